@@ -1,0 +1,41 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "blockfall",
+  products: [
+    .executable(name: "blockfall", targets: ["blockfall"]),
+    .library(name: "BlockEngine", targets: ["BlockEngine"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // The rules. Imports nothing, not even Foundation.
+    .target(
+      name: "BlockEngine",
+      swiftSettings: [.define("CHECK_INVARIANTS", .when(configuration: .debug))]),
+
+    // ncursesw and what Glibc's module lacks: signalfd, timerfd, memfd, wcwidth, libintl.
+    .target(
+      name: "CNcurses",
+      linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
+
+    .executableTarget(
+      name: "blockfall",
+      dependencies: [
+        "BlockEngine", "CNcurses",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // libvterm, the terminal emulator that the screen is tested in.
+    .target(name: "CVTerm", path: "Tests/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
+
+    .testTarget(name: "BlockEngineTests", dependencies: ["BlockEngine"]),
+    .testTarget(
+      name: "blockfallTests",
+      dependencies: ["blockfall", "BlockEngine", "CNcurses", "CVTerm"],
+      exclude: ["Golden"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,13 @@
+/// All that can happen to the program, as the run loop tells it.
+enum Message: Sendable {
+  case input(InputEvent)
+  /// A wake-up that was asked for has come.
+  case tick
+  case resized(Size)
+  /// The program is about to stop (SIGTSTP).
+  case suspending
+  /// The program goes on after a stop (SIGCONT), or after a gap in which it was not run.
+  case continued
+  /// HUP, TERM or the end of the tty: leave now, and ask nothing.
+  case terminating
+}

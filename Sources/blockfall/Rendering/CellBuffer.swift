@@ -1,0 +1,28 @@
+/// What the whole screen shall show: a grid of cells that screens draw into and the terminal diffs.
+///
+/// Drawing outside the grid is clipped, so that no widget needs to know how large the terminal is.
+struct CellBuffer: Equatable, Sendable {
+  private(set) var size: Size
+  private(set) var cells: [Cell]
+
+  init(size: Size) {
+    self.size = size
+    cells = Array(repeating: .blank, count: size.columns * size.rows)
+  }
+
+  /// Makes every cell blank and takes on `size`; the storage is kept where it is large enough.
+  mutating func reset(to size: Size) {
+    self.size = size
+    let count = size.columns * size.rows
+    cells.removeAll(keepingCapacity: true)
+    cells.append(contentsOf: repeatElement(.blank, count: count))
+  }
+
+  subscript(x: Int, y: Int) -> Cell {
+    get { cells[y * size.columns + x] }
+    set {
+      guard x >= 0, y >= 0, x < size.columns, y < size.rows else { return }
+      cells[y * size.columns + x] = newValue
+    }
+  }
+}

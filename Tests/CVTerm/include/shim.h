@@ -1,0 +1,4 @@
+#ifndef CVTERM_SHIM_H
+#define CVTERM_SHIM_H
+#include <vterm.h>
+#endif
