@@ -1,0 +1,57 @@
+extension Game {
+  /// Runs `checkInvariants()` where the build has it.
+  @inline(__always)
+  func checkAfterStep() {
+    #if CHECK_INVARIANTS
+      checkInvariants()
+    #endif
+  }
+
+  #if CHECK_INVARIANTS
+    /// Stops the program where the game's state contradicts itself.
+    ///
+    /// Debug builds run it after every step; release builds do not have it.
+    public func checkInvariants() {
+      precondition(level == min(startLevel + lines / ruleset.linesPerLevel, ruleset.levels.upperBound))
+      precondition(fallInterval == ruleset.gravity.interval(atLevel: level))
+      precondition(score >= 0 && lines >= 0 && pieceCount >= 1 && time >= .zero)
+      for orientation in Orientation.allCases {
+        precondition(turns[orientation].bits.nonzeroBitCount == 4, "a falling piece has four minos")
+      }
+      playfield.checkInvariants()
+      if isOver {
+        precondition(deadline == .never, "nothing happens in a game that is over")
+      } else {
+        precondition(deadline > time, "what was due has happened")
+        precondition(playfield.highestRow >= playfield.hiddenRows, "no mino stays above row 0")
+        precondition(!playfield.collides(piece.matrix, x: x, y: y), "a falling piece covers nothing")
+      }
+    }
+  #endif
+}
+
+#if CHECK_INVARIANTS
+  extension Playfield {
+    /// Stops the program where bits, colours, walls and the highest row contradict each other.
+    func checkInvariants() {
+      let floor = hiddenRows + height
+      var highest = floor
+      for index in 0..<floor {
+        precondition(rows[index] & emptyRow == emptyRow, "the walls stand")
+        if rows[index] == emptyRow {
+          precondition(colours[index] == 0, "an empty row has no colours")
+          continue
+        }
+        highest = min(highest, index)
+        precondition(rows[index] != .max, "no full row stays")
+        for x in 0..<width {
+          let isTaken = rows[index] >> UInt32(x + Playfield.wallColumns) & 1 == 1
+          let code = colours[index] >> UInt128(4 * x) & 15
+          precondition(isTaken == (code != 0), "bits and colours agree")
+        }
+      }
+      precondition(highest == highestRow, "the highest row is known")
+      for index in floor..<rows.count { precondition(rows[index] == .max, "the floor stands") }
+    }
+  }
+#endif

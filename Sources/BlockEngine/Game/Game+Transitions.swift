@@ -1,0 +1,99 @@
+extension Game {
+  /// Brings the next piece onto the field, or ends the game where it finds no room.
+  mutating func spawn(telling sink: inout some EventSink) {
+    tetromino = queue.take()
+    turns = ruleset.rotationSystem.turns(of: tetromino)
+    quarterTurns = Orientation.spawn.rawValue
+    x = (playfield.width - 4) / 2
+    y = ruleset.spawnRow
+    pieceCount += 1
+    sink.record(GameEvent(.spawned(piece), at: time))
+    if playfield.collides(piece.matrix, x: x, y: y) {
+      end(.blockOut, telling: &sink)
+    } else {
+      deadline = time.advanced(by: fallInterval)
+    }
+  }
+
+  /// What gravity does when the fall interval is over.
+  mutating func fall(telling sink: inout some EventSink) {
+    if playfield.collides(turns[quarterTurns: quarterTurns], x: x, y: y + 1) {
+      lock(by: .gravity, telling: &sink)
+    } else {
+      y += 1
+      deadline = time.advanced(by: fallInterval)
+      sink.record(GameEvent(.moved(piece, by: .gravity), at: time))
+    }
+  }
+
+  /// A step to the side whose straight way is taken.
+  mutating func slide(_ step: Int, _ command: GameCommand, telling sink: inout some EventSink) {
+    let matrix = turns[quarterTurns: quarterTurns]
+    switch ruleset.sideways {
+    case .straight:
+      break
+    case .diagonal, .diagonalThenDown:
+      if !playfield.collides(matrix, x: x + step, y: y + 1) {
+        return descend(by: step, telling: &sink)
+      }
+    }
+    guard ruleset.sideways == .diagonalThenDown else {
+      return sink.record(GameEvent(.refused(command), at: time))
+    }
+    if !playfield.collides(matrix, x: x, y: y + 1) {
+      descend(by: 0, telling: &sink)
+    } else {
+      lock(by: .command, telling: &sink)
+    }
+  }
+
+  private mutating func descend(by step: Int, telling sink: inout some EventSink) {
+    x += step
+    y += 1
+    deadline = time.advanced(by: fallInterval)
+    sink.record(GameEvent(.moved(piece, by: .command), at: time))
+  }
+
+  mutating func hardDrop(telling sink: inout some EventSink) {
+    let row = playfield.restingRow(of: turns[quarterTurns: quarterTurns], x: x, y: y)
+    if row > y {
+      score += (row - y) * ruleset.scoring.hardDropRow
+      y = row
+      sink.record(GameEvent(.moved(piece, by: .hardDrop), at: time))
+    }
+    lock(by: .hardDrop, telling: &sink)
+  }
+
+  /// Locks the piece, clears what is full and brings the next piece, all at the same moment.
+  mutating func lock(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
+    let matrix = turns[quarterTurns: quarterTurns]
+    playfield.lock(matrix, of: Mino(tetromino), x: x, y: y)
+    sink.record(GameEvent(.locked(piece, by: cause), at: time))
+    let cleared = playfield.clearFullRows(from: y)
+    if cleared.count > 0 {
+      sink.record(GameEvent(.linesCleared(cleared), at: time))
+      score += ruleset.scoring.points(clearing: cleared.count, atLevel: level)
+      lines += cleared.count
+      raiseLevel(telling: &sink)
+    }
+    if playfield.highestRow < playfield.hiddenRows {
+      end(.lockOut, telling: &sink)
+    } else {
+      spawn(telling: &sink)
+    }
+  }
+
+  private mutating func raiseLevel(telling sink: inout some EventSink) {
+    let reached = min(startLevel + lines / ruleset.linesPerLevel, ruleset.levels.upperBound)
+    guard reached > level else { return }
+    level = reached
+    fallInterval = ruleset.gravity.interval(atLevel: level)
+    sink.record(GameEvent(.levelRose(level), at: time))
+  }
+
+  mutating func end(_ cause: EndCause, telling sink: inout some EventSink) {
+    endCause = cause
+    deadline = .never
+    sink.record(GameEvent(.ended(cause), at: time))
+  }
+}

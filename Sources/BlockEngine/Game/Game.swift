@@ -1,0 +1,137 @@
+/// A game: the rules at work on a playfield, a falling piece and the pieces to come.
+///
+/// A game knows no clock. Whoever plays passes the time of play with every command and lets it go on with
+/// `advance(to:)`; `nextDeadline` says when something next happens by itself. The same setup and the same timed
+/// commands give the same game, bit for bit. A game is a value: a copy is a snapshot. Stepping does not allocate,
+/// but for the first lock after a copy, which parts the two playfields.
+public struct Game: Sendable {
+  /// The rules in force.
+  public let ruleset: Ruleset
+  /// The level at the beginning.
+  public let startLevel: Int
+  /// The locked minos.
+  public internal(set) var playfield: Playfield
+  /// The time of play so far; when the game is over, the moment at which it ended.
+  public internal(set) var time = GameTime.zero
+  /// Points.
+  public internal(set) var score = 0
+  /// Rows cleared.
+  public internal(set) var lines = 0
+  /// The level now.
+  public internal(set) var level: Int
+  /// Pieces that appeared, the one that found no room included.
+  public internal(set) var pieceCount = 0
+
+  var queue: PieceQueue
+  /// The fall interval of `level` in microseconds.
+  var fallInterval: Int64
+  /// When gravity next acts; `never` when the game is over.
+  var deadline = GameTime.never
+  /// Why the game is over; nil while it is not.
+  public internal(set) var endCause: EndCause?
+
+  // The falling piece, taken apart: a step changes two or three of these and reads the rest.
+  var tetromino = Tetromino.i
+  var turns = PackedTurns(word: 0)
+  var quarterTurns: UInt8 = 0
+  var x = 0
+  var y = 0
+
+  /// Begins a game: the first piece is on the field at time zero.
+  ///
+  /// - Throws: `GameError` if the setup's level or playfield cannot be played.
+  public init(_ setup: GameSetup) throws(GameError) {
+    var nobody = NoListener()
+    try self.init(setup, telling: &nobody)
+  }
+
+  /// Begins a game and appends what happens at its beginning to `events`.
+  ///
+  /// - Throws: `GameError` if the setup's level or playfield cannot be played.
+  public init(_ setup: GameSetup, events: inout [GameEvent]) throws(GameError) {
+    try self.init(setup, telling: &events)
+  }
+
+  /// Begins a game on an empty playfield of the rule set's size, at its lowest level.
+  public init(ruleset: Ruleset = .classic, seed: UInt64) {
+    do {
+      try self.init(GameSetup(ruleset: ruleset, seed: seed, startLevel: ruleset.levels.lowerBound))
+    } catch {
+      preconditionFailure("a rule set's own size and lowest level can be played")
+    }
+  }
+
+  private init(_ setup: GameSetup, telling sink: inout some EventSink) throws(GameError) {
+    let rules = setup.ruleset
+    guard rules.levels.contains(setup.startLevel) else {
+      throw .level(setup.startLevel, allowed: rules.levels)
+    }
+    ruleset = rules
+    startLevel = setup.startLevel
+    level = setup.startLevel
+    fallInterval = rules.gravity.interval(atLevel: setup.startLevel)
+    if let given = setup.playfield {
+      playfield = given.with(hiddenRows: rules.hiddenRows)
+    } else {
+      do {
+        playfield = try Playfield(width: rules.width, height: rules.height, hiddenRows: rules.hiddenRows)
+      } catch {
+        preconditionFailure("a rule set's own size can be played")
+      }
+    }
+    for y in 0..<playfield.height where playfield.isFull(row: y) { throw .fullRow(y) }
+    queue = PieceQueue(
+      given: setup.pieces, randomizer: rules.randomizer, seed: setup.seed, count: rules.nextCount)
+    spawn(telling: &sink)
+  }
+
+  /// Whether the game has ended.
+  public var isOver: Bool { endCause != nil }
+
+  /// When something next happens by itself; nil when the game is over.
+  public var nextDeadline: GameTime? { isOver ? nil : deadline }
+
+  /// Where the game stands.
+  public var phase: GamePhase {
+    if let endCause { .over(endCause) } else { .falling(piece, fallsAt: deadline) }
+  }
+
+  /// The falling piece; nil when the game is over.
+  public var fallingPiece: FallingPiece? { isOver ? nil : piece }
+
+  /// The falling piece where a hard drop would lock it; nil when the game is over.
+  public var ghost: FallingPiece? {
+    guard !isOver else { return nil }
+    let row = playfield.restingRow(of: piece.matrix, x: x, y: y)
+    return FallingPiece(
+      tetromino: tetromino, orientation: piece.orientation, x: x, y: row, matrix: piece.matrix)
+  }
+
+  /// The coming pieces that the rules show, the next one first.
+  public var next: [Tetromino] { (0..<queue.count).map { queue[$0] } }
+
+  var piece: FallingPiece {
+    let orientation = Orientation(quarterTurns: quarterTurns)
+    return FallingPiece(
+      tetromino: tetromino, orientation: orientation, x: x, y: y, matrix: turns[orientation])
+  }
+}
+
+/// Why a game could not begin.
+public enum GameError: Error, Equatable {
+  /// A level that the rules do not have.
+  case level(Int, allowed: ClosedRange<Int>)
+  /// A row (from 0) of the given playfield that is full.
+  case fullRow(Int)
+}
+
+extension GameError: CustomStringConvertible {
+  /// One sentence that says what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .level(let level, let allowed):
+      "there is no level \(level); a level is \(allowed.lowerBound) to \(allowed.upperBound)"
+    case .fullRow(let row): "row \(row) of the playfield is full; a full row would have been cleared"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// Something that happened in a game, and when.
+public struct GameEvent: Equatable, Sendable {
+  /// What happened.
+  public enum Kind: Equatable, Sendable {
+    /// A piece appeared; it may have found no room, which `ended` then says.
+    case spawned(FallingPiece)
+    /// The piece went to another place without turning; told where it is now.
+    case moved(FallingPiece, by: MoveCause)
+    /// The piece turned; told how it is now.
+    case rotated(FallingPiece, Rotation)
+    /// A command could not be obeyed and changed nothing.
+    case refused(GameCommand)
+    /// The piece became part of the playfield.
+    case locked(FallingPiece, by: MoveCause)
+    /// Rows were full and vanished; told by where they were when the piece locked.
+    case linesCleared(ClearedRows)
+    /// The level rose to this one.
+    case levelRose(Int)
+    /// The game is over.
+    case ended(EndCause)
+  }
+
+  /// What made a piece move or lock.
+  public enum MoveCause: String, Sendable {
+    /// A move to the side.
+    case command
+    case gravity, softDrop, hardDrop
+  }
+
+  /// When it happened.
+  public let time: GameTime
+  /// What happened.
+  public let kind: Kind
+
+  init(_ kind: Kind, at time: GameTime) {
+    self.kind = kind
+    self.time = time
+  }
+}
+
+/// Who is told what happens.
+///
+/// Generic and internal, so that a game with nobody listening is compiled without
+/// even the making of events.
+protocol EventSink {
+  mutating func record(_ event: @autoclosure () -> GameEvent)
+}
+
+/// Nobody listens.
+struct NoListener: EventSink {
+  @inline(__always)
+  mutating func record(_ event: @autoclosure () -> GameEvent) {}
+}
+
+extension [GameEvent]: EventSink {
+  @inline(__always)
+  mutating func record(_ event: @autoclosure () -> GameEvent) { append(event()) }
+}

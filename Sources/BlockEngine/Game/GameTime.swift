@@ -1,0 +1,36 @@
+/// A moment of play: whole microseconds since the game began, pauses not counted.
+public struct GameTime: Comparable, Hashable, Sendable {
+  /// Microseconds since the game began, 0 or more.
+  public let microseconds: Int64
+
+  /// The moment at which a game begins.
+  public static let zero = GameTime(microseconds: 0)
+  /// Later than anything that happens.
+  public static let never = GameTime(microseconds: .max)
+
+  /// A moment `microseconds` after the beginning.
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// A moment `milliseconds` after the beginning.
+  ///
+  /// - Precondition: `milliseconds` is at most 9223372036854775.
+  public init(milliseconds: Int64) {
+    microseconds = milliseconds * 1_000
+  }
+
+  /// Whole milliseconds since the beginning, rounded down.
+  public var milliseconds: Int64 { microseconds / 1_000 }
+
+  /// Whether `a` comes before `b`.
+  @inline(__always)
+  public static func < (a: GameTime, b: GameTime) -> Bool { a.microseconds < b.microseconds }
+
+  /// The moment that many microseconds later; beyond the last one that can be told it is `never`.
+  @inline(__always)
+  public func advanced(by microseconds: Int64) -> GameTime {
+    let (sum, overflow) = self.microseconds.addingReportingOverflow(microseconds)
+    return overflow ? .never : GameTime(microseconds: sum)
+  }
+}

@@ -1,0 +1,37 @@
+/// SplitMix64, the generator of every random thing that a game's rules ask for.
+///
+/// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), with the
+/// mixing constants of Vigna's reference `splitmix64.c`.
+public struct SeededGenerator: Equatable, Sendable {
+  /// The state before the next number; a new generator's is its seed.
+  public private(set) var state: UInt64
+
+  /// A generator whose numbers follow from `seed` alone.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ mixed &>> 30) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ mixed &>> 27) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ mixed &>> 31
+  }
+
+  /// A number from 0 to `bound` − 1, each as likely as any other.
+  ///
+  /// It is the high word of the next number's product with `bound`; a low word under 2⁶⁴ mod `bound` is drawn
+  /// again, as it would favour some numbers. Source: Lemire, "Fast Random Integer Generation in an Interval"
+  /// (2019).
+  ///
+  /// - Precondition: `bound` is at least 1.
+  public mutating func draw(below bound: UInt64) -> UInt64 {
+    let threshold = (0 &- bound) % bound
+    while true {
+      let (high, low) = next().multipliedFullWidth(by: bound)
+      if low >= threshold { return high }
+    }
+  }
+}

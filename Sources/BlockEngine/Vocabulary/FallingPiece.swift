@@ -1,0 +1,20 @@
+/// A piece above the stack: which it is, how it is turned and where its 4×4 matrix is.
+public struct FallingPiece: Equatable, Sendable {
+  /// Which tetromino it is.
+  public let tetromino: Tetromino
+  /// How it is turned.
+  public let orientation: Orientation
+  /// The column of the matrix's left edge; may be as low as −3, as a matrix's outer columns can be empty.
+  public let x: Int
+  /// The row of the matrix's upper edge, growing down.
+  public let y: Int
+  /// The minos of this orientation.
+  public let matrix: Matrix
+
+  /// The four cells that the piece covers, row by row from the top.
+  public var minos: [(x: Int, y: Int)] {
+    (0..<16).compactMap { bit in
+      matrix.bits >> UInt16(bit) & 1 == 1 ? (x + (bit & 3), y + (bit >> 2)) : nil
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A piece's 4×4 matrix of booleans in sixteen bits: cell (x, y) is bit 4y + x, y growing down.
+public struct Matrix: Hashable, Sendable {
+  /// The sixteen cells.
+  public let bits: UInt16
+
+  /// A matrix of the cells whose bits are set.
+  public init(bits: UInt16) {
+    self.bits = bits
+  }
+
+  /// A matrix drawn as four rows of four characters, top first; `#` is a mino, anything else is none.
+  init(rows: [String]) {
+    var bits: UInt16 = 0
+    for (y, row) in rows.enumerated() {
+      for (x, character) in row.enumerated() where character == "#" {
+        bits |= 1 << UInt16(4 * y + x)
+      }
+    }
+    self.bits = bits
+  }
+
+  /// Whether there is a mino at column `x` and row `y`, both 0…3.
+  public subscript(x: Int, y: Int) -> Bool {
+    bits >> UInt16(4 * y + x) & 1 == 1
+  }
+
+  /// The matrix turned by a quarter clockwise: (x, y) goes to (3 − y, x).
+  public var turnedClockwise: Matrix {
+    var turned: UInt16 = 0
+    for y in 0..<4 {
+      for x in 0..<4 where self[x, y] {
+        turned |= 1 << UInt16(4 * x + 3 - y)
+      }
+    }
+    return Matrix(bits: turned)
+  }
+
+  /// The four rows, top first, drawn with `#` and `.`.
+  public var diagram: [String] {
+    (0..<4).map { y in String((0..<4).map { x in self[x, y] ? "#" : "." }) }
+  }
+}

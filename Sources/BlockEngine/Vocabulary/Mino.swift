@@ -1,0 +1,37 @@
+/// What a locked cell came from: one of the seven tetrominoes, or garbage, which is of no piece.
+public enum Mino: UInt8, CaseIterable, Sendable {
+  case i, o, t, s, z, j, l, garbage
+
+  /// A mino of `tetromino`.
+  public init(_ tetromino: Tetromino) {
+    switch tetromino {
+    case .i: self = .i
+    case .o: self = .o
+    case .t: self = .t
+    case .s: self = .s
+    case .z: self = .z
+    case .j: self = .j
+    case .l: self = .l
+    }
+  }
+
+  /// The letter that a playfield's diagram uses: one of `IOTSZJL`, or `#` for garbage.
+  public var letter: Character {
+    switch self {
+    case .i: "I"
+    case .o: "O"
+    case .t: "T"
+    case .s: "S"
+    case .z: "Z"
+    case .j: "J"
+    case .l: "L"
+    case .garbage: "#"
+    }
+  }
+
+  /// The mino that `letter` stands for in a diagram; nil for any other character.
+  public init?(letter: Character) {
+    guard let found = Mino.allCases.first(where: { $0.letter == letter }) else { return nil }
+    self = found
+  }
+}

@@ -1,0 +1,73 @@
+/// Why a playfield could not be made.
+public enum PlayfieldError: Error, Equatable {
+  /// A width or height outside of `Playfield.widths` and `Playfield.heights`.
+  case size(width: Int, height: Int)
+  /// A line of a diagram (from 1) that is not as long as the first.
+  case unequalLine(line: Int, width: Int, expected: Int)
+  /// A character (line and column from 1) that stands for nothing.
+  case unknownCharacter(Character, line: Int, column: Int)
+  /// A line (from 1) with no empty cell: such a row cannot stand in a playfield.
+  case fullRow(line: Int)
+}
+
+extension PlayfieldError: CustomStringConvertible {
+  /// One sentence that says what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .size(let width, let height):
+      "the playfield is \(width) wide and \(height) high; it can be 4 to 26 wide and 4 to 40 high"
+    case .unequalLine(let line, let width, let expected):
+      "line \(line) has \(width) cells where the first has \(expected); all must be of one length"
+    case .unknownCharacter(let character, let line, let column):
+      "line \(line), column \(column) has \(character.debugDescription); a cell is one of . I O T S Z J L #"
+    case .fullRow(let line):
+      "line \(line) is full; a full row would have been cleared"
+    }
+  }
+}
+
+extension Playfield {
+  /// Reads a diagram.
+  ///
+  /// One line is a visible row, top first: `.` empty, `IOTSZJL` a mino of that tetromino, `#` a mino of no piece.
+  /// A line feed at the end is optional.
+  ///
+  /// - Throws: `PlayfieldError` if a line, a character or the size is not right.
+  public init(diagram: some StringProtocol) throws(PlayfieldError) {
+    try self.init(diagram: diagram, hiddenRows: 4)
+  }
+
+  init(diagram: some StringProtocol, hiddenRows: Int) throws(PlayfieldError) {
+    var lines = diagram.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let width = lines.first?.count ?? 0
+    for (index, line) in lines.enumerated() where line.count != width {
+      throw .unequalLine(line: index + 1, width: line.count, expected: width)
+    }
+    try self.init(width: width, height: lines.count, hiddenRows: hiddenRows)
+    for (y, line) in lines.enumerated() {
+      for (x, character) in line.enumerated() where character != "." {
+        guard let mino = Mino(letter: character) else {
+          throw .unknownCharacter(character, line: y + 1, column: x + 1)
+        }
+        self[x, y] = mino
+      }
+      if isFull(row: y) { throw .fullRow(line: y + 1) }
+    }
+  }
+
+  /// The visible rows as a diagram, top first, each without its line feed.
+  public var diagramRows: [String] {
+    (0..<height).map(diagramRow)
+  }
+
+  /// The visible rows as a diagram, each ended by a line feed; `init(diagram:)` reads it back.
+  public var diagram: String {
+    diagramRows.reduce(into: "") { $0 += $1 + "\n" }
+  }
+
+  /// The diagram of row `y`, which may be a hidden one.
+  public func diagramRow(_ y: Int) -> String {
+    String((0..<width).map { x in self[x, y]?.letter ?? "." })
+  }
+}

@@ -1,0 +1,95 @@
+extension Playfield {
+  /// Whether a piece's matrix at (x, y) covers a wall, the floor or a locked mino.
+  @inline(__always)
+  func collides(_ matrix: Matrix, x: Int, y: Int) -> Bool {
+    let minos = UInt32(matrix.bits)
+    let shift = UInt32(truncatingIfNeeded: x &+ Playfield.wallColumns)
+    let top = y &+ hiddenRows
+    let covered =
+      rows[top] & (minos & 15) &<< shift
+      | rows[top &+ 1] & (minos &>> 4 & 15) &<< shift
+      | rows[top &+ 2] & (minos &>> 8 & 15) &<< shift
+      | rows[top &+ 3] & (minos &>> 12 & 15) &<< shift
+    return covered != 0
+  }
+
+  /// The row to which a piece that fits at (x, y) can fall straight down.
+  func restingRow(of matrix: Matrix, x: Int, y: Int) -> Int {
+    // Nothing is in the way down to where the matrix's lower edge meets the highest mino.
+    var row = max(y, highestRow - hiddenRows - 4)
+    while !collides(matrix, x: x, y: row + 1) { row += 1 }
+    return row
+  }
+
+  /// Makes the piece's minos part of the playfield.
+  mutating func lock(_ matrix: Matrix, of mino: Mino, x: Int, y: Int) {
+    let shift = UInt32(truncatingIfNeeded: x &+ Playfield.wallColumns)
+    let code = UInt128(mino.rawValue + 1)
+    var minos = matrix.bits
+    var index = y + hiddenRows
+    while minos != 0 {
+      let row = UInt32(minos & 15)
+      if row != 0 {
+        rows[index] |= row &<< shift
+        highestRow = min(highestRow, index)
+        var rest = minos & 15
+        while rest != 0 {
+          colours[index] |= code &<< UInt128(4 * (x + rest.trailingZeroBitCount))
+          rest &= rest &- 1
+        }
+      }
+      minos &>>= 4
+      index += 1
+    }
+  }
+
+  /// Takes out the full ones among the four rows from `y` on and lets everything above them come down.
+  mutating func clearFullRows(from y: Int) -> ClearedRows {
+    var cleared = ClearedRows(top: y, mask: 0)
+    let top = y + hiddenRows
+    for offset in 0..<4 {
+      let full = top + offset
+      guard full < hiddenRows + height, rows[full] == .max else { continue }
+      cleared.mask |= 1 << UInt8(offset)
+      // From the top down: the rows below have not moved yet, so `full` is still where it was.
+      var index = full
+      while index > highestRow {
+        rows[index] = rows[index - 1]
+        colours[index] = colours[index - 1]
+        index -= 1
+      }
+      rows[highestRow] = emptyRow
+      colours[highestRow] = 0
+      highestRow += 1
+    }
+    if cleared.mask != 0 { findHighestRow(from: highestRow) }
+    return cleared
+  }
+}
+
+/// The rows that a lock cleared: up to four, told by where they were before they vanished.
+public struct ClearedRows: Equatable, Sendable, Sequence {
+  /// The row of the locked piece's matrix's upper edge.
+  let top: Int
+  /// Bit n for row `top` + n.
+  var mask: UInt8
+
+  /// How many rows were cleared, 0…4.
+  public var count: Int { mask.nonzeroBitCount }
+
+  /// The rows from the highest to the lowest.
+  public func makeIterator() -> Iterator { Iterator(top: top, mask: mask) }
+
+  /// Goes through the rows from the highest to the lowest.
+  public struct Iterator: IteratorProtocol {
+    let top: Int
+    var mask: UInt8
+
+    /// The next row, or nil after the lowest.
+    public mutating func next() -> Int? {
+      guard mask != 0 else { return nil }
+      defer { mask &= mask &- 1 }
+      return top + mask.trailingZeroBitCount
+    }
+  }
+}
