@@ -1,0 +1,53 @@
+# make play and make test do all the set-up there is; see Scripts/setup.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+ARGS ?=
+
+BINARY = .build/release/blockfall
+FORMATTED = Sources Tests Package.swift $(wildcard Benchmarks/Sources Benchmarks/Package.swift)
+
+# A crashing test shall end, not open the toolchain's interactive backtracer.
+export SWIFT_BACKTRACE = enable=no
+export PREFIX DESTDIR BINARY
+
+.PHONY: play build test bench format lint install uninstall clean help
+
+play: build ## play the game; ARGS="--level 5" passes options on
+	@exec $(BINARY) $(ARGS)
+
+# Linked by lld: the default linker warns of what is inside the toolchain's own libraries.
+build: ## build the release at .build/release/blockfall
+	@Scripts/setup play
+	@swift build -c release --product blockfall --static-swift-stdlib -Xswiftc -use-ld=lld
+
+# The engine's tests run optimized too, because a game has the same digest in debug and release.
+test: ## run all tests
+	@Scripts/setup test
+	@swift test --disable-xctest -c release --filter BlockEngineTests -Xswiftc -enable-testing \
+		--scratch-path .build-release-tests
+	@swift test --disable-xctest
+
+bench: build ## measure the engine and the game beside its peers
+	@Scripts/setup bench
+	@swift run -c release --package-path Benchmarks engine-bench
+	@Benchmarks/peers.py
+
+format: ## format the sources
+	@swift format -i -r --parallel $(FORMATTED)
+
+lint: ## check the format
+	@swift format lint --strict -r --parallel $(FORMATTED)
+
+# Under sudo there may be no Swift and nothing should be built as root: install what `make build` left.
+install: $(if $(SUDO_UID),,build) ## install below $(DESTDIR)$(PREFIX)
+	@Scripts/install install
+
+uninstall: ## remove what install has put there
+	@Scripts/install uninstall
+
+clean: ## remove everything that was built
+	@rm -rf .build .build-release-tests Benchmarks/.build
+
+help: ## show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
