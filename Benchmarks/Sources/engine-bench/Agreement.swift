@@ -17,9 +17,9 @@ struct Agreement {
     Course(width: 20, height: 26, level: 1, gap: 1_000, games: 200),
     Course(width: 20, height: 26, level: 20, gap: 3_000, games: 100),
     Course(width: 10, height: 20, level: 5, gap: 400_000, games: 200),
-    Course(width: 6, height: 12, level: 14, gap: 20_000, games: 300),
-    Course(width: 5, height: 40, level: 1, gap: 2_000_000, games: 100),
-    Course(width: 4, height: 4, level: 10, gap: 100_000, games: 500),
+    Course(width: 6, height: 12, level: 14, gap: 20_000, games: 1_000),
+    Course(width: 5, height: 40, level: 1, gap: 2_000_000, games: 400),
+    Course(width: 4, height: 4, level: 10, gap: 100_000, games: 2_000),
     Course(width: 26, height: 40, level: 18, gap: 10_000, games: 50),
   ]
 
