@@ -1,0 +1,360 @@
+#!/usr/bin/env python3
+"""Measures blockfall beside other falling-block games, as their player feels them, and prints a Markdown table.
+
+All programs are driven by the same moves on the same pseudo-terminal, one after the other and over again, so that
+whatever else the machine does meets them all; figures are medians over the runs. What each measure means is said
+in README.md beside this file. Needs nothing but Python's standard library; programs that are not installed are
+left out.
+"""
+
+import argparse
+import fcntl
+import glob
+import os
+import pty
+import select
+import shutil
+import signal
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from dataclasses import dataclass, field
+
+COLUMNS, ROWS = 100, 40
+# A frame is whole when the program has written nothing for this long.
+QUIET = 0.010
+# A key that is not answered by then is not answered.
+PATIENCE = 0.050
+
+# Keypad keys as xterm sends them once a program has asked for keypad mode.
+LEFT, RIGHT, UP = b"\x1bOD", b"\x1bOC", b"\x1bOA"
+
+
+@dataclass
+class Program:
+    name: str
+    command: str
+    # What is typed from the first frame until a piece falls.
+    start: list = field(default_factory=list)
+    # Left, right, turn.
+    moves: list = field(default_factory=lambda: [LEFT, RIGHT, UP])
+    pause: bytes = b"p"
+
+
+def programs(binary):
+    return [
+        Program("blockfall", binary, [b"\r"]),
+        Program("tetris-bsd", "tetris-bsd", [], [b"j", b"l", b"k"]),
+        Program("vitetris", "vitetris", [b"\r", b"\r", b"\r"], [b"\x1b[D", b"\x1b[C", b"\x1b[A"]),
+        Program("bastet", "bastet", [b"\r"]),
+        Program("tint", "tint", [b"1", b"\r"], [b"j", b"l", b"k"]),
+    ]
+
+
+class Session:
+    """A program on a pseudo-terminal of its own."""
+
+    def __init__(self, path, home):
+        self.output = bytearray()
+        self.ended = False
+        self.first_byte = None
+        self.last_byte = None
+        environment = {
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "HOME": home,
+            "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
+            "SWIFT_BACKTRACE": "enable=no",
+        }
+        size = struct.pack("HHHH", ROWS, COLUMNS, 0, 0)
+        self.started = time.perf_counter()
+        self.pid, self.tty = pty.fork()
+        if self.pid == 0:
+            try:
+                fcntl.ioctl(0, termios.TIOCSWINSZ, size)
+                os.execve(path, [path], environment)
+            finally:
+                os._exit(127)
+
+    def read_until(self, deadline):
+        """Reads what comes until then; returns when the first of it came."""
+        answered = None
+        while not self.ended:
+            left = deadline - time.perf_counter()
+            if left <= 0:
+                break
+            if not select.select([self.tty], [], [], left)[0]:
+                break
+            try:
+                data = os.read(self.tty, 65536)
+            except OSError:
+                data = b""
+            now = time.perf_counter()
+            if not data:
+                self.ended = True
+                break
+            self.first_byte = self.first_byte or now
+            self.last_byte = now
+            answered = answered or now
+            self.output += data
+        return answered
+
+    def read_first_frame(self, patience=2.0):
+        """Reads until the program has drawn something and fallen silent."""
+        self.read_until_first(time.perf_counter() + patience)
+        while not self.ended and self.read_until(time.perf_counter() + QUIET):
+            pass
+
+    def read_until_first(self, deadline):
+        while self.first_byte is None and not self.ended and time.perf_counter() < deadline:
+            self.read_until(min(deadline, time.perf_counter() + 0.001))
+
+    def read_until_answer(self, deadline):
+        """Waits for the next bytes, at most until then; returns when they came."""
+        left = deadline - time.perf_counter()
+        if self.ended or left <= 0 or not select.select([self.tty], [], [], left)[0]:
+            return None
+        return self.read_until(time.perf_counter() + 0.0005)
+
+    def type(self, key):
+        try:
+            os.write(self.tty, key)
+        except OSError:
+            self.ended = True
+
+    def usage(self):
+        """Seconds on the processor and voluntary context switches so far, of all threads."""
+        seconds, wakeups = 0.0, 0
+        for task in glob.glob(f"/proc/{self.pid}/task/*"):
+            with open(task + "/schedstat") as file:
+                seconds += int(file.read().split()[0]) / 1e9
+            with open(task + "/status") as file:
+                for line in file:
+                    if line.startswith("voluntary_ctxt_switches"):
+                        wakeups += int(line.split()[1])
+        return seconds, wakeups
+
+    def peak_kilobytes(self):
+        with open(f"/proc/{self.pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
+
+    def close(self):
+        try:
+            os.kill(self.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        os.waitpid(self.pid, 0)
+        os.close(self.tty)
+
+
+class Samples(dict):
+    def add(self, measure, value):
+        self.setdefault(measure, []).append(value)
+
+
+def measure_start(path, samples):
+    with tempfile.TemporaryDirectory() as home:
+        session = Session(path, home)
+        session.read_first_frame()
+        if session.first_byte:
+            samples.add("first byte, ms", (session.first_byte - session.started) * 1e3)
+            samples.add("first whole frame, ms", (session.last_byte - session.started) * 1e3)
+        session.close()
+
+
+def play(session, program, rate, seconds, samples):
+    """Types the moves in turn at `rate` keys a second."""
+    begin = time.perf_counter()
+    processor, _ = session.usage()
+    written = len(session.output)
+    keys = int(rate * seconds)
+    for key in range(keys):
+        slot = begin + (key + 1) / rate
+        typed = time.perf_counter()
+        session.type(program.moves[key % len(program.moves)])
+        answered = session.read_until_answer(min(slot, typed + PATIENCE))
+        samples.add("answered", 1 if answered else 0)
+        if answered:
+            samples.add("latency", (answered - typed) * 1e3)
+        session.read_until(slot)
+        if session.ended:
+            return
+    elapsed = time.perf_counter() - begin
+    samples.add(f"CPU at {rate} keys/s, %", 100 * (session.usage()[0] - processor) / elapsed)
+    if rate == 5:
+        samples.add("bytes a key", (len(session.output) - written) / keys)
+
+
+def measure_play(program, path, seconds, samples, show):
+    with tempfile.TemporaryDirectory() as home:
+        session = Session(path, home)
+        session.read_first_frame()
+        session.read_until(time.perf_counter() + 0.3)
+        for key in program.start:
+            session.type(key)
+            session.read_until(time.perf_counter() + 0.3)
+        # A game may count down before its first piece falls.
+        session.read_until(time.perf_counter() + 1.0)
+        for rate in (5, 20):
+            if not session.ended:
+                play(session, program, rate, seconds, samples)
+        if show:
+            picture(program, session)
+        if not session.ended:
+            session.type(program.pause)
+            session.read_until(time.perf_counter() + 0.5)
+        if not session.ended:
+            _, wakeups = session.usage()
+            written = len(session.output)
+            session.read_until(time.perf_counter() + seconds)
+            samples.add("wake-ups a second, paused", (session.usage()[1] - wakeups) / seconds)
+            samples.add("bytes a second, paused", (len(session.output) - written) / seconds)
+            samples.add("peak memory, MB", session.peak_kilobytes() / 1024)
+        if show:
+            picture(program, session)
+        samples.add("ended", 1 if session.ended else 0)
+        session.close()
+
+
+def picture(program, session):
+    """Shows what is on the screen, to see that the program really plays; needs pyte."""
+    import pyte
+
+    screen = pyte.Screen(COLUMNS, ROWS)
+    pyte.ByteStream(screen).feed(bytes(session.output))
+    print(f"--- {program.name}", file=sys.stderr)
+    for y in range(ROWS):
+        cells = (screen.buffer[y][x] for x in range(COLUMNS))
+        line = "".join("%" if c.reverse or c.bg != "default" else c.data for c in cells)
+        if line.strip():
+            print(line.rstrip(), file=sys.stderr)
+
+
+def stripped_megabytes(path):
+    with tempfile.TemporaryDirectory() as folder:
+        copy = os.path.join(folder, "stripped")
+        shutil.copyfile(path, copy)
+        if shutil.which("strip"):
+            subprocess.run(["strip", copy], check=False, stderr=subprocess.DEVNULL)
+        return os.path.getsize(copy) / 1e6
+
+
+def percentile(values, share):
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))]
+
+
+def figures(samples):
+    result = {m: statistics.median(v) for m, v in samples.items() if m not in ("latency", "answered", "ended")}
+    if samples.get("latency"):
+        result["key to bytes, median, ms"] = statistics.median(samples["latency"])
+        result["key to bytes, 95th percentile, ms"] = percentile(samples["latency"], 0.95)
+    if samples.get("answered"):
+        result["keys answered, %"] = 100 * statistics.mean(samples["answered"])
+    return result
+
+
+# The measures in the table's order. A budget is a limit, or a factor of another program's figure for a measure.
+MEASURES = [
+    ("first byte, ms", None),
+    ("first whole frame, ms", (2.0, "tetris-bsd", "first byte, ms")),
+    ("key to bytes, median, ms", (1.3, "tetris-bsd", "key to bytes, median, ms")),
+    ("key to bytes, 95th percentile, ms", None),
+    ("keys answered, %", None),
+    ("CPU at 5 keys/s, %", (1.0, "tint", "CPU at 5 keys/s, %")),
+    ("CPU at 20 keys/s, %", None),
+    ("wake-ups a second, paused", (0, None, None)),
+    ("bytes a second, paused", (0, None, None)),
+    ("bytes a key", (1.0, "tint", "bytes a key")),
+    ("peak memory, MB", (12, None, None)),
+    ("stripped binary, MB", (20, None, None)),
+]
+
+
+def shown(value):
+    return f"{value:.0f}" if value >= 100 or value == int(value) else f"{value:.3g}"
+
+
+def verdict(budget, ours, table):
+    if budget is None or ours is None:
+        return ""
+    factor, other, measure = budget
+    if other is None:
+        limit, words = factor, f"≤ {factor}"
+    else:
+        theirs = table.get(other, {}).get(measure)
+        if theirs is None:
+            return f"≤ {factor} × {other}"
+        limit, words = factor * theirs, f"≤ {factor} × {other} = {shown(factor * theirs)}"
+    return f"{words}: {'kept' if ours <= limit else '**missed**'}"
+
+
+def print_table(table):
+    names = list(table)
+    own = table.get("blockfall", {})
+    print("| | " + " | ".join(names) + " | budget |")
+    print("| --- |" + " --- |" * (len(names) + 1))
+    for measure, budget in MEASURES:
+        cells = []
+        for name in names:
+            value = table[name].get(measure)
+            if value is None:
+                cells.append("–")
+            elif name != "blockfall" and value and own.get(measure) is not None and measure != "keys answered, %":
+                cells.append(f"{shown(value)} ({own[measure] / value:.2f})")
+            else:
+                cells.append(shown(value))
+        print(f"| {measure} | " + " | ".join(cells) + f" | {verdict(budget, own.get(measure), table)} |")
+    print("\nIn brackets: blockfall's figure divided by the peer's.")
+
+
+def main():
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", default=os.path.join(root, ".build/release/blockfall"))
+    parser.add_argument("--runs", type=int, default=3, help="how often each program plays")
+    parser.add_argument("--starts", type=int, default=8, help="how often each program starts in a run")
+    parser.add_argument("--seconds", type=float, default=4, help="how long each part of a run lasts")
+    parser.add_argument("--only", action="append", help="only this program; may be repeated")
+    parser.add_argument("--show", action="store_true", help="show the screens of the first run (needs pyte)")
+    options = parser.parse_args()
+
+    search = os.environ.get("PATH", "") + ":/usr/games:/usr/local/games"
+    found, samples = [], {}
+    for program in programs(options.binary):
+        if options.only and program.name not in options.only:
+            continue
+        path = shutil.which(program.command, path=search)
+        if path is None:
+            print(f"{program.name} is not there and is left out", file=sys.stderr)
+            continue
+        found.append((program, os.path.realpath(path)))
+        samples[program.name] = Samples()
+
+    # One start of each that does not count brings the files into memory.
+    for _, path in found:
+        measure_start(path, Samples())
+    for run in range(options.runs):
+        for _ in range(options.starts):
+            for program, path in found:
+                measure_start(path, samples[program.name])
+        for program, path in found:
+            measure_play(program, path, options.seconds, samples[program.name], options.show and run == 0)
+
+    table = {}
+    for program, path in found:
+        table[program.name] = figures(samples[program.name])
+        table[program.name]["stripped binary, MB"] = stripped_megabytes(path)
+        if any(samples[program.name].get("ended", [])):
+            print(f"{program.name} ended while it was measured; its figures say little", file=sys.stderr)
+        elif table[program.name].get("keys answered, %", 0) < 80:
+            print(f"{program.name} answered few keys; is it playing? See --show", file=sys.stderr)
+    print(f"{COLUMNS}×{ROWS}, xterm-256color, medians of {options.runs} alternated runs\n")
+    print_table(table)
+
+
+if __name__ == "__main__":
+    main()
