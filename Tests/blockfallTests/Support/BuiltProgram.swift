@@ -1,0 +1,37 @@
+import Glibc
+
+/// The program as it was built with these tests, and the environment that it is run in.
+enum BuiltProgram {
+  /// SwiftPM puts the program beside the test bundle; `BLOCKFALL_PROGRAM` names another one.
+  static var path: String {
+    if let other = variable("BLOCKFALL_PROGRAM") { return other }
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = max(readlink("/proc/self/exe", &buffer, buffer.count), 0)
+    let tests = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return tests.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/blockfall"
+  }
+
+  /// Nothing of whoever runs the tests: neither their settings nor their language.
+  static func environment(home: String) -> [String: String] {
+    var environment = [
+      "HOME": home,
+      "XDG_DATA_HOME": home + "/data",
+      "XDG_CONFIG_HOME": home + "/config",
+      "XDG_STATE_HOME": home + "/state",
+      "XDG_CACHE_HOME": home + "/cache",
+      "TERM": "xterm-256color",
+      "LANG": "C.UTF-8",
+      "PATH": "/usr/local/bin:/usr/bin:/bin",
+      // A trap must not open the interactive backtracer, which waits for a person.
+      "SWIFT_BACKTRACE": "enable=no",
+    ]
+    for name in ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS"] {
+      environment[name] = variable(name)
+    }
+    return environment
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import blockfall
+
+/// A frame that somebody has looked at and found good, kept in `Golden/NAME.txt`.
+struct GoldenFrame {
+  let path: String
+
+  init(_ name: String, in folder: String = GoldenFrame.folder) { path = "\(folder)/\(name).txt" }
+
+  /// `Golden`, beside the folder that this file is in.
+  static var folder: String {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(2).joined(separator: "/") + "/Golden"
+  }
+
+  /// Whether the frame is the golden one; not, where none is kept.
+  func matches(_ frame: StyledFrame) -> Bool { kept == frame.description }
+
+  /// Fails the test unless the frame is the golden one.
+  ///
+  /// Where none is kept, or `RECORD_GOLDEN=1` asks for it, the frame is written down, and the test
+  /// fails all the same: nobody has looked at it yet.
+  func expect(_ frame: StyledFrame, sourceLocation: SourceLocation = #_sourceLocation) {
+    if let complaint = complaint(about: frame) {
+      Issue.record(Comment(rawValue: complaint), sourceLocation: sourceLocation)
+    }
+  }
+
+  func expect(_ terminal: EmulatedTerminal, sourceLocation: SourceLocation = #_sourceLocation) {
+    expect(StyledFrame(terminal), sourceLocation: sourceLocation)
+  }
+
+  func expect(_ buffer: CellBuffer, sourceLocation: SourceLocation = #_sourceLocation) {
+    expect(StyledFrame(buffer), sourceLocation: sourceLocation)
+  }
+
+  /// What is wrong with the frame, or `nil` where nothing is.
+  func complaint(
+    about frame: StyledFrame,
+    isRecording: Bool = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
+  ) -> String? {
+    guard !isRecording, let kept else {
+      do {
+        try frame.description.write(toFile: path, atomically: true, encoding: .utf8)
+        return "recorded, look at it: \(path)"
+      } catch {
+        return "cannot record \(path): \(error)"
+      }
+    }
+    return kept == frame.description
+      ? nil : "\(path) differs:\n" + difference(from: kept, to: frame.description)
+  }
+
+  private var kept: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+
+  private func difference(from golden: String, to frame: String) -> String {
+    let golden = golden.split(separator: "\n", omittingEmptySubsequences: false)
+    let frame = frame.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines: [String] = []
+    for index in 0..<max(golden.count, frame.count) {
+      let expected = index < golden.count ? golden[index] : nil
+      let found = index < frame.count ? frame[index] : nil
+      if expected == found { continue }
+      if let expected { lines.append("\(index + 1) - \(expected)") }
+      if let found { lines.append("\(index + 1) + \(found)") }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,199 @@
+import CVTerm
+import Glibc
+
+@testable import blockfall
+
+/// A program that runs on a pseudo-terminal, before an emulated screen.
+///
+/// It is driven by waiting for what it shows, never by the clock: a deadline only bounds how long
+/// a failing test takes. Its home is a folder of its own. What the emulated terminal answers goes
+/// back to the program.
+final class PseudoTerminalProcess {
+  enum Exit: Equatable {
+    case status(Int32)
+    case signal(Int32)
+  }
+
+  /// Why a wait ended without what was waited for, with what was on the screen then.
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  static let patience = Duration.seconds(30)
+
+  let terminal: EmulatedTerminal
+  let home: TemporaryFolder
+  let pid: pid_t
+  /// Every byte that the program has written.
+  private(set) var output: [UInt8] = []
+  /// Whether the terminal's replies are passed on to the program.
+  var answersQueries = true
+
+  private var master: Int32
+  private let pidfd: Int32
+  private var exit: Exit?
+  private var unsent: [UInt8] = []
+
+  /// Starts a program; `blockfall` as it was built with these tests, if none is named.
+  ///
+  /// In `environment` a `nil` takes a variable away. A `home` that an earlier process had
+  /// lets this one find what that one kept.
+  init(
+    _ arguments: [String] = [], program: String? = nil, environment: [String: String?] = [:],
+    size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil
+  ) throws {
+    let home = try home ?? TemporaryFolder()
+    let program = program ?? BuiltProgram.path
+    var variables = BuiltProgram.environment(home: home.path)
+    for (name, value) in environment { variables[name] = value }
+
+    var process = cvterm_process()
+    let error = Self.withCStrings([program] + arguments) { arguments in
+      Self.withCStrings(variables.map { "\($0.key)=\($0.value)" }) { environment in
+        cvterm_spawn(program, arguments, environment, Int32(size.rows), Int32(size.columns), &process)
+      }
+    }
+    guard error == 0 else { throw Failure(description: "\(program): \(String(cString: strerror(error)))") }
+    self.home = home
+    terminal = EmulatedTerminal(size: size)
+    pid = process.pid
+    master = process.master
+    pidfd = process.pidfd
+  }
+
+  deinit {
+    if exit == nil {
+      kill(pid, SIGKILL)
+      _ = cvterm_reap(pid)
+    }
+    hangUp()
+    close(pidfd)
+  }
+
+  // MARK: What a person does
+
+  /// Types bytes, and reads what the program writes meanwhile, so that neither waits for the other.
+  func send(_ bytes: some Sequence<UInt8>, deadline: Duration = patience) throws {
+    unsent += bytes
+    try keepOn("taking what was typed", deadline) { unsent.isEmpty }
+  }
+
+  func send(_ text: String) throws { try send(text.utf8) }
+
+  func resize(to size: Size) {
+    terminal.resize(to: size)
+    _ = cvterm_set_size(master, Int32(size.rows), Int32(size.columns))
+  }
+
+  func signal(_ number: Int32) { kill(pid, number) }
+
+  /// Closes the terminal.
+  func hangUp() {
+    if master >= 0 { close(master) }
+    master = -1
+  }
+
+  // MARK: What a person waits for
+
+  /// Waits until the screen is as it should be.
+  func wait(
+    for what: String = "the screen", deadline: Duration = patience,
+    until condition: (EmulatedTerminal) -> Bool
+  ) throws {
+    try keepOn(what, deadline) { condition(terminal) }
+  }
+
+  /// Waits until the program has ended and all it wrote is read.
+  @discardableResult func waitForExit(deadline: Duration = patience) throws -> Exit {
+    try keepOn("the end", deadline, mayEnd: true) { exit != nil }
+    guard let exit else { throw Failure(description: "not ended") }
+    return exit
+  }
+
+  /// Waits until a signal has stopped the program, as Ctrl-Z does.
+  func waitUntilStopped(deadline: Duration = patience) throws {
+    // No file becomes readable by a stop, so the question is put again every few milliseconds.
+    try keepOn("the stop", deadline, slice: .milliseconds(5)) { cvterm_has_stopped(pid) }
+  }
+
+  /// Whether the program has ended, as far as has been read.
+  var hasEnded: Bool { exit != nil }
+
+  /// The terminal's line settings, as the program has set them or given them back.
+  var settings: termios {
+    var settings = termios()
+    tcgetattr(master, &settings)
+    return settings
+  }
+
+  // MARK: Reading and writing
+
+  private func keepOn(
+    _ what: String, _ deadline: Duration, slice: Duration = patience, mayEnd: Bool = false,
+    until isDone: () -> Bool
+  ) throws {
+    let limit = ContinuousClock.now + deadline
+    exchange()
+    while !isDone() {
+      if exit != nil, !mayEnd { throw failure("ended (\(exit.map { "\($0)" } ?? "")) before \(what)") }
+      let left = limit - .now
+      guard left > .zero else { throw failure("waited in vain for \(what)") }
+      pollFiles(atMost: min(left, slice))
+      exchange()
+    }
+  }
+
+  private func failure(_ reason: String) -> Failure {
+    Failure(description: "\(reason); the screen:\n\(terminal.text)")
+  }
+
+  private func pollFiles(atMost duration: Duration) {
+    let writing = unsent.isEmpty ? 0 : POLLOUT
+    var files = [
+      pollfd(fd: master, events: Int16(POLLIN | writing), revents: 0),
+      pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0),
+    ]
+    // A terminal that nobody has open any more is forever readable; only the end is news then.
+    if isDeserted { files[0].fd = -1 }
+    let (seconds, attoseconds) = duration.components
+    _ = poll(&files, 2, Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
+  }
+
+  private var isDeserted = false
+
+  /// Reads and writes whatever can be without waiting, and looks whether the program has ended.
+  private func exchange() {
+    var ended = pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0)
+    let hasEnded = exit == nil && poll(&ended, 1, 0) == 1
+    read()
+    if hasEnded {
+      let status = cvterm_reap(pid)
+      exit = status < 0 ? .signal(-status) : .status(status)
+      unsent = []
+    } else if !unsent.isEmpty, master >= 0 {
+      let count = unsent.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+      if count > 0 { unsent.removeFirst(count) }
+    }
+  }
+
+  private func read() {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while master >= 0 {
+      let count = Glibc.read(master, &buffer, buffer.count)
+      isDeserted = count < 0 && errno == EIO
+      guard count > 0 else { return }
+      output += buffer[..<count]
+      terminal.feed(buffer[..<count])
+      let replies = terminal.takeReplies()
+      if answersQueries { unsent += replies }
+    }
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let pointers = strings.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers + [nil])
+  }
+}

@@ -1,0 +1,73 @@
+@testable import blockfall
+
+/// What a screen shows, as text: its characters, then a map of its styles, then what the letters mean.
+///
+/// The map has a letter for each column; `.` is the plain style, the others are lettered as they
+/// appear from the upper left. A line of the first part ends with its last character.
+struct StyledFrame: Equatable, CustomStringConvertible {
+  let description: String
+
+  init(_ terminal: EmulatedTerminal) {
+    self.init(size: terminal.size, plain: "default on default") { x, y in
+      let cell = terminal[x, y]
+      // A wide character paints both of its cells.
+      return (cell.text, cell.width == 0 && x > 0 ? terminal[x - 1, y].styleName : cell.styleName)
+    }
+  }
+
+  /// A buffer, its styles in the words of their roles.
+  init(_ buffer: CellBuffer) {
+    self.init(size: buffer.size, plain: Style.standard.name) { x, y in
+      let cell = buffer[x, y]
+      return (cell.text, cell.style.name)
+    }
+  }
+
+  private init(size: Size, plain: String, cell: (Int, Int) -> (text: String, style: String)) {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    var names: [String] = []
+    var characters: [String] = []
+    var styles: [String] = []
+    for y in 0..<size.rows {
+      var line = ""
+      var map = ""
+      for x in 0..<size.columns {
+        let (text, style) = cell(x, y)
+        line += text
+        if style == plain {
+          map += "."
+        } else {
+          if !names.contains(style) { names.append(style) }
+          map.append(names.firstIndex(of: style).flatMap { $0 < letters.count ? letters[$0] : nil } ?? "*")
+        }
+      }
+      characters.append(line.trimmingTrailingBlanks)
+      styles.append(map)
+    }
+    var legend = [". \(plain)"]
+    for (index, name) in names.enumerated() {
+      legend.append("\(index < letters.count ? letters[index] : "*") \(name)")
+    }
+    description = (characters + [""] + styles + [""] + legend).joined(separator: "\n") + "\n"
+  }
+}
+
+extension Cell {
+  /// The cell's text; nothing for the right half of a wide character.
+  fileprivate var text: String {
+    var text = ""
+    let scalars = [base, marks.0, marks.1].filter { $0 != 0 }.compactMap(Unicode.Scalar.init)
+    text.unicodeScalars.append(contentsOf: scalars)
+    return text
+  }
+}
+
+extension Style {
+  fileprivate var name: String {
+    let words: [(Attributes, String)] = [
+      (.bold, "bold"), (.dim, "dim"), (.underline, "underline"), (.reverse, "reverse"),
+    ]
+    let set = words.filter { attributes.contains($0.0) }.map(\.1)
+    return (set + ["\(foreground) on \(background)"]).joined(separator: " ")
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// A folder of a test's own, gone with its last user.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    var template = Array("\(parent)/blockfall-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
