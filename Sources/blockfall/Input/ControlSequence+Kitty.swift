@@ -1,0 +1,91 @@
+extension ControlSequence {
+  /// The kitty keyboard protocol: `code : shifted : base ; modifiers : phase ; text u`.
+  func kittyKeyEvent() -> KeyEvent? {
+    guard let code = number(0) else { return nil }
+    return key(code: code, modifiersIn: 1)
+  }
+
+  /// The key of a Unicode code, with the modifiers that a parameter tells.
+  ///
+  /// A character typed with Shift is told as other terminals tell it, by the
+  /// character alone, wherever what Shift makes of the key is known.
+  func key(code: Int, modifiersIn parameter: Int) -> KeyEvent? {
+    guard let (modifiers, phase) = modifiersAndPhase(in: parameter) else { return nil }
+    if let key = Key(functionalCode: code) {
+      return KeyEvent(key: key, modifiers: modifiers, phase: phase)
+    }
+    let isTextual = modifiers.isDisjoint(with: [.alt, .control, .super])
+    guard let character = Self.character(code) else {
+      // A text that no key stands for, as an input method makes it.
+      guard code == 0, let text else { return nil }
+      return KeyEvent(key: .character(text), modifiers: [], phase: phase)
+    }
+    if isTextual, let text, modifiers.contains(.shift) || text.lowercased() != character.lowercased() {
+      return KeyEvent(key: .character(text), modifiers: [], phase: phase)
+    }
+    if modifiers.contains(.shift), !modifiers.contains(.control), let shifted = shifted(character) {
+      return KeyEvent(key: .character(shifted), modifiers: modifiers.subtracting(.shift), phase: phase)
+    }
+    return KeyEvent(key: .character(character), modifiers: modifiers, phase: phase)
+  }
+
+  /// What Shift makes of a key: as the terminal says, else the capital of a letter.
+  private func shifted(_ character: Character) -> Character? {
+    if let told = number(0, part: 1).flatMap(Self.character) { return told }
+    let capital = character.uppercased()
+    return capital.count == 1 && capital != String(character) ? capital.first : nil
+  }
+
+  /// The text that the key makes, where it is told and is one character.
+  private var text: Character? {
+    var text = ""
+    for part in 0..<8 {
+      guard let code = number(2, part: part) else { break }
+      guard let scalar = Self.scalar(code) else { return nil }
+      text.unicodeScalars.append(scalar)
+    }
+    return text.count == 1 ? text.first : nil
+  }
+
+  private static func character(_ code: Int) -> Character? { scalar(code).map(Character.init) }
+
+  /// A scalar that is text: no control character, and none of the codes that stand for keys.
+  private static func scalar(_ code: Int) -> Unicode.Scalar? {
+    guard code >= 0x20, !(0x7F...0x9F).contains(code), !(57_344...63_743).contains(code) else { return nil }
+    return UInt32(exactly: code).flatMap(Unicode.Scalar.init)
+  }
+}
+
+extension Key {
+  /// The key without text that a code of the kitty protocol stands for, private use included.
+  ///
+  /// `nil` for characters, and for keys that are none of ours: locks, media keys, modifiers.
+  init?(functionalCode code: Int) {
+    switch code {
+    case 8, 127, 57_347: self = .backspace
+    case 9, 57_346: self = .tab
+    case 10, 13, 57_345, 57_414: self = .enter
+    case 27, 57_344: self = .escape
+    case 57_348, 57_425: self = .insert
+    case 57_349, 57_426: self = .delete
+    case 57_350, 57_417: self = .left
+    case 57_351, 57_418: self = .right
+    case 57_352, 57_419: self = .up
+    case 57_353, 57_420: self = .down
+    case 57_354, 57_421: self = .pageUp
+    case 57_355, 57_422: self = .pageDown
+    case 57_356, 57_423: self = .home
+    case 57_357, 57_424: self = .end
+    case 57_364...57_398: self = .function(code - 57_363)
+    case 57_399...57_408: self = .character(Character(Unicode.Scalar(UInt8(code - 57_399 + 0x30))))
+    case 57_409: self = .character(".")
+    case 57_410: self = .character("/")
+    case 57_411: self = .character("*")
+    case 57_412: self = .character("-")
+    case 57_413: self = .character("+")
+    case 57_415: self = .character("=")
+    case 57_416: self = .character(",")
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,57 @@
+extension ControlSequence {
+  /// Coordinates beyond this are no terminal's: the kernel counts columns and rows in 16 bits.
+  private static let coordinates = 1...65_535
+
+  /// An SGR report (mode 1006): `< button ; column ; row`, ended by `M`, or by `m` for a release.
+  func mouseEvent(final: UInt8) -> MouseEvent? {
+    guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m"),
+      parameterCount == 3, let code = number(0), let column = number(1), let row = number(2)
+    else { return nil }
+    return Self.mouseEvent(
+      code: code, column: column, row: row, isRelease: final == UInt8(ascii: "m"))
+  }
+
+  /// An X10 report: three bytes, each 32 more than what it says.
+  ///
+  /// Which button came up it does not tell.
+  static func x10MouseEvent(_ bytes: [UInt8]) -> MouseEvent? {
+    guard bytes.count == 3, bytes.allSatisfy({ $0 >= 32 }) else { return nil }
+    let code = Int(bytes[0]) - 32
+    return mouseEvent(
+      code: code, column: Int(bytes[1]) - 32, row: Int(bytes[2]) - 32,
+      isRelease: code & ~0b11100 == 3)
+  }
+
+  /// The event of a report in either form.
+  ///
+  /// In `code` the button is 0…2, or 3 for none; plus 4 shift, 8 meta, 16 control, 32 motion,
+  /// 64 wheel. Columns and rows count from 1.
+  private static func mouseEvent(code: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
+    guard (0..<128).contains(code), coordinates.contains(column), coordinates.contains(row) else {
+      return nil
+    }
+    var modifiers: Modifiers = []
+    if code & 4 != 0 { modifiers.insert(.shift) }
+    if code & 8 != 0 { modifiers.insert(.alt) }
+    if code & 16 != 0 { modifiers.insert(.control) }
+    var event = MouseEvent(
+      action: .press, position: Point(x: column - 1, y: row - 1), modifiers: modifiers)
+
+    if code & 64 != 0 {
+      guard !isRelease, code & 32 == 0 else { return nil }
+      let directions: [MouseEvent.Action] = [.wheelUp, .wheelDown, .wheelLeft, .wheelRight]
+      event.action = directions[code & 3]
+      return event
+    }
+    let buttons: [MouseEvent.Button] = [.left, .middle, .right, .none]
+    event.button = buttons[code & 3]
+    if isRelease {
+      event.action = .release
+    } else if code & 32 != 0 {
+      event.action = .drag
+    } else if event.button == .none {
+      return nil
+    }
+    return event
+  }
+}

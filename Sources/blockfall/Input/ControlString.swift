@@ -1,0 +1,29 @@
+/// A string of the terminal's (OSC, DCS, APC, PM, SOS) that is read past: no question of ours has it for answer.
+struct ControlString {
+  enum Outcome { case inside, ended, escape }
+
+  /// The bytes after which a string that does not end is given up.
+  static let limit = 65_536
+
+  /// The character after Escape that began it.
+  let introducer: UInt8
+  private(set) var length = 0
+
+  static func isIntroducer(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
+  init(introducer: UInt8) { self.introducer = introducer }
+
+  mutating func feed(_ byte: UInt8) -> Outcome {
+    length += 1
+    switch byte {
+    case 0x1B: return .escape
+    case 0x07, 0x18, 0x1A: return .ended
+    default: return length == Self.limit ? .ended : .inside
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The terminal's own key sequences, the Escape before them left off, walked a byte at a time.
+struct KeySequenceTree {
+  private struct Node {
+    var byte: UInt8
+    var event: KeyEvent?
+    /// 0, the root, stands for none: it is nobody's child.
+    var firstChild = 0
+    var nextSibling = 0
+  }
+
+  static let root = 0
+  private var nodes = [Node(byte: 0)]
+
+  /// Takes the sequences of `keys` that begin with Escape.
+  ///
+  /// Single control characters mean the same on every terminal, and what introduces
+  /// a mouse report or a reply is no key, whatever a terminal's description says.
+  init(keys: [[UInt8]: KeyEvent]) {
+    let introducers: [[UInt8]] = [[0x5B], [0x4F], [0x5B, 0x3C], [0x5B, 0x3F]]
+    for (sequence, event) in keys where sequence.first == 0x1B && sequence.count > 1 {
+      let rest = Array(sequence.dropFirst())
+      if !introducers.contains(rest), !rest.contains(0x1B) { insert(rest, event) }
+    }
+  }
+
+  func event(at node: Int) -> KeyEvent? { nodes[node].event }
+
+  func isLeaf(_ node: Int) -> Bool { nodes[node].firstChild == 0 }
+
+  func child(of node: Int, _ byte: UInt8) -> Int? {
+    var child = nodes[node].firstChild
+    while child != 0 {
+      if nodes[child].byte == byte { return child }
+      child = nodes[child].nextSibling
+    }
+    return nil
+  }
+
+  private mutating func insert(_ sequence: [UInt8], _ event: KeyEvent) {
+    var node = Self.root
+    for byte in sequence {
+      if let next = child(of: node, byte) {
+        node = next
+      } else {
+        nodes.append(Node(byte: byte, nextSibling: nodes[node].firstChild))
+        nodes[node].firstChild = nodes.count - 1
+        node = nodes.count - 1
+      }
+    }
+    nodes[node].event = event
+  }
+}
