@@ -7,10 +7,29 @@
 #include <term.h>
 
 // What Glibc's Swift module lacks.
+#include <langinfo.h>
 #include <libintl.h>
 #include <locale.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <wchar.h>
+
+#include "crash_guard.h"
+#include "drawing.h"
+#include "terminfo.h"
+
+// The columns of a character in the locale in force (wcwidth, which needs _GNU_SOURCE).
+int blockfall_width(wchar_t character);
+
+// memfd_create, which needs _GNU_SOURCE. Returns -1 on failure.
+int blockfall_memory_file(void);
+
+// An ioctl for the size of the terminal; variadic functions do not import.
+// Returns 0 and fills in what the terminal says, or -1.
+int blockfall_window_size(int descriptor, int *column_count, int *row_count);
+
+// The descriptor's status flags, or -1; and setting them, 0 or -1.
+int blockfall_status_flags(int descriptor);
+int blockfall_set_status_flags(int descriptor, int flags);
 
 #endif

@@ -1,0 +1,69 @@
+#define _GNU_SOURCE 1
+#include "crash_guard.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+static struct {
+  volatile sig_atomic_t armed;
+  int descriptor;
+  int status_flags;
+  struct termios found;
+  size_t count;
+  unsigned char bytes[2048];
+} guard;
+
+static unsigned char handler_stack[32 * 1024];
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+
+static void give_back(int signal_number) {
+  if (guard.armed) {
+    guard.armed = 0;
+    // A terminal that does not read must not hold a dying program.
+    int flags = fcntl(guard.descriptor, F_GETFL);
+    if (flags >= 0) fcntl(guard.descriptor, F_SETFL, flags | O_NONBLOCK);
+    ssize_t written = write(guard.descriptor, guard.bytes, guard.count);
+    (void)written;
+    // Another job's terminal is not ours to set, and trying would stop us.
+    if (tcgetpgrp(guard.descriptor) == getpgrp())
+      tcsetattr(guard.descriptor, TCSANOW, &guard.found);
+    if (guard.status_flags >= 0) fcntl(guard.descriptor, F_SETFL, guard.status_flags);
+  }
+  signal(signal_number, SIG_DFL);
+  sigset_t only;
+  sigemptyset(&only);
+  sigaddset(&only, signal_number);
+  pthread_sigmask(SIG_UNBLOCK, &only, NULL);
+  raise(signal_number);
+}
+
+int blockfall_crash_guard_install(void) {
+  stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
+  if (sigaltstack(&stack, NULL) != 0) return -1;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = give_back;
+  action.sa_flags = SA_ONSTACK;
+  sigfillset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
+    if (sigaction(crashes[i], &action, NULL) != 0) return -1;
+  return 0;
+}
+
+int blockfall_crash_guard_arm(int descriptor, const unsigned char *bytes, size_t count,
+                              const struct termios *found, int status_flags) {
+  guard.armed = 0;
+  if (count > sizeof guard.bytes) return -1;
+  memcpy(guard.bytes, bytes, count);
+  guard.count = count;
+  guard.descriptor = descriptor;
+  guard.found = *found;
+  guard.status_flags = status_flags;
+  guard.armed = 1;
+  return 0;
+}
+
+void blockfall_crash_guard_disarm(void) { guard.armed = 0; }

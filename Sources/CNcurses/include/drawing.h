@@ -1,0 +1,30 @@
+#ifndef BLOCKFALL_DRAWING_H
+#define BLOCKFALL_DRAWING_H
+
+#include <ncurses.h>
+#include <wchar.h>
+
+// The window and attributes as functions and constants: Swift imports neither
+// ncurses's global variables nor its function-like macros.
+static inline WINDOW *blockfall_window(void) { return stdscr; }
+
+static const attr_t blockfall_normal = A_NORMAL;
+static const attr_t blockfall_bold = A_BOLD;
+static const attr_t blockfall_dim = A_DIM;
+static const attr_t blockfall_underline = A_UNDERLINE;
+static const attr_t blockfall_reverse = A_REVERSE;
+
+// The next refresh draws every cell, whatever ncurses takes the terminal to show.
+static inline void blockfall_draw_all(void) { clearok(curscr, TRUE); }
+
+// Puts one character with up to two combining marks (0 where there is none)
+// at a place, without moving the cursor or wrapping.
+static inline void blockfall_put(int y, int x, wchar_t base, wchar_t mark1, wchar_t mark2,
+                                 attr_t attributes, int pair) {
+  wchar_t text[4] = {base, mark1, mark2, 0};
+  cchar_t cell;
+  if (setcchar(&cell, text, attributes, 0, &pair) == OK)
+    mvwadd_wchnstr(stdscr, y, x, &cell, 1);
+}
+
+#endif

@@ -1,0 +1,23 @@
+#ifndef BLOCKFALL_TERMINFO_H
+#define BLOCKFALL_TERMINFO_H
+
+#include <ncurses.h>
+#include <term.h>
+
+// The names of the standard capabilities in the order of a compiled entry,
+// or NULL past the end.
+static inline const char *blockfall_boolean_name(int i) { return boolnames[i]; }
+static inline const char *blockfall_number_name(int i) { return numnames[i]; }
+static inline const char *blockfall_string_name(int i) { return strnames[i]; }
+
+// A string capability of the current terminal; NULL where it has none.
+static inline const char *blockfall_string(const char *name) {
+  const char *value = tigetstr((char *)name);
+  return value == (const char *)-1 ? NULL : value;
+}
+
+static inline void blockfall_forget_terminal(void) {
+  if (cur_term != NULL) del_curterm(cur_term);
+}
+
+#endif

@@ -1,0 +1,25 @@
+/// The keys that terminfo has names for.
+enum KeyCapabilities {
+  private static let named: [(String, Key, Modifiers)] = [
+    ("kcub1", .left, []), ("kcuf1", .right, []), ("kcuu1", .up, []), ("kcud1", .down, []),
+    ("khome", .home, []), ("kend", .end, []), ("kpp", .pageUp, []), ("knp", .pageDown, []),
+    ("kdch1", .delete, []), ("kich1", .insert, []), ("kbs", .backspace, []), ("kent", .enter, []),
+    ("kLFT", .left, .shift), ("kRIT", .right, .shift), ("kri", .up, .shift), ("kind", .down, .shift),
+    ("kHOM", .home, .shift), ("kEND", .end, .shift), ("kPRV", .pageUp, .shift), ("kNXT", .pageDown, .shift),
+    ("kDC", .delete, .shift), ("kIC", .insert, .shift), ("kcbt", .tab, .shift),
+  ]
+
+  /// The byte sequences of the keys, where `string` looks a capability up.
+  static func sequences(_ string: (String) -> [UInt8]?) -> [[UInt8]: KeyEvent] {
+    let functions = (1...35).map { ("kf\($0)", Key.function($0), Modifiers()) }
+    var sequences: [[UInt8]: KeyEvent] = [:]
+    for (capability, key, modifiers) in named + functions {
+      guard let bytes = string(capability), !bytes.isEmpty else { continue }
+      // xterm's entry calls Shift-F1 the thirteenth function key. The decoder reads the
+      // modifier that such a sequence carries, which says more.
+      if bytes.contains(UInt8(ascii: ";")) { continue }
+      if sequences[bytes] == nil { sequences[bytes] = KeyEvent(key: key, modifiers: modifiers) }
+    }
+    return sequences
+  }
+}

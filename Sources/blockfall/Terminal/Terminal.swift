@@ -1,0 +1,184 @@
+import Glibc
+
+/// The player's terminal: what it is, what is drawn on it, and who has it at the moment.
+final class Terminal {
+  let tty: TTY
+  let description: TerminalDescription
+  let encoding: CharacterEncoding
+  private let display: Display
+  private let modes: TerminalModes
+  private var queue = FrameQueue()
+  /// Whether the terminal is in our hands.
+  private var isTaken = false
+  /// Whether the modes are still to be switched on, behind the next frame.
+  private var entersWithNextFrame = false
+  private var awaitsAnswer = false
+  private var synchronizesOutput = false
+
+  /// How long the terminal may take to read what gives it back, and then to answer what it was asked.
+  private static let farewellPatience = Duration.milliseconds(200)
+  private static let answerPatience = Duration.milliseconds(50)
+  /// Breaks a control sequence off that did not go out whole.
+  private static let cancel: UInt8 = 0x18
+
+  /// Whether characters beyond ASCII come out.
+  var isUTF8: Bool { encoding == .utf8 }
+  /// The colours it draws with.
+  var colorDepth: ColorDepth { display.colorDepth }
+  /// Whether bytes wait for the terminal to take them.
+  var isBusy: Bool { !queue.isEmpty }
+
+  /// Prepares to draw on a terminal without touching it yet.
+  ///
+  /// - Throws: `TerminalError` where one cannot play on it.
+  init(
+    tty: TTY, theme: Theme, refusesColor: Bool = false, environment: TerminalEnvironment = .current()
+  ) throws(TerminalError) {
+    self.tty = tty
+    encoding = CharacterEncoding.adoptFromEnvironment()
+    description = try TerminalDescription(type: environment.type)
+    modes = TerminalModes(description)
+    let depth = ColorDepth(
+      terminfoColors: description.colors, environment: environment, isRefused: refusesColor)
+    display = try Display(
+      description: description, size: tty.size, colorDepth: depth, theme: theme, encoding: encoding)
+  }
+
+  // MARK: - Taking and giving back
+
+  /// Takes the terminal; the next frame draws every cell.
+  func take() {
+    tty.makeRaw()
+    CrashGuard.arm(tty, bytes: [Self.cancel] + modes.leave + description.leaveScreen)
+    entersWithNextFrame = true
+    display.drawAllNext()
+    isTaken = true
+  }
+
+  /// Takes the terminal after somebody else may have had it, without our giving it back.
+  func takeAgain() {
+    var unneeded: [UInt8] = []
+    display.leave(into: &unneeded)
+    breakOff()
+    take()
+  }
+
+  /// Takes it after it was given back, and notes its modes as the ones to give back next time.
+  func takeAfterStop() {
+    tty.noteModes()
+    take()
+  }
+
+  /// Gives the terminal back as it was found, or as much of it as can be told in time.
+  func giveBack() {
+    guard isTaken else { return }
+    isTaken = false
+    breakOff()
+    queue.append { bytes in
+      // Modes that no frame has switched on yet need not be switched off.
+      if !entersWithNextFrame { bytes += modes.leave }
+      display.leave(into: &bytes)
+    }
+    let isThere = sendAll(within: Self.farewellPatience)
+    if isThere, awaitsAnswer { discardAnswers(within: Self.answerPatience) }
+    awaitsAnswer = false
+    queue.removeAll()
+    tty.restore()
+    CrashGuard.disarm()
+  }
+
+  /// Gives up the bytes that wait.
+  private func breakOff() {
+    let isTorn = queue.isTorn
+    queue.removeAll()
+    if isTorn { queue.append { $0.append(Self.cancel) } }
+  }
+
+  private func sendAll(within patience: Duration) -> Bool {
+    let end = Clock.now + patience
+    while send(), isBusy {
+      let left = (end - Clock.now).wholeMilliseconds
+      guard left > 0 else { return false }
+      _ = tty.wait(for: POLLOUT, milliseconds: left)
+    }
+    return !isBusy
+  }
+
+  /// Takes in what the terminal still answers, so that it does not end up on the shell's command line.
+  private func discardAnswers(within patience: Duration) {
+    let end = Clock.now + patience
+    var decoder = InputDecoder(keys: [:])
+    var buffer = [UInt8](repeating: 0, count: 256)
+    while awaitsAnswer {
+      let left = (end - Clock.now).wholeMilliseconds
+      guard left > 0, tty.wait(for: POLLIN, milliseconds: left) else { break }
+      guard case .bytes(let count) = tty.read(into: &buffer) else { break }
+      var events: [InputEvent] = []
+      decoder.feed(buffer[..<count], into: &events)
+      if events.contains(.reply(.primaryAttributes)) { awaitsAnswer = false }
+    }
+    if awaitsAnswer { tty.discardInput() }
+  }
+
+  // MARK: - Drawing
+
+  /// Draws what the screen shall show; only while not busy, or frames would pile up.
+  func present(_ buffer: CellBuffer) {
+    queue.append { bytes in
+      let start = bytes.count
+      display.present(buffer, into: &bytes)
+      if synchronizesOutput, bytes.count > start {
+        bytes.insert(contentsOf: TerminalModes.beginFrame, at: start)
+        bytes += TerminalModes.endFrame
+      }
+      // Behind the first frame, which is what a player waits for.
+      if entersWithNextFrame {
+        entersWithNextFrame = false
+        awaitsAnswer = awaitsAnswer || modes.asks
+        bytes += modes.enter
+      }
+    }
+  }
+
+  /// Sends what waits as far as the terminal takes it; `false` where the terminal is gone.
+  func send() -> Bool {
+    while isBusy {
+      guard let count = tty.write(queue.waiting) else { return false }
+      guard count > 0 else { break }
+      queue.remove(first: count)
+    }
+    return true
+  }
+
+  /// Makes the next frame draw every cell.
+  func drawAllNext() {
+    display.drawAllNext()
+  }
+
+  /// Draws at another size from the next frame on.
+  func resize(to size: Size) {
+    display.resize(to: size)
+  }
+
+  /// Draws with another theme from the next frame on.
+  func setTheme(_ theme: Theme) {
+    display.setTheme(theme)
+  }
+
+  /// Takes in what the terminal answered.
+  func note(_ reply: TerminalReply) {
+    switch reply {
+    case .primaryAttributes: awaitsAnswer = false
+    case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
+    case .mode, .keyboardFlags: break
+    }
+  }
+}
+
+extension Duration {
+  /// Milliseconds, rounded up, as poll(2) counts them.
+  fileprivate var wholeMilliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    return Int32(clamping: seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,65 @@
+import CNcurses
+
+/// What terminfo says of a terminal type.
+struct TerminalDescription: Sendable {
+  /// The type's name, as in `TERM`.
+  let name: String
+  /// Its number of colours; 0 where it has none.
+  let colors: Int
+  /// The byte sequences of its keys.
+  let keySequences: [[UInt8]: KeyEvent]
+  /// Puts the keypad into the mode that `keySequences` speak of, and back.
+  let keypadOn: [UInt8]
+  let keypadOff: [UInt8]
+  /// What a crash writes to leave the screen: attributes, colours, cursor, alternate screen.
+  let leaveScreen: [UInt8]
+  /// Whether it is of xterm's kind: private modes for mouse, focus and paste, and questions about them.
+  ///
+  /// The Linux console has a mouse capability in terminfo but no alternate screen, and prints parts
+  /// of what it does not understand.
+  let isXtermLike: Bool
+
+  /// Looks a terminal type up.
+  ///
+  /// - Parameter type: What `TERM` holds.
+  /// - Throws: `TerminalError` where there is no such type, or one that cannot address the cursor.
+  init(type: String?) throws(TerminalError) {
+    guard let type, !type.isEmpty else { throw .typeNotSet }
+    var status: Int32 = 0
+    // newterm() may end the process at an unknown type; setupterm() with a status never does.
+    guard setupterm(type, -1, &status) == OK, status == 1 else { throw .typeUnknown(type) }
+    defer { blockfall_forget_terminal() }
+    guard Self.string("cup") != nil else { throw .cannotAddressCursor(type) }
+
+    name = type
+    colors = max(0, Int(tigetnum("colors")))
+    keySequences = KeyCapabilities.sequences(Self.string)
+    keypadOn = Self.string("smkx") ?? []
+    keypadOff = Self.string("rmkx") ?? []
+    // Without an alternate screen the shell goes on below what is left of ours.
+    let lastLine = Self.string("rmcup") ?? Array("\r\n".utf8)
+    leaveScreen = ["sgr0", "op", "cnorm"].flatMap { Self.string($0) ?? [] } + lastLine
+    isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
+  }
+
+  /// A string capability of the current terminal, without the padding that no terminal needs today.
+  private static func string(_ capability: String) -> [UInt8]? {
+    guard let value = blockfall_string(capability) else { return nil }
+    return withoutPadding(Array(String(cString: value).utf8))
+  }
+
+  /// Leaves out what terminfo(5) says of delays: `$<5>`, `$<5.5*/>`.
+  static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if rest.starts(with: "$<".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")) {
+        rest = rest[(end + 1)...]
+      } else {
+        result.append(byte)
+        rest.removeFirst()
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,42 @@
+/// The byte strings that switch on what ncurses knows nothing of, and off again.
+struct TerminalModes: Equatable, Sendable {
+  /// Takes the terminal.
+  let enter: [UInt8]
+  /// Gives it back; harmless where the modes are off already.
+  let leave: [UInt8]
+  /// Whether `enter` asks questions, the last of which (DA1) every terminal of xterm's kind answers.
+  let asks: Bool
+
+  /// The mode of synchronized output.
+  static let synchronizedOutput = 2026
+
+  /// What wraps a frame that is to be shown as a whole.
+  static let beginFrame = Array("\u{1b}[?\(synchronizedOutput)h".utf8)
+  static let endFrame = Array("\u{1b}[?\(synchronizedOutput)l".utf8)
+
+  /// The modes for a kind of terminal.
+  ///
+  /// Only terminals of xterm's kind get private modes and questions: others print what they do
+  /// not understand.
+  init(isXtermLike: Bool, keypadOn: [UInt8], keypadOff: [UInt8]) {
+    asks = isXtermLike
+    guard isXtermLike else {
+      enter = keypadOn
+      leave = keypadOff
+      return
+    }
+    // Buttons and drags (1002), in the form without a limit of 223 columns (1006); focus
+    // (1004); bracketed paste (2004).
+    let modes = [1002, 1006, 1004, 2004]
+    let on = modes.map { "\u{1b}[?\($0)h" }.joined()
+    let off = modes.reversed().map { "\u{1b}[?\($0)l" }.joined()
+    enter = keypadOn + Array("\(on)\u{1b}[?\(Self.synchronizedOutput)$p\u{1b}[c".utf8)
+    leave = Self.endFrame + Array(off.utf8) + keypadOff
+  }
+
+  /// The modes for the terminal that terminfo describes.
+  init(_ description: TerminalDescription) {
+    self.init(
+      isXtermLike: description.isXtermLike, keypadOn: description.keypadOn, keypadOff: description.keypadOff)
+  }
+}
