@@ -1,31 +1,40 @@
 extension Theme {
-  /// The theme that is in force where nobody chose another.
+  /// The theme that is in force where nobody chose another: mineral colours on slate.
+  ///
+  /// Text keeps the terminal's own colours, so that it reads on light and on dark; the field brings its own
+  /// ground.
   static let standard = Theme(name: "standard") { ink in
     switch ink {
     case .standard: InkColor()
-    case .faint: InkColor(rgb: 0x80_8080, indexed: 244, ansi: nil, monochromeForeground: .dim)
-    case .accent: InkColor(rgb: 0x5f_afff, indexed: 75, ansi: 6)
-    case .title: InkColor(rgb: 0xff_ffff, indexed: 231, ansi: 7, monochromeForeground: .bold)
-    case .warning: InkColor(rgb: 0xff_5f5f, indexed: 203, ansi: 1, monochromeForeground: .bold)
-    case .selection: InkColor(rgb: 0x00_5f87, indexed: 24, ansi: 4, monochromeBackground: .reverse)
-    case .selectionText: InkColor(rgb: 0xff_ffff, indexed: 231, ansi: 7)
-    case .bar: InkColor(rgb: 0x30_3030, indexed: 236, ansi: 4, monochromeBackground: .reverse)
-    case .barText: InkColor(rgb: 0xd0_d0d0, indexed: 252, ansi: 7)
-    case .well: InkColor()
-    case .wellGuide: InkColor(rgb: 0x44_4444, indexed: 238, ansi: 4, monochromeForeground: .dim)
-    case .frame: InkColor(rgb: 0x8a_8a8a, indexed: 245, ansi: 7)
-    case .pieceI: piece(rgb: 0x00_d7d7, indexed: 44, ansi: 6)
-    case .pieceO: piece(rgb: 0xff_d700, indexed: 220, ansi: 3)
-    case .pieceT: piece(rgb: 0xaf_5fd7, indexed: 134, ansi: 5)
-    case .pieceS: piece(rgb: 0x5f_d75f, indexed: 77, ansi: 2)
-    case .pieceZ: piece(rgb: 0xff_5f5f, indexed: 203, ansi: 1)
-    case .pieceJ: piece(rgb: 0x5f_87ff, indexed: 69, ansi: 4)
-    case .pieceL: piece(rgb: 0xff_af5f, indexed: 215, ansi: 7)
-    case .garbage: piece(rgb: 0x8a_8a8a, indexed: 245, ansi: 7)
-    case .textureI, .textureO, .textureT, .textureS, .textureZ, .textureJ, .textureL, .textureGarbage:
-      InkColor(rgb: 0x1c_1c1c, indexed: 234, ansi: 0)
-    case .ghost: InkColor(rgb: 0x6c_6c6c, indexed: 242, ansi: 7, monochromeForeground: .dim)
-    case .flash: InkColor(rgb: 0xff_ffff, indexed: 231, ansi: 7, monochromeBackground: .reverse)
+    case .faint: InkColor(rgb: 0x8089_95, indexed: 245, ansi: nil, monochromeForeground: .dim)
+    case .accent: InkColor(rgb: 0x4f9d_a6, indexed: 73, ansi: 6, monochromeForeground: .bold)
+    case .title: InkColor(monochromeForeground: .bold)
+    case .warning: InkColor(rgb: 0xd75f_5f, indexed: 167, ansi: 1, monochromeForeground: .bold)
+    case .selection: InkColor(rgb: 0x3b6e_78, indexed: 66, ansi: 6, monochromeBackground: .reverse)
+    case .selectionText: InkColor(rgb: 0xffff_ff, indexed: 231, ansi: 7)
+    case .bar: InkColor(rgb: 0x2b32_3c, indexed: 237, ansi: 4, monochromeBackground: .reverse)
+    case .barText: InkColor(rgb: 0xd7dd_e4, indexed: 253, ansi: 7)
+    case .well: InkColor(rgb: 0x1519_20, indexed: 234, ansi: 0)
+    case .wellGuide: InkColor(rgb: 0x2a31_3b, indexed: 236, ansi: nil, monochromeForeground: .dim)
+    case .frame: InkColor(rgb: 0x6b76_84, indexed: 243, ansi: nil)
+    case .pieceI: piece(rgb: 0x7fd1_c2, indexed: 79, ansi: 6)
+    case .pieceO: piece(rgb: 0xf0d5_8c, indexed: 222, ansi: 3)
+    case .pieceT: piece(rgb: 0xd58f_c4, indexed: 175, ansi: 5)
+    case .pieceS: piece(rgb: 0xa9cf_72, indexed: 149, ansi: 2)
+    case .pieceZ: piece(rgb: 0xdd6f_64, indexed: 167, ansi: 1)
+    case .pieceJ: piece(rgb: 0x78a2_e6, indexed: 68, ansi: 4)
+    case .pieceL: piece(rgb: 0xe6a0_58, indexed: 179, ansi: 7)
+    case .garbage: piece(rgb: 0x8b93_9e, indexed: 246, ansi: 7)
+    case .textureI: InkColor(rgb: 0x5cab_9d, indexed: 72, ansi: 0)
+    case .textureO: InkColor(rgb: 0xc9ab_5c, indexed: 179, ansi: 0)
+    case .textureT: InkColor(rgb: 0xaf6a_9f, indexed: 132, ansi: 0)
+    case .textureS: InkColor(rgb: 0x84a9_50, indexed: 107, ansi: 0)
+    case .textureZ: InkColor(rgb: 0xb34d_43, indexed: 131, ansi: 0)
+    case .textureJ: InkColor(rgb: 0x567f_c2, indexed: 61, ansi: 0)
+    case .textureL: InkColor(rgb: 0xbd7b_37, indexed: 137, ansi: 0)
+    case .textureGarbage: InkColor(rgb: 0x6a72_7d, indexed: 242, ansi: 0)
+    case .ghost: InkColor(rgb: 0x323a_46, indexed: 238, ansi: nil, monochromeForeground: .dim)
+    case .flash: InkColor(rgb: 0xf4f7_fa, indexed: 255, ansi: 7, monochromeBackground: .reverse)
     }
   }
 

@@ -1,0 +1,90 @@
+/// Which keys stand for which action.
+struct KeyBindings: Equatable, Sendable {
+  /// A key with the modifiers that it must be held with; Shift is left out, as a shifted letter is another
+  /// character already.
+  struct Chord: Hashable, Sendable {
+    var key: Key
+    var modifiers: Modifiers = []
+  }
+
+  private var actions: [Chord: PlayerAction] = [:]
+  /// The keys of each action in the order in which they are told.
+  private var chords: [PlayerAction: [Chord]] = [:]
+
+  /// The design's own table.
+  static let standard: KeyBindings = {
+    var bindings = KeyBindings()
+    let table: [(PlayerAction, [Key])] = [
+      (.left, [.left, .character("h")]),
+      (.right, [.right, .character("l")]),
+      (.rotateClockwise, [.up, .character("x"), .character("k")]),
+      (.rotateCounterclockwise, [.character("z")]),
+      (.softDrop, [.down, .character("j")]),
+      (.hardDrop, [.character(" ")]),
+      (.pause, [.character("p"), .escape]),
+      (.menu, [.character("q")]),
+      (.help, [.character("?")]),
+    ]
+    for (action, keys) in table {
+      for key in keys { bindings.bind(Chord(key: key), to: action) }
+    }
+    bindings.bind(Chord(key: .character("c"), modifiers: .control), to: .menu)
+    return bindings
+  }()
+
+  private mutating func bind(_ chord: Chord, to action: PlayerAction) {
+    actions[chord] = action
+    chords[action, default: []].append(chord)
+  }
+
+  /// What a key press or repeat means; nil for a release and for a key that is not bound.
+  ///
+  /// A letter counts the same with Shift or CapsLock, where its capital is not bound itself.
+  func action(for event: KeyEvent) -> PlayerAction? {
+    guard event.phase != .release else { return nil }
+    let modifiers = event.modifiers.subtracting(.shift)
+    if let action = actions[Chord(key: event.key, modifiers: modifiers)] { return action }
+    guard case .character(let character) = event.key, let lower = character.lowercased().first else {
+      return nil
+    }
+    return actions[Chord(key: .character(lower), modifiers: modifiers)]
+  }
+
+  /// The keys of an action, as a person reads them.
+  func names(of action: PlayerAction, isUnicode: Bool) -> [String] {
+    (chords[action] ?? []).map { $0.name(isUnicode: isUnicode) }
+  }
+}
+
+extension KeyBindings.Chord {
+  /// What the key is called, as short as it can be.
+  func name(isUnicode: Bool) -> String {
+    let bare =
+      switch key {
+      case .character(" "): tr("Space")
+      case .character(let character): String(character)
+      case .enter: tr("Enter")
+      case .escape: tr("Esc")
+      case .tab: tr("Tab")
+      case .backspace: tr("Backspace")
+      case .delete: tr("Delete")
+      case .insert: tr("Insert")
+      case .up: isUnicode ? "↑" : tr("Up")
+      case .down: isUnicode ? "↓" : tr("Down")
+      case .left: isUnicode ? "←" : "<-"
+      case .right: isUnicode ? "→" : "->"
+      case .home: tr("Home")
+      case .end: tr("End")
+      case .pageUp: tr("Page Up")
+      case .pageDown: tr("Page Down")
+      case .function(let number): "F\(number)"
+      }
+    var name = ""
+    if modifiers.contains(.control) { name += tr("Ctrl") + "-" }
+    if modifiers.contains(.alt) { name += tr("Alt") + "-" }
+    if case .character(let character) = key, modifiers.contains(.control) {
+      return name + character.uppercased()
+    }
+    return name + bare
+  }
+}

@@ -1,0 +1,67 @@
+extension CellBuffer {
+  /// The columns that `text` takes up on the screen; control characters take none, as they are not drawn.
+  static func columns(of text: some StringProtocol) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + max(0, blockfall.columns(of: $1)) }
+  }
+
+  /// Writes `text` from (x, y) to the right, cut off before `limit` columns are passed.
+  ///
+  /// Control characters are left out, whatever brought them here; combining marks join the character before
+  /// them, two at most.
+  ///
+  /// - Returns: the column after the text.
+  @discardableResult
+  mutating func put(
+    _ text: some StringProtocol, x: Int, y: Int, _ style: Style = .standard, limit: Int = .max
+  ) -> Int {
+    var column = x
+    let end = limit == .max ? size.columns : min(size.columns, x + limit)
+    for scalar in text.unicodeScalars {
+      let width = blockfall.columns(of: scalar)
+      if width < 0 { continue }
+      if width == 0 {
+        guard column > x else { continue }
+        addMark(scalar, x: column - 1, y: y)
+        continue
+      }
+      guard column + width <= end else { break }
+      self[column, y] = Cell(scalar, style)
+      if width == 2 { self[column + 1, y] = .covered(style) }
+      column += width
+    }
+    return column
+  }
+
+  /// Writes `text` with its middle in the middle of the columns `from` ..< `to`.
+  mutating func putCentred(
+    _ text: some StringProtocol, from: Int, to: Int, y: Int, _ style: Style = .standard
+  ) {
+    let width = CellBuffer.columns(of: text)
+    put(text, x: from + max(0, (to - from - width) / 2), y: y, style, limit: to - from)
+  }
+
+  /// Writes `text` so that it ends before column `end`.
+  mutating func putRight(_ text: some StringProtocol, end: Int, y: Int, _ style: Style = .standard) {
+    put(text, x: max(0, end - CellBuffer.columns(of: text)), y: y, style)
+  }
+
+  /// Fills a rectangle with one cell.
+  mutating func fill(_ rect: Rect, with cell: Cell) {
+    for y in max(0, rect.minY)..<max(0, rect.minY, min(size.rows, rect.maxY)) {
+      for x in max(0, rect.minX)..<max(0, rect.minX, min(size.columns, rect.maxX)) { self[x, y] = cell }
+    }
+  }
+
+  private mutating func addMark(_ scalar: Unicode.Scalar, x: Int, y: Int) {
+    guard x >= 0, y >= 0, x < size.columns, y < size.rows else { return }
+    // The mark of a wide character belongs to its left half.
+    let base = self[x, y].base == 0 && x > 0 ? x - 1 : x
+    var cell = self[base, y]
+    if cell.marks.0 == 0 {
+      cell.marks.0 = scalar.value
+    } else if cell.marks.1 == 0 {
+      cell.marks.1 = scalar.value
+    }
+    self[base, y] = cell
+  }
+}

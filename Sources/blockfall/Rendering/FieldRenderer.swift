@@ -1,0 +1,200 @@
+import BlockEngine
+
+/// What of a game is to be seen on the field.
+struct FieldPicture {
+  var playfield: Playfield
+  var piece: FallingPiece?
+  var ghost: FallingPiece?
+  var animation: FieldAnimation.State?
+}
+
+/// Draws a playfield, and pieces beside it, at any scale and with any glyphs.
+struct FieldRenderer {
+  let scale: MinoScale
+  let isASCII: Bool
+  let hasColour: Bool
+
+  /// The dots of a mino, across and down, of which two or eight make a cell.
+  private var dots: Int {
+    switch scale {
+    case .doubled: 4
+    case .normal: 2
+    case .half, .braille: 1
+    }
+  }
+
+  /// Whether a mino has cells of its own, so that it can carry a texture.
+  private var hasCells: Bool { scale == .normal || scale == .doubled }
+
+  /// Draws the field with its upper left cell at `origin`.
+  func draw(_ picture: FieldPicture, into buffer: inout CellBuffer, at origin: Point) {
+    let field = picture.playfield
+    let size = scale.size(width: field.width, height: field.height)
+    buffer.fill(
+      Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows),
+      with: Cell(" ", Style(background: .well)))
+    var layer = PixelLayer(width: field.width * dots, height: field.height * dots)
+    drawLocked(picture, into: &buffer, &layer, at: origin)
+    if let ghost = picture.ghost, scale != .braille {
+      for mino in ghost.minos { drawGhost(mino.x, mino.y, into: &buffer, &layer, at: origin) }
+    }
+    if let piece = picture.piece {
+      let ink = MinoTexture.ground(of: Mino(piece.tetromino))
+      if case .gliding(let matrix, let degrees) = picture.animation, hasCells, !isASCII {
+        glide(matrix, of: piece, degrees: degrees, over: field, ink, into: &layer)
+      } else {
+        for mino in piece.minos where mino.y >= 0 {
+          drawMino(Mino(piece.tetromino), mino.x, mino.y, into: &buffer, &layer, at: origin)
+        }
+      }
+      finish(layer, into: &buffer, at: origin, foremost: ink)
+    } else {
+      finish(layer, into: &buffer, at: origin, foremost: nil)
+    }
+  }
+
+  /// Draws a piece's minos, without the empty rows and columns of its matrix, with its upper left at `origin`.
+  func draw(_ matrix: Matrix, of mino: Mino, into buffer: inout CellBuffer, at origin: Point) {
+    var layer = PixelLayer(width: 4 * dots, height: 4 * dots)
+    let cells = (0..<16).map { (x: $0 & 3, y: $0 >> 2) }.filter { matrix[$0.x, $0.y] }
+    let left = cells.map(\.x).min() ?? 0
+    let top = cells.map(\.y).min() ?? 0
+    for cell in cells {
+      drawMino(mino, cell.x - left, cell.y - top, into: &buffer, &layer, at: origin)
+    }
+    finish(layer, into: &buffer, at: origin, foremost: nil)
+  }
+
+  private func finish(
+    _ layer: PixelLayer, into buffer: inout CellBuffer, at origin: Point, foremost: Ink?
+  ) {
+    if scale == .braille {
+      layer.drawBraille(into: &buffer, at: origin, foremost: foremost)
+    } else {
+      layer.drawHalves(into: &buffer, at: origin, isASCII: isASCII, hasColour: hasColour)
+    }
+  }
+
+  private func drawLocked(
+    _ picture: FieldPicture, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
+  ) {
+    let field = picture.playfield
+    var cleared: [Int] = []
+    var quarters = 0
+    switch picture.animation {
+    case .flashing(let rows):
+      cleared = Array(rows)
+      for row in rows where row >= 0 {
+        for x in 0..<field.width { drawFlash(x, row, into: &buffer, &layer, at: origin) }
+      }
+    case .settling(let rows, let come):
+      cleared = Array(rows)
+      quarters = come
+    case .gliding, nil:
+      break
+    }
+    for y in 0..<field.height where field.hasMino(inRow: y) {
+      // The engine's field is the one after the clear: what is seen is still this many dots higher.
+      let lift = cleared.count { $0 >= 0 && y <= liftedRow($0, cleared) } * dots * (4 - quarters) / 4
+      for x in 0..<field.width {
+        guard let mino = field[x, y] else { continue }
+        drawMino(mino, x, y, raised: lift, into: &buffer, &layer, at: origin)
+      }
+    }
+  }
+
+  /// The lowest row, as it is after the clear, of those that stood above the cleared row `row`.
+  private func liftedRow(_ row: Int, _ cleared: [Int]) -> Int {
+    row - 1 + cleared.count { $0 > row }
+  }
+
+  /// Draws a mino whose cell is (x, y), raised by some dots.
+  private func drawMino(
+    _ mino: Mino, _ x: Int, _ y: Int, raised lift: Int = 0, into buffer: inout CellBuffer,
+    _ layer: inout PixelLayer, at origin: Point
+  ) {
+    let isAligned = lift % dots == 0 || isASCII
+    guard hasCells, isAligned else {
+      let ink = MinoTexture.ground(of: mino)
+      for dy in 0..<dots {
+        for dx in 0..<dots { layer[x * dots + dx, y * dots + dy - lift] = ink }
+      }
+      return
+    }
+    let marks = MinoTexture.characters(of: mino, isASCII: isASCII)
+    let style =
+      hasColour
+      ? Style(foreground: MinoTexture.mark(of: mino), background: MinoTexture.ground(of: mino))
+      : Style(attributes: .reverse)
+    let row = y - lift / dots
+    guard row >= 0 else { return }
+    drawCells(x, row, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
+  }
+
+  private func drawGhost(
+    _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
+  ) {
+    guard y >= 0 else { return }
+    guard hasCells else {
+      layer[x, y] = .ghost
+      return
+    }
+    let style =
+      hasColour
+      ? Style(foreground: .wellGuide, background: .ghost)
+      : Style(foreground: .ghost, background: .well, attributes: .dim)
+    let mark: Unicode.Scalar = hasColour && !isASCII ? " " : isASCII ? ":" : "░"
+    drawCells(x, y, (Cell(mark, style), Cell(mark, style)), into: &buffer, at: origin)
+  }
+
+  private func drawFlash(
+    _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
+  ) {
+    guard hasCells else {
+      layer[x, y] = .flash
+      return
+    }
+    let cell =
+      hasColour ? Cell(" ", Style(background: .flash)) : Cell(isASCII ? "*" : "█", Style(attributes: .bold))
+    drawCells(x, y, (cell, cell), into: &buffer, at: origin)
+  }
+
+  /// Fills the cells of one mino with a pair, over and over where a mino is larger than that.
+  private func drawCells(
+    _ x: Int, _ y: Int, _ pair: (Cell, Cell), into buffer: inout CellBuffer, at origin: Point
+  ) {
+    let columns = dots
+    for row in 0..<(dots / 2) {
+      for column in 0..<columns {
+        buffer[origin.x + x * columns + column, origin.y + y * dots / 2 + row] =
+          column % 2 == 0 ? pair.0 : pair.1
+      }
+    }
+  }
+
+  /// Lays a piece that is on its way from one orientation to the next over what is free of the field.
+  ///
+  /// Floating point is the front's to use: this is a picture, the engine has turned the piece already.
+  private func glide(
+    _ matrix: Matrix, of piece: FallingPiece, degrees: Int, over field: Playfield, _ ink: Ink,
+    into layer: inout PixelLayer
+  ) {
+    let (sine, cosine) = Angle.sineAndCosine(degrees: -degrees)
+    let centre = Double(4 * dots) / 2
+    for dy in -dots..<(5 * dots) {
+      for dx in -dots..<(5 * dots) {
+        let u = Double(dx) + 0.5 - centre
+        let v = Double(dy) + 0.5 - centre
+        let x = ((u * cosine - v * sine + centre) / Double(dots)).rounded(.down)
+        let y = ((u * sine + v * cosine + centre) / Double(dots)).rounded(.down)
+        guard x >= 0, y >= 0, x < 4, y < 4, matrix[Int(x), Int(y)] else { continue }
+        let column = piece.x * dots + dx
+        let row = piece.y * dots + dy
+        guard column >= 0, row >= 0, column < field.width * dots, row < field.height * dots,
+          field[column / dots, row / dots] == nil
+        else { continue }
+        layer[column, row] = ink
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Where everything of the game is on a screen of a given size: a pure function of that size.
+struct Layout: Equatable, Sendable {
+  /// How large a mino is drawn.
+  let scale: MinoScale
+  /// Whether the field is drawn with ASCII characters alone.
+  let isASCII: Bool
+  /// The field's cells, its frame not counted.
+  let field: Rect
+  /// Whether there is room for a line under the field.
+  let hasFloor: Bool
+  /// The row of score, time and level.
+  let statusRow: Int
+  /// The row for the player's name and the lines; nil where there is no room.
+  let nameRow: Int?
+  /// The columns that score, name and level keep to.
+  let status: Range<Int>
+  /// Where the next pieces are shown; nil where they go into the status row.
+  let next: Rect?
+  /// Where the keys are shown; nil where there is no room.
+  let hints: Rect?
+
+  /// The largest layout that fits, or nil where not even the smallest does.
+  ///
+  /// - Parameters:
+  ///   - size: the terminal's size.
+  ///   - width: the playfield's columns.
+  ///   - height: the playfield's visible rows.
+  ///   - preference: the glyphs that were asked for; `normal` and `half` are also tried smaller, as a game
+  ///     that is drawn too small beats one that is not drawn.
+  ///   - isUnicode: whether the terminal shows more than ASCII.
+  static func fitting(
+    _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool
+  ) -> Layout? {
+    let isASCII = preference == .ascii || !isUnicode
+    let scales: [MinoScale] =
+      switch preference {
+      case .auto: isASCII ? [.doubled, .normal, .half] : [.doubled, .normal, .half, .braille]
+      case .normal: isASCII ? [.normal, .half] : [.normal, .half, .braille]
+      case .half: isASCII ? [.half] : [.half, .braille]
+      case .braille: isASCII ? [.half] : [.braille]
+      case .ascii: [.doubled, .normal, .half]
+      }
+    for scale in scales {
+      if let layout = Layout(size, scale.size(width: width, height: height), scale, isASCII) { return layout }
+    }
+    return nil
+  }
+
+  /// The smallest size that the game can be played in, for a terminal that is smaller.
+  static func smallestSize(width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool) -> Size {
+    let isASCII = preference == .ascii || !isUnicode
+    let field = (isASCII ? MinoScale.half : .braille).size(width: width, height: height)
+    return Size(columns: max(field.columns + 2, narrowestStatus), rows: field.rows + 2)
+  }
+
+  /// The columns that score, time and level need in one row at the least.
+  private static let narrowestStatus = 24
+  /// A panel beside the field: four minos of four columns, and a little more for words.
+  private static let panelWidth = 18
+  /// The room on one side of the field that a panel with the smallest piece needs.
+  private static let narrowestPanelRoom = 6
+
+  private init?(_ size: Size, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool) {
+    // A bar, a status row, the field; its walls take a column on either side.
+    let spareRows = size.rows - fieldSize.rows - 2
+    let spareColumns = size.columns - fieldSize.columns - 2
+    guard spareRows >= 0, spareColumns >= 0, size.columns >= Layout.narrowestStatus else { return nil }
+    let room = spareColumns / 2
+    // The very large one is for terminals that can spare the room: with panels on either side.
+    if scale == .doubled, spareRows < 3 || room < Layout.panelWidth + 3 { return nil }
+    self.scale = scale
+    self.isASCII = isASCII
+    // What is worth a row goes before what only looks better: floor, name and lines, a gap, the middle.
+    hasFloor = spareRows >= 1
+    let hasName = spareRows >= 2
+    let gap = spareRows >= 4 ? 1 : 0
+    let free = spareRows - (hasFloor ? 1 : 0) - (hasName ? 1 : 0) - gap
+    statusRow = 1 + (free >= 3 ? free / 2 : 0)
+    nameRow = hasName ? statusRow + 1 : nil
+    let field = Rect(
+      x: (size.columns - fieldSize.columns) / 2, y: statusRow + 1 + (hasName ? 1 : 0) + gap,
+      columns: fieldSize.columns, rows: fieldSize.rows)
+    self.field = field
+    let margin = room >= Layout.panelWidth + 3 ? 2 : 1
+    let panel = min(Layout.panelWidth, room - margin)
+    next =
+      room >= Layout.narrowestPanelRoom
+      ? Rect(x: field.maxX + 1 + margin, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+    hints =
+      panel == Layout.panelWidth && field.size.rows >= 12
+      ? Rect(x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+    let reach = room >= Layout.narrowestPanelRoom ? panel + margin + 1 : 0
+    let wanted = max(field.size.columns + 2 * reach, Layout.narrowestStatus)
+    let from = max(0, field.minX - (wanted - field.size.columns) / 2)
+    status = from..<min(size.columns, from + wanted)
+  }
+}

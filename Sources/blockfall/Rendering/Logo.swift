@@ -1,0 +1,65 @@
+import BlockEngine
+
+/// The game's name in minos, each letter of a piece of its own.
+struct Logo {
+  enum Size: Sendable {
+    /// A dot is two columns by one row.
+    case large
+    /// A dot is one column by half a row.
+    case small
+
+    var rows: Int { self == .large ? 5 : 3 }
+  }
+
+  let size: Size
+  let isUnicode: Bool
+  let hasColour: Bool
+
+  private static let letters: [([String], Mino)] = [
+    (["##.", "#.#", "##.", "#.#", "##."], .j),
+    (["#..", "#..", "#..", "#..", "###"], .i),
+    (["###", "#.#", "#.#", "#.#", "###"], .o),
+    (["###", "#..", "#..", "#..", "###"], .l),
+    (["#.#", "#.#", "##.", "#.#", "#.#"], .t),
+    (["###", "#..", "##.", "#..", "#.."], .z),
+    (["###", "#.#", "###", "#.#", "#.#"], .s),
+    (["#..", "#..", "#..", "#..", "###"], .i),
+    (["#..", "#..", "#..", "#..", "###"], .j),
+  ]
+
+  /// Draws the name centred, its last row at `bottom`.
+  func draw(into buffer: inout CellBuffer, bottom: Int) {
+    let width = Logo.letters.count * 4 - 1
+    let columns = size == .large ? 2 : 1
+    let x = (buffer.size.columns - width * columns) / 2
+    let top = bottom - size.rows + 1
+    var layer = PixelLayer(width: width, height: 6)
+    for (index, letter) in Logo.letters.enumerated() {
+      for (dy, row) in letter.0.enumerated() {
+        for (dx, dot) in row.enumerated() where dot == "#" {
+          let column = 4 * index + dx
+          if size == .small {
+            layer[column, dy] = MinoTexture.ground(of: letter.1)
+          } else {
+            let cell = mino(letter.1)
+            buffer[x + 2 * column, top + dy] = cell.0
+            buffer[x + 2 * column + 1, top + dy] = cell.1
+          }
+        }
+      }
+    }
+    if size == .small {
+      layer.drawHalves(
+        into: &buffer, at: Point(x: x, y: top), isASCII: !isUnicode, hasColour: hasColour)
+    }
+  }
+
+  private func mino(_ mino: Mino) -> (Cell, Cell) {
+    let marks = MinoTexture.characters(of: mino, isASCII: !isUnicode)
+    let style =
+      hasColour
+      ? Style(foreground: MinoTexture.mark(of: mino), background: MinoTexture.ground(of: mino))
+      : Style(attributes: .reverse)
+    return (Cell(marks.0, style), Cell(marks.1, style))
+  }
+}

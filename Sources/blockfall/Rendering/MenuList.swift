@@ -1,0 +1,102 @@
+/// A column of things to choose from, by keys or by the mouse.
+struct MenuList<ID: Hashable & Sendable>: Sendable {
+  struct Item: Sendable {
+    let id: ID
+    var title: String
+    /// What Left and Right change, shown between arrows; nil for what can only be chosen.
+    var value: String?
+
+    init(_ id: ID, _ title: String, value: String? = nil) {
+      self.id = id
+      self.title = title
+      self.value = value
+    }
+  }
+
+  enum Response: Equatable {
+    case chosen(ID)
+    /// A value is to go down (−1) or up (+1).
+    case changed(ID, Int)
+    /// The selection has moved, or nothing has happened.
+    case none
+  }
+
+  var items: [Item]
+  private(set) var selection: Int
+  init(_ items: [Item], selected: Int = 0) {
+    self.items = items
+    selection = selected
+  }
+
+  var selected: ID { items[selection].id }
+
+  /// The columns that the list needs.
+  var width: Int { (items.map { CellBuffer.columns(of: text(of: $0, isUnicode: true)) }.max() ?? 0) + 4 }
+
+  /// Takes an input.
+  ///
+  /// - Parameter area: where the list is drawn, for the mouse.
+  mutating func respond(to event: InputEvent, in area: Rect) -> Response {
+    switch event {
+    case .key(let key): respond(to: key)
+    case .mouse(let mouse): respond(to: mouse, in: area)
+    case .paste, .focus, .reply: .none
+    }
+  }
+
+  private mutating func respond(to event: KeyEvent) -> Response {
+    guard event.phase != .release, event.modifiers.isEmpty else { return .none }
+    switch event.key {
+    case .up, .character("k"): select(selection - 1)
+    case .down, .character("j"), .tab: select(selection + 1)
+    case .home, .pageUp: select(0)
+    case .end, .pageDown: select(items.count - 1)
+    case .enter, .character(" "): return .chosen(selected)
+    case .left, .character("h"): return items[selection].value == nil ? .none : .changed(selected, -1)
+    case .right, .character("l"): return items[selection].value == nil ? .none : .changed(selected, 1)
+    default: break
+    }
+    return .none
+  }
+
+  private mutating func respond(to event: MouseEvent, in area: Rect) -> Response {
+    switch event.action {
+    case .wheelUp: select(selection - 1)
+    case .wheelDown: select(selection + 1)
+    case .press where event.button == .left && area.contains(event.position):
+      select(event.position.y - area.minY)
+      guard items[selection].value != nil else { return .chosen(selected) }
+      let middle = (area.minX + area.maxX) / 2
+      return .changed(selected, event.position.x < middle ? -1 : 1)
+    default: break
+    }
+    return .none
+  }
+
+  private mutating func select(_ index: Int) {
+    selection = (index + items.count) % items.count
+  }
+
+  /// Where the list stands when it is centred between two columns.
+  func area(from: Int, to: Int, y: Int) -> Rect {
+    Rect(x: from + max(0, (to - from - width) / 2), y: y, columns: width, rows: items.count)
+  }
+
+  func draw(into buffer: inout CellBuffer, in area: Rect, isUnicode: Bool) {
+    for (index, item) in items.enumerated() {
+      let isSelected = index == selection
+      let style =
+        isSelected
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      let y = area.minY + index
+      buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: Cell(" ", style))
+      buffer.putCentred(
+        text(of: item, isUnicode: isUnicode), from: area.minX, to: area.maxX, y: y, style)
+    }
+  }
+
+  private func text(of item: Item, isUnicode: Bool) -> String {
+    guard let value = item.value else { return item.title }
+    return isUnicode ? "\(item.title)  ‹ \(value) ›" : "\(item.title)  < \(value) >"
+  }
+}

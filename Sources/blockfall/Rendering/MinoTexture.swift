@@ -1,0 +1,59 @@
+import BlockEngine
+
+/// The marks that tell pieces apart without their colour: two characters for each.
+enum MinoTexture {
+  /// The two characters on a mino of two columns by one row.
+  static func characters(of mino: Mino, isASCII: Bool) -> (Unicode.Scalar, Unicode.Scalar) {
+    if isASCII {
+      switch mino {
+      case .i: ("=", "=")
+      case .o: ("[", "]")
+      case .t: ("(", ")")
+      case .s: ("/", "/")
+      case .z: ("\\", "\\")
+      case .j: ("{", "}")
+      case .l: ("<", ">")
+      case .garbage: ("%", "%")
+      }
+    } else {
+      switch mino {
+      case .i: ("═", "═")
+      case .o: ("[", "]")
+      case .t: ("(", ")")
+      case .s: ("╱", "╱")
+      case .z: ("╲", "╲")
+      case .j: ("{", "}")
+      case .l: ("‹", "›")
+      case .garbage: ("▚", "▚")
+      }
+    }
+  }
+
+  /// The ink of a mino's ground.
+  static func ground(of mino: Mino) -> Ink {
+    switch mino {
+    case .i: .pieceI
+    case .o: .pieceO
+    case .t: .pieceT
+    case .s: .pieceS
+    case .z: .pieceZ
+    case .j: .pieceJ
+    case .l: .pieceL
+    case .garbage: .garbage
+    }
+  }
+
+  /// The ink of a mino's mark.
+  static func mark(of mino: Mino) -> Ink {
+    switch mino {
+    case .i: .textureI
+    case .o: .textureO
+    case .t: .textureT
+    case .s: .textureS
+    case .z: .textureZ
+    case .j: .textureJ
+    case .l: .textureL
+    case .garbage: .textureGarbage
+    }
+  }
+}

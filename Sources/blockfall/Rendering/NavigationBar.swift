@@ -1,0 +1,32 @@
+/// The row on top of every screen: left the way back, title in the middle, right the screen's action.
+struct NavigationBar: Equatable, Sendable {
+  var left: String?
+  var title: String?
+  var right: String?
+
+  enum Part: Equatable, Sendable { case left, right }
+
+  func draw(into buffer: inout CellBuffer, isUnicode: Bool) {
+    let width = buffer.size.columns
+    let style = Style(foreground: .barText, background: .bar)
+    buffer.fill(Rect(x: 0, y: 0, columns: width, rows: 1), with: Cell(" ", style))
+    var strong = style
+    strong.attributes = .bold
+    let back = left.map { leftText($0, isUnicode: isUnicode) }
+    if let title { buffer.putCentred(title, from: 0, to: width, y: 0, strong) }
+    if let back { buffer.put(back, x: 0, y: 0, style) }
+    if let right { buffer.putRight(" \(right) ", end: width, y: 0, style) }
+  }
+
+  /// The part that a click at `point` is meant for; a margin is as good as the word.
+  func part(at point: Point, width: Int, isUnicode: Bool) -> Part? {
+    guard point.y == 0 else { return nil }
+    if let left, point.x < CellBuffer.columns(of: leftText(left, isUnicode: isUnicode)) { return .left }
+    if let right, point.x >= width - CellBuffer.columns(of: right) - 2 { return .right }
+    return nil
+  }
+
+  private func leftText(_ text: String, isUnicode: Bool) -> String {
+    isUnicode ? " ‹ \(text) " : " < \(text) "
+  }
+}
