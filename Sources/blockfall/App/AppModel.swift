@@ -1,0 +1,54 @@
+/// The whole program but its devices: a stack of screens, the topmost of which is seen and asked.
+struct AppModel: Application, Sendable {
+  private var context: AppContext
+  private var screens: [any Screen]
+  var theme: Theme
+
+  /// Ticks come no closer together than frames do: at level 20 the engine wants to be called 2,198 times a
+  /// second, and what falls due meanwhile it does by itself, in order.
+  private static let frame = Duration.nanoseconds(1_000_000_000 / 120)
+
+  init(context: AppContext, theme: Theme, screens: [any Screen]) {
+    self.context = context
+    self.theme = theme
+    self.screens = screens
+  }
+
+  mutating func update(_ message: Message, at now: Moment) -> [Effect] {
+    context.now = now
+    switch message {
+    case .resized(let size):
+      context.size = size
+    case .input(.key(let event)) where event.modifiers == .control && event.phase != .release:
+      if event.key == .character("l") { return [.redraw] }
+      if event.key == .character("z") {
+        _ = handle(.suspending)
+        return [.suspend]
+      }
+    case .input, .tick, .suspending, .continued, .terminating:
+      break
+    }
+    return handle(message)
+  }
+
+  private mutating func handle(_ message: Message) -> [Effect] {
+    guard let top = screens.indices.last else { return [.quit] }
+    switch screens[top].update(message, in: &context) {
+    case .stay: return []
+    case .push(let screen): screens.append(screen)
+    case .replace(let screen): screens[top] = screen
+    case .pop: screens.removeLast()
+    case .quit: return [.quit]
+    }
+    return screens.isEmpty ? [.quit] : []
+  }
+
+  func view(into buffer: inout CellBuffer) {
+    screens.last?.draw(into: &buffer, in: context)
+  }
+
+  func nextWake(after now: Moment) -> Moment? {
+    guard let wake = screens.last?.nextWake(in: context) else { return nil }
+    return max(wake, context.now + AppModel.frame)
+  }
+}

@@ -1,0 +1,220 @@
+import BlockEngine
+
+/// The game: what is played, paused, lost and begun again.
+struct GameScreen: Screen {
+  enum Choice: Hashable, Sendable { case resume, help, leave, stay, again, menu }
+
+  enum Stage: Sendable {
+    /// The piece falls.
+    case playing
+    /// Everything stands still and the field is hidden.
+    case paused(MenuList<Choice>)
+    /// A moment to find one's place again before the piece falls.
+    case counting(since: Moment)
+    /// Whether to leave, which ends the game.
+    case asking(MenuList<Choice>)
+    /// The result is shown; keys count from a moment on.
+    case over(MenuList<Choice>, since: Moment)
+  }
+
+  private(set) var session: GameSession
+  private(set) var stage = Stage.playing
+  private(set) var animation: FieldAnimation?
+
+  /// The count before a game goes on: three beats.
+  static let beat = Duration.milliseconds(500)
+  static let beats = 3
+  /// So long after the end keys choose nothing: they were meant for the last piece.
+  static let deafness = Duration.milliseconds(500)
+
+  /// A new game with the level that is chosen; nil if there is no such game.
+  init?(seed: UInt64, in context: AppContext) {
+    let setup = GameSetup(seed: seed, startLevel: context.preferences.startLevel)
+    guard var session = try? GameSession(setup) else { return nil }
+    session.start(at: context.now)
+    self.session = session
+    if layout(in: context) == nil { pause(in: context) }
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    catchUp(in: context)
+    switch message {
+    case .terminating: return .quit
+    case .suspending, .continued, .input(.focus(false)): pause(in: context)
+    case .resized: if layout(in: context) == nil { pause(in: context) }
+    case .tick: countDown(in: context)
+    case .input(let event): return respond(to: event, in: &context)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
+      let bar = navigationBar(in: context)
+      let part = bar.part(
+        at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode)
+      switch part {
+      case .left: return act(.menu, in: &context)
+      case .right: return act(.pause, in: &context)
+      case nil: break
+      }
+    }
+    switch stage {
+    case .playing, .counting:
+      guard case .key(let key) = event, let action = context.bindings.action(for: key) else { return .stay }
+      return act(action, in: &context)
+    case .paused(var menu):
+      if case .key(let key) = event, let action = context.bindings.action(for: key) {
+        switch action {
+        case .pause, .menu, .help: return act(action, in: &context)
+        default: break
+        }
+      }
+      let response = menu.respond(to: event, in: menuArea(menu, in: context))
+      stage = .paused(menu)
+      return choose(response, in: &context)
+    case .asking(var menu):
+      if case .key(let key) = event {
+        switch context.bindings.action(for: key) {
+        case .menu, .pause: return act(.pause, in: &context)
+        default: break
+        }
+      }
+      let response = menu.respond(to: event, in: menuArea(menu, in: context))
+      stage = .asking(menu)
+      return choose(response, in: &context)
+    case .over(var menu, let since):
+      guard context.now - since >= GameScreen.deafness else { return .stay }
+      if case .key(let key) = event, context.bindings.action(for: key) == .menu { return .pop }
+      let response = menu.respond(to: event, in: menuArea(menu, in: context))
+      stage = .over(menu, since: since)
+      return choose(response, in: &context)
+    }
+  }
+
+  /// Does what a player asks for, whatever the stage is.
+  private mutating func act(_ action: PlayerAction, in context: inout AppContext) -> Transition {
+    switch action {
+    case .left, .right, .rotateClockwise, .rotateCounterclockwise, .softDrop, .hardDrop:
+      if case .counting = stage { resume(at: context.now) }
+      guard let command = action.command else { return .stay }
+      let matrix = session.game.fallingPiece?.matrix
+      session.perform(command, at: context.now)
+      react(from: matrix, in: context)
+    case .pause:
+      switch stage {
+      case .playing, .counting: pause(in: context)
+      case .paused, .asking: beginCount(in: context)
+      case .over: break
+      }
+    case .menu:
+      switch stage {
+      case .over: return .pop
+      case .playing, .counting, .paused, .asking: ask(in: context)
+      }
+    case .help:
+      pause(in: context)
+      return .push(HelpScreen())
+    }
+    return .stay
+  }
+
+  private mutating func choose(
+    _ response: MenuList<Choice>.Response, in context: inout AppContext
+  ) -> Transition {
+    guard case .chosen(let choice) = response else { return .stay }
+    switch choice {
+    case .resume, .stay: beginCount(in: context)
+    case .help: return .push(HelpScreen())
+    case .leave: return .pop
+    case .menu: return .pop
+    case .again:
+      guard let game = GameScreen(seed: context.newSeed(), in: context) else { return .stay }
+      return .replace(game)
+    }
+    return .stay
+  }
+
+  // MARK: Stages
+
+  /// Lets the game come up to now, and forgets an animation that is over.
+  private mutating func catchUp(in context: AppContext) {
+    let matrix = session.game.fallingPiece?.matrix
+    session.advance(to: context.now)
+    react(from: matrix, in: context)
+    if animation?.state(at: context.now) == nil { animation = nil }
+  }
+
+  /// Takes what has happened: the latest thing to be seen goes before an older one.
+  private mutating func react(from matrix: Matrix?, in context: AppContext) {
+    for event in session.takeEvents() {
+      let moving =
+        context.preferences.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
+      if let moving {
+        animation = moving
+      } else if case .locked = event.kind {
+        animation = nil
+      } else if case .gliding = animation?.state(at: context.now), case .moved = event.kind {
+        animation = nil
+      }
+      if case .ended = event.kind {
+        stage = .over(
+          MenuList([.init(.again, tr("Again")), .init(.menu, tr("Menu"))]), since: context.now)
+      }
+    }
+  }
+
+  private mutating func pause(in context: AppContext) {
+    switch stage {
+    case .over, .paused, .asking: return
+    case .playing, .counting: break
+    }
+    session.pause(at: context.now)
+    react(from: nil, in: context)
+    if case .over = stage { return }
+    animation = nil
+    stage = .paused(
+      MenuList([
+        .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Leave")),
+      ]))
+  }
+
+  /// Goes on after a count, where the field has room; else the game stays as it is.
+  private mutating func beginCount(in context: AppContext) {
+    guard layout(in: context) != nil else { return }
+    stage = .counting(since: context.now)
+  }
+
+  private mutating func countDown(in context: AppContext) {
+    guard case .counting(let since) = stage else { return }
+    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(at: context.now) }
+  }
+
+  private mutating func resume(at now: Moment) {
+    stage = .playing
+    session.start(at: now)
+  }
+
+  private mutating func ask(in context: AppContext) {
+    pause(in: context)
+    if case .over = stage { return }
+    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.leave, tr("Leave"))]))
+  }
+
+  func nextWake(in context: AppContext) -> Moment? {
+    switch stage {
+    case .playing:
+      let wakes = [session.nextWake(after: context.now), animation?.nextChange(after: context.now)]
+      return wakes.compactMap { $0 }.min()
+    case .counting(let since):
+      let beat = (context.now - since) / GameScreen.beat
+      return since + GameScreen.beat * (Int(beat) + 1)
+    case .over:
+      return animation?.nextChange(after: context.now)
+    case .paused, .asking:
+      return nil
+    }
+  }
+}

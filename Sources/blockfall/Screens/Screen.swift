@@ -1,0 +1,23 @@
+/// One screen of the program: a value that takes messages and says what it looks like.
+protocol Screen: Sendable {
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition
+  func draw(into buffer: inout CellBuffer, in context: AppContext)
+  /// When the screen wants a `tick`; nil to be left alone.
+  func nextWake(in context: AppContext) -> Moment?
+}
+
+extension Screen {
+  func nextWake(in context: AppContext) -> Moment? { nil }
+}
+
+/// Where a screen wants to go.
+enum Transition: Sendable {
+  case stay
+  /// To a screen that comes back to this one.
+  case push(any Screen)
+  /// To another screen in this one's place.
+  case replace(any Screen)
+  /// Back to the screen that this one was opened from.
+  case pop
+  case quit
+}
