@@ -14,8 +14,11 @@ final class Display {
   private let screen: OpaquePointer
   private let repertoire: CharacterRepertoire
   private var pens: PenTable
+  /// Shortens what ncurses writes; `nil` where the terminal's colours are of another form.
+  private var filter: RenditionFilter?
   private var shown: CellBuffer
   private var wholeIsStale = true
+  private var written: [UInt8] = []
 
   /// Makes ncurses ready to draw; nothing is written before the first frame.
   ///
@@ -42,6 +45,7 @@ final class Display {
 
     colorDepth = Display.startColor(wanted)
     pens = PenTable(theme: theme, depth: colorDepth, colors: description.colors)
+    filter = description.hasStandardRenditions ? RenditionFilter() : nil
     repertoire = CharacterRepertoire(encoding: encoding)
     shown = CellBuffer(size: size)
     resize(to: size)
@@ -88,9 +92,13 @@ final class Display {
   }
 
   /// Appends the bytes that give the screen back; the next frame takes it again.
+  ///
+  /// The frames before it need not have reached the terminal whole.
   func leave(into bytes: inout [UInt8]) {
     if !isendwin() { endwin() }
+    filter?.forget()
     takeBytes(into: &bytes)
+    filter?.forget()
     wholeIsStale = true
   }
 
@@ -163,11 +171,12 @@ final class Display {
     fflush(file)
     let count = Int(lseek(descriptor, 0, SEEK_CUR))
     guard count > 0 else { return }
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: count))
-    let taken = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress! + start, count, 0) }
-    if taken < count { bytes.removeLast(count - max(0, taken)) }
+    written.removeAll(keepingCapacity: true)
+    written.append(contentsOf: repeatElement(0, count: count))
+    let taken = written.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, 0) }
+    written.removeLast(count - max(0, taken))
     lseek(descriptor, 0, SEEK_SET)
+    if filter?.pass(written, into: &bytes) == nil { bytes += written }
   }
 }
 

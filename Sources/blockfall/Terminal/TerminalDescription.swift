@@ -13,6 +13,8 @@ struct TerminalDescription: Sendable {
   let keypadOff: [UInt8]
   /// What a crash writes to leave the screen: attributes, colours, cursor, alternate screen.
   let leaveScreen: [UInt8]
+  /// Whether its colours and attributes are the SGR sequences of ECMA-48.
+  let hasStandardRenditions: Bool
   /// Whether it is of xterm's kind: private modes for mouse, focus and paste, and questions about them.
   ///
   /// The Linux console has a mouse capability in terminfo but no alternate screen, and prints parts
@@ -39,6 +41,10 @@ struct TerminalDescription: Sendable {
     // Without an alternate screen the shell goes on below what is left of ours.
     let lastLine = Self.string("rmcup") ?? Array("\r\n".utf8)
     leaveScreen = ["sgr0", "op", "cnorm"].flatMap { Self.string($0) ?? [] } + lastLine
+    let reset = Self.string("sgr0") ?? []
+    hasStandardRenditions = ["\u{1b}[m", "\u{1b}[0m", "\u{1b}[0;10m"].contains { sequence in
+      String(decoding: reset, as: UTF8.self).contains(sequence)
+    }
     isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
   }
 
