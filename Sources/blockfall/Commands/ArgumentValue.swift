@@ -1,0 +1,62 @@
+import ArgumentParser
+import BlockEngine
+
+/// Reads the values of options; what is wrong is said together with what would be right.
+enum ArgumentValue {
+  static func seed(_ text: String) throws -> UInt64 {
+    guard let seed = wholeNumber(text, as: UInt64.self) else {
+      throw ValidationError("a seed is a whole number from 0 to \(UInt64.max)")
+    }
+    return seed
+  }
+
+  static func level(_ text: String) throws -> Int {
+    let levels = Ruleset.classic.levels
+    guard let level = wholeNumber(text, as: Int.self), levels.contains(level) else {
+      throw ValidationError("a level is a whole number from \(levels.lowerBound) to \(levels.upperBound)")
+    }
+    return level
+  }
+
+  static func rules(_ text: String) throws -> Ruleset.Name {
+    try choice(text)
+  }
+
+  static func glyphs(_ text: String) throws -> GlyphPreference {
+    try choice(text)
+  }
+
+  static func pieces(_ text: String) throws -> PieceList {
+    var pieces: [Tetromino] = []
+    for (index, letter) in text.enumerated() {
+      guard let piece = Tetromino(letter: letter) else {
+        throw ValidationError(
+          "letter \(index + 1) is '\(letter)'; a piece is one of I O T S Z J L, such as in TTLIO")
+      }
+      pieces.append(piece)
+    }
+    return PieceList(pieces: pieces)
+  }
+
+  /// A value with a fixed set of words.
+  private static func choice<Value>(_ text: String) throws -> Value
+  where Value: RawRepresentable<String> & CaseIterable {
+    guard let value = Value(rawValue: text) else {
+      let words = Value.allCases.map { "'\($0.rawValue)'" }
+      throw ValidationError(
+        words.count == 1 ? "there is only \(words[0])" : "it is one of \(words.joined(separator: ", "))")
+    }
+    return value
+  }
+
+  /// Digits alone: the standard library would take a plus sign too.
+  private static func wholeNumber<Number: FixedWidthInteger>(_ text: String, as: Number.Type) -> Number? {
+    guard text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
+    return Number(text)
+  }
+}
+
+/// Pieces as letters on the command line.
+struct PieceList: Equatable {
+  var pieces: [Tetromino] = []
+}

@@ -1,0 +1,7 @@
+/// Why a command did not do what it was asked for.
+enum CommandFailure: Error, Equatable {
+  /// Misuse, or an environment that cannot serve: one line on standard error and exit status 2.
+  case refused(String)
+  /// Nobody reads the output any more: the command ends and says nothing.
+  case readerGone
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// `blockfall play`: the game in the terminal.
+struct PlayCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Play in the terminal.",
+    discussion: "Rules, seed and level hold for the first game.")
+
+  @OptionGroup var start: StartOptions
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How minos are drawn: \(GlyphPreference.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "name"),
+    transform: ArgumentValue.glyphs)
+  var glyphs = GlyphPreference.auto
+
+  @Flag(name: .customLong("no-color"), help: "Draw without colours.")
+  var noColor = false
+
+  @Flag(name: .customLong("new"), help: "Do not go on with a game that was left.")
+  var startsNew = false
+
+  /// What was asked for.
+  var options: PlayOptions {
+    PlayOptions(
+      rules: start.rules, seed: start.seed, level: start.level, glyphs: glyphs, noColor: noColor,
+      startsNew: startsNew)
+  }
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    console.play(options)
+  }
+}

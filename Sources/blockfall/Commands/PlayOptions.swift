@@ -1,0 +1,17 @@
+import BlockEngine
+
+/// How the game in the terminal begins; as it stands, what `blockfall` alone asks for.
+struct PlayOptions: Equatable, Sendable {
+  /// The rules of the first game.
+  var rules = Ruleset.Name.classic
+  /// The seed of the first game; nil for any.
+  var seed: UInt64?
+  /// The level at which the first game begins; nil where nobody asked for one.
+  var level: Int?
+  /// How minos are drawn.
+  var glyphs = GlyphPreference.auto
+  /// Whether colours are left out, whatever the terminal has.
+  var noColor = false
+  /// Whether a game that was left is not gone on with.
+  var startsNew = false
+}

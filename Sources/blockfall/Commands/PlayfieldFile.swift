@@ -1,0 +1,100 @@
+import BlockEngine
+import Glibc
+
+/// A file that holds the diagram of a playfield of one certain size.
+struct PlayfieldFile {
+  let path: String
+  let width: Int
+  let height: Int
+
+  /// More bytes than any playfield's diagram has; a longer file cannot be right, and is not read on.
+  private static let mostBytes = 1 << 12
+
+  /// Reads the playfield.
+  func read() throws(CommandFailure) -> Playfield {
+    let bytes: [UInt8]
+    do {
+      bytes = try contents()
+    } catch {
+      throw .refused("playfield file '\(path)': \(error)")
+    }
+    do {
+      return try playfield(bytes)
+    } catch {
+      throw .refused("playfield file '\(path)': \(error)")
+    }
+  }
+
+  private func contents() throws(SystemError) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .last }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: PlayfieldFile.mostBytes)
+    while bytes.count < PlayfieldFile.mostBytes {
+      let count = try readSome(from: file, into: &chunk)
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    return bytes
+  }
+
+  /// Reads a diagram of exactly this size.
+  ///
+  /// Here and not by `Playfield(diagram:)`, which takes any size, so that the first wrong place in the order of
+  /// reading is the one that is told.
+  private func playfield(_ bytes: [UInt8]) throws(PlayfieldFileError) -> Playfield {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard var playfield = try? Playfield(width: width, height: height) else {
+      preconditionFailure("a rule set's own size can be had")
+    }
+    for (y, line) in lines.enumerated() {
+      let cells = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      guard y < height else { throw .tooManyLines(height: height) }
+      for (x, byte) in cells.enumerated() {
+        guard x < width else { throw .tooLong(line: y + 1, width: width) }
+        if byte == UInt8(ascii: ".") { continue }
+        guard let mino = Mino(letter: Character(Unicode.Scalar(byte))) else {
+          let scalar = String(decoding: cells.dropFirst(x).prefix(4), as: UTF8.self).unicodeScalars.first
+          throw .character(scalar ?? "\u{fffd}", line: y + 1, column: x + 1)
+        }
+        playfield[x, y] = mino
+      }
+      guard cells.count == width else { throw .tooShort(line: y + 1, cells: cells.count, width: width) }
+      if playfield.isFull(row: y) { throw .fullRow(line: y + 1) }
+    }
+    guard lines.count == height else { throw .tooFewLines(lines.count, height: height) }
+    return playfield
+  }
+}
+
+/// Why a file is no playfield; lines and columns from 1.
+enum PlayfieldFileError: Error, Equatable {
+  case character(Unicode.Scalar, line: Int, column: Int)
+  case tooLong(line: Int, width: Int)
+  case tooShort(line: Int, cells: Int, width: Int)
+  case tooFewLines(Int, height: Int)
+  case tooManyLines(height: Int)
+  case fullRow(line: Int)
+}
+
+extension PlayfieldFileError: CustomStringConvertible {
+  /// One sentence that says where and what is wrong, and what would be right.
+  var description: String {
+    switch self {
+    case .character(let scalar, let line, let column):
+      "line \(line), column \(column) has '\(scalar)'; a cell is one of . I O T S Z J L #"
+    case .tooLong(let line, let width):
+      "line \(line) goes on at column \(width + 1); a line has \(width) cells"
+    case .tooShort(let line, let cells, let width):
+      "line \(line) ends at column \(cells + 1); a line has \(width) cells"
+    case .tooFewLines(let lines, let height):
+      "it ends after \(lines == 1 ? "1 line" : "\(lines) lines"); the playfield has \(height)"
+    case .tooManyLines(let height):
+      "it goes on at line \(height + 1); the playfield has \(height) lines"
+    case .fullRow(let line):
+      "line \(line) is full; a full row would have been cleared"
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+/// `blockfall` itself, which only leads to its subcommands.
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blockfall",
+    abstract: "A falling-block game for the terminal.",
+    discussion: "Without a subcommand it plays, with the options of 'blockfall help play'.",
+    version: "blockfall \(Version.number)",
+    subcommands: [PlayCommand.self, ScriptCommand.self],
+    defaultSubcommand: PlayCommand.self)
+}

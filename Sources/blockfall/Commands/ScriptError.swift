@@ -1,0 +1,41 @@
+/// A line of a script that cannot be read.
+struct ScriptError: Error, Equatable, CustomStringConvertible {
+  enum Kind: Equatable {
+    /// A word that is no whole number where the time should be.
+    case time(String)
+    /// A time beyond the last one that there is.
+    case tooLate(String)
+    /// A time before that of an earlier line.
+    case back(UInt64, before: UInt64, ofLine: Int)
+    case noCommand
+    case command(String)
+    /// Something after the command.
+    case rest(String)
+  }
+
+  /// The number of the line, from 1.
+  var line: Int
+  var kind: Kind
+
+  /// One sentence that says where and what is wrong, and what would be right.
+  var description: String { "line \(line): \(reason)" }
+
+  private var reason: String {
+    switch kind {
+    case .time(let word):
+      "'\(word)' is no time; a line is MILLISECONDS COMMAND, the time a whole number such as 250"
+    case .tooLate(let word):
+      "the time \(word) is too late; the last one is \(ScriptParser.lastMillisecond)"
+    case .back(let time, let before, let earlier):
+      "the time \(time) goes back before \(before) of line \(earlier); times may only stay or grow"
+    case .noCommand:
+      "there is no command after the time; a command is one of \(ScriptError.words)"
+    case .command(let word):
+      "there is no command '\(word)'; a command is one of \(ScriptError.words)"
+    case .rest(let word):
+      "'\(word)' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment"
+    }
+  }
+
+  private static var words: String { ScriptWord.all.map(\.text).joined(separator: " ") }
+}

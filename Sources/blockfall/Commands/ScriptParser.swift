@@ -1,0 +1,126 @@
+import BlockEngine
+
+/// Reads a script byte by byte: lines `MILLISECONDS COMMAND`, `#` starting a comment.
+///
+/// What it keeps of a line has a fixed size, so that a line of any length costs no memory.
+struct ScriptParser {
+  /// The latest time that there is, in milliseconds.
+  static let lastMillisecond: UInt64 = 9_223_372_036_854_775
+  /// As much of a word as an error shows.
+  private static let shownLength = 40
+
+  private enum Place {
+    case beforeTime, inTime, beforeCommand, inCommand, afterCommand, inRest, inComment
+  }
+
+  private var place = Place.beforeTime
+  /// The number of the line that is being read, from 1.
+  private var line = 1
+  private var milliseconds: UInt64 = 0
+  private var hasTime = false
+  private var timeIsDigits = true
+  private var hasCommand = false
+  private var command = ScriptWord.wait
+  /// The beginning of the word that is being read.
+  private var word: [UInt8] = []
+  /// The time of the last line that had one, and the number of that line.
+  private var previous: (milliseconds: UInt64, line: Int) = (0, 0)
+
+  /// Reads the next byte; gives the step of the line that it ends, if that line has one.
+  mutating func read(_ byte: UInt8) throws(ScriptError) -> ScriptStep? {
+    switch byte {
+    case UInt8(ascii: "\n"):
+      return try endLine()
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+      try endWord()
+    case UInt8(ascii: "#"):
+      try endWord()
+      place = .inComment
+    default:
+      try readWord(byte)
+    }
+    return nil
+  }
+
+  /// Reads the end of the input; gives the step of a last line that no line feed ends.
+  mutating func finish() throws(ScriptError) -> ScriptStep? {
+    try endLine()
+  }
+
+  private mutating func readWord(_ byte: UInt8) throws(ScriptError) {
+    switch place {
+    case .inComment:
+      return
+    case .beforeTime:
+      place = .inTime
+      hasTime = true
+      timeIsDigits = true
+      milliseconds = 0
+      word.removeAll(keepingCapacity: true)
+    case .beforeCommand:
+      place = .inCommand
+      hasCommand = true
+      word.removeAll(keepingCapacity: true)
+    case .afterCommand:
+      place = .inRest
+      word.removeAll(keepingCapacity: true)
+    case .inTime, .inCommand, .inRest:
+      break
+    }
+    if place == .inTime {
+      let digit = UInt64(byte &- UInt8(ascii: "0"))
+      if digit > 9 {
+        timeIsDigits = false
+      } else {
+        // One beyond the last is as wrong as any number beyond it, and never overflows.
+        milliseconds = min(milliseconds * 10 + digit, ScriptParser.lastMillisecond + 1)
+      }
+    }
+    if word.count < ScriptParser.shownLength {
+      word.append(byte)
+    } else if place != .inTime || !timeIsDigits {
+      try endWord()
+    }
+  }
+
+  /// A word has ended, if there was one.
+  private mutating func endWord() throws(ScriptError) {
+    switch place {
+    case .inTime:
+      guard timeIsDigits else { throw error(.time(shownWord)) }
+      guard milliseconds <= ScriptParser.lastMillisecond else { throw error(.tooLate(shownWord)) }
+      guard milliseconds >= previous.milliseconds else {
+        throw error(.back(milliseconds, before: previous.milliseconds, ofLine: previous.line))
+      }
+      place = .beforeCommand
+    case .inCommand:
+      guard let found = ScriptWord(word) else { throw error(.command(shownWord)) }
+      command = found
+      place = .afterCommand
+    case .inRest:
+      throw error(.rest(shownWord))
+    case .beforeTime, .beforeCommand, .afterCommand, .inComment:
+      break
+    }
+  }
+
+  private mutating func endLine() throws(ScriptError) -> ScriptStep? {
+    try endWord()
+    if hasTime, !hasCommand { throw error(.noCommand) }
+    let step =
+      hasTime ? ScriptStep(time: GameTime(milliseconds: Int64(milliseconds)), word: command) : nil
+    if hasTime { previous = (milliseconds, line) }
+    place = .beforeTime
+    hasTime = false
+    hasCommand = false
+    line += 1
+    return step
+  }
+
+  private var shownWord: String {
+    let text = String(decoding: word, as: UTF8.self).harmless
+    return word.count < ScriptParser.shownLength ? text : text + "…"
+  }
+
+  private func error(_ kind: ScriptError.Kind) -> ScriptError { ScriptError(line: line, kind: kind) }
+}
