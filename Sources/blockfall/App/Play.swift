@@ -1,2 +1,33 @@
+import BlockEngine
+
 /// Plays in the terminal and gives the exit status.
-func play(_ options: PlayOptions) -> Int32 { 0 }
+func play(_ options: PlayOptions) -> Int32 {
+  do {
+    // Before anything else: a signal that comes meanwhile waits for the loop.
+    let signals = try SignalDescriptor()
+    let theme = Theme.standard
+    let terminal = try Terminal(
+      tty: TTY(), theme: theme, refusesColor: options.noColor)
+    let context = AppContext(options, terminal: terminal)
+    let menu = MainMenuScreen(context: context, firstSeed: options.seed)
+    let model = AppModel(context: context, theme: theme, screens: [menu])
+    try RunLoop(model, terminal: terminal, signals: signals).run()
+    return 0
+  } catch {
+    Console.standard(play: play).complain("blockfall: \(error)")
+    return 2
+  }
+}
+
+extension AppContext {
+  /// What the screens share on a terminal, with what the command line asks for.
+  fileprivate init(_ options: PlayOptions, terminal: Terminal) {
+    self.init(
+      size: terminal.tty.size, now: Clock.now,
+      capabilities: DrawingCapabilities(
+        isUnicode: terminal.isUTF8, hasColour: terminal.colorDepth != .none),
+      seeds: SeededGenerator(seed: .random(in: .min ... .max)))
+    preferences.glyphs = options.glyphs
+    preferences.startLevel = options.level ?? preferences.startLevel
+  }
+}
