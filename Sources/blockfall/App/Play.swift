@@ -5,6 +5,7 @@ func play(_ options: PlayOptions) -> Int32 {
   do {
     // Before anything else: a signal that comes meanwhile waits for the loop.
     let signals = try SignalDescriptor()
+    CrashGuard.install()
     let theme = Theme.standard
     let terminal = try Terminal(
       tty: TTY(), theme: theme, refusesColor: options.noColor)

@@ -191,7 +191,7 @@ final class RunLoop<Model: Application> {
     }
     buffer.reset(to: size)
     application.view(into: &buffer)
-    terminal.present(buffer)
+    terminal.present(&buffer)
     pacer.noteFrame(at: now)
     isDirty = false
     if !terminal.send() { terminate() }

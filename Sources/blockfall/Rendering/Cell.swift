@@ -1,14 +1,32 @@
 /// One character cell of the screen: a base scalar with up to two combining marks, and how it is drawn.
+///
+/// Sixteen bytes without a gap, so that telling whether a cell has changed is two comparisons: each frame asks
+/// that of every cell.
 struct Cell: Equatable, Sendable {
-  /// The base scalar; 0 marks the right half of a wide character, which the cell to its left draws.
-  var base: UInt32
-  /// Combining marks upon the base; 0 where there is none.
-  var marks: (UInt32, UInt32) = (0, 0)
-  var style: Style
+  /// The base scalar, then the style's three bytes.
+  private var character: UInt64
+  /// The two marks.
+  private var accents: UInt64 = 0
 
   init(_ scalar: Unicode.Scalar, _ style: Style = .standard) {
-    base = scalar.value
-    self.style = style
+    character = UInt64(scalar.value) | UInt64(style.bits) << 32
+  }
+
+  /// The base scalar; 0 marks the right half of a wide character, which the cell to its left draws.
+  var base: UInt32 {
+    get { UInt32(truncatingIfNeeded: character) }
+    set { character = character & ~0xffff_ffff | UInt64(newValue) }
+  }
+
+  /// Combining marks upon the base; 0 where there is none.
+  var marks: (UInt32, UInt32) {
+    get { (UInt32(truncatingIfNeeded: accents), UInt32(truncatingIfNeeded: accents >> 32)) }
+    set { accents = UInt64(newValue.0) | UInt64(newValue.1) << 32 }
+  }
+
+  var style: Style {
+    get { Style(bits: UInt32(truncatingIfNeeded: character >> 32)) }
+    set { character = character & 0xffff_ffff | UInt64(newValue.bits) << 32 }
   }
 
   /// The cell that the right half of a wide character covers.
@@ -19,8 +37,18 @@ struct Cell: Equatable, Sendable {
   }
 
   static let blank = Cell(" ")
+}
 
-  static func == (a: Cell, b: Cell) -> Bool {
-    a.base == b.base && a.style == b.style && a.marks == b.marks
+extension Style {
+  /// The style in 24 bits.
+  fileprivate var bits: UInt32 {
+    UInt32(foreground.rawValue) | UInt32(background.rawValue) << 8 | UInt32(attributes.rawValue) << 16
+  }
+
+  fileprivate init(bits: UInt32) {
+    // What was put in is an ink again.
+    foreground = Ink(rawValue: UInt8(truncatingIfNeeded: bits)) ?? .standard
+    background = Ink(rawValue: UInt8(truncatingIfNeeded: bits >> 8)) ?? .standard
+    attributes = Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 16))
   }
 }

@@ -1,7 +1,12 @@
 extension CellBuffer {
   /// The columns that `text` takes up on the screen; control characters take none, as they are not drawn.
   static func columns(of text: some StringProtocol) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + max(0, blockfall.columns(of: $1)) }
+    text.unicodeScalars.reduce(0) { $0 + max(0, width(of: $1)) }
+  }
+
+  /// The columns of one scalar; most are printable ASCII, which no table need be asked for.
+  private static func width(of scalar: Unicode.Scalar) -> Int {
+    scalar.value >= 0x20 && scalar.value < 0x7f ? 1 : blockfall.columns(of: scalar)
   }
 
   /// Writes `text` from (x, y) to the right, cut off before `limit` columns are passed.
@@ -17,7 +22,7 @@ extension CellBuffer {
     var column = x
     let end = limit == .max ? size.columns : min(size.columns, x + limit)
     for scalar in text.unicodeScalars {
-      let width = blockfall.columns(of: scalar)
+      let width = CellBuffer.width(of: scalar)
       if width < 0 { continue }
       if width == 0 {
         guard column > x else { continue }
@@ -47,9 +52,10 @@ extension CellBuffer {
 
   /// Fills a rectangle with one cell.
   mutating func fill(_ rect: Rect, with cell: Cell) {
-    for y in max(0, rect.minY)..<max(0, rect.minY, min(size.rows, rect.maxY)) {
-      for x in max(0, rect.minX)..<max(0, rect.minX, min(size.columns, rect.maxX)) { self[x, y] = cell }
-    }
+    let (left, right) = (max(0, rect.minX), min(size.columns, rect.maxX))
+    let (top, bottom) = (max(0, rect.minY), min(size.rows, rect.maxY))
+    guard left < right, top < bottom else { return }
+    for y in top..<bottom { fill(x: left, y: y, count: right - left, with: cell) }
   }
 
   private mutating func addMark(_ scalar: Unicode.Scalar, x: Int, y: Int) {

@@ -14,8 +14,11 @@ struct CellBuffer: Equatable, Sendable {
   mutating func reset(to size: Size) {
     self.size = size
     let count = size.columns * size.rows
-    cells.removeAll(keepingCapacity: true)
-    cells.append(contentsOf: repeatElement(.blank, count: count))
+    if cells.count == count {
+      for index in cells.indices { cells[index] = .blank }
+    } else {
+      cells = Array(repeating: .blank, count: count)
+    }
   }
 
   subscript(x: Int, y: Int) -> Cell {
@@ -24,5 +27,17 @@ struct CellBuffer: Equatable, Sendable {
       guard x >= 0, y >= 0, x < size.columns, y < size.rows else { return }
       cells[y * size.columns + x] = newValue
     }
+  }
+
+  /// Whether row `y` is the same in both buffers, which must be of one width.
+  func hasSameRow(_ y: Int, as other: CellBuffer) -> Bool {
+    let row = y * size.columns..<(y + 1) * size.columns
+    return cells[row] == other.cells[row]
+  }
+
+  /// Fills `count` cells of row `y` from column `x` on; all of them must be on the screen.
+  mutating func fill(x: Int, y: Int, count: Int, with cell: Cell) {
+    let start = y * size.columns + x
+    for index in start..<(start + count) { cells[index] = cell }
   }
 }

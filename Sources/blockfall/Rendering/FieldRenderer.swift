@@ -33,7 +33,11 @@ struct FieldRenderer {
     buffer.fill(
       Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows),
       with: Cell(" ", Style(background: .well)))
-    var layer = PixelLayer(width: field.width * dots, height: field.height * dots)
+    // Minos with cells of their own need finer dots only while something moves.
+    let needsDots = !hasCells || picture.animation != nil
+    var layer =
+      needsDots
+      ? PixelLayer(width: field.width * dots, height: field.height * dots) : PixelLayer(width: 0, height: 0)
     drawLocked(picture, into: &buffer, &layer, at: origin)
     if let ghost = picture.ghost, scale != .braille {
       for mino in ghost.minos { drawGhost(mino.x, mino.y, into: &buffer, &layer, at: origin) }
@@ -55,7 +59,7 @@ struct FieldRenderer {
 
   /// Draws a piece's minos, without the empty rows and columns of its matrix, with its upper left at `origin`.
   func draw(_ matrix: Matrix, of mino: Mino, into buffer: inout CellBuffer, at origin: Point) {
-    var layer = PixelLayer(width: 4 * dots, height: 4 * dots)
+    var layer = hasCells ? PixelLayer(width: 0, height: 0) : PixelLayer(width: 4 * dots, height: 4 * dots)
     let cells = (0..<16).map { (x: $0 & 3, y: $0 >> 2) }.filter { matrix[$0.x, $0.y] }
     let left = cells.map(\.x).min() ?? 0
     let top = cells.map(\.y).min() ?? 0

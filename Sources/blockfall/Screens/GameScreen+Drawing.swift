@@ -12,11 +12,11 @@ extension GameScreen {
   func navigationBar(in context: AppContext) -> NavigationBar {
     let action: String? =
       switch stage {
-      case .playing, .counting: tr("Pause")
-      case .paused, .asking: tr("Continue")
+      case .playing, .counting: labels.pause
+      case .paused, .asking: labels.proceed
       case .over: nil
       }
-    return NavigationBar(left: tr("Menu"), right: action)
+    return NavigationBar(left: labels.menu, right: action)
   }
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
@@ -33,7 +33,7 @@ extension GameScreen {
       buffer.fill(layout.field, with: Cell(" ", Style(background: .well)))
     }
     drawNext(into: &buffer, layout, in: context)
-    drawHints(into: &buffer, layout, in: context)
+    drawHints(into: &buffer, layout)
     drawStage(into: &buffer, layout, in: context)
   }
 
@@ -56,7 +56,7 @@ extension GameScreen {
     let score = String(game.score)
     let time = PlayTime.text(microseconds: game.time.microseconds)
     let level = String(game.level)
-    let (scoreLabel, levelLabel) = (tr("Score") + " ", tr("Level") + " ")
+    let (scoreLabel, levelLabel) = (labels.score, labels.level)
     // Where the row is narrow the words go, not the figures.
     let half = (to - from - time.count) / 2
     let hasScoreLabel = CellBuffer.columns(of: scoreLabel) + score.count < half
@@ -69,7 +69,7 @@ extension GameScreen {
     if let row = layout.nameRow {
       let lines = String(game.lines)
       buffer.putRight(lines, end: to, y: row, figure)
-      buffer.putRight(tr("Lines") + " ", end: to - lines.count, y: row, label)
+      buffer.putRight(labels.lines, end: to - lines.count, y: row, label)
     }
   }
 
@@ -92,7 +92,7 @@ extension GameScreen {
   private func drawNext(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
     guard let area = layout.next else { return }
     buffer.put(
-      tr("Next"), x: area.minX, y: area.minY, Style(foreground: .faint), limit: area.size.columns)
+      labels.next, x: area.minX, y: area.minY, Style(foreground: .faint), limit: area.size.columns)
     switch stage {
     case .playing, .counting: break
     case .paused, .asking, .over: return
@@ -109,16 +109,13 @@ extension GameScreen {
     }
   }
 
-  private func drawHints(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
+  private func drawHints(into buffer: inout CellBuffer, _ layout: Layout) {
     guard let area = layout.hints else { return }
-    let actions: [PlayerAction] = [
-      .left, .right, .rotateClockwise, .rotateCounterclockwise, .softDrop, .hardDrop, .pause, .help, .menu,
-    ]
-    for (index, action) in actions.enumerated() where index + 2 < area.size.rows {
+    let style = Style(foreground: .faint)
+    for (index, hint) in labels.hints.enumerated() where index < area.size.rows {
       let y = area.minY + index
-      let key = context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
-      buffer.put(action.shortTitle, x: area.minX, y: y, Style(foreground: .faint), limit: 12)
-      buffer.putRight(key, end: area.maxX, y: y, Style(foreground: .faint))
+      buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
+      buffer.putRight(hint.key, end: area.maxX, y: y, style)
     }
   }
 

@@ -20,6 +20,7 @@ struct GameScreen: Screen {
   private(set) var session: GameSession
   private(set) var stage = Stage.playing
   private(set) var animation: FieldAnimation?
+  let labels: GameLabels
 
   /// The count before a game goes on: three beats.
   static let beat = Duration.milliseconds(500)
@@ -33,6 +34,7 @@ struct GameScreen: Screen {
     guard var session = try? GameSession(setup) else { return nil }
     session.start(at: context.now)
     self.session = session
+    labels = GameLabels(in: context)
     if layout(in: context) == nil { pause(in: context) }
   }
 

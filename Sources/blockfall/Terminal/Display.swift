@@ -79,14 +79,19 @@ final class Display {
   /// Appends the bytes that turn what is shown into `buffer`; none where nothing differs.
   ///
   /// A buffer of another size than the display's is clipped or leaves the rest blank.
-  func present(_ buffer: CellBuffer, into bytes: inout [UInt8]) {
+  ///
+  /// What was shown before is left in `buffer`, so that two buffers serve all frames.
+  func present(_ buffer: inout CellBuffer, into bytes: inout [UInt8]) {
     if wholeIsStale {
       werase(blockfall_window())
       blockfall_draw_all()
     }
-    for y in 0..<min(buffer.size.rows, shown.size.rows) { put(row: y, of: buffer) }
+    if buffer.size != shown.size { buffer = buffer.resized(to: shown.size) }
+    for y in 0..<shown.size.rows where wholeIsStale || !buffer.hasSameRow(y, as: shown) {
+      put(row: y, of: buffer)
+    }
     wholeIsStale = false
-    shown = buffer.size == shown.size ? buffer : buffer.resized(to: shown.size)
+    swap(&shown, &buffer)
     wrefresh(blockfall_window())
     takeBytes(into: &bytes)
   }
@@ -105,7 +110,7 @@ final class Display {
   // MARK: - Cells
 
   private func put(row y: Int, of buffer: CellBuffer) {
-    let columns = min(buffer.size.columns, shown.size.columns)
+    let columns = shown.size.columns
     var rightOfWideIsStale = false
     for x in 0..<columns {
       let cell = buffer[x, y]

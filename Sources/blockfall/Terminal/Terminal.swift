@@ -123,10 +123,12 @@ final class Terminal {
   // MARK: - Drawing
 
   /// Draws what the screen shall show; only while not busy, or frames would pile up.
-  func present(_ buffer: CellBuffer) {
+  ///
+  /// What was shown before is left in `buffer`.
+  func present(_ buffer: inout CellBuffer) {
     queue.append { bytes in
       let start = bytes.count
-      display.present(buffer, into: &bytes)
+      display.present(&buffer, into: &bytes)
       if synchronizesOutput, bytes.count > start {
         bytes.insert(contentsOf: TerminalModes.beginFrame, at: start)
         bytes += TerminalModes.endFrame

@@ -18,7 +18,8 @@ import Testing
 
   private func frame(_ display: Display, _ buffer: CellBuffer) -> String {
     var bytes: [UInt8] = []
-    display.present(buffer, into: &bytes)
+    var frame = buffer
+    display.present(&frame, into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 

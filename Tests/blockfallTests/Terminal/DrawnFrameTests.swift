@@ -30,7 +30,8 @@ import Testing
       }
       for _ in 0..<(1 + random.below(12)) { change(&buffer, &random) }
       var bytes: [UInt8] = []
-      display.present(buffer, into: &bytes)
+      var frame = buffer
+      display.present(&frame, into: &bytes)
       terminal.feed(bytes)
       guard let difference = difference(buffer, terminal, depth, underlines: underlines) else { continue }
       Issue.record("step \(step): \(difference)")
