@@ -16,7 +16,18 @@ struct GraphicRendition: Equatable {
 
   /// Whether a blank shows more than the terminal's own ground.
   var paintsBlanks: Bool {
-    background != .standard || attributes & (1 << 4 | 1 << 7 | 1 << 9) != 0
+    background != .standard || attributes & Self.seenOnBlanks != 0
+  }
+
+  /// Underline, reverse and strike-through.
+  private static let seenOnBlanks: UInt16 = 1 << 4 | 1 << 7 | 1 << 9
+
+  /// Whether a blank looks the same in both.
+  func blanksLook(like other: GraphicRendition) -> Bool {
+    guard background == other.background, (attributes ^ other.attributes) & Self.seenOnBlanks == 0
+    else { return false }
+    // In reverse the foreground is the ground.
+    return attributes & 1 << 7 == 0 || foreground == other.foreground
   }
 
   // MARK: - Reading

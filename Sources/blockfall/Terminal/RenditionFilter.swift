@@ -36,6 +36,12 @@ struct RenditionFilter {
         if !isIn || !isShiftedIn { output += token }
         isShiftedIn = isIn
       case .movement: output += token
+      case .text:
+        let blanks = token.prefix { $0 == 0x20 }
+        if actual?.blanksLook(like: wanted) != true { settle(&output) }
+        output += blanks
+        if blanks.count < token.count { settle(&output) }
+        output += token[blanks.endIndex...]
       case .other:
         settle(&output)
         output += token
@@ -76,6 +82,7 @@ struct RenditionFilter {
     case shift(isIn: Bool)
     /// Moves the cursor and writes nothing.
     case movement
+    case text
     case other
   }
 
@@ -108,6 +115,7 @@ struct RenditionFilter {
     case 0x0f: return .shift(isIn: true)
     case 0x0e: return .shift(isIn: false)
     case Self.escape: break
+    case .some(0x20...): return .text
     default: return .other
     }
     let body = token.dropFirst()

@@ -30,6 +30,9 @@ import Testing
     // An attribute goes off by a reset.
     ("^[1ma^[22;31mb", "^[1ma^[0;31mb"), ("^[7;31ma^[27mb", "^[7;31ma^[0;31mb"),
     ("^[0;7ma^(B^[mb", "^[7ma^[mb"),
+    // A blank has no foreground.
+    ("^[31ma^[39m  ^[31mb", "^[31ma  b"), ("^[31ma^[44m  b", "^[31ma^[44m  b"), ("^[4ma^[m b", "^[4ma^[m b"),
+    ("^[7;31ma^[32m b", "^[7;31ma^[32m b"),
     // A background does not outlive the frame; a foreground may.
     ("^[44ma^[49m", "^[44ma^[m"), ("^[34ma^[39m", "^[34ma"),
     // What is not understood goes through, and so does all up to a reset.
