@@ -26,7 +26,8 @@ extension AppContext {
     self.init(
       size: terminal.tty.size, now: Clock.now,
       capabilities: DrawingCapabilities(
-        isUnicode: terminal.isUTF8, hasColour: terminal.colorDepth != .none),
+        isUnicode: terminal.isUTF8, hasColour: terminal.colorDepth != .none,
+        hasShades: terminal.colorDepth >= .indexed),
       seeds: SeededGenerator(seed: .random(in: .min ... .max)))
     preferences.glyphs = options.glyphs
     preferences.startLevel = options.level ?? preferences.startLevel

@@ -13,6 +13,8 @@ struct FieldRenderer {
   let scale: MinoScale
   let isASCII: Bool
   let hasColour: Bool
+  /// Whether a ghost can be a shade of the field's ground; else it is a pattern.
+  var hasShades = true
 
   /// The dots of a mino, across and down, of which two or eight make a cell.
   private var dots: Int {
@@ -75,7 +77,8 @@ struct FieldRenderer {
     if scale == .braille {
       layer.drawBraille(into: &buffer, at: origin, foremost: foremost)
     } else {
-      layer.drawHalves(into: &buffer, at: origin, isASCII: isASCII, hasColour: hasColour)
+      layer.drawHalves(
+        into: &buffer, at: origin, isASCII: isASCII, hasColour: hasColour, hasShades: hasShades)
     }
   }
 
@@ -143,11 +146,11 @@ struct FieldRenderer {
       layer[x, y] = .ghost
       return
     }
+    let isShade = hasColour && hasShades && !isASCII
     let style =
-      hasColour
-      ? Style(foreground: .wellGuide, background: .ghost)
-      : Style(foreground: .ghost, background: .well, attributes: .dim)
-    let mark: Unicode.Scalar = hasColour && !isASCII ? " " : isASCII ? ":" : "░"
+      isShade
+      ? Style(background: .ghost) : Style(foreground: .ghost, background: .well, attributes: .dim)
+    let mark: Unicode.Scalar = isShade ? " " : isASCII ? ":" : "░"
     drawCells(x, y, (Cell(mark, style), Cell(mark, style)), into: &buffer, at: origin)
   }
 

@@ -9,6 +9,8 @@ struct DrawingCapabilities: Equatable, Sendable {
   var isUnicode: Bool
   /// Whether there are colours; without them pieces are told apart by texture alone.
   var hasColour: Bool
+  /// Whether the colours are many enough for a ground that is but a shade lighter than another.
+  var hasShades = true
 }
 
 /// How large a mino is drawn.

@@ -24,19 +24,30 @@ struct PixelLayer {
   }
 
   /// Draws two dots to a cell, with `▀` and `▄`, or where only ASCII comes out with `'`, `.` and `:`.
-  func drawHalves(into buffer: inout CellBuffer, at origin: Point, isASCII: Bool, hasColour: Bool) {
+  ///
+  /// - Parameter hasShades: whether the ghost has a colour of its own; else it is a pattern, where no mino is.
+  func drawHalves(
+    into buffer: inout CellBuffer, at origin: Point, isASCII: Bool, hasColour: Bool, hasShades: Bool = true
+  ) {
     for row in 0..<((height + 1) / 2) {
       for column in 0..<width {
-        let upper = self[column, 2 * row]
-        let lower = self[column, 2 * row + 1]
+        var upper = self[column, 2 * row]
+        var lower = self[column, 2 * row + 1]
         guard upper != nil || lower != nil else { continue }
         let x = origin.x + column
         let y = origin.y + row
         guard x >= 0, y >= 0, x < buffer.size.columns, y < buffer.size.rows else { continue }
         let ground = buffer[x, y].style.background
+        if !hasShades, PixelLayer.isLit(upper) != PixelLayer.isLit(lower) {
+          // Half a cell cannot be a pattern.
+          if upper == .ghost { upper = nil }
+          if lower == .ghost { lower = nil }
+        }
         buffer[x, y] =
           if isASCII {
             PixelLayer.asciiHalves(upper, lower, on: ground)
+          } else if hasColour, !hasShades, !PixelLayer.isLit(upper), !PixelLayer.isLit(lower) {
+            Cell("░", Style(foreground: .ghost, background: ground, attributes: .dim))
           } else if hasColour {
             PixelLayer.colouredHalves(upper ?? ground, lower ?? ground, on: ground)
           } else {

@@ -24,8 +24,7 @@ extension GameScreen {
     guard let layout = layout(in: context) else { return drawTooSmall(into: &buffer, in: context) }
     drawStatus(into: &buffer, layout)
     drawFrame(into: &buffer, layout)
-    let renderer = FieldRenderer(
-      scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour)
+    let renderer = renderer(layout.scale, layout, in: context)
     switch stage {
     case .playing, .counting, .over:
       renderer.draw(picture(in: context), into: &buffer, at: layout.field.origin)
@@ -35,6 +34,12 @@ extension GameScreen {
     drawNext(into: &buffer, layout, in: context)
     drawHints(into: &buffer, layout)
     drawStage(into: &buffer, layout, in: context)
+  }
+
+  private func renderer(_ scale: MinoScale, _ layout: Layout, in context: AppContext) -> FieldRenderer {
+    FieldRenderer(
+      scale: scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades)
   }
 
   private func picture(in context: AppContext) -> FieldPicture {
@@ -97,10 +102,8 @@ extension GameScreen {
     case .playing, .counting: break
     case .paused, .asking, .over: return
     }
-    let renderer = FieldRenderer(
-      scale: layout.scale == .doubled ? .doubled : area.size.columns >= 8 ? .normal : .half,
-      isASCII: layout.isASCII,
-      hasColour: context.capabilities.hasColour)
+    let scale: MinoScale = layout.scale == .doubled ? .doubled : area.size.columns >= 8 ? .normal : .half
+    let renderer = renderer(scale, layout, in: context)
     let system = session.game.ruleset.rotationSystem
     for (index, piece) in session.game.next.enumerated() {
       renderer.draw(

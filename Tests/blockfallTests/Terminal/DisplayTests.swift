@@ -53,13 +53,16 @@ import Testing
     _ = frame(display, blank())
     let bytes = frame(
       display, blank { $0[0, 5] = Cell(" ", Style(foreground: .accent, background: .pieceI)) })
-    #expect(bytes.contains("48;5;44m"))
+    let index = try #require(Theme.standard[.pieceI].indexed)
+    #expect(bytes.contains("48;5;\(index)m"))
     #expect(!bytes.contains("38;5;"))
   }
 
   @Test func aColorOf24BitsIsWrittenWithSemicolons() throws {
     let display = try makeDisplay(depth: .direct)
     #expect(display.colorDepth == .direct)
+    display.setTheme(
+      Theme(name: "test") { InkColor(rgb: $0 == .pieceO ? 0xffd700 : $0 == .pieceJ ? 0x5f87ff : nil) })
     let bytes = frame(
       display, blank { $0[3, 3] = Cell("x", Style(foreground: .pieceO, background: .pieceJ)) })
     #expect(bytes.contains("\u{1b}[38;2;255;215;0;48;2;95;135;255m"))

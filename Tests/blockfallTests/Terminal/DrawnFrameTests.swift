@@ -79,8 +79,10 @@ import Testing
         }
         if text != " " {
           let bold = cell.style.attributes.contains(.bold)
-          let underline = underlines && cell.style.attributes.contains(.underline)
           let foreground = color(cell.style.foreground, depth)
+          // What cannot be had together with colours is there without them.
+          let isPlain = foreground == .default && wanted == .default
+          let underline = (underlines || isPlain) && cell.style.attributes.contains(.underline)
           if seen.foreground != foreground || seen.bold != bold || seen.underline != underline {
             return "(\(x), \(y)) \(cell.style) is \(seen)"
           }
