@@ -31,7 +31,7 @@ let package = Package(
     // libvterm, the terminal emulator that the screen is tested in.
     .target(name: "CVTerm", path: "Tests/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
 
-    .testTarget(name: "BlockEngineTests", dependencies: ["BlockEngine"]),
+    .testTarget(name: "BlockEngineTests", dependencies: ["BlockEngine"], exclude: ["Fixtures"]),
     .testTarget(
       name: "blockfallTests",
       dependencies: ["blockfall", "BlockEngine", "CNcurses", "CVTerm"],

@@ -1,0 +1,138 @@
+import BlockEngine
+import Testing
+
+@Suite struct RotationTests {
+  @Test(arguments: Tetromino.allCases)
+  func rotationTurnsTheWholeMatrixAboutItsPlace(_ tetromino: Tetromino) throws {
+    var play = try Play(String(tetromino.letter))
+    for word in ["cw", "ccw"] {
+      for turn in 1...4 {
+        play.perform(word)
+        let piece = try #require(play.game.fallingPiece)
+        let turns = word == "cw" ? turn % 4 : (4 - turn) % 4
+        #expect(piece.matrix.diagram == pieceDrawings[tetromino]?[turns])
+        #expect(piece.orientation.rawValue == UInt8(turns))
+        #expect(piece.x == 8 && piece.y == -1)
+      }
+    }
+  }
+
+  @Test func aTurnIsSeenOnTheField() throws {
+    let play = try Play("T", on: emptyField(6, 5)).after("soft")
+    #expect(play.picture == "......\n..t...\n.ttt..\n......\n......")
+    #expect(play.after("cw").picture == "..t...\n..tt..\n..t...\n......\n......")
+    #expect(play.after("cw cw").picture == "......\n..ttt.\n...t..\n......\n......")
+    #expect(play.after("ccw").picture == "......\n...t..\n..tt..\n...t..\n......")
+  }
+
+  @Test func counterclockwiseIsTheInverseOfClockwise() throws {
+    for tetromino in Tetromino.allCases {
+      let play = try Play(String(tetromino.letter)).after("soft")
+      for turns in 0..<4 {
+        let turned = play.after("cw*\(turns)")
+        #expect(turned.after("cw ccw").game.fallingPiece == turned.game.fallingPiece)
+        #expect(turned.after("ccw cw").game.fallingPiece == turned.game.fallingPiece)
+      }
+    }
+  }
+
+  @Test func ifTheTurnedMatrixCollidesWithTheStackTheTurnIsTakenBack() throws {
+    let play = try Play(
+      "I",
+      on: """
+        ......
+        ......
+        ......
+        ###.##
+        """
+    ).after("soft")
+    #expect(play.picture == "......\n.iiii.\n......\n###.##")
+    #expect(play.after("ccw").picture == play.picture, "column 2 is taken at the floor")
+    #expect(play.after("cw").picture == "...i..\n...i..\n...i..\n###i##")
+  }
+
+  @Test func ifTheTurnedMatrixCollidesWithTheFloorTheTurnIsTakenBack() throws {
+    let play = try Play("I", on: emptyField(8, 4)).after("soft*3")
+    #expect(play.picture == "........\n........\n........\n..iiii..")
+    for word in ["cw", "ccw"] {
+      var turned = play
+      turned.events = []
+      turned.perform(word)
+      #expect(turned.picture == play.picture)
+      #expect(turned.news() == ["0 refused \(word)"])
+    }
+  }
+
+  /// At a wall a kick would push the piece inwards.
+  @Test func thereAreNoKicksAtAWall() throws {
+    let left = try Play("I", on: emptyField(8, 6)).after("cw left*4")
+    #expect(left.game.fallingPiece?.x == -2)
+    #expect(left.after("cw").game.fallingPiece == left.game.fallingPiece)
+    #expect(left.after("ccw").game.fallingPiece == left.game.fallingPiece)
+    let right = try Play("I", on: emptyField(8, 6)).after("ccw right*4")
+    #expect(right.game.fallingPiece?.x == 6)
+    #expect(right.after("cw").game.fallingPiece == right.game.fallingPiece)
+    #expect(right.after("ccw").game.fallingPiece == right.game.fallingPiece)
+  }
+
+  /// A kick would lift the piece out of the shaft.
+  @Test func thereAreNoKicksInAShaft() throws {
+    let play = try Play(
+      "T",
+      on: """
+        ........
+        ........
+        ........
+        ###..###
+        ###..###
+        ###..###
+        ###..###
+        """
+    ).after("cw soft*4")
+    #expect(
+      play.picture == """
+        ........
+        ........
+        ........
+        ###t.###
+        ###tt###
+        ###t.###
+        ###..###
+        """)
+    for word in ["cw", "ccw"] { #expect(play.after(word).picture == play.picture) }
+  }
+
+  @Test func aTurnThatFitsIsMadeWhateverIsInTheCellsItSweeps() throws {
+    let play = try Play(
+      "I",
+      on: """
+        ........
+        ..##.#..
+        ..##.#..
+        ........
+        """
+    ).after("cw")
+    #expect(play.picture == "....i...\n....i...\n..##i#..\n..##i#..\n........")
+  }
+
+  @Test func fourTurnsThatAreAllMadeGiveTheSame() {
+    withEverySeed(in: 0..<300) { random in
+      var player = RandomPlayer(random: random)
+      var play = Play(game: try Game(try player.setup(widths: 4...12, heights: 4...12)))
+      for _ in 0..<12 where !play.game.isOver {
+        play.game.perform(player.command(), at: play.game.time)
+        for (word, inverse) in [("cw", "ccw"), ("ccw", "cw")] {
+          play.events = []
+          let turned = play.after("\(word)*4")
+          if turned.events.allSatisfy({ !$0.words.contains("refused") }) {
+            try hold(turned.game.digest == play.game.digest, "\(word) four times")
+          }
+          let back = play.after(word + " " + inverse)
+          if back.events.first?.words.contains("rotated") == true {
+            try hold(back.game.digest == play.game.digest, "\(word) and back")
+          }
+        }
+      }
+    }
+  }
+}

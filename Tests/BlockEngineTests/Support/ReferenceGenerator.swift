@@ -1,0 +1,49 @@
+/// SplitMix64 and the draw below a bound once more, by long multiplication, sharing nothing with the engine.
+struct ReferenceGenerator {
+  private(set) var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state = state &+ 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// A draw below `bound` as the design words it: the high word of the product, drawn again below the threshold.
+  mutating func draw(below bound: UInt64) -> UInt64 {
+    let threshold = Self.threshold(of: bound)
+    while true {
+      let product = Self.longProduct(next(), bound)
+      if product.low >= threshold { return product.high }
+    }
+  }
+
+  /// A number in `range`, for tests that need any.
+  mutating func pick(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + Int(draw(below: UInt64(range.count)))
+  }
+
+  /// An element, for tests that need any.
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int(draw(below: UInt64(elements.count)))]
+  }
+
+  /// (2⁶⁴ − n) mod n, reckoned in 128 bits.
+  static func threshold(of bound: UInt64) -> UInt64 {
+    UInt64(((UInt128(1) << 64) - UInt128(bound)) % UInt128(bound))
+  }
+
+  /// The 128-bit product by the four products of 32-bit halves.
+  static func longProduct(_ a: UInt64, _ b: UInt64) -> (high: UInt64, low: UInt64) {
+    let half: UInt64 = 0xffff_ffff
+    let lowLow = (a & half) * (b & half)
+    let lowHigh = (a & half) * (b >> 32)
+    let highLow = (a >> 32) * (b & half)
+    let highHigh = (a >> 32) * (b >> 32)
+    let middle = (lowLow >> 32) + (lowHigh & half) + (highLow & half)
+    return (highHigh + (lowHigh >> 32) + (highLow >> 32) + (middle >> 32), (middle << 32) | (lowLow & half))
+  }
+}

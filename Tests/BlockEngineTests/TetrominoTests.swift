@@ -1,6 +1,0 @@
-import BlockEngine
-import Testing
-
-@Test func thereAreSevenTetrominoes() {
-  #expect(Tetromino.allCases.count == 7)
-}
