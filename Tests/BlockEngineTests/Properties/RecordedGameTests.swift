@@ -19,11 +19,10 @@ import Testing
         switch entry {
         case .command(let time, let command): game.perform(command, at: GameTime(microseconds: time))
         case .digest(let time, let digest):
-          game.advance(to: GameTime(microseconds: time))
-          #expect(game.digest.hexadecimal == digest, "\(path) at \(time)")
+          // A game that has left its recording is not played on: its times are another game's.
+          try #require(game.digest.hexadecimal == digest, "\(path) at \(time)")
         case .end(let time, let result):
-          game.advance(to: GameTime(microseconds: time))
-          #expect(game.resultWords == result, "\(path) at its end")
+          #expect(game.time.microseconds == time && game.resultWords == result, "\(path) at its end")
         }
       }
       guard case .end? = recorded.entries.last else {
@@ -42,10 +41,8 @@ import Testing
         switch entry {
         case .command(let time, let command): game.perform(command, at: time)
         case .digest(let time, let digest):
-          game.advance(to: time)
           #expect(game.digest == UInt64(digest, radix: 16), "\(path) at \(time)")
-        case .end(let time, let result):
-          game.advance(to: time)
+        case .end(_, let result):
           #expect(game.digest == UInt64(result.prefix(16), radix: 16), "\(path) at its end")
         }
       }

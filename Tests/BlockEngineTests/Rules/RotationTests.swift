@@ -63,16 +63,24 @@ import Testing
     }
   }
 
-  /// At a wall a kick would push the piece inwards.
-  @Test func thereAreNoKicksAtAWall() throws {
-    let left = try Play("I", on: emptyField(8, 6)).after("cw left*4")
-    #expect(left.game.fallingPiece?.x == -2)
-    #expect(left.after("cw").game.fallingPiece == left.game.fallingPiece)
-    #expect(left.after("ccw").game.fallingPiece == left.game.fallingPiece)
-    let right = try Play("I", on: emptyField(8, 6)).after("ccw right*4")
-    #expect(right.game.fallingPiece?.x == 6)
-    #expect(right.after("cw").game.fallingPiece == right.game.fallingPiece)
-    #expect(right.after("ccw").game.fallingPiece == right.game.fallingPiece)
+  /// Every piece, turned every way, at either wall: a turn is made where it stands or not at all.
+  @Test(arguments: Tetromino.allCases)
+  func thereAreNoKicksAtAWall(_ tetromino: Tetromino) throws {
+    var refusals = 0
+    for turns in 0..<4 {
+      for wall in ["left", "right"] {
+        let play = try Play(String(tetromino.letter), on: emptyField(8, 6)).after("cw*\(turns) \(wall)*6")
+        let piece = try #require(play.game.fallingPiece)
+        for (word, turned) in [("cw", (turns + 1) % 4), ("ccw", (turns + 3) % 4)] {
+          let columns = drawnMinos(tetromino, quarterTurns: turned).map { piece.x + $0.x }
+          let fits = columns.allSatisfy { (0..<8).contains($0) }
+          let expected = "\(tetromino.letter)\(fits ? turned : turns) \(piece.x),-1"
+          #expect(play.after(word).game.fallingPiece?.words == expected)
+          if !fits { refusals += 1 }
+        }
+      }
+    }
+    #expect(tetromino == .o || refusals > 0)
   }
 
   /// A kick would lift the piece out of the shaft.
