@@ -34,8 +34,19 @@ extension Game {
   /// - Precondition: `time` is not before the game's own; a game that is over stands still.
   public mutating func giveUp(at time: GameTime) {
     var nobody = NoListener()
-    advance(to: time, telling: &nobody)
-    if !isOver { end(.givenUp, telling: &nobody) }
+    giveUp(at: time, telling: &nobody)
+  }
+
+  /// Advances to `time`, ends the game and appends what happened to `events`.
+  ///
+  /// - Precondition: `time` is not before the game's own; a game that is over stands still.
+  public mutating func giveUp(at time: GameTime, events: inout [GameEvent]) {
+    giveUp(at: time, telling: &events)
+  }
+
+  private mutating func giveUp(at time: GameTime, telling sink: inout some EventSink) {
+    advance(to: time, telling: &sink)
+    if !isOver { end(.givenUp, telling: &sink) }
     checkAfterStep()
   }
 

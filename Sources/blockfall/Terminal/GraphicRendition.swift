@@ -32,11 +32,11 @@ struct GraphicRendition: Equatable {
 
   // MARK: - Reading
 
-  /// Obeys an SGR sequence's parameters; `false` where one is not understood.
-  mutating func apply(_ parameters: [Int]) -> Bool {
-    var rest = parameters[...]
-    if rest.isEmpty { rest = [0] }
-    while let parameter = rest.popFirst() {
+  /// Obeys an SGR sequence's parameters, as they stand between `ESC [` and `m`; `false` where one is not
+  /// understood.
+  mutating func apply(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var reader = ParameterReader(bytes: bytes)
+    while let parameter = reader.next() {
       switch parameter {
       case 0: self = GraphicRendition()
       case 1...9: attributes |= 1 << UInt16(parameter)
@@ -51,64 +51,129 @@ struct GraphicRendition: Equatable {
       case 90...97: foreground = .basic(parameter - 82)
       case 100...107: background = .basic(parameter - 92)
       case 38, 48:
-        guard let color = Color(&rest) else { return false }
+        guard let color = Color(&reader) else { return false }
         if parameter == 38 { foreground = color } else { background = color }
       default: return false
       }
     }
-    return true
+    return reader.isAtEnd
   }
 
   // MARK: - Writing
 
-  /// The shortest sequence found that turns `before` into this rendition; `nil` is whatever may be.
-  func sequence(from before: GraphicRendition?) -> [UInt8] {
-    let fresh = parameters(from: GraphicRendition())
+  /// Appends the shortest sequence found that turns `before` into this rendition; `nil` is whatever may be.
+  func append(from before: GraphicRendition?, to output: inout [UInt8]) {
+    if before == self { return }
+    let start = output.count
     // After a reset all is set anew; the reset's own 0 may stay away where it stands alone.
-    let reset = Self.sequence(fresh.isEmpty ? [] : [0] + fresh)
-    guard let before else { return reset }
-    if before == self { return [] }
+    let isPlain = self == GraphicRendition()
+    write(from: GraphicRendition(), afterReset: !isPlain, to: &output)
     // Switching one attribute off differs from terminal to terminal; a reset does not.
-    guard before.attributes & ~attributes == 0 else { return reset }
-    let change = Self.sequence(parameters(from: before))
-    return change.count < reset.count ? change : reset
+    guard let before, before.attributes & ~attributes == 0 else { return }
+    let middle = output.count
+    write(from: before, afterReset: false, to: &output)
+    if output.count - middle < middle - start {
+      output.removeSubrange(start..<middle)
+    } else {
+      output.removeSubrange(middle...)
+    }
   }
 
-  private func parameters(from before: GraphicRendition) -> [Int] {
-    var result: [Int] = []
-    for bit in 1...9 where attributes & ~before.attributes & (1 << UInt16(bit)) != 0 { result.append(bit) }
-    if foreground != before.foreground { result += foreground.parameters(base: 30) }
-    if background != before.background { result += background.parameters(base: 40) }
-    return result
+  private func write(from before: GraphicRendition, afterReset: Bool, to output: inout [UInt8]) {
+    output.append(0x1b)
+    output.append(UInt8(ascii: "["))
+    var isFirst = true
+    if afterReset { Self.append(0, &isFirst, to: &output) }
+    let added = attributes & ~before.attributes
+    if added != 0 {
+      for bit in 1...9 where added & (1 << UInt16(bit)) != 0 { Self.append(bit, &isFirst, to: &output) }
+    }
+    if foreground != before.foreground { foreground.append(base: 30, &isFirst, to: &output) }
+    if background != before.background { background.append(base: 40, &isFirst, to: &output) }
+    output.append(UInt8(ascii: "m"))
   }
 
-  private static func sequence(_ parameters: [Int]) -> [UInt8] {
-    Array("\u{1b}[\(parameters.map(String.init).joined(separator: ";"))m".utf8)
+  /// Appends a parameter, 0…255, behind a semicolon where it is not the first.
+  fileprivate static func append(_ parameter: Int, _ isFirst: inout Bool, to output: inout [UInt8]) {
+    if !isFirst { output.append(UInt8(ascii: ";")) }
+    isFirst = false
+    let digit = UInt8(ascii: "0")
+    if parameter >= 100 { output.append(digit + UInt8(parameter / 100 % 10)) }
+    if parameter >= 10 { output.append(digit + UInt8(parameter / 10 % 10)) }
+    output.append(digit + UInt8(parameter % 10))
+  }
+}
+
+/// Reads the numbers of a control sequence one by one; an empty one is 0.
+private struct ParameterReader {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+  /// Whether another number follows, as it does at the start and behind a semicolon.
+  private var hasMore = true
+  /// Whether all was read and nothing but numbers was there.
+  private(set) var isAtEnd = false
+
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  mutating func next() -> Int? {
+    guard hasMore else { return nil }
+    var value = 0
+    while position < bytes.endIndex {
+      let byte = bytes[position]
+      position += 1
+      if byte == UInt8(ascii: ";") { return value }
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
+        hasMore = false
+        return nil
+      }
+      value = min(value * 10 + Int(byte - 0x30), 9999)
+    }
+    hasMore = false
+    isAtEnd = true
+    return value
   }
 }
 
 extension GraphicRendition.Color {
   /// Reads what follows 38 or 48.
-  fileprivate init?(_ rest: inout ArraySlice<Int>) {
-    switch rest.popFirst() {
+  fileprivate init?(_ reader: inout ParameterReader) {
+    switch reader.next() {
     case 5:
-      guard let index = rest.popFirst() else { return nil }
+      guard let index = Self.component(&reader) else { return nil }
       self = .indexed(index)
     case 2:
-      guard let red = rest.popFirst(), let green = rest.popFirst(), let blue = rest.popFirst()
+      guard let red = Self.component(&reader), let green = Self.component(&reader),
+        let blue = Self.component(&reader)
       else { return nil }
       self = .rgb(red, green, blue)
     default: return nil
     }
   }
 
-  /// The parameters that set it, where `base` is 30 for the foreground and 40 for the background.
-  fileprivate func parameters(base: Int) -> [Int] {
+  private static func component(_ reader: inout ParameterReader) -> Int? {
+    guard let value = reader.next(), value <= 255 else { return nil }
+    return value
+  }
+
+  /// Appends the parameters that set it, where `base` is 30 for the foreground and 40 for the background.
+  fileprivate func append(base: Int, _ isFirst: inout Bool, to output: inout [UInt8]) {
+    func put(_ parameter: Int) { GraphicRendition.append(parameter, &isFirst, to: &output) }
     switch self {
-    case .standard: [base + 9]
-    case .basic(let number): [number < 8 ? base + number : base + 52 + number]
-    case .indexed(let index): [base + 8, 5, index]
-    case .rgb(let red, let green, let blue): [base + 8, 2, red, green, blue]
+    case .standard: put(base + 9)
+    case .basic(let number): put(number < 8 ? base + number : base + 52 + number)
+    case .indexed(let index):
+      put(base + 8)
+      put(5)
+      put(index)
+    case .rgb(let red, let green, let blue):
+      put(base + 8)
+      put(2)
+      put(red)
+      put(green)
+      put(blue)
     }
   }
 }

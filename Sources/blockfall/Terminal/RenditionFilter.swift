@@ -28,7 +28,7 @@ struct RenditionFilter {
       let token = Self.token(rest)
       rest = rest[token.endIndex...]
       switch kind(of: token) {
-      case .rendition(let parameters): note(parameters, token, &output)
+      case .rendition: note(token, &output)
       case .charset(let isNowASCII):
         if !isNowASCII || !hasASCII { output += token }
         hasASCII = isNowASCII
@@ -51,11 +51,12 @@ struct RenditionFilter {
     if let actual, actual.paintsBlanks, !wanted.paintsBlanks { settle(&output) }
   }
 
-  private mutating func note(_ parameters: [Int]?, _ token: ArraySlice<UInt8>, _ output: inout [UInt8]) {
+  private mutating func note(_ token: ArraySlice<UInt8>, _ output: inout [UInt8]) {
     var next = wanted
-    if let parameters, next.apply(parameters) {
+    let parameters = token.dropFirst(2).dropLast()
+    if next.apply(parameters) {
       // Only a reset tells for sure how the terminal writes then.
-      if isBlind, parameters.first ?? 0 == 0 { isBlind = false }
+      if isBlind, parameters.first ?? UInt8(ascii: "0") == UInt8(ascii: "0") { isBlind = false }
       wanted = next
       if !isBlind { return }
     }
@@ -67,15 +68,15 @@ struct RenditionFilter {
 
   private mutating func settle(_ output: inout [UInt8]) {
     guard !isBlind, actual != wanted else { return }
-    output += wanted.sequence(from: actual)
+    wanted.append(from: actual, to: &output)
     actual = wanted
   }
 
   // MARK: - Tokens
 
   private enum Kind {
-    /// SGR; `nil` where the parameters are of no form known here.
-    case rendition([Int]?)
+    /// SGR.
+    case rendition
     /// Designates G0, as ASCII or another set.
     case charset(isASCII: Bool)
     /// Puts G0 or G1 in force.
@@ -123,7 +124,7 @@ struct RenditionFilter {
     case UInt8(ascii: "("): return .charset(isASCII: body.last == UInt8(ascii: "B"))
     case UInt8(ascii: "["):
       switch body.last {
-      case UInt8(ascii: "m"): return .rendition(Self.parameters(body.dropFirst().dropLast()))
+      case UInt8(ascii: "m"): return .rendition
       case UInt8(ascii: "A"), UInt8(ascii: "B"), UInt8(ascii: "C"), UInt8(ascii: "D"), UInt8(ascii: "G"),
         UInt8(ascii: "H"), UInt8(ascii: "d"):
         return .movement
@@ -131,21 +132,5 @@ struct RenditionFilter {
       }
     default: return .other
     }
-  }
-
-  private static func parameters(_ bytes: ArraySlice<UInt8>) -> [Int]? {
-    var result: [Int] = []
-    if bytes.isEmpty { return result }
-    var value = 0
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = min(value * 10 + Int(byte - 0x30), 9999)
-      case UInt8(ascii: ";"):
-        result.append(value)
-        value = 0
-      default: return nil
-      }
-    }
-    return result + [value]
   }
 }
