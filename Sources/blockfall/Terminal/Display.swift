@@ -32,7 +32,7 @@ final class Display {
       throw .systemCall("memfd_create", systemErrorText())
     }
     self.file = file
-    let entry = wanted == .direct ? TerminfoEntry.load(name: description.name)?.withDirectColor() : nil
+    let entry = Display.ownEntry(for: description, depth: wanted)
     guard let screen = Display.newScreen(name: description.name, entry: entry, size: size, file: file) else {
       fclose(file)
       throw .typeUnknown(description.name)
@@ -142,6 +142,18 @@ final class Display {
   }
 
   // MARK: - ncurses
+
+  /// The entry to use in place of the terminal's own; `nil` where that one serves.
+  private static func ownEntry(for description: TerminalDescription, depth: ColorDepth) -> TerminfoEntry? {
+    switch depth {
+    case .none: nil
+    case .direct: TerminfoEntry.load(name: description.name)?.withDirectColor()
+    // A pair that ncurses had to use for other colours would still be on the screen in its first ones.
+    case .ansi, .indexed:
+      description.colorPairs > PenTable.mostPairs
+        ? nil : TerminfoEntry.load(name: description.name)?.withAllPairs()
+    }
+  }
 
   private static func newScreen(
     name: String, entry: TerminfoEntry?, size: Size, file: UnsafeMutablePointer<FILE>

@@ -12,6 +12,9 @@ struct Pen: Equatable {
 /// Looking a pair up in ncurses for every cell costs more than drawing it, so each is
 /// looked up once for each theme.
 struct PenTable {
+  /// How many pairs of colours a theme can need.
+  static let mostPairs = Ink.allCases.count * Ink.allCases.count
+
   private let depth: ColorDepth
   /// Where there are but eight colours, a bright one is a dark one in bold.
   private let brightIsBold: Bool
@@ -24,7 +27,7 @@ struct PenTable {
     self.theme = theme
     brightIsBold = colors < 16
     self.depth = depth
-    pairs = Array(repeating: -1, count: Ink.allCases.count * Ink.allCases.count)
+    pairs = Array(repeating: -1, count: Self.mostPairs)
   }
 
   mutating func setTheme(_ theme: Theme) {

@@ -6,6 +6,8 @@ struct TerminalDescription: Sendable {
   let name: String
   /// Its number of colours; 0 where it has none.
   let colors: Int
+  /// How many pairs of colours ncurses would keep for it.
+  let colorPairs: Int
   /// The byte sequences of its keys.
   let keySequences: [[UInt8]: KeyEvent]
   /// Puts the keypad into the mode that `keySequences` speak of, and back.
@@ -35,6 +37,7 @@ struct TerminalDescription: Sendable {
 
     name = type
     colors = max(0, Int(tigetnum("colors")))
+    colorPairs = max(0, Int(tigetnum("pairs")))
     keySequences = KeyCapabilities.sequences(Self.string)
     keypadOn = Self.string("smkx") ?? []
     keypadOff = Self.string("rmkx") ?? []

@@ -37,12 +37,22 @@ struct TerminfoEntry: Equatable, Sendable {
     return entry
   }
 
+  /// The entry with as many pairs of colours as ncurses can keep.
+  ///
+  /// A small number is but a habit where foreground and background are set apart: no
+  /// such terminal keeps pairs.
+  func withAllPairs() -> TerminfoEntry {
+    var entry = self
+    if entry.strings["setaf"] != nil { entry.numbers["pairs"] = 0x1_0000 }
+    return entry
+  }
+
   /// The entry with 24-bit colours in place of whatever colours it has.
   ///
   /// Colour numbers are 0xRRGGBB, but 0…7 stay those of ANSI, as ncurses has it. The
   /// semicolon form is the one that all terminals read; the standard's colons many misread.
   func withDirectColor() -> TerminfoEntry {
-    var entry = self
+    var entry = withAllPairs()
     let components = "%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d"
     entry.strings["setaf"] = Array("\u{1b}[%?%p1%{8}%<%t3%p1%d%e38;2;\(components)%;m".utf8)
     entry.strings["setab"] = Array("\u{1b}[%?%p1%{8}%<%t4%p1%d%e48;2;\(components)%;m".utf8)

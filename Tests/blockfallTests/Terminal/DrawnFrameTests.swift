@@ -17,7 +17,7 @@ import Testing
     var random = Lehmer(state: 42)
     var size = Size(columns: 24, rows: 8)
     let display = try Display(
-      description: TerminalDescription(type: type), size: size, colorDepth: depth, theme: .standard,
+      description: TerminalDescription(type: type), size: size, colorDepth: depth, theme: .probe,
       encoding: .utf8)
     let terminal = EmulatedTerminal(size: size)
     var buffer = CellBuffer(size: size)
@@ -79,10 +79,8 @@ import Testing
         }
         if text != " " {
           let bold = cell.style.attributes.contains(.bold)
+          let underline = underlines ? cell.style.attributes.contains(.underline) : seen.underline
           let foreground = color(cell.style.foreground, depth)
-          // What cannot be had together with colours is there without them.
-          let isPlain = foreground == .default && wanted == .default
-          let underline = (underlines || isPlain) && cell.style.attributes.contains(.underline)
           if seen.foreground != foreground || seen.bold != bold || seen.underline != underline {
             return "(\(x), \(y)) \(cell.style) is \(seen)"
           }
@@ -93,7 +91,7 @@ import Testing
   }
 
   private func color(_ ink: Ink, _ depth: ColorDepth) -> EmulatedCell.Color {
-    let color = Theme.standard[ink]
+    let color = Theme.probe[ink]
     switch depth {
     case .none: return .default
     case .ansi: return color.ansi.map { .index(Int($0)) } ?? .default
