@@ -1,0 +1,131 @@
+/// The members of a line's object, taken out one by one until none is left.
+struct ReplayFields {
+  private let members: [JSONValue.Member]
+  private var taken: Set<String> = []
+  private let line: Int
+
+  init(_ members: [JSONValue.Member], line: Int) {
+    self.members = members
+    self.line = line
+  }
+
+  private func error(_ message: String, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
+    ReplayError(kind, line: line, message)
+  }
+
+  /// Takes out a member that need not be there.
+  private mutating func optional(_ name: String) -> JSONValue? {
+    guard let found = members.first(where: { $0.name == name }) else { return nil }
+    taken.insert(name)
+    return found.value
+  }
+
+  private mutating func value(_ name: String) throws(ReplayError) -> JSONValue {
+    guard let value = optional(name) else { throw error("\"\(name)\" is missing") }
+    return value
+  }
+
+  /// Takes out a whole number from 0 to 2⁶³ − 1.
+  mutating func natural(_ name: String) throws(ReplayError) -> Int64 {
+    guard let number = try value(name).natural else {
+      throw error("\"\(name)\" is not a whole number from 0 to 9223372036854775807")
+    }
+    return number
+  }
+
+  /// Takes out a string.
+  mutating func text(_ name: String) throws(ReplayError) -> String {
+    guard let text = try value(name).text else { throw error("\"\(name)\" is not a string") }
+    return text
+  }
+
+  /// Takes out sixteen lower-case hexadecimal digits.
+  mutating func digest(_ name: String) throws(ReplayError) -> UInt64 {
+    let text = try text(name)
+    let isPlain = text.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+    }
+    guard isPlain, text.utf8.count == 16, let digest = UInt64(text, radix: 16) else {
+      throw error("\"\(name)\" is not sixteen lower-case hexadecimal digits")
+    }
+    return digest
+  }
+
+  /// Refuses members that have not been taken out.
+  func refuseOthers() throws(ReplayError) {
+    if let other = members.first(where: { !taken.contains($0.name) }) {
+      throw error("a member \(other.name.prefix(40).debugDescription) is not known")
+    }
+  }
+
+  /// Reads the members as a header.
+  consuming func header() throws(ReplayError) -> ReplayHeader {
+    guard optional("format") == .string("blockfall-replay") else {
+      throw error("its header does not say \"format\":\"blockfall-replay\"; this is no replay")
+    }
+    let version = try value("version")
+    guard case .integer(_, let number) = version, version != .integer(isNegative: false, magnitude: 0) else {
+      throw error("\"version\" is not a whole number from 1")
+    }
+    guard version == .integer(isNegative: false, magnitude: Replay.version) else {
+      throw error(
+        "it is of another version, \(number); this program reads version \(Replay.version)", .otherVersion)
+    }
+    let rulesWord = try text("rules")
+    guard let rules = Ruleset.Name(rawValue: rulesWord) else {
+      let known = Ruleset.Name.allCases.map(\.rawValue).joined(separator: " or ")
+      throw error("there are no rules \(rulesWord.prefix(40).debugDescription); they are \(known)")
+    }
+    guard case .integer(false, let seed) = try value("seed") else {
+      throw error("\"seed\" is not a whole number from 0 to 18446744073709551615")
+    }
+    let level = try natural("level")
+    var player: String?
+    switch try value("player") {
+    case .string(let name): player = name
+    case .null: break
+    default: throw error("\"player\" is neither a string nor null")
+    }
+    let started = try text("started")
+    guard ReplayHeader.isMoment(started) else { throw error("\"started\" is not YYYY-MM-DDTHH:MM:SSZ") }
+    var setup = GameSetup(ruleset: ReplayHeader.ruleset(rules), seed: seed, startLevel: Int(level))
+    if optional("mode") != nil {
+      throw error("there is no such mode")
+    }
+    setup.pieces = try pieces()
+    setup.playfield = try playfield()
+    try refuseOthers()
+    return ReplayHeader(setup, player: player, started: started)
+  }
+
+  private mutating func pieces() throws(ReplayError) -> [Tetromino] {
+    guard let value = optional("pieces") else { return [] }
+    guard let letters = value.text else { throw error("\"pieces\" is not a string") }
+    var pieces: [Tetromino] = []
+    for letter in letters {
+      guard let piece = Tetromino(letter: letter) else {
+        throw error("\"pieces\" is not made of the letters I O T S Z J L")
+      }
+      pieces.append(piece)
+    }
+    return pieces
+  }
+
+  private mutating func playfield() throws(ReplayError) -> Playfield? {
+    guard let value = optional("playfield") else { return nil }
+    guard case .array(let elements) = value else { throw error("\"playfield\" is not an array of rows") }
+    var rows: [String] = []
+    for element in elements {
+      guard let row = element.text, !row.contains("\n") else {
+        throw error("\"playfield\" is not an array of rows")
+      }
+      rows.append(row)
+    }
+    do throws(PlayfieldError) {
+      return try Playfield(diagram: rows.joined(separator: "\n"))
+    } catch {
+      throw self.error("\"playfield\": \(error)")
+    }
+  }
+}

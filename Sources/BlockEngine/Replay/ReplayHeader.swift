@@ -1,0 +1,70 @@
+/// What a recorded game follows from, and who played it when: the first line of a replay.
+public struct ReplayHeader: Equatable, Sendable {
+  /// The rules.
+  public var rules: Ruleset.Name
+  /// The seed of everything random.
+  public var seed: UInt64
+  /// The level at the beginning.
+  public var level: Int
+  /// Whose career the game belongs to; nil for a quick game. Not checked: whoever shows it makes it harmless.
+  public var player: String?
+  /// When the game began: `YYYY-MM-DDTHH:MM:SSZ`.
+  public var started: String
+  /// The mode that was played; nil for the one that only ends when there is no room.
+  public var mode: String?
+  /// Pieces that came before the randomizer's.
+  public var pieces: [Tetromino]
+  /// What was on the field at the beginning; nil for an empty one of the rules' size.
+  public var playfield: Playfield?
+
+  /// The header of a game that follows from `setup`.
+  public init(_ setup: GameSetup, player: String?, started: String) {
+    rules = setup.ruleset.name
+    seed = setup.seed
+    level = setup.startLevel
+    self.player = player
+    self.started = started
+    pieces = setup.pieces
+    playfield = setup.playfield
+  }
+
+  /// What the game follows from.
+  public var setup: GameSetup {
+    GameSetup(
+      ruleset: ReplayHeader.ruleset(rules), seed: seed, startLevel: level, pieces: pieces,
+      playfield: playfield)
+  }
+
+  /// The rules of that name.
+  static func ruleset(_ name: Ruleset.Name) -> Ruleset {
+    switch name {
+    case .classic: .classic
+    }
+  }
+}
+
+extension ReplayHeader {
+  /// Whether `text` is a moment in UTC as the header writes it, of a day that there is.
+  static func isMoment(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    let form = Array("0000-00-00T00:00:00Z".utf8)
+    guard bytes.count == form.count else { return false }
+    for (byte, expected) in zip(bytes, form) {
+      let isRight =
+        expected == UInt8(ascii: "0")
+        ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == expected
+      guard isRight else { return false }
+    }
+    func number(_ range: Range<Int>) -> Int {
+      bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+    let year = number(0..<4)
+    let month = number(5..<7)
+    guard (1...12).contains(month) else { return false }
+    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    // A leap second is a second that there is.
+    return (1...days).contains(number(8..<10)) && number(11..<13) < 24 && number(14..<16) < 60
+      && number(17..<19) <= 60
+  }
+}

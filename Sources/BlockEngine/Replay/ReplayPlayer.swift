@@ -1,0 +1,122 @@
+/// Plays a replay again and compares what comes of it with what the replay says.
+public struct ReplayPlayer: Sendable {
+  /// What is compared.
+  public enum Checking: Sendable {
+    /// Every checkpoint and the result.
+    case everything
+    /// The last checkpoint and the result; the state that they tell followed from all that came before.
+    case lastOnly
+  }
+
+  /// The game as far as it has been played.
+  public private(set) var game: Game
+  /// The line of the replay that was played last.
+  public private(set) var line = 1
+
+  /// Begins the game that a replay's header tells of.
+  ///
+  /// - Throws: `ReplayError` if it cannot be played.
+  public init(_ header: ReplayHeader) throws(ReplayError) {
+    do throws(GameError) {
+      game = try Game(header.setup)
+    } catch {
+      throw ReplayError(.unreadable, line: 1, error.description)
+    }
+  }
+
+  /// Plays a whole replay.
+  ///
+  /// - Throws: `ReplayError` at the first line that does not hold.
+  public static func play(_ replay: Replay, checking: Checking = .everything) throws(ReplayError) -> Game {
+    var player = try ReplayPlayer(replay.header)
+    try player.play(replay.body, checking: checking)
+    return player.game
+  }
+
+  /// Plays the lines that come next.
+  ///
+  /// - Throws: `ReplayError` at the first line that does not hold.
+  public mutating func play(_ body: ReplayBody, checking: Checking = .everything) throws(ReplayError) {
+    var next = 0
+    for (index, checkpoint) in body.checkpoints.enumerated() {
+      try play(body.steps, next..<checkpoint.stepCount)
+      next = checkpoint.stepCount
+      line += 1
+      if checking == .everything || index == body.checkpoints.count - 1 { try check(checkpoint) }
+    }
+    try play(body.steps, next..<body.steps.count)
+    if let result = body.result {
+      line += 1
+      try end(with: result)
+    }
+  }
+
+  private mutating func play(_ steps: [ReplayStep], _ range: Range<Int>) throws(ReplayError) {
+    for index in range {
+      let step = steps[index]
+      line += 1
+      guard step.time >= game.time, !game.isOver else {
+        try checkMoment(step.time)
+        if step.command != nil { throw differs("the game was over, and nothing can be done in it") }
+        continue
+      }
+      if let command = step.command {
+        game.perform(command, at: step.time)
+      } else {
+        game.advance(to: step.time)
+      }
+      // A game that is over by itself stands still at an earlier moment.
+      if game.time != step.time { throw endedBefore(step.time) }
+    }
+  }
+
+  /// Throws where the game cannot be at `time` any more.
+  private func checkMoment(_ time: GameTime) throws(ReplayError) {
+    if time < game.time {
+      throw differs(
+        "its time \(time.microseconds) is before \(game.time.microseconds), where the game is already")
+    }
+    if game.isOver, time > game.time { throw endedBefore(time) }
+  }
+
+  private mutating func check(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {
+    try checkMoment(checkpoint.time)
+    game.advance(to: checkpoint.time)
+    if game.time != checkpoint.time { throw endedBefore(checkpoint.time) }
+    try check(digest: checkpoint.digest)
+  }
+
+  private mutating func end(with result: ReplayResult) throws(ReplayError) {
+    try checkMoment(result.time)
+    if result.cause == .givenUp { game.giveUp(at: result.time) } else { game.advance(to: result.time) }
+    if game.time != result.time { throw endedBefore(result.time) }
+    guard let cause = game.endCause else { throw differs("it says that the game ended, which it did not") }
+    try check(cause.rawValue, "cause", is: result.cause.rawValue)
+    try check(game.score, "score", is: result.score)
+    try check(game.lines, "lines", is: result.lines)
+    try check(game.level, "level", is: result.level)
+    try check(game.pieceCount, "pieces", is: result.pieces)
+    try check(digest: result.digest)
+  }
+
+  private func check<Value: Equatable>(_ played: Value, _ name: String, is said: Value) throws(ReplayError) {
+    if played != said { throw differs("it says \(name) \(said), and playing it gives \(played)") }
+  }
+
+  private func check(digest: UInt64) throws(ReplayError) {
+    let played = game.digest
+    if played.value != digest {
+      let said = String(digest, radix: 16)
+      let padded = String(repeating: "0", count: 16 - said.count) + said
+      throw differs("it says digest \(padded), and playing it gives \(played.hexadecimal)")
+    }
+  }
+
+  private func differs(_ message: String) -> ReplayError {
+    ReplayError(.differs, line: line, message)
+  }
+
+  private func endedBefore(_ time: GameTime) -> ReplayError {
+    differs("the game ended at \(game.time.microseconds), before its time \(time.microseconds)")
+  }
+}
