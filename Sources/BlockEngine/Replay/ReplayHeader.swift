@@ -6,7 +6,9 @@ public struct ReplayHeader: Equatable, Sendable {
   public var seed: UInt64
   /// The level at the beginning.
   public var level: Int
-  /// Whose career the game belongs to; nil for a quick game. Not checked: whoever shows it makes it harmless.
+  /// Whose career the game belongs to; nil for a quick game.
+  ///
+  /// It is not checked: whoever shows it makes it harmless.
   public var player: String?
   /// When the game began: `YYYY-MM-DDTHH:MM:SSZ`.
   public var started: String

@@ -33,7 +33,7 @@ public struct ReplayReader: Sendable {
     var position = 0
     while position < bytes.count {
       if rest.isEmpty, header != nil, !hasResult {
-        position = readPlainSteps(bytes, from: position)
+        position = readPlainLines(bytes, from: position)
         guard position < bytes.count else { return }
       }
       var end = position

@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 7, 40, 41, 100, 4096])
   func aReplayReadInPiecesIsTheReplayReadAtOnce(piece: Int) throws {
-    let bytes = try ReplaySamples.bytes(seed: 3, steps: 600, givesUp: true)
+    let bytes = try ReplaySamples.longGame(seed: 3, pieces: 70).unwritten.bytes
     let whole = try ReplaySamples.read(bytes)
     let parts = try ReplaySamples.read(bytes, piece: piece)
     #expect(parts.0 == whole.0)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func whatIsWrittenIsWhatWasRead() throws {
-    let bytes = try ReplaySamples.bytes(seed: 4, steps: 900, givesUp: true)
+    let bytes = try ReplaySamples.longGame(seed: 4, pieces: 140).unwritten.bytes
     var writer = ReplayWriter()
     writer.write(try ReplaySamples.read(bytes).0)
     #expect(writer.bytes == bytes)

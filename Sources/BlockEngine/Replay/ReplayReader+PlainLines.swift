@@ -1,18 +1,26 @@
 extension ReplayReader {
-  /// Reads lines `[digits,"word"]`, as nearly all are, until one is not plainly that.
+  /// Reads lines `[digits,"word"]` and checkpoints, as nearly all are, until one is not plainly that.
   ///
   /// A digit at a time, with a value made of each line, a hundred thousand commands take 40 ms; this way they take
   /// one. What it does not know it leaves to the reader of JSON, which says what is wrong. Each load is of eight
   /// bytes, so that the last lines of a piece are left too.
   ///
   /// - Returns: where the first line begins that it did not read.
-  mutating func readPlainSteps(_ span: Span<UInt8>, from start: Int) -> Int {
+  mutating func readPlainLines(_ span: Span<UInt8>, from start: Int) -> Int {
     let bytes = span.bytes
-    // The longest plain line: a bracket, twice eight digits, the word, and the last load's eight bytes.
-    let end = bytes.byteCount - 40
+    // The longest plain line is a checkpoint, 52 bytes, and the last load may be eight bytes beyond it.
+    let end = bytes.byteCount - 64
+    if end > start, body.steps.isEmpty { body.steps.reserveCapacity((end - start) / 12) }
     var position = start
     while position < end {
-      guard load8(bytes, position) & 0xff == UInt64(UInt8(ascii: "[")) else { break }
+      let first = load8(bytes, position) & 0xff
+      guard first == UInt64(UInt8(ascii: "[")) else {
+        guard first == UInt64(UInt8(ascii: "{")), let next = readPlainCheckpoint(bytes, at: position) else {
+          break
+        }
+        position = next
+        continue
+      }
       guard let (time, wordStart) = plainNumber(bytes, at: position + 1) else { break }
       guard load8(bytes, wordStart) & 0xffff == 0x222c else { break }  // ," as it lies in memory
       guard let (command, length) = plainWord(load8(bytes, wordStart + 2)) else { break }
@@ -22,6 +30,33 @@ extension ReplayReader {
     }
     self.length += position - start
     return position
+  }
+
+  /// Reads a line `{"at":digits,"digest":"digits"}`.
+  ///
+  /// - Returns: where the next line begins; nil where the line is not plainly that.
+  private mutating func readPlainCheckpoint(_ bytes: RawSpan, at position: Int) -> Int? {
+    // {"at": and ,"digest":" and "} with the line feed, as they lie in memory.
+    guard load8(bytes, position) & 0xffff_ffff_ffff == 0x3a22_7461_227b else { return nil }
+    guard let (time, afterTime) = plainNumber(bytes, at: position + 6) else { return nil }
+    guard load8(bytes, afterTime) == 0x7473_6567_6964_222c,
+      load8(bytes, afterTime + 8) & 0xff_ffff == 0x22_3a22,
+      load8(bytes, afterTime + 27) & 0xff_ffff == 0x0a_7d22
+    else { return nil }
+    var digest: UInt64 = 0
+    for place in 0..<16 {
+      let byte = bytes.unsafeLoad(fromByteOffset: afterTime + 11 + place, as: UInt8.self)
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digest = digest << 4 | UInt64(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digest = digest << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    body.checkpoints.append(
+      ReplayCheckpoint(
+        stepCount: body.steps.count, time: GameTime(microseconds: Int64(time)), digest: digest))
+    lineCount += 1
+    return afterTime + 30
   }
 }
 
