@@ -1,0 +1,206 @@
+import Glibc
+import Synchronization
+
+/// A game's file while the game is played: what happens is appended at once and synced in the background.
+///
+/// Nothing that goes wrong here ends a game: what could not be written stays in memory, and is written when that
+/// works again. As the file is only ever given more of the same text, a line that was written by half is healed by
+/// writing on from where the file ends; after a failed sync, which may have lost what was written, everything since
+/// the last good sync is written again over itself.
+final class GameJournal: Sendable {
+  let id: GameID
+  private let directory: DataDirectory?
+  private let calls: JournalCalls
+  private let syncer: JournalSyncer
+  private let state: Mutex<State>
+
+  private struct State: Sendable {
+    /// The file, locked; −1 where it could not be made.
+    var file: Int32
+    /// All bytes after the first `synced` ones.
+    var tail: [UInt8]
+    /// How many bytes are on the disk for good.
+    var synced: Int
+    /// How many bytes have been written.
+    var written: Int
+    var failure: String?
+    /// Whether the last sync failed, so that what was written since may not have come to the disk.
+    var isInDoubt = false
+    /// Whether the mark in the folder of unfinished games is there, and is to be.
+    var isMarked: Bool
+    var wantsMark = true
+    var isFolderSynced: Bool
+    var isQueued = false
+    var isClosed = false
+  }
+
+  /// Begins the file of a new game.
+  ///
+  /// - Parameter directory: nil where nothing can be kept, for the reason `failure`.
+  init(
+    new id: GameID, in directory: DataDirectory?, failure: StorageError? = nil, syncer: JournalSyncer,
+    calls: JournalCalls = JournalCalls()
+  ) {
+    self.id = id
+    self.directory = directory
+    self.calls = calls
+    self.syncer = syncer
+    state = Mutex(
+      State(
+        file: -1, tail: [], synced: 0, written: 0, failure: failure?.description, isMarked: false,
+        isFolderSynced: false))
+    state.withLock { create(&$0) }
+  }
+
+  /// Goes on with a file that is there, locked and cut to its whole lines.
+  init(
+    resuming id: GameID, in directory: DataDirectory, file: Int32, length: Int, syncer: JournalSyncer,
+    calls: JournalCalls = JournalCalls()
+  ) {
+    self.id = id
+    self.directory = directory
+    self.calls = calls
+    self.syncer = syncer
+    state = Mutex(
+      State(
+        file: file, tail: [], synced: length, written: length, isMarked: true, isFolderSynced: true))
+  }
+
+  deinit {
+    state.withLock { if $0.file >= 0 { Glibc.close($0.file) } }
+  }
+
+  /// Whether everything that was appended is in the file.
+  var keeping: Keeping {
+    state.withLock { $0.failure.map(Keeping.unkept) ?? .kept }
+  }
+
+  /// Appends whole lines with one write.
+  ///
+  /// - Parameter isFinished: whether the result is among them, so that there is nothing to go on with.
+  func append(_ bytes: [UInt8], isFinished: Bool) {
+    guard !bytes.isEmpty, directory != nil else { return }
+    let enqueues = state.withLock { state in
+      state.tail += bytes
+      if isFinished { state.wantsMark = false }
+      // A file that could not be made is tried again by the syncer, not at every command.
+      if state.file >= 0 { write(&state) }
+      defer { state.isQueued = true }
+      return !state.isQueued
+    }
+    if enqueues || isFinished { syncer.enqueue(self, isUrgent: isFinished) }
+  }
+
+  /// Lets go of the file: another game can be played, and another process can go on with this one.
+  func close() {
+    state.withLock { state in
+      state.isClosed = true
+      state.isQueued = true
+      if state.file >= 0, state.failure == nil { flock(state.file, LOCK_UN) }
+    }
+    syncer.enqueue(self, isUrgent: true)
+  }
+
+  /// Writes what is to be written and brings it onto the disk; on the syncer's thread.
+  ///
+  /// - Returns: whether it is to be tried again.
+  func sync() -> Bool {
+    let (file, target) = state.withLock { state in
+      state.isQueued = false
+      if state.file < 0 || state.isMarked != state.wantsMark { create(&state) }
+      write(&state)
+      return (state.file, state.written)
+    }
+    let error: SystemError? = file >= 0 && calls.sync(file) != 0 ? .last : nil
+    return state.withLock { state in
+      if let error {
+        state.failure = "the game cannot be kept: \(error)"
+        state.written = state.synced
+        state.isInDoubt = true
+      } else if file >= 0 {
+        if state.isInDoubt {
+          state.isInDoubt = false
+          if state.written == state.synced + state.tail.count { state.failure = nil }
+        }
+        state.tail.removeFirst(target - state.synced)
+        state.synced = target
+        finishFolder(&state)
+      }
+      if state.isClosed, state.failure == nil, state.file >= 0 {
+        Glibc.close(state.file)
+        state.file = -1
+      }
+      let isToBeTriedAgain = state.failure != nil && directory != nil
+      if isToBeTriedAgain { state.isQueued = true }
+      return isToBeTriedAgain
+    }
+  }
+
+  /// Brings the file's entry onto the disk, and takes the mark away from a game that ended.
+  private func finishFolder(_ state: inout State) {
+    guard let directory else { return }
+    if !state.isFolderSynced {
+      OwnFile.syncFolder(directory.games)
+      OwnFile.syncFolder(directory.unfinished)
+      state.isFolderSynced = true
+    }
+    if state.isMarked, !state.wantsMark, state.tail.isEmpty {
+      unlink(directory.mark(id))
+      state.isMarked = false
+    }
+  }
+
+  /// Makes the file and its mark, as far as they are not there.
+  private func create(_ state: inout State) {
+    guard let directory, state.file < 0 || state.wantsMark else { return }
+    do throws(StorageError) {
+      try directory.prepare()
+      do throws(SystemError) {
+        if state.file < 0, !(state.isClosed && state.tail.isEmpty) {
+          state.file = try OwnFile.create(directory.replay(id))
+          // Nobody knows the file yet, but for one who looks through the folder for a moment.
+          flock(state.file, LOCK_EX)
+        }
+        // The mark comes second: one that stands alone is of no game.
+        if state.wantsMark { try mark(in: directory) }
+      } catch {
+        throw StorageError("the game cannot be kept in \(directory.games)", error)
+      }
+      if !state.isInDoubt { state.failure = nil }
+    } catch {
+      state.failure = error.description
+    }
+    state.isMarked = state.failure == nil && state.wantsMark
+  }
+
+  private func mark(in directory: DataDirectory) throws(SystemError) {
+    do throws(SystemError) {
+      Glibc.close(try OwnFile.create(directory.mark(id)))
+    } catch {
+      if error.code != EEXIST { throw error }
+    }
+  }
+
+  private func write(_ state: inout State) {
+    guard state.file >= 0 else { return }
+    if state.failure != nil {
+      // Whatever a failed write left behind, the next one begins where the last good one ended.
+      lseek(state.file, off_t(state.written), SEEK_SET)
+    }
+    while state.written < state.synced + state.tail.count {
+      let rest = (state.written - state.synced)..<state.tail.count
+      let file = state.file
+      let count = state.tail[rest].withUnsafeBytes { calls.write(file, $0) }
+      if count > 0 {
+        state.written += count
+      } else if count < 0, errno == EINTR {
+        continue
+      } else {
+        let error = count < 0 ? SystemError.last : SystemError(code: ENOSPC)
+        state.failure = "the game cannot be kept: \(error)"
+        return
+      }
+    }
+    if state.isMarked || !state.wantsMark, !state.isInDoubt { state.failure = nil }
+  }
+}

@@ -1,0 +1,154 @@
+import BlockEngine
+import Glibc
+
+/// The replays of a data folder: which there are, which did not end, and how one goes on.
+struct GamesFolder: Sendable {
+  let directory: DataDirectory
+
+  /// A game that did not end, as a list shows it.
+  struct Unfinished: Sendable {
+    let id: GameID
+    let header: ReplayHeader
+    /// The game where it stopped; shows score, level, time and a picture of the field.
+    let game: Game
+  }
+
+  /// The IDs of all replays, the latest first.
+  func all() -> [GameID] {
+    OwnFile.names(in: directory.games).compactMap(GameID.init(fileName:)).sorted(by: >)
+  }
+
+  /// The IDs of games that did not end, the latest first, those that are being played included.
+  ///
+  /// Where the marks of unfinished games are not there at all, as in a folder that was put together by hand, every
+  /// game is looked at.
+  func marked() -> [GameID] {
+    guard access(directory.unfinished, F_OK) == 0 else { return all() }
+    return OwnFile.names(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
+  }
+
+  /// The games that did not end and that nobody plays, the latest first, each played to where it stopped.
+  ///
+  /// What cannot be read is passed over here; `resume` says what is wrong with it.
+  func unfinished() -> [Unfinished] {
+    marked().compactMap { id in
+      guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
+      defer { close(file) }
+      // The lock is held for no longer than it takes to see that nobody else has it.
+      guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return nil }
+      flock(file, LOCK_UN)
+      guard let replay = try? ReplayFile.load(file).replay, !replay.isFinished,
+        let game = try? ReplayPlayer.play(replay, checking: .lastOnly), !game.isOver
+      else { return nil }
+      return Unfinished(id: id, header: replay.header, game: game)
+    }
+  }
+
+  /// Goes on with a game: locks its file, plays it to where it stopped, and cuts a torn last line off.
+  ///
+  /// What cannot be read, or does not hold, is set aside under a dated name.
+  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> KeptGame {
+    let path = directory.replay(id)
+    let file: Int32
+    do throws(StorageError) { file = try OwnFile.open(path, O_RDWR) } catch { throw .gone(error) }
+    do throws(ResumeError) {
+      return try resume(id, file, syncer: syncer)
+    } catch {
+      close(file)
+      throw error
+    }
+  }
+
+  /// The latest game that can be gone on with; games that another process plays are passed over.
+  ///
+  /// - Returns: nil where there is none, with one line for each that had to be set aside.
+  func resumeLatest(syncer: JournalSyncer) -> (game: KeptGame?, complaints: [String]) {
+    var complaints: [String] = []
+    for id in marked() {
+      do throws(ResumeError) {
+        return (try resume(id, syncer: syncer), complaints)
+      } catch {
+        switch error {
+        case .taken, .gone, .finished: break
+        case .otherVersion, .setAside: complaints.append(error.description)
+        }
+      }
+    }
+    return (nil, complaints)
+  }
+
+  /// Takes a game's file away, and its mark.
+  func remove(_ id: GameID) throws(StorageError) {
+    unlink(directory.mark(id))
+    guard unlink(directory.replay(id)) == 0 || errno == ENOENT else {
+      throw StorageError("the replay \(id) cannot be deleted", .last)
+    }
+  }
+
+  private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> KeptGame {
+    guard lock(file) else { throw .taken(id) }
+    let replay: Replay
+    let reader: ReplayReader
+    let game: Game
+    do throws(ReplayFileError) {
+      (replay, reader) = try ReplayFile.load(file)
+      game = try ReplayFile.play(replay)
+    } catch {
+      throw refuse(id, error)
+    }
+    guard !replay.isFinished else {
+      unlink(directory.mark(id))
+      throw .finished(id)
+    }
+    guard ftruncate(file, off_t(reader.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
+      throw .gone(StorageError("the replay \(id) cannot be gone on with", .last))
+    }
+    let journal = GameJournal(resuming: id, in: directory, file: file, length: reader.length, syncer: syncer)
+    if reader.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
+    return KeptGame(
+      GameRecording(resuming: game, after: replay.body), header: replay.header, journal: journal)
+  }
+
+  private func refuse(_ id: GameID, _ error: ReplayFileError) -> ResumeError {
+    if case .replay(let fault) = error, fault.kind == .otherVersion {
+      return .otherVersion(id, fault.description)
+    }
+    let name = try? setAside(directory.replay(id), at: .now)
+    unlink(directory.mark(id))
+    return .setAside(id, error.description, name)
+  }
+
+  /// Locks a file; somebody who only looks whether it is locked is waited for.
+  private func lock(_ file: Int32) -> Bool {
+    for attempt in 0..<20 {
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
+      if attempt < 19 { poll(nil, 0, 2) }
+    }
+    return false
+  }
+}
+
+/// Why a game cannot be gone on with.
+enum ResumeError: Error, Equatable, CustomStringConvertible {
+  /// Another process plays it.
+  case taken(GameID)
+  /// It ended.
+  case finished(GameID)
+  /// Its file cannot be had.
+  case gone(StorageError)
+  /// It is of a version that another blockfall reads.
+  case otherVersion(GameID, String)
+  /// It could not be read or did not hold, and was set aside under the name.
+  case setAside(GameID, String, String?)
+
+  var description: String {
+    switch self {
+    case .taken(let id): "the game \(id) is being played in another terminal"
+    case .finished(let id): "the game \(id) has ended"
+    case .gone(let error): error.description
+    case .otherVersion(let id, let reason): "the game \(id) cannot be gone on with: \(reason)"
+    case .setAside(let id, let reason, let name):
+      "the game \(id) cannot be gone on with: \(reason)" + (name.map { "; it was set aside as \($0)" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import BlockEngine
+
+/// A game that is kept while it is played: each step is in its file before it is shown.
+struct KeptGame: Sendable {
+  /// What the game follows from, and whose it is.
+  let header: ReplayHeader
+  private var recording: GameRecording
+  private let journal: GameJournal
+
+  init(_ recording: GameRecording, header: ReplayHeader, journal: GameJournal) {
+    self.recording = recording
+    self.header = header
+    self.journal = journal
+    save()
+  }
+
+  /// Begins a game and its file.
+  ///
+  /// - Parameter directory: where it is kept, or why it cannot be.
+  init(
+    _ setup: GameSetup, player: String?, in directory: Result<DataDirectory, StorageError>,
+    syncer: JournalSyncer, at time: WallTime = .now, calls: JournalCalls = JournalCalls()
+  ) throws(GameError) {
+    let header = ReplayHeader(setup, player: player, started: time.text)
+    let recording = try GameRecording(header)
+    let id = GameID(started: time, random: .random(in: .min ... .max))
+    let journal: GameJournal
+    switch directory {
+    case .success(let directory):
+      journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls)
+    case .failure(let error):
+      journal = GameJournal(new: id, in: nil, failure: error, syncer: syncer, calls: calls)
+    }
+    self.init(recording, header: header, journal: journal)
+  }
+
+  var id: GameID { journal.id }
+  var game: Game { recording.game }
+  /// Whether the game is in its file.
+  var keeping: Keeping { journal.keeping }
+
+  /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
+  mutating func advance(to time: GameTime, events: inout [GameEvent]) {
+    recording.advance(to: time, events: &events)
+    save()
+  }
+
+  /// Advances to `time`, obeys `command` and appends what happened to `events`.
+  mutating func perform(_ command: GameCommand, at time: GameTime, events: inout [GameEvent]) {
+    recording.perform(command, at: time, events: &events)
+    save()
+  }
+
+  /// Advances to `time` and keeps that the game got so far; before a pause, a stop and the end of the program.
+  mutating func pause(at time: GameTime, events: inout [GameEvent]) {
+    recording.pause(at: time, events: &events)
+    save()
+  }
+
+  /// Advances to `time` and ends the game.
+  mutating func giveUp(at time: GameTime, events: inout [GameEvent]) {
+    recording.giveUp(at: time, events: &events)
+    save()
+  }
+
+  /// Lets go of the file, so that the game can be gone on with, here or elsewhere; nothing may be done after it.
+  func close() {
+    journal.close()
+  }
+
+  private mutating func save() {
+    guard !recording.unwritten.bytes.isEmpty else { return }
+    journal.append(recording.unwritten.bytes, isFinished: recording.game.isOver)
+    recording.removeUnwritten()
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+
+/// Opens files of this user's own, and of no other kind than plain ones.
+enum OwnFile {
+  /// Opens a file that is there; a link, a pipe or another user's file is refused.
+  ///
+  /// - Parameter flags: `O_RDONLY` or `O_RDWR`.
+  static func open(_ path: String, _ flags: Int32) throws(StorageError) -> Int32 {
+    // Not blocking: a pipe in a file's place would otherwise hold the program up before it can be refused.
+    let file = Glibc.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else {
+      let error = SystemError.last
+      throw error.code == ELOOP
+        ? StorageError("\(path) is a link") : StorageError("\(path) cannot be opened", error)
+    }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw StorageError("\(path) is not a plain file")
+    }
+    guard status.st_uid == geteuid() else {
+      close(file)
+      throw StorageError("\(path) is another user's")
+    }
+    return file
+  }
+
+  /// Makes a file that is not there yet, with mode 0600 whatever the umask is.
+  static func create(_ path: String) throws(SystemError) -> Int32 {
+    let file = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw .last }
+    fchmod(file, 0o600)
+    return file
+  }
+
+  /// Writes a whole file that is not there yet.
+  static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    let file = try create(path)
+    defer { close(file) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        let error = SystemError.last
+        unlink(path)
+        throw error
+      }
+    }
+    guard fsync(file) == 0 else { throw .last }
+  }
+
+  /// Brings a change of a folder's entries onto the disk.
+  static func syncFolder(_ path: String) {
+    let folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  /// The names in a folder; none where it cannot be read.
+  static func names(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      // The name's length is known by its terminator alone.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+import Testing
+
+@testable import blockfall
+
+@Suite struct DataDirectoryTests {
+  @Test(
+    arguments: [
+      ("/d", "/x", "/h", "/d"), (nil, "/x", "/h", "/x/blockfall"),
+      (nil, "x", "/h", "/h/.local/share/blockfall"),
+      (nil, "", "/h", "/h/.local/share/blockfall"), (nil, nil, "/h", "/h/.local/share/blockfall"),
+      ("d", nil, nil, "d"),
+    ] as [(String?, String?, String?, String)])
+  func theFolderFollowsFromTheOptionAndTheEnvironment(
+    option: String?, xdg: String?, home: String?, path: String
+  ) throws {
+    let found = try DataDirectory.locate(option: option) { ["XDG_DATA_HOME": xdg, "HOME": home][$0] ?? nil }
+    #expect(found.path == path)
+  }
+
+  @Test(arguments: [nil, "", "relative"])
+  func withoutAHomeThereIsNoFolder(home: String?) {
+    #expect(throws: StorageError.self) {
+      try DataDirectory.locate(option: nil) { $0 == "HOME" ? home : nil }
+    }
+  }
+
+  @Test func foldersAndFilesAreTheUsersAloneEvenWhereTheyWereNot() throws {
+    let folder = try TemporaryFolder()
+    let data = DataDirectory(path: folder.path + "/a/b/data")
+    try data.prepare()
+    chmod(data.path, 0o777)
+    chmod(data.games, 0o755)
+    try data.prepare()
+    #expect([data.path, data.games, data.unfinished].map(mode) == [0o700, 0o700, 0o700])
+    let id = GameID(started: .now, random: 1)
+    let journal = GameJournal(new: id, in: data, syncer: JournalSyncer())
+    #expect(mode(of: data.replay(id)) == 0o600)
+    #expect(journal.keeping == .kept)
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func aFolderOfAnotherUsersIsRefused() throws {
+    let folder = try TemporaryFolder()
+    try folder.data.prepare()
+    chown(folder.data.path, 12_345, 12_345)
+    #expect(throws: StorageError("the folder \(folder.data.path) is another user's")) {
+      try folder.data.prepare()
+    }
+  }
+
+  @Test func aLinkToNowhereIsNotFollowed() throws {
+    let folder = try TemporaryFolder()
+    symlink(folder.path + "/nowhere", folder.data.path)
+    #expect(throws: StorageError.self) { try folder.data.prepare() }
+  }
+
+  @Test(arguments: [
+    "20261121T013455Z-0a1b2c3d", "99999999T999999Z-ffffffff",
+  ])
+  func anIDIsReadBack(text: String) {
+    #expect(GameID(text)?.description == text)
+    #expect(GameID(fileName: text + ".replay")?.description == text)
+  }
+
+  @Test(arguments: [
+    "", "../../etc/passwd", "20261121T013455Z-0a1b2c3", "20261121T013455Z-0A1B2C3D",
+    "20261121T013455Z-0a1b2c3d/",
+    "20261121t013455Z-0a1b2c3d", "20261121T013455Z 0a1b2c3d",
+  ])
+  func whatIsNoIDIsNone(text: String) {
+    #expect(GameID(text) == nil)
+  }
+
+  @Test func timesAreWrittenAndReadInUTC() {
+    let time = WallTime(seconds: 1_795_224_895)
+    #expect(time.text == "2026-11-21T01:34:55Z")
+    #expect(time.compactText == "20261121T013455Z")
+    #expect(WallTime(text: time.text) == time)
+    #expect(WallTime(text: "yesterday") == nil)
+  }
+}

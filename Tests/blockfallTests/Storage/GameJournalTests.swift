@@ -1,0 +1,209 @@
+import BlockEngine
+import Glibc
+import Synchronization
+import Testing
+
+@testable import blockfall
+
+@Suite struct GameJournalTests {
+  let folder: TemporaryFolder
+  let syncer = JournalSyncer()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func begin(seed: UInt64, calls: JournalCalls = JournalCalls()) throws -> KeptGame {
+    try KeptGame(GameSetup(seed: seed), player: nil, in: .success(folder.data), syncer: syncer, calls: calls)
+  }
+
+  private func play(_ game: inout KeptGame, steps: Int, seed: UInt64) {
+    var draws = SeededGenerator(seed: seed)
+    var events: [GameEvent] = []
+    for _ in 0..<steps where !game.game.isOver {
+      let time = game.game.time.advanced(by: Int64(draws.draw(below: 100_000)))
+      guard let command = GameCommand(rawValue: UInt8(draws.draw(below: 6))) else { continue }
+      game.perform(command, at: time, events: &events)
+    }
+  }
+
+  @Test func everyCommandIsInTheFileAsSoonAsItWasObeyed() throws {
+    var game = try begin(seed: 1)
+    for step in 0..<50 as Range<UInt64> {
+      play(&game, steps: 1, seed: step)
+      let verified = try ReplayFile.verify(folder.data.replay(game.id))
+      #expect(verified.game.digest == game.game.digest)
+    }
+    #expect(game.keeping == .kept)
+    game.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
+  }
+
+  @Test func aGameThatWasLeftGoesOnAsItWas() throws {
+    let games = GamesFolder(directory: folder.data)
+    var game = try begin(seed: 2)
+    for round in 0..<20 as Range<UInt64> {
+      play(&game, steps: 11, seed: round)
+      let digest = game.game.digest
+      game.close()
+      let listed = try #require(games.unfinished().first)
+      #expect(listed.id == game.id)
+      #expect(listed.game.digest == digest)
+      game = try games.resume(game.id, syncer: syncer)
+      #expect(game.game.digest == digest)
+    }
+    var events: [GameEvent] = []
+    game.giveUp(at: game.game.time, events: &events)
+    game.close()
+    syncer.finish(atMost: .seconds(20))
+    #expect(games.unfinished().isEmpty)
+    #expect(games.marked().isEmpty)
+    #expect(try ReplayFile.verify(folder.data.replay(game.id)).result?.cause == .givenUp)
+    #expect(throws: ResumeError.finished(game.id)) { _ = try games.resume(game.id, syncer: syncer) }
+  }
+
+  @Test func aGameThatIsPlayedIsNobodyElses() throws {
+    let games = GamesFolder(directory: folder.data)
+    var game = try begin(seed: 3)
+    play(&game, steps: 5, seed: 3)
+    #expect(games.unfinished().isEmpty)
+    #expect(games.marked() == [game.id])
+    #expect(throws: ResumeError.taken(game.id)) { _ = try games.resume(game.id, syncer: syncer) }
+    #expect(games.resumeLatest(syncer: syncer).game == nil)
+    game.close()
+    #expect(games.resumeLatest(syncer: syncer).game?.id == game.id)
+  }
+
+  @Test func aFileTornAtAnyByteGoesOnFromItsLastWholeLine() throws {
+    let games = GamesFolder(directory: folder.data)
+    var game = try begin(seed: 4)
+    play(&game, steps: 60, seed: 4)
+    game.close()
+    let path = folder.data.replay(game.id)
+    let bytes = try #require(contents(path))
+    let header = try #require(bytes.firstIndex(of: 0x0a)) + 1
+    for length in header..<bytes.count {
+      put(Array(bytes[..<length]), into: path)
+      let expected = try ReplayFile.verify(path).game.digest
+      var resumed = try games.resume(game.id, syncer: syncer)
+      #expect(resumed.game.digest == expected)
+      play(&resumed, steps: 3, seed: UInt64(length))
+      #expect(try ReplayFile.verify(path).game.digest == resumed.game.digest)
+      resumed.close()
+    }
+  }
+
+  @Test func aFullDiskEndsNoGameAndWhatIsInMemoryIsWrittenLater() throws {
+    // Room for so many bytes; the write that meets the end is cut short, as the system does.
+    let room = Mutex(500)
+    let calls = JournalCalls(write: { file, bytes in
+      let count = room.withLock { room in
+        defer { room -= min(room, bytes.count) }
+        return min(room, bytes.count)
+      }
+      guard count > 0 else {
+        errno = ENOSPC
+        return -1
+      }
+      return Glibc.write(file, bytes.baseAddress, count)
+    })
+    var game = try begin(seed: 5, calls: calls)
+    play(&game, steps: 100, seed: 5)
+    #expect(game.keeping == .unkept("the game cannot be kept: No space left on device"))
+    let path = folder.data.replay(game.id)
+    #expect(contents(path)?.count == 500)
+    #expect(try ReplayFile.verify(path).result == nil)
+    room.withLock { $0 = 1_000_000 }
+    play(&game, steps: 1, seed: 6)
+    #expect(game.keeping == .kept)
+    #expect(try ReplayFile.verify(path).game.digest == game.game.digest)
+  }
+
+  @Test func aSyncThatFailsIsMadeGoodByWritingAgain() throws {
+    let fails = Mutex(true)
+    let calls = JournalCalls(sync: { file in
+      guard fails.withLock({ $0 }) else { return fsync(file) }
+      // What was not synced is lost.
+      ftruncate(file, 0)
+      errno = EIO
+      return -1
+    })
+    let game = GameJournal(
+      new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: calls)
+    game.append(Array("one\n".utf8), isFinished: false)
+    #expect(game.sync())
+    #expect(game.keeping == .unkept("the game cannot be kept: Input/output error"))
+    game.append(Array("two\n".utf8), isFinished: false)
+    #expect(game.keeping != .kept)
+    fails.withLock { $0 = false }
+    _ = game.sync()
+    _ = game.sync()
+    #expect(game.keeping == .kept)
+    #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\n".utf8))
+  }
+
+  @Test func withoutAFolderPlayGoesOnAndSaysSo() throws {
+    let reason = StorageError("HOME is not set")
+    var game = try KeptGame(GameSetup(seed: 1), player: nil, in: .failure(reason), syncer: syncer)
+    play(&game, steps: 30, seed: 1)
+    #expect(game.keeping == .unkept("HOME is not set"))
+    #expect(game.game.time > .zero)
+  }
+
+  @Test func aFolderThatCannotBeMadeIsMadeWhenThatWorksAgain() throws {
+    put([], into: folder.data.path)
+    var game = try begin(seed: 7)
+    play(&game, steps: 20, seed: 7)
+    #expect(game.keeping == .unkept("the folder \(folder.data.path) cannot be used: Not a directory"))
+    unlink(folder.data.path)
+    // The syncer tries again by itself; here as if its second was over.
+    #expect(syncer.finish(atMost: .seconds(20)))
+    #expect(game.keeping == .kept)
+    #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)
+  }
+
+  @Test func whatCannotBeReadIsSetAside() throws {
+    let games = GamesFolder(directory: folder.data)
+    var game = try begin(seed: 8)
+    play(&game, steps: 60, seed: 8)
+    game.close()
+    let path = folder.data.replay(game.id)
+    var bytes = try #require(contents(path))
+    bytes[bytes.count / 2] = 0xff
+    put(bytes, into: path)
+    let (none, complaints) = games.resumeLatest(syncer: syncer)
+    #expect(none == nil)
+    #expect(complaints.count == 1)
+    #expect(complaints.first?.contains("line ") == true)
+    #expect(access(path, F_OK) != 0)
+    let aside = try #require(OwnFile.names(in: folder.data.games).first { $0.contains(".set-aside-") })
+    #expect(contents(folder.data.games + "/" + aside) == bytes)
+    #expect(games.resumeLatest(syncer: syncer).complaints.isEmpty)
+  }
+
+  @Test func aGameOfAnotherVersionIsLeftWhereItIs() throws {
+    let games = GamesFolder(directory: folder.data)
+    let game = try begin(seed: 9)
+    game.close()
+    let path = folder.data.replay(game.id)
+    let text = String(decoding: try #require(contents(path)), as: UTF8.self)
+    let other = Array(text.split(separator: "1", maxSplits: 1).joined(separator: "2").utf8)
+    put(other, into: path)
+    #expect(games.resumeLatest(syncer: syncer).complaints.first?.contains("another version") == true)
+    #expect(contents(path) == other)
+  }
+
+  @Test(arguments: ["pipe", "link", "folder"])
+  func whatIsNoPlainFileIsNotGoneOnWith(kind: String) throws {
+    try folder.data.prepare()
+    let id = GameID(started: .now, random: 7)
+    let path = folder.data.replay(id)
+    switch kind {
+    case "pipe": mkfifo(path, 0o600)
+    case "link": symlink("/etc/passwd", path)
+    default: mkdir(path, 0o700)
+    }
+    put([], into: folder.data.mark(id))
+    let games = GamesFolder(directory: folder.data)
+    #expect(games.unfinished().isEmpty)
+    #expect(games.resumeLatest(syncer: syncer).game == nil)
+  }
+}
