@@ -8,6 +8,8 @@ struct AppContext: Sendable {
   var capabilities: DrawingCapabilities
   var preferences = Preferences()
   var bindings = KeyBindings.standard
+  /// Where games are kept.
+  var keeper = Keeper.nowhere
   /// Where the seeds of new games come from; what is played follows from the seed alone.
   var seeds: SeededGenerator
 

@@ -12,6 +12,7 @@ struct AppModel: Application, Sendable {
     self.context = context
     self.theme = theme
     self.screens = screens
+    if let top = screens.indices.last { self.screens[top].appear(in: &self.context) }
   }
 
   mutating func update(_ message: Message, at now: Moment) -> [Effect] {
@@ -40,7 +41,9 @@ struct AppModel: Application, Sendable {
     case .pop: screens.removeLast()
     case .quit: return [.quit]
     }
-    return screens.isEmpty ? [.quit] : []
+    guard let top = screens.indices.last else { return [.quit] }
+    screens[top].appear(in: &context)
+    return []
   }
 
   func view(into buffer: inout CellBuffer) {

@@ -1,19 +1,28 @@
 import BlockEngine
 
-/// A game being played: the engine's game and the clock that its time comes from.
+/// A game being played: the game, kept as it goes, and the clock that its time comes from.
 struct GameSession: Sendable {
-  let setup: GameSetup
-  private(set) var game: Game
-  private(set) var clock = PlayClock()
+  private var kept: KeptGame
+  private(set) var clock: PlayClock
   /// What has happened since somebody last took it, oldest first.
   private var events: [GameEvent] = []
 
-  /// A game that has not begun to move.
-  init(_ setup: GameSetup) throws(GameError) {
-    self.setup = setup
-    game = try Game(setup)
+  /// A game that does not move yet, at whatever time it is in it.
+  init(_ kept: KeptGame) {
+    self.kept = kept
+    clock = PlayClock(at: kept.game.time)
   }
 
+  /// A new game that is not kept.
+  init(_ setup: GameSetup) throws(GameError) {
+    self.init(try Keeper.nowhere.begin(setup, player: nil))
+  }
+
+  var game: Game { kept.game }
+  var id: GameID { kept.id }
+  var header: ReplayHeader { kept.header }
+  /// Whether what has been done is in the game's file.
+  var keeping: Keeping { kept.keeping }
   var isRunning: Bool { clock.isRunning }
 
   mutating func start(at now: Moment) {
@@ -21,22 +30,35 @@ struct GameSession: Sendable {
     clock.start(at: now)
   }
 
-  /// Stops the clock after everything that was due by `now`.
+  /// Stops the clock after everything that was due by `now`, and keeps how far the game got.
   mutating func pause(at now: Moment) {
-    advance(to: now)
+    guard clock.isRunning else { return }
+    kept.pause(at: clock.time(at: now), events: &events)
     clock.stop(at: now)
+  }
+
+  /// Ends the game where it stands.
+  mutating func giveUp(at now: Moment) {
+    kept.giveUp(at: clock.time(at: now), events: &events)
+    clock.stop(at: now)
+  }
+
+  /// Lets go of the game, so that it can be gone on with, here or elsewhere; nothing may be done after it.
+  mutating func leave(at now: Moment) {
+    pause(at: now)
+    kept.close()
   }
 
   /// Lets happen what is due; a clock that stands still makes nothing due.
   mutating func advance(to now: Moment) {
     guard clock.isRunning else { return }
-    game.advance(to: clock.time(at: now), events: &events)
+    kept.advance(to: clock.time(at: now), events: &events)
     stopIfOver(at: now)
   }
 
   mutating func perform(_ command: GameCommand, at now: Moment) {
     guard clock.isRunning else { return }
-    game.perform(command, at: clock.time(at: now), events: &events)
+    kept.perform(command, at: clock.time(at: now), events: &events)
     stopIfOver(at: now)
   }
 

@@ -11,8 +11,13 @@ func play(_ options: PlayOptions) -> Int32 {
       tty: TTY(), theme: theme, refusesColor: options.noColor)
     let context = AppContext(options, terminal: terminal)
     let menu = MainMenuScreen(context: context, firstSeed: options.seed)
-    let model = AppModel(context: context, theme: theme, screens: [menu])
+    var screens: [any Screen] = [menu]
+    if !options.startsNew, let left = context.keeper.resumeLatest().game {
+      screens.append(GameScreen(resuming: left, in: context))
+    }
+    let model = AppModel(context: context, theme: theme, screens: screens)
     try RunLoop(model, terminal: terminal, signals: signals).run()
+    context.keeper.finish()
     return 0
   } catch {
     Console.standard(play: play).complain("blockfall: \(error)")
@@ -29,6 +34,7 @@ extension AppContext {
         isUnicode: terminal.isUTF8, hasColour: terminal.colorDepth != .none,
         hasShades: terminal.colorDepth >= .indexed),
       seeds: SeededGenerator(seed: .random(in: .min ... .max)))
+    keeper = Keeper(option: nil)
     preferences.glyphs = options.glyphs
     preferences.startLevel = options.level ?? preferences.startLevel
   }

@@ -30,3 +30,20 @@ struct NavigationBar: Equatable, Sendable {
     isUnicode ? " ‹ \(text) " : " < \(text) "
   }
 }
+
+extension NavigationBar {
+  /// Whether an input asks for the way back: `q`, Esc, Ctrl-C, or a click on the left of the bar.
+  func isBack(_ event: InputEvent, in context: AppContext) -> Bool {
+    switch event {
+    case .key(let key):
+      switch context.bindings.action(for: key) {
+      case .menu, .pause: true
+      default: false
+      }
+    case .mouse(let mouse):
+      mouse.action == .press && mouse.button == .left
+        && part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .left
+    case .paste, .focus, .reply: false
+    }
+  }
+}

@@ -33,6 +33,7 @@ extension GameScreen {
     }
     drawNext(into: &buffer, layout, in: context)
     drawHints(into: &buffer, layout)
+    drawNotice(into: &buffer, layout)
     drawStage(into: &buffer, layout, in: context)
   }
 
@@ -122,6 +123,18 @@ extension GameScreen {
     }
   }
 
+  /// Says so where the game is in memory alone.
+  private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout) {
+    guard case .unkept(let reason) = session.keeping else { return }
+    let width = buffer.size.columns
+    let texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
+    let text = texts.first { CellBuffer.columns(of: $0) < width } ?? ""
+    // The last row where it is free, else the middle of the bar.
+    let y = layout.field.maxY + (layout.hasFloor ? 1 : 0) < buffer.size.rows ? buffer.size.rows - 1 : 0
+    let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
+    buffer.putCentred(y == 0 ? texts[2] : text, from: 0, to: width, y: y, style)
+  }
+
   // MARK: Over the field
 
   private func drawStage(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
@@ -153,7 +166,7 @@ extension GameScreen {
         Panel(title: tr("Paused"), lines: [], menuRows: menu.items.count, menuWidth: menu.width)
       case .asking(let menu):
         Panel(
-          title: tr("Leave this game?"), lines: [.text(tr("It will be lost."))], menuRows: menu.items.count,
+          title: tr("Give up?"), lines: [.text(tr("The game ends here."))], menuRows: menu.items.count,
           menuWidth: menu.width)
       case .over(let menu, _):
         Panel(
@@ -173,7 +186,7 @@ extension GameScreen {
       .figure(tr("Level"), String(game.level)),
       .figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)),
       .figure(tr("Pieces"), String(game.pieceCount)),
-      .figure(tr("Seed"), String(session.setup.seed)),
+      .figure(tr("Seed"), String(session.header.seed)),
     ]
   }
 

@@ -2,7 +2,7 @@ import BlockEngine
 
 /// The game: what is played, paused, lost and begun again.
 struct GameScreen: Screen {
-  enum Choice: Hashable, Sendable { case resume, help, leave, stay, again, menu }
+  enum Choice: Hashable, Sendable { case resume, help, leave, giveUp, stay, again, menu }
 
   enum Stage: Sendable {
     /// The piece falls.
@@ -11,7 +11,7 @@ struct GameScreen: Screen {
     case paused(MenuList<Choice>)
     /// A moment to find one's place again before the piece falls.
     case counting(since: Moment)
-    /// Whether to leave, which ends the game.
+    /// Whether to give the game up, which ends it.
     case asking(MenuList<Choice>)
     /// The result is shown; keys count from a moment on.
     case over(MenuList<Choice>, since: Moment)
@@ -28,14 +28,23 @@ struct GameScreen: Screen {
   /// So long after the end keys choose nothing: they were meant for the last piece.
   static let deafness = Duration.milliseconds(500)
 
-  /// A new game with the level that is chosen; nil if there is no such game.
-  init?(seed: UInt64, in context: AppContext) {
+  /// A new game at the level that is chosen; nil if there is no such game.
+  ///
+  /// - Parameter player: whose career it belongs to; nil for a quick game.
+  init?(seed: UInt64, player: String? = nil, in context: AppContext) {
     let setup = GameSetup(seed: seed, startLevel: context.preferences.startLevel)
-    guard var session = try? GameSession(setup) else { return nil }
-    session.start(at: context.now)
-    self.session = session
+    guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
+    session = GameSession(kept)
     labels = GameLabels(in: context)
+    session.start(at: context.now)
     if layout(in: context) == nil { pause(in: context) }
+  }
+
+  /// A game that was left, as it was, paused.
+  init(resuming kept: KeptGame, in context: AppContext) {
+    session = GameSession(kept)
+    labels = GameLabels(in: context)
+    stage = .paused(GameScreen.pauseMenu())
   }
 
   // MARK: Messages
@@ -43,7 +52,9 @@ struct GameScreen: Screen {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     catchUp(in: context)
     switch message {
-    case .terminating: return .quit
+    case .terminating:
+      session.leave(at: context.now)
+      return .quit
     case .suspending, .continued, .input(.focus(false)): pause(in: context)
     case .resized: if layout(in: context) == nil { pause(in: context) }
     case .tick: countDown(in: context)
@@ -80,7 +91,9 @@ struct GameScreen: Screen {
     case .asking(var menu):
       if case .key(let key) = event {
         switch context.bindings.action(for: key) {
-        case .menu, .pause: return act(.pause, in: &context)
+        case .menu, .pause:
+          stage = .paused(GameScreen.pauseMenu())
+          return .stay
         default: break
         }
       }
@@ -113,9 +126,10 @@ struct GameScreen: Screen {
       }
     case .menu:
       switch stage {
-      case .over: return .pop
-      case .playing, .counting, .paused, .asking: ask(in: context)
+      case .over: break
+      case .playing, .counting, .paused, .asking: session.leave(at: context.now)
       }
+      return .pop
     case .help:
       pause(in: context)
       return .push(HelpScreen())
@@ -128,12 +142,15 @@ struct GameScreen: Screen {
   ) -> Transition {
     guard case .chosen(let choice) = response else { return .stay }
     switch choice {
-    case .resume, .stay: beginCount(in: context)
+    case .resume: beginCount(in: context)
+    case .stay: stage = .paused(GameScreen.pauseMenu())
     case .help: return .push(HelpScreen())
-    case .leave: return .pop
+    case .leave: return act(.menu, in: &context)
+    case .giveUp: giveUp(in: context)
     case .menu: return .pop
     case .again:
-      guard let game = GameScreen(seed: context.newSeed(), in: context) else { return .stay }
+      let player = session.header.player
+      guard let game = GameScreen(seed: context.newSeed(), player: player, in: context) else { return .stay }
       return .replace(game)
     }
     return .stay
@@ -162,6 +179,7 @@ struct GameScreen: Screen {
         animation = nil
       }
       if case .ended = event.kind {
+        session.leave(at: context.now)
         stage = .over(
           MenuList([.init(.again, tr("Again")), .init(.menu, tr("Menu"))]), since: context.now)
       }
@@ -177,10 +195,14 @@ struct GameScreen: Screen {
     react(from: nil, in: context)
     if case .over = stage { return }
     animation = nil
-    stage = .paused(
-      MenuList([
-        .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Leave")),
-      ]))
+    stage = .paused(GameScreen.pauseMenu())
+  }
+
+  private static func pauseMenu() -> MenuList<Choice> {
+    MenuList([
+      .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Menu")),
+      .init(.giveUp, tr("Give up")),
+    ])
   }
 
   /// Goes on after a count, where the field has room; else the game stays as it is.
@@ -199,10 +221,14 @@ struct GameScreen: Screen {
     session.start(at: now)
   }
 
-  private mutating func ask(in context: AppContext) {
-    pause(in: context)
-    if case .over = stage { return }
-    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.leave, tr("Leave"))]))
+  /// Ends the game for good, once it has been asked about.
+  private mutating func giveUp(in context: AppContext) {
+    guard case .asking = stage else {
+      stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))
+      return
+    }
+    session.giveUp(at: context.now)
+    react(from: nil, in: context)
   }
 
   func nextWake(in context: AppContext) -> Moment? {

@@ -2,7 +2,7 @@ import BlockEngine
 
 /// The main menu.
 struct MainMenuScreen: Screen {
-  enum Choice: Hashable, Sendable { case quickGame, startLevel, help, quit }
+  enum Choice: Hashable, Sendable { case proceed, quickGame, startLevel, help, quit }
 
   private var menu: MenuList<Choice>
   /// What the first game is to be like where the command line says so.
@@ -10,12 +10,24 @@ struct MainMenuScreen: Screen {
 
   init(context: AppContext, firstSeed: UInt64? = nil) {
     self.firstSeed = firstSeed
-    menu = MenuList([
-      MenuList.Item(.quickGame, tr("Quick game")),
-      MenuList.Item(.startLevel, tr("Start level"), value: String(context.preferences.startLevel)),
-      MenuList.Item(.help, tr("Help")),
-      MenuList.Item(.quit, tr("Quit")),
-    ])
+    menu = MainMenuScreen.menu(in: context)
+  }
+
+  /// The menu as it is now: what can be gone on with comes first.
+  mutating func appear(in context: inout AppContext) {
+    menu = MainMenuScreen.menu(in: context)
+  }
+
+  private static func menu(in context: AppContext) -> MenuList<Choice> {
+    var items: [MenuList<Choice>.Item] = []
+    if context.keeper.unfinishedCount() > 0 { items.append(.init(.proceed, tr("Continue"))) }
+    items += [
+      .init(.quickGame, tr("Quick game")),
+      .init(.startLevel, tr("Start level"), value: String(context.preferences.startLevel)),
+      .init(.help, tr("Help")),
+      .init(.quit, tr("Quit")),
+    ]
+    return MenuList(items)
   }
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
@@ -32,6 +44,7 @@ struct MainMenuScreen: Screen {
       }
       switch menu.respond(to: event, in: menuArea(in: context.size)) {
       case .chosen(.quickGame), .chosen(.startLevel): return play(in: &context)
+      case .chosen(.proceed): return proceed(in: context)
       case .chosen(.help): return .push(HelpScreen())
       case .chosen(.quit): return .quit
       case .changed(_, let step): change(by: step, in: &context)
@@ -55,6 +68,12 @@ struct MainMenuScreen: Screen {
     let seed = firstSeed ?? context.newSeed()
     guard let game = GameScreen(seed: seed, in: context) else { return .stay }
     return .push(game)
+  }
+
+  private func proceed(in context: AppContext) -> Transition {
+    if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen(in: context)) }
+    guard let kept = context.keeper.resumeLatest().game else { return .stay }
+    return .push(GameScreen(resuming: kept, in: context))
   }
 
   private func logo(in size: Size) -> Logo.Size? {

@@ -2,11 +2,14 @@
 protocol Screen: Sendable {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition
   func draw(into buffer: inout CellBuffer, in context: AppContext)
+  /// Says that the screen has come to the top, for the first time or again.
+  mutating func appear(in context: inout AppContext)
   /// When the screen wants a `tick`; nil to be left alone.
   func nextWake(in context: AppContext) -> Moment?
 }
 
 extension Screen {
+  mutating func appear(in context: inout AppContext) {}
   func nextWake(in context: AppContext) -> Moment? { nil }
 }
 

@@ -27,6 +27,15 @@ struct GamesFolder: Sendable {
     return OwnFile.names(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
   }
 
+  /// How many games that did not end nobody plays; their files are not read.
+  func availableCount() -> Int {
+    marked().count { id in
+      guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
+      defer { close(file) }
+      return flock(file, LOCK_SH | LOCK_NB) == 0
+    }
+  }
+
   /// The games that did not end and that nobody plays, the latest first, each played to where it stopped.
   ///
   /// What cannot be read is passed over here; `resume` says what is wrong with it.

@@ -1,0 +1,59 @@
+import BlockEngine
+import Glibc
+
+/// Begins games that are kept while they are played, and goes on with those that were left.
+struct Keeper: Sendable {
+  /// Where games are kept, or why they cannot be.
+  let directory: Result<DataDirectory, StorageError>
+  private let syncer: JournalSyncer
+
+  /// How long the end of the program waits for a slow disk; what it is late with is written, but not yet synced.
+  private static let patience = Duration.milliseconds(500)
+
+  init(directory: Result<DataDirectory, StorageError>) {
+    self.directory = directory
+    syncer = JournalSyncer()
+  }
+
+  /// The folder that the environment or an option asks for.
+  init(option: String?) {
+    do throws(StorageError) {
+      self.init(directory: .success(try DataDirectory.locate(option: option, environment: environmentValue)))
+    } catch {
+      self.init(directory: .failure(error))
+    }
+  }
+
+  /// Keeps nothing.
+  static let nowhere = Keeper(directory: .failure(StorageError("nothing is kept here")))
+
+  /// The games that are kept; nil where there is no folder.
+  var games: GamesFolder? {
+    guard case .success(let directory) = directory else { return nil }
+    return GamesFolder(directory: directory)
+  }
+
+  /// Begins a game and its file.
+  func begin(_ setup: GameSetup, player: String?) throws(GameError) -> KeptGame {
+    try KeptGame(setup, player: player, in: directory, syncer: syncer)
+  }
+
+  /// The latest game that did not end and that nobody plays, with a line for each that had to be set aside.
+  func resumeLatest() -> (game: KeptGame?, complaints: [String]) {
+    games?.resumeLatest(syncer: syncer) ?? (nil, [])
+  }
+
+  /// Goes on with one game.
+  func resume(_ id: GameID) throws(ResumeError) -> KeptGame {
+    guard let games else { throw .gone(StorageError("nothing is kept")) }
+    return try games.resume(id, syncer: syncer)
+  }
+
+  /// How many games could be gone on with.
+  func unfinishedCount() -> Int { games?.availableCount() ?? 0 }
+
+  /// Brings onto the disk what is not there yet; the last thing before the end of the program.
+  func finish() {
+    syncer.finish(atMost: Keeper.patience)
+  }
+}
