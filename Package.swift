@@ -21,10 +21,13 @@ let package = Package(
       name: "CNcurses",
       linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
+    // What is kept: settings, players, results.
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+
     .executableTarget(
       name: "blockfall",
       dependencies: [
-        "BlockEngine", "CNcurses",
+        "BlockEngine", "CNcurses", "CSQLite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -34,8 +37,8 @@ let package = Package(
     .testTarget(name: "BlockEngineTests", dependencies: ["BlockEngine"], exclude: ["Fixtures"]),
     .testTarget(
       name: "blockfallTests",
-      dependencies: ["blockfall", "BlockEngine", "CNcurses", "CVTerm"],
-      exclude: ["Golden"]),
+      dependencies: ["blockfall", "BlockEngine", "CNcurses", "CSQLite", "CVTerm"],
+      exclude: ["Golden", "Storage/Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -32,6 +32,18 @@ struct KeyBindings: Equatable, Sendable {
     return bindings
   }()
 
+  private init() {}
+
+  /// The bindings of a table; where a key stands twice, the last one counts.
+  init(_ table: [(PlayerAction, [Chord])]) {
+    for (action, keys) in table {
+      for chord in keys { bind(chord, to: action) }
+    }
+  }
+
+  /// The keys of an action, in the order in which they are told.
+  func chords(of action: PlayerAction) -> [Chord] { chords[action] ?? [] }
+
   private mutating func bind(_ chord: Chord, to action: PlayerAction) {
     actions[chord] = action
     chords[action, default: []].append(chord)

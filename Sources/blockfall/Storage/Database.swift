@@ -1,0 +1,169 @@
+import CSQLite
+
+/// A connection to an SQLite file; for one thread at a time.
+final class Database {
+  private let handle: OpaquePointer
+
+  /// Opens the file.
+  ///
+  /// - Parameter patience: how long to wait for other processes that write, in milliseconds.
+  init(path: String, flags: OpenFlags = [.readWrite], patience: Int32 = 60_000) throws(DatabaseError) {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(
+      path, &opened, flags.rawValue | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let opened else {
+      sqlite3_close_v2(opened)
+      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
+    }
+    handle = opened
+    sqlite3_busy_timeout(handle, patience)
+    blockfall_sqlite_defend(handle)
+  }
+
+  deinit { sqlite3_close_v2(handle) }
+
+  struct OpenFlags: OptionSet {
+    let rawValue: Int32
+    static let readWrite = OpenFlags(rawValue: SQLITE_OPEN_READWRITE)
+    static let readOnly = OpenFlags(rawValue: SQLITE_OPEN_READONLY)
+    static let create = OpenFlags(rawValue: SQLITE_OPEN_CREATE)
+    static let memory = OpenFlags(rawValue: SQLITE_OPEN_MEMORY)
+  }
+
+  /// Runs statements that give nothing back.
+  func run(_ sql: String) throws(DatabaseError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw lastError(code) }
+  }
+
+  /// Runs one statement and hands each of its rows to `each`.
+  func run(
+    _ sql: String, _ values: [DatabaseValue] = [], each: (Row) -> Void = { _ in }
+  ) throws(DatabaseError) {
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v2(handle, sql, -1, &prepared, nil)
+    guard code == SQLITE_OK, let statement = prepared else { throw lastError(code) }
+    defer { sqlite3_finalize(statement) }
+    for (index, value) in values.enumerated() {
+      let code = value.bind(to: statement, at: Int32(index + 1))
+      if code != SQLITE_OK { throw lastError(code) }
+    }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: each(Row(statement: statement))
+      case SQLITE_DONE: return
+      case let code: throw lastError(code)
+      }
+    }
+  }
+
+  /// The rows that a statement gives, each made into a value.
+  func rows<Value>(
+    _ sql: String, _ values: [DatabaseValue] = [], _ make: (Row) -> Value?
+  ) throws(DatabaseError) -> [Value] {
+    var found: [Value] = []
+    try run(sql, values) { row in
+      if let value = make(row) { found.append(value) }
+    }
+    return found
+  }
+
+  /// Runs `body` in a transaction that has the right to write from its beginning.
+  ///
+  /// All of it happens or nothing.
+  func transaction<Value, Failure: Error>(
+    _ body: () throws(Failure) -> Value, failing: (DatabaseError) -> Failure
+  ) throws(Failure) -> Value {
+    do throws(DatabaseError) { try run("BEGIN IMMEDIATE") } catch { throw failing(error) }
+    do throws(Failure) {
+      let value = try body()
+      do throws(DatabaseError) { try run("COMMIT") } catch { throw failing(error) }
+      return value
+    } catch {
+      // Some errors have rolled back already; then there is nothing to roll back, which is no fault.
+      try? run("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Runs `body` in a transaction that has the right to write from its beginning.
+  func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
+    try transaction(body, failing: \.self)
+  }
+
+  /// How many rows the last statement changed.
+  var changes: Int { Int(sqlite3_changes(handle)) }
+
+  private func lastError(_ code: Int32) -> DatabaseError {
+    DatabaseError(
+      code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+  }
+
+  /// A row of a result, valid until the next one.
+  struct Row {
+    fileprivate let statement: OpaquePointer
+
+    func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
+    func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
+
+    /// A text; bytes that are not UTF-8 are shown as such.
+    func text(_ column: Int32) -> String {
+      String(decoding: bytes(column), as: UTF8.self)
+    }
+
+    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
+
+    func bytes(_ column: Int32) -> [UInt8] {
+      // The pointer first, as asking for it may change the length.
+      guard let start = sqlite3_column_blob(statement, column) else { return [] }
+      return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
+    }
+  }
+}
+
+/// A value that is put in the place of a `?`.
+enum DatabaseValue {
+  case null
+  case integer(Int)
+  case text(String)
+  case blob([UInt8])
+
+  init(_ value: Int?) { self = value.map(DatabaseValue.integer) ?? .null }
+  init(_ value: String?) { self = value.map(DatabaseValue.text) ?? .null }
+
+  fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
+    switch self {
+    case .null: return sqlite3_bind_null(statement, index)
+    case .integer(let value): return sqlite3_bind_int64(statement, index, Int64(value))
+    case .text(var text):
+      return text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          // An empty text may have no address, which would stand for NULL.
+          guard let start = $0.baseAddress else { return blockfall_sqlite_bind_text(statement, index, "", 0) }
+          return blockfall_sqlite_bind_text(statement, index, start, Int32($0.count))
+        }
+      }
+    case .blob(let bytes):
+      return bytes.withUnsafeBytes {
+        $0.isEmpty
+          ? sqlite3_bind_zeroblob(statement, index, 0)
+          : blockfall_sqlite_bind_blob(statement, index, $0.baseAddress, Int32($0.count))
+      }
+    }
+  }
+}
+
+/// What SQLite said no with.
+struct DatabaseError: Error, Equatable, CustomStringConvertible {
+  /// SQLite's extended result code.
+  let code: Int32
+  let message: String
+
+  var description: String { message }
+
+  /// Whether the file is damaged, or none of SQLite's: waiting and trying again would not help.
+  var isDamage: Bool {
+    [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff)
+  }
+}

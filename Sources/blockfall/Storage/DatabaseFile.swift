@@ -1,0 +1,171 @@
+import Glibc
+
+/// The database's file: how it is opened, made, and set aside where it cannot be read.
+struct DatabaseFile: Sendable {
+  let directory: DataDirectory
+  /// How long to wait for other processes that write, in milliseconds.
+  var patience: Int32 = 60_000
+
+  /// The largest file that is checked from end to end at every opening, in bytes: a few milliseconds.
+  private static let checkedSize = 4 << 20
+
+  /// An open database, and what had to be said about the one that was there.
+  struct Opened {
+    let database: Database
+    /// One line where something was set aside.
+    let complaint: String?
+  }
+
+  /// Opens the database; makes a new one where there is none, or none that can be read.
+  func open() throws(StorageError) -> Opened {
+    try directory.prepare()
+    var complaint: String?
+    // A second time after something was set aside; more often only if another process does the same all the time.
+    for _ in 0..<4 {
+      let found: Problem
+      do throws(Problem) {
+        return Opened(database: try openExisting(), complaint: complaint)
+      } catch {
+        found = error
+      }
+      switch found {
+      case .missing:
+        try create()
+      case .unusable(let error):
+        throw error
+      case .unreadable(let reason, let inode):
+        complaint = try setAside(reason, inode: inode) ?? complaint
+      }
+    }
+    throw StorageError("the database \(directory.database) cannot be opened")
+  }
+
+  private enum Problem: Error {
+    case missing
+    /// It may be well, but cannot be had now.
+    case unusable(StorageError)
+    /// It will never be readable here.
+    case unreadable(String, inode: ino_t)
+  }
+
+  private func openExisting() throws(Problem) -> Database {
+    let path = directory.database
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      throw errno == ENOENT
+        ? .missing : .unusable(StorageError("the database \(path) cannot be opened", .last))
+    }
+    let inode = status.st_ino
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is no file", inode: inode) }
+    guard status.st_uid == geteuid() else {
+      throw .unusable(StorageError("the database \(path) is another user's"))
+    }
+    guard status.st_size > 0 else { throw .unreadable("it is empty", inode: inode) }
+    if status.st_mode & 0o777 != 0o600 { chmod(path, 0o600) }
+    let database: Database
+    let fault: String?
+    do throws(DatabaseError) {
+      database = try Database(path: path, patience: patience)
+      fault = try check(database, size: Int(status.st_size))
+    } catch {
+      if error.isDamage { throw .unreadable(error.message, inode: inode) }
+      throw .unusable(StorageError("the database \(path) cannot be used: \(error.message)"))
+    }
+    if let fault { throw .unreadable(fault, inode: inode) }
+    return database
+  }
+
+  /// What is wrong with the database's content; nil where nothing is.
+  ///
+  /// Brings it to this version.
+  private func check(_ database: Database, size: Int) throws(DatabaseError) -> String? {
+    try DatabaseFile.configure(database)
+    let version = try Schema.version(of: database)
+    if version > Schema.version { return "it is of a newer version, \(version)" }
+    let isOurs = try database.rows("PRAGMA application_id") { $0.integer(0) } == [Schema.applicationID]
+    guard isOurs, version > 0 else { return "it is no database of blockfall's" }
+    // A trigger or a column that is none of ours could make anything of what is written.
+    let model = try Database(path: ":memory:", flags: [.readWrite, .memory])
+    try Schema.migrate(model, Array(Schema.migrations[..<version]))
+    if try Schema.text(of: database) != Schema.text(of: model) { return "its tables are not blockfall's" }
+    if size <= DatabaseFile.checkedSize {
+      let found = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
+      if found != ["ok"] { return found.first ?? "it is damaged" }
+    }
+    try Schema.migrate(database)
+    return nil
+  }
+
+  /// How a connection keeps what it was given, over a power cut too.
+  static func configure(_ database: Database) throws(DatabaseError) {
+    try database.run(
+      """
+      PRAGMA journal_mode = DELETE;
+      PRAGMA synchronous = EXTRA;
+      PRAGMA foreign_keys = ON;
+      PRAGMA cell_size_check = ON;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA trusted_schema = OFF;
+      """)
+  }
+
+  /// Makes a new database beside its place and puts it there whole, so that nobody ever sees half of one.
+  private func create() throws(StorageError) {
+    let folder = try lockFolder()
+    defer { close(folder) }
+    let path = directory.database
+    guard inode == 0 else { return }
+    let beside = path + ".new"
+    // What a process left that was killed at this very work.
+    for leftover in [beside, beside + "-journal"] { unlink(leftover) }
+    defer { unlink(beside) }
+    do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
+      throw StorageError("the database \(path) cannot be made", error)
+    }
+    do throws(DatabaseError) {
+      let database = try Database(path: beside, patience: patience)
+      try DatabaseFile.configure(database)
+      try Schema.migrate(database)
+    } catch {
+      throw StorageError("the database \(path) cannot be made: \(error.message)")
+    }
+    guard rename(beside, path) == 0 else { throw StorageError("the database \(path) cannot be made", .last) }
+    fsync(folder)
+  }
+
+  /// Sets aside what is in the database's place, unless another process has done so already.
+  ///
+  /// - Parameter inode: what was found unreadable.
+  /// - Returns: one line that says what was done.
+  func setAside(_ reason: String, inode: ino_t) throws(StorageError) -> String? {
+    let path = directory.database
+    let folder = try lockFolder()
+    defer { close(folder) }
+    // Another process may have set it aside while this one waited.
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_ino == inode else { return nil }
+    do throws(SystemError) {
+      let name = try blockfall.setAside(path, at: .now)
+      // A journal belongs to its database alone: it would roll a new one back.
+      for suffix in ["-journal", "-wal", "-shm"] { rename(path + suffix, name + suffix) }
+      fsync(folder)
+      return "the database could not be read (\(reason)) and was set aside as \(name)"
+    } catch {
+      throw StorageError("the database \(path) cannot be read (\(reason)), and cannot be set aside", error)
+    }
+  }
+
+  /// Opens and locks the folder: one process at a time puts a database into its place or takes one away.
+  private func lockFolder() throws(StorageError) -> Int32 {
+    let folder = Glibc.open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw StorageError("the folder \(directory.path) cannot be used", .last) }
+    while flock(folder, LOCK_EX) != 0, errno == EINTR {}
+    return folder
+  }
+
+  /// The inode of what is in the database's place now; 0 where nothing is.
+  var inode: ino_t {
+    var status = stat()
+    return lstat(directory.database, &status) == 0 ? status.st_ino : 0
+  }
+}

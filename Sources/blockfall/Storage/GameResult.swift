@@ -1,0 +1,55 @@
+import BlockEngine
+
+/// How a finished game went, as the history keeps it.
+struct GameResult: Equatable, Sendable, Identifiable {
+  let id: GameID
+  /// Whose career it belongs to; nil for a quick game.
+  var player: Player?
+  /// The name of the rules, which may be some that this version does not know.
+  var rules: String
+  /// The mode; empty for the one that only ends when there is no room.
+  var mode: String
+  var score: Int
+  var lines: Int
+  var level: Int
+  /// Pieces that appeared.
+  var pieces: Int
+  /// Microseconds of play.
+  var duration: Int
+  var started: WallTime
+  var ended: WallTime
+  /// Why it ended: a word of the replay format.
+  var cause: String
+  var seed: UInt64
+
+  /// Pieces a second, in hundredths.
+  var pace: Int {
+    let (product, overflow) = pieces.multipliedReportingOverflow(by: 100_000_000)
+    return duration > 0 && !overflow ? product / duration : 0
+  }
+}
+
+extension GameResult {
+  /// The result that a replay ends with.
+  init(_ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, player: Player?, ended: WallTime) {
+    self.init(
+      id: id, player: player, rules: header.rules.rawValue, mode: header.mode ?? "", score: result.score,
+      lines: result.lines, level: result.level, pieces: result.pieces,
+      duration: Int(result.time.microseconds), started: WallTime(text: header.started) ?? ended, ended: ended,
+      cause: result.cause.rawValue, seed: header.seed)
+  }
+}
+
+/// The best game of a player, or of all: the highest score, and of equal scores the shortest time.
+struct BestResult: Equatable, Sendable {
+  let id: GameID
+  let score: Int
+  /// Microseconds of play.
+  let duration: Int
+
+  /// Whether this is better than `other`.
+  func beats(_ other: BestResult?) -> Bool {
+    guard let other else { return true }
+    return score != other.score ? score > other.score : duration < other.duration
+  }
+}

@@ -1,0 +1,115 @@
+/// What a player is called: a text that may be shown, in any script.
+///
+/// Two names are equal that look the same, however their marks are put together: so Swift compares texts.
+struct PlayerName: Hashable, Sendable, CustomStringConvertible {
+  /// The most columns that a name may take.
+  static let mostColumns = 24
+  /// The most bytes that a name may have: 24 columns with marks on each.
+  private static let mostBytes = 240
+
+  let description: String
+
+  /// Takes a name as a person entered it, without the spaces around it.
+  ///
+  /// - Throws: `PlayerNameError`, which says what is wrong.
+  init(_ text: String) throws(PlayerNameError) {
+    // Before anything else, so that a name of any length costs nothing.
+    guard text.utf8.count <= PlayerName.mostBytes * 2 else { throw .tooLong }
+    let trimmed = PlayerName.trimmed(text)
+    guard !trimmed.isEmpty else { throw .empty }
+    for scalar in trimmed.unicodeScalars {
+      if scalar.isUnfitForNames { throw .unfit(scalar) }
+    }
+    guard trimmed.utf8.count <= PlayerName.mostBytes,
+      PlayerName.columns(of: trimmed) <= PlayerName.mostColumns
+    else {
+      throw .tooLong
+    }
+    guard PlayerName.columns(of: trimmed) > 0 else { throw .empty }
+    description = trimmed
+  }
+
+  /// A name from a file that anybody may have written, made fit to be shown.
+  static func harmless(_ text: String) -> String {
+    var shown = ""
+    var columns = 0
+    for character in text.prefix(mostBytes) {
+      let fits = character.unicodeScalars.count <= 8
+      let safe =
+        fits && !character.unicodeScalars.contains(where: \.isControlForNames) ? character : "\u{fffd}"
+      columns += PlayerName.columns(of: String(safe))
+      guard columns <= mostColumns else { break }
+      shown.append(safe)
+    }
+    return shown
+  }
+
+  /// How many columns a terminal gives a text: two to what is wide in East Asia and to pictures, none to marks.
+  static func columns(of text: String) -> Int {
+    text.reduce(0) { sum, character in
+      sum + (character.unicodeScalars.lazy.map(\.columns).max() ?? 0)
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}
+
+/// Why a text is no name.
+enum PlayerNameError: Error, Equatable, CustomStringConvertible {
+  case empty
+  case tooLong
+  /// It has a character that has no place in a name.
+  case unfit(Unicode.Scalar)
+
+  var description: String {
+    switch self {
+    case .empty: return "a name has at least one character that can be seen"
+    case .tooLong: return "a name is at most \(PlayerName.mostColumns) columns wide"
+    case .unfit(let scalar):
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      return scalar.isControlForNames
+        ? "a name cannot have the control character U+\(padded)"
+        : "a name cannot have the character \(scalar)"
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal or a reader may be led astray by it.
+  var isControlForNames: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: true
+    // Joiners are a part of several scripts, and of pictures of people.
+    case .format: value != 0x200c && value != 0x200d
+    default: false
+    }
+  }
+
+  /// Whether it has no place in a name: what is special in paths and formats is refused for good measure.
+  fileprivate var isUnfitForNames: Bool {
+    isControlForNames || self == "/" || self == "\\" || self == "%"
+  }
+
+  fileprivate var columns: Int {
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: break
+    }
+    switch value {
+    // East Asian Wide and Fullwidth, after Unicode's EastAsianWidth.txt, by the blocks that they fill.
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0xa4cf, 0xa960...0xa97f,
+      0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x17000...0x18cff,
+      0x1b000...0x1b2ff, 0x1f200...0x1f265, 0x20000...0x3fffd:
+      return 2
+    default:
+      return properties.isEmojiPresentation ? 2 : 1
+    }
+  }
+}

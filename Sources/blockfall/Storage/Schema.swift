@@ -1,0 +1,75 @@
+/// The tables of the database, version by version.
+enum Schema {
+  /// Marks a file as blockfall's: `BLKF`.
+  static let applicationID = 0x424c_4b46
+
+  /// What leads from each version to the next; the first from an empty file.
+  ///
+  /// What has been in a release is never changed; a new version is a new element. Each is one transaction.
+  static let migrations = [
+    """
+    CREATE TABLE setting (
+      key TEXT PRIMARY KEY NOT NULL CHECK (length(key) <= 64),
+      value TEXT NOT NULL CHECK (length(value) <= 256)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE player (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      name TEXT NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 256)
+    ) STRICT;
+    -- What a player was called before: games that did not end still say so.
+    CREATE TABLE former_name (
+      name TEXT PRIMARY KEY NOT NULL CHECK (length(name) BETWEEN 1 AND 256),
+      player INTEGER NOT NULL REFERENCES player (id) ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX former_name_by_player ON former_name (player);
+    -- By its ID, and so by its start. A player of NULL is a quick game's.
+    CREATE TABLE result (
+      id TEXT PRIMARY KEY NOT NULL CHECK (length(id) = 25),
+      player INTEGER REFERENCES player (id) ON DELETE CASCADE,
+      rules TEXT NOT NULL CHECK (length(rules) <= 64),
+      mode TEXT NOT NULL CHECK (length(mode) <= 64),
+      score INTEGER NOT NULL CHECK (score >= 0),
+      lines INTEGER NOT NULL CHECK (lines >= 0),
+      level INTEGER NOT NULL CHECK (level >= 0),
+      pieces INTEGER NOT NULL CHECK (pieces >= 0),
+      duration INTEGER NOT NULL CHECK (duration >= 0),
+      started INTEGER NOT NULL,
+      ended INTEGER NOT NULL,
+      cause TEXT NOT NULL CHECK (length(cause) <= 64),
+      seed INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX result_by_player ON result (player, id, started, score);
+    CREATE INDEX result_by_score ON result (player, rules, mode, score DESC, duration);
+    """
+  ]
+
+  static var version: Int { migrations.count }
+
+  /// Brings the database to this version.
+  ///
+  /// Several processes may try at once; each looks again once it has the right to write.
+  static func migrate(_ database: Database, _ migrations: [String] = migrations) throws(DatabaseError) {
+    while try version(of: database) < migrations.count {
+      try database.transaction { () throws(DatabaseError) in
+        let version = try version(of: database)
+        guard version < migrations.count else { return }
+        try database.run(migrations[version])
+        try database.run("PRAGMA application_id = \(applicationID)")
+        try database.run("PRAGMA user_version = \(version + 1)")
+      }
+    }
+  }
+
+  static func version(of database: Database) throws(DatabaseError) -> Int {
+    try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
+  }
+
+  /// What the database says its tables and indexes are, in one text that can be compared.
+  static func text(of database: Database) throws(DatabaseError) -> [String] {
+    try database.rows(
+      "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%' ORDER BY type, name"
+    ) { row in
+      "\(row.text(0)) \(row.text(1)) \(row.text(2)) \(row.text(3))"
+    }
+  }
+}

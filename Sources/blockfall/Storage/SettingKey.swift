@@ -1,0 +1,49 @@
+/// The names of settings, for the database, scripts and files.
+///
+/// What has been in a release is never renamed.
+enum SettingKey: Hashable, Sendable {
+  case music, effects, vibration, tilt
+  case glyphs, theme, language
+  case ghost, next, reducedMotion
+  case startLevel, keepQuickGames
+  case autoShiftDelay, autoShiftRate
+  /// The keys of an action.
+  case keys(PlayerAction)
+
+  /// All of them, in the order in which they are listed.
+  static var all: [SettingKey] {
+    [
+      .music, .effects, .vibration, .tilt, .glyphs, .theme, .language, .ghost, .next, .reducedMotion,
+      .startLevel,
+      .keepQuickGames, .autoShiftDelay, .autoShiftRate,
+    ] + PlayerAction.allCases.map(SettingKey.keys)
+  }
+
+  /// The setting of that name; nil where there is none.
+  init?(_ text: String) {
+    guard let found = SettingKey.all.first(where: { $0.text == text }) else { return nil }
+    self = found
+  }
+
+  /// The name: lower-case words with hyphens.
+  var text: String {
+    switch self {
+    case .music: "music"
+    case .effects: "effects"
+    case .vibration: "vibration"
+    case .tilt: "tilt"
+    case .glyphs: "glyphs"
+    case .theme: "theme"
+    case .language: "language"
+    case .ghost: "ghost"
+    case .next: "next"
+    case .reducedMotion: "reduced-motion"
+    case .startLevel: "start-level"
+    case .keepQuickGames: "keep-quick-games"
+    case .autoShiftDelay: "auto-shift-delay"
+    case .autoShiftRate: "auto-shift-rate"
+    case .keys(let action):
+      "key-" + action.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Everything that a person can set, with what it is where nobody set it.
+struct Settings: Equatable, Sendable {
+  var music = true
+  var effects = true
+  var vibration = true
+  /// Off until it is switched on: a laptop is not held upright.
+  var tilt = false
+  var glyphs = GlyphPreference.auto
+  /// The name of a theme; one that is not there is the standard one.
+  var theme = "standard"
+  /// A language such as `cs` or `pt_BR`; nil for the environment's.
+  var language: String?
+  var ghost = true
+  /// Whether the coming pieces are shown.
+  var next = true
+  var reducedMotion = false
+  /// The level at which games begin, 1…20.
+  var startLevel = 1
+  /// Whether the replays and results of quick games stay.
+  var keepQuickGames = true
+  /// Milliseconds for which a direction is held before the piece moves on by itself.
+  var autoShiftDelay = 170
+  /// Milliseconds for each cell that it then moves by; 0 for at once.
+  var autoShiftRate = 50
+  /// The keys of actions that have other ones than usual.
+  var keys: [PlayerAction: [KeyBindings.Chord]] = [:]
+
+  static let delays = 30...2_000
+  static let rates = 0...1_000
+  static let levels = 1...20
+
+  /// What the settings are that `texts` tells by their names; those that it tells wrongly are as usual.
+  ///
+  /// - Returns: the settings, and what is wrong with those that were passed over. Names that are not known here may
+  ///   be a newer version's and are passed over in silence.
+  static func read(_ texts: [String: String]) -> (settings: Settings, faults: [SettingError]) {
+    var settings = Settings()
+    var faults: [SettingError] = []
+    for key in SettingKey.all {
+      guard let text = texts[key.text] else { continue }
+      do throws(SettingError) { try settings.set(key, text) } catch { faults.append(error) }
+    }
+    return (settings, faults)
+  }
+
+  /// A setting as text.
+  func text(of key: SettingKey) -> String {
+    func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
+    return switch key {
+    case .music: word(music)
+    case .effects: word(effects)
+    case .vibration: word(vibration)
+    case .tilt: word(tilt)
+    case .glyphs: glyphs.rawValue
+    case .theme: theme
+    case .language: language ?? "auto"
+    case .ghost: word(ghost)
+    case .next: word(next)
+    case .reducedMotion: word(reducedMotion)
+    case .startLevel: String(startLevel)
+    case .keepQuickGames: word(keepQuickGames)
+    case .autoShiftDelay: String(autoShiftDelay)
+    case .autoShiftRate: String(autoShiftRate)
+    case .keys(let action): chords(of: action).map(\.text).joined(separator: " ")
+    }
+  }
+
+  /// Sets a setting to what `text` says.
+  ///
+  /// - Throws: `SettingError`, which says what would be right; nothing is changed then.
+  mutating func set(_ key: SettingKey, _ text: String) throws(SettingError) {
+    func isOn() throws(SettingError) -> Bool {
+      guard text == "on" || text == "off" else { throw SettingError(key, text, "it is on or off") }
+      return text == "on"
+    }
+    func number(_ range: ClosedRange<Int>, _ unit: String = "") throws(SettingError) -> Int {
+      let isPlain = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      guard isPlain, let number = Int(text), range.contains(number) else {
+        throw SettingError(
+          key, text, "it is a whole number from \(range.lowerBound) to \(range.upperBound)\(unit)")
+      }
+      return number
+    }
+    switch key {
+    case .music: music = try isOn()
+    case .effects: effects = try isOn()
+    case .vibration: vibration = try isOn()
+    case .tilt: tilt = try isOn()
+    case .glyphs:
+      guard let value = GlyphPreference(rawValue: text) else {
+        let words = GlyphPreference.allCases.map(\.rawValue).joined(separator: " ")
+        throw SettingError(key, text, "it is one of \(words)")
+      }
+      glyphs = value
+    case .theme:
+      let isName = text.utf8.allSatisfy {
+        (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d
+      }
+      guard isName, (1...32).contains(text.utf8.count) else {
+        throw SettingError(key, text, "it is a theme's name, of lower-case letters, digits and hyphens")
+      }
+      theme = text
+    case .language: language = try Settings.language(text)
+    case .ghost: ghost = try isOn()
+    case .next: next = try isOn()
+    case .reducedMotion: reducedMotion = try isOn()
+    case .startLevel: startLevel = try number(Settings.levels)
+    case .keepQuickGames: keepQuickGames = try isOn()
+    case .autoShiftDelay: autoShiftDelay = try number(Settings.delays, " milliseconds")
+    case .autoShiftRate: autoShiftRate = try number(Settings.rates, " milliseconds a cell")
+    case .keys(let action): try setKeys(of: action, text)
+    }
+  }
+
+  private static func language(_ text: String) throws(SettingError) -> String? {
+    if text == "auto" { return nil }
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+    let isRight =
+      parts.count <= 2 && (2...3).contains(parts[0].utf8.count)
+      && parts[0].utf8.allSatisfy { (0x61...0x7a).contains($0) }
+      && (parts.count == 1
+        || parts[1].utf8.count == 2 && parts[1].utf8.allSatisfy { (0x41...0x5a).contains($0) })
+    guard isRight else {
+      throw SettingError(.language, text, "it is auto, or a language such as cs or pt_BR")
+    }
+    return text
+  }
+}
+
+/// Why a text is no value of a setting.
+struct SettingError: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  init(_ key: SettingKey, _ text: String, _ right: String) {
+    description = "\(key.text) cannot be '\(text.prefix(60))': \(right)"
+  }
+}

@@ -1,0 +1,108 @@
+import BlockEngine
+import Glibc
+
+/// What goes with a player that is removed.
+struct PlayerBelongings: Equatable, Sendable {
+  var results: Int
+  var bestScore: Int?
+  /// Games that did not end and that nobody plays now.
+  var unfinished: Int
+}
+
+extension Store {
+  /// The players, in the order in which they came.
+  func players() throws(StorageError) -> [Player] {
+    try perform { (database) throws(DatabaseError) in try Store.players(in: database) }
+  }
+
+  /// Adds a player.
+  func addPlayer(_ name: PlayerName) throws(StorageError) -> Result<Player, PlayerError> {
+    try perform { (database) throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        let players = try Store.players(in: database)
+        if players.contains(where: { $0.name == name.description }) {
+          return .failure(.taken(name.description))
+        }
+        guard players.count < Player.most else { return .failure(.full) }
+        return .success(try Store.insertPlayer(name.description, into: database))
+      }
+    }
+  }
+
+  /// Gives a player another name.
+  func renamePlayer(_ id: Int, to name: PlayerName) throws(StorageError) -> Result<Player, PlayerError> {
+    try perform { (database) throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        let players = try Store.players(in: database)
+        guard let player = players.first(where: { $0.id == id }) else { return .failure(.unknown) }
+        if players.contains(where: { $0.id != id && $0.name == name.description }) {
+          return .failure(.taken(name.description))
+        }
+        try database.run("UPDATE player SET name = ? WHERE id = ?", [.text(name.description), .integer(id)])
+        try database.run(
+          "INSERT OR REPLACE INTO former_name VALUES (?, ?)", [.text(player.name), .integer(id)])
+        return .success(Player(id: id, name: name.description))
+      }
+    }
+  }
+
+  /// What would go with the player.
+  func belongings(of id: Int) throws(StorageError) -> PlayerBelongings {
+    let unfinished = try unfinishedGames(of: id).count
+    return try perform { (database) throws(DatabaseError) in
+      try database.rows("SELECT count(*), max(score) FROM result WHERE player = ?", [.integer(id)]) {
+        PlayerBelongings(results: $0.integer(0), bestScore: $0.optionalInteger(1), unfinished: unfinished)
+      }.first ?? PlayerBelongings(results: 0, bestScore: nil, unfinished: unfinished)
+    }
+  }
+
+  /// Removes a player with all results and replays.
+  ///
+  /// The replays go first: of a removal that was cut short, results without replays are left, which a second one
+  /// takes away. The other way round the replays would bring the results back.
+  func removePlayer(_ id: Int) throws(StorageError) {
+    let finished = try perform { (database) throws(DatabaseError) in
+      try database.rows("SELECT id FROM result WHERE player = ?", [.integer(id)]) { GameID($0.text(0)) }
+    }
+    for game in try finished + unfinishedGames(of: id) { try games.remove(game) }
+    try perform { (database) throws(DatabaseError) in
+      try database.run("DELETE FROM player WHERE id = ?", [.integer(id)])
+    }
+  }
+
+  private func unfinishedGames(of id: Int) throws(StorageError) -> [GameID] {
+    let names = try perform { (database) throws(DatabaseError) in
+      try database.rows(
+        "SELECT name FROM player WHERE id = ?1 UNION SELECT name FROM former_name WHERE player = ?1",
+        [.integer(id)]
+      ) { $0.text(0) }
+    }
+    return games.unfinished().filter { $0.header.player.map(names.contains) ?? false }.map(\.id)
+  }
+
+  static func players(in database: Database) throws(DatabaseError) -> [Player] {
+    try database.rows("SELECT id, name FROM player ORDER BY id") {
+      Player(id: $0.integer(0), name: PlayerName.harmless($0.text(1)))
+    }
+  }
+
+  /// The player of that name, or of that name before; a new one where there is room.
+  static func player(named name: String, in database: Database) throws(DatabaseError) -> Player? {
+    let players = try players(in: database)
+    if let player = players.first(where: { $0.name == name }) { return player }
+    let former = try database.rows("SELECT player FROM former_name WHERE name = ?", [.text(name)]) {
+      $0.integer(0)
+    }.first
+    if let player = players.first(where: { $0.id == former }) { return player }
+    guard players.count < Player.most, let fit = try? PlayerName(name) else { return nil }
+    return try insertPlayer(fit.description, into: database)
+  }
+
+  private static func insertPlayer(_ name: String, into database: Database) throws(DatabaseError) -> Player {
+    try database.run("INSERT INTO player (name) VALUES (?)", [.text(name)])
+    // What the name was once another's does not count any more.
+    try database.run("DELETE FROM former_name WHERE name = ?", [.text(name)])
+    let id = try database.rows("SELECT last_insert_rowid()") { $0.integer(0) }.first ?? 0
+    return Player(id: id, name: name)
+  }
+}

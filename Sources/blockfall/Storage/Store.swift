@@ -1,0 +1,142 @@
+import BlockEngine
+import Glibc
+
+/// Everything kept that is not a game being played: players, results, settings.
+///
+/// It may wait for the disk and for other processes, so it lives on a thread of its own (`StorageWorker`), or in a
+/// command that has no frame to draw. What is damaged is set aside on the way, and what was in it comes back from
+/// the replays.
+final class Store {
+  let directory: DataDirectory
+  /// Lines to be said since somebody last took them.
+  private var complaints: [String] = []
+  private let file: DatabaseFile
+  private var opened: (database: Database, inode: ino_t)?
+  /// What could not be written yet.
+  private var pendingResults: [PendingResult] = []
+  private var pendingSettings: [String: String?] = [:]
+
+  struct PendingResult {
+    let id: GameID
+    let header: ReplayHeader
+    let result: ReplayResult
+    let ended: WallTime
+  }
+
+  /// - Parameter patience: how long to wait for other processes that write, in milliseconds.
+  init(directory: DataDirectory, patience: Int32 = 60_000) {
+    self.directory = directory
+    file = DatabaseFile(directory: directory, patience: patience)
+  }
+
+  var games: GamesFolder { GamesFolder(directory: directory) }
+
+  /// Gives the lines that are to be said, each once.
+  func takeComplaints() -> [String] {
+    defer { complaints = [] }
+    return complaints
+  }
+
+  /// Whether something is in memory alone that `retry()` would write.
+  var hasPending: Bool { !pendingResults.isEmpty || !pendingSettings.isEmpty }
+
+  /// Writes what could not be written before.
+  func retry() throws(StorageError) {
+    while let first = pendingResults.first {
+      _ = try record(first)
+      pendingResults.removeFirst()
+    }
+    while let (key, value) = pendingSettings.first {
+      try write(setting: key, value)
+      pendingSettings[key] = nil
+    }
+  }
+
+  /// Keeps how a game ended.
+  ///
+  /// Where that fails, the result stays in memory for `retry()`.
+  ///
+  /// - Returns: the best that the player, or all quick games, had before.
+  func record(
+    _ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, ended: WallTime
+  ) throws(StorageError) -> BestResult? {
+    let pending = PendingResult(id: id, header: header, result: result, ended: ended)
+    do throws(StorageError) { return try record(pending) } catch {
+      pendingResults.append(pending)
+      throw error
+    }
+  }
+
+  /// Keeps a setting, or with nil forgets it.
+  func set(_ key: String, _ value: String?) throws(StorageError) {
+    pendingSettings[key] = nil
+    do throws(StorageError) { try write(setting: key, value) } catch {
+      pendingSettings.updateValue(value, forKey: key)
+      throw error
+    }
+  }
+
+  /// The settings as they are kept, those included that could not be written yet.
+  func settingTexts() throws(StorageError) -> [String: String] {
+    var texts: [String: String] = [:]
+    try perform { (database) throws(DatabaseError) in
+      try database.run("SELECT key, value FROM setting") { texts[$0.text(0)] = $0.text(1) }
+    }
+    for (key, value) in pendingSettings { texts[key] = value }
+    return texts
+  }
+
+  private func write(setting key: String, _ value: String?) throws(StorageError) {
+    try perform { (database) throws(DatabaseError) in
+      if let value {
+        try database.run(
+          "INSERT INTO setting VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+          [.text(key), .text(value)])
+      } else {
+        try database.run("DELETE FROM setting WHERE key = ?", [.text(key)])
+      }
+    }
+  }
+
+  private func record(_ pending: PendingResult) throws(StorageError) -> BestResult? {
+    try perform { (database) throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        let player = try pending.header.player.flatMap { (name) throws(DatabaseError) in
+          try Store.player(named: name, in: database)
+        }
+        let row = GameResult(
+          pending.id, pending.header, pending.result, player: player, ended: pending.ended)
+        let best = try Store.best(
+          .of(player), rules: row.rules, mode: row.mode, in: database)
+        try Store.insert(row, into: database)
+        return best
+      }
+    }
+  }
+
+  /// Runs `body` with the open database; where that turns out damaged, with a new one.
+  func perform<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StorageError) -> Value {
+    var isSecondTry = false
+    while true {
+      let database = try open()
+      do throws(DatabaseError) { return try body(database) } catch {
+        guard error.isDamage, !isSecondTry, let inode = opened?.inode else {
+          throw StorageError("the database cannot be used: \(error.message)")
+        }
+        isSecondTry = true
+        opened = nil
+        if let complaint = try file.setAside(error.message, inode: inode) { complaints.append(complaint) }
+      }
+    }
+  }
+
+  private func open() throws(StorageError) -> Database {
+    // Another process may have set aside what is open here.
+    if let opened, opened.inode == file.inode { return opened.database }
+    opened = nil
+    let found = try file.open()
+    opened = (found.database, file.inode)
+    if let complaint = found.complaint { complaints.append(complaint) }
+    return found.database
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct SettingsTests {
+  @Test func everySettingIsReadBackFromItsText() throws {
+    var settings = Settings()
+    settings.music = false
+    settings.tilt = true
+    settings.glyphs = .braille
+    settings.theme = "high-contrast"
+    settings.language = "pt_BR"
+    settings.startLevel = 20
+    settings.autoShiftDelay = 99
+    try settings.setKeys(of: .hardDrop, "ctrl-x f5 é")
+    let texts = Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.text, settings.text(of: $0)) })
+    let (read, faults) = Settings.read(texts)
+    #expect(read == settings)
+    #expect(faults.isEmpty)
+  }
+
+  @Test func everyKeyHasANameOfItsOwn() {
+    #expect(Set(SettingKey.all.map(\.text)).count == SettingKey.all.count)
+    for key in SettingKey.all { #expect(SettingKey(key.text) == key) }
+    #expect(SettingKey("key-rotate-clockwise") == .keys(.rotateClockwise))
+    #expect(SettingKey("Music") == nil)
+  }
+
+  @Test(arguments: [
+    (SettingKey.music, "yes", "music cannot be 'yes': it is on or off"),
+    (.startLevel, "0", "start-level cannot be '0': it is a whole number from 1 to 20"),
+    (.startLevel, "+3", "start-level cannot be '+3': it is a whole number from 1 to 20"),
+    (
+      .autoShiftDelay, "29",
+      "auto-shift-delay cannot be '29': it is a whole number from 30 to 2000 milliseconds"
+    ),
+    (.glyphs, "big", "glyphs cannot be 'big': it is one of auto normal half braille ascii"),
+    (
+      .theme, "../x",
+      "theme cannot be '../x': it is a theme's name, of lower-case letters, digits and hyphens"
+    ),
+    (.language, "czech", "language cannot be 'czech': it is auto, or a language such as cs or pt_BR"),
+    (.keys(.left), "", "key-left cannot be '': an action has at least one key"),
+    (.keys(.left), "hyper-x", "key-left cannot be 'hyper-x': there is no key 'hyper-x'"),
+    (.keys(.left), "a l", "key-left cannot be 'a l': the key l is bound to key-right already"),
+  ])
+  func aWrongValueIsRefusedWithWhatWouldBeRight(key: SettingKey, text: String, message: String) {
+    var settings = Settings()
+    let error = #expect(throws: SettingError.self) { try settings.set(key, text) }
+    #expect(error?.description == message)
+    #expect(settings == Settings())
+  }
+
+  @Test func theUsualKeysAreThoseOfTheBindings() {
+    for action in PlayerAction.allCases {
+      #expect(Settings().bindings.chords(of: action) == KeyBindings.standard.chords(of: action))
+    }
+    #expect(Settings().text(of: .keys(.left)) == "left h")
+  }
+
+  @Test func aValueThatCannotBeReadIsAsUsualAndTheRestStays() {
+    let (settings, faults) = Settings.read(["music": "off", "start-level": "99", "of-a-newer-version": "1"])
+    #expect(settings.music == false)
+    #expect(settings.startLevel == 1)
+    #expect(faults.count == 1)
+  }
+}

@@ -1,0 +1,33 @@
+import BlockEngine
+import Glibc
+
+@testable import blockfall
+
+enum StorageSamples {
+  /// A result that was never played, for the database alone.
+  static func result(
+    _ number: Int, player: String? = nil, score: Int = 100, milliseconds: Int64 = 1_000, started: Int64? = nil
+  ) throws -> (GameID, ReplayHeader, ReplayResult) {
+    let time = WallTime(seconds: started ?? 1_795_224_895 + Int64(number))
+    let header = ReplayHeader(GameSetup(seed: UInt64(number)), player: player, started: time.text)
+    var game = try Game(header.setup)
+    game.giveUp(at: GameTime(milliseconds: milliseconds))
+    guard var result = ReplayResult(of: game) else { throw StorageError("the game is not over") }
+    result.score = score
+    return (GameID(started: time, random: UInt32(number)), header, result)
+  }
+
+  /// Plays a game to its end and keeps it in `directory`.
+  static func playedGame(
+    in directory: DataDirectory, seed: UInt64, player: String? = nil, syncer: JournalSyncer
+  ) throws -> KeptGame {
+    var game = try KeptGame(
+      GameSetup(seed: seed), player: player, in: .success(directory), syncer: syncer,
+      at: WallTime(seconds: 1_795_224_895 + Int64(seed)))
+    var events: [GameEvent] = []
+    for _ in 0..<3 { game.perform(.hardDrop, at: game.game.time, events: &events) }
+    game.giveUp(at: game.game.time.advanced(by: 1_000), events: &events)
+    game.close()
+    return game
+  }
+}

@@ -1,0 +1,97 @@
+import BlockEngine
+import Glibc
+import Testing
+
+@testable import blockfall
+
+@Suite struct StorageWorkerTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func answersComeInTheOrderOfTheRequestsAndTheDescriptorSaysSo() throws {
+    let worker = StorageWorker(directory: folder.data)
+    var entry = pollfd(fd: worker.descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&entry, 1, 0) == 0)
+    worker.ask(.start)
+    worker.ask(.addPlayer(try PlayerName("Ada")))
+    worker.ask(.players(rules: "classic", mode: ""))
+    #expect(worker.finish(atMost: .seconds(60)))
+    #expect(poll(&entry, 1, -1) == 1)
+    let answers = worker.drain()
+    #expect(answers.count == 3)
+    guard case .started(let settings, [], nil) = answers[0], case .player(.success(let ada)) = answers[1],
+      case .players([ada], let bests) = answers[2]
+    else {
+      Issue.record("\(answers)")
+      return
+    }
+    #expect(settings == Settings())
+    #expect(bests.isEmpty)
+    #expect(poll(&entry, 1, 0) == 0 || worker.drain().isEmpty)
+  }
+
+  @Test func nothingIsTouchedBeforeTheFirstRequest() throws {
+    _ = StorageWorker(directory: folder.data)
+    #expect(access(folder.data.path, F_OK) != 0)
+  }
+
+  /// Several connections, as several processes have them, all finishing at once.
+  @Test(arguments: [2, 4, 8])
+  func ofSeveralAtOnceEveryResultIsThereAndNobodySeesBusy(count: Int) throws {
+    let workers = (0..<count).map { _ in StorageWorker(directory: folder.data) }
+    for round in 0..<12 {
+      for (place, worker) in workers.enumerated() {
+        let (id, header, result) = try StorageSamples.result(round * 100 + place, player: "P\(place % 3)")
+        worker.ask(.record(id, header, result, isKept: true))
+        worker.ask(.set(.music, round % 2 == 0 ? "on" : "off"))
+      }
+    }
+    for worker in workers {
+      #expect(worker.finish(atMost: .seconds(120)))
+      for answer in worker.drain() {
+        switch answer {
+        case .recorded, .done: break
+        default: Issue.record("\(answer)")
+        }
+      }
+    }
+    let store = Store(directory: folder.data)
+    #expect(try store.summary(HistoryFilter()).count == 12 * count)
+    #expect(try store.players().count == min(count, 3))
+  }
+
+  /// All find the same damaged database: one sets it aside, and nobody the new one.
+  @Test func ofSeveralThatFindADamagedDatabaseOneSetsItAside() throws {
+    try folder.data.prepare()
+    put(Array(repeating: 0x41, count: 5_000), into: folder.data.database)
+    let workers = (0..<6).map { _ in StorageWorker(directory: folder.data) }
+    for (place, worker) in workers.enumerated() {
+      let (id, header, result) = try StorageSamples.result(place)
+      worker.ask(.record(id, header, result, isKept: true))
+    }
+    for worker in workers { #expect(worker.finish(atMost: .seconds(120))) }
+    let names = OwnFile.names(in: folder.data.path).filter { $0.contains("set-aside") }
+    #expect(names.count == 1)
+    #expect(try Store(directory: folder.data).summary(HistoryFilter()).count == 6)
+    let notices = workers.flatMap { $0.drain() }.filter { if case .notice = $0 { true } else { false } }
+    #expect(notices.count == 1)
+  }
+
+  @Test func aGameThatIsGivenUpFromTheListIsInTheHistory() throws {
+    let syncer = JournalSyncer()
+    var game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    var events: [GameEvent] = []
+    game.perform(.hardDrop, at: .zero, events: &events)
+    game.close()
+    let store = Store(directory: folder.data)
+    guard case .unfinished(let list)? = store.answer(.unfinished).first else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.map(\.id) == [game.id])
+    _ = store.answer(.giveUp(game.id))
+    #expect(try store.history(HistoryFilter(), limit: 9).map(\.cause) == ["givenUp"])
+    #expect(store.games.unfinished().isEmpty)
+  }
+}
