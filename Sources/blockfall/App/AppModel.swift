@@ -3,24 +3,41 @@ struct AppModel: Application, Sendable {
   private var context: AppContext
   private var screens: [any Screen]
   var theme: Theme
+  /// What the command line asks for, which goes before what is set.
+  private let options: PlayOptions
 
   /// Ticks come no closer together than frames do: at level 20 the engine wants to be called 2,198 times a
   /// second, and what falls due meanwhile it does by itself, in order.
   private static let frame = Duration.nanoseconds(1_000_000_000 / 120)
 
-  init(context: AppContext, theme: Theme, screens: [any Screen]) {
+  init(context: AppContext, theme: Theme, screens: [any Screen], options: PlayOptions = PlayOptions()) {
     self.context = context
     self.theme = theme
     self.screens = screens
+    self.options = options
     if let top = screens.indices.last { self.screens[top].appear(in: &self.context) }
   }
 
   mutating func update(_ message: Message, at now: Moment) -> [Effect] {
     context.now = now
+    let effects = react(to: message)
+    guard !context.requests.isEmpty else { return effects }
+    defer { context.requests.removeAll() }
+    return context.requests.map(Effect.ask) + effects
+  }
+
+  private mutating func react(to message: Message) -> [Effect] {
     switch message {
     case .resized(let size):
       context.size = size
-    case .input(.key(let event)) where event.modifiers == .control && event.phase != .release:
+    case .shown:
+      context.requests.append(.start)
+      return []
+    case .storage(let answer):
+      note(answer)
+    case .input(.key(let event)) where event.phase != .release:
+      context.notice = nil
+      guard event.modifiers == .control else { break }
       if event.key == .character("l") { return [.redraw] }
       if event.key == .character("z") {
         _ = handle(.suspending)
@@ -30,6 +47,21 @@ struct AppModel: Application, Sendable {
       break
     }
     return handle(message)
+  }
+
+  /// Takes what concerns every screen.
+  private mutating func note(_ answer: StorageAnswer) {
+    switch answer {
+    case .started(let settings, let players, let chosen):
+      context.settings = settings
+      options.apply(to: &context.settings)
+      context.players = players
+      context.chosenPlayer = chosen
+    case .players(let players, _): context.players = players
+    case .failed(let error): context.notice = error.description
+    case .notice(let line): context.notice = line
+    default: break
+    }
   }
 
   private mutating func handle(_ message: Message) -> [Effect] {
@@ -53,5 +85,13 @@ struct AppModel: Application, Sendable {
   func nextWake(after now: Moment) -> Moment? {
     guard let wake = screens.last?.nextWake(in: context) else { return nil }
     return max(wake, context.now + AppModel.frame)
+  }
+}
+
+extension PlayOptions {
+  /// Puts what the command line asks for in the place of what is set.
+  func apply(to settings: inout Settings) {
+    if glyphs != .auto { settings.glyphs = glyphs }
+    if let level { settings.startLevel = level }
   }
 }

@@ -1,8 +1,10 @@
 /// What the model wants done in the world; the run loop does it.
-enum Effect: Equatable, Sendable {
+enum Effect: Sendable {
   case quit
   /// Draw every cell again, whatever was drawn before.
   case redraw
+  /// Ask what is kept; the answer comes as a message.
+  case ask(StorageRequest)
   /// Stop the program as Ctrl-Z asks.
   case suspend
 }

@@ -8,6 +8,10 @@ enum Message: Sendable {
   case suspending
   /// The program goes on after a stop (SIGCONT), or after a gap in which it was not run.
   case continued
+  /// The first frame is on its way: what can wait begins now.
+  case shown
+  /// What came of a request to what is kept.
+  case storage(StorageAnswer)
   /// HUP, TERM or the end of the tty: leave now, and ask nothing.
   case terminating
 }

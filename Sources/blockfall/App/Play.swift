@@ -7,17 +7,17 @@ func play(_ options: PlayOptions) -> Int32 {
     let signals = try SignalDescriptor()
     CrashGuard.install()
     let theme = Theme.standard
-    let terminal = try Terminal(
-      tty: TTY(), theme: theme, refusesColor: options.noColor)
-    let context = AppContext(options, terminal: terminal)
-    let menu = MainMenuScreen(context: context, firstSeed: options.seed)
-    var screens: [any Screen] = [menu]
-    if !options.startsNew, let left = context.keeper.resumeLatest().game {
-      screens.append(GameScreen(resuming: left, in: context))
-    }
-    let model = AppModel(context: context, theme: theme, screens: screens)
-    try RunLoop(model, terminal: terminal, signals: signals).run()
-    context.keeper.finish()
+    let terminal = try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
+    let keeper = Keeper(option: nil)
+    let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
+    let context = AppContext(options, keeper: keeper, terminal: terminal)
+    let model = AppModel(
+      context: context, theme: theme, screens: firstScreens(options, in: context), options: options)
+    let services = worker.map { [$0 as any Service] } ?? []
+    try RunLoop(model, terminal: terminal, signals: signals, services: services).run()
+    // The terminal is given back already; what is left are the last results and the last second of play.
+    worker?.finish(atMost: .milliseconds(400))
+    keeper.finish()
     return 0
   } catch {
     Console.standard(play: play).complain("blockfall: \(error)")
@@ -25,17 +25,22 @@ func play(_ options: PlayOptions) -> Int32 {
   }
 }
 
+/// The menu, and over it the game that was left last, if there is one.
+private func firstScreens(_ options: PlayOptions, in context: AppContext) -> [any Screen] {
+  let menu = MainMenuScreen(context: context, firstSeed: options.seed)
+  guard !options.startsNew, let left = context.keeper.resumeLatest().game else { return [menu] }
+  return [menu, GameScreen(resuming: left, in: context)]
+}
+
 extension AppContext {
-  /// What the screens share on a terminal, with what the command line asks for.
-  fileprivate init(_ options: PlayOptions, terminal: Terminal) {
+  /// What the screens share on a terminal, before the settings are read.
+  fileprivate init(_ options: PlayOptions, keeper: Keeper, terminal: Terminal) {
     self.init(
       size: terminal.tty.size, now: Clock.now,
       capabilities: DrawingCapabilities(
         isUnicode: terminal.isUTF8, hasColour: terminal.colorDepth != .none,
         hasShades: terminal.colorDepth >= .indexed),
-      seeds: SeededGenerator(seed: .random(in: .min ... .max)))
-    keeper = Keeper(option: nil)
-    preferences.glyphs = options.glyphs
-    preferences.startLevel = options.level ?? preferences.startLevel
+      keeper: keeper, seeds: SeededGenerator(seed: .random(in: .min ... .max)))
+    options.apply(to: &settings)
   }
 }

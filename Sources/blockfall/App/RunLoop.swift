@@ -8,6 +8,8 @@ final class RunLoop<Model: Application> {
   private let terminal: Terminal
   private let signals: SignalDescriptor
   private let alarm: Alarm
+  private let services: [any Service]
+  private var wasShown = false
   private var decoder: InputDecoder
   private var pacer = FramePacer()
   private var gaps: GapDetector
@@ -28,7 +30,10 @@ final class RunLoop<Model: Application> {
   private static var escapePatience: Duration { .milliseconds(30) }
 
   /// Makes a loop for an application on a terminal that nobody has taken yet.
-  init(_ application: Model, terminal: Terminal, signals: SignalDescriptor) throws(TerminalError) {
+  init(
+    _ application: Model, terminal: Terminal, signals: SignalDescriptor, services: [any Service] = []
+  ) throws(TerminalError) {
+    self.services = services
     self.application = application
     self.terminal = terminal
     self.signals = signals
@@ -63,13 +68,14 @@ final class RunLoop<Model: Application> {
     let wake = [tickDeadline, escapeDeadline, frame].compactMap(\.self).min()
     alarm.set(wake)
 
-    let awaited = [
-      pollfd(fd: terminal.tty.input, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0),
-      // poll ignores a negative descriptor.
-      pollfd(fd: terminal.isBusy ? terminal.tty.output : -1, events: Int16(POLLOUT), revents: 0),
-    ]
+    let awaited =
+      [
+        pollfd(fd: terminal.tty.input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0),
+        // poll ignores a negative descriptor.
+        pollfd(fd: terminal.isBusy ? terminal.tty.output : -1, events: Int16(POLLOUT), revents: 0),
+      ] + services.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     let ready = ready(awaited)
     now = Clock.now
     if gaps.isGap(asked: wake, woken: now, timeAsleep: Clock.timeAsleep) { deliver(.continued) }
@@ -78,6 +84,9 @@ final class RunLoop<Model: Application> {
     if ready[2] { alarm.acknowledge() }
     if ready[3], !terminal.send() { terminate() }
     if ready[0], !isEnding { readInput() }
+    for (index, service) in services.enumerated() where ready[4 + index] {
+      for message in service.takeMessages() { deliver(message) }
+    }
     if let deadline = escapeDeadline, deadline <= now { flushEscape() }
     if let deadline = tickDeadline, deadline <= now { deliver(.tick) }
   }
@@ -125,14 +134,17 @@ final class RunLoop<Model: Application> {
       case .quit: isEnding = true
       case .redraw: terminal.drawAllNext()
       case .suspend: stop(wholeJob: true)
+      case .ask: for service in services { service.perform(effect) }
       }
     }
   }
 
   private func terminate() {
     guard !isEnding else { return }
-    // The end is near whatever the application answers.
-    _ = application.update(.terminating, at: now)
+    // The end is near whatever the application answers, but what is to be kept is kept.
+    for effect in application.update(.terminating, at: now) {
+      for service in services { service.perform(effect) }
+    }
     isEnding = true
   }
 
@@ -195,5 +207,9 @@ final class RunLoop<Model: Application> {
     pacer.noteFrame(at: now)
     isDirty = false
     if !terminal.send() { terminate() }
+    if !wasShown {
+      wasShown = true
+      deliver(.shown)
+    }
   }
 }

@@ -64,7 +64,7 @@ struct MenuList<ID: Hashable & Sendable>: Sendable {
     case .wheelUp: select(selection - 1)
     case .wheelDown: select(selection + 1)
     case .press where event.button == .left && area.contains(event.position):
-      select(event.position.y - area.minY)
+      select(event.position.y - area.minY + first(in: area))
       guard items[selection].value != nil else { return .chosen(selected) }
       let middle = (area.minX + area.maxX) / 2
       return .changed(selected, event.position.x < middle ? -1 : 1)
@@ -73,22 +73,35 @@ struct MenuList<ID: Hashable & Sendable>: Sendable {
     return .none
   }
 
+  /// Selects an item, where it is there.
+  mutating func select(_ id: ID) {
+    if let index = items.firstIndex(where: { $0.id == id }) { selection = index }
+  }
+
+  /// The first item that is seen where there is not room for all.
+  private func first(in area: Rect) -> Int {
+    min(max(0, selection - area.size.rows / 2), max(0, items.count - area.size.rows))
+  }
+
   private mutating func select(_ index: Int) {
     selection = (index + items.count) % items.count
   }
 
   /// Where the list stands when it is centred between two columns.
-  func area(from: Int, to: Int, y: Int) -> Rect {
-    Rect(x: from + max(0, (to - from - width) / 2), y: y, columns: width, rows: items.count)
+  ///
+  /// - Parameter rows: how many items there is room for; nil for all.
+  func area(from: Int, to: Int, y: Int, rows: Int? = nil) -> Rect {
+    Rect(x: from + max(0, (to - from - width) / 2), y: y, columns: width, rows: rows ?? items.count)
   }
 
   func draw(into buffer: inout CellBuffer, in area: Rect, isUnicode: Bool) {
-    for (index, item) in items.enumerated() {
+    let first = first(in: area)
+    for (index, item) in items.enumerated().dropFirst(first).prefix(area.size.rows) {
       let isSelected = index == selection
       let style =
         isSelected
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-      let y = area.minY + index
+      let y = area.minY + index - first
       buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: Cell(" ", style))
       buffer.putCentred(
         text(of: item, isUnicode: isUnicode), from: area.minX, to: area.maxX, y: y, style)

@@ -13,6 +13,12 @@ struct Panel: Sendable {
     }
   }
 
+  /// Where the menu goes: the last rows of the body.
+  var menuArea: Rect {
+    let x = body.minX + max(0, (body.size.columns - menuWidth) / 2)
+    return Rect(x: x, y: body.maxY - menuRows, columns: menuWidth, rows: menuRows)
+  }
+
   let title: String
   private(set) var lines: [Line]
   let menuRows: Int

@@ -15,6 +15,8 @@ enum Ink: UInt8, CaseIterable, Sendable {
   /// The mark on a mino that tells the pieces apart without their colour.
   case textureI, textureO, textureT, textureS, textureZ, textureJ, textureL, textureGarbage
   case ghost, flash
+  /// The bars of a chart: up to the average, and on to the best.
+  case chartAverage, chartBest
 }
 
 /// How a cell is drawn: two inks and the attributes that hold in any theme.

@@ -34,6 +34,8 @@ extension Theme {
     case .textureL: InkColor(rgb: 0xbd7b_37, indexed: 137, ansi: 0)
     case .textureGarbage: InkColor(rgb: 0x6a72_7d, indexed: 242, ansi: 0)
     case .ghost: InkColor(rgb: 0x323a_46, indexed: 238, ansi: nil, monochromeForeground: .dim)
+    case .chartAverage: InkColor(rgb: 0x3b6e78, indexed: 66, ansi: 6, monochromeForeground: .bold)
+    case .chartBest: InkColor(rgb: 0x7fd1c2, indexed: 79, ansi: 3)
     case .flash: InkColor(rgb: 0xf4f7_fa, indexed: 255, ansi: 7, monochromeBackground: .reverse)
     }
   }

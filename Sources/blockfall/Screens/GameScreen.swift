@@ -17,9 +17,17 @@ struct GameScreen: Screen {
     case over(MenuList<Choice>, since: Moment)
   }
 
+  enum Outcome: Equatable, Sendable {
+    case kept
+    /// It beat this one, or with nil is the first.
+    case best(BestResult?)
+  }
+
   private(set) var session: GameSession
   private(set) var stage = Stage.playing
   private(set) var animation: FieldAnimation?
+  /// What became of the result, once it is in the database.
+  private(set) var outcome: Outcome?
   let labels: GameLabels
 
   /// The count before a game goes on: three beats.
@@ -31,13 +39,13 @@ struct GameScreen: Screen {
   /// A new game at the level that is chosen; nil if there is no such game.
   ///
   /// - Parameter player: whose career it belongs to; nil for a quick game.
-  init?(seed: UInt64, player: String? = nil, in context: AppContext) {
-    let setup = GameSetup(seed: seed, startLevel: context.preferences.startLevel)
+  init?(seed: UInt64, player: String? = nil, in context: inout AppContext) {
+    let setup = GameSetup(seed: seed, startLevel: context.settings.startLevel)
     guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
     session = GameSession(kept)
     labels = GameLabels(in: context)
     session.start(at: context.now)
-    if layout(in: context) == nil { pause(in: context) }
+    if layout(in: context) == nil { pause(in: &context) }
   }
 
   /// A game that was left, as it was, paused.
@@ -50,14 +58,16 @@ struct GameScreen: Screen {
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
-    catchUp(in: context)
+    catchUp(in: &context)
     switch message {
     case .terminating:
       session.leave(at: context.now)
       return .quit
-    case .suspending, .continued, .input(.focus(false)): pause(in: context)
-    case .resized: if layout(in: context) == nil { pause(in: context) }
+    case .suspending, .continued, .input(.focus(false)): pause(in: &context)
+    case .resized: if layout(in: context) == nil { pause(in: &context) }
     case .tick: countDown(in: context)
+    case .storage(.recorded(let id, let previous)) where id == session.id: note(previous)
+    case .storage, .shown: break
     case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
@@ -117,10 +127,10 @@ struct GameScreen: Screen {
       guard let command = action.command else { return .stay }
       let matrix = session.game.fallingPiece?.matrix
       session.perform(command, at: context.now)
-      react(from: matrix, in: context)
+      react(from: matrix, in: &context)
     case .pause:
       switch stage {
-      case .playing, .counting: pause(in: context)
+      case .playing, .counting: pause(in: &context)
       case .paused, .asking: beginCount(in: context)
       case .over: break
       }
@@ -131,7 +141,7 @@ struct GameScreen: Screen {
       }
       return .pop
     case .help:
-      pause(in: context)
+      pause(in: &context)
       return .push(HelpScreen())
     }
     return .stay
@@ -146,11 +156,11 @@ struct GameScreen: Screen {
     case .stay: stage = .paused(GameScreen.pauseMenu())
     case .help: return .push(HelpScreen())
     case .leave: return act(.menu, in: &context)
-    case .giveUp: giveUp(in: context)
+    case .giveUp: giveUp(in: &context)
     case .menu: return .pop
     case .again:
       let player = session.header.player
-      guard let game = GameScreen(seed: context.newSeed(), player: player, in: context) else { return .stay }
+      guard let game = GameScreen(seed: context.newSeed(), player: player, in: &context) else { return .stay }
       return .replace(game)
     }
     return .stay
@@ -159,18 +169,18 @@ struct GameScreen: Screen {
   // MARK: Stages
 
   /// Lets the game come up to now, and forgets an animation that is over.
-  private mutating func catchUp(in context: AppContext) {
+  private mutating func catchUp(in context: inout AppContext) {
     let matrix = session.game.fallingPiece?.matrix
     session.advance(to: context.now)
-    react(from: matrix, in: context)
+    react(from: matrix, in: &context)
     if animation?.state(at: context.now) == nil { animation = nil }
   }
 
   /// Takes what has happened: the latest thing to be seen goes before an older one.
-  private mutating func react(from matrix: Matrix?, in context: AppContext) {
+  private mutating func react(from matrix: Matrix?, in context: inout AppContext) {
     for event in session.takeEvents() {
       let moving =
-        context.preferences.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
+        context.settings.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
       if let moving {
         animation = moving
       } else if case .locked = event.kind {
@@ -180,19 +190,36 @@ struct GameScreen: Screen {
       }
       if case .ended = event.kind {
         session.leave(at: context.now)
+        record(in: &context)
         stage = .over(
           MenuList([.init(.again, tr("Again")), .init(.menu, tr("Menu"))]), since: context.now)
       }
     }
   }
 
-  private mutating func pause(in context: AppContext) {
+  /// Has the result kept, with the player or among the quick games.
+  private func record(in context: inout AppContext) {
+    guard let result = ReplayResult(of: session.game) else { return }
+    let isKept = session.header.player != nil || context.settings.keepQuickGames
+    context.requests.append(.record(session.id, session.header, result, isKept: isKept))
+  }
+
+  /// Takes what the result stands beside.
+  private mutating func note(_ previous: BestResult?) {
+    let game = session.game
+    let result = BestResult(id: session.id, score: game.score, duration: Int(game.time.microseconds))
+    // The first quick game of all beats nothing.
+    let counts = session.header.player != nil || previous != nil
+    outcome = counts && result.beats(previous) ? .best(previous) : .kept
+  }
+
+  private mutating func pause(in context: inout AppContext) {
     switch stage {
     case .over, .paused, .asking: return
     case .playing, .counting: break
     }
     session.pause(at: context.now)
-    react(from: nil, in: context)
+    react(from: nil, in: &context)
     if case .over = stage { return }
     animation = nil
     stage = .paused(GameScreen.pauseMenu())
@@ -222,13 +249,13 @@ struct GameScreen: Screen {
   }
 
   /// Ends the game for good, once it has been asked about.
-  private mutating func giveUp(in context: AppContext) {
+  private mutating func giveUp(in context: inout AppContext) {
     guard case .asking = stage else {
       stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))
       return
     }
     session.giveUp(at: context.now)
-    react(from: nil, in: context)
+    react(from: nil, in: &context)
   }
 
   func nextWake(in context: AppContext) -> Moment? {

@@ -2,9 +2,13 @@ import BlockEngine
 
 /// The main menu.
 struct MainMenuScreen: Screen {
-  enum Choice: Hashable, Sendable { case proceed, quickGame, startLevel, help, quit }
+  enum Choice: Hashable, Sendable {
+    case proceed, giveUp, quickGame, startLevel, career, history, settings, help, quit
+  }
 
   private var menu: MenuList<Choice>
+  /// Asks whether to give the left game up; nil while nobody wants to.
+  private var question: MenuList<Bool>?
   /// What the first game is to be like where the command line says so.
   private var firstSeed: UInt64?
 
@@ -15,98 +19,183 @@ struct MainMenuScreen: Screen {
 
   /// The menu as it is now: what can be gone on with comes first.
   mutating func appear(in context: inout AppContext) {
+    let hadLeft = menu.items.first?.id == .proceed
+    let before = menu.selected
     menu = MainMenuScreen.menu(in: context)
+    // Somebody who comes back finds the place again, unless there is a game to go on with now.
+    if hadLeft == (menu.items.first?.id == .proceed) { menu.select(before) }
+    question = nil
   }
 
   private static func menu(in context: AppContext) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
-    if context.keeper.unfinishedCount() > 0 { items.append(.init(.proceed, tr("Continue"))) }
+    if context.keeper.unfinishedCount() > 0 {
+      items += [.init(.proceed, tr("Continue")), .init(.giveUp, tr("Give up"))]
+    }
     items += [
       .init(.quickGame, tr("Quick game")),
-      .init(.startLevel, tr("Start level"), value: String(context.preferences.startLevel)),
+      .init(.startLevel, tr("Start level"), value: String(context.settings.startLevel)),
+      .init(.career, tr("Career")),
+      .init(.history, tr("History")),
+      .init(.settings, tr("Settings")),
       .init(.help, tr("Help")),
       .init(.quit, tr("Quit")),
     ]
     return MenuList(items)
   }
 
+  // MARK: Messages
+
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued: return .stay
-    case .input(let event):
-      if case .key(let key) = event {
-        switch context.bindings.action(for: key) {
-        case .menu: return .quit
-        case .help: return .push(HelpScreen())
-        default: break
-        }
-      }
-      switch menu.respond(to: event, in: menuArea(in: context.size)) {
-      case .chosen(.quickGame), .chosen(.startLevel): return play(in: &context)
-      case .chosen(.proceed): return proceed(in: context)
-      case .chosen(.help): return .push(HelpScreen())
-      case .chosen(.quit): return .quit
-      case .changed(_, let step): change(by: step, in: &context)
-      case .none: break
-      }
+    case .tick, .resized, .suspending, .continued, .shown: return .stay
+    case .storage:
+      refresh(in: context)
       return .stay
+    case .input(let event):
+      return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }
   }
 
-  private mutating func change(by step: Int, in context: inout AppContext) {
-    let levels = Ruleset.classic.levels
-    let level = context.preferences.startLevel + step
-    context.preferences.startLevel = min(max(level, levels.lowerBound), levels.upperBound)
-    for index in menu.items.indices where menu.items[index].id == .startLevel {
-      menu.items[index].value = String(context.preferences.startLevel)
+  /// Takes over what has come of the settings, or of a game that was given up.
+  private mutating func refresh(in context: AppContext) {
+    let before = menu.selected
+    menu = MainMenuScreen.menu(in: context)
+    menu.select(before)
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    switch event {
+    case .key(let key):
+      switch context.bindings.action(for: key) {
+      case .menu: return .quit
+      case .help: return .push(HelpScreen())
+      default: break
+      }
+    case .mouse(let mouse) where mouse.action == .press && mouse.button == .left:
+      switch bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) {
+      case .left: return .quit
+      case .right: return .push(HelpScreen())
+      case nil: break
+      }
+    default: break
     }
+    switch menu.respond(to: event, in: menuArea(in: context.size)) {
+    case .chosen(let choice): return open(choice, in: &context)
+    case .changed(.startLevel, let step): change(by: step, in: &context)
+    case .changed, .none: break
+    }
+    return .stay
+  }
+
+  private mutating func open(_ choice: Choice, in context: inout AppContext) -> Transition {
+    switch choice {
+    case .proceed: return proceed(in: &context)
+    case .giveUp:
+      // Which one, where there are several, is seen in their list.
+      if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
+      question = MenuList([.init(false, tr("Keep it")), .init(true, tr("Give up"))])
+      return .stay
+    case .quickGame, .startLevel: return play(in: &context)
+    case .career: return .push(CareerScreen())
+    case .history: return .push(HistoryScreen())
+    case .settings: return .push(SettingsScreen())
+    case .help: return .push(HelpScreen())
+    case .quit: return .quit
+    }
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
+    guard var asked = question else { return .stay }
+    if bar.isBack(event, in: context) {
+      question = nil
+      return .stay
+    }
+    let response = asked.respond(to: event, in: questionPanel(asked, in: context.size).menuArea)
+    question = asked
+    guard case .chosen(let isSure) = response else { return .stay }
+    question = nil
+    if isSure, let id = context.keeper.games?.unfinished().first?.id { context.requests.append(.giveUp(id)) }
+    return .stay
+  }
+
+  private mutating func change(by step: Int, in context: inout AppContext) {
+    let level = min(
+      max(context.settings.startLevel + step, Settings.levels.lowerBound), Settings.levels.upperBound)
+    try? context.set(.startLevel, String(level))
+    refresh(in: context)
   }
 
   private mutating func play(in context: inout AppContext) -> Transition {
     defer { firstSeed = nil }
     let seed = firstSeed ?? context.newSeed()
-    guard let game = GameScreen(seed: seed, in: context) else { return .stay }
+    guard let game = GameScreen(seed: seed, in: &context) else { return .stay }
     return .push(game)
   }
 
-  private func proceed(in context: AppContext) -> Transition {
-    if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen(in: context)) }
-    guard let kept = context.keeper.resumeLatest().game else { return .stay }
-    return .push(GameScreen(resuming: kept, in: context))
+  private func proceed(in context: inout AppContext) -> Transition {
+    if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
+    let (game, complaints) = context.keeper.resumeLatest()
+    context.notice = complaints.first
+    guard let game else { return .stay }
+    return .push(GameScreen(resuming: game, in: context))
+  }
+
+  // MARK: Drawing
+
+  private var bar: NavigationBar {
+    NavigationBar(left: tr("Quit"), title: "blockfall", right: tr("Help"))
   }
 
   private func logo(in size: Size) -> Logo.Size? {
-    if size.columns >= 74, size.rows >= 16 { return .large }
-    return size.columns >= 37 && size.rows >= 11 ? .small : nil
+    if size.columns >= 74, size.rows >= menu.items.count + 9 { return .large }
+    return size.columns >= 37 && size.rows >= menu.items.count + 6 ? .small : nil
   }
 
   private func menuArea(in size: Size) -> Rect {
     let logoRows = logo(in: size).map { $0.rows + 2 } ?? 0
-    let wanted = logoRows + menu.items.count + 2
-    let top = max(1, (size.rows - wanted) / 2 + logoRows)
-    return menu.area(from: 0, to: size.columns, y: min(top, max(1, size.rows - menu.items.count)))
+    let rows = min(menu.items.count, max(1, size.rows - 1))
+    let top = max(1, (size.rows - logoRows - rows) / 2 + logoRows)
+    return menu.area(from: 0, to: size.columns, y: min(top, max(1, size.rows - rows)), rows: rows)
+  }
+
+  private func questionPanel(_ question: MenuList<Bool>, in size: Size) -> Panel {
+    var panel = Panel(
+      title: tr("Give up?"), lines: [.text(tr("The game that was left ends."))],
+      menuRows: question.items.count, menuWidth: question.width)
+    panel.place(in: size, over: nil)
+    return panel
   }
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     let isUnicode = context.isUnicode
     let area = menuArea(in: buffer.size)
-    NavigationBar(left: tr("Quit"), title: "blockfall", right: tr("Help"))
-      .draw(into: &buffer, isUnicode: isUnicode)
+    bar.draw(into: &buffer, isUnicode: isUnicode)
     if let size = logo(in: buffer.size) {
       Logo(size: size, isUnicode: isUnicode, hasColour: context.capabilities.hasColour)
         .draw(into: &buffer, bottom: area.minY - 2)
     }
     menu.draw(into: &buffer, in: area, isUnicode: isUnicode)
-    if area.maxY + 2 <= buffer.size.rows {
-      let hints =
-        isUnicode
-        ? [tr("↑ ↓ choose · ← → change · Enter begins · q quits"), tr("↑ ↓ ← → Enter · q quits")]
-        : [tr("Arrows choose and change, Enter begins, q quits"), tr("Arrows, Enter, q quits")]
-      if let hint = hints.first(where: { CellBuffer.columns(of: $0) <= buffer.size.columns }) {
-        buffer.putCentred(
-          hint, from: 0, to: buffer.size.columns, y: buffer.size.rows - 1, Style(foreground: .faint))
-      }
+    if area.maxY + 1 <= buffer.size.rows { drawLastRow(into: &buffer, in: context) }
+    if let question {
+      let panel = questionPanel(question, in: buffer.size)
+      panel.draw(into: &buffer, isASCII: !isUnicode)
+      question.draw(into: &buffer, in: panel.menuArea, isUnicode: isUnicode)
+    }
+  }
+
+  private func drawLastRow(into buffer: inout CellBuffer, in context: AppContext) {
+    let (columns, y) = (buffer.size.columns, buffer.size.rows - 1)
+    if let notice = context.notice {
+      return buffer.putCentred(notice, from: 0, to: columns, y: y, Style(foreground: .warning))
+    }
+    let hints =
+      context.isUnicode
+      ? [tr("↑ ↓ choose · ← → change · Enter begins · q quits"), tr("↑ ↓ ← → Enter · q quits")]
+      : [tr("Arrows choose and change, Enter begins, q quits"), tr("Arrows, Enter, q quits")]
+    if let hint = hints.first(where: { CellBuffer.columns(of: $0) <= columns }) {
+      buffer.putCentred(hint, from: 0, to: columns, y: y, Style(foreground: .faint))
     }
   }
 }

@@ -2,44 +2,85 @@ import BlockEngine
 
 /// The games that were left, each with when, score and a small picture of its field.
 struct UnfinishedScreen: Screen {
-  private var games: [GamesFolder.Unfinished]
-  private var list: ScrollList
-  /// Why the last one that was chosen cannot be gone on with.
-  private var notice: String?
+  private enum Action: Hashable, Sendable { case proceed, giveUp }
 
-  init(in context: AppContext) {
-    games = context.keeper.games?.unfinished() ?? []
-    list = ScrollList(count: games.count)
-  }
+  private var games: [GamesFolder.Unfinished]?
+  private var list = ScrollList(count: 0)
+  /// Asks whether to give the selected game up; nil while nobody wants to.
+  private var question: MenuList<Bool>?
 
   mutating func appear(in context: inout AppContext) {
-    games = context.keeper.games?.unfinished() ?? []
-    list.count = games.count
+    context.requests.append(.unfinished)
   }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Continue")) }
 
+  private var buttons: ButtonRow<Action> {
+    ButtonRow([.init(.proceed, .enter, tr("Continue")), .init(.giveUp, .character("g"), tr("Give up"))])
+  }
+
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued: return .stay
+    case .storage(.unfinished(let found)):
+      games = found
+      list.count = found.count
+    case .storage(.done): context.requests.append(.unfinished)
+    case .tick, .resized, .suspending, .continued, .shown, .storage: break
     case .input(let event):
-      if bar.isBack(event, in: context) { return .pop }
-      switch list.respond(to: event, in: area(in: context.size)) {
-      case .chosen(let index): return resume(index, in: context)
-      case .none: return .stay
-      }
+      return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if bar.isBack(event, in: context) { return .pop }
+    switch buttons.pressed(by: event, in: context.size) {
+    case .proceed: return resume(in: &context)
+    case .giveUp:
+      if list.count > 0 { question = MenuList([.init(false, tr("Keep it")), .init(true, tr("Give up"))]) }
+      return .stay
+    case nil: break
+    }
+    guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+    return resume(in: &context)
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
+    guard var asked = question else { return .stay }
+    if bar.isBack(event, in: context) {
+      question = nil
+      return .stay
+    }
+    let response = asked.respond(to: event, in: panel(asked, in: context.size).menuArea)
+    question = asked
+    guard case .chosen(let isSure) = response else { return .stay }
+    question = nil
+    if isSure, let game = selected { context.requests.append(.giveUp(game.id)) }
+    return .stay
+  }
+
+  private var selected: GamesFolder.Unfinished? {
+    guard let games, games.indices.contains(list.selection) else { return nil }
+    return games[list.selection]
+  }
+
+  private mutating func resume(in context: inout AppContext) -> Transition {
+    guard let game = selected else { return .stay }
+    do throws(ResumeError) {
+      return .replace(GameScreen(resuming: try context.keeper.resume(game.id), in: context))
+    } catch {
+      context.notice = error.description
+      return .stay
     }
   }
 
-  private mutating func resume(_ index: Int, in context: AppContext) -> Transition {
-    guard games.indices.contains(index) else { return .stay }
-    do throws(ResumeError) {
-      return .replace(GameScreen(resuming: try context.keeper.resume(games[index].id), in: context))
-    } catch {
-      notice = error.description
-      return .stay
-    }
+  private func panel(_ question: MenuList<Bool>, in size: Size) -> Panel {
+    var panel = Panel(
+      title: tr("Give up?"), lines: [.text(tr("The selected game ends."))],
+      menuRows: question.items.count, menuWidth: question.width)
+    panel.place(in: size, over: nil)
+    return panel
   }
 
   /// The rows of a game in the list: two of text beside a picture of twenty dots by twelve.
@@ -55,14 +96,24 @@ struct UnfinishedScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: buffer.size)
-    if games.isEmpty {
-      buffer.putCentred(tr("There is no game to go on with."), from: 0, to: buffer.size.columns, y: 2)
+    if let games {
+      if games.isEmpty {
+        buffer.putCentred(tr("There is no game to go on with."), from: 0, to: buffer.size.columns, y: 2)
+      }
+      for (index, rect) in list.visible(in: area) {
+        draw(games[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
+      }
     }
-    for (index, rect) in list.visible(in: area) {
-      draw(games[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
+    buttons.draw(into: &buffer)
+    if let question {
+      let panel = panel(question, in: buffer.size)
+      panel.draw(into: &buffer, isASCII: !context.isUnicode)
+      question.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
     }
-    if let notice {
-      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+    if let notice = context.notice {
+      let y = buffer.size.rows - 1
+      buffer.fill(Rect(x: 0, y: y, columns: buffer.size.columns, rows: 1), with: .blank)
+      buffer.put(notice, x: 2, y: y, Style(foreground: .warning))
     }
   }
 

@@ -1,0 +1,73 @@
+/// A line of text that is being typed.
+struct TextField: Equatable, Sendable {
+  private(set) var text: String
+  /// Where the cursor is, in characters from the beginning.
+  private var cursor: Int
+
+  /// No more than this is taken in, so that a paste of any length costs nothing.
+  private static let mostCharacters = 200
+
+  init(_ text: String = "") {
+    self.text = text
+    cursor = text.count
+  }
+
+  enum Response: Equatable { case accepted, cancelled, none }
+
+  mutating func respond(to event: InputEvent) -> Response {
+    switch event {
+    case .paste(let pasted):
+      for character in pasted.prefix(TextField.mostCharacters) { insert(character) }
+    case .key(let key) where key.phase != .release:
+      return respond(to: key)
+    case .key, .mouse, .focus, .reply: break
+    }
+    return .none
+  }
+
+  private mutating func respond(to event: KeyEvent) -> Response {
+    switch event.key {
+    case .enter: return .accepted
+    case .escape: return .cancelled
+    case .character("c") where event.modifiers == .control: return .cancelled
+    case .character("u") where event.modifiers == .control:
+      text = ""
+      cursor = 0
+    case .character(let character) where event.modifiers.isSubset(of: .shift): insert(character)
+    case .backspace where cursor > 0:
+      cursor -= 1
+      text.remove(at: index(cursor))
+    case .delete where cursor < text.count: text.remove(at: index(cursor))
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(text.count, cursor + 1)
+    case .home: cursor = 0
+    case .end: cursor = text.count
+    default: break
+    }
+    return .none
+  }
+
+  private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
+
+  private mutating func insert(_ character: Character) {
+    guard text.count < TextField.mostCharacters else { return }
+    let before = text.count
+    text.insert(character, at: index(cursor))
+    // A combining mark joins the character before it.
+    cursor += text.count - before
+  }
+
+  /// Draws the text with its cursor; what does not fit is left out at the beginning.
+  func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int) {
+    let style = Style(attributes: .underline)
+    buffer.fill(Rect(x: x, y: y, columns: columns, rows: 1), with: Cell(" ", style))
+    var start = text.startIndex
+    while CellBuffer.columns(of: text[start...]) >= columns, start < index(cursor) {
+      start = text.index(after: start)
+    }
+    buffer.put(text[start...], x: x, y: y, style, limit: columns)
+    let place = x + CellBuffer.columns(of: text[start..<index(cursor)])
+    guard place < x + columns, place < buffer.size.columns, y < buffer.size.rows else { return }
+    buffer[place, y].style = Style(foreground: .selectionText, background: .selection, attributes: .bold)
+  }
+}

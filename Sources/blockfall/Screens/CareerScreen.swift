@@ -1,0 +1,281 @@
+/// The players, each with best score and its time: who plays, who joins, who goes.
+struct CareerScreen: Screen {
+  private enum Action: Hashable, Sendable { case start, choose, add, rename, remove }
+
+  /// What is being done besides looking.
+  private enum Task {
+    case adding(TextField)
+    case renaming(Player, TextField)
+    case removing(Player, PlayerBelongings?, MenuList<Bool>)
+  }
+
+  private var bests: [Int: BestResult] = [:]
+  private var list = ScrollList(count: 0)
+  private var task: Task?
+  /// Whether the selection has gone to the one who plays.
+  private var isPlaced = false
+
+  mutating func appear(in context: inout AppContext) {
+    list.count = context.players.count
+    place(in: context)
+    context.requests.append(.players(rules: "classic", mode: ""))
+  }
+
+  private mutating func place(in context: AppContext) {
+    guard !isPlaced, let index = context.players.firstIndex(where: { $0.id == context.chosenPlayer }) else {
+      return
+    }
+    list.select(index)
+    isPlaced = true
+  }
+
+  private var bar: NavigationBar {
+    NavigationBar(left: tr("Back"), title: tr("Career"), right: list.count > 0 ? tr("Start game") : nil)
+  }
+
+  private var buttons: ButtonRow<Action> {
+    list.count == 0
+      ? ButtonRow([.init(.add, .character("a"), tr("Add a player"))])
+      : ButtonRow([
+        .init(.start, .enter, tr("Start game")), .init(.choose, .character(" "), tr("Choose")),
+        .init(.add, .character("a"), tr("Add")), .init(.rename, .character("r"), tr("Rename")),
+        .init(.remove, .character("d"), tr("Remove")),
+      ])
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .suspending, .continued, .shown: break
+    case .storage(let answer): note(answer, in: &context)
+    case .input(let event):
+      return task == nil ? respond(to: event, in: &context) : work(event, in: &context)
+    }
+    return .stay
+  }
+
+  private mutating func note(_ answer: StorageAnswer, in context: inout AppContext) {
+    switch answer {
+    case .started, .done: context.requests.append(.players(rules: "classic", mode: ""))
+    case .players(let players, let bests):
+      list.count = players.count
+      self.bests = bests
+      place(in: context)
+    case .player(.success(let player)):
+      // Whoever joins plays next.
+      choose(player, in: &context)
+      isPlaced = false
+      context.requests.append(.players(rules: "classic", mode: ""))
+    case .player(.failure(let error)): context.notice = error.description
+    case .belongings(let id, let belongings):
+      if case .removing(let player, _, let menu) = task, player.id == id {
+        task = .removing(player, belongings, menu)
+      }
+    default: break
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if bar.isBack(event, in: context) { return .pop }
+    if case .mouse(let mouse) = event, mouse.action == .press,
+      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
+    {
+      return start(in: &context)
+    }
+    switch buttons.pressed(by: event, in: context.size) {
+    case .start: return start(in: &context)
+    case .choose:
+      if let player = selected(in: context) { choose(player, in: &context) }
+      return .stay
+    case .add:
+      // The refusal before the name is typed, not after it.
+      if context.players.count >= Player.most {
+        context.notice = PlayerError.full.description
+      } else {
+        task = .adding(TextField())
+      }
+      return .stay
+    case .rename:
+      if let player = selected(in: context) { task = .renaming(player, TextField(player.name)) }
+      return .stay
+    case .remove:
+      guard let player = selected(in: context) else { return .stay }
+      task = .removing(player, nil, MenuList([.init(false, tr("Keep")), .init(true, tr("Remove"))]))
+      context.requests.append(.belongings(player.id))
+      return .stay
+    case nil: break
+    }
+    guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+    return start(in: &context)
+  }
+
+  private func selected(in context: AppContext) -> Player? {
+    context.players.indices.contains(list.selection) ? context.players[list.selection] : nil
+  }
+
+  private func choose(_ player: Player, in context: inout AppContext) {
+    context.chosenPlayer = player.id
+    context.requests.append(.choosePlayer(player.id))
+  }
+
+  private func start(in context: inout AppContext) -> Transition {
+    guard let player = selected(in: context) else { return .stay }
+    choose(player, in: &context)
+    let seed = context.newSeed()
+    guard let game = GameScreen(seed: seed, player: player.name, in: &context) else { return .stay }
+    return .push(game)
+  }
+
+  private mutating func work(_ event: InputEvent, in context: inout AppContext) -> Transition {
+    switch task {
+    case .adding(var field):
+      switch field.respond(to: event) {
+      case .none: task = .adding(field)
+      case .cancelled: task = nil
+      case .accepted: accept(field, in: &context) { .addPlayer($0) }
+      }
+    case .renaming(let player, var field):
+      switch field.respond(to: event) {
+      case .none: task = .renaming(player, field)
+      case .cancelled: task = nil
+      case .accepted: accept(field, in: &context) { .renamePlayer(player.id, $0) }
+      }
+    case .removing(let player, let belongings, var menu):
+      if bar.isBack(event, in: context) {
+        task = nil
+        break
+      }
+      let panel = panel(player, belongings, menu, in: context.size)
+      let response = menu.respond(to: event, in: panel.menuArea)
+      task = .removing(player, belongings, menu)
+      guard case .chosen(let isSure) = response else { break }
+      task = nil
+      if isSure { context.requests.append(.removePlayer(player.id)) }
+    case nil: break
+    }
+    return .stay
+  }
+
+  /// Takes a name that is right; with one that is not, the reason is said and the field stays.
+  private mutating func accept(
+    _ field: TextField, in context: inout AppContext, _ request: (PlayerName) -> StorageRequest
+  ) {
+    do throws(PlayerNameError) {
+      context.requests.append(request(try PlayerName(field.text)))
+      task = nil
+    } catch {
+      context.notice = error.description
+    }
+  }
+
+  // MARK: Drawing
+
+  private static let width = 60
+
+  private func columns(in size: Size) -> Range<Int> {
+    let width = min(size.columns - 2, CareerScreen.width)
+    let from = max(0, (size.columns - width) / 2)
+    return from..<(from + max(1, width))
+  }
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let columns = columns(in: size)
+    return ScrollList.Area(
+      rect: Rect(
+        x: columns.lowerBound, y: 4, columns: columns.count, rows: max(1, size.rows - 6)))
+  }
+
+  private func panel(
+    _ player: Player, _ belongings: PlayerBelongings?, _ menu: MenuList<Bool>, in size: Size
+  ) -> Panel {
+    var lines: [Panel.Line] = []
+    if let belongings {
+      lines.append(
+        .text(
+          trn("%s result goes too.", "%s results go too.", belongings.results, String(belongings.results))))
+      if let best = belongings.bestScore { lines.append(.text(tr("The best of them: %s", String(best)))) }
+      if belongings.unfinished > 0 {
+        lines.append(
+          .text(
+            trn(
+              "%s game that did not end goes too.", "%s games that did not end go too.",
+              belongings.unfinished,
+              String(belongings.unfinished))))
+      }
+    }
+    var panel = Panel(
+      title: tr("Remove %s?", player.name), lines: lines, menuRows: menu.items.count, menuWidth: menu.width)
+    panel.place(in: size, over: nil)
+    return panel
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let columns = columns(in: buffer.size)
+    if context.players.isEmpty, task == nil {
+      buffer.putCentred(tr("Nobody plays a career yet."), from: 0, to: buffer.size.columns, y: 3)
+    } else {
+      drawPlayers(into: &buffer, columns, in: context)
+    }
+    drawTask(into: &buffer, columns, in: context)
+    if let notice = context.notice {
+      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+    } else if task == nil {
+      buttons.draw(into: &buffer)
+    }
+  }
+
+  private func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
+    let (from, to) = (columns.lowerBound, columns.upperBound)
+    let head = Style(foreground: .faint)
+    buffer.put(tr("Player"), x: from + 2, y: 2, head)
+    buffer.putRight(tr("Best"), end: to - 12, y: 2, head)
+    buffer.putRight(tr("Time"), end: to - 2, y: 2, head)
+    for (index, rect) in list.visible(in: area(in: buffer.size)) where context.players.indices.contains(index)
+    {
+      let player = context.players[index]
+      let style =
+        index == list.selection
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      buffer.fill(rect, with: Cell(" ", style))
+      if player.id == context.chosenPlayer {
+        buffer.put(context.isUnicode ? "▸" : ">", x: from, y: rect.minY, style)
+      }
+      buffer.put(player.name, x: from + 2, y: rect.minY, style, limit: to - from - 22)
+      guard let best = bests[player.id] else { continue }
+      buffer.putRight(String(best.score), end: to - 12, y: rect.minY, style)
+      buffer.putRight(PlayTime.text(microseconds: Int64(best.duration)), end: to - 2, y: rect.minY, style)
+    }
+  }
+
+  private func drawTask(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
+    switch task {
+    case .adding(let field): draw(field, tr("Name of the new player"), into: &buffer, columns, in: context)
+    case .renaming(let player, let field):
+      draw(field, tr("New name of %s", player.name), into: &buffer, columns, in: context)
+    case .removing(let player, let belongings, let menu):
+      let panel = panel(player, belongings, menu, in: buffer.size)
+      panel.draw(into: &buffer, isASCII: !context.isUnicode)
+      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    case nil: break
+    }
+  }
+
+  private func draw(
+    _ field: TextField, _ title: String, into buffer: inout CellBuffer, _ columns: Range<Int>,
+    in context: AppContext
+  ) {
+    let y = max(1, min(4 + context.players.count + 1, buffer.size.rows - 4))
+    let rows = Rect(x: 0, y: y, columns: buffer.size.columns, rows: 3)
+    buffer.fill(rows, with: .blank)
+    buffer.put(title, x: columns.lowerBound + 2, y: y, Style(foreground: .title, attributes: .bold))
+    field.draw(
+      into: &buffer, x: columns.lowerBound + 2, y: y + 1, columns: min(30, max(1, columns.count - 2)))
+    if context.notice == nil {
+      buffer.put(
+        tr("Enter keeps it, Esc does not."), x: 2, y: buffer.size.rows - 1, Style(foreground: .faint))
+    }
+  }
+}

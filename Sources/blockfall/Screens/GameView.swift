@@ -1,0 +1,122 @@
+import BlockEngine
+
+/// A game on the screen: its field, and the figures and the next piece around it.
+struct GameView {
+  let game: Game
+  let labels: GameLabels
+  let layout: Layout
+  let context: AppContext
+  /// Whose game it is; nil for a quick one.
+  var player: String?
+
+  /// Where everything of a game is on the screen; nil where that is too small.
+  static func layout(of field: Playfield, in context: AppContext) -> Layout? {
+    Layout.fitting(
+      context.size, width: field.width, height: field.height, preference: context.settings.glyphs,
+      isUnicode: context.capabilities.isUnicode)
+  }
+
+  /// Draws everything but what is over the field; a hidden field is empty, and what comes next is not told.
+  func draw(into buffer: inout CellBuffer, isHidden: Bool, animation: FieldAnimation.State? = nil) {
+    drawStatus(into: &buffer)
+    drawFrame(into: &buffer)
+    if isHidden {
+      buffer.fill(layout.field, with: Cell(" ", Style(background: .well)))
+    } else {
+      let picture = FieldPicture(
+        playfield: game.playfield, piece: game.fallingPiece,
+        ghost: context.settings.ghost ? game.ghost : nil, animation: animation)
+      renderer(layout.scale).draw(picture, into: &buffer, at: layout.field.origin)
+    }
+    if context.settings.next { drawNext(into: &buffer, isHidden: isHidden) }
+  }
+
+  private func renderer(_ scale: MinoScale) -> FieldRenderer {
+    FieldRenderer(
+      scale: scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades)
+  }
+
+  private func drawStatus(into buffer: inout CellBuffer) {
+    let (from, to) = (layout.status.lowerBound, layout.status.upperBound)
+    let y = layout.statusRow
+    let label = Style(foreground: .faint)
+    let figure = Style(attributes: .bold)
+    let score = String(game.score)
+    let time = PlayTime.text(microseconds: game.time.microseconds)
+    let level = String(game.level)
+    // Where the row is narrow the words go, not the figures.
+    let half = (to - from - time.count) / 2
+    let hasScoreLabel = CellBuffer.columns(of: labels.score) + score.count < half
+    let hasLevelLabel = CellBuffer.columns(of: labels.level) + level.count < half
+    let x = hasScoreLabel ? buffer.put(labels.score, x: from, y: y, label) : from
+    buffer.put(score, x: x, y: y, figure)
+    buffer.putCentred(time, from: from, to: to, y: y, Style(foreground: .accent))
+    buffer.putRight(level, end: to, y: y, figure)
+    if hasLevelLabel { buffer.putRight(labels.level, end: to - level.count, y: y, label) }
+    guard let row = layout.nameRow else { return }
+    let lines = String(game.lines)
+    buffer.putRight(lines, end: to, y: row, figure)
+    buffer.putRight(labels.lines, end: to - lines.count, y: row, label)
+    if let player {
+      let room = to - from - lines.count - CellBuffer.columns(of: labels.lines) - 1
+      buffer.put(PlayerName.harmless(player), x: from, y: row, Style(foreground: .accent), limit: room)
+    }
+  }
+
+  private func drawFrame(into buffer: inout CellBuffer) {
+    let field = layout.field
+    let style = Style(foreground: .frame)
+    let wall: Unicode.Scalar = layout.isASCII ? "|" : "│"
+    for y in field.minY..<field.maxY {
+      buffer[field.minX - 1, y] = Cell(wall, style)
+      buffer[field.maxX, y] = Cell(wall, style)
+    }
+    guard layout.hasFloor else { return }
+    buffer[field.minX - 1, field.maxY] = Cell(layout.isASCII ? "+" : "└", style)
+    buffer[field.maxX, field.maxY] = Cell(layout.isASCII ? "+" : "┘", style)
+    let floor: Unicode.Scalar = layout.isASCII ? "-" : "─"
+    for x in field.minX..<field.maxX { buffer[x, field.maxY] = Cell(floor, style) }
+  }
+
+  private func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
+    guard let area = layout.next else { return }
+    buffer.put(
+      labels.next, x: area.minX, y: area.minY, Style(foreground: .faint), limit: area.size.columns)
+    if isHidden { return }
+    let scale: MinoScale = layout.scale == .doubled ? .doubled : area.size.columns >= 8 ? .normal : .half
+    let renderer = renderer(scale)
+    let rows = scale == .doubled ? 5 : 3
+    for (index, piece) in game.next.enumerated() {
+      let matrix = game.ruleset.rotationSystem.matrix(of: piece, .spawn)
+      renderer.draw(
+        matrix, of: Mino(piece), into: &buffer, at: Point(x: area.minX, y: area.minY + 2 + rows * index))
+    }
+  }
+
+  /// Shows the keys beside the field, where there is room.
+  func drawHints(_ hints: [(action: String, key: String)], into buffer: inout CellBuffer) {
+    guard let area = layout.hints else { return }
+    let style = Style(foreground: .faint)
+    for (index, hint) in hints.enumerated() where index < area.size.rows {
+      let y = area.minY + index
+      buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
+      buffer.putRight(hint.key, end: area.maxX, y: y, style)
+    }
+  }
+
+  /// Says what a screen needs where it is too small, and how large it is.
+  static func drawTooSmall(for field: Playfield, into buffer: inout CellBuffer, in context: AppContext) {
+    let need = Layout.smallestSize(
+      width: field.width, height: field.height, preference: context.settings.glyphs,
+      isUnicode: context.capabilities.isUnicode)
+    let lines = [
+      tr("Paused"), tr("Too small."),
+      tr("Needs %sx%s", String(need.columns), String(need.rows)),
+      tr("Has %sx%s", String(context.size.columns), String(context.size.rows)),
+    ]
+    for (index, line) in lines.enumerated() {
+      buffer.put(line, x: 0, y: 1 + index, index == 0 ? Style(attributes: .bold) : .standard)
+    }
+  }
+}

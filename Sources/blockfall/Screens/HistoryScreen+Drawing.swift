@@ -1,0 +1,152 @@
+extension HistoryScreen {
+  var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("History")) }
+
+  var buttons: ButtonRow<Action> {
+    ButtonRow([
+      .init(.watch, .enter, tr("Watch")), .init(.player, .character("p"), tr("Player")),
+      .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete")),
+    ])
+  }
+
+  // MARK: Places
+
+  private static let chartRows = 9
+
+  /// The rows of the chart; none where the list would be left with too few.
+  private func chartRect(in size: Size) -> Rect? {
+    guard size.rows >= 22, size.columns >= 40 else { return nil }
+    return Rect(x: 2, y: 3, columns: size.columns - 4, rows: HistoryScreen.chartRows)
+  }
+
+  func chartColumns(in size: Size) -> Int {
+    max(1, (chartRect(in: size)?.size.columns ?? 0) - ScoreChartView.axisColumns)
+  }
+
+  func area(in size: Size) -> ScrollList.Area {
+    let top = (chartRect(in: size)?.maxY ?? 2) + 2
+    return ScrollList.Area(
+      rect: Rect(x: 1, y: top, columns: max(1, size.columns - 2), rows: max(1, size.rows - top - 1)))
+  }
+
+  func panel(_ game: GameResult, _ menu: MenuList<Bool>, in size: Size) -> Panel {
+    var panel = Panel(
+      title: tr("Delete this game?"),
+      lines: [.text(LocalTime.text(game.started)), .text(tr("Its replay goes too."))],
+      menuRows: menu.items.count, menuWidth: menu.width)
+    panel.place(in: size, over: nil)
+    return panel
+  }
+
+  // MARK: Drawing
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    drawHead(into: &buffer, in: context)
+    if let rect = chartRect(in: buffer.size), let chart {
+      ScoreChartView(chart: chart, isUnicode: context.isUnicode).draw(into: &buffer, in: rect)
+    }
+    drawGames(into: &buffer, in: context)
+    switch task {
+    case .searching(let field):
+      let y = buffer.size.rows - 1
+      let x = buffer.put(tr("Date, or its beginning:") + " ", x: 2, y: y, Style(foreground: .title))
+      field.draw(into: &buffer, x: x, y: y, columns: 12)
+    case .deleting(let game, let menu):
+      let panel = panel(game, menu, in: buffer.size)
+      panel.draw(into: &buffer, isASCII: !context.isUnicode)
+      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    case nil:
+      if let notice = context.notice {
+        buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+      } else {
+        buttons.draw(into: &buffer)
+      }
+    }
+  }
+
+  private func drawHead(into buffer: inout CellBuffer, in context: AppContext) {
+    let who =
+      switch filter.player {
+      case .everyone: tr("All games")
+      case .quickGames: tr("Quick games")
+      case .player(let id): context.players.first { $0.id == id }?.name ?? ""
+      }
+    let title = filter.date.isEmpty ? who : "\(who), \(filter.date)"
+    buffer.put(
+      title, x: 2, y: 1, Style(foreground: .title, attributes: .bold), limit: buffer.size.columns / 2)
+    guard let summary else { return }
+    var figures = [trn("%s game", "%s games", summary.count, String(summary.count))]
+    if let best = summary.bestScore { figures.append(tr("best %s", String(best))) }
+    if let average = summary.averageScore { figures.append(tr("average %s", String(average))) }
+    while figures.count > 1,
+      CellBuffer.columns(of: figures.joined(separator: "  ")) > buffer.size.columns / 2 - 3
+    {
+      figures.removeLast()
+    }
+    buffer.putRight(
+      figures.joined(separator: "  "), end: buffer.size.columns - 2, y: 1, Style(foreground: .faint))
+  }
+
+  /// A column of the table: its title, how wide it is, and what of a game it shows.
+  private struct Column {
+    let title: String
+    let width: Int
+    let text: (GameResult) -> String
+  }
+
+  private func columns(_ width: Int) -> [Column] {
+    let all = [
+      Column(title: tr("Score"), width: 9) { String($0.score) },
+      Column(title: tr("Lines"), width: 7) { String($0.lines) },
+      Column(title: tr("Level"), width: 7) { String($0.level) },
+      Column(title: tr("Time"), width: 9) { PlayTime.text(microseconds: Int64($0.duration)) },
+      Column(title: tr("Pieces/s"), width: 10) { game in
+        let hundredths = game.pace % 100
+        return "\(game.pace / 100).\(hundredths < 10 ? "0" : "")\(hundredths)"
+      },
+      Column(title: tr("Rules"), width: 9) { $0.rules },
+    ]
+    var left = width - 17
+    return all.prefix { column in
+      left -= column.width
+      return left >= 0
+    }
+  }
+
+  private func drawGames(into buffer: inout CellBuffer, in context: AppContext) {
+    let area = area(in: buffer.size)
+    let columns = columns(area.rect.size.columns)
+    let used = 17 + columns.reduce(0) { $0 + $1.width }
+    let name = area.rect.size.columns - used - 2
+    let head = Style(foreground: .faint)
+    if games.isEmpty {
+      if summary?.count == 0 {
+        buffer.putCentred(
+          tr("There is no finished game here yet."), from: 0, to: buffer.size.columns, y: area.rect.minY)
+      }
+      return
+    }
+    var x = area.rect.minX
+    buffer.put(tr("Date"), x: x, y: area.rect.minY - 1, head)
+    x += 17
+    for column in columns {
+      x += column.width
+      buffer.putRight(column.title, end: x, y: area.rect.minY - 1, head)
+    }
+    if name >= 8 { buffer.put(tr("Player"), x: x + 2, y: area.rect.minY - 1, head, limit: name) }
+    for (index, rect) in list.visible(in: area) where games.indices.contains(index) {
+      let game = games[index]
+      let style =
+        index == list.selection
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      buffer.fill(rect, with: Cell(" ", style))
+      buffer.put(LocalTime.text(game.started), x: rect.minX, y: rect.minY, style, limit: 17)
+      var x = rect.minX + 17
+      for column in columns {
+        x += column.width
+        buffer.putRight(column.text(game), end: x, y: rect.minY, style)
+      }
+      if name >= 8 { buffer.put(game.player?.name ?? "", x: x + 2, y: rect.minY, style, limit: name) }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import BlockEngine
+
+/// The games that were played: a chart of their scores, and all of them by date.
+struct HistoryScreen: Screen {
+  enum Action: Hashable, Sendable { case watch, player, search, delete }
+
+  /// What is being done besides looking.
+  enum Task {
+    case searching(TextField)
+    case deleting(GameResult, MenuList<Bool>)
+  }
+
+  /// The games around the selected one; of a long history no more than this is held.
+  private(set) var games: [GameResult] = []
+  private(set) var list = ScrollList(count: 0)
+  private(set) var filter = HistoryFilter()
+  private(set) var summary: HistorySummary?
+  private(set) var chart: ScoreChart?
+  private(set) var task: Task?
+  /// Whether there are no games before the first that is held, or after the last.
+  private var isAtLatest = true
+  private var isAtEarliest = false
+  private var isLoading = false
+
+  private static let page = 200
+  private static let mostHeld = 1_000
+
+  // MARK: Loading
+
+  mutating func appear(in context: inout AppContext) {
+    if games.isEmpty { load(in: &context) }
+  }
+
+  /// Loads the latest games that the filter lets through.
+  private mutating func load(in context: inout AppContext) {
+    games = []
+    list = ScrollList(count: 0)
+    isAtLatest = true
+    isAtEarliest = false
+    isLoading = true
+    context.requests.append(.history(filter, before: nil, limit: HistoryScreen.page))
+    loadOverview(in: &context)
+  }
+
+  private func loadOverview(in context: inout AppContext) {
+    context.requests.append(.overview(filter, columns: chartColumns(in: context.size)))
+  }
+
+  private mutating func take(_ page: [GameResult]) {
+    isLoading = false
+    if games.isEmpty {
+      games = page
+      isAtEarliest = page.count < HistoryScreen.page
+    } else if let last = games.last, let first = page.first, first.id < last.id {
+      games += page
+      isAtEarliest = page.count < HistoryScreen.page
+      drop(games.count - HistoryScreen.mostHeld, atBeginning: true)
+    } else if let first = games.first, let last = page.last, last.id > first.id {
+      games.insert(contentsOf: page, at: 0)
+      let selected = list.selection + page.count
+      list.count = games.count
+      list.select(selected)
+      isAtLatest = page.count < HistoryScreen.page
+      drop(games.count - HistoryScreen.mostHeld, atBeginning: false)
+    } else if page.isEmpty {
+      // There was nothing more on the side that was asked for.
+      if list.selection > games.count / 2 { isAtEarliest = true } else { isAtLatest = true }
+    }
+    list.count = games.count
+  }
+
+  private mutating func drop(_ count: Int, atBeginning: Bool) {
+    guard count > 0 else { return }
+    if atBeginning {
+      let selected = max(0, list.selection - count)
+      games.removeFirst(count)
+      list.count = games.count
+      list.select(selected)
+      isAtLatest = false
+    } else {
+      games.removeLast(count)
+      isAtEarliest = false
+    }
+  }
+
+  /// Asks for more games while there is still something to be seen of those that are held.
+  private mutating func loadAhead(in context: inout AppContext) {
+    guard !isLoading else { return }
+    let margin = HistoryScreen.page / 2
+    if !isAtEarliest, list.selection + margin >= games.count, let last = games.last {
+      isLoading = true
+      context.requests.append(.history(filter, before: last.id, limit: HistoryScreen.page))
+    } else if !isAtLatest, list.selection < margin, let first = games.first {
+      isLoading = true
+      context.requests.append(.historyBack(filter, after: first.id, limit: HistoryScreen.page))
+    }
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .suspending, .continued, .shown: break
+    case .resized: loadOverview(in: &context)
+    case .storage(.history(let filter, let page)) where filter == self.filter: take(page)
+    case .storage(.overview(let filter, let summary, let chart)) where filter == self.filter:
+      self.summary = summary
+      self.chart = chart
+    case .storage(.done): load(in: &context)
+    case .storage: break
+    case .input(let event):
+      return task == nil ? respond(to: event, in: &context) : work(event, in: &context)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if bar.isBack(event, in: context) { return .pop }
+    switch buttons.pressed(by: event, in: context.size) {
+    case .watch: return watch(in: context)
+    case .player: nextPlayer(in: &context)
+    case .search: task = .searching(TextField(filter.date))
+    case .delete:
+      if let game = selected {
+        task = .deleting(game, MenuList([.init(false, tr("Keep")), .init(true, tr("Delete"))]))
+      }
+    case nil:
+      if case .key(let key) = event, key.phase != .release, key.key == .end, !isAtEarliest {
+        goToEarliest(in: &context)
+      } else if case .key(let key) = event, key.phase != .release, key.key == .home, !isAtLatest {
+        load(in: &context)
+      } else if case .chosen = list.respond(to: event, in: area(in: context.size)) {
+        return watch(in: context)
+      }
+      loadAhead(in: &context)
+    }
+    return .stay
+  }
+
+  private mutating func goToEarliest(in context: inout AppContext) {
+    games = []
+    list = ScrollList(count: 0)
+    isLoading = true
+    isAtLatest = false
+    isAtEarliest = true
+    context.requests.append(.historyBack(filter, after: nil, limit: HistoryScreen.page))
+  }
+
+  var selected: GameResult? {
+    games.indices.contains(list.selection) ? games[list.selection] : nil
+  }
+
+  private func watch(in context: AppContext) -> Transition {
+    guard let game = selected else { return .stay }
+    return .push(ReplayScreen(game.id, in: context))
+  }
+
+  /// Everyone, quick games, then the players in turn.
+  private mutating func nextPlayer(in context: inout AppContext) {
+    let all: [PlayerFilter] = [.everyone, .quickGames] + context.players.map { .player($0.id) }
+    let index = all.firstIndex(of: filter.player) ?? 0
+    filter.player = all[(index + 1) % all.count]
+    load(in: &context)
+  }
+
+  private mutating func work(_ event: InputEvent, in context: inout AppContext) -> Transition {
+    switch task {
+    case .searching(var field):
+      switch field.respond(to: event) {
+      case .none: task = .searching(field)
+      case .cancelled: task = nil
+      case .accepted:
+        task = nil
+        filter.date = String(field.text.prefix(20))
+        load(in: &context)
+      }
+    case .deleting(let game, var menu):
+      if bar.isBack(event, in: context) {
+        task = nil
+        break
+      }
+      let response = menu.respond(to: event, in: panel(game, menu, in: context.size).menuArea)
+      task = .deleting(game, menu)
+      guard case .chosen(let isSure) = response else { break }
+      task = nil
+      if isSure { context.requests.append(.deleteGame(game.id)) }
+    case nil: break
+    }
+    return .stay
+  }
+}

@@ -1,0 +1,94 @@
+/// Which keys stand for which action, and other ones in their place.
+struct KeysScreen: Screen {
+  private enum Action: Hashable, Sendable { case add, reset }
+
+  private var list = ScrollList(count: PlayerAction.allCases.count)
+  /// Whether the next key is bound to the selected action.
+  private var isListening = false
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Keys")) }
+  private var buttons: ButtonRow<Action> {
+    ButtonRow([
+      .init(.add, .enter, tr("Add a key")), .init(.reset, .delete, tr("As usual")),
+    ])
+  }
+  private var selected: PlayerAction { PlayerAction.allCases[list.selection] }
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .suspending, .continued, .shown, .storage: return .stay
+    case .input(let event):
+      if isListening {
+        listen(to: event, in: &context)
+        return .stay
+      }
+      return respond(to: event, in: &context)
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if bar.isBack(event, in: context) { return .pop }
+    switch buttons.pressed(by: event, in: context.size) {
+    case .add: isListening = true
+    case .reset: reset(in: &context)
+    case nil:
+      if case .chosen = list.respond(to: event, in: area(in: context.size)) { isListening = true }
+    }
+    return .stay
+  }
+
+  private mutating func listen(to event: InputEvent, in context: inout AppContext) {
+    guard case .key(let key) = event, key.phase == .press else {
+      if case .mouse(let mouse) = event, mouse.action == .press { isListening = false }
+      return
+    }
+    isListening = false
+    let chord = KeyBindings.Chord(key: key.key, modifiers: key.modifiers.subtracting(.shift))
+    let chords = context.settings.chords(of: selected) + [chord]
+    set(chords.map(\.text).joined(separator: " "), in: &context)
+  }
+
+  private func reset(in context: inout AppContext) {
+    set(KeyBindings.standard.chords(of: selected).map(\.text).joined(separator: " "), in: &context)
+  }
+
+  private func set(_ text: String, in context: inout AppContext) {
+    do throws(SettingError) {
+      try context.set(.keys(selected), text)
+    } catch {
+      context.notice = error.description
+    }
+  }
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let width = max(1, min(size.columns - 2, 64))
+    return ScrollList.Area(
+      rect: Rect(
+        x: max(0, (size.columns - width) / 2), y: min(2, size.rows - 1), columns: width,
+        rows: max(1, size.rows - 4)))
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    for (index, rect) in list.visible(in: area(in: buffer.size)) {
+      let action = PlayerAction.allCases[index]
+      let style =
+        index == list.selection
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      buffer.fill(rect, with: Cell(" ", style))
+      buffer.put(action.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns / 2)
+      let isBeingSet = isListening && index == list.selection
+      let keys =
+        isBeingSet
+        ? tr("press a key")
+        : context.bindings.names(of: action, isUnicode: context.isUnicode).joined(separator: "  ")
+      buffer.putRight(keys, end: rect.maxX - 1, y: rect.minY, style)
+    }
+    if let notice = context.notice {
+      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+    } else {
+      buttons.draw(into: &buffer)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import BlockEngine
+
+/// Watches a replay: pause, speeds, step by piece, seek.
+struct ReplayScreen: Screen {
+  private enum Action: Hashable, Sendable { case pause, slower, faster, back, on, lastPiece, nextPiece }
+
+  private let id: GameID
+  private var header: ReplayHeader?
+  private var timeline: ReplayTimeline?
+  /// Why there is nothing to be seen.
+  private var failure: String?
+  private var animation: FieldAnimation?
+  private let labels: GameLabels
+  private var speed = 1
+  /// When what is seen was right, while it plays; nil while it stands still.
+  private var lastTick: Moment?
+  /// Parts of a microsecond that have not been played yet, in nanoseconds times the speed's denominator.
+  private var remainder: Int64 = 0
+
+  /// The speeds in halves.
+  private static let speeds = [1, 2, 4, 8, 16, 32]
+  private static let leap: Int64 = 5_000_000
+
+  init(_ id: GameID, in context: AppContext) {
+    self.id = id
+    labels = GameLabels(in: context)
+  }
+
+  mutating func appear(in context: inout AppContext) {
+    if timeline == nil { context.requests.append(.replay(id)) }
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    play(to: context.now, in: context)
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .shown: break
+    case .suspending, .continued, .input(.focus(false)): lastTick = nil
+    case .storage(.replay(let found, let result)) where found == id: open(result, in: context)
+    case .storage: break
+    case .input(let event): return respond(to: event, in: context)
+    }
+    return .stay
+  }
+
+  private mutating func open(_ result: Result<Replay, ReplayFileError>, in context: AppContext) {
+    switch result {
+    case .success(let replay):
+      do throws(ReplayError) {
+        timeline = try ReplayTimeline(replay)
+        header = replay.header
+        lastTick = context.now
+      } catch {
+        failure = error.description
+      }
+    case .failure(let error): failure = error.description
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: AppContext) -> Transition {
+    // Esc and `p` stand for a pause here as in a game.
+    if case .key(let key) = event, context.bindings.action(for: key) == .pause, key.key != .escape {
+      act(.pause, in: context)
+      return .stay
+    }
+    if bar.isBack(event, in: context) { return .pop }
+    if let action = buttons.pressed(by: event, in: context.size) {
+      act(action, in: context)
+      return .stay
+    }
+    switch event {
+    case .key(let key) where key.phase != .release:
+      switch key.key {
+      case .home: timeline?.seek(to: .zero)
+      case .end: if let end = timeline?.end { timeline?.seek(to: end) }
+      case .character("+"): act(.faster, in: context)
+      default: break
+      }
+    case .mouse(let mouse):
+      switch mouse.action {
+      case .wheelUp: act(.back, in: context)
+      case .wheelDown: act(.on, in: context)
+      case .press where mouse.button == .left && mouse.position.y == progressRow(in: context.size):
+        guard let timeline else { break }
+        let place =
+          Int64(mouse.position.x) * timeline.end.microseconds / Int64(max(1, context.size.columns - 1))
+        self.timeline?.seek(to: GameTime(microseconds: place))
+      default: break
+      }
+    default: break
+    }
+    return .stay
+  }
+
+  private mutating func act(_ action: Action, in context: AppContext) {
+    animation = nil
+    switch action {
+    case .pause:
+      if timeline?.time == timeline?.end { timeline?.seek(to: .zero) }
+      lastTick = lastTick == nil ? context.now : nil
+    case .slower: speed = max(0, speed - 1)
+    case .faster: speed = min(ReplayScreen.speeds.count - 1, speed + 1)
+    case .back: leap(by: -ReplayScreen.leap)
+    case .on: leap(by: ReplayScreen.leap)
+    case .lastPiece: step(-1)
+    case .nextPiece: step(1)
+    }
+  }
+
+  private mutating func leap(by microseconds: Int64) {
+    guard let time = timeline?.time else { return }
+    timeline?.seek(to: GameTime(microseconds: time.microseconds + microseconds))
+  }
+
+  /// To the moment at which the next piece, or the one before, appeared; then it stands still.
+  private mutating func step(_ direction: Int) {
+    guard let timeline else { return }
+    lastTick = nil
+    let time = timeline.time
+    let found =
+      direction > 0
+      ? timeline.pieceTimes.first { $0 > time } ?? timeline.end
+      : timeline.pieceTimes.last { $0 < time } ?? .zero
+    self.timeline?.seek(to: found)
+  }
+
+  // MARK: Time
+
+  private mutating func play(to now: Moment, in context: AppContext) {
+    guard let since = lastTick, var timeline else { return }
+    lastTick = now
+    let nanoseconds = (now.nanoseconds - since.nanoseconds) * Int64(ReplayScreen.speeds[speed]) + remainder
+    remainder = nanoseconds % 2_000
+    var events: [GameEvent] = []
+    let matrix = timeline.game.fallingPiece?.matrix
+    timeline.advance(to: timeline.time.advanced(by: nanoseconds / 2_000), events: &events)
+    self.timeline = timeline
+    for event in events where !context.settings.reducedMotion {
+      if let moving = FieldAnimation(for: event, from: matrix, at: now) { animation = moving }
+    }
+    if animation?.state(at: now) == nil { animation = nil }
+    if timeline.time == timeline.end { lastTick = nil }
+  }
+
+  func nextWake(in context: AppContext) -> Moment? {
+    let moving = animation?.nextChange(after: context.now)
+    guard lastTick != nil, let timeline, let change = timeline.nextChange else { return moving }
+    // The clock's next second, or the next thing that happens, whichever comes first.
+    let second = GameTime(microseconds: (timeline.time.microseconds / 1_000_000 + 1) * 1_000_000)
+    let wait = max(0, min(change, second).microseconds - timeline.time.microseconds)
+    let nanoseconds = wait * 2_000 / Int64(ReplayScreen.speeds[speed]) + 1
+    return [context.now + .nanoseconds(nanoseconds), moving].compactMap { $0 }.min()
+  }
+
+  // MARK: Drawing
+
+  private var buttons: ButtonRow<Action> {
+    ButtonRow([
+      .init(.pause, .character(" "), lastTick == nil ? tr("Play") : tr("Pause")),
+      .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
+      .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
+      .init(.lastPiece, .character(","), tr("Piece back")),
+      .init(.nextPiece, .character("."), tr("Piece on")),
+    ])
+  }
+
+  private var bar: NavigationBar {
+    var title: String?
+    if let timeline {
+      let times = [timeline.time, timeline.end].map { PlayTime.text(microseconds: $0.microseconds) }
+      let halves = ReplayScreen.speeds[speed]
+      title = "\(times[0]) / \(times[1])  " + (halves == 1 ? "½×" : "\(halves / 2)×")
+    }
+    return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
+  }
+
+  private func progressRow(in size: Size) -> Int { size.rows - 2 }
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if let failure {
+      let lines = TextWrap.lines(
+        of: tr("This replay cannot be shown: %s", failure), columns: max(10, buffer.size.columns - 4))
+      for (index, line) in lines.enumerated() {
+        buffer.put(line, x: 2, y: 2 + index, Style(foreground: .warning))
+      }
+      return
+    }
+    guard let timeline else { return }
+    // The field keeps off the two rows of the controls.
+    var inner = context
+    inner.size.rows = max(1, context.size.rows - 2)
+    guard let layout = GameView.layout(of: timeline.game.playfield, in: inner) else {
+      return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: inner)
+    }
+    let view = GameView(
+      game: timeline.game, labels: labels, layout: layout, context: inner, player: header?.player)
+    view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
+    if timeline.game.isOver {
+      buffer.putCentred(
+        " \(tr("Game over")) ", from: layout.field.minX, to: layout.field.maxX,
+        y: layout.field.minY + layout.field.size.rows / 2,
+        Style(foreground: .selectionText, background: .selection, attributes: .bold))
+    }
+    drawProgress(into: &buffer, timeline, in: context)
+    buttons.draw(into: &buffer)
+  }
+
+  private func drawProgress(into buffer: inout CellBuffer, _ timeline: ReplayTimeline, in context: AppContext)
+  {
+    let columns = buffer.size.columns
+    let end = max(1, timeline.end.microseconds)
+    // In thousandths, so that hours of play times a wide screen stay within bounds.
+    let done = Int(timeline.time.microseconds / max(1, end / 1_000)) * columns / 1_000
+    let y = progressRow(in: buffer.size)
+    let marks: (Unicode.Scalar, Unicode.Scalar) = context.isUnicode ? ("━", "─") : ("=", "-")
+    for x in 0..<columns {
+      let isDone = x < done
+      buffer[x, y] = Cell(isDone ? marks.0 : marks.1, Style(foreground: isDone ? .accent : .frame))
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/// What a person can choose; each change is kept at once.
+struct SettingsScreen: Screen {
+  private var list = ScrollList(count: SettingsScreen.keys.count + 1)
+
+  /// The settings in the order in which they are shown; the keys have a screen of their own.
+  private static let keys: [SettingKey] = [
+    .glyphs, .ghost, .next, .reducedMotion, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate,
+    .music, .effects, .vibration, .tilt,
+  ]
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Settings")) }
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .suspending, .continued, .shown, .storage: return .stay
+    case .input(let event): return respond(to: event, in: &context)
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if bar.isBack(event, in: context) { return .pop }
+    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
+      switch key.key {
+      case .left, .character("h"):
+        change(by: -1, in: &context)
+        return .stay
+      case .right, .character("l"), .character(" "):
+        change(by: 1, in: &context)
+        return .stay
+      default: break
+      }
+    }
+    let response = list.respond(to: event, in: area(in: context.size))
+    if case .mouse(let mouse) = event, mouse.action == .press, case .none = response {
+      // A click on another row only selects it.
+      return .stay
+    }
+    guard case .chosen = response else { return .stay }
+    if list.selection == SettingsScreen.keys.count { return .push(KeysScreen()) }
+    change(by: 1, in: &context)
+    return .stay
+  }
+
+  private func change(by step: Int, in context: inout AppContext) {
+    guard SettingsScreen.keys.indices.contains(list.selection) else { return }
+    let key = SettingsScreen.keys[list.selection]
+    let text = context.settings.text(of: key, changedBy: step)
+    do throws(SettingError) {
+      try context.set(key, text)
+    } catch {
+      context.notice = error.description
+    }
+  }
+
+  // MARK: Drawing
+
+  private func columns(in size: Size) -> Range<Int> {
+    let width = min(size.columns - 2, 56)
+    let from = max(0, (size.columns - width) / 2)
+    return from..<(from + max(1, width))
+  }
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let columns = columns(in: size)
+    let rows = max(1, size.rows - 4)
+    return ScrollList.Area(
+      rect: Rect(x: columns.lowerBound, y: min(2, size.rows - 1), columns: columns.count, rows: rows))
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    for (index, rect) in list.visible(in: area(in: buffer.size)) {
+      let isSelected = index == list.selection
+      let style =
+        isSelected
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      buffer.fill(rect, with: Cell(" ", style))
+      let key = SettingsScreen.keys.indices.contains(index) ? SettingsScreen.keys[index] : nil
+      let title = key?.title ?? tr("Keys")
+      buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
+      guard let key else { continue }
+      let value = context.settings.shown(key)
+      let text = !isSelected ? "\(value)  " : context.isUnicode ? "‹ \(value) ›" : "< \(value) >"
+      buffer.putRight(text, end: rect.maxX - 1, y: rect.minY, style)
+    }
+    let y = buffer.size.rows - 1
+    if let notice = context.notice {
+      buffer.put(notice, x: 2, y: y, Style(foreground: .warning))
+    } else if let note = note, y > 2 {
+      buffer.putCentred(note, from: 0, to: buffer.size.columns, y: y, Style(foreground: .faint))
+    }
+  }
+
+  /// What has to be known of the selected setting.
+  private var note: String? {
+    guard SettingsScreen.keys.indices.contains(list.selection) else {
+      return tr("Which keys do what; every one can be changed.")
+    }
+    switch SettingsScreen.keys[list.selection] {
+    case .music, .effects, .vibration, .tilt: return tr("Kept for a later version, which has it.")
+    case .autoShiftDelay: return tr("How long a direction is held before the piece goes on by itself.")
+    case .autoShiftRate: return tr("How long each further cell takes then.")
+    case .keepQuickGames: return tr("Whether finished quick games stay in the history.")
+    case .reducedMotion: return tr("Nothing flashes, glides or slides.")
+    default: return nil
+    }
+  }
+}
+
+extension SettingKey {
+  /// What the setting is called on the screen.
+  var title: String {
+    switch self {
+    case .music: tr("Music")
+    case .effects: tr("Sound effects")
+    case .vibration: tr("Vibration")
+    case .tilt: tr("Tilt")
+    case .glyphs: tr("Glyphs")
+    case .theme: tr("Theme")
+    case .language: tr("Language")
+    case .ghost: tr("Ghost")
+    case .next: tr("Next piece")
+    case .reducedMotion: tr("Reduced motion")
+    case .startLevel: tr("Start level")
+    case .keepQuickGames: tr("Keep quick games")
+    case .autoShiftDelay: tr("Auto shift delay")
+    case .autoShiftRate: tr("Auto shift rate")
+    case .keys(let action): action.title
+    }
+  }
+}
+
+extension Settings {
+  /// A setting's value as a person reads it.
+  func shown(_ key: SettingKey) -> String {
+    switch key {
+    case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames:
+      text(of: key) == "on" ? tr("on") : tr("off")
+    case .glyphs:
+      switch glyphs {
+      case .auto: tr("as fits")
+      case .normal: tr("whole cells")
+      case .half: tr("half blocks")
+      case .braille: tr("Braille")
+      case .ascii: tr("ASCII")
+      }
+    case .autoShiftDelay, .autoShiftRate: tr("%s ms", text(of: key))
+    case .theme, .language, .startLevel, .keys: text(of: key)
+    }
+  }
+
+  /// The value beside the present one, for keys that go through the values one by one.
+  fileprivate func text(of key: SettingKey, changedBy step: Int) -> String {
+    func number(_ value: Int, _ range: ClosedRange<Int>, by size: Int = 1) -> String {
+      String(min(max(value + step * size, range.lowerBound), range.upperBound))
+    }
+    switch key {
+    case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames:
+      return text(of: key) == "on" ? "off" : "on"
+    case .glyphs:
+      let all = GlyphPreference.allCases
+      let index = all.firstIndex(of: glyphs) ?? 0
+      return all[(index + step + all.count) % all.count].rawValue
+    case .startLevel: return number(startLevel, Settings.levels)
+    case .autoShiftDelay: return number(autoShiftDelay, Settings.delays, by: 10)
+    case .autoShiftRate: return number(autoShiftRate, Settings.rates, by: 5)
+    case .theme, .language, .keys: return text(of: key)
+    }
+  }
+}
