@@ -36,10 +36,7 @@ extension NavigationBar {
   func isBack(_ event: InputEvent, in context: AppContext) -> Bool {
     switch event {
     case .key(let key):
-      switch context.bindings.action(for: key) {
-      case .menu, .pause: true
-      default: false
-      }
+      key.phase != .release && (key.key == .escape || context.bindings.action(for: key) == .menu)
     case .mouse(let mouse):
       mouse.action == .press && mouse.button == .left
         && part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .left

@@ -53,6 +53,7 @@ struct ScoreChartView {
     buffer[plot.minX - 1, plot.maxY] = Cell(corner, style)
     for x in plot.minX..<plot.maxX { buffer[x, plot.maxY] = Cell(floor, style) }
     let middle = plot.minY + plot.size.rows / 2
+    // A figure stands at the row whose upper edge it is.
     let marks = [(plot.minY, top), (middle, top * (plot.maxY - middle) / plot.size.rows)]
     for (y, score) in marks {
       buffer.putRight(String(score), end: plot.minX - 2, y: y, style)

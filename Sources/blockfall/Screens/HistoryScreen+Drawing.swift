@@ -10,7 +10,7 @@ extension HistoryScreen {
 
   // MARK: Places
 
-  private static let chartRows = 9
+  private static let chartRows = 10
 
   /// The rows of the chart; none where the list would be left with too few.
   private func chartRect(in size: Size) -> Rect? {
@@ -75,16 +75,16 @@ extension HistoryScreen {
     buffer.put(
       title, x: 2, y: 1, Style(foreground: .title, attributes: .bold), limit: buffer.size.columns / 2)
     guard let summary else { return }
-    var figures = [trn("%s game", "%s games", summary.count, String(summary.count))]
-    if let best = summary.bestScore { figures.append(tr("best %s", String(best))) }
-    if let average = summary.averageScore { figures.append(tr("average %s", String(average))) }
-    while figures.count > 1,
-      CellBuffer.columns(of: figures.joined(separator: "  ")) > buffer.size.columns / 2 - 3
-    {
-      figures.removeLast()
+    // The figures in the inks of the chart's bars are its legend too.
+    var figures = [(trn("%s game", "%s games", summary.count, String(summary.count)), Ink.faint)]
+    if let best = summary.bestScore { figures.append((tr("best %s", String(best)), .chartBest)) }
+    if let average = summary.averageScore {
+      figures.append((tr("average %s", String(average)), .chartAverage))
     }
-    buffer.putRight(
-      figures.joined(separator: "  "), end: buffer.size.columns - 2, y: 1, Style(foreground: .faint))
+    func width() -> Int { figures.reduce(0) { $0 + CellBuffer.columns(of: $1.0) + 2 } }
+    while figures.count > 1, width() > buffer.size.columns / 2 - 3 { figures.removeLast() }
+    var x = buffer.size.columns - width()
+    for (text, ink) in figures { x = buffer.put(text, x: x, y: 1, Style(foreground: ink)) + 2 }
   }
 
   /// A column of the table: its title, how wide it is, and what of a game it shows.

@@ -10,6 +10,9 @@ struct HistoryScreen: Screen {
     case deleting(GameResult, MenuList<Bool>)
   }
 
+  /// A part of the history.
+  private enum Page { case latest, earliest, earlier, later }
+
   /// The games around the selected one; of a long history no more than this is held.
   private(set) var games: [GameResult] = []
   private(set) var list = ScrollList(count: 0)
@@ -20,7 +23,8 @@ struct HistoryScreen: Screen {
   /// Whether there are no games before the first that is held, or after the last.
   private var isAtLatest = true
   private var isAtEarliest = false
-  private var isLoading = false
+  /// What has been asked for and has not come yet.
+  private var wanted: Page?
 
   private static let page = 200
   private static let mostHeld = 1_000
@@ -33,11 +37,7 @@ struct HistoryScreen: Screen {
 
   /// Loads the latest games that the filter lets through.
   private mutating func load(in context: inout AppContext) {
-    games = []
-    list = ScrollList(count: 0)
-    isAtLatest = true
-    isAtEarliest = false
-    isLoading = true
+    wanted = .latest
     context.requests.append(.history(filter, before: nil, limit: HistoryScreen.page))
     loadOverview(in: &context)
   }
@@ -47,26 +47,34 @@ struct HistoryScreen: Screen {
   }
 
   private mutating func take(_ page: [GameResult]) {
-    isLoading = false
-    if games.isEmpty {
+    guard let wanted else { return }
+    self.wanted = nil
+    let isWhole = page.count < HistoryScreen.page
+    switch wanted {
+    case .latest:
       games = page
-      isAtEarliest = page.count < HistoryScreen.page
-    } else if let last = games.last, let first = page.first, first.id < last.id {
+      isAtLatest = true
+      isAtEarliest = isWhole
+      list = ScrollList(count: page.count)
+    case .earliest:
+      games = page
+      isAtLatest = isWhole
+      isAtEarliest = true
+      list = ScrollList(count: page.count)
+      list.select(page.count - 1)
+    case .earlier:
       games += page
-      isAtEarliest = page.count < HistoryScreen.page
+      isAtEarliest = isWhole
+      list.count = games.count
       drop(games.count - HistoryScreen.mostHeld, atBeginning: true)
-    } else if let first = games.first, let last = page.last, last.id > first.id {
+    case .later:
       games.insert(contentsOf: page, at: 0)
+      isAtLatest = isWhole
       let selected = list.selection + page.count
       list.count = games.count
       list.select(selected)
-      isAtLatest = page.count < HistoryScreen.page
       drop(games.count - HistoryScreen.mostHeld, atBeginning: false)
-    } else if page.isEmpty {
-      // There was nothing more on the side that was asked for.
-      if list.selection > games.count / 2 { isAtEarliest = true } else { isAtLatest = true }
     }
-    list.count = games.count
   }
 
   private mutating func drop(_ count: Int, atBeginning: Bool) {
@@ -79,19 +87,20 @@ struct HistoryScreen: Screen {
       isAtLatest = false
     } else {
       games.removeLast(count)
+      list.count = games.count
       isAtEarliest = false
     }
   }
 
   /// Asks for more games while there is still something to be seen of those that are held.
   private mutating func loadAhead(in context: inout AppContext) {
-    guard !isLoading else { return }
+    guard wanted == nil else { return }
     let margin = HistoryScreen.page / 2
     if !isAtEarliest, list.selection + margin >= games.count, let last = games.last {
-      isLoading = true
+      wanted = .earlier
       context.requests.append(.history(filter, before: last.id, limit: HistoryScreen.page))
     } else if !isAtLatest, list.selection < margin, let first = games.first {
-      isLoading = true
+      wanted = .later
       context.requests.append(.historyBack(filter, after: first.id, limit: HistoryScreen.page))
     }
   }
@@ -139,11 +148,7 @@ struct HistoryScreen: Screen {
   }
 
   private mutating func goToEarliest(in context: inout AppContext) {
-    games = []
-    list = ScrollList(count: 0)
-    isLoading = true
-    isAtLatest = false
-    isAtEarliest = true
+    wanted = .earliest
     context.requests.append(.historyBack(filter, after: nil, limit: HistoryScreen.page))
   }
 

@@ -45,6 +45,14 @@ struct KeysScreen: Screen {
     }
     isListening = false
     let chord = KeyBindings.Chord(key: key.key, modifiers: key.modifiers.subtracting(.shift))
+    let other = PlayerAction.allCases.first {
+      $0 != selected && context.settings.chords(of: $0).contains(chord)
+    }
+    if let other {
+      context.notice = tr(
+        "%s stands for \"%s\" already.", chord.name(isUnicode: context.isUnicode), other.title)
+      return
+    }
     let chords = context.settings.chords(of: selected) + [chord]
     set(chords.map(\.text).joined(separator: " "), in: &context)
   }

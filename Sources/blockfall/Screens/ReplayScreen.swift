@@ -60,12 +60,12 @@ struct ReplayScreen: Screen {
   }
 
   private mutating func respond(to event: InputEvent, in context: AppContext) -> Transition {
-    // Esc and `p` stand for a pause here as in a game.
-    if case .key(let key) = event, context.bindings.action(for: key) == .pause, key.key != .escape {
+    if bar.isBack(event, in: context) { return .pop }
+    // The key that pauses a game pauses here too.
+    if case .key(let key) = event, context.bindings.action(for: key) == .pause {
       act(.pause, in: context)
       return .stay
     }
-    if bar.isBack(event, in: context) { return .pop }
     if let action = buttons.pressed(by: event, in: context.size) {
       act(action, in: context)
       return .stay
