@@ -1,0 +1,27 @@
+/// A command that a recognizer read out of what a hand did, and when it is due.
+public struct ControlCommand: Hashable, Sendable {
+  /// What the player wants.
+  public let command: GameCommand
+  /// How often, 1…`most`.
+  ///
+  /// Whoever obeys a sideways command of more than one stops at the first that is refused or that lowers
+  /// the piece: "to the wall" ends at what is in the way and does not slip past it.
+  public let count: Int
+  /// When it is due: never later than the time that the recognizer was told.
+  public let time: ControlTime
+
+  /// As much as makes sense at once: no field is wider or higher than 40.
+  public static let most = 40
+
+  /// A command, `count` times (at least once, at most `most` times).
+  public init(_ command: GameCommand, count: Int = 1, at time: ControlTime) {
+    self.command = command
+    self.count = min(max(count, 1), ControlCommand.most)
+    self.time = time
+  }
+
+  /// As far to that side as the piece goes.
+  public static func toTheWall(_ side: ShiftDirection, at time: ControlTime) -> ControlCommand {
+    ControlCommand(side.command, count: most, at: time)
+  }
+}

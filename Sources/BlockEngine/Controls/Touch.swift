@@ -1,0 +1,66 @@
+/// A place on the screen in thousandths of a cell, x to the right and y down.
+///
+/// The middle of the cell in column 3 and row 2 is (3500, 2500). Places beyond ±100,000 cells are taken
+/// to be there, so that no distance overflows.
+public struct TouchPoint: Hashable, Sendable {
+  /// Thousandths of a cell's width.
+  public let x: Int
+  /// Thousandths of a cell's height.
+  public let y: Int
+
+  /// A place in thousandths of a cell.
+  public init(x: Int, y: Int) {
+    self.x = min(max(x, -100_000_000), 100_000_000)
+    self.y = min(max(y, -100_000_000), 100_000_000)
+  }
+
+  /// The middle of a cell, which is all that a terminal tells of a place.
+  public init(column: Int, row: Int) {
+    let most = 100_000
+    self.init(
+      x: min(max(column, -most), most) * 1_000 + 500, y: min(max(row, -most), most) * 1_000 + 500)
+  }
+
+  /// The way from `origin` to here.
+  func vector(from origin: TouchPoint) -> TouchVector {
+    TouchVector(dx: x - origin.x, dy: 2 * (y - origin.y))
+  }
+}
+
+/// A way on the screen in a square unit, the thousandth of a cell's width.
+///
+/// A cell is one by two, so a row counts for two columns.
+struct TouchVector: Hashable, Sendable {
+  var dx: Int
+  var dy: Int
+
+  var squaredLength: Int { dx * dx + dy * dy }
+
+  static func + (a: TouchVector, b: TouchVector) -> TouchVector {
+    TouchVector(dx: a.dx + b.dx, dy: a.dy + b.dy)
+  }
+}
+
+/// What a finger, or a button that stands in for one, just did.
+public struct Touch: Hashable, Sendable {
+  /// How a touch goes on.
+  public enum Phase: CaseIterable, Sendable {
+    case began, moved, ended
+    /// Cut off: what it was about to do shall not happen.
+    case cancelled
+  }
+
+  /// Which finger; any number, the same from `began` to `ended`.
+  public let id: Int
+  /// What it did.
+  public let phase: Phase
+  /// Where it is.
+  public let position: TouchPoint
+
+  /// What the finger `id` did, and where.
+  public init(id: Int, _ phase: Phase, at position: TouchPoint) {
+    self.id = id
+    self.phase = phase
+    self.position = position
+  }
+}
