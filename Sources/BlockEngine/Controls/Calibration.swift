@@ -1,0 +1,29 @@
+/// Takes the mean of some samples for the rest position.
+struct Calibration: Hashable, Sendable {
+  private let samples: Int
+  private var count = 0
+  private var x = 0
+  private var y = 0
+  private var z = 0
+  /// The rest position, once all samples are there.
+  private(set) var rest: RestPosition?
+
+  init(samples: Int) {
+    self.samples = samples
+  }
+
+  mutating func take(_ sample: TiltSample) {
+    x += sample.x
+    y += sample.y
+    z += sample.z
+    count += 1
+    guard count >= samples else { return }
+    let mean = TiltSample(x: x / count, y: y / count, z: z / count)
+    // Samples that cancel each other out were a shake, not a rest.
+    if mean.magnitude >= 300 {
+      rest = RestPosition(rest: mean)
+    } else {
+      self = Calibration(samples: samples)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import BlockEngine
+import Testing
+
+struct RepeatEstimatorTests {
+  private func estimate(_ times: [Int64]) -> KeyRepeat? {
+    var estimator = RepeatEstimator()
+    for time in times { estimator.press(at: at(milliseconds: time)) }
+    return estimator.estimate
+  }
+
+  @Test func theFirstGapIsTheDelayTheOthersAreTheInterval() {
+    let even = [0] + (0..<15).map { 500 + 30 * $0 }
+    #expect(estimate(even.map(Int64.init)) == KeyRepeat(delay: 500_000, interval: 30_000))
+  }
+
+  @Test func repeatsThatComeInBundlesAreMeasuredAllTheSame() {
+    let bundles = [0] + (0..<21).map { 400 + 40 * (($0 + 1) / 2) }
+    #expect(estimate(bundles.map(Int64.init)) == KeyRepeat(delay: 400_000, interval: 20_000))
+  }
+
+  @Test func tooFewPressesOrNoRepeatTellNothing() {
+    #expect(estimate([]) == nil)
+    #expect(estimate([0, 500, 530, 560]) == nil)
+    // Ever slower: a hand, not a terminal.
+    #expect(estimate((0..<20).map { 100 * $0 * $0 }) == nil)
+    #expect(estimate(Array(repeating: 7, count: 50)) == nil)
+  }
+
+  @Test func aKeyLetGoInBetweenBeginsAnew() {
+    let times = [0, 400, 430] + [9_000] + (0..<15).map { 9_250 + 50 * $0 }
+    #expect(estimate(times.map(Int64.init)) == KeyRepeat(delay: 250_000, interval: 50_000))
+  }
+
+  @Test func absurdTimesAreSurvived() {
+    var estimator = RepeatEstimator()
+    for time: Int64 in [.max, .min, 0, .max, -1, .min] {
+      for _ in 0..<5 { estimator.press(at: ControlTime(microseconds: time)) }
+    }
+    #expect(estimator.estimate == nil)
+  }
+}
+
+struct HeldKeysTests {
+  private let terminal = KeyRepeat(delay: 500_000, interval: 30_000)
+
+  private func meanings(_ presses: [(key: Int, at: Int64)]) -> [HeldKeys.Meaning] {
+    var keys = HeldKeys(keyRepeat: terminal)
+    return presses.map { keys.press($0.key, at: at(milliseconds: $0.at)).meaning }
+  }
+
+  @Test func aKeyIsHeldFromTheSecondRepeatOn() {
+    #expect(meanings([(1, 0), (1, 500), (1, 530), (1, 560)]) == [.tap, .tap, .held, .stillHeld])
+  }
+
+  @Test func howeverFastAHandTapsNothingIsHeld() {
+    for gap: Int64 in [40, 60, 100, 150, 250, 400, 500, 600, 1_000] {
+      let presses = (0..<20).map { (key: 1, at: Int64($0) * gap) }
+      #expect(meanings(presses).allSatisfy { $0 == .tap })
+    }
+  }
+
+  @Test func aRepeatAndAHalfMissingIsARelease() {
+    var keys = HeldKeys(keyRepeat: terminal)
+    for time: Int64 in [0, 500, 530, 560] { _ = keys.press(1, at: at(milliseconds: time)) }
+    #expect(keys.nextDeadline == at(milliseconds: 615))
+    #expect(keys.advance(to: at(milliseconds: 614)) == nil)
+    #expect(keys.advance(to: at(milliseconds: 615)) == 1)
+    #expect(keys.advance(to: at(milliseconds: 999)) == nil && keys.nextDeadline == nil)
+  }
+
+  @Test func anotherKeyReleasesTheOneThatWasHeld() {
+    var keys = HeldKeys(keyRepeat: terminal)
+    for time: Int64 in [0, 500, 530] { _ = keys.press(1, at: at(milliseconds: time)) }
+    let (meaning, released) = keys.press(2, at: at(milliseconds: 540))
+    #expect(meaning == .tap && released == 1)
+  }
+
+  @Test func aPressThatComesTooLateTellsTheReleaseFirst() {
+    var keys = HeldKeys(keyRepeat: terminal)
+    for time: Int64 in [0, 500, 530] { _ = keys.press(1, at: at(milliseconds: time)) }
+    let (meaning, released) = keys.press(1, at: at(milliseconds: 900))
+    #expect(meaning == .tap && released == 1)
+  }
+
+  @Test func withAnAutoShiftATapIsOneMoveAndAHeldKeyStopsSoonAfterItsLastRepeat() {
+    var keys = HeldKeys(keyRepeat: terminal)
+    var shift = AutoShift(settings: .init(delayMilliseconds: 170, rateMilliseconds: 30))
+    var commands: [ControlCommand] = []
+    for time in [0] + (0..<10).map({ 500 + 30 * Int64($0) }) {
+      let moment = at(milliseconds: time)
+      switch keys.press(1, at: moment).meaning {
+      case .tap: commands += shift.tap(.left, at: moment)
+      case .held: commands += shift.hold(.left, at: moment)
+      case .stillHeld: commands += shift.advance(to: moment)
+      }
+    }
+    let end = at(milliseconds: 9_000)
+    let deadline = keys.nextDeadline ?? end
+    if keys.advance(to: end) != nil { commands += shift.release(.left, at: deadline) }
+    commands += shift.advance(to: end)
+    // Eleven reports of the key, and one move before the silence could be known.
+    #expect(commands.count == 12)
+  }
+}
