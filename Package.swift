@@ -24,10 +24,13 @@ let package = Package(
     // What is kept: settings, players, results.
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
+    // What pads, sensors and the descriptors that carry them need of C: epoll, eventfd, joydev, evdev.
+    .target(name: "CInput"),
+
     .executableTarget(
       name: "blockfall",
       dependencies: [
-        "BlockEngine", "CNcurses", "CSQLite",
+        "BlockEngine", "CInput", "CNcurses", "CSQLite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

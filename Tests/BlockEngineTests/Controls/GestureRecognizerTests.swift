@@ -24,7 +24,9 @@ private func play(
 }
 
 struct GestureRecognizerTests {
-  /// `_` is a finger's end. The threshold is two columns or one row.
+  /// `_` is a finger's end.
+  ///
+  /// The threshold is two columns or one row.
   @Test(arguments: [
     ("a swipe of a threshold moves a cell", "1+0,0@0 1.2,0@50 1_2,0@90", "r"),
     ("below the threshold nothing happens", "1+0,0@0 1.1,0@50 1_1,0@900", ""),

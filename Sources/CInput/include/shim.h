@@ -1,0 +1,42 @@
+#ifndef BLOCKFALL_CINPUT_H
+#define BLOCKFALL_CINPUT_H
+
+#include <spawn.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// epoll, eventfd and pipe2 are not in Glibc's Swift module, and their constants import as enumerations;
+// joydev and evdev are ioctls, which Swift cannot call. Every function gives -1 and errno where it fails,
+// and every descriptor it makes is closed on exec.
+
+// A set of descriptors that is itself one to poll.
+int cinput_poll_set(void);
+int cinput_poll_set_add(int set, int descriptor);
+// At most `most` descriptors of the set that can be read, without waiting.
+int cinput_poll_set_ready(int set, int *descriptors, int most);
+
+// A descriptor that can be read once it has been rung; neither ever blocks.
+int cinput_bell(void);
+void cinput_bell_ring(int bell);
+void cinput_bell_hush(int bell);
+
+// A pipe whose reading end (ends[0]) never blocks.
+int cinput_pipe(int ends[2]);
+
+// In a child, closes every descriptor from `first` on.
+int cinput_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+// inotify on what comes, goes and changes its permissions in a folder.
+int cinput_watch(void);
+int cinput_watch_folder(int watch, const char *path);
+
+// The name of a joydev pad, and which absolute axis (ABS_*) each of its axes is.
+int cinput_pad_name(int pad, char *name, int length);
+int cinput_pad_axes(int pad, uint8_t axes[64]);
+
+// An evdev device that can rumble; -1 where it cannot.
+int cinput_rumble_open(const char *path);
+// Shakes; the effect's number is kept in *effect, which begins as -1.
+int cinput_rumble_play(int device, int16_t *effect, uint16_t strong, uint16_t weak, uint16_t milliseconds);
+
+#endif

@@ -1,0 +1,93 @@
+#define _GNU_SOURCE
+#include "shim.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/input.h>
+#include <linux/joystick.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+int cinput_poll_set(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int cinput_poll_set_add(int set, int descriptor) {
+  struct epoll_event event = {.events = EPOLLIN, .data.fd = descriptor};
+  return epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+int cinput_poll_set_ready(int set, int *descriptors, int most) {
+  struct epoll_event events[64];
+  int count = epoll_wait(set, events, most < 64 ? most : 64, 0);
+  for (int index = 0; index < count; index++) descriptors[index] = events[index].data.fd;
+  return count;
+}
+
+int cinput_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+void cinput_bell_ring(int bell) {
+  uint64_t one = 1;
+  // A full counter has been rung already.
+  if (write(bell, &one, sizeof one) < 0) return;
+}
+
+void cinput_bell_hush(int bell) {
+  uint64_t count;
+  if (read(bell, &count, sizeof count) < 0) return;
+}
+
+int cinput_pipe(int ends[2]) {
+  if (pipe2(ends, O_CLOEXEC) < 0) return -1;
+  return fcntl(ends[0], F_SETFL, O_NONBLOCK);
+}
+
+int cinput_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int cinput_watch(void) { return inotify_init1(IN_CLOEXEC | IN_NONBLOCK); }
+
+int cinput_watch_folder(int watch, const char *path) {
+  return inotify_add_watch(
+      watch, path, IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM | IN_ONLYDIR);
+}
+
+int cinput_pad_name(int pad, char *name, int length) {
+  memset(name, 0, (size_t)length);
+  return ioctl(pad, JSIOCGNAME(length - 1), name);
+}
+
+int cinput_pad_axes(int pad, uint8_t axes[64]) {
+  uint8_t map[ABS_CNT] = {0};
+  _Static_assert(ABS_CNT <= 64, "the map of axes fits");
+  int result = ioctl(pad, JSIOCGAXMAP, map);
+  memcpy(axes, map, sizeof map);
+  return result;
+}
+
+int cinput_rumble_open(const char *path) {
+  int device = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
+  if (device < 0) return -1;
+  uint8_t effects[FF_MAX / 8 + 1] = {0};
+  if (ioctl(device, EVIOCGBIT(EV_FF, sizeof effects), effects) >= 0 &&
+      effects[FF_RUMBLE / 8] & (1 << FF_RUMBLE % 8))
+    return device;
+  close(device);
+  errno = ENODEV;
+  return -1;
+}
+
+int cinput_rumble_play(
+    int device, int16_t *number, uint16_t strong, uint16_t weak, uint16_t milliseconds) {
+  struct ff_effect effect = {.type = FF_RUMBLE, .id = *number};
+  effect.u.rumble.strong_magnitude = strong;
+  effect.u.rumble.weak_magnitude = weak;
+  effect.replay.length = milliseconds;
+  if (ioctl(device, EVIOCSFF, &effect) < 0) return -1;
+  *number = effect.id;
+  struct input_event play = {.type = EV_FF, .code = (uint16_t)effect.id, .value = 1};
+  return write(device, &play, sizeof play) < 0 ? -1 : 0;
+}

@@ -1,0 +1,93 @@
+import CInput
+import Glibc
+
+/// A program that was started, in a process group of its own.
+struct ChildProcess {
+  let id: pid_t
+  /// The reading end of its standard output, which never blocks; −1 where nobody wants it.
+  let output: CInt
+
+  /// Starts a program with empty standard input, silent standard error and no signal blocked or ignored.
+  ///
+  /// - Parameters:
+  ///   - path: The program.
+  ///   - arguments: What comes after its name.
+  ///   - readsOutput: Whether `output` shall be there.
+  /// - Returns: nil where it cannot be started.
+  static func start(_ path: String, _ arguments: [String], readsOutput: Bool) -> ChildProcess? {
+    var ends: [CInt] = [-1, -1]
+    if readsOutput, cinput_pipe(&ends) < 0 { return nil }
+    defer { if ends[1] >= 0 { close(ends[1]) } }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    var handled = sigset_t()
+    sigemptyset(&handled)
+    for signal in [
+      SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGWINCH,
+      SIGUSR1, SIGUSR2, SIGALRM,
+    ] {
+      sigaddset(&handled, signal)
+    }
+    // The loop reads its signals from a descriptor, with all of them blocked: a child must not inherit that.
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &handled)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+    var files = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&files)
+    defer { posix_spawn_file_actions_destroy(&files) }
+    posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
+    if readsOutput {
+      posix_spawn_file_actions_adddup2(&files, ends[1], 1)
+    } else {
+      posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
+    }
+
+    // A game's lock must not live on in a child.
+    _ = cinput_spawn_close_from(&files, 3)
+
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    var id: pid_t = 0
+    guard posix_spawn(&id, path, &files, &attributes, &words, environ) == 0 else {
+      if ends[0] >= 0 { close(ends[0]) }
+      return nil
+    }
+    return ChildProcess(id: id, output: ends[0])
+  }
+
+  /// Sends a signal to it and to all that it started.
+  func signal(_ signal: CInt) {
+    kill(-id, signal)
+  }
+
+  /// Ends it at once, with all that it started, and takes it off the system's list.
+  func end() {
+    signal(SIGKILL)
+    while waitpid(id, nil, 0) < 0, errno == EINTR {}
+    if output >= 0 { close(output) }
+  }
+
+  /// Leaves it to end by itself; somebody waits, so that nothing of it is left.
+  func leave() {
+    if output >= 0 { close(output) }
+    _ = DetachedThread.start { [id] in
+      while waitpid(id, nil, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  /// Where on a search path (`a:b:c`) a program is; nil where it is not.
+  static func find(_ name: String, searchPath: String?) -> String? {
+    (searchPath ?? "").split(separator: ":").lazy
+      .filter { $0.hasPrefix("/") }
+      .map { "\($0)/\(name)" }
+      .first { access($0, X_OK) == 0 }
+  }
+}

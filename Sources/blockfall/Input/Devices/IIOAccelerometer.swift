@@ -1,0 +1,71 @@
+import BlockEngine
+
+/// An accelerometer of Linux's industrial I/O: `/sys/bus/iio/devices/iio:deviceN`.
+///
+/// m/s² = (raw + offset) × scale, each per axis (`in_accel_x_scale`) or for all (`in_accel_scale`).
+struct IIOAccelerometer: Sensor, Equatable {
+  let name: String
+  /// Where it is built in, as `accel-base` or `accel-display`; empty where it does not say.
+  let label: String
+  private let folder: String
+  private let axes: [Axis]
+  private let matrix: MountMatrix
+
+  private struct Axis: Equatable {
+    let file: String
+    let scale: DecimalNumber
+    let offset: DecimalNumber
+  }
+
+  /// The accelerometer in a folder; nil where there is none.
+  ///
+  /// A second axis is needed, a third is reckoned from the two where it is missing.
+  init?(folder: String) {
+    func figure(_ names: String...) -> DecimalNumber? {
+      names.lazy.compactMap { SmallFile.read("\(folder)/\($0)").text.flatMap { DecimalNumber($0) } }.first
+    }
+    let files = SmallFile.names(in: folder)
+    let axes = ["x", "y", "z"].filter { files.contains("in_accel_\($0)_raw") }
+    guard axes.starts(with: ["x", "y"]) else { return nil }
+    self.axes = axes.map { axis in
+      Axis(
+        file: "\(folder)/in_accel_\(axis)_raw",
+        scale: figure("in_accel_\(axis)_scale", "in_accel_scale") ?? .one,
+        offset: figure("in_accel_\(axis)_offset", "in_accel_offset") ?? .zero)
+    }
+    matrix =
+      ["in_accel_mount_matrix", "in_mount_matrix", "mount_matrix"].lazy
+      .compactMap { SmallFile.read("\(folder)/\($0)").text.flatMap { MountMatrix($0) } }.first ?? .identity
+    self.folder = folder
+    name = SmallFile.printable(SmallFile.read("\(folder)/name").text ?? "accelerometer")
+    label = SmallFile.printable(
+      SmallFile.read("\(folder)/label").text ?? SmallFile.read("\(folder)/location").text ?? "")
+  }
+
+  func read() -> SensorReading {
+    var figures: [Int] = []
+    for axis in axes {
+      switch SmallFile.read(axis.file) {
+      case .gone: return .gone
+      case .unreadable: return .rubbish
+      case .text(let text):
+        guard let figure = DecimalNumber(text)?.plus(axis.offset)?.times(axis.scale)?.milliG else {
+          return .rubbish
+        }
+        figures.append(figure)
+      }
+    }
+    let z = figures.count > 2 ? figures[2] : TiltSample.reckonedZ(x: figures[0], y: figures[1])
+    return .sample(matrix.apply(to: TiltSample(x: figures[0], y: figures[1], z: z)))
+  }
+}
+
+extension TiltSample {
+  /// What of a g is left for z in a device at rest, face up.
+  static func reckonedZ(x: Int, y: Int) -> Int {
+    let x = min(max(x, -1_000), 1_000)
+    let y = min(max(y, -1_000), 1_000)
+    let rest = 1_000_000 - x * x - y * y
+    return rest <= 0 ? 0 : (0...1_000).last { $0 * $0 <= rest } ?? 0
+  }
+}

@@ -1,0 +1,117 @@
+import CInput
+import Glibc
+
+/// All pads of `/dev/input/js*`, as they are plugged in and out.
+final class JoystickDevice {
+  private let root: String
+  private let pollSet: PollSet
+  private let watch: CInt
+  private var watchesFolder = false
+  private var pads: [Pad] = []
+  /// Pads that this user may not read, and was told of.
+  private var refused: Set<Int> = []
+  private var waiting: [DeviceEvent] = []
+
+  private static let mostPads = 8
+
+  /// Opens the pads that are there and watches for others, under `root` instead of `/`.
+  ///
+  /// nil where the system has no descriptor left.
+  init?(root: String) {
+    self.root = root.hasSuffix("/") ? String(root.dropLast()) : root
+    guard let pollSet = PollSet() else { return nil }
+    let watch = cinput_watch()
+    guard watch >= 0, pollSet.add(watch) else {
+      if watch >= 0 { close(watch) }
+      return nil
+    }
+    self.pollSet = pollSet
+    self.watch = watch
+    waiting = lookAround()
+  }
+
+  deinit {
+    for pad in pads { close(pad.descriptor) }
+    close(watch)
+  }
+
+  private var folder: String { "\(root)/dev/input" }
+  private func path(of number: Int) -> String { "\(folder)/js\(number)" }
+
+  /// To be polled for reading.
+  var descriptor: CInt { pollSet.descriptor }
+
+  /// What came since the last time, without waiting; ask once after the start too.
+  func receive() -> [DeviceEvent] {
+    var events = waiting
+    waiting = []
+    let ready = pollSet.ready()
+    for index in pads.indices.reversed() where ready.contains(pads[index].descriptor) {
+      let number = pads[index].number
+      if let actions = pads[index].receive() {
+        events += actions.map { .pad(PadEvent(pad: number, action: $0)) }
+      } else {
+        events += unplug(at: index)
+      }
+    }
+    if ready.contains(watch) {
+      drainWatch()
+      events += lookAround()
+    }
+    return events
+  }
+
+  /// What there was to say of the folder does not matter: it is looked at again.
+  private func drainWatch() {
+    var bytes = [UInt8](repeating: 0, count: 8_192)
+    while read(watch, &bytes, bytes.count) > 0 {}
+  }
+
+  private func lookAround() -> [DeviceEvent] {
+    if !watchesFolder {
+      watchesFolder = cinput_watch_folder(watch, folder) >= 0
+      // A machine that never had an input device has no such folder; it comes with the first.
+      if !watchesFolder { _ = cinput_watch_folder(watch, "\(root)/dev") }
+    } else if access(folder, F_OK) != 0 {
+      watchesFolder = false
+    }
+    var events: [DeviceEvent] = []
+    for index in pads.indices.reversed() where !pads[index].isAt(path(of: pads[index].number)) {
+      events += unplug(at: index)
+    }
+    let numbers = SmallFile.names(in: folder).compactMap { name -> Int? in
+      guard name.hasPrefix("js"), let number = UInt8(name.dropFirst(2)), name == "js\(number)" else {
+        return nil
+      }
+      return Int(number)
+    }
+    refused.formIntersection(numbers)
+    for number in numbers where !pads.contains(where: { $0.number == number }) {
+      events += plugIn(number)
+    }
+    return events
+  }
+
+  private func plugIn(_ number: Int) -> [DeviceEvent] {
+    guard pads.count < JoystickDevice.mostPads else { return [] }
+    do {
+      let pad = try Pad(number: number, path: path(of: number))
+      guard pollSet.add(pad.descriptor) else {
+        close(pad.descriptor)
+        return []
+      }
+      pads.append(pad)
+      refused.remove(number)
+      return [.pad(PadEvent(pad: number, action: .appeared(name: pad.name)))]
+    } catch {
+      guard error == .permission, refused.insert(number).inserted else { return [] }
+      return [.pad(PadEvent(pad: number, action: .refused))]
+    }
+  }
+
+  private func unplug(at index: Int) -> [DeviceEvent] {
+    var pad = pads.remove(at: index)
+    close(pad.descriptor)
+    return (pad.state.letGo() + [.vanished]).map { .pad(PadEvent(pad: pad.number, action: $0)) }
+  }
+}

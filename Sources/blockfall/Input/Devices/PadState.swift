@@ -1,0 +1,87 @@
+/// What is known of a pad's buttons and axes, and what of its events is news.
+///
+/// The state that the kernel tells at opening is no press. Told again, it is the state after events that
+/// the kernel had no room for, and so what differs is news: no button sticks.
+struct PadState {
+  private var buttons: [Int: Bool] = [:]
+  private var axes: [Int: Int] = [:]
+  private var rest: [UInt8] = []
+  private let axisMap: [PadAxis]
+
+  /// A pad of which nothing is known; `axisCodes` says which `ABS_*` each axis is, where anybody knows.
+  init(axisCodes: [UInt8]?) {
+    // What most pads have, where the driver does not say: a stick first, the cross seventh.
+    let usual: [PadAxis] = [.x, .y, .other(2), .other(3), .other(4), .other(5), .hatX, .hatY]
+    axisMap =
+      axisCodes.map { codes in
+        codes.enumerated().map { number, code in
+          switch code {
+          case 0: .x
+          case 1: .y
+          case 16: .hatX
+          case 17: .hatY
+          default: .other(number)
+          }
+        }
+      } ?? usual
+  }
+
+  /// What bytes of the device tell, however they are cut up.
+  ///
+  /// Of several motions of an axis between two buttons, only the last counts.
+  mutating func feed(_ bytes: some Sequence<UInt8>) -> [PadEvent.Action] {
+    rest += bytes
+    var actions: [PadEvent.Action] = []
+    var places: [Int: Int] = [:]
+    var position = 0
+    while position + JoystickEvent.size <= rest.count {
+      defer { position += JoystickEvent.size }
+      guard let event = JoystickEvent(rest[position..<position + JoystickEvent.size]) else { continue }
+      switch event.kind {
+      case .button:
+        guard let action = press(event) else { continue }
+        actions.append(action)
+        places = [:]
+      case .axis:
+        guard let action = move(event) else { continue }
+        if let place = places[event.number] {
+          actions[place] = action
+        } else {
+          places[event.number] = actions.count
+          actions.append(action)
+        }
+      }
+    }
+    rest.removeFirst(position)
+    return actions
+  }
+
+  /// What to report when the pad is gone: everything held comes up, every axis goes home.
+  mutating func letGo() -> [PadEvent.Action] {
+    defer {
+      buttons = [:]
+      axes = [:]
+      rest = []
+    }
+    return buttons.filter(\.value).keys.sorted().map { .button($0, isDown: false) }
+      + axes.filter { $0.value != 0 }.keys.sorted().map { .axis(name(of: $0), 0) }
+  }
+
+  private mutating func press(_ event: JoystickEvent) -> PadEvent.Action? {
+    let isDown = event.value != 0
+    let before = buttons.updateValue(isDown, forKey: event.number)
+    if event.isInitial, before == nil { return nil }
+    return isDown == (before ?? false) ? nil : .button(event.number, isDown: isDown)
+  }
+
+  private mutating func move(_ event: JoystickEvent) -> PadEvent.Action? {
+    let value = max(event.value, -32_767)
+    let before = axes.updateValue(value, forKey: event.number)
+    if event.isInitial, before == nil { return nil }
+    return value == before ? nil : .axis(name(of: event.number), value)
+  }
+
+  private func name(of axis: Int) -> PadAxis {
+    axis < axisMap.count ? axisMap[axis] : .other(axis)
+  }
+}

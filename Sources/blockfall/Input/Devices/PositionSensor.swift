@@ -1,0 +1,40 @@
+import BlockEngine
+
+/// An accelerometer that is one file, `(x,y)` or `(x,y,z)`: hdaps, lis3lv02d, applesmc.
+struct PositionSensor: Sensor, Equatable {
+  let name: String
+  private let file: String
+  private let rest: [Int]
+  /// What the file says for one g.
+  private let countsPerG: Int
+
+  /// A sensor whose figures are uncalibrated where `calibration` is a file: then its rest is taken off.
+  init(name: String, file: String, calibration: String? = nil, countsPerG: Int) {
+    self.name = name
+    self.file = file
+    self.countsPerG = max(countsPerG, 1)
+    rest = calibration.flatMap { SmallFile.read($0).text }.flatMap(PositionSensor.figures) ?? []
+  }
+
+  func read() -> SensorReading {
+    switch SmallFile.read(file) {
+    case .gone: return .gone
+    case .unreadable: return .rubbish
+    case .text(let text):
+      guard let figures = PositionSensor.figures(of: text) else { return .rubbish }
+      let milliG = figures.enumerated().map { index, figure in
+        (figure - (index < rest.count ? rest[index] : 0)) * 1_000 / countsPerG
+      }
+      let z = milliG.count > 2 ? milliG[2] : TiltSample.reckonedZ(x: milliG[0], y: milliG[1])
+      return .sample(TiltSample(x: milliG[0], y: milliG[1], z: z))
+    }
+  }
+
+  /// Two or three whole figures in parentheses; nil for anything else.
+  static func figures(of text: String) -> [Int]? {
+    let words = text.split { $0.isWhitespace || "(),".contains($0) }
+    let figures = words.compactMap { Int($0) }.filter { (-1_000_000...1_000_000).contains($0) }
+    guard figures.count == words.count, (2...3).contains(figures.count) else { return nil }
+    return figures
+  }
+}

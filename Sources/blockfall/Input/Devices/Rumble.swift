@@ -1,0 +1,30 @@
+import CInput
+import Glibc
+
+/// A pad's motors, through the evdev device beside its joystick device.
+final class Rumble {
+  private let device: CInt
+  private var effect: Int16 = -1
+
+  /// The motors of pad `jsN`, under `root` instead of `/`; nil where there are none, or none for this user.
+  init?(pad number: Int, root: String) {
+    guard let path = Rumble.eventDevice(ofPad: number, root: root) else { return nil }
+    device = cinput_rumble_open(path)
+    guard device >= 0 else { return nil }
+  }
+
+  deinit { close(device) }
+
+  /// Shakes, at strengths from 0 to 65535; a new shake takes the place of the one before.
+  func shake(strong: UInt16, weak: UInt16, milliseconds: UInt16) {
+    _ = cinput_rumble_play(device, &effect, strong, weak, milliseconds)
+  }
+
+  /// The evdev device of the same hardware: `/sys/class/input/jsN/device/eventM`.
+  static func eventDevice(ofPad number: Int, root: String) -> String? {
+    let root = root.hasSuffix("/") ? String(root.dropLast()) : root
+    return SmallFile.names(in: "\(root)/sys/class/input/js\(number)/device")
+      .first { $0.hasPrefix("event") && $0.dropFirst(5).allSatisfy(\.isNumber) }
+      .map { "\(root)/dev/input/\($0)" }
+  }
+}

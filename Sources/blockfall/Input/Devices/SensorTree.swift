@@ -1,0 +1,40 @@
+/// The accelerometers that the kernel shows in `/sys`, under `root` instead of `/`.
+struct SensorTree: Sendable {
+  let root: String
+
+  /// A tree under `root`; `/` and the empty text are the machine's own.
+  init(root: String) {
+    self.root = root.hasSuffix("/") ? String(root.dropLast()) : root
+  }
+
+  /// The first accelerometer there is; reads files, so it may take its time.
+  ///
+  /// Industrial I/O comes first, the one in the display before the one in the base of a convertible.
+  func find() -> (any Sensor)? {
+    let folder = "\(root)/sys/bus/iio/devices"
+    let devices = SmallFile.names(in: folder).filter { $0.hasPrefix("iio:device") }
+    let accelerometers = devices.compactMap { IIOAccelerometer(folder: "\(folder)/\($0)") }
+    if let display = accelerometers.first(where: { !$0.label.hasSuffix("base") }) ?? accelerometers.first {
+      return display
+    }
+    return positionSensors.first { $0.read() != .gone }
+  }
+
+  /// The drivers that show one file.
+  ///
+  /// lis3lv02d says thousandths of a g, applesmc 256 a g. hdaps has no such figure: on one of its laptops
+  /// 45° were some 50 counts, on others more.
+  private var positionSensors: [PositionSensor] {
+    let devices = "\(root)/sys/devices"
+    return [
+      PositionSensor(
+        name: "hdaps", file: "\(devices)/platform/hdaps/position",
+        calibration: "\(devices)/platform/hdaps/calibrate", countsPerG: 100),
+      PositionSensor(
+        name: "lis3lv02d", file: "\(devices)/platform/lis3lv02d/position", countsPerG: 1_000),
+      PositionSensor(name: "lis3lv02d", file: "\(devices)/faux/lis3lv02d/position", countsPerG: 1_000),
+      PositionSensor(
+        name: "applesmc", file: "\(devices)/platform/applesmc.768/position", countsPerG: 256),
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+
+/// What became of reading a file of a few figures.
+enum SmallFile: Equatable, Sendable {
+  case text(String)
+  /// It, or its device, is not there.
+  case gone
+  /// It is there, and cannot be read, now or ever.
+  case unreadable
+
+  /// Reads at most `limit` bytes of a file.
+  ///
+  /// It does not wait for whoever writes into a FIFO; a driver may still make it wait.
+  static func read(_ path: String, limit: Int = 512) -> SmallFile {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return errno == ENOENT || errno == ENODEV || errno == ENXIO ? .gone : .unreadable }
+    defer { close(file) }
+    let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = max(Glibc.read(file, buffer.baseAddress, limit), 0)
+    }
+    if bytes.isEmpty, errno == ENODEV || errno == ENXIO { return .gone }
+    return bytes.isEmpty ? .unreadable : .text(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The text, where there is one.
+  var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  /// The names in a folder, sorted, shorter ones first, so that `device2` comes before `device10`.
+  static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory), names.count < 4_096 {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  }
+
+  /// A name that a device gives itself, as it may be shown: printable ASCII, 24 columns at most.
+  static func printable(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.filter { (" "..."~").contains($0) }.prefix(24)))
+  }
+}
