@@ -1,0 +1,115 @@
+/// The tilt sensor and the pads, behind one descriptor for the run loop.
+///
+/// Nothing is opened, started or looked at until it is switched on. The loop polls `descriptor` for
+/// reading (−1 is left out by `poll`) and, when it can be read, takes what there is from `receive`,
+/// which never waits. A paused game calls `rest`, so that no sensor wakes it.
+final class ControlDevices {
+  private let root: String
+  private let searchPath: String?
+  private var pollSet: PollSet?
+  private var reader: SensorReader?
+  private var termux: TermuxSensor?
+  private var pads: JoystickDevice?
+  private var rumbles: [Int: Rumble] = [:]
+  private var isResting = false
+
+  /// Devices that are all off.
+  ///
+  /// - Parameters:
+  ///   - root: Taken for `/`: the value of `BLOCKFALL_SYSFS_ROOT`, or the empty text.
+  ///   - searchPath: Where to look for `termux-sensor`: the value of `PATH`.
+  init(root: String, searchPath: String?) {
+    self.root = root
+    self.searchPath = searchPath
+  }
+
+  deinit { close() }
+
+  /// To be polled for reading; −1 while everything is off.
+  ///
+  /// Ask anew after each switch.
+  var descriptor: CInt { pollSet?.descriptor ?? -1 }
+
+  /// Whether tilt is switched on; whether there is a sensor, events tell.
+  private(set) var isTiltOn = false
+  /// Whether pads are switched on.
+  var arePadsOn: Bool { pads != nil }
+
+  /// Switches tilt on or off.
+  func switchTilt(on: Bool) {
+    guard on != isTiltOn else { return }
+    isTiltOn = on
+    if on {
+      let tree = SensorTree(root: root)
+      reader = SensorReader(find: tree.find)
+      adopt(reader?.descriptor)
+      if isResting { reader?.rest(true) }
+    } else {
+      reader = nil
+      termux?.close()
+      termux = nil
+      dropEmptySet()
+    }
+  }
+
+  /// Switches pads on or off.
+  func switchPads(on: Bool) {
+    guard on != arePadsOn else { return }
+    pads = on ? JoystickDevice(root: root) : nil
+    if !on { rumbles = [:] }
+    adopt(pads?.descriptor)
+    dropEmptySet()
+  }
+
+  /// What came since the last time, in order of the devices; also right after switching on.
+  func receive() -> [DeviceEvent] {
+    var events = reader?.receive() ?? []
+    if events.contains(.sensor(.none)), termux == nil,
+      let program = ChildProcess.find(TermuxSensor.name, searchPath: searchPath)
+    {
+      termux = TermuxSensor(program: program)
+      if termux != nil {
+        events.removeAll { $0 == .sensor(.none) }
+        adopt(termux?.descriptor)
+        if isResting { termux?.rest(true) }
+      }
+    }
+    events += termux?.receive() ?? []
+    let padEvents = pads?.receive() ?? []
+    for case .pad(let event) in padEvents where event.action == .vanished { rumbles[event.pad] = nil }
+    return events + padEvents
+  }
+
+  /// Lets the tilt sensor rest, in a pause or a menu, or go on.
+  ///
+  /// Pads go on: they are silent unless somebody presses something, and may leave the pause.
+  func rest(_ isResting: Bool) {
+    guard isResting != self.isResting else { return }
+    self.isResting = isResting
+    reader?.rest(isResting)
+    termux?.rest(isResting)
+  }
+
+  /// Shakes a pad, where it has motors; strengths from 0 to 65535.
+  func shake(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16) {
+    guard arePadsOn else { return }
+    if rumbles[pad] == nil { rumbles[pad] = Rumble(pad: pad, root: root) }
+    rumbles[pad]?.shake(strong: strong, weak: weak, milliseconds: milliseconds)
+  }
+
+  /// Switches everything off; nothing that was started stays.
+  func close() {
+    switchTilt(on: false)
+    switchPads(on: false)
+  }
+
+  private func adopt(_ descriptor: CInt?) {
+    guard let descriptor, descriptor >= 0 else { return }
+    if pollSet == nil { pollSet = PollSet() }
+    _ = pollSet?.add(descriptor)
+  }
+
+  private func dropEmptySet() {
+    if !isTiltOn, !arePadsOn { pollSet = nil }
+  }
+}
