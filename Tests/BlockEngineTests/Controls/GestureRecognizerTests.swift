@@ -45,6 +45,10 @@ struct GestureRecognizerTests {
       "c"
     ),
     ("two fingers to the left turn back", "1+20,0@0 2+25,0@9 1.12,0@20 2.17,0@30 2_17,0@40 1_12,0@50", "z"),
+    (
+      "the turn's way counts from where the second landed",
+      "1+0,0@0 1.1,0@5 2+9,0@9 1.2,0@20 2.11,0@30 1_2,0@40 2_11,0@50", ""
+    ),
     ("the turn comes when the first lifts, whichever", "1+0,0@0 2+5,0@9 2.9,0@20 1.4,0@30 2_9,0@40", "c"),
     ("two fingers apart are nothing", "1+10,0@0 2+20,0@9 1.2,0@20 2.28,0@30 1_2,0@40 2_28,0@50", ""),
     ("two fingers down are nothing", "1+0,0@0 2+5,0@9 1.0,5@20 2.5,5@30 1_0,5@40 2_5,5@50", ""),
