@@ -2,10 +2,7 @@
 public struct ControlCommand: Hashable, Sendable {
   /// What the player wants.
   public let command: GameCommand
-  /// How often, 1…`most`.
-  ///
-  /// Whoever obeys a sideways command of more than one stops at the first that is refused or that lowers
-  /// the piece: "to the wall" ends at what is in the way and does not slip past it.
+  /// How often, 1…`most`; `Game.repetitions(of:)` says how much of it makes sense.
   public let count: Int
   /// When it is due: never later than the time that the recognizer was told.
   public let time: ControlTime
@@ -23,5 +20,10 @@ public struct ControlCommand: Hashable, Sendable {
   /// As far to that side as the piece goes.
   public static func toTheWall(_ side: ShiftDirection, at time: ControlTime) -> ControlCommand {
     ControlCommand(side.command, count: most, at: time)
+  }
+
+  /// Down as far as the piece goes, without locking it.
+  public static func sonicDrop(at time: ControlTime) -> ControlCommand {
+    ControlCommand(.softDrop, count: most, at: time)
   }
 }
