@@ -28,7 +28,7 @@ struct RepetitionTests {
     let play = try Play("OT", on: field)
     let rows = count(play, .softDrop, ControlCommand.most)
     #expect(rows == 4)
-    let dropped = try play.after("soft*\(rows)")
+    let dropped = play.after("soft*\(rows)")
     #expect(dropped.game.pieceCount == 1)
     #expect(count(dropped, .softDrop, ControlCommand.most) == 0)
   }
