@@ -63,7 +63,7 @@ import Testing
   /// Records the games anew where the environment has `RECORD_GAMES`, and fails so that no such run is green.
   @Test func recordingIsAskedForAndFailsTheRun() throws {
     guard getenv("RECORD_GAMES") != nil else { return }
-    for recording in GameRecording.all {
+    for recording in RecordingPlan.all {
       let path = FixtureFile.testFolder + "Fixtures/games/\(recording.name).game"
       try FixtureFile.write(try recording.play().text, to: path)
     }

@@ -1,7 +1,7 @@
 import BlockEngine
 
 /// A game to be recorded: its setup and how it is played.
-struct GameRecording {
+struct RecordingPlan {
   let name: String
   var width = 20
   var height = 26
@@ -16,22 +16,22 @@ struct GameRecording {
   var commands = 300
 
   static let all = [
-    GameRecording(name: "classic-random", commands: 400),
-    GameRecording(name: "classic-greedy", isGreedy: true, commands: 450),
-    GameRecording(name: "classic-greedy-level-15", level: 15, isGreedy: true),
-    GameRecording(name: "classic-level-20-random", level: 20),
-    GameRecording(name: "ten-wide-greedy", width: 10, height: 20, level: 3, isGreedy: true, commands: 450),
-    GameRecording(
+    RecordingPlan(name: "classic-random", commands: 400),
+    RecordingPlan(name: "classic-greedy", isGreedy: true, commands: 450),
+    RecordingPlan(name: "classic-greedy-level-15", level: 15, isGreedy: true),
+    RecordingPlan(name: "classic-level-20-random", level: 20),
+    RecordingPlan(name: "ten-wide-greedy", width: 10, height: 20, level: 3, isGreedy: true, commands: 450),
+    RecordingPlan(
       name: "ten-wide-given-pieces", width: 10, height: 20, pieces: "IOTSZJLLJZSTOI", isGreedy: true),
-    GameRecording(name: "narrow-random", width: 4, height: 40, level: 12, commands: 400),
-    GameRecording(
+    RecordingPlan(name: "narrow-random", width: 4, height: 40, level: 12, commands: 400),
+    RecordingPlan(
       name: "narrow-greedy-to-level-20", width: 5, height: 24, level: 16, isGreedy: true, commands: 450),
-    GameRecording(name: "widest-and-highest", width: 26, height: 40),
-    GameRecording(name: "smallest", width: 4, height: 4),
-    GameRecording(name: "rubble", width: 12, height: 16, hasRubble: true),
-    GameRecording(name: "straight-only", width: 7, height: 12, sideways: .straight, hasRubble: true),
-    GameRecording(name: "sideways-then-down", width: 8, height: 18, sideways: .diagonalThenDown),
-    GameRecording(name: "lock-out", width: 4, height: 4, pieces: "OT", words: "hard cw hard"),
+    RecordingPlan(name: "widest-and-highest", width: 26, height: 40),
+    RecordingPlan(name: "smallest", width: 4, height: 4),
+    RecordingPlan(name: "rubble", width: 12, height: 16, hasRubble: true),
+    RecordingPlan(name: "straight-only", width: 7, height: 12, sideways: .straight, hasRubble: true),
+    RecordingPlan(name: "sideways-then-down", width: 8, height: 18, sideways: .diagonalThenDown),
+    RecordingPlan(name: "lock-out", width: 4, height: 4, pieces: "OT", words: "hard cw hard"),
   ]
 
   private var seed: UInt64 { fnv1a(name.utf8) }
