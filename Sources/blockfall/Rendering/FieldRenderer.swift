@@ -112,7 +112,7 @@ struct FieldRenderer {
 
   /// The lowest row, as it is after the clear, of those that stood above the cleared row `row`.
   private func liftedRow(_ row: Int, _ cleared: [Int]) -> Int {
-    row - 1 + cleared.count { $0 > row }
+    row + cleared.count { $0 > row }
   }
 
   /// Draws a mino whose cell is (x, y), raised by some dots.

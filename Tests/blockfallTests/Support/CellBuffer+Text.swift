@@ -1,0 +1,36 @@
+@testable import blockfall
+
+extension CellBuffer {
+  /// The characters of each row, without the blanks at its end.
+  var lines: [String] {
+    (0..<size.rows).map { y in
+      var line = ""
+      for x in 0..<size.columns {
+        let cell = self[x, y]
+        let scalars = [cell.base, cell.marks.0, cell.marks.1].filter { $0 != 0 }
+        line.unicodeScalars.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
+      }
+      return line.trimmingTrailingBlanks
+    }
+  }
+
+  /// All rows, a line each.
+  var text: String { lines.joined(separator: "\n") }
+
+  /// Where a text stands first, within one row; every character before it must be one column wide.
+  func position(of text: String) -> Point? {
+    for (y, line) in lines.enumerated() {
+      guard let found = line.firstRange(of: text) else { continue }
+      return Point(x: line.distance(from: line.startIndex, to: found.lowerBound), y: y)
+    }
+    return nil
+  }
+
+  /// A buffer that `draw` has drawn into.
+  static func drawn(_ columns: Int, _ rows: Int, _ draw: (inout CellBuffer) -> Void) -> CellBuffer {
+    UTF8Locale.adopt()
+    var buffer = CellBuffer(size: Size(columns: columns, rows: rows))
+    draw(&buffer)
+    return buffer
+  }
+}

@@ -1,0 +1,39 @@
+@testable import BlockEngine
+@testable import blockfall
+
+extension MinoScale {
+  /// The dots of a mino, across and down; Braille's and the halves' minos are one dot.
+  var dots: Int {
+    switch self {
+    case .doubled: 4
+    case .normal: 2
+    case .half, .braille: 1
+    }
+  }
+}
+
+extension FieldPicture {
+  /// The picture alone, on a screen that it fills.
+  func drawn(_ scale: MinoScale, isASCII: Bool = false, hasColour: Bool = true) -> CellBuffer {
+    let size = scale.size(width: playfield.width, height: playfield.height)
+    return CellBuffer.drawn(size.columns, size.rows) {
+      FieldRenderer(scale: scale, isASCII: isASCII, hasColour: hasColour)
+        .draw(self, into: &$0, at: Point(x: 0, y: 0))
+    }
+  }
+
+  init(_ diagram: [String]) throws {
+    self.init(playfield: try Playfield(diagram: diagram.joined(separator: "\n")))
+  }
+}
+
+extension FallingPiece {
+  /// A piece as the classic rules turn it.
+  static func at(_ x: Int, _ y: Int, _ tetromino: Tetromino, _ orientation: Orientation = .spawn)
+    -> FallingPiece
+  {
+    FallingPiece(
+      tetromino: tetromino, orientation: orientation, x: x, y: y,
+      matrix: RotationSystem.wholeMatrix.matrix(of: tetromino, orientation))
+  }
+}
