@@ -1,0 +1,39 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct TextTests {
+  @Test(
+    arguments: [
+      ("nothing to fill", [], "nothing to fill"), ("%s", ["a"], "a"), ("%s and %s", ["a", "b"], "a and b"),
+      ("%2$s before %1$s", ["a", "b"], "b before a"), ("%1$s %1$s", ["a"], "a a"),
+      ("100 %% of %s", ["a"], "100 % of a"), ("%%s", ["a"], "%s"), ("%% %s %s", ["a", "b"], "% a b"),
+      ("%s", ["%s"], "%s"), ("%s-%s", ["%1$s", "b"], "%1$s-b"), ("漢%s字", ["é"], "漢é字"),
+    ])
+  func valuesGoInTheirPlaces(pattern: String, values: [String], text: String) {
+    #expect(filled(pattern, values) == text)
+  }
+
+  @Test(
+    arguments: [
+      ("%s %s", ["a"], "a "), ("%3$s", ["a"], ""), ("%0$s", ["a"], ""), ("%", ["a"], ""), ("a%", [], "a"),
+      ("%d", ["a"], "d"), ("%1$", ["a"], ""), ("%99999999999999999999$s|", ["a"], "99999999999999999999$s|"),
+    ])
+  func aCatalogueThatIsWrongBringsNothingDown(pattern: String, values: [String], text: String) {
+    #expect(filled(pattern, values) == text)
+  }
+
+  @Test func theFormFollowsTheNumber() {
+    #expect(trn("%s row", "%s rows", 1, "1") == "1 row")
+    #expect(trn("%s row", "%s rows", 0, "0") == "0 rows")
+    #expect(trn("%s row", "%s rows", 5, "5") == "5 rows")
+  }
+
+  private func filled(_ pattern: String, _ values: [String]) -> String {
+    switch values.count {
+    case 0: tr(pattern)
+    case 1: tr(pattern, values[0])
+    default: tr(pattern, values[0], values[1])
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct TextWrapTests {
+  @Test(
+    arguments: [
+      ("", 10, []), ("one", 10, ["one"]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
+      ("one  two   three", 9, ["one two", "three"]), ("unbreakable", 5, ["unbreakable"]),
+      ("a unbreakable b", 5, ["a", "unbreakable", "b"]), ("one two", 0, ["one", "two"]),
+      ("漢 字 x", 4, ["漢", "字 x"]), ("漢 字 x", 5, ["漢 字", "x"]),
+    ])
+  func wordsGoIntoLines(text: String, columns: Int, lines: [String]) {
+    UTF8Locale.adopt()
+    #expect(TextWrap.lines(of: text, columns: columns) == lines)
+  }
+}
