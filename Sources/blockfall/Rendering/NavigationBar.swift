@@ -13,9 +13,19 @@ struct NavigationBar: Equatable, Sendable {
     var strong = style
     strong.attributes = .bold
     let back = left.map { leftText($0, isUnicode: isUnicode) }
-    if let title { buffer.putCentred(title, from: 0, to: width, y: 0, strong) }
+    if let title, hasRoom(for: title, beside: back, in: width) {
+      buffer.putCentred(title, from: 0, to: width, y: 0, strong)
+    }
     if let back { buffer.put(back, x: 0, y: 0, style) }
     if let right { buffer.putRight(" \(right) ", end: width, y: 0, style) }
+  }
+
+  /// Whether the title stays whole in the middle; half a title is worse than none.
+  private func hasRoom(for title: String, beside back: String?, in width: Int) -> Bool {
+    let columns = CellBuffer.columns(of: title)
+    let from = (width - columns) / 2
+    let end = width - (right.map { CellBuffer.columns(of: $0) + 2 } ?? 0)
+    return from >= (back.map { CellBuffer.columns(of: $0) } ?? 0) && from + columns <= end
   }
 
   /// The part that a click at `point` is meant for; a margin is as good as the word.

@@ -14,6 +14,13 @@ import Testing
     #expect(line(bar, 40, isUnicode: false) == " < Menu        blockfall          Pause")
   }
 
+  @Test(arguments: [(25, true), (24, false), (10, false), (1, false)])
+  func aTitleWithoutRoomIsLeftOut(columns: Int, isShown: Bool) {
+    let bar = NavigationBar(left: "Quit", title: "blockfall", right: "Help")
+    #expect(line(bar, columns).contains("blockfall") == isShown)
+    #expect(!line(bar, columns).contains("lockfall") || isShown)
+  }
+
   @Test func theBarGoesFromEdgeToEdge() {
     let buffer = CellBuffer.drawn(30, 2) { bar.draw(into: &$0, isUnicode: true) }
     #expect((0..<30).allSatisfy { buffer[$0, 0].style.background == .bar })
