@@ -6,6 +6,8 @@ struct HelpScreen: Screen {
     case heading(String)
     case text(String)
     case row(String, String)
+    /// Keys under what they do, where a line has no room for both.
+    case keys(String)
     case gap
   }
 
@@ -56,8 +58,6 @@ struct HelpScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let (from, to) = textColumns(in: context.size)
-    // On a narrow screen the keys come nearer.
-    let names = min(HelpScreen.widestName, (to - from) / 2 + 4)
     let lines = content(in: context)
     let page = max(0, buffer.size.rows - 2)
     for (index, line) in lines.dropFirst(offset).prefix(page).enumerated() {
@@ -66,8 +66,10 @@ struct HelpScreen: Screen {
       case .heading(let text): buffer.put(text, x: from, y: y, Style(foreground: .title, attributes: .bold))
       case .text(let text): buffer.put(text, x: from, y: y)
       case .row(let name, let keys):
-        buffer.put(name, x: from + 2, y: y, limit: names)
-        buffer.put(keys, x: from + 2 + names, y: y, Style(foreground: .accent))
+        buffer.put(name, x: from + 2, y: y)
+        buffer.put(keys, x: from + 2 + HelpScreen.widestName, y: y, Style(foreground: .accent))
+      case .keys(let keys):
+        buffer.put(keys, x: from + 4, y: y, Style(foreground: .accent))
       case .gap: break
       }
     }
@@ -105,12 +107,14 @@ struct HelpScreen: Screen {
         )
       ])
     lines += [.gap, .heading(tr("Keys"))]
-    for action in PlayerAction.allCases {
-      let keys = context.bindings.names(of: action, isUnicode: context.isUnicode)
-      lines.append(.row(action.title, keys.joined(separator: "  ")))
+    var keys = PlayerAction.allCases.map { action in
+      let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
+      return (action.title, names.joined(separator: "  "))
     }
-    lines.append(.row(tr("Draw the screen anew"), "Ctrl-L"))
-    lines.append(.row(tr("Stop (fg goes on)"), "Ctrl-Z"))
+    keys += [(tr("Draw the screen anew"), "Ctrl-L"), (tr("Stop (fg goes on)"), "Ctrl-Z")]
+    let widestKeys = keys.map { CellBuffer.columns(of: $0.1) }.max() ?? 0
+    let fits = 2 + HelpScreen.widestName + widestKeys <= to - from
+    lines += keys.flatMap { fits ? [.row($0, $1)] : [.text("  " + $0), .keys($1)] }
     lines.append(.gap)
     add(
       tr("Mouse"),
