@@ -17,11 +17,16 @@ extension CellBuffer {
   /// All rows, a line each.
   var text: String { lines.joined(separator: "\n") }
 
-  /// Where a text stands first, within one row; every character before it must be one column wide.
+  /// Where a text without marks stands first, within one row.
   func position(of text: String) -> Point? {
-    for (y, line) in lines.enumerated() {
-      guard let found = line.firstRange(of: text) else { continue }
-      return Point(x: line.distance(from: line.startIndex, to: found.lowerBound), y: y)
+    let sought = text.unicodeScalars.map(\.value)
+    let bases = cells.map(\.base)
+    for y in 0..<size.rows {
+      for x in 0..<max(0, size.columns - sought.count + 1)
+      where bases[y * size.columns + x] == sought[0] {
+        let start = y * size.columns + x
+        if bases[start..<start + sought.count].elementsEqual(sought) { return Point(x: x, y: y) }
+      }
     }
     return nil
   }

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct GameOverTests {
+  private func over() -> ModelDriver {
+    var driver = ModelDriver.playing(seed: 31)
+    driver.playToTheEnd()
+    return driver
+  }
+
+  @Test func theResultAndTheSeedAreShown() {
+    let driver = over()
+    #expect(driver.shows("Game over"))
+    for (name, figure) in [("Lines", "0"), ("Level", "1"), ("Time", "0:00"), ("Seed", "31")] {
+      #expect(driver.figure(name) == figure, "\(name)")
+    }
+    for name in ["Score", "Pieces"] { #expect(driver.figure(name).map { $0 != "0" } == true, "\(name)") }
+    #expect(!driver.screen.lines[0].contains("Pause"), "there is nothing to pause")
+  }
+
+  @Test(arguments: [Key.enter, .character(" "), .character("q"), .down, .escape])
+  func forHalfASecondNoKeyChoosesAnything(key: Key) {
+    var driver = over()
+    driver.pass(.milliseconds(498))
+    let before = driver.screen
+    driver.press(key)
+    #expect(driver.screen == before && driver.effects.isEmpty)
+  }
+
+  @Test func afterHalfASecondAgainIsAnotherGame() {
+    var driver = over()
+    driver.pass(.milliseconds(500))
+    driver.press(.enter)
+    #expect(driver.shows("Score 0") && driver.shows("0:00") && driver.shows("Pause"))
+    driver.pass(.seconds(1))
+    #expect(driver.shows("0:01"))
+  }
+
+  @Test func againDrawsANewSeedAndShowsIt() throws {
+    var driver = over()
+    var seeds: Set<String> = []
+    for _ in 0..<4 {
+      seeds.insert(try #require(driver.figure("Seed")))
+      driver.pass(.seconds(1))
+      driver.press(.enter)
+      driver.playToTheEnd()
+    }
+    #expect(seeds.count == 4)
+  }
+
+  @Test func theLevelStaysTheChosenOne() {
+    var driver = ModelDriver()
+    driver.press(.down)
+    for _ in 0..<4 { driver.press(.right) }
+    driver.press(.enter)
+    driver.playToTheEnd()
+    driver.pass(.seconds(1))
+    driver.press(.enter)
+    #expect(driver.shows("Level 5"))
+  }
+
+  @Test func menuGoesBackToTheMenu() {
+    for keys: [Key] in [[.character("q")], [.down, .enter]] {
+      var driver = over()
+      driver.pass(.milliseconds(500))
+      for key in keys { driver.press(key) }
+      #expect(driver.shows("Quick game") && driver.effects.isEmpty)
+    }
+  }
+
+  @Test func theMouseIsObeyed() throws {
+    var driver = over()
+    driver.pass(.milliseconds(500))
+    try driver.click(on: "Again")
+    #expect(driver.shows("Score 0"))
+    driver = over()
+    driver.click(Point(x: 3, y: 0))
+    #expect(driver.shows("Quick game"))
+  }
+
+  @Test func theClockStandsStill() {
+    var driver = over()
+    let before = driver.screen
+    driver.pass(.seconds(100))
+    #expect(driver.screen == before && driver.wake == nil)
+  }
+
+  @Test func aGameThatEndsByGravityAloneEndsToo() {
+    var driver = ModelDriver()
+    driver.press(.down)
+    for _ in 0..<19 { driver.press(.right) }
+    driver.press(.enter)
+    for _ in 0..<40 where !driver.shows("Game over") { driver.pass(.milliseconds(50)) }
+    #expect(driver.shows("Game over") && driver.wake == nil)
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct HelpScreenTests {
+  private func help(_ columns: Int = 80, _ rows: Int = 24, isUnicode: Bool = true) -> ModelDriver {
+    var driver = ModelDriver(size: Size(columns: columns, rows: rows), isUnicode: isUnicode)
+    driver.type("?")
+    return driver
+  }
+
+  /// All that Help says, gathered by paging through it.
+  private func pages(_ driver: ModelDriver) -> String {
+    var driver = driver
+    var text = driver.screen.text
+    for _ in 0..<200 {
+      let before = driver.screen
+      driver.press(.down)
+      guard driver.screen != before else { return text }
+      text += "\n" + (driver.screen.lines.dropLast().last ?? "")
+    }
+    return text
+  }
+
+  @Test func itSaysWhatTheAimIsAndEveryWayToPlay() {
+    let text = pages(help())
+    for word in [
+      "The aim", "Keys", "Mouse", "Moves", "Points", "Levels", "Move left", "Hard drop", "Space", "Ctrl-L",
+      "At level 14 a piece is on the floor in a third of a second",
+    ] {
+      #expect(text.contains(word), "\(word)")
+    }
+    for action in PlayerAction.allCases { #expect(text.contains(action.title)) }
+  }
+
+  @Test func withoutUnicodeItIsASCII() {
+    let text = pages(help(isUnicode: false))
+    #expect(text.allSatisfy { $0.isASCII })
+  }
+
+  @Test(arguments: [
+    (Key.down, 1), (.character("j"), 1), (.pageDown, 22), (.character(" "), 22), (.up, 0), (.pageUp, 0),
+  ])
+  func itScrolls(key: Key, lines: Int) {
+    var driver = help()
+    let before = driver.screen.lines
+    driver.press(key)
+    let after = driver.screen.lines
+    if lines == 22 {
+      #expect(!after.contains { $0.contains("The aim") })
+    } else {
+      #expect(Array(after[1..<(23 - lines)]) == Array(before[(1 + lines)..<23]))
+    }
+  }
+
+  @Test func theWheelScrollsThreeLines() {
+    var driver = help()
+    let before = driver.screen.lines
+    driver.send(.input(.mouse(MouseEvent(action: .wheelDown, position: Point(x: 1, y: 1)))))
+    #expect(Array(driver.screen.lines[1..<20]) == Array(before[4..<23]))
+    driver.send(.input(.mouse(MouseEvent(action: .wheelUp, position: Point(x: 1, y: 1)))))
+    #expect(driver.screen.lines == before)
+  }
+
+  @Test func neitherEndIsPassed() {
+    var driver = help()
+    let top = driver.screen
+    for _ in 0..<9 { driver.press(.pageUp) }
+    #expect(driver.screen == top)
+    driver.press(.end)
+    let bottom = driver.screen
+    #expect(bottom != top && driver.shows("The level to start at is chosen in the menu."))
+    for _ in 0..<9 { driver.press(.pageDown) }
+    #expect(driver.screen == bottom)
+    driver.press(.home)
+    #expect(driver.screen == top)
+  }
+
+  @Test func aScreenThatGrowsShowsNoEmptyEnd() {
+    var driver = help(80, 10)
+    driver.press(.end)
+    driver.resize(80, 24)
+    #expect(driver.screen.lines[22].contains("chosen in the menu"))
+    driver.resize(80, 100)
+    #expect(driver.shows("The aim") && driver.shows("chosen in the menu") && !driver.shows("More"))
+  }
+
+  @Test(arguments: [Key.character("q"), .escape, .character("?"), .enter, .character("p")])
+  func manyKeysLeadBack(key: Key) {
+    var driver = help()
+    driver.press(key)
+    #expect(driver.shows("Quick game") && driver.effects.isEmpty)
+  }
+
+  @Test(arguments: [(1, 1), (5, 2), (10, 5), (24, 9), (300, 100)])
+  func atAnySizeItCanBeReadAndLeft(columns: Int, rows: Int) {
+    var driver = help(columns, rows)
+    for key in [Key.end, .home, .pageDown, .down, .up, .character(" ")] { driver.press(key) }
+    #expect(driver.screen.lines.count == rows)
+    driver.type("q")
+    driver.resize(80, 24)
+    #expect(driver.shows("Quick game"))
+  }
+
+  @Test(arguments: [24, 30, 40, 60, 80])
+  func noLineIsWiderThanTheScreen(columns: Int) {
+    let wide = pages(help(300, 200)).split(whereSeparator: { $0 == " " || $0 == "\n" })
+    let narrow = pages(help(columns, 24)).split(whereSeparator: { $0 == " " || $0 == "\n" })
+    let missing = Set(wide).subtracting(narrow)
+    #expect(missing.isEmpty, "cut off: \(missing)")
+  }
+}

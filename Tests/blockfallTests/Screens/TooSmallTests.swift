@@ -1,0 +1,77 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct TooSmallTests {
+  private func needs(_ driver: ModelDriver) -> Bool { driver.shows("Needs 24x9") }
+
+  @Test(arguments: [(23, 9), (24, 8), (10, 5), (1, 1)])
+  func belowTheSmallestSizeTheGamePausesAndDoesNotGoOnByItself(columns: Int, rows: Int) {
+    var driver = ModelDriver.playing()
+    driver.pass(.milliseconds(1_500))
+    driver.resize(columns, rows)
+    #expect(driver.wake == nil)
+    driver.pass(.seconds(60))
+    driver.resize(80, 24)
+    #expect(driver.shows("Paused") && driver.shows("Continue") && driver.shows("0:01"))
+    driver.pass(.seconds(60))
+    #expect(driver.shows("0:01"))
+  }
+
+  @Test func itSaysWhatItNeedsAndWhatThereIs() {
+    var driver = ModelDriver.playing()
+    driver.resize(20, 6)
+    #expect(driver.shows("Paused") && needs(driver) && driver.shows("Has 20x6"))
+    var ascii = ModelDriver.playing(isUnicode: false)
+    ascii.resize(20, 6)
+    #expect(ascii.shows("Needs 24x15"))
+  }
+
+  @Test func noKeyGoesOnWhereTheFieldHasNoRoom() {
+    var driver = ModelDriver.playing()
+    driver.resize(20, 6)
+    driver.type("p")
+    driver.press(.enter)
+    driver.press(.left)
+    driver.type("p ")
+    driver.pass(.seconds(60))
+    #expect(needs(driver) && driver.wake == nil)
+    driver.resize(80, 24)
+    #expect(driver.shows("0:00") && driver.shows("Score 0") && driver.shows("Paused"))
+  }
+
+  @Test func duringTheCountItPausesToo() {
+    var driver = ModelDriver.playing()
+    driver.type("pp")
+    driver.resize(20, 6)
+    driver.pass(.seconds(5))
+    driver.resize(80, 24)
+    #expect(driver.shows("Paused") && driver.shows("0:00"))
+  }
+
+  @Test func aGameThatIsBegunWhereThereIsNoRoomWaitsForIt() {
+    var driver = ModelDriver.playing(size: Size(columns: 20, rows: 6))
+    #expect(needs(driver))
+    driver.pass(.seconds(10))
+    driver.resize(80, 24)
+    #expect(driver.shows("Paused") && driver.shows("0:00"))
+    driver.type("p")
+    driver.pass(.milliseconds(2_500))
+    #expect(driver.shows("0:01"))
+  }
+
+  @Test func theSmallestSizeIsEnough() {
+    var driver = ModelDriver.playing()
+    driver.resize(24, 9)
+    driver.pass(.seconds(1))
+    #expect(driver.shows("0:01") && driver.shows("Pause"))
+  }
+
+  @Test func aResultStaysAResult() {
+    var driver = ModelDriver.playing()
+    driver.playToTheEnd()
+    driver.resize(10, 5)
+    driver.resize(80, 24)
+    #expect(driver.shows("Game over") && driver.shows("Again"))
+  }
+}

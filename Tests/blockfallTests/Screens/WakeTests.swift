@@ -1,0 +1,81 @@
+import Testing
+
+@testable import blockfall
+
+/// When the program wants to be woken: never without a reason.
+@Suite struct WakeTests {
+  @Test func inTheMenuAndInHelpNothingMoves() {
+    var driver = ModelDriver()
+    #expect(driver.wake == nil)
+    driver.press(.down)
+    #expect(driver.wake == nil)
+    driver.type("?")
+    #expect(driver.wake == nil)
+    driver.press(.pageDown)
+    #expect(driver.wake == nil)
+  }
+
+  @Test(arguments: ["p", "q", "?", "pq", " p", "xp"])
+  func inAPauseNothingMoves(keys: String) {
+    var driver = ModelDriver.playing()
+    driver.type(keys)
+    #expect(driver.wake == nil)
+  }
+
+  @Test func inPlayTheNextFallIsWaitedFor() {
+    var driver = ModelDriver.playing()
+    #expect(driver.wake == .seconds(1))
+    driver.pass(.milliseconds(400))
+    driver.press(.left)
+    #expect(driver.wake == .milliseconds(600), "a move to the side leaves the fall where it is")
+    driver.press(.down)
+    #expect(driver.wake == .milliseconds(600), "and the seconds go on")
+  }
+
+  @Test func atNoLevelAreThereMoreWakeUpsThanFrames() {
+    var driver = ModelDriver()
+    driver.press(.down)
+    for _ in 0..<19 { driver.press(.right) }
+    driver.press(.enter)
+    #expect(driver.wake.map { $0 >= .nanoseconds(8_333_333) } == true)
+  }
+
+  @Test func aTurnWakesForItsPicturesOnly() {
+    var driver = ModelDriver.playing(size: Size(columns: 120, rows: 40))
+    driver.pass(.milliseconds(100))
+    driver.press(.up)
+    #expect(driver.wake == .milliseconds(24))
+    driver.pass(.milliseconds(24))
+    #expect(driver.wake == .milliseconds(24))
+    driver.pass(.milliseconds(24))
+    #expect(driver.wake == .milliseconds(852), "then for the fall")
+  }
+
+  @Test func withReducedMotionNothingIsAnimated() {
+    var preferences = Preferences()
+    preferences.reducedMotion = true
+    var driver = ModelDriver.playing(size: Size(columns: 120, rows: 40), preferences: preferences)
+    driver.pass(.milliseconds(100))
+    driver.press(.up)
+    #expect(driver.wake == .milliseconds(900))
+  }
+
+  @Test func theCountWakesOncePerBeat() {
+    var driver = ModelDriver.playing()
+    driver.type("pp")
+    #expect(driver.wake == .milliseconds(500))
+    driver.pass(.milliseconds(300))
+    #expect(driver.wake == .milliseconds(200))
+  }
+
+  @Test func aWakeUpThatIsDueIsNeverMissedHoweverLateItComes() {
+    var late = ModelDriver.playing()
+    late.skip(.milliseconds(1_990))
+    late.send(.tick)
+    late.skip(.milliseconds(10))
+    late.send(.tick)
+    var punctual = ModelDriver.playing()
+    punctual.pass(.seconds(2))
+    #expect(late.screen == punctual.screen)
+  }
+}

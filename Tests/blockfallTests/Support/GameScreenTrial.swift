@@ -1,0 +1,17 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+/// A game's screen by itself, without menus around it.
+enum GameScreenTrial {
+  static func context(
+    size: Size = Size(columns: 80, rows: 24), isUnicode: Bool = true, preferences: Preferences = Preferences()
+  ) -> AppContext {
+    UTF8Locale.adopt()
+    return AppContext(
+      size: size, now: Moment(nanoseconds: 5_000_000_000_000),
+      capabilities: DrawingCapabilities(isUnicode: isUnicode, hasColour: true), preferences: preferences,
+      seeds: SeededGenerator(seed: 2))
+  }
+}

@@ -1,0 +1,143 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+/// Plays the program without a terminal and without a clock: what happens, happens at moments of its own.
+struct ModelDriver {
+  private(set) var model: AppModel
+  private(set) var now = Moment(nanoseconds: 5_000_000_000_000)
+  private(set) var size: Size
+  /// What the program wanted done last.
+  private(set) var effects: [Effect] = []
+
+  /// Starts the program in its menu.
+  ///
+  /// - Parameters:
+  ///   - seed: of the first game; the seeds of later ones come from 2.
+  ///   - keeper: where games are kept; a game that is kept nowhere says so on its last row.
+  init(
+    size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
+    hasColour: Bool = true, hasShades: Bool = true, preferences: Preferences = Preferences(),
+    keeper: Keeper = .nowhere
+  ) {
+    UTF8Locale.adopt()
+    let context = AppContext(
+      size: size, now: now,
+      capabilities: DrawingCapabilities(
+        isUnicode: isUnicode, hasColour: hasColour, hasShades: hasShades),
+      preferences: preferences, keeper: keeper, seeds: SeededGenerator(seed: 2))
+    self.size = size
+    model = AppModel(
+      context: context, theme: .standard, screens: [MainMenuScreen(context: context, firstSeed: seed)])
+    send(.resized(size))
+  }
+
+  // MARK: What happens
+
+  mutating func send(_ message: Message) {
+    effects = model.update(message, at: now)
+  }
+
+  mutating func press(_ key: Key, _ modifiers: Modifiers = [], _ phase: KeyEvent.Phase = .press) {
+    send(.input(.key(KeyEvent(key: key, modifiers: modifiers, phase: phase))))
+  }
+
+  /// Types characters, all at the same moment.
+  mutating func type(_ text: String) {
+    for character in text { press(character == "\n" ? .enter : .character(character)) }
+  }
+
+  mutating func click(_ point: Point, _ button: MouseEvent.Button = .left) {
+    send(.input(.mouse(MouseEvent(action: .press, button: button, position: point))))
+    let wanted = effects
+    send(.input(.mouse(MouseEvent(action: .release, button: button, position: point))))
+    effects = wanted + effects
+  }
+
+  /// Clicks on the middle of a text on the screen.
+  mutating func click(on text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let found = try #require(
+      screen.position(of: text), "\(text) is not on the screen:\n\(screen.text)",
+      sourceLocation: sourceLocation)
+    click(Point(x: found.x + text.count / 2, y: found.y))
+  }
+
+  mutating func resize(_ columns: Int, _ rows: Int) {
+    size = Size(columns: columns, rows: rows)
+    send(.resized(size))
+  }
+
+  /// Lets time pass, with a tick whenever the program asked for one.
+  mutating func pass(_ duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
+    let end = now + duration
+    while let wake = model.nextWake(after: now), wake <= end {
+      guard wake > now else {
+        Issue.record("a wake-up that does not lie ahead", sourceLocation: sourceLocation)
+        return
+      }
+      now = wake
+      send(.tick)
+    }
+    now = end
+  }
+
+  /// Lets time pass without a word to the program.
+  mutating func skip(_ duration: Duration) { now = now + duration }
+
+  // MARK: What is seen
+
+  var screen: CellBuffer {
+    var buffer = CellBuffer(size: size)
+    model.view(into: &buffer)
+    return buffer
+  }
+
+  func shows(_ text: String) -> Bool { screen.position(of: text) != nil }
+
+  /// The figure that stands to the right of a name, in a result or a status row.
+  func figure(_ name: String) -> String? {
+    for line in screen.lines {
+      guard let found = line.firstRange(of: name + " ") else { continue }
+      let figure = line[found.upperBound...].drop { $0 == " " }.prefix { $0 != " " }
+      if figure.first?.isNumber == true { return String(figure) }
+    }
+    return nil
+  }
+
+  /// The figure of the count that a game goes on after.
+  var count: String? {
+    let lit = screen.cells.filter { $0.style.background == .selection && $0.base != 0x20 }
+    guard lit.count == 1, let scalar = Unicode.Scalar(lit[0].base) else { return nil }
+    return String(Character(scalar))
+  }
+
+  /// When the program wants to be woken, from now on.
+  var wake: Duration? { model.nextWake(after: now).map { $0 - now } }
+}
+
+extension ModelDriver: CustomTestStringConvertible {
+  var testDescription: String { "a program that shows\n\(screen.text)\n" }
+}
+
+extension ModelDriver {
+  /// The program with the first game begun.
+  static func playing(
+    size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, isUnicode: Bool = true,
+    hasColour: Bool = true, preferences: Preferences = Preferences(), keeper: Keeper = .nowhere
+  ) -> ModelDriver {
+    var driver = ModelDriver(
+      size: size, seed: seed, isUnicode: isUnicode, hasColour: hasColour, preferences: preferences,
+      keeper: keeper)
+    driver.press(.enter)
+    return driver
+  }
+
+  /// Drops pieces until the game is over, a hundred at most.
+  mutating func playToTheEnd() {
+    for _ in 0..<100 where !shows("Game over") {
+      press(.character(" "))
+      skip(.milliseconds(1))
+    }
+  }
+}
