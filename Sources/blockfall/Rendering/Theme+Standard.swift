@@ -10,7 +10,7 @@ extension Theme {
     case .accent: InkColor(rgb: 0x4f9d_a6, indexed: 73, ansi: 6, monochromeForeground: .bold)
     case .title: InkColor(monochromeForeground: .bold)
     case .warning: InkColor(rgb: 0xd75f_5f, indexed: 167, ansi: 1, monochromeForeground: .bold)
-    case .selection: InkColor(rgb: 0x3b6e_78, indexed: 66, ansi: 6, monochromeBackground: .reverse)
+    case .selection: InkColor(rgb: 0x3b6e_78, indexed: 66, ansi: 4, monochromeBackground: .reverse)
     case .selectionText: InkColor(rgb: 0xffff_ff, indexed: 231, ansi: 7)
     case .bar: InkColor(rgb: 0x2b32_3c, indexed: 237, ansi: 4, monochromeBackground: .reverse)
     case .barText: InkColor(rgb: 0xd7dd_e4, indexed: 253, ansi: 7)
