@@ -80,10 +80,9 @@ struct GameView {
   }
 
   private func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
-    guard let area = layout.next else { return }
+    guard let area = layout.next, !isHidden else { return }
     buffer.put(
       labels.next, x: area.minX, y: area.minY, Style(foreground: .faint), limit: area.size.columns)
-    if isHidden { return }
     let scale: MinoScale = layout.scale == .doubled ? .doubled : area.size.columns >= 8 ? .normal : .half
     let renderer = renderer(scale)
     let rows = scale == .doubled ? 5 : 3
