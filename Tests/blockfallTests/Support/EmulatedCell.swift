@@ -38,6 +38,15 @@ struct EmulatedCell: Equatable {
     background = Color(cell.background)
   }
 
+  /// The style as far as it is to be seen: a blank that nothing is drawn on has no foreground.
+  var seenStyleName: String {
+    guard text == " ", !reverse, !underline, !strike else { return styleName }
+    var cell = self
+    cell.foreground = .default
+    cell.bold = false
+    return cell.styleName
+  }
+
   /// The style in words: attributes, foreground `on` background.
   var styleName: String {
     let attributes = [

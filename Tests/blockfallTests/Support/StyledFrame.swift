@@ -11,7 +11,7 @@ struct StyledFrame: Equatable, CustomStringConvertible {
     self.init(size: terminal.size, plain: "default on default") { x, y in
       let cell = terminal[x, y]
       // A wide character paints both of its cells.
-      return (cell.text, cell.width == 0 && x > 0 ? terminal[x - 1, y].styleName : cell.styleName)
+      return (cell.text, cell.width == 0 && x > 0 ? terminal[x - 1, y].seenStyleName : cell.seenStyleName)
     }
   }
 

@@ -1,0 +1,102 @@
+import CNcurses
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// Each screen as a terminal shows it: drawn by ncurses, read back from an emulated terminal.
+@NcursesLock struct GoldenScreenTests {
+  enum Shown: String, Sendable { case menu, game, pause, over, help }
+
+  struct Frame: Sendable, CustomTestStringConvertible {
+    let shown: Shown
+    let columns: Int
+    let rows: Int
+    let depth: ColorDepth
+    var glyphs = GlyphPreference.auto
+
+    var testDescription: String { "\(shown)-\(columns)x\(rows)-\(depth)-\(glyphs)" }
+  }
+
+  /// Not every one with every other, but with each screen every size, depth of colour and kind of glyphs.
+  nonisolated static let frames: [Frame] = [
+    Frame(shown: .menu, columns: 80, rows: 24, depth: .direct),
+    Frame(shown: .menu, columns: 120, rows: 40, depth: .indexed),
+    Frame(shown: .menu, columns: 40, rows: 15, depth: .none, glyphs: .ascii),
+    Frame(shown: .menu, columns: 26, rows: 10, depth: .ansi),
+    Frame(shown: .menu, columns: 200, rows: 60, depth: .none),
+    Frame(shown: .game, columns: 80, rows: 24, depth: .direct),
+    Frame(shown: .game, columns: 120, rows: 40, depth: .none),
+    Frame(shown: .game, columns: 120, rows: 40, depth: .indexed),
+    Frame(shown: .game, columns: 120, rows: 40, depth: .ansi, glyphs: .ascii),
+    Frame(shown: .game, columns: 40, rows: 15, depth: .ansi),
+    Frame(shown: .game, columns: 40, rows: 15, depth: .none, glyphs: .ascii),
+    Frame(shown: .game, columns: 26, rows: 10, depth: .indexed),
+    Frame(shown: .game, columns: 200, rows: 60, depth: .direct),
+    Frame(shown: .pause, columns: 80, rows: 24, depth: .indexed),
+    Frame(shown: .pause, columns: 120, rows: 40, depth: .direct),
+    Frame(shown: .pause, columns: 40, rows: 15, depth: .none, glyphs: .ascii),
+    Frame(shown: .pause, columns: 26, rows: 10, depth: .ansi),
+    Frame(shown: .pause, columns: 200, rows: 60, depth: .none),
+    Frame(shown: .over, columns: 80, rows: 24, depth: .ansi),
+    Frame(shown: .over, columns: 120, rows: 40, depth: .none, glyphs: .ascii),
+    Frame(shown: .over, columns: 40, rows: 15, depth: .direct),
+    Frame(shown: .over, columns: 26, rows: 10, depth: .indexed),
+    Frame(shown: .over, columns: 200, rows: 60, depth: .ansi),
+    Frame(shown: .help, columns: 80, rows: 24, depth: .none),
+    Frame(shown: .help, columns: 120, rows: 40, depth: .direct),
+    Frame(shown: .help, columns: 40, rows: 15, depth: .ansi),
+    Frame(shown: .help, columns: 26, rows: 10, depth: .indexed),
+    Frame(shown: .help, columns: 200, rows: 60, depth: .none, glyphs: .ascii),
+  ]
+
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  @Test(arguments: frames)
+  func theScreenIsAsItWasFoundGood(frame: Frame) throws {
+    let size = Size(columns: frame.columns, rows: frame.rows)
+    var driver = ModelDriver(
+      size: size, seed: 4, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed,
+      preferences: Preferences(glyphs: frame.glyphs), keeper: Keeper(directory: .success(home.data)))
+    let display = try Display(
+      description: TerminalDescription(type: frame.depth == .ansi ? "xterm" : "xterm-256color"), size: size,
+      colorDepth: frame.depth, theme: .standard, encoding: .utf8)
+    let terminal = EmulatedTerminal(size: size)
+    func show() {
+      var bytes: [UInt8] = []
+      var buffer = driver.screen
+      display.present(&buffer, into: &bytes)
+      terminal.feed(bytes)
+    }
+    show()
+    if frame.shown != .menu {
+      driver.press(.enter)
+      show()
+      lead(&driver, to: frame.shown)
+      show()
+    }
+    #expect(terminal.text == driver.screen.text)
+    GoldenFrame(frame.testDescription).expect(terminal)
+  }
+
+  /// Plays the same game a while, and goes where the screen is.
+  private func lead(_ driver: inout ModelDriver, to shown: Shown) {
+    for (turns, steps) in [
+      (0, -8), (1, 8), (0, -4), (0, 3), (3, -1), (2, 6), (0, -7), (1, -3), (0, 0), (2, 4), (0, 8), (1, -9),
+    ] {
+      for _ in 0..<turns { driver.press(.up) }
+      for _ in 0..<abs(steps) { driver.press(steps < 0 ? .left : .right) }
+      driver.pass(.milliseconds(300))
+      driver.press(.character(" "))
+    }
+    driver.pass(.milliseconds(4_400))
+    switch shown {
+    case .menu, .game: break
+    case .pause: driver.type("p")
+    case .help: driver.type("?")
+    case .over: driver.playToTheEnd()
+    }
+  }
+}
