@@ -9,9 +9,9 @@ import Testing
     var context: AppContext
     var screen: GameScreen
 
-    init(preferences: Preferences = Preferences()) throws {
-      context = GameScreenTrial.context(size: Size(columns: 120, rows: 40), preferences: preferences)
-      screen = try #require(GameScreen(seed: 1, in: context))
+    init(settings: Settings = Settings()) throws {
+      context = GameScreenTrial.context(size: Size(columns: 120, rows: 40), settings: settings)
+      screen = try #require(GameScreen(seed: 1, in: &context))
     }
 
     func press(_ key: Key) { send(.input(.key(KeyEvent(key: key)))) }
@@ -72,9 +72,9 @@ import Testing
   }
 
   @Test func withReducedMotionNothingMovesByItself() throws {
-    var preferences = Preferences()
-    preferences.reducedMotion = true
-    let trial = try Trial(preferences: preferences)
+    var settings = Settings()
+    settings.reducedMotion = true
+    let trial = try Trial(settings: settings)
     trial.press(.down)
     trial.press(.up)
     #expect(trial.screen.animation == nil)

@@ -59,7 +59,7 @@ import Testing
     let size = Size(columns: frame.columns, rows: frame.rows)
     var driver = ModelDriver(
       size: size, seed: 4, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed,
-      preferences: Preferences(glyphs: frame.glyphs), keeper: Keeper(directory: .success(home.data)))
+      settings: Settings(glyphs: frame.glyphs), keeper: Keeper(directory: .success(home.data)))
     let display = try Display(
       description: TerminalDescription(type: frame.depth == .ansi ? "xterm" : "xterm-256color"), size: size,
       colorDepth: frame.depth, theme: .standard, encoding: .utf8)

@@ -41,7 +41,7 @@ import Testing
   ])
   func theFirstKeyCutsTheCountShortAndIsObeyed(key: Key, command: GameCommand) throws {
     var context = GameScreenTrial.context()
-    var screen = try #require(GameScreen(seed: 1, in: context))
+    var screen = try #require(GameScreen(seed: 1, in: &context))
     for pressed in [Key.character("p"), .character("p"), key] {
       _ = screen.update(.input(.key(KeyEvent(key: pressed))), in: &context)
     }

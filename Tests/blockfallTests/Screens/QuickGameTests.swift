@@ -25,7 +25,7 @@ import Testing
   ])
   func aKeyIsACommand(event: KeyEvent, command: GameCommand) throws {
     var context = GameScreenTrial.context()
-    var screen = try #require(GameScreen(seed: 1, in: context))
+    var screen = try #require(GameScreen(seed: 1, in: &context))
     var game = game()
     context.now = context.now + .milliseconds(100)
     _ = screen.update(.input(.key(event)), in: &context)
@@ -36,7 +36,7 @@ import Testing
 
   @Test func whatIsNoCommandChangesNothing() throws {
     var context = GameScreenTrial.context()
-    var screen = try #require(GameScreen(seed: 1, in: context))
+    var screen = try #require(GameScreen(seed: 1, in: &context))
     let events: [InputEvent] = [
       .key(KeyEvent(key: .left, phase: .release)), .key(KeyEvent(key: .character("a"))),
       .key(KeyEvent(key: .character("\\"), modifiers: .control)), .paste("  q \u{3}"), .focus(true),
@@ -75,11 +75,11 @@ import Testing
   }
 
   @Test func theGhostCanBeLeftOut() {
-    var preferences = Preferences()
-    preferences.showsGhost = false
+    var settings = Settings()
+    settings.ghost = false
     let size = Size(columns: 120, rows: 40)
     #expect(ModelDriver.playing(size: size, hasColour: false).shows("░"))
-    #expect(!ModelDriver.playing(size: size, hasColour: false, preferences: preferences).shows("░"))
+    #expect(!ModelDriver.playing(size: size, hasColour: false, settings: settings).shows("░"))
   }
 
   @Test func controlLDrawsTheScreenAnewAndChangesNothing() {

@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test func withReducedMotionNothingIsAnimated() {
-    var preferences = Preferences()
-    preferences.reducedMotion = true
-    var driver = ModelDriver.playing(size: Size(columns: 120, rows: 40), preferences: preferences)
+    var settings = Settings()
+    settings.reducedMotion = true
+    var driver = ModelDriver.playing(size: Size(columns: 120, rows: 40), settings: settings)
     driver.pass(.milliseconds(100))
     driver.press(.up)
     #expect(driver.wake == .milliseconds(900))

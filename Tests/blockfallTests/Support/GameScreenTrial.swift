@@ -6,12 +6,12 @@ import Testing
 /// A game's screen by itself, without menus around it.
 enum GameScreenTrial {
   static func context(
-    size: Size = Size(columns: 80, rows: 24), isUnicode: Bool = true, preferences: Preferences = Preferences()
+    size: Size = Size(columns: 80, rows: 24), isUnicode: Bool = true, settings: Settings = Settings()
   ) -> AppContext {
     UTF8Locale.adopt()
     return AppContext(
       size: size, now: Moment(nanoseconds: 5_000_000_000_000),
-      capabilities: DrawingCapabilities(isUnicode: isUnicode, hasColour: true), preferences: preferences,
+      capabilities: DrawingCapabilities(isUnicode: isUnicode, hasColour: true), settings: settings,
       seeds: SeededGenerator(seed: 2))
   }
 }

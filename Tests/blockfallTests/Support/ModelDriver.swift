@@ -18,7 +18,7 @@ struct ModelDriver {
   ///   - keeper: where games are kept; a game that is kept nowhere says so on its last row.
   init(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
-    hasColour: Bool = true, hasShades: Bool = true, preferences: Preferences = Preferences(),
+    hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
     keeper: Keeper = .nowhere
   ) {
     UTF8Locale.adopt()
@@ -26,7 +26,7 @@ struct ModelDriver {
       size: size, now: now,
       capabilities: DrawingCapabilities(
         isUnicode: isUnicode, hasColour: hasColour, hasShades: hasShades),
-      preferences: preferences, keeper: keeper, seeds: SeededGenerator(seed: 2))
+      settings: settings, keeper: keeper, seeds: SeededGenerator(seed: 2))
     self.size = size
     model = AppModel(
       context: context, theme: .standard, screens: [MainMenuScreen(context: context, firstSeed: seed)])
@@ -124,10 +124,10 @@ extension ModelDriver {
   /// The program with the first game begun.
   static func playing(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, isUnicode: Bool = true,
-    hasColour: Bool = true, preferences: Preferences = Preferences(), keeper: Keeper = .nowhere
+    hasColour: Bool = true, settings: Settings = Settings(), keeper: Keeper = .nowhere
   ) -> ModelDriver {
     var driver = ModelDriver(
-      size: size, seed: seed, isUnicode: isUnicode, hasColour: hasColour, preferences: preferences,
+      size: size, seed: seed, isUnicode: isUnicode, hasColour: hasColour, settings: settings,
       keeper: keeper)
     driver.press(.enter)
     return driver
