@@ -54,6 +54,15 @@ struct JSONText {
     bytes[start...].reverse()
   }
 
+  /// Writes microseconds as seconds, with six decimals.
+  mutating func decimal(microseconds: Int64) {
+    integer(microseconds / 1_000_000)
+    let decimals = String(microseconds % 1_000_000)
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 6 - decimals.utf8.count))
+    bytes.append(contentsOf: decimals.utf8)
+  }
+
   /// Writes a string.
   ///
   /// What a terminal would obey is escaped too, not only what JSON asks for, as people look at JSON in terminals.

@@ -7,6 +7,9 @@ struct RootCommand: ParsableCommand {
     abstract: "A falling-block game for the terminal.",
     discussion: "Without a subcommand it plays, with the options of 'blockfall help play'.",
     version: "blockfall \(Version.number)",
-    subcommands: [PlayCommand.self, ScriptCommand.self],
+    subcommands: [
+      PlayCommand.self, ScriptCommand.self, VerifyCommand.self, ReplaysCommand.self, ExportCommand.self,
+      ImportCommand.self, SettingsCommand.self, PathsCommand.self, BackupCommand.self, RestoreCommand.self,
+    ],
     defaultSubcommand: PlayCommand.self)
 }

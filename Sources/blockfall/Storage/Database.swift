@@ -38,7 +38,8 @@ final class Database {
 
   /// Runs one statement and hands each of its rows to `each`.
   func run(
-    _ sql: String, _ values: [DatabaseValue] = [], each: (Row) -> Void = { _ in }
+    _ sql: String, _ values: [DatabaseValue] = [],
+    each: (Row) throws(DatabaseError) -> Void = { _ throws(DatabaseError) in }
   ) throws(DatabaseError) {
     var prepared: OpaquePointer?
     let code = sqlite3_prepare_v2(handle, sql, -1, &prepared, nil)
@@ -50,7 +51,7 @@ final class Database {
     }
     while true {
       switch sqlite3_step(statement) {
-      case SQLITE_ROW: each(Row(statement: statement))
+      case SQLITE_ROW: try each(Row(statement: statement))
       case SQLITE_DONE: return
       case let code: throw lastError(code)
       }
@@ -62,7 +63,7 @@ final class Database {
     _ sql: String, _ values: [DatabaseValue] = [], _ make: (Row) -> Value?
   ) throws(DatabaseError) -> [Value] {
     var found: [Value] = []
-    try run(sql, values) { row in
+    try run(sql, values) { (row) throws(DatabaseError) in
       if let value = make(row) { found.append(value) }
     }
     return found

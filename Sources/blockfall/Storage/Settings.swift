@@ -36,10 +36,14 @@ struct Settings: Equatable, Sendable {
   static func read(_ texts: [String: String]) -> (settings: Settings, faults: [SettingError]) {
     var settings = Settings()
     var faults: [SettingError] = []
+    // Keys may have changed hands: the usual ones of actions that have others are free for all.
+    let rebound = PlayerAction.allCases.filter { texts[SettingKey.keys($0).text] != nil }
+    for action in rebound { settings.keys[action] = [] }
     for key in SettingKey.all {
       guard let text = texts[key.text] else { continue }
       do throws(SettingError) { try settings.set(key, text) } catch { faults.append(error) }
     }
+    for action in rebound where settings.keys[action] == [] { settings.keys[action] = nil }
     return (settings, faults)
   }
 

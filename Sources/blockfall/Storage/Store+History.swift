@@ -81,11 +81,7 @@ extension Store {
   private func page(_ condition: String, _ limit: Int) throws(StorageError) -> [GameResult] {
     try perform { (database) throws(DatabaseError) in
       try database.rows(
-        """
-        SELECT result.id, player.id, player.name, rules, mode, score, lines, level, pieces, duration, started,
-          ended, cause, seed
-        FROM result LEFT JOIN player ON player.id = result.player WHERE \(condition) LIMIT ?
-        """, [.integer(limit)], Store.result)
+        "\(Store.resultColumns) WHERE \(condition) LIMIT ?", [.integer(limit)], Store.result)
     }
   }
 
@@ -179,6 +175,13 @@ extension Store {
         .text(result.cause), .integer(Int(bitPattern: UInt(result.seed))),
       ])
   }
+
+  /// A query of the columns that `result(_:)` reads.
+  static let resultColumns = """
+    SELECT result.id, player.id, player.name, rules, mode, score, lines, level, pieces, duration, started, ended,
+      cause, seed
+    FROM result LEFT JOIN player ON player.id = result.player
+    """
 
   static func result(_ row: Database.Row) -> GameResult? {
     guard let id = GameID(row.text(0)) else { return nil }

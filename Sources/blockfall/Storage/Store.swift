@@ -80,7 +80,9 @@ final class Store {
   func settingTexts() throws(StorageError) -> [String: String] {
     var texts: [String: String] = [:]
     try perform { (database) throws(DatabaseError) in
-      try database.run("SELECT key, value FROM setting") { texts[$0.text(0)] = $0.text(1) }
+      try database.run("SELECT key, value FROM setting") { (row) throws(DatabaseError) in
+        texts[row.text(0)] = row.text(1)
+      }
     }
     for (key, value) in pendingSettings { texts[key] = value }
     return texts

@@ -58,6 +58,14 @@ import Testing
     #expect(Settings().text(of: .keys(.left)) == "left h")
   }
 
+  @Test func keysThatChangedHandsAreReadBack() {
+    let (settings, faults) = Settings.read(["key-left": "l", "key-right": "left h", "key-menu": "l"])
+    #expect(settings.text(of: .keys(.left)) == "l")
+    #expect(settings.text(of: .keys(.right)) == "left h")
+    #expect(settings.text(of: .keys(.menu)) == Settings().text(of: .keys(.menu)))
+    #expect(faults.count == 1)
+  }
+
   @Test func aValueThatCannotBeReadIsAsUsualAndTheRestStays() {
     let (settings, faults) = Settings.read(["music": "off", "start-level": "99", "of-a-newer-version": "1"])
     #expect(settings.music == false)

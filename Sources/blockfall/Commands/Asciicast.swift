@@ -1,0 +1,122 @@
+import BlockEngine
+
+/// Draws a game for a recording: the terminal's bytes for a whole frame, from the upper left corner on.
+protocol GamePicture {
+  /// How many columns and rows a frame of the game takes.
+  func size(of game: Game) -> (columns: Int, rows: Int)
+  /// The frame, drawn over the one before.
+  func frame(of game: Game) -> String
+}
+
+/// Writes a replay as asciicast v2: a header, then `[seconds,"o",data]` a line, with absolute times.
+struct Asciicast {
+  private let picture: any GamePicture
+  /// Frames come no closer together, in microseconds: thirty a second.
+  private static let interval: Int64 = 33_333
+
+  init(_ picture: any GamePicture) {
+    self.picture = picture
+  }
+
+  /// The whole recording.
+  ///
+  /// - Throws: `ReplayError` if the replay does not hold.
+  func bytes(of replay: Replay) throws(ReplayError) -> [UInt8] {
+    let end = try ReplayPlayer.play(replay)
+    var game: Game
+    do throws(GameError) { game = try Game(replay.header.setup) } catch {
+      throw ReplayError(.unreadable, line: 1, error.description)
+    }
+    var json = JSONText()
+    let size = picture.size(of: game)
+    json.object { json in
+      json.member("version", 2)
+      json.member("width", size.columns)
+      json.member("height", size.rows)
+      json.member("timestamp", WallTime(text: replay.header.started)?.seconds ?? 0)
+      json.member("title", "blockfall")
+    }
+    json.endLine()
+    var last = ""
+    func show(_ game: Game, _ start: String = "") {
+      let frame = picture.frame(of: game)
+      guard frame != last else { return }
+      last = frame
+      write(start + frame, at: game.time, into: &json)
+    }
+    show(game, "\u{1b}[?25l\u{1b}[2J")
+    var steps = replay.body.steps[...]
+    // Frame by frame, with all that happens between two of them; gravity acts between commands too.
+    while game.time < end.time, !game.isOver {
+      let until = min(game.time.advanced(by: Asciicast.interval), end.time)
+      // Nothing happens for a while: no frame either.
+      let next = min(steps.first?.time ?? .never, game.nextDeadline ?? .never, end.time)
+      let moment = max(until, next)
+      while let step = steps.first, step.time <= moment {
+        if let command = step.command {
+          game.perform(command, at: step.time)
+        } else {
+          game.advance(to: step.time)
+        }
+        steps.removeFirst()
+      }
+      game.advance(to: moment)
+      show(game)
+    }
+    show(end)
+    write("\u{1b}[?25h", at: end.time, into: &json)
+    return json.bytes
+  }
+
+  private func write(_ data: String, at time: GameTime, into json: inout JSONText) {
+    json.array { json in
+      json.decimal(microseconds: time.microseconds)
+      json.string("o")
+      json.string(data)
+    }
+    json.endLine()
+  }
+}
+
+/// A plain picture: the field in blocks of two columns, with score, lines, level and time below.
+struct CastPicture: GamePicture {
+  func size(of game: Game) -> (columns: Int, rows: Int) {
+    (max(game.playfield.width * 2 + 2, 40), game.playfield.height + 3)
+  }
+
+  func frame(of game: Game) -> String {
+    var text = "\u{1b}[H"
+    var falling: [[Int]: Mino] = [:]
+    if let piece = game.fallingPiece {
+      for mino in piece.minos { falling[[mino.x, mino.y]] = Mino(piece.tetromino) }
+    }
+    for y in 0..<game.playfield.height {
+      text += "│"
+      for x in 0..<game.playfield.width {
+        if let mino = falling[[x, y]] ?? game.playfield[x, y] {
+          text += "\u{1b}[48;5;\(colour(of: mino))m  \u{1b}[0m"
+        } else {
+          text += "  "
+        }
+      }
+      text += "│\r\n"
+    }
+    text += "└" + String(repeating: "─", count: game.playfield.width * 2) + "┘\r\n"
+    text += "Score \(game.score)  Lines \(game.lines)  Level \(game.level)\u{1b}[K\r\n"
+    return text + "\(PlayTime.text(microseconds: game.time.microseconds))\u{1b}[K"
+  }
+
+  /// A colour of the 256.
+  private func colour(of mino: Mino) -> Int {
+    switch mino {
+    case .i: 44
+    case .o: 220
+    case .t: 135
+    case .s: 41
+    case .z: 203
+    case .j: 69
+    case .l: 208
+    case .garbage: 245
+    }
+  }
+}

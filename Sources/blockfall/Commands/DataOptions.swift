@@ -1,0 +1,38 @@
+import ArgumentParser
+
+/// The option that says where everything is kept.
+struct DataOptions: ParsableArguments {
+  @Option(
+    name: .customLong("data-dir"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.",
+      valueName: "dir"))
+  var dataDirectory: String?
+
+  /// The folder.
+  func directory() throws(CommandFailure) -> DataDirectory {
+    do throws(StorageError) {
+      return try DataDirectory.locate(option: dataDirectory, environment: environmentValue)
+    } catch {
+      throw .refused(error.description)
+    }
+  }
+
+  /// What is kept in the folder.
+  func store() throws(CommandFailure) -> Store { Store(directory: try directory()) }
+}
+
+/// Runs `body`, whose failures are told as the command's.
+func storing<Value>(_ body: () throws(StorageError) -> Value) throws(CommandFailure) -> Value {
+  do throws(StorageError) { return try body() } catch { throw .refused(error.description) }
+}
+
+extension Console {
+  /// Writes a line to standard output, harmless for terminals.
+  func put(line: String) throws(CommandFailure) { try put(Array((line.harmless + "\n").utf8)) }
+
+  /// Says what the store has to say.
+  func tellComplaints(of store: Store) {
+    for line in store.takeComplaints() { complain("blockfall: \(line.harmless)") }
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// `blockfall paths`: says where everything is kept.
+struct PathsCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "paths", abstract: "Say where everything is kept.")
+
+  @OptionGroup var data: DataOptions
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let directory = try data.directory()
+    try console.put(line: "data \(directory.path)")
+    try console.put(line: "database \(directory.database)")
+    try console.put(line: "games \(directory.games)")
+    return 0
+  }
+}

@@ -1,0 +1,132 @@
+import ArgumentParser
+import BlockEngine
+
+/// `blockfall replays`: the replays that are kept.
+struct ReplaysCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replays",
+    abstract: "List the replays that are kept.",
+    subcommands: [ReplaysListCommand.self],
+    defaultSubcommand: ReplaysListCommand.self)
+}
+
+/// `blockfall replays list`, which is what `replays` does by itself.
+struct ReplaysListCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the replays that are kept, the latest first.",
+    discussion: """
+      A line is the ID, the start in UTC, the rules, score, lines, level, time, how the game ended ('-' where it did \
+      not), and the player ('-' for a quick game).
+      """)
+
+  @OptionGroup var data: DataOptions
+
+  @Flag(help: "Print a JSON object a line.")
+  var json = false
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let store = try data.store()
+    guard try storing({ () throws(StorageError) in try store.directory.isThere() }) else { return 0 }
+    defer { console.tellComplaints(of: store) }
+    for listed in try storing({ () throws(StorageError) in try ReplayList.read(store) }) {
+      if json { try console.put(listed.json) } else { try console.put(line: listed.line) }
+    }
+    return 0
+  }
+}
+
+/// A replay as the list of them shows it.
+struct ReplayList {
+  var id: GameID
+  var started: String
+  var player: String?
+  var rules = ""
+  var score = 0
+  var lines = 0
+  var level = 0
+  var pieces = 0
+  var microseconds: Int64 = 0
+  /// How the game ended; nil where it did not.
+  var cause: String?
+  /// Why it cannot be read; nil where it can.
+  var fault: String?
+
+  /// All replays that are kept, the latest first.
+  ///
+  /// What the database knows is taken from there; the rest is played.
+  static func read(_ store: Store) throws(StorageError) -> [ReplayList] {
+    try store.reconcile()
+    var known: [GameID: GameResult] = [:]
+    var last: GameID?
+    repeat {
+      let page = try store.history(HistoryFilter(), before: last, limit: 1_000)
+      for result in page { known[result.id] = result }
+      last = page.last?.id
+    } while last != nil
+    return store.games.all().map { id in known[id].map(ReplayList.init) ?? ReplayList(id, store.directory) }
+  }
+
+  private init(_ result: GameResult) {
+    id = result.id
+    started = result.started.text
+    player = result.player?.name
+    rules = result.rules
+    score = result.score
+    lines = result.lines
+    level = result.level
+    pieces = result.pieces
+    microseconds = Int64(result.duration)
+    cause = result.cause
+  }
+
+  private init(_ id: GameID, _ directory: DataDirectory) {
+    self.id = id
+    started = ""
+    do throws(ReplayFileError) {
+      let verified = try ReplayFile.verify(directory.replay(id))
+      started = verified.header.started
+      player = verified.header.player.map(PlayerName.harmless)
+      rules = verified.header.rules.rawValue
+      score = verified.game.score
+      lines = verified.game.lines
+      level = verified.game.level
+      pieces = verified.game.pieceCount
+      microseconds = verified.game.time.microseconds
+      cause = verified.result?.cause.rawValue
+    } catch {
+      fault = error.description
+    }
+  }
+
+  var line: String {
+    if let fault { return "\(id) cannot be read: \(fault)" }
+    return
+      "\(id) \(started) \(rules) \(score) \(lines) \(level) \(PlayTime.text(microseconds: microseconds)) "
+      + "\(cause ?? "-") \(player ?? "-")"
+  }
+
+  var json: [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      text.member("id", id.description)
+      if let fault {
+        text.member("fault", fault)
+        return
+      }
+      text.member("started", started)
+      text.key("player")
+      if let player { text.string(player) } else { text.null() }
+      text.member("rules", rules)
+      text.member("score", score)
+      text.member("lines", lines)
+      text.member("level", level)
+      text.member("pieces", pieces)
+      text.member("milliseconds", microseconds / 1_000)
+      text.key("cause")
+      if let cause { text.string(cause) } else { text.null() }
+    }
+    text.endLine()
+    return text.bytes
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import Glibc
+
+/// `blockfall settings`: reads and writes the settings.
+struct SettingsCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Read and write the settings.",
+    discussion: """
+      Without arguments all settings are printed, a line each: the name, a space, the value. With a name that \
+      setting's value is printed, with a value it is set; the value 'default' takes it back. --export writes the \
+      lines to a file, --import reads them from one; where a line is wrong, none is set.
+      """)
+
+  @OptionGroup var data: DataOptions
+
+  @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"))
+  var key: String?
+
+  @Argument(help: ArgumentHelp("What it shall be; several words are one value.", valueName: "value"))
+  var value: [String] = []
+
+  @Option(
+    name: .customLong("export"), parsing: .unconditional,
+    help: ArgumentHelp("Write all settings to a new file.", valueName: "file"))
+  var exportFile: String?
+
+  @Option(
+    name: .customLong("import"), parsing: .unconditional,
+    help: ArgumentHelp("Set what a file says.", valueName: "file"))
+  var importFile: String?
+
+  /// More than any file of settings has.
+  private static let mostBytes = 65_536
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    guard [key != nil, exportFile != nil, importFile != nil].count(where: \.self) <= 1 else {
+      throw .refused("a setting's name, --export and --import do not go together")
+    }
+    let store = try data.store()
+    defer { console.tellComplaints(of: store) }
+    let (texts, faults) = try current(store)
+    for fault in faults {
+      console.complain("blockfall: \(fault.description.harmless); the usual value holds")
+    }
+    if let importFile {
+      try importSettings(from: importFile, texts, into: store)
+    } else if let exportFile {
+      try export(texts, to: exportFile)
+    } else if let key {
+      guard let known = SettingKey(key) else {
+        throw .refused("there is no setting '\(key)'; 'blockfall settings' lists them")
+      }
+      if value.isEmpty {
+        try console.put(line: texts.text(of: known))
+      } else {
+        try set([(known, value.joined(separator: " "))], texts, in: store)
+      }
+    } else {
+      for key in SettingKey.all { try console.put(line: "\(key.text) \(texts.text(of: key))") }
+    }
+    return 0
+  }
+
+  private func current(_ store: Store) throws(CommandFailure) -> (Settings, [SettingError]) {
+    let texts = try storing { () throws(StorageError) in
+      // Nothing is made where nothing is kept yet.
+      try store.directory.isThere() ? try store.settingTexts() : [:]
+    }
+    return Settings.read(texts)
+  }
+
+  /// Sets all, or none where one is wrong.
+  private func set(
+    _ changes: [(SettingKey, String)], _ current: Settings, in store: Store
+  ) throws(CommandFailure) {
+    var settings = current
+    // Keys may change hands: all actions that are told get theirs at once.
+    for (key, _) in changes {
+      if case .keys(let action) = key, changes.count > 1 { settings.keys[action] = [] }
+    }
+    for (key, text) in changes {
+      do throws(SettingError) {
+        try settings.set(key, text == "default" ? Settings().text(of: key) : text)
+      } catch {
+        throw .refused(error.description)
+      }
+    }
+    for (key, text) in changes {
+      try storing { () throws(StorageError) in
+        try store.set(key.text, text == "default" ? nil : settings.text(of: key))
+      }
+    }
+  }
+
+  private func export(_ settings: Settings, to path: String) throws(CommandFailure) {
+    let lines = SettingKey.all.map { "\($0.text) \(settings.text(of: $0))\n" }.joined()
+    do throws(SystemError) {
+      try OwnFile.write(Array(("# settings of blockfall\n" + lines).utf8), to: path)
+    } catch {
+      throw .refused(
+        error.code == EEXIST ? "'\(path)' is there already; it is not written over" : "'\(path)': \(error)")
+    }
+  }
+
+  private func importSettings(from path: String, _ current: Settings, into store: Store)
+    throws(CommandFailure)
+  {
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw .refused("'\(path)': \(SystemError.last)") }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: SettingsCommand.mostBytes)
+    while bytes.count <= SettingsCommand.mostBytes {
+      let count: Int
+      do throws(SystemError) { count = try readSome(from: file, into: &chunk) } catch {
+        throw .refused("'\(path)': \(error)")
+      }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    guard bytes.count <= SettingsCommand.mostBytes, let text = String(validating: bytes, as: UTF8.self) else {
+      throw .refused("'\(path)' is no file of settings")
+    }
+    var changes: [(SettingKey, String)] = []
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let key = SettingKey(String(parts[0])) else {
+        throw .refused("'\(path)', line \(number + 1): it is no setting and its value")
+      }
+      changes.append((key, String(parts[1])))
+    }
+    try set(changes, current, in: store)
+  }
+}

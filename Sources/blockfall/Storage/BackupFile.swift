@@ -1,0 +1,135 @@
+import BlockEngine
+import Glibc
+
+/// One file with everything that is kept: an SQLite database of settings, players and results, with each replay as
+/// bytes in a table of its own.
+enum BackupFile {
+  /// Marks a file as a backup: `BLKB`.
+  static let applicationID = 0x424c_4b42
+
+  /// Besides the tables of the database.
+  private static let replayTable = """
+    CREATE TABLE replay (
+      id TEXT PRIMARY KEY NOT NULL CHECK (length(id) = 25),
+      bytes BLOB NOT NULL
+    ) STRICT
+    """
+
+  /// What a restore did.
+  struct Restored: Equatable {
+    /// How many results and replays came that were not there.
+    var results = 0
+    var replays = 0
+    /// Where the database as it was is kept; nil where nothing was in it.
+    var previous: String?
+    /// Replays that differ from those of the same name that are there, and where they were put.
+    var differing: [String] = []
+  }
+
+  /// Writes everything that `store` keeps into a new file.
+  ///
+  /// - Returns: how many replays are in it.
+  static func write(_ store: Store, to path: String) throws(StorageError) -> Int {
+    var status = stat()
+    guard lstat(path, &status) != 0 else {
+      throw StorageError("\(path) is there already; it is not written over")
+    }
+    // Whole or not at all: the name is given to the finished file.
+    let beside = path + ".part"
+    do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
+      throw StorageError("\(beside) cannot be made", error)
+    }
+    defer {
+      unlink(beside)
+      unlink(beside + "-journal")
+    }
+    try store.perform { (database) throws(DatabaseError) in
+      try database.run("VACUUM INTO ?", [.text(beside)])
+    }
+    var count = 0
+    do throws(DatabaseError) {
+      let backup = try Database(path: beside)
+      try backup.run("PRAGMA synchronous = EXTRA; PRAGMA application_id = \(applicationID)")
+      try backup.run(replayTable)
+      count = try backup.transaction { () throws(DatabaseError) in
+        try addReplays(of: store.directory, to: backup)
+      }
+    } catch {
+      throw StorageError("\(path) cannot be written: \(error)")
+    }
+    // Where there are no hard links the name could be taken in the meantime; elsewhere it cannot.
+    let isNamed = link(beside, path) == 0 || (errno != EEXIST && rename(beside, path) == 0)
+    guard isNamed else { throw StorageError("\(path) cannot be made", .last) }
+    return count
+  }
+
+  private static func addReplays(
+    of directory: DataDirectory, to backup: Database
+  ) throws(DatabaseError) -> Int {
+    var count = 0
+    for id in GamesFolder(directory: directory).all() {
+      guard let bytes = bytes(directory.replay(id)) else { continue }
+      try backup.run("INSERT INTO replay VALUES (?, ?)", [.text(id.description), .blob(bytes)])
+      count += 1
+    }
+    return count
+  }
+
+  /// Opens a backup and checks it; the file itself stays as it is.
+  ///
+  /// - Parameter copy: where a copy goes that can be brought to this version.
+  static func open(_ path: String, copy: String) throws(StorageError) -> Database {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw StorageError("\(path) cannot be opened", .last) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError("\(path) is not a plain file") }
+    unlink(copy)
+    do throws(SystemError) { close(try OwnFile.create(copy)) } catch {
+      throw StorageError("\(copy) cannot be made", error)
+    }
+    let fault: String?
+    do throws(DatabaseError) {
+      let original = try Database(path: path, flags: [.readOnly])
+      fault = try check(original)
+      if fault == nil {
+        try original.run("VACUUM INTO ?", [.text(copy)])
+        let database = try Database(path: copy)
+        try Schema.migrate(database)
+        return database
+      }
+    } catch {
+      throw StorageError("\(path) is no backup that can be read: \(error)")
+    }
+    throw StorageError("\(path) is no backup that can be read: \(fault ?? "")")
+  }
+
+  private static func check(_ database: Database) throws(DatabaseError) -> String? {
+    guard try database.rows("PRAGMA application_id", [], { $0.integer(0) }) == [applicationID] else {
+      return "it is no backup of blockfall's"
+    }
+    let version = try Schema.version(of: database)
+    if version > Schema.version { return "it is of a newer version, \(version)" }
+    guard version > 0 else { return "it has no version" }
+    let model = try Database(path: ":memory:", flags: [.readWrite, .memory])
+    try Schema.migrate(model, Array(Schema.migrations[..<version]))
+    try model.run(replayTable)
+    if try Schema.text(of: database) != Schema.text(of: model) { return "its tables are not a backup's" }
+    let found = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
+    return found == ["ok"] ? nil : found.first ?? "it is damaged"
+  }
+
+  /// The bytes of a replay; nil where it cannot be read or is larger than a replay can be.
+  static func bytes(_ path: String) -> [UInt8]? {
+    guard let file = try? OwnFile.open(path, O_RDONLY) else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_size <= ReplayFile.largest else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(status.st_size))
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while true {
+      guard let count = try? readSome(from: file, into: &chunk) else { return nil }
+      if count == 0 || bytes.count > ReplayFile.largest { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+}

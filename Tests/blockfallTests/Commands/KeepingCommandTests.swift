@@ -1,0 +1,130 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+@Suite struct KeepingCommandTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ arguments: String...) -> CommandTrial.Outcome {
+    CommandTrial().run(arguments + ["--data-dir", folder.data.path])
+  }
+
+  private func play(_ count: UInt64) throws -> [GameID] {
+    let syncer = JournalSyncer()
+    return try (0..<count).map {
+      try StorageSamples.playedGame(in: folder.data, seed: $0, player: "Ada", syncer: syncer).id
+    }
+  }
+
+  @Test func verifyTellsEachFileAndGivesTheWorstStatus() throws {
+    let good = folder.data.replay(try #require(try play(1).first))
+    let text = String(decoding: try #require(contents(good)), as: UTF8.self)
+    let altered = try folder.file("altered", text.replacing("\"score\":", with: "\"score\":9"))
+    let other = try folder.file("other", text.replacing("\"version\":1", with: "\"version\":2"))
+    let cut = try folder.file("cut", Array(text.utf8.dropLast(20)))
+    #expect(CommandTrial().run("verify", good).status == 0)
+    let torn = CommandTrial().run("verify", cut)
+    #expect(torn.status == 0)
+    #expect(torn.output.contains("did not end; its last line is torn and was left out"))
+    let differs = CommandTrial().run("verify", good, altered)
+    #expect(differs.status == 1)
+    #expect(differs.output.hasPrefix("\(good): holds: classic, score "))
+    #expect(differs.errors.count == 1)
+    #expect(differs.errors.first?.contains("altered: line 6: it says score 9") == true)
+    let unreadable = CommandTrial().run(
+      "verify", altered, other, "/dev/null", folder.path, folder.path + "/none")
+    #expect(unreadable.status == 2)
+    #expect(unreadable.errors.count == 5)
+    #expect(
+      unreadable.errors[1].hasSuffix("line 1: it is of another version, 2; this program reads version 1"))
+  }
+
+  @Test func replaysAreListedTheLatestFirst() throws {
+    #expect(run("replays").output == "")
+    let ids = try play(3)
+    let lines = run("replays").output.split(separator: "\n")
+    #expect(lines.map { String($0.prefix(25)) } == ids.reversed().map(\.description))
+    #expect(lines.first?.hasSuffix(" 0:00 givenUp Ada") == true)
+    let json = run("replays", "--json").output.split(separator: "\n")
+    #expect(json.count == 3)
+    #expect(json.first?.contains("\"player\":\"Ada\",\"rules\":\"classic\",\"score\":") == true)
+  }
+
+  @Test func aReplayThatIsExportedCanBeImportedElsewhere() throws {
+    let id = try #require(try play(1).first).description
+    let file = folder.path + "/out"
+    #expect(run("export", id, file).status == 0)
+    #expect(contents(file) == contents(folder.data.games + "/" + id + ".replay"))
+    #expect(run("export", id, file).status == 2)
+    #expect(run("export", "../../etc/passwd", file + "2").status == 2)
+    #expect(run("import", file).output == id + "\n")
+    let elsewhere = CommandTrial().run("import", file, "--data-dir", folder.path + "/elsewhere")
+    #expect(elsewhere.status == 0)
+    #expect(elsewhere.output.hasPrefix("20261121T013455Z-"))
+    let store = Store(directory: DataDirectory(path: folder.path + "/elsewhere"))
+    #expect(try store.history(HistoryFilter(), limit: 9).map(\.player?.name) == ["Ada"])
+  }
+
+  @Test func anAlteredReplayIsNotImported() throws {
+    let id = try #require(try play(1).first)
+    let text = String(decoding: try #require(contents(folder.data.replay(id))), as: UTF8.self)
+    let altered = try folder.file("altered", text.replacing("\"score\":", with: "\"score\":9"))
+    let elsewhere = DataDirectory(path: folder.path + "/elsewhere")
+    #expect(CommandTrial().run("import", altered, "--data-dir", elsewhere.path).status == 1)
+    #expect(CommandTrial().run("import", folder.path, "--data-dir", elsewhere.path).status == 2)
+    #expect(GamesFolder(directory: elsewhere).all().isEmpty)
+  }
+
+  @Test func aCastIsLinesOfJSONWithRisingTimes() throws {
+    let id = try #require(try play(1).first).description
+    let lines = run("export", "--cast", id, "-").output.split(separator: "\n")
+    #expect(
+      lines.first == #"{"version":2,"width":42,"height":29,"timestamp":1795224895,"title":"blockfall"}"#)
+    let times = lines.dropFirst().compactMap {
+      $0.dropFirst().split(separator: ",").first.flatMap { Double($0) }
+    }
+    #expect(times.count == lines.count - 1)
+    #expect(times == times.sorted())
+    #expect(lines.dropFirst().allSatisfy { $0.contains(",\"o\",\"") && $0.hasSuffix("\"]") })
+  }
+
+  @Test func settingsAreReadAndWrittenByName() throws {
+    #expect(run("settings").output.split(separator: "\n").count == SettingKey.all.count)
+    #expect(contents(folder.data.database) == nil)
+    #expect(run("settings", "music").output == "on\n")
+    #expect(run("settings", "music", "off").status == 0)
+    #expect(run("settings", "music").output == "off\n")
+    #expect(run("settings", "key-left", "left", "h", "a").status == 0)
+    #expect(run("settings", "key-left").output == "left h a\n")
+    let wrong = run("settings", "music", "loud")
+    #expect(wrong.status == 2)
+    #expect(wrong.errors == ["blockfall: music cannot be 'loud': it is on or off"])
+    #expect(run("settings", "volume").status == 2)
+    let file = folder.path + "/settings"
+    #expect(run("settings", "--export", file).status == 0)
+    #expect(run("settings", "music", "default").status == 0)
+    #expect(run("settings", "music").output == "on\n")
+    #expect(run("settings", "--import", file).status == 0)
+    #expect(run("settings", "music").output == "off\n")
+    let bad = try folder.file("bad", "music on\nghost maybe\n")
+    #expect(run("settings", "--import", bad).status == 2)
+    #expect(run("settings", "music").output == "off\n")
+  }
+
+  @Test func pathsAreTold() {
+    #expect(run("paths").output.hasPrefix("data \(folder.data.path)\ndatabase "))
+  }
+
+  @Test func aBackupIsWrittenAndRestored() throws {
+    _ = try play(2)
+    let file = folder.path + "/backup"
+    #expect(run("replays").status == 0)
+    #expect(run("backup", file).output.hasSuffix("results and 2 replays\n"))
+    let restored = CommandTrial().run("restore", file, "--data-dir", folder.path + "/elsewhere")
+    #expect(restored.output == "2 results and 2 replays came back\n")
+    #expect(run("restore", folder.path).status == 2)
+  }
+}

@@ -1,0 +1,122 @@
+import BlockEngine
+import Glibc
+import Testing
+
+@testable import blockfall
+
+@Suite struct BackupTests {
+  let folder: TemporaryFolder
+  let store: Store
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = Store(directory: folder.data)
+    let syncer = JournalSyncer()
+    for seed in 0..<4 as Range<UInt64> {
+      _ = try StorageSamples.playedGame(
+        in: folder.data, seed: seed, player: seed % 2 == 0 ? "Ada" : nil, syncer: syncer)
+    }
+    let game = try KeptGame(GameSetup(seed: 9), player: nil, in: .success(folder.data), syncer: syncer)
+    game.close()
+    syncer.finish(atMost: .seconds(60))
+    try store.reconcile()
+    try store.set("music", "off")
+  }
+
+  private var other: Store { Store(directory: DataDirectory(path: folder.path + "/other")) }
+  private var backup: String { folder.path + "/backup" }
+
+  @Test func everythingComesBackIntoAnEmptyFolder() throws {
+    #expect(try BackupFile.write(store, to: backup) == 5)
+    #expect(mode(of: backup) == 0o600)
+    let other = other
+    let restored = try BackupFile.restore(backup, into: other)
+    #expect(restored == BackupFile.Restored(results: 4, replays: 5, previous: nil, differing: []))
+    #expect(
+      try other.history(HistoryFilter(), limit: 9).map(\.id)
+        == store.history(HistoryFilter(), limit: 9).map(\.id))
+    #expect(try other.players().map(\.name) == ["Ada"])
+    #expect(try other.settingTexts() == ["music": "off"])
+    for id in store.games.all() {
+      #expect(contents(other.directory.replay(id)) == contents(folder.data.replay(id)))
+    }
+    #expect(other.games.unfinished().map(\.id) == store.games.unfinished().map(\.id))
+    #expect(OwnFile.names(in: folder.path).sorted() == ["backup", "data", "other"])
+  }
+
+  @Test func restoringJoinsWhatIsThereAndLosesNothing() throws {
+    _ = try BackupFile.write(store, to: backup)
+    let other = other
+    _ = try other.addPlayer(PlayerName("Bea")).get()
+    try other.set("music", "on")
+    let sample = try StorageSamples.result(77, player: "Bea")
+    _ = try other.record(sample.0, sample.1, sample.2, ended: .now)
+    let restored = try BackupFile.restore(backup, into: other)
+    #expect(restored.results == 4)
+    let previous = try #require(restored.previous)
+    #expect(mode(of: previous) == 0o600)
+    #expect(try Database(path: previous).rows("SELECT value FROM setting") { $0.text(0) } == ["on"])
+    #expect(try Set(other.players().map(\.name)) == ["Ada", "Bea"])
+    #expect(try other.summary(HistoryFilter()).count == 5)
+    #expect(try BackupFile.restore(backup, into: other).results == 0)
+  }
+
+  @Test func aReplayThatDiffersIsPutBesideTheOneThatIsThere() throws {
+    _ = try BackupFile.write(store, to: backup)
+    let id = try #require(store.games.all().last)
+    put(Array("other\n".utf8), into: folder.data.replay(id))
+    let restored = try BackupFile.restore(backup, into: store)
+    #expect(restored.replays == 0)
+    #expect(restored.differing.count == 1)
+    #expect(contents(folder.data.replay(id)) == Array("other\n".utf8))
+  }
+
+  @Test func aGameThatWentOnSinceTheBackupStaysAsItIs() throws {
+    _ = try BackupFile.write(store, to: backup)
+    let id = try #require(store.games.unfinished().first?.id)
+    let path = folder.data.replay(id)
+    put(try #require(contents(path)) + Array("[5,\"left\"]\n".utf8), into: path)
+    #expect(try BackupFile.restore(backup, into: store).differing.isEmpty)
+    #expect(try ReplayFile.load(path).body.steps.count == 1)
+  }
+
+  @Test func aFileThatIsThereIsNotWrittenOver() throws {
+    put([1], into: backup)
+    #expect(throws: StorageError("\(backup) is there already; it is not written over")) {
+      try BackupFile.write(store, to: backup)
+    }
+    #expect(contents(backup) == [1])
+  }
+
+  @Test func whatIsNoBackupChangesNothing() throws {
+    _ = try BackupFile.write(store, to: backup)
+    let bytes = try #require(contents(backup))
+    var draws = SeededGenerator(seed: 3)
+    let other = other
+    for attempt in 0..<30 {
+      var damaged = bytes
+      if attempt % 3 == 0 {
+        damaged.removeLast(bytes.count / 2)
+      } else {
+        for _ in 0..<200 {
+          damaged[Int(draws.draw(below: UInt64(bytes.count)))] = UInt8(draws.draw(below: 256))
+        }
+      }
+      put(damaged, into: backup)
+      #expect(throws: StorageError.self) { try BackupFile.restore(backup, into: other) }
+      #expect(contents(backup) == damaged)
+    }
+    #expect(throws: StorageError.self) { try BackupFile.restore(folder.data.database, into: other) }
+    #expect(throws: StorageError.self) { try BackupFile.restore(folder.path, into: other) }
+    #expect(other.games.all().isEmpty)
+  }
+
+  @Test func tooManyPlayersAreRefusedBeforeAnythingIsChanged() throws {
+    _ = try BackupFile.write(store, to: backup)
+    let other = other
+    for number in 0..<10 { _ = try other.addPlayer(PlayerName("P\(number)")).get() }
+    #expect(throws: StorageError.self) { try BackupFile.restore(backup, into: other) }
+    #expect(other.games.all().isEmpty)
+    #expect(try other.players().count == 10)
+  }
+}
