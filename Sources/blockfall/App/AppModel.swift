@@ -57,10 +57,25 @@ struct AppModel: Application, Sendable {
       options.apply(to: &context.settings)
       context.players = players
       context.chosenPlayer = chosen
+      if let name = options.player { enter(name) }
     case .players(let players, _): context.players = players
     case .failed(let error): context.notice = error.description
     case .notice(let line): context.notice = line
     default: break
+    }
+  }
+
+  /// Lets the player of the command line play the career; one who is not there yet joins.
+  private mutating func enter(_ name: String) {
+    if let player = context.players.first(where: { $0.name == name }) {
+      context.chosenPlayer = player.id
+      context.requests.append(.choosePlayer(player.id))
+    } else {
+      do throws(PlayerNameError) {
+        context.requests.append(.addPlayer(try PlayerName(name)))
+      } catch {
+        context.notice = error.description
+      }
     }
   }
 

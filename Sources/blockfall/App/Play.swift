@@ -8,7 +8,7 @@ func play(_ options: PlayOptions) -> Int32 {
     CrashGuard.install()
     let theme = Theme.standard
     let terminal = try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
-    let keeper = Keeper(option: nil)
+    let keeper = Keeper(option: options.dataDirectory)
     let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
     let context = AppContext(options, keeper: keeper, terminal: terminal)
     let model = AppModel(
@@ -27,7 +27,9 @@ func play(_ options: PlayOptions) -> Int32 {
 
 /// The menu, and over it the game that was left last, if there is one.
 private func firstScreens(_ options: PlayOptions, in context: AppContext) -> [any Screen] {
+  if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
   let menu = MainMenuScreen(context: context, firstSeed: options.seed)
+  if options.player != nil { return [menu, CareerScreen()] }
   guard !options.startsNew, let left = context.keeper.resumeLatest().game else { return [menu] }
   return [menu, GameScreen(resuming: left, in: context)]
 }

@@ -26,6 +26,12 @@ enum ArgumentValue {
     try choice(text)
   }
 
+  static func player(_ text: String) throws -> String {
+    do throws(PlayerNameError) { return try PlayerName(text).description } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
   static func pieces(_ text: String) throws -> PieceList {
     var pieces: [Tetromino] = []
     for (index, letter) in text.enumerated() {

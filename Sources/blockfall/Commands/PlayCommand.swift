@@ -23,11 +23,19 @@ struct PlayCommand: Subcommand {
   @Flag(name: .customLong("new"), help: "Do not go on with a game that was left.")
   var startsNew = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Who plays the career; a new name joins.", valueName: "name"),
+    transform: ArgumentValue.player)
+  var player: String?
+
+  @OptionGroup var data: DataOptions
+
   /// What was asked for.
   var options: PlayOptions {
     PlayOptions(
       rules: start.rules, seed: start.seed, level: start.level, glyphs: glyphs, noColor: noColor,
-      startsNew: startsNew)
+      startsNew: startsNew, player: player, dataDirectory: data.dataDirectory)
   }
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

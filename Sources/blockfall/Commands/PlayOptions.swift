@@ -14,4 +14,10 @@ struct PlayOptions: Equatable, Sendable {
   var noColor = false
   /// Whether a game that was left is not gone on with.
   var startsNew = false
+  /// Who plays the career; a name that no player has yet joins.
+  var player: String?
+  /// The folder that everything is kept in; nil for the usual one.
+  var dataDirectory: String?
+  /// The replay that is watched instead of a game.
+  var replay: GameID?
 }

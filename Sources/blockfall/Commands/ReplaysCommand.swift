@@ -1,12 +1,13 @@
 import ArgumentParser
 import BlockEngine
+import Glibc
 
 /// `blockfall replays`: the replays that are kept.
 struct ReplaysCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replays",
     abstract: "List the replays that are kept.",
-    subcommands: [ReplaysListCommand.self],
+    subcommands: [ReplaysListCommand.self, ReplaysPlayCommand.self],
     defaultSubcommand: ReplaysListCommand.self)
 }
 
@@ -33,6 +34,26 @@ struct ReplaysListCommand: Subcommand {
       if json { try console.put(listed.json) } else { try console.put(line: listed.line) }
     }
     return 0
+  }
+}
+
+/// `blockfall replays play`: watches a replay in the terminal.
+struct ReplaysPlayCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Watch a replay in the terminal.")
+
+  @OptionGroup var data: DataOptions
+
+  @Argument(help: ArgumentHelp("The replay, as 'blockfall replays' lists it.", valueName: "id"))
+  var id: String
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let directory = try data.directory()
+    guard let id = GameID(id), access(directory.replay(id), F_OK) == 0 else {
+      throw .refused("there is no replay '\(self.id)'; 'blockfall replays' lists them")
+    }
+    return console.play(PlayOptions(dataDirectory: data.dataDirectory, replay: id))
   }
 }
 
