@@ -23,11 +23,15 @@ struct DatabaseFile: Sendable {
     // A second time after something was set aside; more often only if another process does the same all the time.
     for _ in 0..<4 {
       let found: Problem
+      // Nobody takes the file away between its opening and its check: a journal beside it would then be another's.
+      let folder = try lockFolder(LOCK_SH)
+      defer { close(folder) }
       do throws(Problem) {
         return Opened(database: try openExisting(), complaint: complaint)
       } catch {
         found = error
       }
+      flock(folder, LOCK_UN)
       switch found {
       case .missing:
         try create()
@@ -111,7 +115,7 @@ struct DatabaseFile: Sendable {
 
   /// Makes a new database beside its place and puts it there whole, so that nobody ever sees half of one.
   private func create() throws(StorageError) {
-    let folder = try lockFolder()
+    let folder = try lockFolder(LOCK_EX)
     defer { close(folder) }
     let path = directory.database
     guard inode == 0 else { return }
@@ -139,7 +143,7 @@ struct DatabaseFile: Sendable {
   /// - Returns: one line that says what was done.
   func setAside(_ reason: String, inode: ino_t) throws(StorageError) -> String? {
     let path = directory.database
-    let folder = try lockFolder()
+    let folder = try lockFolder(LOCK_EX)
     defer { close(folder) }
     // Another process may have set it aside while this one waited.
     var status = stat()
@@ -155,11 +159,12 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Opens and locks the folder: one process at a time puts a database into its place or takes one away.
-  private func lockFolder() throws(StorageError) -> Int32 {
+  /// Opens and locks the folder: one process at a time, while nobody opens the database, puts it into its place or
+  /// takes it away.
+  private func lockFolder(_ lock: Int32) throws(StorageError) -> Int32 {
     let folder = Glibc.open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw StorageError("the folder \(directory.path) cannot be used", .last) }
-    while flock(folder, LOCK_EX) != 0, errno == EINTR {}
+    while flock(folder, lock) != 0, errno == EINTR {}
     return folder
   }
 

@@ -74,8 +74,9 @@ import Testing
     let names = OwnFile.names(in: folder.data.path).filter { $0.contains("set-aside") }
     #expect(names.count == 1)
     #expect(try Store(directory: folder.data).summary(HistoryFilter()).count == 6)
-    let notices = workers.flatMap { $0.drain() }.filter { if case .notice = $0 { true } else { false } }
-    #expect(notices.count == 1)
+    let answers = workers.flatMap { $0.drain() }
+    #expect(answers.filter { if case .notice = $0 { true } else { false } }.count == 1)
+    #expect(answers.filter { if case .recorded = $0 { true } else { false } }.count == 6)
   }
 
   @Test func aGameThatIsGivenUpFromTheListIsInTheHistory() throws {
