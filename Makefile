@@ -19,7 +19,7 @@ play: build ## play the game; ARGS="--level 5" passes options on
 # Linked by lld: the default linker warns of what is inside the toolchain's own libraries.
 build: ## build the release at .build/release/blockfall
 	@Scripts/setup play
-	@swift build -c release --product blockfall --static-swift-stdlib -Xswiftc -use-ld=lld
+	@Scripts/build-release
 
 # The engine's tests run optimized too, because a game has the same digest in debug and release.
 test: ## run all tests

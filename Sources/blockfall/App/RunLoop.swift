@@ -10,7 +10,8 @@ final class RunLoop<Model: Application> {
   private let alarm: Alarm
   private let services: [any Service]
   private var wasShown = false
-  private var decoder: InputDecoder
+  /// Made with the first input: the first frame does not wait for the tables of keys.
+  private lazy var decoder = InputDecoder(keys: terminal.description.keySequences)
   private var pacer = FramePacer()
   private var gaps: GapDetector
   private var now: Moment
@@ -38,7 +39,6 @@ final class RunLoop<Model: Application> {
     self.terminal = terminal
     self.signals = signals
     alarm = try Alarm()
-    decoder = InputDecoder(keys: terminal.description.keySequences)
     now = Clock.now
     gaps = GapDetector(timeAsleep: Clock.timeAsleep)
     size = terminal.tty.size

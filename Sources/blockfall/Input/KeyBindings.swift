@@ -7,9 +7,14 @@ struct KeyBindings: Equatable, Sendable {
     var modifiers: Modifiers = []
   }
 
-  private var actions: [Chord: PlayerAction] = [:]
-  /// The keys of each action in the order in which they are told.
-  private var chords: [PlayerAction: [Chord]] = [:]
+  private struct Binding: Equatable, Sendable {
+    let chord: Chord
+    let action: PlayerAction
+  }
+
+  /// In the order in which they are told. A list and not a dictionary, whose first use makes the runtime look
+  /// through all conformances of the program before the first frame.
+  private var bindings: [Binding] = []
 
   /// The design's own table.
   static let standard: KeyBindings = {
@@ -42,11 +47,10 @@ struct KeyBindings: Equatable, Sendable {
   }
 
   /// The keys of an action, in the order in which they are told.
-  func chords(of action: PlayerAction) -> [Chord] { chords[action] ?? [] }
+  func chords(of action: PlayerAction) -> [Chord] { bindings.filter { $0.action == action }.map(\.chord) }
 
   private mutating func bind(_ chord: Chord, to action: PlayerAction) {
-    actions[chord] = action
-    chords[action, default: []].append(chord)
+    bindings.append(Binding(chord: chord, action: action))
   }
 
   /// What a key press or repeat means; nil for a release and for a key that is not bound.
@@ -55,16 +59,18 @@ struct KeyBindings: Equatable, Sendable {
   func action(for event: KeyEvent) -> PlayerAction? {
     guard event.phase != .release else { return nil }
     let modifiers = event.modifiers.subtracting(.shift)
-    if let action = actions[Chord(key: event.key, modifiers: modifiers)] { return action }
+    if let action = action(of: Chord(key: event.key, modifiers: modifiers)) { return action }
     guard case .character(let character) = event.key, let lower = character.lowercased().first else {
       return nil
     }
-    return actions[Chord(key: .character(lower), modifiers: modifiers)]
+    return action(of: Chord(key: .character(lower), modifiers: modifiers))
   }
+
+  private func action(of chord: Chord) -> PlayerAction? { bindings.last { $0.chord == chord }?.action }
 
   /// The keys of an action, as a person reads them.
   func names(of action: PlayerAction, isUnicode: Bool) -> [String] {
-    (chords[action] ?? []).map { $0.name(isUnicode: isUnicode) }
+    chords(of: action).map { $0.name(isUnicode: isUnicode) }
   }
 }
 

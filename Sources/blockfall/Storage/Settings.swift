@@ -23,7 +23,7 @@ struct Settings: Equatable, Sendable {
   /// Milliseconds for each cell that it then moves by; 0 for at once.
   var autoShiftRate = 50
   /// The keys of actions that have other ones than usual.
-  var keys: [PlayerAction: [KeyBindings.Chord]] = [:]
+  var keys = OtherKeys()
 
   static let delays = 30...2_000
   static let rates = 0...1_000
@@ -128,6 +128,25 @@ struct Settings: Equatable, Sendable {
       throw SettingError(.language, text, "it is auto, or a language such as cs or pt_BR")
     }
     return text
+  }
+}
+
+/// The keys of those actions that have other ones than usual.
+struct OtherKeys: Equatable, Sendable {
+  private struct Entry: Equatable, Sendable {
+    let action: PlayerAction
+    let chords: [KeyBindings.Chord]
+  }
+
+  private var entries: [Entry] = []
+
+  /// The keys of an action; nil where it has the usual ones.
+  subscript(action: PlayerAction) -> [KeyBindings.Chord]? {
+    get { entries.first { $0.action == action }?.chords }
+    set {
+      entries.removeAll { $0.action == action }
+      if let newValue { entries.append(Entry(action: action, chords: newValue)) }
+    }
   }
 }
 

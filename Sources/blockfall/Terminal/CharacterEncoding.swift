@@ -12,9 +12,11 @@ enum CharacterEncoding {
   /// A locale that asks for UTF-8 but was never generated on this machine still means a terminal
   /// that shows UTF-8, so C.UTF-8 stands in for it.
   static func adoptFromEnvironment() -> CharacterEncoding {
-    if setlocale(LC_ALL, "") == nil, environmentAsksForUTF8() {
-      _ = setlocale(LC_ALL, "C.UTF-8")
+    // Only what is used: each of the other ten categories would be looked for in the file system.
+    if setlocale(LC_CTYPE, "") == nil, environmentAsksForUTF8() {
+      _ = setlocale(LC_CTYPE, "C.UTF-8")
     }
+    setlocale(LC_MESSAGES, "")
     return current
   }
 

@@ -160,14 +160,15 @@ final class Display {
   ) -> OpaquePointer? {
     // The size comes from whoever asks for frames: the memory file has none, and some entries
     // (linux) neither.
-    var variables = ["LINES": String(size.rows), "COLUMNS": String(size.columns)]
-    if let entry { variables["TERMINFO"] = entry.environmentValue }
+    var variables = [("LINES", String(size.rows)), ("COLUMNS", String(size.columns))]
+    if let entry { variables.append(("TERMINFO", entry.environmentValue)) }
     return withEnvironment(variables) { newterm(name, file, file) }
   }
 
   /// Programs that we start later shall find the environment as it was.
-  private static func withEnvironment<Result>(_ variables: [String: String], _ body: () -> Result) -> Result {
-    let found = variables.map { ($0.key, environmentValue($0.key)) }
+  private static func withEnvironment<Result>(_ variables: [(String, String)], _ body: () -> Result) -> Result
+  {
+    let found = variables.map { ($0.0, environmentValue($0.0)) }
     for (name, value) in variables { setenv(name, value, 1) }
     defer {
       for (name, value) in found {

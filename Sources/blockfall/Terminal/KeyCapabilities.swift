@@ -10,15 +10,17 @@ enum KeyCapabilities {
   ]
 
   /// The byte sequences of the keys, where `string` looks a capability up.
-  static func sequences(_ string: (String) -> [UInt8]?) -> [[UInt8]: KeyEvent] {
+  ///
+  /// Where two keys send the same, the first one counts.
+  static func sequences(_ string: (String) -> [UInt8]?) -> [(sequence: [UInt8], event: KeyEvent)] {
     let functions = (1...35).map { ("kf\($0)", Key.function($0), Modifiers()) }
-    var sequences: [[UInt8]: KeyEvent] = [:]
+    var sequences: [(sequence: [UInt8], event: KeyEvent)] = []
     for (capability, key, modifiers) in named + functions {
       guard let bytes = string(capability), !bytes.isEmpty else { continue }
       // xterm's entry calls Shift-F1 the thirteenth function key. The decoder reads the
       // modifier that such a sequence carries, which says more.
       if bytes.contains(UInt8(ascii: ";")) { continue }
-      if sequences[bytes] == nil { sequences[bytes] = KeyEvent(key: key, modifiers: modifiers) }
+      sequences.append((bytes, KeyEvent(key: key, modifiers: modifiers)))
     }
     return sequences
   }

@@ -8,8 +8,8 @@ struct TerminalDescription: Sendable {
   let colors: Int
   /// How many pairs of colours ncurses would keep for it.
   let colorPairs: Int
-  /// The byte sequences of its keys.
-  let keySequences: [[UInt8]: KeyEvent]
+  /// The byte sequences of its keys, as `keySequences` has them.
+  private let keys: [(sequence: [UInt8], event: KeyEvent)]
   /// Puts the keypad into the mode that `keySequences` speak of, and back.
   let keypadOn: [UInt8]
   let keypadOff: [UInt8]
@@ -38,7 +38,7 @@ struct TerminalDescription: Sendable {
     name = type
     colors = max(0, Int(tigetnum("colors")))
     colorPairs = max(0, Int(tigetnum("pairs")))
-    keySequences = KeyCapabilities.sequences(Self.string)
+    keys = KeyCapabilities.sequences(Self.string)
     keypadOn = Self.string("smkx") ?? []
     keypadOff = Self.string("rmkx") ?? []
     // Without an alternate screen the shell goes on below what is left of ours.
@@ -49,6 +49,11 @@ struct TerminalDescription: Sendable {
       String(decoding: reset, as: UTF8.self).contains(sequence)
     }
     isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
+  }
+
+  /// The byte sequences of its keys; made when somebody asks, as the first frame needs none.
+  var keySequences: [[UInt8]: KeyEvent] {
+    Dictionary(keys.map { ($0.sequence, $0.event) }) { first, _ in first }
   }
 
   /// A string capability of the current terminal, without the padding that no terminal needs today.
