@@ -16,6 +16,9 @@ static inline const char *blockfall_string(const char *name) {
   return value == (const char *)-1 ? NULL : value;
 }
 
+// Whether there is a current terminal, as there is while ncurses has a screen.
+static inline bool blockfall_has_terminal(void) { return cur_term != NULL; }
+
 static inline void blockfall_forget_terminal(void) {
   if (cur_term != NULL) del_curterm(cur_term);
 }

@@ -12,7 +12,9 @@ struct KeyBindings: Equatable, Sendable {
     let action: PlayerAction
   }
 
-  /// In the order in which they are told. A list and not a dictionary, whose first use makes the runtime look
+  /// In the order in which they are told.
+  ///
+  /// A list and not a dictionary, whose first use makes the runtime look
   /// through all conformances of the program before the first frame.
   private var bindings: [Binding] = []
 

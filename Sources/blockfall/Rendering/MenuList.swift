@@ -1,5 +1,8 @@
 /// A column of things to choose from, by keys or by the mouse.
-struct MenuList<ID: Hashable & Sendable>: Sendable {
+///
+/// What stands for an item need not even be comparable to be listed: a constraint on the type would make the
+/// runtime look for the conformance before the first frame.
+struct MenuList<ID: Sendable>: Sendable {
   struct Item: Sendable {
     let id: ID
     var title: String
@@ -13,7 +16,7 @@ struct MenuList<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  enum Response: Equatable {
+  enum Response {
     case chosen(ID)
     /// A value is to go down (−1) or up (+1).
     case changed(ID, Int)
@@ -73,11 +76,6 @@ struct MenuList<ID: Hashable & Sendable>: Sendable {
     return .none
   }
 
-  /// Selects an item, where it is there.
-  mutating func select(_ id: ID) {
-    if let index = items.firstIndex(where: { $0.id == id }) { selection = index }
-  }
-
   /// The first item that is seen where there is not room for all.
   private func first(in area: Rect) -> Int {
     min(max(0, selection - area.size.rows / 2), max(0, items.count - area.size.rows))
@@ -113,3 +111,12 @@ struct MenuList<ID: Hashable & Sendable>: Sendable {
     return isUnicode ? "\(item.title)  ‹ \(value) ›" : "\(item.title)  < \(value) >"
   }
 }
+
+extension MenuList where ID: Equatable {
+  /// Selects an item, where it is there.
+  mutating func select(_ id: ID) {
+    if let index = items.firstIndex(where: { $0.id == id }) { selection = index }
+  }
+}
+
+extension MenuList.Response: Equatable where ID: Equatable {}

@@ -19,7 +19,9 @@ struct Theme: Equatable, Sendable {
   /// A theme of what `color` says for each ink.
   init(name: String, color: (Ink) -> InkColor) {
     self.name = name
-    colors = Ink.allCases.map(color)
+    colors = []
+    colors.reserveCapacity(Ink.allCases.count)
+    for ink in Ink.allCases { colors.append(color(ink)) }
   }
 
   /// The looks of one ink.

@@ -12,15 +12,15 @@ enum KeyCapabilities {
   /// The byte sequences of the keys, where `string` looks a capability up.
   ///
   /// Where two keys send the same, the first one counts.
-  static func sequences(_ string: (String) -> [UInt8]?) -> [(sequence: [UInt8], event: KeyEvent)] {
+  static func sequences(_ string: (String) -> [UInt8]?) -> [[UInt8]: KeyEvent] {
     let functions = (1...35).map { ("kf\($0)", Key.function($0), Modifiers()) }
-    var sequences: [(sequence: [UInt8], event: KeyEvent)] = []
+    var sequences: [[UInt8]: KeyEvent] = [:]
     for (capability, key, modifiers) in named + functions {
       guard let bytes = string(capability), !bytes.isEmpty else { continue }
       // xterm's entry calls Shift-F1 the thirteenth function key. The decoder reads the
       // modifier that such a sequence carries, which says more.
       if bytes.contains(UInt8(ascii: ";")) { continue }
-      sequences.append((bytes, KeyEvent(key: key, modifiers: modifiers)))
+      if sequences[bytes] == nil { sequences[bytes] = KeyEvent(key: key, modifiers: modifiers) }
     }
     return sequences
   }

@@ -8,8 +8,6 @@ struct TerminalDescription: Sendable {
   let colors: Int
   /// How many pairs of colours ncurses would keep for it.
   let colorPairs: Int
-  /// The byte sequences of its keys, as `keySequences` has them.
-  private let keys: [(sequence: [UInt8], event: KeyEvent)]
   /// Puts the keypad into the mode that `keySequences` speak of, and back.
   let keypadOn: [UInt8]
   let keypadOff: [UInt8]
@@ -38,7 +36,6 @@ struct TerminalDescription: Sendable {
     name = type
     colors = max(0, Int(tigetnum("colors")))
     colorPairs = max(0, Int(tigetnum("pairs")))
-    keys = KeyCapabilities.sequences(Self.string)
     keypadOn = Self.string("smkx") ?? []
     keypadOff = Self.string("rmkx") ?? []
     // Without an alternate screen the shell goes on below what is left of ours.
@@ -51,9 +48,14 @@ struct TerminalDescription: Sendable {
     isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
   }
 
-  /// The byte sequences of its keys; made when somebody asks, as the first frame needs none.
+  /// The byte sequences of its keys; looked up when somebody asks, as the first frame needs none.
   var keySequences: [[UInt8]: KeyEvent] {
-    Dictionary(keys.map { ($0.sequence, $0.event) }) { first, _ in first }
+    // A display has the terminal's entry at hand; without one it is read for this.
+    let isAtHand = blockfall_has_terminal()
+    var status: Int32 = 0
+    if !isAtHand { setupterm(name, -1, &status) }
+    defer { if !isAtHand { blockfall_forget_terminal() } }
+    return KeyCapabilities.sequences(Self.string)
   }
 
   /// A string capability of the current terminal, without the padding that no terminal needs today.

@@ -11,8 +11,8 @@ struct TerminalModes: Equatable, Sendable {
   static let synchronizedOutput = 2026
 
   /// What wraps a frame that is to be shown as a whole.
-  static let beginFrame = Array("\u{1b}[?\(synchronizedOutput)h".utf8)
-  static let endFrame = Array("\u{1b}[?\(synchronizedOutput)l".utf8)
+  static let beginFrame = Array("\u{1b}[?2026h".utf8)
+  static let endFrame = Array("\u{1b}[?2026l".utf8)
 
   /// The modes for a kind of terminal.
   ///
@@ -27,10 +27,10 @@ struct TerminalModes: Equatable, Sendable {
     }
     // Buttons and drags (1002), in the form without a limit of 223 columns (1006); focus
     // (1004); bracketed paste (2004).
-    let modes = [1002, 1006, 1004, 2004]
-    let on = modes.map { "\u{1b}[?\($0)h" }.joined()
-    let off = modes.reversed().map { "\u{1b}[?\($0)l" }.joined()
-    enter = keypadOn + Array("\(on)\u{1b}[?\(Self.synchronizedOutput)$p\u{1b}[c".utf8)
+    // Written out, as this is on the way to the first frame.
+    let on = "\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2004h\u{1b}[?2026$p\u{1b}[c"
+    let off = "\u{1b}[?2004l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l"
+    enter = keypadOn + Array(on.utf8)
     leave = Self.endFrame + Array(off.utf8) + keypadOff
   }
 
