@@ -54,6 +54,10 @@ extension Game {
   private mutating func advance(to time: GameTime, telling sink: inout some EventSink) {
     if isOver { return }
     precondition(time >= self.time, "a game's time does not go back")
+    if ruleset.lockDelay != nil {
+      advanceGrounded(to: time, telling: &sink)
+      return checkAfterStep()
+    }
     while time >= deadline {
       self.time = deadline
       fall(telling: &sink)
@@ -70,6 +74,7 @@ extension Game {
   ) {
     // While nothing is due, which is nearly always, a command goes straight to its work.
     if time < self.time || time >= deadline {
+      if ruleset.lockDelay != nil { return performGrounded(command, at: time, telling: &sink) }
       advance(to: time, telling: &sink)
     }
     if isOver { return }

@@ -22,10 +22,25 @@ extension Game {
       if isOver {
         precondition(deadline == .never, "nothing happens in a game that is over")
       } else {
-        precondition(deadline > time, "what was due has happened")
-        precondition(playfield.highestRow >= playfield.hiddenRows, "no mino stays above row 0")
-        precondition(!playfield.collides(piece.matrix, x: x, y: y), "a falling piece covers nothing")
+        precondition(nextDeadline.map { $0 > time } == true, "what was due has happened")
+        precondition(
+          ruleset.lockOut != .anyMino || playfield.highestRow >= playfield.hiddenRows,
+          "no mino stays above row 0")
+        precondition(playfield.fits(piece.matrix, x: x, y: y), "a falling piece covers nothing")
+        checkGrounding()
       }
+    }
+
+    private func checkGrounding() {
+      guard let delay = ruleset.lockDelay else {
+        return precondition(held == nil && !canHold && chain == 0 && combo == 0, "classic knows none of it")
+      }
+      precondition(deadline == .past, "every command goes the long way")
+      precondition(grounding.isOnGround == isGrounded, "the lock delay runs on the ground")
+      precondition((0...delay.resets).contains(grounding.resets), "the resets are counted")
+      precondition(grounding.lowestRow >= y + piece.matrix.lowestRow, "the lowest row is known")
+      let longest = grounding.isOnGround ? delay.interval : fallInterval
+      precondition(grounding.deadline <= time.advanced(by: longest), "no time is longer than its rule")
     }
   #endif
 }

@@ -1,17 +1,25 @@
 extension Game {
   /// Brings the next piece onto the field, or ends the game where it finds no room.
   mutating func spawn(telling sink: inout some EventSink) {
-    tetromino = queue.take()
+    bring(queue.take(), telling: &sink)
+  }
+
+  /// Brings `tetromino` onto the field, or ends the game where it finds no room.
+  mutating func bring(_ tetromino: Tetromino, telling sink: inout some EventSink) {
+    self.tetromino = tetromino
     turns = ruleset.rotationSystem.turns(of: tetromino)
     quarterTurns = Orientation.spawn.rawValue
     x = (playfield.width - 4) / 2
     y = ruleset.spawnRow
     pieceCount += 1
     sink.record(GameEvent(.spawned(piece), at: time))
-    if playfield.collides(piece.matrix, x: x, y: y) {
+    if playfield.collides(turns[quarterTurns: quarterTurns], x: x, y: y) {
       end(.blockOut, telling: &sink)
-    } else {
+    } else if ruleset.lockDelay == nil {
       deadline = time.advanced(by: fallInterval)
+    } else {
+      deadline = .past
+      startGrounding(telling: &sink)
     }
   }
 
@@ -59,6 +67,7 @@ extension Game {
     if row > y {
       score += (row - y) * ruleset.scoring.hardDropRow
       y = row
+      grounding.kickOfLastTurn = nil
       sink.record(GameEvent(.moved(piece, by: .hardDrop), at: time))
     }
     lock(by: .hardDrop, telling: &sink)
@@ -67,19 +76,52 @@ extension Game {
   /// Locks the piece, clears what is full and brings the next piece, all at the same moment.
   mutating func lock(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     let matrix = turns[quarterTurns: quarterTurns]
+    let spin = spin
     playfield.lock(matrix, of: Mino(tetromino), x: x, y: y)
     sink.record(GameEvent(.locked(piece, by: cause), at: time))
+    if let spin { sink.record(GameEvent(.spun(spin), at: time)) }
     let cleared = playfield.clearFullRows(from: y)
     if cleared.count > 0 {
       sink.record(GameEvent(.linesCleared(cleared), at: time))
-      score += ruleset.scoring.points(clearing: cleared.count, atLevel: level)
+    }
+    score += ruleset.scoring.points(for: feat(cleared.count, spin, telling: &sink), atLevel: level)
+    if cleared.count > 0 {
       lines += cleared.count
       raiseLevel(telling: &sink)
     }
-    if playfield.highestRow < playfield.hiddenRows {
-      end(.lockOut, telling: &sink)
-    } else {
-      spawn(telling: &sink)
+    if isLockOut(matrix) { return end(.lockOut, telling: &sink) }
+    if garbage.waiting > 0 {
+      raiseGarbage(telling: &sink)
+      if isOver { return }
+    }
+    canHold = ruleset.allowsHold
+    spawn(telling: &sink)
+  }
+
+  /// Takes note of what a lock did for chain and combo, and tells it where points depend on it.
+  private mutating func feat(_ rows: Int, _ spin: Spin?, telling sink: inout some EventSink) -> Feat {
+    guard ruleset.scoring.bonuses != nil else { return Feat(rows: rows) }
+    guard rows > 0 else {
+      combo = 0
+      return Feat(rows: 0, spin: spin)
+    }
+    let isDifficult = rows == 4 || spin != nil
+    let feat = Feat(
+      rows: rows, spin: spin, isBackToBack: isDifficult && chain > 0, combo: combo,
+      isAllClear: playfield.highestRow == playfield.hiddenRows + playfield.height)
+    if feat.isBackToBack { sink.record(GameEvent(.backToBack(chain), at: time)) }
+    if combo > 0 { sink.record(GameEvent(.combo(combo), at: time)) }
+    if feat.isAllClear { sink.record(GameEvent(.allClear, at: time)) }
+    chain = isDifficult ? chain + 1 : 0
+    combo += 1
+    return feat
+  }
+
+  /// Whether the piece that has just locked is too high for the game to go on.
+  private func isLockOut(_ matrix: Matrix) -> Bool {
+    switch ruleset.lockOut {
+    case .anyMino: playfield.highestRow < playfield.hiddenRows
+    case .wholePiece: y + matrix.lowestRow < 0
     }
   }
 
@@ -94,6 +136,8 @@ extension Game {
   mutating func end(_ cause: EndCause, telling sink: inout some EventSink) {
     endCause = cause
     deadline = .never
+    grounding.deadline = .never
+    grounding.isOnGround = false
     sink.record(GameEvent(.ended(cause), at: time))
   }
 }

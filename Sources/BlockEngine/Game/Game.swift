@@ -26,6 +26,9 @@ public struct Game: Sendable {
   /// The fall interval of `level` in microseconds.
   var fallInterval: Int64
   /// When gravity next acts; `never` when the game is over.
+  ///
+  /// Where there is a lock delay it is always past, so that every command goes the long way, and `grounding` has
+  /// the game's deadline.
   var deadline = GameTime.never
   /// Why the game is over; nil while it is not.
   public internal(set) var endCause: EndCause?
@@ -36,6 +39,17 @@ public struct Game: Sendable {
   var quarterTurns: UInt8 = 0
   var x = 0
   var y = 0
+
+  var grounding = Grounding()
+  /// The piece that was put aside.
+  public internal(set) var held: Tetromino?
+  /// Whether the falling piece may be put aside.
+  public internal(set) var canHold: Bool
+  /// Quads and clearing spins since the last other clear.
+  public internal(set) var chain = 0
+  /// Locks up to the last one that cleared something without a break.
+  public internal(set) var combo = 0
+  var garbage: GarbageQueue
 
   /// Begins a game: the first piece is on the field at time zero.
   ///
@@ -82,18 +96,27 @@ public struct Game: Sendable {
     for y in 0..<playfield.height where playfield.isFull(row: y) { throw .fullRow(y) }
     queue = PieceQueue(
       given: setup.pieces, randomizer: rules.randomizer, seed: setup.seed, count: rules.nextCount)
+    garbage = GarbageQueue(gameSeed: setup.seed)
+    canHold = rules.allowsHold
     spawn(telling: &sink)
+    // Where gravity is immediate the first piece falls at once.
+    if rules.lockDelay != nil { advanceGrounded(to: .zero, telling: &sink) }
   }
 
   /// Whether the game has ended.
   public var isOver: Bool { endCause != nil }
 
   /// When something next happens by itself; nil when the game is over.
-  public var nextDeadline: GameTime? { isOver ? nil : deadline }
+  public var nextDeadline: GameTime? {
+    isOver ? nil : ruleset.lockDelay == nil ? deadline : grounding.deadline
+  }
 
   /// Where the game stands.
   public var phase: GamePhase {
-    if let endCause { .over(endCause) } else { .falling(piece, fallsAt: deadline) }
+    if let endCause { return .over(endCause) }
+    guard let delay = ruleset.lockDelay else { return .falling(piece, fallsAt: deadline) }
+    guard grounding.isOnGround else { return .falling(piece, fallsAt: grounding.deadline) }
+    return .locking(piece, locksAt: grounding.deadline, resetsLeft: delay.resets - grounding.resets)
   }
 
   /// The falling piece; nil when the game is over.

@@ -12,8 +12,20 @@ public struct GameEvent: Equatable, Sendable {
     case refused(GameCommand)
     /// The piece became part of the playfield.
     case locked(FallingPiece, by: MoveCause)
+    /// The piece that just locked had been spun into place.
+    case spun(Spin)
     /// Rows were full and vanished; told by where they were when the piece locked.
     case linesCleared(ClearedRows)
+    /// A quad or a clearing spin that follows such a clear; told how many of the chain came before it.
+    case backToBack(Int)
+    /// A clear right after a clear; told how many of the unbroken row came before it.
+    case combo(Int)
+    /// A clear left nothing on the field.
+    case allClear
+    /// The falling piece was put aside; the one that comes instead is told by `spawned`.
+    case held(Tetromino)
+    /// Rows of garbage rose from below.
+    case garbageRose(rows: Int)
     /// The level rose to this one.
     case levelRose(Int)
     /// The game is over.

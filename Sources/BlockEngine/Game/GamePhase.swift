@@ -1,7 +1,9 @@
 /// Where a game stands, with what is valid only there.
 public enum GamePhase: Equatable, Sendable {
-  /// A piece is falling; gravity takes it a row down, or locks it, at `fallsAt`.
+  /// A piece is falling; gravity takes it a row down at `fallsAt`, or locks it where there is no lock delay.
   case falling(FallingPiece, fallsAt: GameTime)
+  /// A piece is on the ground and locks at `locksAt`; of its moves and turns `resetsLeft` start the delay anew.
+  case locking(FallingPiece, locksAt: GameTime, resetsLeft: Int)
   /// The game has ended.
   case over(EndCause)
 }
@@ -12,7 +14,7 @@ public enum GamePhase: Equatable, Sendable {
 public enum EndCause: String, CaseIterable, Sendable {
   /// A piece found no room at spawn.
   case blockOut
-  /// A piece locked above row 0.
+  /// A piece locked above row 0, or garbage pushed a mino out of the field.
   case lockOut
   /// The player gave up.
   case givenUp

@@ -6,6 +6,8 @@ struct PieceQueue: Sendable {
   private var givenTaken = 0
   private let randomizer: Randomizer
   private(set) var generator: SeededGenerator
+  /// What is left of the bag; always empty where pieces are not drawn from one.
+  private(set) var bag = Bag()
   /// The shown pieces, four bits each, the next one lowest: a queue of its own would allocate.
   private var shown: UInt64 = 0
   /// How many are shown.
@@ -39,6 +41,6 @@ struct PieceQueue: Sendable {
       givenTaken += 1
       return given[givenTaken - 1]
     }
-    return randomizer.next(from: &generator)
+    return randomizer.next(from: &generator, bag: &bag)
   }
 }

@@ -10,11 +10,13 @@
 /// 6. the rest of the bag: how many, then each number (classic: 0);
 /// 7. the held piece: its number or −1, and whether a hold is allowed, 1 or 0 (classic: −1, 0);
 /// 8. score, lines, level, start level, pieces that appeared;
-/// 9. back-to-back chain and combo (classic: 0, 0);
+/// 9. the back-to-back chain, that is quads and clearing spins since the last other clear, and the combo, that is
+///    locks up to the last one that cleared something without a break (classic: 0, 0);
 /// 10. time, then the fall deadline and the lock deadline in microseconds, −1 for none (classic: no lock deadline);
 /// 11. lock resets and the lowest row they count from (classic: 0, 0);
-/// 12. the phase: 0 falling, then 1…4 over by block out, lock out, giving up, goal;
-/// 13. the generators' states: the randomizer's, then the garbage's (classic: 0).
+/// 12. the phase: 0 falling or on the ground, then 1…4 over by block out, lock out, giving up, goal;
+/// 13. the generators' states: the randomizer's, then the garbage's (classic: 0 until garbage has risen);
+/// 14. rows of garbage that wait to rise; left out where there are none.
 ///
 /// Source of the function: Fowler, Noll and Vo, offset 14695981039346656037, prime 1099511628211.
 public struct StateDigest: Hashable, Sendable {
@@ -47,10 +49,11 @@ extension Game {
     for byte in ruleset.name.rawValue.utf8 { digest.combine(byte) }
     combineCells(into: &digest)
     combinePieces(into: &digest)
-    for figure in [score, lines, level, startLevel, pieceCount, 0, 0] { digest.combine(figure) }
+    for figure in [score, lines, level, startLevel, pieceCount, chain, combo] { digest.combine(figure) }
     digest.combine(time.microseconds)
-    digest.combine(isOver ? -1 : deadline.microseconds)
-    for figure in [-1, 0, 0] { digest.combine(figure) }
+    combineDeadlines(into: &digest)
+    digest.combine(grounding.resets)
+    digest.combine(grounding.lowestRow)
     switch endCause {
     case nil: digest.combine(0)
     case .blockOut: digest.combine(1)
@@ -59,7 +62,8 @@ extension Game {
     case .goal: digest.combine(4)
     }
     digest.combine(queue.generator.state)
-    digest.combine(0)
+    digest.combine(ruleset.lockDelay == nil && !garbage.hasRisen ? 0 : garbage.generator.state)
+    if garbage.waiting > 0 { digest.combine(garbage.waiting) }
     return digest
   }
 
@@ -74,6 +78,12 @@ extension Game {
     }
   }
 
+  private func combineDeadlines(into digest: inout StateDigest) {
+    let next = nextDeadline?.microseconds ?? -1
+    digest.combine(grounding.isOnGround ? -1 : next)
+    digest.combine(grounding.isOnGround ? next : -1)
+  }
+
   private func combinePieces(into digest: inout StateDigest) {
     let piece = isOver ? [-1, -1, -1, -1] : [Int(tetromino.rawValue), Int(quarterTurns), x, y]
     for figure in piece { digest.combine(figure) }
@@ -81,6 +91,9 @@ extension Game {
     for tetromino in queue.givenRest { digest.combine(tetromino.rawValue) }
     digest.combine(queue.count)
     for tetromino in next { digest.combine(tetromino.rawValue) }
-    for figure in [0, -1, 0] { digest.combine(figure) }
+    digest.combine(queue.bag.count)
+    for place in 0..<queue.bag.count { digest.combine(queue.bag[place].rawValue) }
+    digest.combine(held.map { Int($0.rawValue) } ?? -1)
+    digest.combine(canHold ? 1 : 0)
   }
 }

@@ -12,6 +12,11 @@ public struct Gravity: Sendable {
     42_976, 28_217, 18_153, 11_439, 7_058, 4_263, 2_520, 1_457, 823, 455,
   ])
 
+  /// Gravity so fast that a piece is on the floor at once, at every level.
+  ///
+  /// For rules with a lock delay alone: without one a piece would lock where it spawns.
+  public static let immediate = Gravity(intervals: Array(repeating: 0, count: 20))
+
   /// The fall interval in microseconds.
   ///
   /// - Precondition: `level` is 1…20.

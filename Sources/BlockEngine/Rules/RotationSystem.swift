@@ -1,36 +1,54 @@
-/// The matrix of each tetromino in each orientation.
+/// The matrix of each tetromino in each orientation, and what a turn tries where there is no room.
 ///
 /// The four matrices of a tetromino are packed into one word, so that turning a piece is a shift and no look-up.
 public struct RotationSystem: Sendable {
   /// For each tetromino its four matrices, orientation n in bits 16n…16n + 15.
   private let turns: [UInt64]
+  /// For each tetromino and each orientation before and after, sixteen a tetromino, the kicks of the turn.
+  private let kicks: [Kicks]
 
-  /// Spawn matrices turned whole, 4×4: what the classic rules do.
-  public static let wholeMatrix = RotationSystem(spawnMatrices: [
-    Matrix(rows: ["....", "####", "....", "...."]),
-    Matrix(rows: ["....", ".##.", ".##.", "...."]),
-    Matrix(rows: ["....", ".#..", "###.", "...."]),
-    Matrix(rows: ["....", ".##.", "##..", "...."]),
-    Matrix(rows: ["....", "##..", ".##.", "...."]),
-    Matrix(rows: ["....", "#...", "###.", "...."]),
-    Matrix(rows: ["....", "..#.", "###.", "...."]),
-  ])
+  /// Spawn matrices turned whole, 4×4, without kicks: what the classic rules do.
+  public static let wholeMatrix = RotationSystem(
+    spawnMatrices: [
+      Matrix(rows: ["....", "####", "....", "...."]),
+      Matrix(rows: ["....", ".##.", ".##.", "...."]),
+      Matrix(rows: ["....", ".#..", "###.", "...."]),
+      Matrix(rows: ["....", ".##.", "##..", "...."]),
+      Matrix(rows: ["....", "##..", ".##.", "...."]),
+      Matrix(rows: ["....", "#...", "###.", "...."]),
+      Matrix(rows: ["....", "..#.", "###.", "...."]),
+    ],
+    turning: { _, matrix in matrix.turnedClockwise(within: 4) },
+    kicks: { _, _, _ in .none })
 
-  private init(spawnMatrices: [Matrix]) {
-    turns = spawnMatrices.map { spawn in
+  init(
+    spawnMatrices: [Matrix], turning: (Tetromino, Matrix) -> Matrix,
+    kicks: (Tetromino, _ from: Orientation, _ to: Orientation) -> Kicks
+  ) {
+    turns = zip(Tetromino.allCases, spawnMatrices).map { tetromino, spawn in
       var matrix = spawn
       var packed: UInt64 = 0
       for orientation in Orientation.allCases {
         packed |= UInt64(matrix.bits) << UInt64(16 * orientation.rawValue)
-        matrix = matrix.turnedClockwise
+        matrix = turning(tetromino, matrix)
       }
       return packed
+    }
+    self.kicks = Tetromino.allCases.flatMap { tetromino in
+      Orientation.allCases.flatMap { from in
+        Orientation.allCases.map { to in kicks(tetromino, from, to) }
+      }
     }
   }
 
   /// The matrix of `tetromino` turned to `orientation`.
   public func matrix(of tetromino: Tetromino, _ orientation: Orientation) -> Matrix {
     PackedTurns(word: turns[Int(tetromino.rawValue)])[orientation]
+  }
+
+  /// What a turn of `tetromino` from one orientation to another tries, the turn in place first.
+  public func kicks(of tetromino: Tetromino, from: Orientation, to: Orientation) -> Kicks {
+    kicks[Int(tetromino.rawValue) * 16 + Int(from.rawValue) * 4 + Int(to.rawValue)]
   }
 
   func turns(of tetromino: Tetromino) -> PackedTurns {

@@ -25,15 +25,23 @@ public struct Matrix: Hashable, Sendable {
   }
 
   /// The matrix turned by a quarter clockwise: (x, y) goes to (3 − y, x).
-  public var turnedClockwise: Matrix {
+  public var turnedClockwise: Matrix { turnedClockwise(within: 4) }
+
+  /// The upper left `size` × `size` cells turned by a quarter clockwise: (x, y) goes to (size − 1 − y, x).
+  func turnedClockwise(within size: Int) -> Matrix {
     var turned: UInt16 = 0
-    for y in 0..<4 {
-      for x in 0..<4 where self[x, y] {
-        turned |= 1 << UInt16(4 * x + 3 - y)
+    for y in 0..<size {
+      for x in 0..<size where self[x, y] {
+        turned |= 1 << UInt16(4 * x + size - 1 - y)
       }
     }
     return Matrix(bits: turned)
   }
+
+  /// The lowest row that has a mino, 0…3.
+  ///
+  /// - Precondition: the matrix is not empty.
+  var lowestRow: Int { 3 - bits.leadingZeroBitCount / 4 }
 
   /// The four rows, top first, drawn with `#` and `.`.
   public var diagram: [String] {

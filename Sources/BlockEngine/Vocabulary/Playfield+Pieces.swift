@@ -19,6 +19,19 @@ extension Playfield {
     return covered != 0
   }
 
+  /// Whether a piece's matrix can be at (x, y), which may be anywhere: one that leaves the store does not fit.
+  func fits(_ matrix: Matrix, x: Int, y: Int) -> Bool {
+    x >= -Playfield.wallColumns && x < width && y >= -hiddenRows && y < height
+      && !collides(matrix, x: x, y: y)
+  }
+
+  /// Whether (x, y) is a wall, the floor or a locked mino.
+  ///
+  /// - Precondition: (x, y) is in the store.
+  func isTaken(_ x: Int, _ y: Int) -> Bool {
+    rows[y + hiddenRows] >> UInt32(x + Playfield.wallColumns) & 1 == 1
+  }
+
   /// The row to which a piece that fits at (x, y) can fall straight down.
   func restingRow(of matrix: Matrix, x: Int, y: Int) -> Int {
     // Nothing is in the way down to where the matrix's lower edge meets the highest mino.

@@ -1,0 +1,45 @@
+extension Game {
+  /// Lets `rows` more rows of garbage rise between the next lock and the spawn after it.
+  ///
+  /// Each row has one hole, placed by a generator of its own. If a mino is pushed out of the hidden rows, or where
+  /// the rules let none stay above row 0, it ends the game as a lock out.
+  ///
+  /// - Precondition: `rows` is 0 or more.
+  public mutating func queueGarbage(rows: Int) {
+    precondition(rows >= 0, "garbage does not sink")
+    if !isOver { garbage.waiting += rows }
+  }
+
+  /// Rows of garbage that rise after the next lock.
+  public var waitingGarbage: Int { garbage.waiting }
+
+  /// Lets the waiting garbage rise; the game may be over then.
+  mutating func raiseGarbage(telling sink: inout some EventSink) {
+    var risen = 0
+    while garbage.waiting > 0, playfield.highestRow > 0 {
+      playfield.rise(hole: garbage.drawHole(width: playfield.width))
+      garbage.waiting -= 1
+      risen += 1
+    }
+    if risen > 0 { sink.record(GameEvent(.garbageRose(rows: risen), at: time)) }
+    let isAbove = ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
+    if garbage.waiting > 0 || isAbove { end(.lockOut, telling: &sink) }
+  }
+}
+
+extension Playfield {
+  /// Moves everything a row up and puts a row of garbage with a hole in column `hole` below it.
+  ///
+  /// - Precondition: the uppermost hidden row is empty.
+  mutating func rise(hole: Int) {
+    let lowest = hiddenRows + height - 1
+    for index in (highestRow - 1)..<lowest {
+      rows[index] = rows[index + 1]
+      colours[index] = colours[index + 1]
+    }
+    rows[lowest] = ~(1 << UInt32(hole + Playfield.wallColumns))
+    let code = UInt128(Mino.garbage.rawValue + 1)
+    colours[lowest] = (0..<width).reduce(0) { $1 == hole ? $0 : $0 | code << UInt128(4 * $1) }
+    highestRow -= 1
+  }
+}

@@ -1,0 +1,61 @@
+extension RotationSystem {
+  /// The super rotation system: pieces turn within their own box and try five places; half turns try one.
+  ///
+  /// Source: the published tables of SRS (J, L, S, T and Z share one, I has its own, O stays as it is).
+  public static let superRotation = RotationSystem(
+    spawnMatrices: [
+      Matrix(rows: ["....", "####", "....", "...."]),
+      Matrix(rows: [".##.", ".##.", "....", "...."]),
+      Matrix(rows: [".#..", "###.", "....", "...."]),
+      Matrix(rows: [".##.", "##..", "....", "...."]),
+      Matrix(rows: ["##..", ".##.", "....", "...."]),
+      Matrix(rows: ["#...", "###.", "....", "...."]),
+      Matrix(rows: ["..#.", "###.", "....", "...."]),
+    ],
+    turning: { tetromino, matrix in
+      switch tetromino {
+      case .i: matrix.turnedClockwise(within: 4)
+      case .o: matrix
+      case .t, .s, .z, .j, .l: matrix.turnedClockwise(within: 3)
+      }
+    },
+    kicks: { tetromino, from, to in
+      switch tetromino {
+      case .o: .none
+      case .i: kicksOfI(from, to)
+      case .t, .s, .z, .j, .l: kicksOfOthers(from, to)
+      }
+    })
+
+  // Both tables are as published: columns to the right, rows up. The playfield's rows grow down.
+
+  private static func kicksOfOthers(_ from: Orientation, _ to: Orientation) -> Kicks {
+    switch (from, to) {
+    case (.spawn, .clockwise), (.half, .clockwise):
+      Kicks(rowsUp: [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)])
+    case (.clockwise, .spawn), (.clockwise, .half):
+      Kicks(rowsUp: [(0, 0), (1, 0), (1, -1), (0, 2), (1, 2)])
+    case (.half, .counterclockwise), (.spawn, .counterclockwise):
+      Kicks(rowsUp: [(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)])
+    case (.counterclockwise, .half), (.counterclockwise, .spawn):
+      Kicks(rowsUp: [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)])
+    case (.spawn, _), (.clockwise, _), (.half, _), (.counterclockwise, _):
+      .none
+    }
+  }
+
+  private static func kicksOfI(_ from: Orientation, _ to: Orientation) -> Kicks {
+    switch (from, to) {
+    case (.spawn, .clockwise), (.counterclockwise, .half):
+      Kicks(rowsUp: [(0, 0), (-2, 0), (1, 0), (-2, -1), (1, 2)])
+    case (.clockwise, .spawn), (.half, .counterclockwise):
+      Kicks(rowsUp: [(0, 0), (2, 0), (-1, 0), (2, 1), (-1, -2)])
+    case (.clockwise, .half), (.spawn, .counterclockwise):
+      Kicks(rowsUp: [(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)])
+    case (.half, .clockwise), (.counterclockwise, .spawn):
+      Kicks(rowsUp: [(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)])
+    case (.spawn, _), (.clockwise, _), (.half, _), (.counterclockwise, _):
+      .none
+    }
+  }
+}
