@@ -5,16 +5,33 @@
 /// commands give the same game, bit for bit. A game is a value: a copy is a snapshot. Stepping does not allocate,
 /// but for the first lock after a copy, which parts the two playfields.
 public struct Game: Sendable {
+  // The falling piece, taken apart: a step changes two or three of these and reads the rest. They and what else
+  // every step reads stand first, side by side in memory.
+  var turns = PackedTurns(word: 0)
+  var x = 0
+  var y = 0
+  /// The time of play so far; when the game is over, the moment at which it ended.
+  public internal(set) var time = GameTime.zero
+  /// When gravity next acts; `never` when the game is over.
+  ///
+  /// Where there is a lock delay it is always past, so that every command goes the long way, and `grounding` has
+  /// the game's deadline.
+  var deadline = GameTime.never
+  /// The fall interval of `level` in microseconds.
+  var fallInterval: Int64
+  /// Points.
+  public internal(set) var score = 0
+  var tetromino = Tetromino.i
+  var quarterTurns: UInt8 = 0
+  /// Why the game is over; nil while it is not.
+  public internal(set) var endCause: EndCause?
+  /// The locked minos.
+  public internal(set) var playfield: Playfield
+
   /// The rules in force.
   public let ruleset: Ruleset
   /// The level at the beginning.
   public let startLevel: Int
-  /// The locked minos.
-  public internal(set) var playfield: Playfield
-  /// The time of play so far; when the game is over, the moment at which it ended.
-  public internal(set) var time = GameTime.zero
-  /// Points.
-  public internal(set) var score = 0
   /// Rows cleared.
   public internal(set) var lines = 0
   /// The level now.
@@ -23,23 +40,6 @@ public struct Game: Sendable {
   public internal(set) var pieceCount = 0
 
   var queue: PieceQueue
-  /// The fall interval of `level` in microseconds.
-  var fallInterval: Int64
-  /// When gravity next acts; `never` when the game is over.
-  ///
-  /// Where there is a lock delay it is always past, so that every command goes the long way, and `grounding` has
-  /// the game's deadline.
-  var deadline = GameTime.never
-  /// Why the game is over; nil while it is not.
-  public internal(set) var endCause: EndCause?
-
-  // The falling piece, taken apart: a step changes two or three of these and reads the rest.
-  var tetromino = Tetromino.i
-  var turns = PackedTurns(word: 0)
-  var quarterTurns: UInt8 = 0
-  var x = 0
-  var y = 0
-
   var grounding = Grounding()
   /// The piece that was put aside.
   public internal(set) var held: Tetromino?
