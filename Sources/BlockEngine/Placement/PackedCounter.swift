@@ -1,0 +1,110 @@
+/// Counts on packed columns, as long as the stack stays low; what gets higher goes to somebody else.
+final class PackedCounter<Columns: PackedColumns> {
+  private let search: PackedSearch<Columns>
+  /// The piece of each ply.
+  private let pieces: UnsafeMutablePointer<PackedPiece<Columns>>
+  private let plies: Int
+  /// The tables of the seven, to be given back.
+  private let tables: [PackedPiece<Columns>]
+  /// For each ply and shape where the piece rests.
+  private let rests: UnsafeMutablePointer<Columns>
+  private let width: Int
+  /// The cells of no column and the floors: taken on every board.
+  private let outside: Columns
+
+  /// The highest stack that the maps serve on a field of `height` visible rows; −1 where they do not serve at all.
+  ///
+  /// Two rows are for the search, as it says; four keep the spawn out of reach of stack and game over.
+  static func highestStack(height: Int, rows: Int) -> Int {
+    rows < Columns.rowCount ? -1 : min(Columns.rowCount - 2, height - 4)
+  }
+
+  init(_ rules: PlacementRules, width: Int, queue: [Tetromino]) {
+    self.width = width
+    plies = queue.count
+    search = PackedSearch(hasDiagonal: rules.hasDiagonal, width: width)
+    let tables = Tetromino.allCases.map { PackedPiece<Columns>($0, rules, width: width) }
+    self.tables = tables
+    pieces = .allocate(capacity: plies)
+    for (ply, tetromino) in queue.enumerated() {
+      (pieces + ply).initialize(to: tables[Int(tetromino.rawValue)])
+    }
+    rests = .allocate(capacity: 4 * plies)
+    rests.initialize(repeating: Columns(everyWord: 0), count: 4 * plies)
+    outside = ~Columns(rowsOf: width)
+  }
+
+  deinit {
+    for table in tables { table.deallocate() }
+    pieces.deallocate()
+    rests.deallocate()
+  }
+
+  /// The lower part of `field` in packed columns.
+  func packed(_ field: ColumnField) -> Columns {
+    var taken = outside
+    let above = UInt64(field.rows - Columns.rowCount)
+    for x in 0..<width { taken.insert(field.columns[x] >> above, column: x) }
+    return taken
+  }
+
+  /// Puts a board into the lower part of `field`, whose upper part gets empty.
+  func unpack(_ taken: Columns, into field: ColumnField) {
+    let above = UInt64(field.rows - Columns.rowCount)
+    for x in 0..<width { field.columns[x] = taken.lane(x) << above }
+  }
+
+  /// Counts the sequences of resting places of the pieces from `ply` to `last` on a board.
+  ///
+  /// - Parameter top: how high the stack is at most, as a count of rows from the floor.
+  func count(_ taken: Columns, top: Int, ply: Int, last: Int, for perft: PerftCounter) -> Int {
+    let piece = pieces[ply]
+    let rests = rests + 4 &* ply
+    search.search(piece, on: taken, rests: rests)
+    if ply == last { return Columns.count(rests[0], rests[1], rests[2], rests[3]) }
+    let highest = perft.highestPackedStack
+    var total = 0
+    for shape in 0..<piece.shapeCount {
+      for word in 0..<Columns.wordCount {
+        var bits = rests[shape][word]
+        let places = piece.places + (shape &* Columns.wordCount &+ word) &* 64
+        while bits != 0 {
+          let bit = bits.trailingZeroBitCount
+          bits &= bits &- 1
+          let top = max(top, places[bit].top)
+          if top > highest {
+            unpack(taken, into: perft.field(ply))
+            total &+= perft.countHigh(
+              ply, last, shape: shape, x: word &* Columns.columnsPerWord &+ bit / Columns.stride,
+              row: perft.rows &- Columns.rowCount &+ bit % Columns.stride)
+            continue
+          }
+          var next = taken | places[bit].cells
+          let full = next.fullRows
+          var height = top
+          if full != 0 {
+            next = cleared(next, full)
+            height &-= full.nonzeroBitCount
+          }
+          total &+= count(next, top: height, ply: ply &+ 1, last: last, for: perft)
+        }
+      }
+    }
+    return total
+  }
+
+  /// A board without its full rows.
+  @inline(never)
+  private func cleared(_ taken: Columns, _ full: UInt64) -> Columns {
+    var taken = taken & ~outside
+    var full = full
+    while full != 0 {
+      let row = full & (0 &- full)
+      let above = Columns(lane: row &- 1, columnCount: width)
+      let below = ~Columns(lane: row << 1 &- 1, columnCount: width)
+      taken = (taken & above).down(1) | taken & below
+      full &= full &- 1
+    }
+    return taken | outside
+  }
+}
