@@ -44,16 +44,27 @@ struct NarrowColumns: PackedColumns {
 
   @inline(__always)
   func right(_ bits: UInt64) -> Self {
-    let before = SIMD2<UInt64>(0, words[0])
-    let carried = before &>> SIMD2<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
-    return Self(words &<< SIMD2<UInt64>(repeating: bits) | carried)
+    let carried = words &>> SIMD2<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
+    return Self(words &<< SIMD2<UInt64>(repeating: bits) | SIMD2<UInt64>(0, carried[0]))
   }
 
   @inline(__always)
   func left(_ bits: UInt64) -> Self {
-    let after = SIMD2<UInt64>(words[1], 0)
-    let carried = after &<< SIMD2<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
-    return Self(words &>> SIMD2<UInt64>(repeating: bits) | carried)
+    let carried = words &<< SIMD2<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
+    return Self(words &>> SIMD2<UInt64>(repeating: bits) | SIMD2<UInt64>(carried[1], 0))
+  }
+
+  @inline(__always)
+  func ring(_ bits: Int) -> Self {
+    if bits >= 0 {
+      let kept = words &<< SIMD2<UInt64>(repeating: UInt64(truncatingIfNeeded: bits))
+      let carried = words &>> SIMD2<UInt64>(repeating: UInt64(truncatingIfNeeded: Self.wordBits &- bits))
+      return Self(kept | SIMD2<UInt64>(carried[1], carried[0]))
+    } else {
+      let kept = words &>> SIMD2<UInt64>(repeating: UInt64(truncatingIfNeeded: 0 &- bits))
+      let carried = words &<< SIMD2<UInt64>(repeating: UInt64(truncatingIfNeeded: Self.wordBits &+ bits))
+      return Self(kept | SIMD2<UInt64>(carried[1], carried[0]))
+    }
   }
 
   @inline(__always)

@@ -38,6 +38,13 @@ protocol PackedColumns: Sendable {
   /// The whole map moved by `bits` to lower bits, as `right` does to higher ones.
   func left(_ bits: UInt64) -> Self
 
+  /// The whole map moved by `bits`, to lower bits where it is negative; what leaves it at one end comes in at the
+  /// other.
+  ///
+  /// For moves that are known only at run time and of which nothing leaves the map: as both ends matter, it stays in
+  /// vector registers.
+  func ring(_ bits: Int) -> Self
+
   /// How many bits are set in four maps together of which none has two neighbouring rows.
   static func count(_ a: Self, _ b: Self, _ c: Self, _ d: Self) -> Int
 }
@@ -71,12 +78,6 @@ extension PackedColumns {
   func lane(_ column: Int) -> UInt64 {
     let (word, place) = column.quotientAndRemainder(dividingBy: Self.columnsPerWord)
     return self[word] >> UInt64(place * Self.stride) & (1 << UInt64(Self.rowCount) - 1)
-  }
-
-  /// The map moved by `bits` to higher bits, to lower ones where it is negative.
-  @inline(__always)
-  func moved(_ bits: Int) -> Self {
-    bits >= 0 ? right(UInt64(bits)) : left(UInt64(-bits))
   }
 
   /// The rows that are set in every column, in a lane's bits.

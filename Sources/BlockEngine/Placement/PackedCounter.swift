@@ -12,14 +12,16 @@ final class PackedCounter<Columns: PackedColumns> {
   /// The cells of no column and the floors: taken on every board.
   private let outside: Columns
 
-  /// The highest stack that the maps serve on a field of `height` visible rows; −1 where they do not serve at all.
+  /// The highest stack that is counted here; −1 where the field is too small for it.
   ///
   /// Two rows are for the search, as it says; four keep the spawn out of reach of stack and game over.
-  static func highestStack(height: Int, rows: Int) -> Int {
-    rows < Columns.rowCount ? -1 : min(Columns.rowCount - 2, height - 4)
-  }
+  let highestStack: Int
 
-  init(_ rules: PlacementRules, width: Int, queue: [Tetromino]) {
+  init(_ rules: PlacementRules, _ playfield: Playfield, _ queue: [Tetromino]) {
+    let width = playfield.width
+    let rows = playfield.hiddenRows + playfield.height
+    let fits = width <= Columns.columnCount && rows >= Columns.rowCount
+    highestStack = fits ? min(Columns.rowCount - 2, playfield.height - 4) : -1
     self.width = width
     plies = queue.count
     search = PackedSearch(hasDiagonal: rules.hasDiagonal, width: width)
@@ -40,8 +42,15 @@ final class PackedCounter<Columns: PackedColumns> {
     rests.deallocate()
   }
 
+  /// Counts the sequences of resting places of the pieces from `ply` to `last` on a field.
+  ///
+  /// - Parameter top: how high its stack is, as a count of rows from the floor.
+  func count(_ field: ColumnField, top: Int, ply: Int, last: Int, for perft: PerftCounter) -> Int {
+    count(packed(field), top: top, ply: ply, last: last, for: perft)
+  }
+
   /// The lower part of `field` in packed columns.
-  func packed(_ field: ColumnField) -> Columns {
+  private func packed(_ field: ColumnField) -> Columns {
     var taken = outside
     let above = UInt64(field.rows - Columns.rowCount)
     for x in 0..<width { taken.insert(field.columns[x] >> above, column: x) }
@@ -49,7 +58,7 @@ final class PackedCounter<Columns: PackedColumns> {
   }
 
   /// Puts a board into the lower part of `field`, whose upper part gets empty.
-  func unpack(_ taken: Columns, into field: ColumnField) {
+  private func unpack(_ taken: Columns, into field: ColumnField) {
     let above = UInt64(field.rows - Columns.rowCount)
     for x in 0..<width { field.columns[x] = taken.lane(x) << above }
   }
@@ -57,12 +66,12 @@ final class PackedCounter<Columns: PackedColumns> {
   /// Counts the sequences of resting places of the pieces from `ply` to `last` on a board.
   ///
   /// - Parameter top: how high the stack is at most, as a count of rows from the floor.
-  func count(_ taken: Columns, top: Int, ply: Int, last: Int, for perft: PerftCounter) -> Int {
+  private func count(_ taken: Columns, top: Int, ply: Int, last: Int, for perft: PerftCounter) -> Int {
     let piece = pieces[ply]
     let rests = rests + 4 &* ply
     search.search(piece, on: taken, rests: rests)
     if ply == last { return Columns.count(rests[0], rests[1], rests[2], rests[3]) }
-    let highest = perft.highestPackedStack
+    var isUnpacked = false
     var total = 0
     for shape in 0..<piece.shapeCount {
       for word in 0..<Columns.wordCount {
@@ -72,8 +81,9 @@ final class PackedCounter<Columns: PackedColumns> {
           let bit = bits.trailingZeroBitCount
           bits &= bits &- 1
           let top = max(top, places[bit].top)
-          if top > highest {
-            unpack(taken, into: perft.field(ply))
+          if top > highestStack {
+            if !isUnpacked { unpack(taken, into: perft.field(ply)) }
+            isUnpacked = true
             total &+= perft.countHigh(
               ply, last, shape: shape, x: word &* Columns.columnsPerWord &+ bit / Columns.stride,
               row: perft.rows &- Columns.rowCount &+ bit % Columns.stride)

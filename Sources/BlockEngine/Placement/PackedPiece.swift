@@ -8,18 +8,26 @@ struct PackedPiece<Columns: PackedColumns> {
   struct Turn {
     /// The orientation before it.
     let before: Int
-    /// Its kicks in `kicks`.
+    /// Its kicks in `kicks`, the turn in place first, the others by their columns.
     let firstKick: Int
     let endOfKicks: Int
   }
 
   /// A displacement that a turn tries.
   struct Kick {
+    /// Which test of its turn it is.
+    let test: Int
     /// How far places are moved, as bits: a column to the right is a lane, a row down is one.
     let bits: Int
-    /// The places from which it leads to one of the map's rows.
+    /// Of these bits, those for columns.
+    let columnBits: Int
+    /// Rows that places are moved down; 0 where they are moved up.
+    let down: UInt64
+    /// Rows that places are moved up; 0 where they are moved down.
+    let up: UInt64
+    /// The places from which it leads to one in the field.
     let sources: Columns
-    /// The places to which it leads from one of the map's rows.
+    /// The places to which it leads from one in the field.
     let targets: Columns
   }
 
@@ -69,10 +77,13 @@ struct PackedPiece<Columns: PackedColumns> {
         let from = all[Int(before.rawValue)]
         let to = all[Int(after.rawValue)]
         let firstKick = kicks.count
-        kicks += rules.rotationSystem.kicks(of: tetromino, from: before, to: after).map { kick in
+        let tests = rules.rotationSystem.kicks(of: tetromino, from: before, to: after).enumerated()
+        kicks += tests.map { test, kick in
           Kick(
-            columns: kick.x + to.left - from.left, down: kick.y + to.bottom - from.bottom, width: width)
+            test: test, columns: kick.x + to.left - from.left, rows: kick.y + to.bottom - from.bottom,
+            width: width)
         }
+        kicks[(firstKick + 1)...].sort { ($0.columnBits, $0.test) < ($1.columnBits, $1.test) }
         turns.append(Turn(before: Int(before.rawValue), firstKick: firstKick, endOfKicks: kicks.count))
       }
     }
@@ -106,14 +117,22 @@ extension UnsafeMutablePointer {
 }
 
 extension PackedPiece.Kick {
-  init(columns: Int, down: Int, width: Int) {
-    bits = columns * Columns.stride + down
+  init(test: Int, columns: Int, rows down: Int, width: Int) {
+    self.test = test
+    columnBits = columns * Columns.stride
+    bits = columnBits + down
+    self.down = UInt64(max(0, down))
+    up = UInt64(max(0, -down))
     let rows: UInt64 = 1 << UInt64(Columns.rowCount) - 1
-    let away = UInt64(abs(down))
-    let upper = rows >> away
-    let lower = rows << away & rows
-    sources = Columns(lane: down >= 0 ? upper : lower, columnCount: width)
-    targets = Columns(lane: down >= 0 ? lower : upper, columnCount: width)
+    var sources = Columns(everyWord: 0)
+    var targets = Columns(everyWord: 0)
+    for column in max(0, -columns)..<min(width, width - columns) {
+      let away = UInt64(abs(down))
+      sources.insert(down >= 0 ? rows >> away : rows << away & rows, column: column)
+      targets.insert(down >= 0 ? rows << away & rows : rows >> away, column: column + columns)
+    }
+    self.sources = sources
+    self.targets = targets
   }
 }
 

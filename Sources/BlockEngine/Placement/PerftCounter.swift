@@ -18,10 +18,10 @@ public final class PerftCounter {
   private let columns: UnsafeMutablePointer<UInt64>
   /// For each ply the rests of each shape and column.
   private let rests: UnsafeMutablePointer<UInt64>
+  // From the fastest on; each serves the stacks that are too high for the one before it.
   private let narrow: PackedCounter<NarrowColumns>?
+  private let narrowHigh: PackedCounter<NarrowHighColumns>?
   private let wide: PackedCounter<WideColumns>?
-  /// The highest stack that packed columns serve; −1 where they do not serve at all.
-  let highestPackedStack: Int
 
   /// A counter of the places of `queue`'s pieces on `playfield`.
   ///
@@ -42,17 +42,10 @@ public final class PerftCounter {
     columns.initialize(repeating: 0, count: width * (queue.count + 1))
     rests = .allocate(capacity: 4 * width * queue.count)
     rests.initialize(repeating: 0, count: 4 * width * queue.count)
-    narrow = width <= NarrowColumns.columnCount ? PackedCounter(rules, width: width, queue: queue) : nil
-    let isWide = narrow == nil && width <= WideColumns.columnCount
-    wide = isWide ? PackedCounter(rules, width: width, queue: queue) : nil
-    highestPackedStack =
-      if narrow != nil {
-        PackedCounter<NarrowColumns>.highestStack(height: playfield.height, rows: rows)
-      } else if wide != nil {
-        PackedCounter<WideColumns>.highestStack(height: playfield.height, rows: rows)
-      } else {
-        -1
-      }
+    let isNarrow = width <= NarrowColumns.columnCount
+    narrow = isNarrow ? PackedCounter(rules, playfield, queue) : nil
+    narrowHigh = isNarrow ? PackedCounter(rules, playfield, queue) : nil
+    wide = isNarrow ? nil : PackedCounter(rules, playfield, queue)
     field(0).load(playfield)
   }
 
@@ -78,9 +71,14 @@ public final class PerftCounter {
   private func count(_ ply: Int, _ last: Int) -> Int {
     let field = field(ply)
     let top = field.stackHeight
-    if top <= highestPackedStack {
-      if let narrow { return narrow.count(narrow.packed(field), top: top, ply: ply, last: last, for: self) }
-      if let wide { return wide.count(wide.packed(field), top: top, ply: ply, last: last, for: self) }
+    if let narrow, top <= narrow.highestStack {
+      return narrow.count(field, top: top, ply: ply, last: last, for: self)
+    }
+    if let narrowHigh, top <= narrowHigh.highestStack {
+      return narrowHigh.count(field, top: top, ply: ply, last: last, for: self)
+    }
+    if let wide, top <= wide.highestStack {
+      return wide.count(field, top: top, ply: ply, last: last, for: self)
     }
     search.search(queue[ply], on: field)
     return ply == last ? countRests(ply) : countFollowing(ply, last)

@@ -44,16 +44,29 @@ struct WideColumns: PackedColumns {
 
   @inline(__always)
   func right(_ bits: UInt64) -> Self {
-    let before = SIMD4<UInt64>(0, words[0], words[1], words[2])
-    let carried = before &>> SIMD4<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
-    return Self(words &<< SIMD4<UInt64>(repeating: bits) | carried)
+    let carried = words &>> SIMD4<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
+    return Self(
+      words &<< SIMD4<UInt64>(repeating: bits) | SIMD4<UInt64>(0, carried[0], carried[1], carried[2]))
   }
 
   @inline(__always)
   func left(_ bits: UInt64) -> Self {
-    let after = SIMD4<UInt64>(words[1], words[2], words[3], 0)
-    let carried = after &<< SIMD4<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
-    return Self(words &>> SIMD4<UInt64>(repeating: bits) | carried)
+    let carried = words &<< SIMD4<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
+    return Self(
+      words &>> SIMD4<UInt64>(repeating: bits) | SIMD4<UInt64>(carried[1], carried[2], carried[3], 0))
+  }
+
+  @inline(__always)
+  func ring(_ bits: Int) -> Self {
+    if bits >= 0 {
+      let kept = words &<< SIMD4<UInt64>(repeating: UInt64(truncatingIfNeeded: bits))
+      let carried = words &>> SIMD4<UInt64>(repeating: UInt64(truncatingIfNeeded: Self.wordBits &- bits))
+      return Self(kept | SIMD4<UInt64>(carried[3], carried[0], carried[1], carried[2]))
+    } else {
+      let kept = words &>> SIMD4<UInt64>(repeating: UInt64(truncatingIfNeeded: 0 &- bits))
+      let carried = words &<< SIMD4<UInt64>(repeating: UInt64(truncatingIfNeeded: Self.wordBits &+ bits))
+      return Self(kept | SIMD4<UInt64>(carried[1], carried[2], carried[3], carried[0]))
+    }
   }
 
   @inline(__always)
