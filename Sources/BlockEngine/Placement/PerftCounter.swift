@@ -45,7 +45,8 @@ public final class PerftCounter {
     let isNarrow = width <= NarrowColumns.columnCount
     narrow = isNarrow ? PackedCounter(rules, playfield, queue) : nil
     narrowHigh = isNarrow ? PackedCounter(rules, playfield, queue) : nil
-    wide = isNarrow ? nil : PackedCounter(rules, playfield, queue)
+    let isWide = !isNarrow && width <= WideColumns.columnCount
+    wide = isWide ? PackedCounter(rules, playfield, queue) : nil
     field(0).load(playfield)
   }
 
@@ -97,40 +98,23 @@ public final class PerftCounter {
   }
 
   private func countFollowing(_ ply: Int, _ last: Int) -> Int {
-    let shapeCount = collectRests(ply)
     let rests = rests + 4 * width * ply
+    let count = search.collectRests(shapes[Int(queue[ply].rawValue)], into: rests)
     var total = 0
-    for shape in 0..<shapeCount {
-      for x in 0..<width {
-        var places = rests[shape * width + x]
-        while places != 0 {
-          total += countHigh(ply, last, shape: shape, x: x, row: places.trailingZeroBitCount)
-          places &= places &- 1
-        }
+    for index in 0..<count {
+      var places = rests[index]
+      while places != 0 {
+        total += countHigh(
+          ply, last, shape: index / width, x: index % width, row: places.trailingZeroBitCount)
+        places &= places &- 1
       }
     }
     return total
   }
 
   private func countRests(_ ply: Int) -> Int {
-    let count = collectRests(ply) * width
     let rests = rests + 4 * width * ply
+    let count = search.collectRests(shapes[Int(queue[ply].rawValue)], into: rests)
     return (0..<count).reduce(0) { $0 + rests[$1].nonzeroBitCount }
-  }
-
-  /// Brings the search's places together by shape: left edge and lowest row; returns how many shapes there are.
-  private func collectRests(_ ply: Int) -> Int {
-    let pieceShapes = shapes[Int(queue[ply].rawValue)]
-    let rests = rests + 4 * width * ply
-    for index in 0..<(pieceShapes.count * width) { rests[index] = 0 }
-    for orientation in Orientation.allCases {
-      let index = Int(orientation.rawValue)
-      let shape = pieceShapes.orientations[index]
-      for x in 0..<width {
-        let places = search.restingRows(orientation, x: x - shape.left) << UInt64(shape.bottom)
-        rests[index % pieceShapes.count * width + x] |= places
-      }
-    }
-    return pieceShapes.count
   }
 }

@@ -36,7 +36,7 @@ final class PlacementSearch {
     reached.deallocate()
   }
 
-  /// Finds where `tetromino` comes to rest on `field`; `restingRows` tells it then.
+  /// Finds where `tetromino` comes to rest on `field`; `collectRests` tells it then.
   func search(_ tetromino: Tetromino, on field: ColumnField) {
     findFits(tetromino, on: field)
     reached.update(repeating: 0, count: 4 * stride)
@@ -48,10 +48,22 @@ final class PlacementSearch {
     flood(tetromino)
   }
 
-  /// The rows, one a bit, in which the last search's piece rests with its matrix's left edge in column `x`.
-  func restingRows(_ orientation: Orientation, x: Int) -> UInt64 {
-    let place = Int(orientation.rawValue) * stride + PlacementSearch.margin + x
-    return reached[place] & ~(fits[place] >> 1)
+  /// Puts the places at which the last search's piece rests together by shape, so that each counts once.
+  ///
+  /// Word n × width + x of `rests` gets the rows of the store in which the lowest mino of shape n rests with its left
+  /// edge in column x. Returns how many words these are.
+  func collectRests(_ shapes: PieceShapes, into rests: UnsafeMutablePointer<UInt64>) -> Int {
+    let count = shapes.count * width
+    for index in 0..<count { rests[index] = 0 }
+    for orientation in 0..<4 {
+      let shape = shapes.orientations[orientation]
+      let map = orientation * stride + PlacementSearch.margin - shape.left
+      for x in 0..<width {
+        let places = reached[map + x] & ~(fits[map + x] >> 1)
+        rests[orientation % shapes.count * width + x] |= places << UInt64(shape.bottom)
+      }
+    }
+    return count
   }
 
   private func findFits(_ tetromino: Tetromino, on field: ColumnField) {
