@@ -89,7 +89,7 @@ struct ReplayFields {
     }
     let started = try text("started")
     guard ReplayHeader.isMoment(started) else { throw error("\"started\" is not YYYY-MM-DDTHH:MM:SSZ") }
-    var setup = GameSetup(ruleset: ReplayHeader.ruleset(rules), seed: seed, startLevel: Int(level))
+    var setup = GameSetup(ruleset: try ruleset(rules), seed: seed, startLevel: Int(level))
     if optional("mode") != nil {
       throw error("there is no such mode")
     }
@@ -97,6 +97,18 @@ struct ReplayFields {
     setup.playfield = try playfield()
     try refuseOthers()
     return ReplayHeader(setup, player: player, started: started)
+  }
+
+  private mutating func ruleset(_ name: Ruleset.Name) throws(ReplayError) -> Ruleset {
+    let rules = Ruleset(name)
+    guard let value = optional("field") else { return rules }
+    guard let text = value.text, let field = rules.fieldsOnOffer.first(where: { $0.description == text }),
+      let chosen = Ruleset(name, field: field)
+    else {
+      let known = rules.fieldsOnOffer.map(\.description).joined(separator: " or ")
+      throw error("\"field\" is not \(known)")
+    }
+    return chosen
   }
 
   private mutating func pieces() throws(ReplayError) -> [Tetromino] {

@@ -2,6 +2,8 @@
 public struct ReplayHeader: Equatable, Sendable {
   /// The rules.
   public var rules: Ruleset.Name
+  /// The size of the field where no playfield is given: one that the rules have on offer.
+  public var field: FieldSize
   /// The seed of everything random.
   public var seed: UInt64
   /// The level at the beginning.
@@ -22,6 +24,7 @@ public struct ReplayHeader: Equatable, Sendable {
   /// The header of a game that follows from `setup`.
   public init(_ setup: GameSetup, player: String?, started: String) {
     rules = setup.ruleset.name
+    field = setup.ruleset.field
     seed = setup.seed
     level = setup.startLevel
     self.player = player
@@ -33,15 +36,8 @@ public struct ReplayHeader: Equatable, Sendable {
   /// What the game follows from.
   public var setup: GameSetup {
     GameSetup(
-      ruleset: ReplayHeader.ruleset(rules), seed: seed, startLevel: level, pieces: pieces,
-      playfield: playfield)
-  }
-
-  /// The rules of that name.
-  static func ruleset(_ name: Ruleset.Name) -> Ruleset {
-    switch name {
-    case .classic: .classic
-    }
+      ruleset: Ruleset(rules, field: field) ?? Ruleset(rules), seed: seed, startLevel: level,
+      pieces: pieces, playfield: playfield)
   }
 }
 

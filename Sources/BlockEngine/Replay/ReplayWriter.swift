@@ -25,6 +25,10 @@ public struct ReplayWriter: Sendable {
     if let player = header.player { string(player) } else { text("null") }
     text(",\"started\":")
     string(header.started)
+    if header.field != Ruleset(header.rules).field {
+      text(",\"field\":")
+      string(header.field.description)
+    }
     if let mode = header.mode {
       text(",\"mode\":")
       string(mode)

@@ -119,4 +119,22 @@ extension Ruleset {
     case .modern: self = .modern
     }
   }
+
+  /// The rules that `name` stands for, on a field of the given size; nil where it is not on offer.
+  public init?(_ name: Name, field: FieldSize) {
+    let rules = Ruleset(name)
+    guard rules.fieldsOnOffer.contains(field) else { return nil }
+    self = rules.with(width: field.width, height: field.height)
+  }
+
+  /// The size of its playfield where nothing else is asked for.
+  public var field: FieldSize { FieldSize(width: width, height: height) }
+
+  /// The sizes that a player can choose from, the rules' own first.
+  public var fieldsOnOffer: [FieldSize] {
+    switch name {
+    case .classic: [Ruleset.classic.field]
+    case .modern: [Ruleset.modern.field, Ruleset.modernWide.field]
+    }
+  }
 }

@@ -22,6 +22,25 @@ enum ArgumentValue {
     try choice(text)
   }
 
+  static func field(_ text: String) throws -> FieldSize {
+    let sizes = Ruleset.Name.allCases.flatMap { Ruleset($0).fieldsOnOffer }
+    guard let size = sizes.first(where: { $0.description == text }) else {
+      let words = Set(sizes.map { "'\($0)'" }).sorted().joined(separator: ", ")
+      throw ValidationError("a field is one of \(words)")
+    }
+    return size
+  }
+
+  /// The most pieces that can be placed one after the other: what follows is beyond any counting.
+  static let deepest = 49
+
+  static func depth(_ text: String) throws -> Int {
+    guard let depth = wholeNumber(text, as: Int.self), (1...deepest).contains(depth) else {
+      throw ValidationError("a depth is a whole number from 1 to \(deepest)")
+    }
+    return depth
+  }
+
   static func glyphs(_ text: String) throws -> GlyphPreference {
     try choice(text)
   }

@@ -11,6 +11,10 @@ extension JSONText {
       json.member("milliseconds", game.time.milliseconds)
       json.member("over", game.isOver)
       json.member("playfield", game.playfield.diagramRows)
+      switch game.ruleset.name {
+      case .classic: break
+      case .modern: json.member("hidden", game.playfield.takenHiddenRows)
+      }
       json.key("falling")
       if let piece = game.fallingPiece {
         json.object { json in
@@ -24,8 +28,15 @@ extension JSONText {
       }
       json.member("next", game.next.map { String($0.letter) })
       json.key("hold")
-      json.null()
+      if let held = game.held { json.string(String(held.letter)) } else { json.null() }
       json.member("digest", game.digest.hexadecimal)
     }
+  }
+}
+
+extension Playfield {
+  /// The diagrams of the hidden rows that are not empty, top first.
+  fileprivate var takenHiddenRows: [String] {
+    (-hiddenRows..<0).filter { hasMino(inRow: $0) }.map { diagramRow($0) }
   }
 }

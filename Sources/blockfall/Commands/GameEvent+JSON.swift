@@ -30,6 +30,23 @@ extension JSONText {
         json.array { json in
           for row in rows { json.integer(row) }
         }
+      case .spun(let spin):
+        json.head("spun", at)
+        json.member("spin", spin.rawValue)
+      case .backToBack(let count):
+        json.head("backToBack", at)
+        json.member("count", count)
+      case .combo(let count):
+        json.head("combo", at)
+        json.member("count", count)
+      case .allClear:
+        json.head("allClear", at)
+      case .held(let tetromino):
+        json.head("held", at)
+        json.member("piece", String(tetromino.letter))
+      case .garbageRose(let rows):
+        json.head("garbageRose", at)
+        json.member("rows", rows)
       case .levelRose(let level):
         json.head("levelRose", at)
         json.member("level", level)

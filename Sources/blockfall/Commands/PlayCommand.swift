@@ -39,6 +39,9 @@ struct PlayCommand: Subcommand {
   }
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    console.play(options)
+    guard start.rules == .classic else {
+      throw .refused("'play' knows the rules 'classic' so far; 'script' and 'perft' know 'modern' too")
+    }
+    return console.play(options)
   }
 }

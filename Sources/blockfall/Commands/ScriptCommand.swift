@@ -23,6 +23,8 @@ struct ScriptCommand: Subcommand {
     transform: ArgumentValue.pieces)
   var pieces = PieceList()
 
+  @OptionGroup var field: FieldOption
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -33,7 +35,7 @@ struct ScriptCommand: Subcommand {
   var events = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    let ruleset = start.rules.ruleset
+    let ruleset = try field.ruleset(start.rules)
     var setup = GameSetup(
       ruleset: ruleset, seed: start.seed ?? 0, startLevel: start.level ?? ruleset.levels.lowerBound,
       pieces: pieces.pieces)

@@ -34,7 +34,8 @@ struct FieldAnimation: Equatable, Sendable {
         case .counterclockwise: -90
         }
       kind = .glide(matrix, degrees: degrees)
-    case .spawned, .moved, .refused, .locked, .levelRose, .ended:
+    case .spawned, .moved, .refused, .locked, .spun, .backToBack, .combo, .allClear, .held, .garbageRose,
+      .levelRose, .ended:
       return nil
     }
     start = now

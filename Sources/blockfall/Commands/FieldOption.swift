@@ -1,0 +1,28 @@
+import ArgumentParser
+import BlockEngine
+
+/// The option that chooses the size of the field, where the rules have more than one on offer.
+struct FieldOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The size of the field: \(sizes).", valueName: "size"),
+    transform: ArgumentValue.field)
+  var field: FieldSize?
+
+  private static var sizes: String {
+    let sizes = Ruleset.Name.allCases.map { name in
+      "\(name.rawValue) \(Ruleset(name).fieldsOnOffer.map(\.description).joined(separator: " or "))"
+    }
+    return sizes.joined(separator: ", ")
+  }
+
+  /// The rules of that name on the field that was asked for, or on their own.
+  func ruleset(_ name: Ruleset.Name) throws(CommandFailure) -> Ruleset {
+    guard let field else { return Ruleset(name) }
+    guard let ruleset = Ruleset(name, field: field) else {
+      let words = Ruleset(name).fieldsOnOffer.map { "'\($0)'" }.joined(separator: " or ")
+      throw .refused("the rules '\(name.rawValue)' have no field of \(field); it is \(words)")
+    }
+    return ruleset
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import BlockEngine
+import Glibc
+
+/// `blockfall perft`: how many sequences of resting places a queue of pieces has, to hold the rules against others.
+struct PerftCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "perft",
+    abstract: "Count the sequences of resting places of a queue of pieces, as JSON.",
+    discussion: """
+      A place is a set of cells in which a piece rests, reached from its spawn by moves to the sides, quarter \
+      turns and moves down, without gravity. Full rows are cleared between pieces; a place that ends the game \
+      counts, and nothing follows it. A line is printed for every depth up to the one asked for.
+      """)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The rules: \(words).", valueName: "name"),
+    transform: ArgumentValue.rules)
+  var rules = Ruleset.Name.classic
+
+  @OptionGroup var field: FieldOption
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The pieces, such as IOLJSZT.", valueName: "letters"),
+    transform: ArgumentValue.pieces)
+  var queue: PieceList
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many of the pieces, one after the other, are placed.", valueName: "number"),
+    transform: ArgumentValue.depth)
+  var depth: Int
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A file with what is on the playfield: a line a row, of . IOTSZJL and #.", valueName: "file"))
+  var playfield: String?
+
+  @Flag(name: .customLong("half-turns"), help: "Half turns lead to places too.")
+  var halfTurns = false
+
+  private static var words: String { Ruleset.Name.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let ruleset = try field.ruleset(rules)
+    let pieces = Array(queue.pieces.prefix(depth))
+    guard pieces.count == depth else {
+      throw .refused(
+        "a depth of \(depth) needs as many pieces; the queue has \(pieces.count == 1 ? "1" : "\(pieces.count)")")
+    }
+    let counter = PerftCounter(
+      ruleset: ruleset, playfield: try startingPlayfield(ruleset), queue: pieces, halfTurns: halfTurns)
+    var json = JSONText()
+    for depth in 1...depth {
+      let start = Self.nanoseconds
+      let count = counter.count(depth: depth)
+      let elapsed = max(1, Self.nanoseconds - start)
+      json.object { json in
+        json.member("depth", depth)
+        json.member("count", count)
+        json.member("nodesPerSecond", Self.rate(count, in: elapsed))
+      }
+      json.endLine()
+      try console.put(json.bytes)
+      json.removeAll()
+    }
+    return 0
+  }
+
+  private func startingPlayfield(_ ruleset: Ruleset) throws(CommandFailure) -> Playfield {
+    if let playfield {
+      return try PlayfieldFile(path: playfield, width: ruleset.width, height: ruleset.height).read()
+    }
+    guard let empty = try? Playfield(width: ruleset.width, height: ruleset.height) else {
+      preconditionFailure("a rule set's own size can be had")
+    }
+    return empty
+  }
+
+  private static func rate(_ count: Int, in nanoseconds: UInt64) -> UInt64 {
+    let (high, low) = UInt64(count).multipliedFullWidth(by: 1_000_000_000)
+    guard high < nanoseconds else { return .max }
+    return nanoseconds.dividingFullWidth((high, low)).quotient
+  }
+
+  private static var nanoseconds: UInt64 {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
+  }
+}
