@@ -44,9 +44,9 @@ extension Game {
     let matrix = turns[quarterTurns: quarterTurns]
     if ruleset.dropsAtSpawn, !playfield.collides(matrix, x: x, y: y + 1) {
       y += 1
+      grounding.lowestRow += 1
       sink.record(GameEvent(.moved(piece, by: .gravity), at: time))
     }
-    grounding = Grounding(lowestRow: y + matrix.lowestRow)
     touchDownOrFall(by: .gravity, telling: &sink)
   }
 

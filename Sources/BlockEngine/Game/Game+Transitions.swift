@@ -13,14 +13,16 @@ extension Game {
     y = ruleset.spawnRow
     pieceCount += 1
     sink.record(GameEvent(.spawned(piece), at: time))
-    if playfield.collides(turns[quarterTurns: quarterTurns], x: x, y: y) {
-      end(.blockOut, telling: &sink)
-    } else if ruleset.lockDelay == nil {
-      deadline = time.advanced(by: fallInterval)
-    } else {
+    let matrix = turns[quarterTurns: quarterTurns]
+    let hasRoom = !playfield.collides(matrix, x: x, y: y)
+    if ruleset.lockDelay != nil {
       deadline = .past
-      startGrounding(telling: &sink)
+      grounding = Grounding(lowestRow: y + matrix.lowestRow)
+      if hasRoom { startGrounding(telling: &sink) }
+    } else {
+      deadline = time.advanced(by: fallInterval)
     }
+    if !hasRoom { end(.blockOut, telling: &sink) }
   }
 
   /// What gravity does when the fall interval is over.

@@ -1,8 +1,8 @@
-/// Twelve columns of nineteen rows in four words.
+/// Sixteen columns of fourteen rows in four words.
 struct NarrowHighColumns: PackedColumns {
   static var wordCount: Int { 4 }
-  static var columnsPerWord: Int { 3 }
-  static var stride: Int { 20 }
+  static var columnsPerWord: Int { 4 }
+  static var stride: Int { 15 }
 
   private var words: SIMD4<UInt64>
 

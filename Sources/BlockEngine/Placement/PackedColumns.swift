@@ -41,6 +41,7 @@ protocol PackedColumns: Sendable {
   /// The whole map moved by `bits`, to lower bits where it is negative; what leaves it at one end comes in at the
   /// other.
   ///
+  /// It is less than a word's columns have.
   /// For moves that are known only at run time and of which nothing leaves the map: as both ends matter, it stays in
   /// vector registers.
   func ring(_ bits: Int) -> Self

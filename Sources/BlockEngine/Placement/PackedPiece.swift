@@ -121,6 +121,7 @@ extension PackedPiece.Kick {
     self.test = test
     columnBits = columns * Columns.stride
     bits = columnBits + down
+    precondition(abs(bits) < Columns.wordBits, "a move within a word's length")
     self.down = UInt64(max(0, down))
     up = UInt64(max(0, -down))
     let rows: UInt64 = 1 << UInt64(Columns.rowCount) - 1

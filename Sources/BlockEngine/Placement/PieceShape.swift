@@ -37,7 +37,9 @@ struct PieceShape: Equatable, Sendable {
 struct PieceShapes: Sendable {
   /// The shape of each orientation.
   let orientations: [PieceShape]
-  /// How many of the shapes are different: 1, 2 or 4. Orientation n has the shape of orientation n modulo this.
+  /// How many of the shapes are different: 1, 2 or 4.
+  ///
+  /// Orientation n has the shape of orientation n modulo this.
   let count: Int
 
   init(of tetromino: Tetromino, in system: RotationSystem) {

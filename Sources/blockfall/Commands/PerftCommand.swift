@@ -49,7 +49,8 @@ struct PerftCommand: Subcommand {
     let pieces = Array(queue.pieces.prefix(depth))
     guard pieces.count == depth else {
       throw .refused(
-        "a depth of \(depth) needs as many pieces; the queue has \(pieces.count == 1 ? "1" : "\(pieces.count)")")
+        "a depth of \(depth) needs as many pieces; the queue has \(pieces.count == 1 ? "1" : "\(pieces.count)")"
+      )
     }
     let counter = PerftCounter(
       ruleset: ruleset, playfield: try startingPlayfield(ruleset), queue: pieces, halfTurns: halfTurns)

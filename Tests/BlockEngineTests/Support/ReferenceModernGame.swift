@@ -1,0 +1,328 @@
+import BlockEngine
+
+/// The modern rules once more, cell by cell and slowly, written from the design and the published tables and sharing
+/// no code with the engine: what random games are held against.
+struct ReferenceModernGame {
+  static let hiddenRows = 20
+  private static let intervals: [Int64] = [
+    1_000_000, 793_000, 617_796, 472_729, 355_196, 262_003, 189_677, 134_734, 93_882, 64_151, 42_976, 28_217,
+    18_153, 11_439, 7_058, 4_263, 2_520, 1_457, 823, 455,
+  ]
+
+  let width: Int
+  let height: Int
+  let startLevel: Int
+  /// Whether pieces fall at once.
+  let isImmediate: Bool
+  /// 0 for an empty cell, else a mino's number + 1; the uppermost hidden row first.
+  private(set) var cells: [[Int]]
+  private(set) var generator: ReferenceGenerator
+  private(set) var garbageGenerator: ReferenceGenerator
+  var waitingGarbage = 0
+  private(set) var risenMinos = 0
+  private(set) var given: [Tetromino]
+  private(set) var bag: [Tetromino] = []
+  private(set) var next: [Tetromino] = []
+  private(set) var held: Tetromino?
+  private(set) var canHold = true
+  private(set) var piece = Tetromino.i
+  private(set) var turns = 0
+  private(set) var x = 0
+  private(set) var y = 0
+  private(set) var resets = 0
+  private(set) var lowest = 0
+  /// The test of the last successful action, if that was a turn.
+  private var lastTest: Int?
+  private(set) var score = 0
+  private(set) var lines = 0
+  private(set) var chain = 0
+  private(set) var combo = 0
+  private(set) var pieceCount = 0
+  private(set) var lockedCount = 0
+  private(set) var time: Int64 = 0
+  private(set) var deadline: Int64 = 0
+  private(set) var isLocking = false
+  private(set) var cause: EndCause?
+  /// Which feats were scored, such as `full 2`.
+  private(set) var feats: Set<String> = []
+
+  var level: Int { min(startLevel + lines / 10, 20) }
+  private var interval: Int64 { isImmediate ? 0 : Self.intervals[level - 1] }
+
+  init(_ setup: GameSetup, isImmediate: Bool = false) {
+    width = setup.playfield?.width ?? setup.ruleset.width
+    height = setup.playfield?.height ?? setup.ruleset.height
+    startLevel = setup.startLevel
+    self.isImmediate = isImmediate
+    cells = Array(repeating: Array(repeating: 0, count: width), count: Self.hiddenRows + height)
+    for (y, row) in (setup.playfield?.diagramRows ?? []).enumerated() {
+      for (x, letter) in row.enumerated() where letter != "." {
+        cells[Self.hiddenRows + y][x] = Array("IOTSZJL#").firstIndex(of: letter)! + 1
+      }
+    }
+    generator = ReferenceGenerator(seed: setup.seed)
+    var first = generator
+    garbageGenerator = ReferenceGenerator(seed: first.next())
+    given = setup.pieces
+    for _ in 0..<5 { next.append(draw()) }
+    spawn(takeNext())
+    advance(to: 0)
+  }
+
+  mutating func advance(to moment: Int64) {
+    while cause == nil, deadline <= moment {
+      time = deadline
+      if isLocking { lock() } else { descend() }
+    }
+    if cause == nil { time = moment }
+  }
+
+  mutating func perform(_ command: GameCommand, at moment: Int64) {
+    advance(to: moment)
+    if cause != nil { return }
+    switch command {
+    case .left: slide(by: -1)
+    case .right: slide(by: 1)
+    case .rotateClockwise: turn(by: 1)
+    case .rotateCounterclockwise: turn(by: 3)
+    case .rotateHalf: turn(by: 2)
+    case .softDrop:
+      if fits(x, y + 1, turns) {
+        score += 1
+        descend()
+      }
+    case .hardDrop:
+      while fits(x, y + 1, turns) {
+        y += 1
+        score += 2
+        lastTest = nil
+      }
+      lock()
+    case .hold:
+      guard canHold else { break }
+      let incoming = held ?? takeNext()
+      held = piece
+      canHold = false
+      spawn(incoming)
+    }
+    advance(to: moment)
+  }
+
+  func minos(_ x: Int, _ y: Int, _ turns: Int) -> [(x: Int, y: Int)] {
+    SuperRotation.minos(piece, turns).map { (x + $0.x, y + $0.y) }
+  }
+
+  func fits(_ x: Int, _ y: Int, _ turns: Int) -> Bool {
+    y >= -Self.hiddenRows
+      && SuperRotation.minos(piece, turns).allSatisfy { !isTaken(x + $0.x, y + $0.y) }
+  }
+
+  private func isTaken(_ x: Int, _ y: Int) -> Bool {
+    x < 0 || x >= width || y >= height || cells[y + Self.hiddenRows][x] != 0
+  }
+
+  private mutating func slide(by step: Int) {
+    guard fits(x + step, y, turns) else { return }
+    let wasDown = !fits(x, y + 1, turns)
+    x += step
+    lastTest = nil
+    settle(wasDown: wasDown)
+  }
+
+  private mutating func turn(by quarters: Int) {
+    let after = (turns + quarters) % 4
+    let published = SuperRotation.turn(piece, from: turns, to: after)
+    for (index, test) in published.tests.enumerated() where fits(x + test.x, y - test.y, after) {
+      let wasDown = !fits(x, y + 1, turns)
+      (x, y, turns, lastTest) = (x + test.x, y - test.y, after, index)
+      return settle(wasDown: wasDown)
+    }
+  }
+
+  private mutating func descend() {
+    y += 1
+    lastTest = nil
+    noteLowest()
+    touchDownOrFall()
+  }
+
+  /// What a move or turn does to the lock delay.
+  private mutating func settle(wasDown: Bool) {
+    let isLower = noteLowest()
+    let isDown = !fits(x, y + 1, turns)
+    if !wasDown {
+      if isDown { touchDownOrFall() }
+      return
+    }
+    let mayReset = resets < 15
+    if mayReset, !isLower { resets += 1 }
+    if !isDown {
+      isLocking = false
+      deadline = time + interval
+    } else if mayReset {
+      deadline = time + 500_000
+    }
+  }
+
+  private mutating func touchDownOrFall() {
+    isLocking = !fits(x, y + 1, turns)
+    if !isLocking {
+      deadline = time + interval
+    } else if resets == 15 {
+      lock()
+    } else {
+      deadline = time + 500_000
+    }
+  }
+
+  @discardableResult
+  private mutating func noteLowest() -> Bool {
+    let row = minos(x, y, turns).map(\.y).max()!
+    if row <= lowest { return false }
+    (lowest, resets) = (row, 0)
+    return true
+  }
+
+  private var spin: String? {
+    guard piece == .t, let lastTest else { return nil }
+    let corners = [(0, 0), (2, 0), (2, 2), (0, 2)].map { isTaken(x + $0.0, y + $0.1) }
+    guard corners.filter({ $0 }).count >= 3 else { return nil }
+    // The two corners that the T points between: over it at spawn, then clockwise.
+    let front = [[0, 1], [1, 2], [2, 3], [3, 0]][turns].filter { corners[$0] }.count
+    return front == 2 || lastTest == 4 ? "full" : "mini"
+  }
+
+  private mutating func lock() {
+    let spin = spin
+    let places = minos(x, y, turns)
+    for mino in places { cells[mino.y + Self.hiddenRows][mino.x] = Int(piece.rawValue) + 1 }
+    lockedCount += 1
+    let levelBefore = level
+    let kept = cells.filter { $0.contains(0) }
+    let cleared = cells.count - kept.count
+    cells = Array(repeating: Array(repeating: 0, count: width), count: cleared) + kept
+    scoreLock(cleared, spin, levelBefore)
+    lines += cleared
+    if places.allSatisfy({ $0.y < 0 }) {
+      cause = .lockOut
+      return
+    }
+    while waitingGarbage > 0 {
+      if cells[0].contains(where: { $0 != 0 }) {
+        cause = .lockOut
+        return
+      }
+      let hole = Int(garbageGenerator.draw(below: UInt64(width)))
+      cells.removeFirst()
+      cells.append((0..<width).map { $0 == hole ? 0 : 8 })
+      risenMinos += width - 1
+      waitingGarbage -= 1
+    }
+    canHold = true
+    spawn(takeNext())
+  }
+
+  private mutating func scoreLock(_ cleared: Int, _ spin: String?, _ level: Int) {
+    feats.insert("\(spin ?? "none") \(cleared)")
+    let table: [Int] =
+      switch spin {
+      case "full": [400, 800, 1200, 1600]
+      case "mini": [100, 200, 400]
+      default: [0, 100, 300, 500, 800]
+      }
+    guard cleared > 0 else {
+      combo = 0
+      score += table[0] * level
+      return
+    }
+    let isDifficult = cleared == 4 || spin != nil
+    let isBackToBack = isDifficult && chain > 0
+    score += (isBackToBack ? table[cleared] * 3 / 2 : table[cleared]) * level
+    score += 50 * combo * level
+    if cells.allSatisfy({ $0.allSatisfy { $0 == 0 } }) {
+      feats.insert("all clear")
+      score += (isBackToBack && cleared == 4 ? 3200 : [0, 800, 1200, 1800, 2000][cleared]) * level
+    }
+    chain = isDifficult ? chain + 1 : 0
+    combo += 1
+  }
+
+  private mutating func spawn(_ tetromino: Tetromino) {
+    piece = tetromino
+    pieceCount += 1
+    (turns, x, resets, lastTest) = (0, (width - 4) / 2, 0, nil)
+    let bottom = SuperRotation.minos(piece, 0).map(\.y).max()!
+    y = -1 - bottom
+    lowest = -1
+    guard fits(x, y, 0) else {
+      cause = .blockOut
+      return
+    }
+    if fits(x, y + 1, 0) { y += 1 }
+    lowest = y + bottom
+    touchDownOrFall()
+  }
+
+  private mutating func takeNext() -> Tetromino {
+    next.append(draw())
+    return next.removeFirst()
+  }
+
+  private mutating func draw() -> Tetromino {
+    if !given.isEmpty { return given.removeFirst() }
+    if bag.isEmpty {
+      bag = [.i, .o, .t, .s, .z, .j, .l]
+      for i in [6, 5, 4, 3, 2, 1] { bag.swapAt(i, Int(generator.draw(below: UInt64(i + 1)))) }
+    }
+    return bag.removeFirst()
+  }
+}
+
+extension ReferenceModernGame {
+  /// Throws where `game` stands otherwise than this one.
+  func holdAgainst(_ game: Game) throws {
+    try hold(
+      game.endCause == cause,
+      "ended by \(String(describing: game.endCause)), not \(String(describing: cause))")
+    try hold(game.time.microseconds == time, "time \(game.time.microseconds), not \(time)")
+    try hold(game.score == score, "score \(game.score), not \(score)")
+    try hold(game.lines == lines, "lines \(game.lines), not \(lines)")
+    try hold(game.level == level, "level \(game.level), not \(level)")
+    try hold(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
+    try hold(game.chain == chain && game.combo == combo, "chain \(game.chain), combo \(game.combo)")
+    try hold(game.next == next, "next \(game.next), not \(next)")
+    try hold(game.held == held && game.canHold == canHold, "hold")
+    try hold(game.waitingGarbage == waitingGarbage, "waiting garbage")
+    guard let falling = game.fallingPiece, cause == nil else { return }
+    let expected = "\(piece.letter)\(turns) \(x),\(y)"
+    try hold(falling.words == expected, "falling \(falling.words), not \(expected)")
+    switch game.phase {
+    case .falling(_, let moment):
+      try hold(!isLocking && moment.microseconds == deadline, "falls at \(moment), not \(deadline)")
+    case .locking(_, let moment, let left):
+      try hold(isLocking && moment.microseconds == deadline, "locks at \(moment), not \(deadline)")
+      try hold(left == 15 - resets, "\(left) resets left, not \(15 - resets)")
+    case .over: try hold(false, "over")
+    }
+    try hold(game.nextDeadline?.microseconds == deadline, "deadline not \(deadline)")
+  }
+
+  /// The state as the integers of `StateDigest`'s documented order.
+  var digestIntegers: [Int64] {
+    var integers: [Int64] = [6] + "modern".utf8.map(Int64.init)
+    integers += [width, height, Self.hiddenRows].map(Int64.init)
+    for row in cells { integers += row.map(Int64.init) }
+    integers += cause == nil ? [Int(piece.rawValue), turns, x, y].map(Int64.init) : [-1, -1, -1, -1]
+    for list in [given, next, bag] { integers += [Int64(list.count)] + list.map { Int64($0.rawValue) } }
+    integers += [held.map { Int64($0.rawValue) } ?? -1, canHold ? 1 : 0]
+    integers += [score, lines, level, startLevel, pieceCount, chain, combo].map(Int64.init)
+    integers += [time, cause == nil && !isLocking ? deadline : -1, cause == nil && isLocking ? deadline : -1]
+    integers += [Int64(resets), Int64(lowest)]
+    let causes: [EndCause] = [.blockOut, .lockOut, .givenUp, .goal]
+    integers += [cause.map { Int64(causes.firstIndex(of: $0)! + 1) } ?? 0]
+    integers += [Int64(bitPattern: generator.state), Int64(bitPattern: garbageGenerator.state)]
+    return waitingGarbage > 0 ? integers + [Int64(waitingGarbage)] : integers
+  }
+
+  var digest: UInt64 { fnv1a(integers: digestIntegers) }
+}

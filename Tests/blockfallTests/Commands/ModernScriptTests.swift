@@ -1,0 +1,53 @@
+import Testing
+
+@testable import blockfall
+
+/// Scripts under the modern rules, derived by hand from the rules.
+@Suite struct ModernScriptTests {
+  @Test func holdHalfTurnAndTheHiddenRowsAreTold() {
+    let outcome = CommandTrial("0 hold\n0 half\n0 hard\n").run(
+      "script", "--rules", "modern", "--pieces", "TJOIOSZ", "--playfield", "/dev/null")
+    #expect(outcome.status == 2, "an empty file is no playfield")
+    let played = CommandTrial("0 hold\n0 half\n0 hard\n").run(
+      "script", "--rules", "modern", "--pieces", "TJOIOSZ")
+    #expect(played.status == 0)
+    #expect(played.state.contains("\"hold\":\"T\""))
+    #expect(
+      played.state.contains("\"...JJJ....\",\".....J....\"],\"hidden\":[],\"falling\":{\"piece\":\"O\""))
+    #expect(played.state.contains("\"next\":[\"I\",\"O\",\"S\",\"Z\","))
+    #expect(played.state.contains("\"score\":36"))
+  }
+
+  @Test func hiddenRowsThatAreNotEmptyAreToldTopFirst() {
+    // Two Is upright, one on the other, over and over: the last one stands out of the field.
+    let script = Array(repeating: "0 cw\n0 hard\n", count: 6).joined()
+    let played = CommandTrial(script).run("script", "--rules", "modern", "--pieces", "IIIIIII")
+    #expect(played.state.contains("\"over\":true"))
+    #expect(played.state.contains("\"hidden\":[\".....I....\""))
+  }
+
+  @Test func theWideFieldIsTwentyByTwentySix() {
+    let outcome = CommandTrial("").run("script", "--rules", "modern", "--field", "20x26")
+    #expect(
+      outcome.state.split(separator: "....................", omittingEmptySubsequences: false).count == 26)
+  }
+
+  @Test func classicHasOneFieldAndNoHiddenRowsToTell() {
+    let outcome = CommandTrial("").run("script", "--field", "20x26")
+    #expect(outcome.status == 0 && !outcome.state.contains("hidden"))
+    let refused = CommandTrial("").run("script", "--field", "10x20")
+    #expect(refused.errors == ["blockfall: the rules 'classic' have no field of 10x20; it is '20x26'"])
+  }
+
+  @Test func playRefusesModernSoFar() {
+    for arguments in [["play", "--rules", "modern"], ["--rules", "modern"]] {
+      let outcome = CommandTrial().run(arguments)
+      #expect(outcome.status == 2 && outcome.errors.count == 1 && outcome.played.isEmpty)
+    }
+  }
+
+  @Test func eventsTellWhatTheModernRulesAdd() {
+    let outcome = CommandTrial("0 hold\n").run("script", "--rules", "modern", "--pieces", "TJ", "--events")
+    #expect(outcome.output.contains("{\"event\":\"held\",\"at\":0,\"piece\":\"T\"}\n"))
+  }
+}
