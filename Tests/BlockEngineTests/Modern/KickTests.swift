@@ -21,6 +21,7 @@
       (game.x, game.y, game.quarterTurns) = (Self.box.x, Self.box.y, UInt8(turn.from))
       game.grounding.lowestRow = 19
       game.grounding.isOnGround = game.isGrounded
+      game.grounding.deadline = GameTime(microseconds: 500_000)
       return game
     }
 
@@ -71,6 +72,7 @@
         game.playfield = playfield
         (game.x, game.y, game.quarterTurns) = (orientation == 1 ? 2 : 3, -20, orientation)
         game.grounding.isOnGround = game.isGrounded
+        game.grounding.deadline = GameTime(microseconds: 500_000)
         for command in [GameCommand.rotateClockwise, .rotateCounterclockwise, .rotateHalf] {
           var turned = game
           turned.perform(command, at: turned.time)

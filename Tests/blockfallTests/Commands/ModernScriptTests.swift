@@ -19,17 +19,17 @@ import Testing
   }
 
   @Test func hiddenRowsThatAreNotEmptyAreToldTopFirst() {
-    // Two Is upright, one on the other, over and over: the last one stands out of the field.
-    let script = Array(repeating: "0 cw\n0 hard\n", count: 6).joined()
-    let played = CommandTrial(script).run("script", "--rules", "modern", "--pieces", "IIIIIII")
+    // Ten Os fill the field's height; the eleventh locks above it.
+    let script = Array(repeating: "0 hard\n", count: 11).joined()
+    let played = CommandTrial(script).run("script", "--rules", "modern", "--pieces", "OOOOOOOOOOO")
     #expect(played.state.contains("\"over\":true"))
-    #expect(played.state.contains("\"hidden\":[\".....I....\""))
+    #expect(played.state.contains("\"hidden\":[\"....OO....\",\"....OO....\"],"))
   }
 
   @Test func theWideFieldIsTwentyByTwentySix() {
     let outcome = CommandTrial("").run("script", "--rules", "modern", "--field", "20x26")
-    #expect(
-      outcome.state.split(separator: "....................", omittingEmptySubsequences: false).count == 26)
+    let row = "\"" + String(repeating: ".", count: 20) + "\""
+    #expect(outcome.state.contains("[" + Array(repeating: row, count: 26).joined(separator: ",") + "]"))
   }
 
   @Test func classicHasOneFieldAndNoHiddenRowsToTell() {
