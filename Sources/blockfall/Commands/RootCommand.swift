@@ -9,8 +9,8 @@ struct RootCommand: ParsableCommand {
     version: "blockfall \(Version.number)",
     subcommands: [
       PlayCommand.self, ScriptCommand.self, PerftCommand.self, VerifyCommand.self, ReplaysCommand.self,
-      ExportCommand.self,
-      ImportCommand.self, SettingsCommand.self, PathsCommand.self, BackupCommand.self, RestoreCommand.self,
+      ExportCommand.self, ImportCommand.self, SettingsCommand.self, PathsCommand.self, BackupCommand.self,
+      RestoreCommand.self,
     ],
     defaultSubcommand: PlayCommand.self)
 }
