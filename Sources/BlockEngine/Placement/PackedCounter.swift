@@ -4,7 +4,7 @@ final class PackedCounter<Columns: PackedColumns> {
   /// The piece of each ply.
   private let pieces: UnsafeMutablePointer<PackedPiece<Columns>>
   private let plies: Int
-  /// The tables of the seven, to be given back.
+  /// The tables of those of the seven that are in the queue, to be given back.
   private let tables: [PackedPiece<Columns>]
   /// For each ply and shape where the piece rests.
   private let rests: UnsafeMutablePointer<Columns>
@@ -25,12 +25,14 @@ final class PackedCounter<Columns: PackedColumns> {
     self.width = width
     plies = queue.count
     search = PackedSearch(hasDiagonal: rules.hasDiagonal, width: width)
-    let tables = Tetromino.allCases.map { PackedPiece<Columns>($0, rules, width: width) }
-    self.tables = tables
     pieces = .allocate(capacity: plies)
-    for (ply, tetromino) in queue.enumerated() {
-      (pieces + ply).initialize(to: tables[Int(tetromino.rawValue)])
+    var tables: [PackedPiece<Columns>] = []
+    for tetromino in Tetromino.allCases where queue.contains(tetromino) {
+      let piece = PackedPiece<Columns>(tetromino, rules, width: width)
+      tables.append(piece)
+      for ply in queue.indices where queue[ply] == tetromino { (pieces + ply).initialize(to: piece) }
     }
+    self.tables = tables
     rests = .allocate(capacity: 4 * plies)
     rests.initialize(repeating: Columns(everyWord: 0), count: 4 * plies)
     outside = ~Columns(rowsOf: width)

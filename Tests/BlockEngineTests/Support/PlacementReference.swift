@@ -18,7 +18,7 @@ struct PlacementReference {
     isModern ? SuperRotation.minos(piece, turns) : drawnMinos(piece, quarterTurns: turns)
   }
 
-  private struct Place: Hashable {
+  private struct Place {
     var turns: Int
     var x: Int
     var y: Int
@@ -46,7 +46,15 @@ struct PlacementReference {
       spawn.y += 1
       if !fits(spawn) { spawn.y -= 1 }
     }
-    var seen: Set<Place> = [spawn]
+    // As an array and not a set: hashing was most of the time.
+    var seen = Array(repeating: false, count: 4 * (width + 8) * (hiddenRows + height + 4))
+    func isNew(_ place: Place) -> Bool {
+      let row = place.turns * (hiddenRows + height + 4) + place.y + hiddenRows
+      let index = row * (width + 8) + place.x + 4
+      defer { seen[index] = true }
+      return !seen[index]
+    }
+    _ = isNew(spawn)
     var frontier = [spawn]
     var rests: Set<Field> = []
     while let place = frontier.popLast() {
@@ -59,8 +67,13 @@ struct PlacementReference {
       for quarters in halfTurns ? [1, 2, 3] : [1, 3] {
         let after = (place.turns + quarters) % 4
         let tests = isModern ? SuperRotation.turn(piece, from: place.turns, to: after).tests : [(0, 0)]
-        let turned = tests.lazy.map { Place(turns: after, x: place.x + $0.x, y: place.y - $0.y) }
-        if let served = turned.first(where: fits) { others.append(served) }
+        for test in tests {
+          let turned = Place(turns: after, x: place.x + test.x, y: place.y - test.y)
+          if fits(turned) {
+            others.append(turned)
+            break
+          }
+        }
       }
       let below = Place(turns: place.turns, x: place.x, y: place.y + 1)
       if fits(below) {
@@ -68,7 +81,7 @@ struct PlacementReference {
       } else {
         rests.insert(Set(shapes[place.turns].map { (place.y + $0.y) * 64 + place.x + $0.x }))
       }
-      for other in others where seen.insert(other).inserted { frontier.append(other) }
+      for other in others where isNew(other) { frontier.append(other) }
     }
     return rests
   }
