@@ -11,6 +11,8 @@ struct AppContext: Sendable {
     didSet { bindings = settings.bindings }
   }
   private(set) var bindings = KeyBindings.standard
+  /// Whether the terminal tells repeats and releases of keys; else they have to be guessed.
+  var tellsReleases = false
   /// Those who play a career, and the one who plays it now.
   var players: [Player] = []
   var chosenPlayer: Int?

@@ -30,6 +30,9 @@ struct AppModel: Application, Sendable {
     switch message {
     case .resized(let size):
       context.size = size
+    case .keyboard(let tellsReleases):
+      context.tellsReleases = tellsReleases
+      return []
     case .shown:
       context.requests.append(.start)
       return []
@@ -43,7 +46,7 @@ struct AppModel: Application, Sendable {
         _ = handle(.suspending)
         return [.suspend]
       }
-    case .input, .tick, .suspending, .continued, .terminating:
+    case .input, .device, .tick, .suspending, .continued, .terminating:
       break
     }
     return handle(message)

@@ -58,7 +58,8 @@ struct GameSession: Sendable {
 
   mutating func perform(_ command: GameCommand, at now: Moment) {
     guard clock.isRunning else { return }
-    kept.perform(command, at: clock.time(at: now), events: &events)
+    // What was due before something that has happened already happens now.
+    kept.perform(command, at: max(clock.time(at: now), game.time), events: &events)
     stopIfOver(at: now)
   }
 

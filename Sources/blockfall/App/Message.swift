@@ -1,6 +1,10 @@
 /// All that can happen to the program, as the run loop tells it.
 enum Message: Sendable {
   case input(InputEvent)
+  /// Whether the terminal tells repeats and releases of keys apart from presses, from now on.
+  case keyboard(tellsReleases: Bool)
+  /// What a tilt sensor or a pad did.
+  case device(DeviceEvent)
   /// A wake-up that was asked for has come.
   case tick
   case resized(Size)

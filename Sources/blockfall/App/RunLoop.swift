@@ -12,6 +12,8 @@ final class RunLoop<Model: Application> {
   private var wasShown = false
   /// Made with the first input: the first frame does not wait for the tables of keys.
   private lazy var decoder = InputDecoder(keys: terminal.description.keySequences)
+  /// Whether the application was told that releases of keys are reported.
+  private var tellsReleases = false
   private var pacer = FramePacer()
   private var gaps: GapDetector
   private var now: Moment
@@ -119,9 +121,21 @@ final class RunLoop<Model: Application> {
 
   private func deliverEvents() {
     for event in events {
-      if case .reply(let reply) = event { terminal.note(reply) } else { deliver(.input(event)) }
+      if case .reply(let reply) = event { note(reply) } else { deliver(.input(event)) }
     }
     events.removeAll(keepingCapacity: true)
+  }
+
+  private func note(_ reply: TerminalReply) {
+    terminal.note(reply)
+    if !terminal.send() { terminate() }
+    tellOfReleases()
+  }
+
+  private func tellOfReleases() {
+    guard tellsReleases != terminal.tellsReleases else { return }
+    tellsReleases = terminal.tellsReleases
+    deliver(.keyboard(tellsReleases: tellsReleases))
   }
 
   // MARK: - Messages and effects
@@ -160,6 +174,7 @@ final class RunLoop<Model: Application> {
       case SIGCONT:
         // Stopped by a signal that cannot be caught: the shell has had the terminal since.
         terminal.takeAgain()
+        tellOfReleases()
         readSize()
         deliver(.continued)
       default: break  // SIGQUIT would lose the screen for nothing.
@@ -189,6 +204,7 @@ final class RunLoop<Model: Application> {
     }
     guard !isEnding else { return }
     terminal.takeAfterStop()
+    tellOfReleases()
     readSize()
     deliver(.continued)
   }

@@ -24,9 +24,12 @@ struct KeyBindings: Equatable, Sendable {
     let table: [(PlayerAction, [Key])] = [
       (.left, [.left, .character("h")]),
       (.right, [.right, .character("l")]),
+      (.wallLeft, [.home, .character("0")]),
+      (.wallRight, [.end, .character("$")]),
       (.rotateClockwise, [.up, .character("x"), .character("k")]),
       (.rotateCounterclockwise, [.character("z")]),
       (.softDrop, [.down, .character("j")]),
+      (.sonicDrop, [.character("s")]),
       (.hardDrop, [.character(" ")]),
       (.pause, [.character("p"), .escape]),
       (.menu, [.character("q")]),
@@ -59,7 +62,11 @@ struct KeyBindings: Equatable, Sendable {
   ///
   /// A letter counts the same with Shift or CapsLock, where its capital is not bound itself.
   func action(for event: KeyEvent) -> PlayerAction? {
-    guard event.phase != .release else { return nil }
+    event.phase == .release ? nil : action(bound: event)
+  }
+
+  /// What a key stands for, whether it goes down or comes up.
+  func action(bound event: KeyEvent) -> PlayerAction? {
     let modifiers = event.modifiers.subtracting(.shift)
     if let action = action(of: Chord(key: event.key, modifiers: modifiers)) { return action }
     guard case .character(let character) = event.key, let lower = character.lowercased().first else {

@@ -1,20 +1,15 @@
-import BlockEngine
-
 /// What a player means by a key, before anybody asks whether it can be done.
 enum PlayerAction: String, CaseIterable, Sendable {
-  case left, right, rotateClockwise, rotateCounterclockwise, softDrop, hardDrop
+  case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise
+  case softDrop, sonicDrop, hardDrop
   case pause, menu, help
 
-  /// The engine's command for the action; nil for those that are the program's.
-  var command: GameCommand? {
+  /// Whether it is something that a piece does; else it is the program's.
+  var isPlay: Bool {
     switch self {
-    case .left: .left
-    case .right: .right
-    case .rotateClockwise: .rotateClockwise
-    case .rotateCounterclockwise: .rotateCounterclockwise
-    case .softDrop: .softDrop
-    case .hardDrop: .hardDrop
-    case .pause, .menu, .help: nil
+    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise: true
+    case .softDrop, .sonicDrop, .hardDrop: true
+    case .pause, .menu, .help: false
     }
   }
 
@@ -23,9 +18,12 @@ enum PlayerAction: String, CaseIterable, Sendable {
     switch self {
     case .left: tr("Move left")
     case .right: tr("Move right")
+    case .wallLeft: tr("To the left wall")
+    case .wallRight: tr("To the right wall")
     case .rotateClockwise: tr("Turn clockwise")
     case .rotateCounterclockwise: tr("Turn counterclockwise")
     case .softDrop: tr("Soft drop")
+    case .sonicDrop: tr("Drop, do not lock")
     case .hardDrop: tr("Hard drop")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
@@ -40,9 +38,12 @@ extension PlayerAction {
     switch self {
     case .left: tr("Left")
     case .right: tr("Right")
+    case .wallLeft: tr("Left wall")
+    case .wallRight: tr("Right wall")
     case .rotateClockwise: tr("Turn")
     case .rotateCounterclockwise: tr("Turn back")
     case .softDrop: tr("Soft drop")
+    case .sonicDrop: tr("Sonic drop")
     case .hardDrop: tr("Hard drop")
     case .pause: tr("Pause")
     case .menu: tr("Menu")

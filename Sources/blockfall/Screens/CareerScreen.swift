@@ -48,7 +48,7 @@ struct CareerScreen: Screen {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown: break
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
     case .storage(let answer): note(answer, in: &context)
     case .input(let event):
       return task == nil ? respond(to: event, in: &context) : work(event, in: &context)

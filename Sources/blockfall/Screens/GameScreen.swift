@@ -23,9 +23,10 @@ struct GameScreen: Screen {
     case best(BestResult?)
   }
 
-  private(set) var session: GameSession
+  var session: GameSession
   private(set) var stage = Stage.playing
-  private(set) var animation: FieldAnimation?
+  var animation: FieldAnimation?
+  var controls: GameControls
   /// What became of the result, once it is in the database.
   private(set) var outcome: Outcome?
   let labels: GameLabels
@@ -44,6 +45,7 @@ struct GameScreen: Screen {
     guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
     session = GameSession(kept)
     labels = GameLabels(in: context)
+    controls = GameControls(context.settings)
     session.start(at: context.now)
     if layout(in: context) == nil { pause(in: &context) }
   }
@@ -52,6 +54,7 @@ struct GameScreen: Screen {
   init(resuming kept: KeptGame, in context: AppContext) {
     session = GameSession(kept)
     labels = GameLabels(in: context)
+    controls = GameControls(context.settings)
     stage = .paused(GameScreen.pauseMenu())
   }
 
@@ -66,8 +69,9 @@ struct GameScreen: Screen {
     case .suspending, .continued, .input(.focus(false)): pause(in: &context)
     case .resized: if layout(in: context) == nil { pause(in: &context) }
     case .tick: countDown(in: context)
+    case .storage(.started): controls.adopt(context.settings)
     case .storage(.recorded(let id, let previous)) where id == session.id: note(previous)
-    case .storage, .shown: break
+    case .storage, .shown, .keyboard, .device: break
     case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
@@ -86,10 +90,11 @@ struct GameScreen: Screen {
     }
     switch stage {
     case .playing, .counting:
-      guard case .key(let key) = event, let action = context.bindings.action(for: key) else { return .stay }
-      return act(action, in: &context)
+      guard case .key(let key) = event else { return .stay }
+      return play(key, in: &context)
     case .paused(var menu):
-      if case .key(let key) = event, let action = context.bindings.action(for: key) {
+      // Held, they would pause and go on by turns.
+      if case .key(let key) = event, key.phase != .repeat, let action = context.bindings.action(for: key) {
         switch action {
         case .pause, .menu, .help: return act(action, in: &context)
         default: break
@@ -119,15 +124,12 @@ struct GameScreen: Screen {
     }
   }
 
-  /// Does what a player asks for, whatever the stage is.
-  private mutating func act(_ action: PlayerAction, in context: inout AppContext) -> Transition {
+  /// Does what a player asks of the program, whatever the stage is.
+  mutating func act(_ action: PlayerAction, in context: inout AppContext) -> Transition {
     switch action {
-    case .left, .right, .rotateClockwise, .rotateCounterclockwise, .softDrop, .hardDrop:
-      if case .counting = stage { resume(at: context.now) }
-      guard let command = action.command else { return .stay }
-      let matrix = session.game.fallingPiece?.matrix
-      session.perform(command, at: context.now)
-      react(from: matrix, in: &context)
+    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .softDrop,
+      .sonicDrop, .hardDrop:
+      break
     case .pause:
       switch stage {
       case .playing, .counting: pause(in: &context)
@@ -168,17 +170,11 @@ struct GameScreen: Screen {
 
   // MARK: Stages
 
-  /// Lets the game come up to now, and forgets an animation that is over.
-  private mutating func catchUp(in context: inout AppContext) {
-    let matrix = session.game.fallingPiece?.matrix
-    session.advance(to: context.now)
-    react(from: matrix, in: &context)
-    if animation?.state(at: context.now) == nil { animation = nil }
-  }
-
   /// Takes what has happened: the latest thing to be seen goes before an older one.
-  private mutating func react(from matrix: Matrix?, in context: inout AppContext) {
+  mutating func react(from matrix: Matrix?, in context: inout AppContext) {
+    var wishes: [ControlCommand] = []
     for event in session.takeEvents() {
+      wishes += tellControls(of: event, in: context)
       let moving =
         context.settings.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
       if let moving {
@@ -193,8 +189,10 @@ struct GameScreen: Screen {
         record(in: &context)
         stage = .over(
           MenuList([.init(.again, tr("Again")), .init(.menu, tr("Menu"))]), since: context.now)
+        controls.cancel(at: ControlTime(context.now))
       }
     }
+    obey(wishes, in: &context)
   }
 
   /// Has the result kept, with the player or among the quick games.
@@ -218,6 +216,7 @@ struct GameScreen: Screen {
     case .over, .paused, .asking: return
     case .playing, .counting: break
     }
+    controls.cancel(at: ControlTime(context.now))
     session.pause(at: context.now)
     react(from: nil, in: &context)
     if case .over = stage { return }
@@ -240,12 +239,13 @@ struct GameScreen: Screen {
 
   private mutating func countDown(in context: AppContext) {
     guard case .counting(let since) = stage else { return }
-    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(at: context.now) }
+    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(in: context) }
   }
 
-  private mutating func resume(at now: Moment) {
+  mutating func resume(in context: AppContext) {
     stage = .playing
-    session.start(at: now)
+    controls.adopt(context.settings)
+    session.start(at: context.now)
   }
 
   /// Ends the game for good, once it has been asked about.
@@ -261,7 +261,10 @@ struct GameScreen: Screen {
   func nextWake(in context: AppContext) -> Moment? {
     switch stage {
     case .playing:
-      let wakes = [session.nextWake(after: context.now), animation?.nextChange(after: context.now)]
+      let wakes = [
+        session.nextWake(after: context.now), animation?.nextChange(after: context.now),
+        controls.nextDeadline.map(Moment.init),
+      ]
       return wakes.compactMap { $0 }.min()
     case .counting(let since):
       let beat = (context.now - since) / GameScreen.beat

@@ -14,7 +14,7 @@ struct HelpScreen: Screen {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .storage: return .stay
+    case .tick, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .resized: scroll(by: 0, in: context)
     case .input(.key(let event)):
       guard event.phase != .release else { return .stay }

@@ -110,7 +110,7 @@ struct HistoryScreen: Screen {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown: break
+    case .tick, .suspending, .continued, .shown, .keyboard, .device: break
     case .resized: loadOverview(in: &context)
     case .storage(.history(let filter, let page)) where filter == self.filter: take(page)
     case .storage(.overview(let filter, let summary, let chart)) where filter == self.filter:

@@ -17,7 +17,7 @@ struct KeysScreen: Screen {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .storage: return .stay
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if isListening {
         listen(to: event, in: &context)

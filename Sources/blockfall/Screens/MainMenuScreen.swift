@@ -49,7 +49,7 @@ struct MainMenuScreen: Screen {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown: return .stay
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: return .stay
     case .storage:
       refresh(in: context)
       return .stay

@@ -36,7 +36,7 @@ struct ReplayScreen: Screen {
     play(to: context.now, in: context)
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .shown: break
+    case .tick, .resized, .shown, .keyboard, .device: break
     case .suspending, .continued, .input(.focus(false)): lastTick = nil
     case .storage(.replay(let found, let result)) where found == id: open(result, in: context)
     case .storage: break

@@ -5,7 +5,8 @@ struct SettingsScreen: Screen {
   /// The settings in the order in which they are shown; the keys have a screen of their own.
   private static let keys: [SettingKey] = [
     .glyphs, .ghost, .next, .reducedMotion, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate,
-    .music, .effects, .vibration, .tilt,
+    .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration, .music, .effects, .vibration,
+    .tilt,
   ]
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Settings")) }
@@ -13,7 +14,7 @@ struct SettingsScreen: Screen {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .storage: return .stay
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .input(let event): return respond(to: event, in: &context)
     }
   }
@@ -100,7 +101,11 @@ struct SettingsScreen: Screen {
     switch SettingsScreen.keys[list.selection] {
     case .music, .effects, .vibration, .tilt: return tr("Kept for a later version, which has it.")
     case .autoShiftDelay: return tr("How long a direction is held before the piece goes on by itself.")
-    case .autoShiftRate: return tr("How long each further cell takes then.")
+    case .autoShiftRate: return tr("How long each further cell takes then; 0 is to the wall at once.")
+    case .autoShiftPause: return tr("How long a held direction rests after a piece has locked.")
+    case .softDropStep: return tr("How much faster a held soft drop gets at each step, up to 100.")
+    case .softDropInterval: return tr("How long each such step takes.")
+    case .softDropDeceleration: return tr("Whether a soft drop let go slows down by steps, not at once.")
     case .keepQuickGames: return tr("Whether finished quick games stay in the history.")
     case .reducedMotion: return tr("Nothing flashes, glides or slides.")
     default: return nil
@@ -126,6 +131,10 @@ extension SettingKey {
     case .keepQuickGames: tr("Keep quick games")
     case .autoShiftDelay: tr("Auto shift delay")
     case .autoShiftRate: tr("Auto shift rate")
+    case .autoShiftPause: tr("Auto shift pause")
+    case .softDropStep: tr("Soft drop step")
+    case .softDropInterval: tr("Soft drop interval")
+    case .softDropDeceleration: tr("Soft drop slows down")
     case .keys(let action): action.title
     }
   }
@@ -135,7 +144,8 @@ extension Settings {
   /// A setting's value as a person reads it.
   func shown(_ key: SettingKey) -> String {
     switch key {
-    case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames:
+    case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames,
+      .softDropDeceleration:
       text(of: key) == "on" ? tr("on") : tr("off")
     case .glyphs:
       switch glyphs {
@@ -145,8 +155,8 @@ extension Settings {
       case .braille: tr("Braille")
       case .ascii: tr("ASCII")
       }
-    case .autoShiftDelay, .autoShiftRate: tr("%s ms", text(of: key))
-    case .theme, .language, .startLevel, .keys: text(of: key)
+    case .autoShiftDelay, .autoShiftRate, .autoShiftPause, .softDropInterval: tr("%s ms", text(of: key))
+    case .theme, .language, .startLevel, .softDropStep, .keys: text(of: key)
     }
   }
 
@@ -156,7 +166,8 @@ extension Settings {
       String(min(max(value + step * size, range.lowerBound), range.upperBound))
     }
     switch key {
-    case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames:
+    case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames,
+      .softDropDeceleration:
       return text(of: key) == "on" ? "off" : "on"
     case .glyphs:
       let all = GlyphPreference.allCases
@@ -165,6 +176,9 @@ extension Settings {
     case .startLevel: return number(startLevel, Settings.levels)
     case .autoShiftDelay: return number(autoShiftDelay, Settings.delays, by: 10)
     case .autoShiftRate: return number(autoShiftRate, Settings.rates, by: 5)
+    case .autoShiftPause: return number(autoShiftPause, Settings.pauses, by: 10)
+    case .softDropStep: return number(softDropStep, Settings.softDropSteps)
+    case .softDropInterval: return number(softDropInterval, Settings.softDropIntervals, by: 5)
     case .theme, .language, .keys: return text(of: key)
     }
   }

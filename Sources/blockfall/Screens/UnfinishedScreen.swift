@@ -26,7 +26,7 @@ struct UnfinishedScreen: Screen {
       games = found
       list.count = found.count
     case .storage(.done): context.requests.append(.unfinished)
-    case .tick, .resized, .suspending, .continued, .shown, .storage: break
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: break
     case .input(let event):
       return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }

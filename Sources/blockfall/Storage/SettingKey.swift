@@ -6,7 +6,8 @@ enum SettingKey: Hashable, Sendable {
   case glyphs, theme, language
   case ghost, next, reducedMotion
   case startLevel, keepQuickGames
-  case autoShiftDelay, autoShiftRate
+  case autoShiftDelay, autoShiftRate, autoShiftPause
+  case softDropStep, softDropInterval, softDropDeceleration
   /// The keys of an action.
   case keys(PlayerAction)
 
@@ -14,8 +15,8 @@ enum SettingKey: Hashable, Sendable {
   static var all: [SettingKey] {
     [
       .music, .effects, .vibration, .tilt, .glyphs, .theme, .language, .ghost, .next, .reducedMotion,
-      .startLevel,
-      .keepQuickGames, .autoShiftDelay, .autoShiftRate,
+      .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate, .autoShiftPause,
+      .softDropStep, .softDropInterval, .softDropDeceleration,
     ] + PlayerAction.allCases.map(SettingKey.keys)
   }
 
@@ -42,6 +43,10 @@ enum SettingKey: Hashable, Sendable {
     case .keepQuickGames: "keep-quick-games"
     case .autoShiftDelay: "auto-shift-delay"
     case .autoShiftRate: "auto-shift-rate"
+    case .autoShiftPause: "auto-shift-pause"
+    case .softDropStep: "soft-drop-step"
+    case .softDropInterval: "soft-drop-interval"
+    case .softDropDeceleration: "soft-drop-deceleration"
     case .keys(let action):
       "key-" + action.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// Everything that a person can set, with what it is where nobody set it.
 struct Settings: Equatable, Sendable {
   var music = true
@@ -22,11 +24,22 @@ struct Settings: Equatable, Sendable {
   var autoShiftDelay = 170
   /// Milliseconds for each cell that it then moves by; 0 for at once.
   var autoShiftRate = 50
+  /// Milliseconds for which a held direction rests after a piece has locked.
+  var autoShiftPause = 0
+  /// What the soft drop's rate, 0 to 100, rises by in each interval for which it is held.
+  var softDropStep = SoftDropPedal.Settings.defaultStep
+  /// The milliseconds of such an interval.
+  var softDropInterval = Int(SoftDropPedal.Settings.defaultInterval) / 1_000
+  /// Whether the rate falls by the same steps once the key is let go, and not at once.
+  var softDropDeceleration = false
   /// The keys of actions that have other ones than usual.
   var keys = OtherKeys()
 
   static let delays = 30...2_000
   static let rates = 0...1_000
+  static let pauses = 0...1_000
+  static let softDropSteps = 1...SoftDropPedal.top
+  static let softDropIntervals = 1...2_000
   static let levels = 1...20
 
   /// What the settings are that `texts` tells by their names; those that it tells wrongly are as usual.
@@ -65,6 +78,10 @@ struct Settings: Equatable, Sendable {
     case .keepQuickGames: word(keepQuickGames)
     case .autoShiftDelay: String(autoShiftDelay)
     case .autoShiftRate: String(autoShiftRate)
+    case .autoShiftPause: String(autoShiftPause)
+    case .softDropStep: String(softDropStep)
+    case .softDropInterval: String(softDropInterval)
+    case .softDropDeceleration: word(softDropDeceleration)
     case .keys(let action): chords(of: action).map(\.text).joined(separator: " ")
     }
   }
@@ -112,6 +129,10 @@ struct Settings: Equatable, Sendable {
     case .keepQuickGames: keepQuickGames = try isOn()
     case .autoShiftDelay: autoShiftDelay = try number(Settings.delays, " milliseconds")
     case .autoShiftRate: autoShiftRate = try number(Settings.rates, " milliseconds a cell")
+    case .autoShiftPause: autoShiftPause = try number(Settings.pauses, " milliseconds")
+    case .softDropStep: softDropStep = try number(Settings.softDropSteps)
+    case .softDropInterval: softDropInterval = try number(Settings.softDropIntervals, " milliseconds")
+    case .softDropDeceleration: softDropDeceleration = try isOn()
     case .keys(let action): try setKeys(of: action, text)
     }
   }

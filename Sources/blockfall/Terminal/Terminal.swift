@@ -14,6 +14,10 @@ final class Terminal {
   private var entersWithNextFrame = false
   private var awaitsAnswer = false
   private var synchronizesOutput = false
+  /// Whether the kitty keyboard protocol has been asked for and is to be given back.
+  private var hasPushedKeyboard = false
+  /// Whether it tells repeats and releases of keys.
+  private(set) var tellsReleases = false
 
   /// How long the terminal may take to read what gives it back, and then to answer what it was asked.
   private static let farewellPatience = Duration.milliseconds(200)
@@ -49,10 +53,15 @@ final class Terminal {
   /// Takes the terminal; the next frame draws every cell.
   func take() {
     tty.makeRaw()
-    CrashGuard.arm(tty, bytes: [Self.cancel] + modes.leave + description.leaveScreen)
+    armCrashGuard()
     entersWithNextFrame = true
     display.drawAllNext()
     isTaken = true
+  }
+
+  private func armCrashGuard() {
+    let keyboard = hasPushedKeyboard ? TerminalModes.popKeyboard : []
+    CrashGuard.arm(tty, bytes: [Self.cancel] + keyboard + modes.leave + description.leaveScreen)
   }
 
   /// Takes the terminal after somebody else may have had it, without our giving it back.
@@ -60,6 +69,7 @@ final class Terminal {
     var unneeded: [UInt8] = []
     display.leave(into: &unneeded)
     breakOff()
+    popKeyboard()
     take()
   }
 
@@ -74,6 +84,7 @@ final class Terminal {
     guard isTaken else { return }
     isTaken = false
     breakOff()
+    popKeyboard()
     queue.append { bytes in
       // Modes that no frame has switched on yet need not be switched off.
       if !entersWithNextFrame { bytes += modes.leave }
@@ -85,6 +96,12 @@ final class Terminal {
     queue.removeAll()
     tty.restore()
     CrashGuard.disarm()
+  }
+
+  private func popKeyboard() {
+    if hasPushedKeyboard { queue.append { $0 += TerminalModes.popKeyboard } }
+    hasPushedKeyboard = false
+    tellsReleases = false
   }
 
   /// Gives up the bytes that wait.
@@ -172,8 +189,22 @@ final class Terminal {
     switch reply {
     case .primaryAttributes: awaitsAnswer = false
     case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
-    case .mode, .keyboardFlags: break
+    case .keyboardFlags(let flags):
+      // The first answer says that the terminal knows the protocol, the second what of it is in force.
+      if hasPushedKeyboard {
+        tellsReleases = flags & TerminalModes.releasesFlag != 0
+      } else if isTaken, !entersWithNextFrame {
+        pushKeyboard()
+      }
+    case .mode: break
     }
+  }
+
+  private func pushKeyboard() {
+    hasPushedKeyboard = true
+    awaitsAnswer = true
+    armCrashGuard()
+    queue.append { $0 += TerminalModes.pushKeyboard }
   }
 }
 

@@ -10,6 +10,18 @@ struct TerminalModes: Equatable, Sendable {
   /// The mode of synchronized output.
   static let synchronizedOutput = 2026
 
+  /// Asks for the kitty keyboard protocol's presses, repeats and releases of every key, with what Shift makes
+  /// of it, then what is in force of that, and last what every terminal answers.
+  ///
+  /// To be sent on the alternate screen, to a terminal that knows the protocol: the flags are 1 for every key by a
+  /// sequence of its own, 2 for repeats and releases, 4 for the shifted character, 8 for keys that make text
+  /// too, and 16 for that text.
+  static let pushKeyboard = Array("\u{1b}[>31u\u{1b}[?u\u{1b}[c".utf8)
+  /// Gives the keyboard back; to be sent before the alternate screen is left, which has flags of its own.
+  static let popKeyboard = Array("\u{1b}[<u".utf8)
+  /// The flag that says that repeats and releases are told.
+  static let releasesFlag = 2
+
   /// What wraps a frame that is to be shown as a whole.
   static let beginFrame = Array("\u{1b}[?2026h".utf8)
   static let endFrame = Array("\u{1b}[?2026l".utf8)
@@ -28,7 +40,7 @@ struct TerminalModes: Equatable, Sendable {
     // Buttons and drags (1002), in the form without a limit of 223 columns (1006); focus
     // (1004); bracketed paste (2004).
     // Written out, as this is on the way to the first frame.
-    let on = "\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2004h\u{1b}[?2026$p\u{1b}[c"
+    let on = "\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2004h\u{1b}[?u\u{1b}[?2026$p\u{1b}[c"
     let off = "\u{1b}[?2004l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l"
     enter = keypadOn + Array(on.utf8)
     leave = Self.endFrame + Array(off.utf8) + keypadOff

@@ -34,7 +34,7 @@ private struct Probe: Application {
     case .suspending: messages.append("suspending")
     case .continued: messages.append("continued")
     case .terminating: messages.append("terminating")
-    case .shown, .storage: break
+    case .shown, .storage, .keyboard, .device: break
     }
     return []
   }

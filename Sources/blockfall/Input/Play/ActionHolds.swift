@@ -1,0 +1,125 @@
+import BlockEngine
+
+/// Tells from keys when the actions that they are bound to begin and end to be held.
+///
+/// Where the terminal tells releases, an action is held while one of its keys is. Elsewhere the terminal's
+/// own repeat shows that a key is held, and its silence that it is not any more.
+struct ActionHolds: Sendable {
+  /// What became of an action.
+  enum Change: Equatable, Sendable {
+    /// It began, and its end will be told.
+    case pressed(PlayerAction)
+    /// It was wanted once; nobody knows yet whether its key is held.
+    case tapped(PlayerAction)
+    /// A key pressed or tapped before turns out to be held.
+    case held(PlayerAction)
+    case released(PlayerAction)
+  }
+
+  /// The keys that are down, each with what it stands for, nil for nothing.
+  ///
+  /// A letter counts the same with Shift, which may come up before it.
+  private var down: [Key: PlayerAction?] = [:]
+  private var inferred: HeldKeys
+  /// The key that was reported last, by a number that changes with it, and its action.
+  private var last: (key: Key, number: Int, action: PlayerAction?)?
+
+  /// More keys than hands can hold down have lost their releases.
+  private static let mostKeys = 32
+
+  /// Nothing is held.
+  init(keyRepeat: KeyRepeat = .usual) {
+    inferred = HeldKeys(keyRepeat: keyRepeat)
+  }
+
+  /// How the terminal repeats keys.
+  var keyRepeat: KeyRepeat { inferred.keyRepeat }
+
+  /// When a key that is held may count as released.
+  var nextDeadline: ControlTime? { inferred.nextDeadline }
+
+  /// What became of actions by `time`.
+  mutating func advance(to time: ControlTime) -> [Change] {
+    guard inferred.advance(to: time) != nil, let action = last?.action else { return [] }
+    return [.released(action)]
+  }
+
+  /// What a key makes of the action that it is bound to, nil for none.
+  ///
+  /// - Parameter tellsReleases: whether whoever reports the key also reports its release.
+  mutating func feed(
+    _ event: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime
+  ) -> [Change] {
+    let changes = advance(to: time)
+    let key = event.key.withoutShift
+    guard tellsReleases else {
+      return event.phase == .release ? changes : changes + infer(key, action, at: time)
+    }
+    switch event.phase {
+    case .press:
+      if down.count >= ActionHolds.mostKeys { down = [:] }
+      down[key] = .some(action)
+      return changes + (action.map { [.pressed($0)] } ?? [])
+    case .repeat:
+      // What is held since before a pause was let go there.
+      guard case .some(.some(let action)) = down[key] else { return changes }
+      return changes + [.held(action)]
+    case .release:
+      return changes + release(key)
+    }
+  }
+
+  /// Lets everything go: a pause, the focus lost.
+  mutating func forget() {
+    down = [:]
+    inferred.forget()
+    last = nil
+  }
+
+  private mutating func infer(
+    _ key: Key, _ action: PlayerAction?, at time: ControlTime
+  ) -> [Change] {
+    let before = last
+    let number = before.map { $0.key == key ? $0.number : $0.number + 1 } ?? 0
+    let (meaning, released) = inferred.press(number, at: time)
+    last = (key, number, action)
+    var changes: [Change] = []
+    if released != nil, let action = before?.action { changes.append(.released(action)) }
+    guard let action else { return changes }
+    switch meaning {
+    case .tap: changes.append(.tapped(action))
+    case .held: changes.append(.held(action))
+    case .stillHeld: break
+    }
+    return changes
+  }
+
+  private mutating func release(_ key: Key) -> [Change] {
+    guard let action = down.removeValue(forKey: key) else {
+      guard case .character = key else { return [] }
+      // It went down as another character, before Shift changed: whichever it was, none may stick.
+      return releaseCharacters()
+    }
+    guard let action, !down.values.contains(action) else { return [] }
+    return [.released(action)]
+  }
+
+  private mutating func releaseCharacters() -> [Change] {
+    var changes: [Change] = []
+    for (key, action) in down {
+      guard case .character = key, let action else { continue }
+      down[key] = nil
+      if !down.values.contains(action) { changes.append(.released(action)) }
+    }
+    return changes
+  }
+}
+
+extension Key {
+  /// The key with a capital's own letter in the capital's place.
+  fileprivate var withoutShift: Key {
+    guard case .character(let character) = self else { return self }
+    let lower = character.lowercased()
+    return lower.count == 1 ? lower.first.map(Key.character) ?? self : self
+  }
+}

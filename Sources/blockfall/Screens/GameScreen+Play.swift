@@ -1,0 +1,69 @@
+import BlockEngine
+
+/// Playing: what hands want, and what time brings, in the order in which it falls due.
+extension GameScreen {
+  /// Takes a key while the piece falls, or is about to.
+  mutating func play(_ key: KeyEvent, in context: inout AppContext) -> Transition {
+    let action = context.bindings.action(bound: key)
+    if let action, !action.isPlay {
+      // Held, they would pause and go on by turns.
+      return key.phase == .press ? act(action, in: &context) : .stay
+    }
+    if case .counting = stage, action != nil, key.phase == .press { resume(in: context) }
+    obey(
+      controls.feed(
+        key, action: action, tellsReleases: context.tellsReleases, at: ControlTime(context.now)),
+      in: &context)
+    return .stay
+  }
+
+  /// Performs commands, as often as each makes sense.
+  mutating func obey(_ commands: [ControlCommand], in context: inout AppContext) {
+    guard !commands.isEmpty, case .playing = stage else { return }
+    for command in commands {
+      let moment = min(Moment(command.time), context.now)
+      for _ in 0..<session.game.repetitions(of: command) {
+        let matrix = session.game.fallingPiece?.matrix
+        session.perform(command.command, at: moment)
+        react(from: matrix, in: &context)
+        guard case .playing = stage else { return }
+      }
+    }
+  }
+
+  /// Lets the game and the hands come up to now, and forgets an animation that is over.
+  mutating func catchUp(in context: inout AppContext) {
+    let now = ControlTime(context.now)
+    while case .playing = stage, let due = controls.nextDeadline, due <= now {
+      advance(to: Moment(due), in: &context)
+      obey(controls.advance(to: due), in: &context)
+    }
+    advance(to: context.now, in: &context)
+    if animation?.state(at: context.now) == nil { animation = nil }
+  }
+
+  private mutating func advance(to moment: Moment, in context: inout AppContext) {
+    let matrix = session.game.fallingPiece?.matrix
+    session.advance(to: moment)
+    react(from: matrix, in: &context)
+  }
+
+  /// Tells the controls what became of the piece.
+  mutating func tellControls(of event: GameEvent, in context: AppContext) -> [ControlCommand] {
+    let time = ControlTime(context.now)
+    switch event.kind {
+    case .locked: return controls.pieceLocked(at: time)
+    case .spawned, .rotated, .moved(_, by: .gravity), .moved(_, by: .softDrop):
+      return controls.pieceChanged(at: time)
+    case .moved, .refused, .linesCleared, .levelRose, .ended: return []
+    }
+  }
+}
+
+extension Moment {
+  /// The moment of a control's time.
+  init(_ time: ControlTime) {
+    let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
+    self.init(nanoseconds: overflow ? (time.microseconds < 0 ? .min : .max) : nanoseconds)
+  }
+}

@@ -1,0 +1,207 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+/// Held keys where the terminal tells their release, and where it does not.
+@Suite struct HeldKeyPlayTests {
+  private func trial(_ change: (inout Settings) -> Void = { _ in }, tells: Bool = true) throws -> PlayTrial {
+    var settings = Settings()
+    settings.autoShiftDelay = 170
+    settings.autoShiftRate = 50
+    change(&settings)
+    return try PlayTrial(settings: settings, tellsReleases: tells)
+  }
+
+  @Test func aHeldDirectionMovesOnceAndThenByDelayAndRate() throws {
+    var trial = try trial()
+    let start = trial.x
+    trial.key(.left)
+    #expect(trial.x == start - 1)
+    trial.pass(169)
+    #expect(trial.x == start - 1)
+    trial.pass(1)
+    #expect(trial.x == start - 2)
+    trial.pass(100)
+    #expect(trial.x == start - 4)
+    trial.key(.left, .release)
+    trial.pass(500)
+    #expect(trial.x == start - 4)
+  }
+
+  @Test func theTerminalsOwnRepeatsMoveNothing() throws {
+    var trial = try trial()
+    let start = trial.x
+    trial.key(.left)
+    for _ in 0..<3 {
+      trial.pass(30)
+      trial.key(.left, .repeat)
+    }
+    #expect(trial.x == start - 1)
+  }
+
+  @Test(arguments: [Key.up, .character("z"), .character("s"), .character(" ")])
+  func aHeldDirectionSurvivesTurnsDropsAndNewPieces(key: Key) throws {
+    var trial = try trial()
+    trial.key(.right)
+    trial.pass(200)
+    trial.key(key)
+    trial.key(key, .release)
+    let before = trial.x
+    trial.pass(100)
+    #expect(trial.x == before + 2)
+  }
+
+  @Test func theLastDirectionWinsAndTheFirstGoesOnAfterADelayOfItsOwn() throws {
+    var trial = try trial()
+    let start = trial.x
+    trial.key(.left)
+    trial.key(.right)
+    #expect(trial.x == start)
+    trial.pass(200)
+    #expect(trial.x == start + 1)
+    trial.key(.right, .release)
+    trial.pass(169)
+    #expect(trial.x == start + 1)
+    trial.pass(1)
+    #expect(trial.x == start)
+  }
+
+  @Test func atARateOfNothingThePieceGoesToTheWallAndEachNewOneDoes() throws {
+    var trial = try trial { $0.autoShiftRate = 0 }
+    trial.key(.left)
+    trial.pass(170)
+    #expect(trial.isStopped(towards: -1))
+    trial.key(.character(" "))
+    #expect(trial.game.pieceCount == 2)
+    #expect(trial.isStopped(towards: -1))
+  }
+
+  @Test func aPauseAfterALockKeepsTheNextPieceFromTheWall() throws {
+    var trial = try trial {
+      $0.autoShiftRate = 0
+      $0.autoShiftPause = 300
+    }
+    trial.key(.left)
+    trial.pass(170)
+    trial.key(.character(" "))
+    let start = trial.x
+    trial.pass(299)
+    #expect(trial.x == start)
+    trial.pass(1)
+    #expect(trial.x < start)
+  }
+
+  @Test func twoKeysOfOneDirectionHoldItUntilBothAreUp() throws {
+    var trial = try trial()
+    trial.key(.left)
+    trial.key(.character("h"))
+    trial.key(.left, .release)
+    let before = trial.x
+    trial.pass(220)
+    #expect(trial.x == before - 2)
+    trial.key(.character("h"), .release)
+    trial.pass(300)
+    #expect(trial.x == before - 2)
+  }
+
+  @Test func aKeyWhoseShiftCameUpFirstDoesNotStick() throws {
+    var trial = try trial { try? $0.set(.keys(.left), "! left") }
+    trial.key(.character("!"))
+    trial.key(.character("1"), .release)
+    let before = trial.x
+    trial.pass(500)
+    #expect(trial.x == before)
+    trial.key(.character("L"))
+    trial.key(.character("l"), .release)
+    trial.pass(500)
+    #expect(trial.x == before + 1)
+  }
+
+  @Test(arguments: ["pause", "focus", "small", "suspending"])
+  func whatIsHeldIsLetGoByWhateverStopsTheGame(cause: String) throws {
+    var trial = try trial()
+    trial.key(.left)
+    trial.pass(200)
+    let before = trial.x
+    switch cause {
+    case "pause": trial.key(.character("p"))
+    case "focus": trial.send(.input(.focus(false)))
+    case "suspending": trial.send(.suspending)
+    default:
+      trial.context.size = Size(columns: 5, rows: 3)
+      trial.send(.resized(trial.context.size))
+      trial.context.size = Size(columns: 80, rows: 24)
+    }
+    #expect(trial.isPaused)
+    #expect(trial.screen.nextWake(in: trial.context) == nil)
+    trial.key(.character("p"))
+    trial.pass(1_500)
+    trial.key(.left, .repeat)
+    trial.pass(400)
+    #expect(trial.x == before)
+  }
+
+  @Test func aHeldPauseKeyPausesOnce() throws {
+    var trial = try trial()
+    trial.key(.character("p"))
+    for _ in 0..<3 { trial.key(.character("p"), .repeat) }
+    #expect(trial.isPaused)
+  }
+
+  @Test func aHeldTurnOrDropIsDoneOnce() throws {
+    for tells in [true, false] {
+      var trial = try trial(tells: tells)
+      trial.key(.character(" "))
+      trial.pass(500)
+      for _ in 0..<20 {
+        trial.key(.character(" "), tells ? .repeat : .press)
+        trial.pass(33)
+      }
+      // Without releases the first repeat is a tap like any other.
+      #expect(trial.game.pieceCount == (tells ? 2 : 3))
+    }
+  }
+
+  @Test func withoutReleasesAHeldDirectionIsKnownByTheTerminalsRepeat() throws {
+    var trial = try trial({ $0.autoShiftRate = 10 }, tells: false)
+    let start = trial.x
+    trial.key(.right)
+    trial.pass(500)
+    trial.key(.right)
+    trial.pass(33)
+    #expect(trial.x == start + 2)
+    trial.key(.right)
+    trial.pass(20)
+    #expect(trial.x == start + 5, "from the second repeat on, at the rate that is set")
+    trial.pass(500)
+    let end = trial.x
+    trial.pass(500)
+    #expect(trial.x == end, "and until the terminal falls silent")
+  }
+
+  @Test func tenKeysASecondAreTenMoves() throws {
+    var trial = try trial(tells: false)
+    let start = trial.x
+    for _ in 0..<6 {
+      trial.key(.left)
+      trial.pass(100)
+    }
+    #expect(trial.x == start - 6)
+  }
+
+  @Test func aHeldSoftDropGetsFaster() throws {
+    var trial = try trial()
+    let start = trial.piece!.y
+    trial.key(.down)
+    #expect(trial.piece!.y == start + 1)
+    trial.pass(200)
+    let slow = trial.piece!.y
+    trial.pass(200)
+    #expect(trial.piece!.y - slow > slow - start - 1)
+    trial.key(.down, .release)
+    let end = trial.piece!.y
+    trial.pass(300)
+    #expect(trial.piece!.y == end)
+  }
+}

@@ -1,0 +1,57 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+/// A game's screen that is played by messages, and what becomes of its piece.
+struct PlayTrial {
+  var context: AppContext
+  private(set) var screen: GameScreen
+
+  init(seed: UInt64 = 1, settings: Settings = Settings(), tellsReleases: Bool = false) throws {
+    context = GameScreenTrial.context(settings: settings)
+    context.tellsReleases = tellsReleases
+    screen = try #require(GameScreen(seed: seed, in: &context))
+  }
+
+  mutating func send(_ message: Message) { _ = screen.update(message, in: &context) }
+
+  mutating func key(_ key: Key, _ phase: KeyEvent.Phase = .press) {
+    send(.input(.key(KeyEvent(key: key, phase: phase))))
+  }
+
+  mutating func mouse(
+    _ action: MouseEvent.Action, _ x: Int, _ y: Int, _ button: MouseEvent.Button = .left,
+    _ modifiers: Modifiers = []
+  ) {
+    send(
+      .input(
+        .mouse(
+          MouseEvent(action: action, button: button, position: Point(x: x, y: y), modifiers: modifiers))))
+  }
+
+  /// Lets time pass, with a tick whenever the screen asks for one.
+  mutating func pass(_ milliseconds: Int) {
+    let end = context.now + .milliseconds(milliseconds)
+    while let wake = screen.nextWake(in: context), wake <= end {
+      context.now = max(wake, context.now + .microseconds(1))
+      send(.tick)
+    }
+    context.now = end
+    send(.tick)
+  }
+
+  var game: Game { screen.session.game }
+  var piece: FallingPiece? { game.fallingPiece }
+  var x: Int { piece?.x ?? -99 }
+  /// Whether another step to that side would meet a wall or the stack.
+  func isStopped(towards step: Int) -> Bool {
+    guard let piece else { return false }
+    var game = game
+    // A step to the side that slips down, or is none at all, met something.
+    game.perform(step < 0 ? .left : .right, at: game.time)
+    return game.fallingPiece?.x == piece.x || game.fallingPiece?.y != piece.y
+  }
+
+  var isPaused: Bool { if case .paused = screen.stage { true } else { false } }
+}
