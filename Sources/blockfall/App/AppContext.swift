@@ -13,6 +13,15 @@ struct AppContext: Sendable {
   private(set) var bindings = KeyBindings.standard
   /// Whether the terminal tells repeats and releases of keys; else they have to be guessed.
   var tellsReleases = false
+  /// Whether the mouse was seen to drag, which a touch terminal that sends taps alone never does.
+  var pointerDrags = false
+  /// The sensor that is there, by its name.
+  var sensor: String?
+  /// The pads that are there, and the one that was used last.
+  var pads: [Int] = []
+  var activePad: Int?
+  /// What is asked of sensors and pads.
+  var deviceRequests: [DeviceRequest] = []
   /// Those who play a career, and the one who plays it now.
   var players: [Player] = []
   var chosenPlayer: Int?
@@ -20,6 +29,8 @@ struct AppContext: Sendable {
   var requests: [StorageRequest] = []
   /// One line that has to be said, until the next key.
   var notice: String?
+  /// Until when no key takes the notice away.
+  var noticeHolds: Moment?
   /// Where games are kept.
   var keeper = Keeper.nowhere
   /// Where the seeds of new games come from; what is played follows from the seed alone.
@@ -32,6 +43,20 @@ struct AppContext: Sendable {
   mutating func set(_ key: SettingKey, _ text: String) throws(SettingError) {
     try settings.set(key, text)
     requests.append(.set(key, text))
+  }
+
+  /// Sets the keys of all actions at once; those that `keys` leaves out have the usual ones.
+  mutating func setKeys(_ keys: OtherKeys) {
+    settings.keys = keys
+    for action in PlayerAction.allCases where !settings.chords(of: action).isEmpty {
+      requests.append(.set(.keys(action), settings.text(of: .keys(action))))
+    }
+  }
+
+  /// Says a line that nobody asked for, long enough for somebody who is playing to see it.
+  mutating func tell(_ line: String) {
+    notice = line
+    noticeHolds = now + .seconds(3)
   }
 
   /// A seed for a new game: 32 bits, which a person can read out and type.

@@ -5,6 +5,7 @@ struct AppModel: Application, Sendable {
   var theme: Theme
   /// What the command line asks for, which goes before what is set.
   private let options: PlayOptions
+  private var devices = DeviceSwitchboard()
 
   /// Ticks come no closer together than frames do: at level 20 the engine wants to be called 2,198 times a
   /// second, and what falls due meanwhile it does by itself, in order.
@@ -21,9 +22,13 @@ struct AppModel: Application, Sendable {
   mutating func update(_ message: Message, at now: Moment) -> [Effect] {
     context.now = now
     let effects = react(to: message)
-    guard !context.requests.isEmpty else { return effects }
-    defer { context.requests.removeAll() }
-    return context.requests.map(Effect.ask) + effects
+    devices.follow(&context, wantsTilt: screens.last?.wantsTilt ?? false)
+    guard !context.requests.isEmpty || !context.deviceRequests.isEmpty else { return effects }
+    defer {
+      context.requests.removeAll()
+      context.deviceRequests.removeAll()
+    }
+    return context.requests.map(Effect.ask) + context.deviceRequests.map(Effect.devices) + effects
   }
 
   private mutating func react(to message: Message) -> [Effect] {
@@ -35,34 +40,58 @@ struct AppModel: Application, Sendable {
       return []
     case .shown:
       context.requests.append(.start)
+      if context.keeper.games == nil { devices.isReady = true }
       return []
     case .storage(let answer):
       note(answer)
+    case .device(let event):
+      return take(event)
+    case .input(.mouse(let event)) where event.action == .drag && event.button != .none:
+      context.pointerDrags = true
     case .input(.key(let event)) where event.phase != .release:
-      context.notice = nil
+      if context.noticeHolds.map({ $0 <= context.now }) ?? true { context.notice = nil }
       guard event.modifiers == .control else { break }
       if event.key == .character("l") { return [.redraw] }
       if event.key == .character("z") {
         _ = handle(.suspending)
         return [.suspend]
       }
-    case .input, .device, .tick, .suspending, .continued, .terminating:
+    case .input, .tick, .suspending, .continued, .terminating:
       break
     }
     return handle(message)
+  }
+
+  /// Takes what a sensor or a pad did: a pad's buttons are keys, in menus those that lead through them.
+  private mutating func take(_ event: DeviceEvent) -> [Effect] {
+    guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
+      devices.note(event, in: &context)
+      return handle(.device(event))
+    }
+    context.activePad = pad.pad
+    var effects: [Effect] = []
+    for key in keys {
+      let takesPadKeys = screens.last?.takesPadKeys ?? false
+      guard let meant = takesPadKeys ? key : key.inMenus else { continue }
+      effects += handle(.input(.key(meant)))
+    }
+    return effects
   }
 
   /// Takes what concerns every screen.
   private mutating func note(_ answer: StorageAnswer) {
     switch answer {
     case .started(let settings, let players, let chosen):
+      devices.isReady = true
       context.settings = settings
       options.apply(to: &context.settings)
       context.players = players
       context.chosenPlayer = chosen
       if let name = options.player { enter(name) }
     case .players(let players, _): context.players = players
-    case .failed(let error): context.notice = error.description
+    case .failed(let error):
+      devices.isReady = true
+      context.notice = error.description
     case .notice(let line): context.notice = line
     default: break
     }

@@ -5,6 +5,8 @@ enum Effect: Sendable {
   case redraw
   /// Ask what is kept; the answer comes as a message.
   case ask(StorageRequest)
+  /// Switch sensors and pads, or shake one.
+  case devices(DeviceRequest)
   /// Stop the program as Ctrl-Z asks.
   case suspend
 }

@@ -13,9 +13,13 @@ func play(_ options: PlayOptions) -> Int32 {
     let context = AppContext(options, keeper: keeper, terminal: terminal)
     let model = AppModel(
       context: context, theme: theme, screens: firstScreens(options, in: context), options: options)
-    let services = worker.map { [$0 as any Service] } ?? []
+    let devices = DeviceService(
+      ControlDevices(
+        root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH")))
+    let services: [any Service] = (worker.map { [$0] } ?? []) + [devices]
     try RunLoop(model, terminal: terminal, signals: signals, services: services).run()
     // The terminal is given back already; what is left are the last results and the last second of play.
+    devices.close()
     worker?.finish(atMost: .milliseconds(400))
     keeper.finish()
     return 0

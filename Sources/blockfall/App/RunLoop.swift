@@ -149,6 +149,10 @@ final class RunLoop<Model: Application> {
       case .redraw: terminal.drawAllNext()
       case .suspend: stop(wholeJob: true)
       case .ask: for service in services { service.perform(effect) }
+      case .devices:
+        for service in services { service.perform(effect) }
+        // What was there already is told at once.
+        for service in services { for message in service.takeMessages() { deliver(message) } }
       }
     }
   }

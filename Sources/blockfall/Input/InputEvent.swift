@@ -16,6 +16,17 @@ enum Key: Hashable, Sendable {
   case up, down, left, right, home, end, pageUp, pageDown
   /// F1…F35.
   case function(Int)
+  /// A button of a pad, or a direction of its cross.
+  case pad(PadControl)
+  /// A button of the mouse that stands for an action, as a key does.
+  case mouse(MouseEvent.Button)
+}
+
+/// What can be pressed on a pad.
+enum PadControl: Hashable, Sendable {
+  case button(Int)
+  /// The directional cross.
+  case left, right, up, down
 }
 
 /// Keys held together with another one, or with a mouse button.

@@ -31,6 +31,10 @@ struct KeyBindings: Equatable, Sendable {
       (.softDrop, [.down, .character("j")]),
       (.sonicDrop, [.character("s")]),
       (.hardDrop, [.character(" ")]),
+      (.tiltLeft, [.character("[")]),
+      (.tiltRight, [.character("]")]),
+      (.tiltLevel, [.character("-")]),
+      (.tiltDrop, [.character("=")]),
       (.pause, [.character("p"), .escape]),
       (.menu, [.character("q")]),
       (.help, [.character("?")]),
@@ -41,6 +45,22 @@ struct KeyBindings: Equatable, Sendable {
     bindings.bind(Chord(key: .character("c"), modifiers: .control), to: .menu)
     return bindings
   }()
+
+  /// What a pad's buttons stand for where they are not bound to anything else, by the numbers that the
+  /// kernel gives those of most pads.
+  static let usualPad: [(PadControl, PlayerAction)] = [
+    (.left, .left), (.right, .right), (.down, .softDrop), (.up, .hardDrop),
+    (.button(0), .rotateClockwise), (.button(1), .rotateCounterclockwise), (.button(2), .sonicDrop),
+    (.button(3), .hardDrop), (.button(4), .wallLeft), (.button(5), .wallRight), (.button(6), .menu),
+    (.button(7), .pause),
+  ]
+
+  /// What a pad stands for action by action, with what is bound first.
+  func padNames(of action: PlayerAction) -> [String] {
+    let bound = chords(of: action).filter { if case .pad = $0.key { true } else { false } }
+    let usual = KeyBindings.usualPad.filter { $0.1 == action }.map { Chord(key: .pad($0.0)) }
+    return (bound + usual.filter { self.action(of: $0) == nil }).map { $0.name(isUnicode: false) }
+  }
 
   private init() {}
 
@@ -69,6 +89,7 @@ struct KeyBindings: Equatable, Sendable {
   func action(bound event: KeyEvent) -> PlayerAction? {
     let modifiers = event.modifiers.subtracting(.shift)
     if let action = action(of: Chord(key: event.key, modifiers: modifiers)) { return action }
+    if case .pad(let control) = event.key { return KeyBindings.usualPad.first { $0.0 == control }?.1 }
     guard case .character(let character) = event.key, let lower = character.lowercased().first else {
       return nil
     }
@@ -105,6 +126,13 @@ extension KeyBindings.Chord {
       case .pageUp: tr("Page Up")
       case .pageDown: tr("Page Down")
       case .function(let number): "F\(number)"
+      case .pad(.button(let number)): tr("Pad %s", String(number))
+      case .pad(.left): tr("Pad left")
+      case .pad(.right): tr("Pad right")
+      case .pad(.up): tr("Pad up")
+      case .pad(.down): tr("Pad down")
+      case .mouse(.middle): tr("Middle button")
+      case .mouse: tr("Right button")
       }
     var name = ""
     if modifiers.contains(.control) { name += tr("Ctrl") + "-" }

@@ -2,6 +2,7 @@
 enum PlayerAction: String, CaseIterable, Sendable {
   case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise
   case softDrop, sonicDrop, hardDrop
+  case tiltLeft, tiltRight, tiltLevel, tiltDrop
   case pause, menu, help
 
   /// Whether it is something that a piece does; else it is the program's.
@@ -9,7 +10,16 @@ enum PlayerAction: String, CaseIterable, Sendable {
     switch self {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise: true
     case .softDrop, .sonicDrop, .hardDrop: true
+    case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
     case .pause, .menu, .help: false
+    }
+  }
+
+  /// Whether it tilts, and so is nothing while tilt is switched off.
+  var isTilt: Bool {
+    switch self {
+    case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
+    default: false
     }
   }
 
@@ -25,6 +35,10 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .softDrop: tr("Soft drop")
     case .sonicDrop: tr("Drop, do not lock")
     case .hardDrop: tr("Hard drop")
+    case .tiltLeft: tr("Tilt left")
+    case .tiltRight: tr("Tilt right")
+    case .tiltLevel: tr("Level out")
+    case .tiltDrop: tr("Nod (hard drop)")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")
@@ -45,6 +59,9 @@ extension PlayerAction {
     case .softDrop: tr("Soft drop")
     case .sonicDrop: tr("Sonic drop")
     case .hardDrop: tr("Hard drop")
+    case .tiltLeft, .tiltRight: tr("Tilt")
+    case .tiltLevel: tr("Level out")
+    case .tiltDrop: tr("Nod")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")

@@ -30,15 +30,22 @@ extension GameScreen {
       game: session.game, labels: labels, layout: layout, context: context, player: session.header.player)
     view.draw(into: &buffer, isHidden: isHidden, animation: animation?.state(at: context.now))
     view.drawHints(labels.hints, into: &buffer)
-    drawNotice(into: &buffer, layout)
+    drawControls(into: &buffer, layout, in: context)
+    drawNotice(into: &buffer, layout, in: context)
     drawStage(into: &buffer, layout, in: context)
   }
 
-  /// Says so where the game is in memory alone.
-  private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout) {
-    guard case .unkept(let reason) = session.keeping else { return }
+  /// Says what there is to say, or that the game is in memory alone.
+  private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
     let width = buffer.size.columns
-    let texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
+    var texts: [String] = []
+    if let notice = context.notice {
+      texts = [notice, String(notice.prefix(max(0, width - 1))), String(notice.prefix(max(0, width - 20)))]
+    } else if case .unkept(let reason) = session.keeping {
+      texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
+    } else {
+      return
+    }
     let text = texts.first { CellBuffer.columns(of: $0) < width } ?? ""
     // The last row where it is free, else the middle of the bar.
     let y = layout.field.maxY + (layout.hasFloor ? 1 : 0) < buffer.size.rows ? buffer.size.rows - 1 : 0

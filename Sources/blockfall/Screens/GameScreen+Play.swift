@@ -2,6 +2,31 @@ import BlockEngine
 
 /// Playing: what hands want, and what time brings, in the order in which it falls due.
 extension GameScreen {
+  /// Whether a sensor has anything to say: only while the piece falls, or is about to.
+  var wantsTilt: Bool {
+    switch stage {
+    case .playing, .counting: true
+    case .paused, .asking, .over: false
+    }
+  }
+
+  var takesPadKeys: Bool { wantsTilt }
+
+  /// Takes an input while the piece falls, or is about to.
+  mutating func play(_ event: InputEvent, in context: inout AppContext) -> Transition {
+    switch event {
+    case .key(let key): return play(key, in: &context)
+    case .mouse(let mouse):
+      if let key = mouse.key, context.bindings.action(bound: key) != nil { return play(key, in: &context) }
+      let drags = context.pointerDrags
+      let commands = controls.feed(mouse, drags: drags, at: ControlTime(context.now))
+      if case .counting = stage, !commands.isEmpty { resume(in: context) }
+      obey(commands, in: &context)
+      return .stay
+    case .paste, .focus, .reply: return .stay
+    }
+  }
+
   /// Takes a key while the piece falls, or is about to.
   mutating func play(_ key: KeyEvent, in context: inout AppContext) -> Transition {
     let action = context.bindings.action(bound: key)
@@ -12,7 +37,8 @@ extension GameScreen {
     if case .counting = stage, action != nil, key.phase == .press { resume(in: context) }
     obey(
       controls.feed(
-        key, action: action, tellsReleases: context.tellsReleases, at: ControlTime(context.now)),
+        key, action: action, tellsReleases: context.tellsReleases || key.key.alwaysTellsRelease,
+        at: ControlTime(context.now)),
       in: &context)
     return .stay
   }
@@ -48,6 +74,18 @@ extension GameScreen {
     react(from: matrix, in: &context)
   }
 
+  /// Lets the pad that was used last feel what happened.
+  func shake(for event: GameEvent, in context: inout AppContext) {
+    guard context.settings.vibration, let pad = context.activePad else { return }
+    switch event.kind {
+    case .locked(_, by: .hardDrop):
+      context.deviceRequests.append(.shake(pad: pad, strong: 0, weak: 16_000, milliseconds: 40))
+    case .linesCleared:
+      context.deviceRequests.append(.shake(pad: pad, strong: 40_000, weak: 40_000, milliseconds: 160))
+    default: break
+    }
+  }
+
   /// Tells the controls what became of the piece.
   mutating func tellControls(of event: GameEvent, in context: AppContext) -> [ControlCommand] {
     let time = ControlTime(context.now)
@@ -56,6 +94,16 @@ extension GameScreen {
     case .spawned, .rotated, .moved(_, by: .gravity), .moved(_, by: .softDrop):
       return controls.pieceChanged(at: time)
     case .moved, .refused, .linesCleared, .levelRose, .ended: return []
+    }
+  }
+}
+
+extension Key {
+  /// Whether its release is told whatever the terminal tells.
+  fileprivate var alwaysTellsRelease: Bool {
+    switch self {
+    case .pad, .mouse: true
+    default: false
     }
   }
 }

@@ -45,7 +45,7 @@ struct GameScreen: Screen {
     guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
     session = GameSession(kept)
     labels = GameLabels(in: context)
-    controls = GameControls(context.settings)
+    controls = GameControls(context.settings, size: context.size)
     session.start(at: context.now)
     if layout(in: context) == nil { pause(in: &context) }
   }
@@ -54,7 +54,7 @@ struct GameScreen: Screen {
   init(resuming kept: KeptGame, in context: AppContext) {
     session = GameSession(kept)
     labels = GameLabels(in: context)
-    controls = GameControls(context.settings)
+    controls = GameControls(context.settings, size: context.size)
     stage = .paused(GameScreen.pauseMenu())
   }
 
@@ -67,11 +67,14 @@ struct GameScreen: Screen {
       session.leave(at: context.now)
       return .quit
     case .suspending, .continued, .input(.focus(false)): pause(in: &context)
-    case .resized: if layout(in: context) == nil { pause(in: &context) }
+    case .resized:
+      controls.adopt(context.settings, size: context.size)
+      if layout(in: context) == nil { pause(in: &context) }
     case .tick: countDown(in: context)
-    case .storage(.started): controls.adopt(context.settings)
+    case .storage(.started): controls.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous)) where id == session.id: note(previous)
-    case .storage, .shown, .keyboard, .device: break
+    case .storage, .shown, .keyboard: break
+    case .device(let event): obey(controls.feed(event, at: ControlTime(context.now)), in: &context)
     case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
@@ -90,8 +93,7 @@ struct GameScreen: Screen {
     }
     switch stage {
     case .playing, .counting:
-      guard case .key(let key) = event else { return .stay }
-      return play(key, in: &context)
+      return play(event, in: &context)
     case .paused(var menu):
       // Held, they would pause and go on by turns.
       if case .key(let key) = event, key.phase != .repeat, let action = context.bindings.action(for: key) {
@@ -128,7 +130,7 @@ struct GameScreen: Screen {
   mutating func act(_ action: PlayerAction, in context: inout AppContext) -> Transition {
     switch action {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .softDrop,
-      .sonicDrop, .hardDrop:
+      .sonicDrop, .hardDrop, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop:
       break
     case .pause:
       switch stage {
@@ -175,6 +177,7 @@ struct GameScreen: Screen {
     var wishes: [ControlCommand] = []
     for event in session.takeEvents() {
       wishes += tellControls(of: event, in: context)
+      shake(for: event, in: &context)
       let moving =
         context.settings.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
       if let moving {
@@ -244,7 +247,7 @@ struct GameScreen: Screen {
 
   mutating func resume(in context: AppContext) {
     stage = .playing
-    controls.adopt(context.settings)
+    controls.adopt(context.settings, size: context.size)
     session.start(at: context.now)
   }
 
@@ -264,6 +267,7 @@ struct GameScreen: Screen {
       let wakes = [
         session.nextWake(after: context.now), animation?.nextChange(after: context.now),
         controls.nextDeadline.map(Moment.init),
+        controls.pointer.stick?.deflection.nextPicture(after: ControlTime(context.now)).map(Moment.init),
       ]
       return wakes.compactMap { $0 }.min()
     case .counting(let since):

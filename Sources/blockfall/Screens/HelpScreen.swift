@@ -107,18 +107,50 @@ struct HelpScreen: Screen {
         )
       ])
     lines += [.gap, .heading(tr("Keys"))]
-    var keys = PlayerAction.allCases.map { action in
-      let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
-      return (action.title, names.joined(separator: "  "))
+    func keys(of actions: [PlayerAction]) -> [(String, String)] {
+      actions.map { action in
+        let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
+        return (action.title, names.joined(separator: "  "))
+      }
     }
-    keys += [(tr("Draw the screen anew"), "Ctrl-L"), (tr("Stop (fg goes on)"), "Ctrl-Z")]
-    let widestKeys = keys.map { CellBuffer.columns(of: $0.1) }.max() ?? 0
-    let fits = 2 + HelpScreen.widestName + widestKeys <= to - from
-    lines += keys.flatMap { fits ? [.row($0, $1)] : [.text("  " + $0), .keys($1)] }
+    var rows = keys(of: PlayerAction.allCases.filter { !$0.isTilt })
+    rows += [(tr("Draw the screen anew"), "Ctrl-L"), (tr("Stop (fg goes on)"), "Ctrl-Z")]
+    func table(_ rows: [(String, String)]) {
+      let widestKeys = rows.map { CellBuffer.columns(of: $0.1) }.max() ?? 0
+      let fits = 2 + HelpScreen.widestName + widestKeys <= to - from
+      lines += rows.flatMap { fits ? [Line.row($0, $1)] : [.text("  " + $0), .keys($1)] }
+    }
+    table(rows)
     lines.append(.gap)
     add(
-      tr("Mouse"),
-      [tr("A click chooses in menus and on the bar at the top; the wheel goes through menus and this page.")])
+      tr("Mouse and touch"),
+      [
+        tr("In menus and on the bar at the top a click or tap chooses; the wheel goes through lists."),
+        tr(
+          "In the game: drag with the left button to move the piece, down for a soft drop; drag with the right button, or with Shift, Ctrl or Alt, to turn it to that side. The wheel turns too; a double click drops."
+        ),
+        tr(
+          "Where the pointer never drags, as on a touch screen: tap left or right to move, in the middle to turn, twice there to drop; swipe or wheel down for a soft drop."
+        ),
+      ])
+    lines.append(.gap)
+    if context.settings.tilt {
+      add(
+        tr("Tilt"),
+        [
+          context.sensor.map { tr("By the sensor %s: tilt to a side to move, nod to drop.", $0) }
+            ?? tr("No sensor is there; these keys tilt:")
+        ])
+      table(keys(of: PlayerAction.allCases.filter(\.isTilt)))
+    } else {
+      add(tr("Tilt"), [tr("Tilt is off; Settings switches it on.")])
+    }
+    if !context.pads.isEmpty {
+      lines += [.gap, .heading(tr("Pad"))]
+      table(
+        PlayerAction.allCases.map { ($0.title, context.bindings.padNames(of: $0).joined(separator: "  ")) }
+          .filter { !$0.1.isEmpty })
+    }
     lines.append(.gap)
     add(
       tr("Moves"),

@@ -1,15 +1,20 @@
 /// Which keys stand for which action, and other ones in their place.
 struct KeysScreen: Screen {
-  private enum Action: Hashable, Sendable { case add, reset }
+  private enum Action: Hashable, Sendable { case add, reset, preset }
 
   private var list = ScrollList(count: PlayerAction.allCases.count)
   /// Whether the next key is bound to the selected action.
   private var isListening = false
+  /// The preset that is taken over next.
+  private var nextPreset = KeyPreset.vi
+
+  var takesPadKeys: Bool { isListening }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Keys")) }
   private var buttons: ButtonRow<Action> {
     ButtonRow([
       .init(.add, .enter, tr("Add a key")), .init(.reset, .delete, tr("As usual")),
+      .init(.preset, .tab, tr("All keys for: %s", nextPreset.title)),
     ])
   }
   private var selected: PlayerAction { PlayerAction.allCases[list.selection] }
@@ -32,6 +37,7 @@ struct KeysScreen: Screen {
     switch buttons.pressed(by: event, in: context.size) {
     case .add: isListening = true
     case .reset: reset(in: &context)
+    case .preset: takePreset(in: &context)
     case nil:
       if case .chosen = list.respond(to: event, in: area(in: context.size)) { isListening = true }
     }
@@ -39,7 +45,13 @@ struct KeysScreen: Screen {
   }
 
   private mutating func listen(to event: InputEvent, in context: inout AppContext) {
-    guard case .key(let key) = event, key.phase == .press else {
+    let bound: KeyEvent? =
+      switch event {
+      case .key(let key): key
+      case .mouse(let mouse): mouse.key
+      case .paste, .focus, .reply: nil
+      }
+    guard let key = bound, key.phase == .press else {
       if case .mouse(let mouse) = event, mouse.action == .press { isListening = false }
       return
     }
@@ -59,6 +71,13 @@ struct KeysScreen: Screen {
 
   private func reset(in context: inout AppContext) {
     set(KeyBindings.standard.chords(of: selected).map(\.text).joined(separator: " "), in: &context)
+  }
+
+  private mutating func takePreset(in context: inout AppContext) {
+    context.setKeys(nextPreset.keys)
+    context.tell(tr("All keys as for: %s", nextPreset.title))
+    let all = KeyPreset.allCases
+    nextPreset = all[((all.firstIndex(of: nextPreset) ?? 0) + 1) % all.count]
   }
 
   private func set(_ text: String, in context: inout AppContext) {

@@ -6,11 +6,17 @@ protocol Screen: Sendable {
   mutating func appear(in context: inout AppContext)
   /// When the screen wants a `tick`; nil to be left alone.
   func nextWake(in context: AppContext) -> Moment?
+  /// Whether a tilt sensor shall be read, which wakes the program many times a second.
+  var wantsTilt: Bool { get }
+  /// Whether a pad's buttons come as they are; else they come as the keys that lead through menus.
+  var takesPadKeys: Bool { get }
 }
 
 extension Screen {
   mutating func appear(in context: inout AppContext) {}
   func nextWake(in context: AppContext) -> Moment? { nil }
+  var wantsTilt: Bool { false }
+  var takesPadKeys: Bool { false }
 }
 
 /// Where a screen wants to go.

@@ -1,6 +1,6 @@
 /// What a person can choose; each change is kept at once.
 struct SettingsScreen: Screen {
-  private var list = ScrollList(count: SettingsScreen.keys.count + 1)
+  private var list = ScrollList(count: SettingsScreen.keys.count + SettingsScreen.pages.count)
 
   /// The settings in the order in which they are shown; the keys have a screen of their own.
   private static let keys: [SettingKey] = [
@@ -8,6 +8,16 @@ struct SettingsScreen: Screen {
     .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration, .music, .effects, .vibration,
     .tilt,
   ]
+
+  /// The screens that lie behind the settings.
+  fileprivate enum Page: CaseIterable { case keys, keyRepeat, inputTest }
+
+  private static let pages = Page.allCases
+
+  private var page: Page? {
+    let index = list.selection - SettingsScreen.keys.count
+    return SettingsScreen.pages.indices.contains(index) ? SettingsScreen.pages[index] : nil
+  }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Settings")) }
 
@@ -38,9 +48,14 @@ struct SettingsScreen: Screen {
       return .stay
     }
     guard case .chosen = response else { return .stay }
-    if list.selection == SettingsScreen.keys.count { return .push(KeysScreen()) }
-    change(by: 1, in: &context)
-    return .stay
+    switch page {
+    case .keys: return .push(KeysScreen())
+    case .keyRepeat: return .push(KeyRepeatScreen())
+    case .inputTest: return .push(InputTestScreen(in: context))
+    case nil:
+      change(by: 1, in: &context)
+      return .stay
+    }
   }
 
   private func change(by step: Int, in context: inout AppContext) {
@@ -78,7 +93,7 @@ struct SettingsScreen: Screen {
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
       buffer.fill(rect, with: Cell(" ", style))
       let key = SettingsScreen.keys.indices.contains(index) ? SettingsScreen.keys[index] : nil
-      let title = key?.title ?? tr("Keys")
+      let title = key?.title ?? SettingsScreen.pages[index - SettingsScreen.keys.count].title
       buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
       guard let key else { continue }
       let value = context.settings.shown(key)
@@ -95,11 +110,19 @@ struct SettingsScreen: Screen {
 
   /// What has to be known of the selected setting.
   private var note: String? {
-    guard SettingsScreen.keys.indices.contains(list.selection) else {
-      return tr("Which keys do what; every one can be changed.")
+    switch page {
+    case .keys: return tr("Which keys do what; every one can be changed.")
+    case .keyRepeat: return tr("Measures how this terminal repeats a key that is held.")
+    case .inputTest: return tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")
+    case nil: break
     }
     switch SettingsScreen.keys[list.selection] {
-    case .music, .effects, .vibration, .tilt: return tr("Kept for a later version, which has it.")
+    case .tilt: return tr("Tilting moves the piece: by a sensor, or by keys. Help tells which.")
+    case .pads: return tr("Whether game pads are looked for.")
+    case .vibration: return tr("Whether a pad that can shakes when rows vanish.")
+    case .stick: return tr("A stick for the mouse in a corner of the game.")
+    case .stickTop: return tr("How fast the stick is at its rim, up to 100.")
+    case .music, .effects: return tr("Kept for a later version, which has it.")
     case .autoShiftDelay: return tr("How long a direction is held before the piece goes on by itself.")
     case .autoShiftRate: return tr("How long each further cell takes then; 0 is to the wall at once.")
     case .autoShiftPause: return tr("How long a held direction rests after a piece has locked.")
@@ -109,6 +132,16 @@ struct SettingsScreen: Screen {
     case .keepQuickGames: return tr("Whether finished quick games stay in the history.")
     case .reducedMotion: return tr("Nothing flashes, glides or slides.")
     default: return nil
+    }
+  }
+}
+
+extension SettingsScreen.Page {
+  fileprivate var title: String {
+    switch self {
+    case .keys: tr("Keys")
+    case .keyRepeat: tr("Key repeat")
+    case .inputTest: tr("Input test")
     }
   }
 }
@@ -132,6 +165,11 @@ extension SettingKey {
     case .autoShiftDelay: tr("Auto shift delay")
     case .autoShiftRate: tr("Auto shift rate")
     case .autoShiftPause: tr("Auto shift pause")
+    case .pads: tr("Pads")
+    case .keyRepeatDelay: tr("Terminal's repeat delay")
+    case .keyRepeatInterval: tr("Terminal's repeat interval")
+    case .stick: tr("Stick on the screen")
+    case .stickTop: tr("Stick at its rim")
     case .softDropStep: tr("Soft drop step")
     case .softDropInterval: tr("Soft drop interval")
     case .softDropDeceleration: tr("Soft drop slows down")
@@ -145,8 +183,14 @@ extension Settings {
   func shown(_ key: SettingKey) -> String {
     switch key {
     case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames,
-      .softDropDeceleration:
+      .softDropDeceleration, .pads:
       text(of: key) == "on" ? tr("on") : tr("off")
+    case .stick:
+      switch stick {
+      case .off: tr("off")
+      case .left: tr("left")
+      case .right: tr("right")
+      }
     case .glyphs:
       switch glyphs {
       case .auto: tr("as fits")
@@ -156,7 +200,8 @@ extension Settings {
       case .ascii: tr("ASCII")
       }
     case .autoShiftDelay, .autoShiftRate, .autoShiftPause, .softDropInterval: tr("%s ms", text(of: key))
-    case .theme, .language, .startLevel, .softDropStep, .keys: text(of: key)
+    case .theme, .language, .startLevel, .softDropStep, .stickTop, .keyRepeatDelay, .keyRepeatInterval, .keys:
+      text(of: key)
     }
   }
 
@@ -167,7 +212,7 @@ extension Settings {
     }
     switch key {
     case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames,
-      .softDropDeceleration:
+      .softDropDeceleration, .pads:
       return text(of: key) == "on" ? "off" : "on"
     case .glyphs:
       let all = GlyphPreference.allCases
@@ -177,9 +222,14 @@ extension Settings {
     case .autoShiftDelay: return number(autoShiftDelay, Settings.delays, by: 10)
     case .autoShiftRate: return number(autoShiftRate, Settings.rates, by: 5)
     case .autoShiftPause: return number(autoShiftPause, Settings.pauses, by: 10)
+    case .stick:
+      let all = ScreenStick.Side.allCases
+      let index = all.firstIndex(of: stick) ?? 0
+      return all[(index + step + all.count) % all.count].rawValue
+    case .stickTop: return number(stickTop, Settings.stickTops, by: 5)
     case .softDropStep: return number(softDropStep, Settings.softDropSteps)
     case .softDropInterval: return number(softDropInterval, Settings.softDropIntervals, by: 5)
-    case .theme, .language, .keys: return text(of: key)
+    case .theme, .language, .keyRepeatDelay, .keyRepeatInterval, .keys: return text(of: key)
     }
   }
 }

@@ -7,6 +7,8 @@ enum SettingKey: Hashable, Sendable {
   case ghost, next, reducedMotion
   case startLevel, keepQuickGames
   case autoShiftDelay, autoShiftRate, autoShiftPause
+  case pads, stick, stickTop
+  case keyRepeatDelay, keyRepeatInterval
   case softDropStep, softDropInterval, softDropDeceleration
   /// The keys of an action.
   case keys(PlayerAction)
@@ -16,7 +18,8 @@ enum SettingKey: Hashable, Sendable {
     [
       .music, .effects, .vibration, .tilt, .glyphs, .theme, .language, .ghost, .next, .reducedMotion,
       .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate, .autoShiftPause,
-      .softDropStep, .softDropInterval, .softDropDeceleration,
+      .softDropStep, .softDropInterval, .softDropDeceleration, .pads, .stick,
+      .stickTop, .keyRepeatDelay, .keyRepeatInterval,
     ] + PlayerAction.allCases.map(SettingKey.keys)
   }
 
@@ -44,6 +47,11 @@ enum SettingKey: Hashable, Sendable {
     case .autoShiftDelay: "auto-shift-delay"
     case .autoShiftRate: "auto-shift-rate"
     case .autoShiftPause: "auto-shift-pause"
+    case .pads: "pads"
+    case .keyRepeatDelay: "key-repeat-delay"
+    case .keyRepeatInterval: "key-repeat-interval"
+    case .stick: "stick"
+    case .stickTop: "stick-top"
     case .softDropStep: "soft-drop-step"
     case .softDropInterval: "soft-drop-interval"
     case .softDropDeceleration: "soft-drop-deceleration"

@@ -1,7 +1,23 @@
 extension Settings {
   /// The keys of an action, in the order in which they are told.
   func chords(of action: PlayerAction) -> [KeyBindings.Chord] {
-    keys[action] ?? KeyBindings.standard.chords(of: action)
+    if let own = keys[action] { return own }
+    let usual = KeyBindings.standard.chords(of: action)
+    return keys.isEmpty ? usual : usual.filter { chord in !keys.contains(chord) }
+  }
+
+  /// The keys that `text` names, with spaces between them.
+  static func chords(_ text: String, for key: SettingKey) throws(SettingError) -> [KeyBindings.Chord] {
+    var chords: [KeyBindings.Chord] = []
+    for word in text.split(separator: " ") {
+      guard let chord = KeyBindings.Chord(text: String(word)) else {
+        throw SettingError(key, text, "there is no key '\(word.prefix(20))'")
+      }
+      if !chords.contains(chord) { chords.append(chord) }
+    }
+    guard !chords.isEmpty else { throw SettingError(key, text, "an action has at least one key") }
+    guard chords.count <= 8 else { throw SettingError(key, text, "an action has at most eight keys") }
+    return chords
   }
 
   /// The keys in force.
@@ -14,21 +30,15 @@ extension Settings {
   /// An action must have a key, and a key can have but one action.
   mutating func setKeys(of action: PlayerAction, _ text: String) throws(SettingError) {
     let key = SettingKey.keys(action)
-    var chords: [KeyBindings.Chord] = []
-    for word in text.split(separator: " ") {
-      guard let chord = KeyBindings.Chord(text: String(word)) else {
-        throw SettingError(key, text, "there is no key '\(word.prefix(20))'")
-      }
+    let chords = try Settings.chords(text, for: key)
+    for chord in chords {
       if let other = PlayerAction.allCases.first(where: {
         $0 != action && self.chords(of: $0).contains(chord)
       }) {
         throw SettingError(
           key, text, "the key \(chord.text) is bound to \(SettingKey.keys(other).text) already")
       }
-      if !chords.contains(chord) { chords.append(chord) }
     }
-    guard !chords.isEmpty else { throw SettingError(key, text, "an action has at least one key") }
-    guard chords.count <= 8 else { throw SettingError(key, text, "an action has at most eight keys") }
     keys[action] = chords == KeyBindings.standard.chords(of: action) ? nil : chords
   }
 }
@@ -40,6 +50,8 @@ extension KeyBindings.Chord {
     (.delete, "delete"), (.insert, "insert"), (.up, "up"), (.down, "down"), (.left, "left"),
     (.right, "right"),
     (.home, "home"), (.end, "end"), (.pageUp, "page-up"), (.pageDown, "page-down"),
+    (.pad(.left), "pad-left"), (.pad(.right), "pad-right"), (.pad(.up), "pad-up"),
+    (.pad(.down), "pad-down"), (.mouse(.middle), "mouse-middle"), (.mouse(.right), "mouse-right"),
   ]
   private static let modifierNames: [(Modifiers, String)] = [
     (.control, "ctrl-"), (.alt, "alt-"), (.super, "super-"),
@@ -52,6 +64,8 @@ extension KeyBindings.Chord {
       bare = name
     } else if case .function(let number) = key {
       bare = "f\(number)"
+    } else if case .pad(.button(let number)) = key {
+      bare = "pad-\(number)"
     } else if case .character(let character) = key {
       bare = String(character)
     } else {
@@ -74,6 +88,8 @@ extension KeyBindings.Chord {
     } else if rest.count > 1, rest.first == "f", let number = Int(rest.dropFirst()), (1...35).contains(number)
     {
       self.init(key: .function(number), modifiers: modifiers)
+    } else if rest.hasPrefix("pad-"), let number = UInt8(rest.dropFirst(4)), rest == "pad-\(number)" {
+      self.init(key: .pad(.button(Int(number))), modifiers: modifiers)
     } else if rest.count == 1, let character = rest.first,
       !character.unicodeScalars.contains(where: { $0.isControlForNames || $0.properties.isWhitespace })
     {

@@ -32,6 +32,16 @@ struct Settings: Equatable, Sendable {
   var softDropInterval = Int(SoftDropPedal.Settings.defaultInterval) / 1_000
   /// Whether the rate falls by the same steps once the key is let go, and not at once.
   var softDropDeceleration = false
+  /// Whether pads are looked for.
+  var pads = true
+  /// Where a stick for the mouse stands.
+  var stick = ScreenStick.Side.off
+  /// The stick's figure at its rim, 1…100.
+  var stickTop = StickDeflection.defaultTop
+  /// Milliseconds after which the terminal repeats a key that is held, and those between two repeats, as
+  /// measured.
+  var keyRepeatDelay = Int(KeyRepeat.usual.delay / 1_000)
+  var keyRepeatInterval = Int(KeyRepeat.usual.interval / 1_000)
   /// The keys of actions that have other ones than usual.
   var keys = OtherKeys()
 
@@ -39,6 +49,9 @@ struct Settings: Equatable, Sendable {
   static let rates = 0...1_000
   static let pauses = 0...1_000
   static let softDropSteps = 1...SoftDropPedal.top
+  static let repeatDelays = 50...3_000
+  static let repeatIntervals = 5...500
+  static let stickTops = 1...100
   static let softDropIntervals = 1...2_000
   static let levels = 1...20
 
@@ -52,11 +65,27 @@ struct Settings: Equatable, Sendable {
     // Keys may have changed hands: the usual ones of actions that have others are free for all.
     let rebound = PlayerAction.allCases.filter { texts[SettingKey.keys($0).text] != nil }
     for action in rebound { settings.keys[action] = [] }
+    // The same holds of usual keys that came after somebody had chosen them for something else.
+    let chosen = Set(
+      rebound.flatMap { action in
+        (try? Settings.chords(texts[SettingKey.keys(action).text] ?? "", for: .keys(action))) ?? []
+      })
+    let robbed = PlayerAction.allCases.filter { action in
+      !rebound.contains(action) && !chosen.isDisjoint(with: KeyBindings.standard.chords(of: action))
+    }
+    for action in robbed {
+      settings.keys[action] = KeyBindings.standard.chords(of: action).filter { !chosen.contains($0) }
+    }
     for key in SettingKey.all {
       guard let text = texts[key.text] else { continue }
-      do throws(SettingError) { try settings.set(key, text) } catch { faults.append(error) }
+      do throws(SettingError) {
+        try settings.set(key, text)
+      } catch {
+        faults.append(error)
+      }
     }
     for action in rebound where settings.keys[action] == [] { settings.keys[action] = nil }
+    for action in robbed { settings.keys[action] = nil }
     return (settings, faults)
   }
 
@@ -79,6 +108,11 @@ struct Settings: Equatable, Sendable {
     case .autoShiftDelay: String(autoShiftDelay)
     case .autoShiftRate: String(autoShiftRate)
     case .autoShiftPause: String(autoShiftPause)
+    case .pads: word(pads)
+    case .keyRepeatDelay: String(keyRepeatDelay)
+    case .keyRepeatInterval: String(keyRepeatInterval)
+    case .stick: stick.rawValue
+    case .stickTop: String(stickTop)
     case .softDropStep: String(softDropStep)
     case .softDropInterval: String(softDropInterval)
     case .softDropDeceleration: word(softDropDeceleration)
@@ -130,6 +164,15 @@ struct Settings: Equatable, Sendable {
     case .autoShiftDelay: autoShiftDelay = try number(Settings.delays, " milliseconds")
     case .autoShiftRate: autoShiftRate = try number(Settings.rates, " milliseconds a cell")
     case .autoShiftPause: autoShiftPause = try number(Settings.pauses, " milliseconds")
+    case .pads: pads = try isOn()
+    case .keyRepeatDelay: keyRepeatDelay = try number(Settings.repeatDelays, " milliseconds")
+    case .keyRepeatInterval: keyRepeatInterval = try number(Settings.repeatIntervals, " milliseconds")
+    case .stick:
+      guard let side = ScreenStick.Side(rawValue: text) else {
+        throw SettingError(key, text, "it is one of off left right")
+      }
+      stick = side
+    case .stickTop: stickTop = try number(Settings.stickTops)
     case .softDropStep: softDropStep = try number(Settings.softDropSteps)
     case .softDropInterval: softDropInterval = try number(Settings.softDropIntervals, " milliseconds")
     case .softDropDeceleration: softDropDeceleration = try isOn()
@@ -160,6 +203,12 @@ struct OtherKeys: Equatable, Sendable {
   }
 
   private var entries: [Entry] = []
+
+  /// Whether all actions have the usual ones.
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Whether an action has a key that it usually has not, or has it by choice.
+  func contains(_ chord: KeyBindings.Chord) -> Bool { entries.contains { $0.chords.contains(chord) } }
 
   /// The keys of an action; nil where it has the usual ones.
   subscript(action: PlayerAction) -> [KeyBindings.Chord]? {

@@ -12,6 +12,10 @@ import Testing
     settings.language = "pt_BR"
     settings.startLevel = 20
     settings.autoShiftDelay = 99
+    settings.softDropInterval = 7
+    settings.softDropDeceleration = true
+    settings.stick = .left
+    settings.keyRepeatDelay = 250
     try settings.setKeys(of: .hardDrop, "ctrl-x f5 é")
     let texts = Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.text, settings.text(of: $0)) })
     let (read, faults) = Settings.read(texts)
@@ -34,6 +38,12 @@ import Testing
       .autoShiftDelay, "29",
       "auto-shift-delay cannot be '29': it is a whole number from 30 to 2000 milliseconds"
     ),
+    (
+      .softDropInterval, "0",
+      "soft-drop-interval cannot be '0': it is a whole number from 1 to 2000 milliseconds"
+    ),
+    (.stick, "up", "stick cannot be 'up': it is one of off left right"),
+    (.keys(.left), "pad-300", "key-left cannot be 'pad-300': there is no key 'pad-300'"),
     (.glyphs, "big", "glyphs cannot be 'big': it is one of auto normal half braille ascii"),
     (
       .theme, "../x",

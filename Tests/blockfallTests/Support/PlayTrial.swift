@@ -10,6 +10,8 @@ struct PlayTrial {
 
   init(seed: UInt64 = 1, settings: Settings = Settings(), tellsReleases: Bool = false) throws {
     context = GameScreenTrial.context(settings: settings)
+    // Once more, so that the bindings follow.
+    context.settings = settings
     context.tellsReleases = tellsReleases
     screen = try #require(GameScreen(seed: seed, in: &context))
   }
@@ -51,6 +53,13 @@ struct PlayTrial {
     // A step to the side that slips down, or is none at all, met something.
     game.perform(step < 0 ? .left : .right, at: game.time)
     return game.fallingPiece?.x == piece.x || game.fallingPiece?.y != piece.y
+  }
+
+  /// What is on the screen.
+  var text: String {
+    var buffer = CellBuffer(size: context.size)
+    screen.draw(into: &buffer, in: context)
+    return buffer.text
   }
 
   var isPaused: Bool { if case .paused = screen.stage { true } else { false } }

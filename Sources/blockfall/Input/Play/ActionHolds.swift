@@ -19,7 +19,7 @@ struct ActionHolds: Sendable {
   /// The keys that are down, each with what it stands for, nil for nothing.
   ///
   /// A letter counts the same with Shift, which may come up before it.
-  private var down: [Key: PlayerAction?] = [:]
+  private var down: [(key: Key, action: PlayerAction?)] = []
   private var inferred: HeldKeys
   /// The key that was reported last, by a number that changes with it, and its action.
   private var last: (key: Key, number: Int, action: PlayerAction?)?
@@ -57,12 +57,13 @@ struct ActionHolds: Sendable {
     }
     switch event.phase {
     case .press:
-      if down.count >= ActionHolds.mostKeys { down = [:] }
-      down[key] = .some(action)
+      down.removeAll { $0.key == key }
+      if down.count >= ActionHolds.mostKeys { down = [] }
+      down.append((key, action))
       return changes + (action.map { [.pressed($0)] } ?? [])
     case .repeat:
       // What is held since before a pause was let go there.
-      guard case .some(.some(let action)) = down[key] else { return changes }
+      guard let action = down.first(where: { $0.key == key })?.action else { return changes }
       return changes + [.held(action)]
     case .release:
       return changes + release(key)
@@ -71,7 +72,7 @@ struct ActionHolds: Sendable {
 
   /// Lets everything go: a pause, the focus lost.
   mutating func forget() {
-    down = [:]
+    down = []
     inferred.forget()
     last = nil
   }
@@ -95,21 +96,25 @@ struct ActionHolds: Sendable {
   }
 
   private mutating func release(_ key: Key) -> [Change] {
-    guard let action = down.removeValue(forKey: key) else {
+    guard let index = down.firstIndex(where: { $0.key == key }) else {
       guard case .character = key else { return [] }
       // It went down as another character, before Shift changed: whichever it was, none may stick.
       return releaseCharacters()
     }
-    guard let action, !down.values.contains(action) else { return [] }
+    return release(at: index)
+  }
+
+  private mutating func release(at index: Int) -> [Change] {
+    guard let action = down.remove(at: index).action, !down.contains(where: { $0.action == action }) else {
+      return []
+    }
     return [.released(action)]
   }
 
   private mutating func releaseCharacters() -> [Change] {
     var changes: [Change] = []
-    for (key, action) in down {
-      guard case .character = key, let action else { continue }
-      down[key] = nil
-      if !down.values.contains(action) { changes.append(.released(action)) }
+    for index in down.indices.reversed() {
+      if case .character = down[index].key { changes += release(at: index) }
     }
     return changes
   }

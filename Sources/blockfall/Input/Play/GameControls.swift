@@ -7,28 +7,37 @@ struct GameControls: Sendable {
   private var holds = ActionHolds()
   private var shift = AutoShift()
   private var pedal = SoftDropPedal()
+  private var padStick = PadStick()
+  private(set) var pointer = PointerControls()
+  private(set) var tilt = TiltControls()
 
   /// Controls that nobody touches, as a person has set them.
-  init(_ settings: Settings) {
-    adopt(settings)
+  init(_ settings: Settings, size: Size) {
+    adopt(settings, size: size)
   }
 
-  /// Takes over what is set; nothing is held afterwards where that has changed.
-  mutating func adopt(_ settings: Settings) {
+  /// Takes over what is set and the screen's size; the mouse's gestures are cut off.
+  mutating func adopt(_ settings: Settings, size: Size) {
+    pointer.adopt(settings, size: size)
+    if tilt.isOn != settings.tilt { tilt.isOn = settings.tilt }
+    if holds.keyRepeat != settings.keyRepeat { holds = ActionHolds(keyRepeat: settings.keyRepeat) }
     shift.settings = settings.autoShift
     if pedal.settings != settings.softDropPedal { pedal = SoftDropPedal(settings: settings.softDropPedal) }
   }
 
   /// When something is next due by itself; nil while nothing is held.
   var nextDeadline: ControlTime? {
-    [holds.nextDeadline, shift.nextDeadline, pedal.nextDeadline].compactMap(\.self).min()
+    [
+      holds.nextDeadline, shift.nextDeadline, pedal.nextDeadline, padStick.nextDeadline,
+      pointer.nextDeadline, tilt.nextDeadline,
+    ].compactMap(\.self).min()
   }
 
   /// What became due up to `time`.
   mutating func advance(to time: ControlTime) -> [ControlCommand] {
     let changes = holds.advance(to: time)
-    return shift.advance(to: time) + pedal.advance(to: time)
-      + changes.flatMap { obey($0, at: time) }
+    return shift.advance(to: time) + pedal.advance(to: time) + padStick.advance(to: time)
+      + pointer.advance(to: time) + tilt.advance(to: time) + changes.flatMap { obey($0, at: time) }
   }
 
   /// What a key that is bound to `action`, or with nil to none, makes the player want.
@@ -38,11 +47,30 @@ struct GameControls: Sendable {
     holds.feed(key, action: action, tellsReleases: tellsReleases, at: time).flatMap { obey($0, at: time) }
   }
 
+  /// What the mouse or a finger makes the player want; `drags` says whether it is known to drag.
+  mutating func feed(_ event: MouseEvent, drags: Bool, at time: ControlTime) -> [ControlCommand] {
+    pointer.feed(event, drags: drags, at: time)
+  }
+
+  /// What a sensor or the stick of a pad makes the player want; buttons come as keys.
+  mutating func feed(_ event: DeviceEvent, at time: ControlTime) -> [ControlCommand] {
+    switch event {
+    case .tilt(let sample, _): return tilt.feed(sample, at: time)
+    case .sensor:
+      tilt.sensorChanged()
+      return []
+    case .pad(let event): return padStick.feed(event, at: time)
+    }
+  }
+
   /// Lets everything go: a pause, the focus lost, the end of a game.
   mutating func cancel(at time: ControlTime) {
     holds.forget()
     _ = shift.releaseAll(at: time)
     _ = pedal.releaseAll(at: time)
+    padStick.letGo(at: time)
+    pointer.cancel(at: time)
+    tilt.level()
   }
 
   /// A piece locked: what is held rests for as long as is set.
@@ -66,6 +94,7 @@ struct GameControls: Sendable {
       case .rotateCounterclockwise: return [ControlCommand(.rotateCounterclockwise, at: time)]
       case .sonicDrop: return [.sonicDrop(at: time)]
       case .hardDrop: return [ControlCommand(.hardDrop, at: time)]
+      case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: return tilt.obey(change, at: time)
       case .pause, .menu, .help: return []
       }
     case .held(let action):
@@ -74,6 +103,7 @@ struct GameControls: Sendable {
       case .left where !shift.isHeld(.left): return shift.hold(.left, at: time)
       case .right where !shift.isHeld(.right): return shift.hold(.right, at: time)
       case .softDrop where !pedal.isPressed: return pedal.press(at: time)
+      case .tiltLeft, .tiltRight: return tilt.obey(change, at: time)
       default: return []
       }
     case .released(let action):
@@ -81,6 +111,7 @@ struct GameControls: Sendable {
       case .left: return shift.release(.left, at: time)
       case .right: return shift.release(.right, at: time)
       case .softDrop: return pedal.release(at: time)
+      case .tiltLeft, .tiltRight: return tilt.obey(change, at: time)
       default: return []
       }
     }
@@ -93,6 +124,11 @@ extension Settings {
     AutoShift.Settings(
       delayMilliseconds: autoShiftDelay, rateMilliseconds: autoShiftRate,
       pauseAfterLockMilliseconds: autoShiftPause)
+  }
+
+  /// How the terminal repeats keys, as measured.
+  var keyRepeat: KeyRepeat {
+    KeyRepeat(delay: Int64(keyRepeatDelay) * 1_000, interval: Int64(keyRepeatInterval) * 1_000)
   }
 
   /// The soft drop that is set.

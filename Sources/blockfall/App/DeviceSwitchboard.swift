@@ -1,0 +1,116 @@
+/// Switches sensors and pads as they are needed, and knows what there is to say of them.
+struct DeviceSwitchboard: Sendable {
+  /// Whether the settings have been read, or cannot be: nothing is looked at before.
+  var isReady = false
+  private var switches = DeviceSwitches()
+  private var crosses: [Cross] = []
+
+  /// Where the directional cross of a pad stands.
+  private struct Cross: Sendable {
+    let pad: Int
+    var x: PadControl?
+    var y: PadControl?
+  }
+
+  /// Asks for what the settings and the screen want to be on, where that is not what is.
+  mutating func follow(_ context: inout AppContext, wantsTilt: Bool) {
+    guard isReady else { return }
+    let wanted = DeviceSwitches(
+      tilt: context.settings.tilt, pads: context.settings.pads, rests: !wantsTilt || !context.settings.tilt)
+    guard wanted != switches else { return }
+    if !wanted.tilt { context.sensor = nil }
+    if !wanted.pads { context.pads = [] }
+    switches = wanted
+    context.deviceRequests.append(.switchTo(wanted))
+  }
+
+  /// The keys that a pad's event stands for; nil where it is none of a button or of the cross.
+  mutating func keys(of event: PadEvent) -> [KeyEvent]? {
+    switch event.action {
+    case .button(let number, let isDown):
+      return [KeyEvent(key: .pad(.button(number)), phase: isDown ? .press : .release)]
+    case .axis(.hatX, let value):
+      let control: PadControl? = value == 0 ? nil : value < 0 ? .left : .right
+      return turn(\.x, of: event.pad, to: control)
+    case .axis(.hatY, let value):
+      let control: PadControl? = value == 0 ? nil : value < 0 ? .up : .down
+      return turn(\.y, of: event.pad, to: control)
+    case .axis, .appeared, .vanished, .refused: return nil
+    }
+  }
+
+  private mutating func turn(
+    _ axis: WritableKeyPath<Cross, PadControl?>, of pad: Int, to control: PadControl?
+  ) -> [KeyEvent] {
+    if !crosses.contains(where: { $0.pad == pad }) { crosses.append(Cross(pad: pad)) }
+    guard let index = crosses.firstIndex(where: { $0.pad == pad }) else { return [] }
+    let before = crosses[index][keyPath: axis]
+    crosses[index][keyPath: axis] = control
+    guard before != control else { return [] }
+    let released = before.map { KeyEvent(key: .pad($0), phase: .release) }
+    let pressed = control.map { KeyEvent(key: .pad($0)) }
+    return [released, pressed].compactMap(\.self)
+  }
+
+  /// Says in one line what came of a device.
+  mutating func note(_ event: DeviceEvent, in context: inout AppContext) {
+    switch event {
+    case .tilt: break
+    case .sensor(let notice):
+      switch notice {
+      case .none: context.tell(tr("No tilt sensor is there: keys tilt; Help tells which."))
+      case .appeared(let name):
+        context.sensor = name
+        context.tell(tr("Tilt sensor: %s", name))
+      case .vanished(let name):
+        context.sensor = nil
+        context.tell(tr("The tilt sensor %s is gone.", name))
+      case .unreadable(let name): context.tell(tr("The tilt sensor %s says nothing that can be read.", name))
+      }
+    case .pad(let event):
+      switch event.action {
+      case .appeared(let name):
+        if !context.pads.contains(event.pad) { context.pads.append(event.pad) }
+        context.tell(tr("Pad: %s", name))
+      case .vanished:
+        context.pads.removeAll { $0 == event.pad }
+        crosses.removeAll { $0.pad == event.pad }
+        if context.activePad == event.pad { context.activePad = nil }
+        context.tell(tr("A pad is gone."))
+      case .refused:
+        context.tell(tr("A pad is there that you may not read: /dev/input/js%s", String(event.pad)))
+      case .button, .axis: break
+      }
+    }
+  }
+}
+
+extension KeyEvent {
+  /// The key that leads through menus in a pad's button's place; nil for those that lead nowhere.
+  var inMenus: KeyEvent? {
+    guard case .pad(let control) = key else { return self }
+    let meant: Key? =
+      switch control {
+      case .left: .left
+      case .right: .right
+      case .up: .up
+      case .down: .down
+      case .button(0): .enter
+      case .button(1), .button(7): .escape
+      case .button: nil
+      }
+    return meant.map { KeyEvent(key: $0, phase: phase) }
+  }
+}
+
+extension MouseEvent {
+  /// The key that a button stands for where it is bound to an action.
+  var key: KeyEvent? {
+    guard button == .middle || button == .right else { return nil }
+    switch action {
+    case .press: return KeyEvent(key: .mouse(button))
+    case .release: return KeyEvent(key: .mouse(button), phase: .release)
+    case .drag, .wheelUp, .wheelDown, .wheelLeft, .wheelRight: return nil
+    }
+  }
+}

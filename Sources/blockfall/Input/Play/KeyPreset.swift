@@ -1,0 +1,51 @@
+/// A whole set of keys for one way to sit at a keyboard.
+enum KeyPreset: String, CaseIterable, Sendable {
+  case arrows, vi, wasd, leftHand, rightHand
+
+  /// What the preset is called.
+  var title: String {
+    switch self {
+    case .arrows: tr("Arrows")
+    case .vi: tr("vi")
+    case .wasd: tr("WASD")
+    case .leftHand: tr("Left hand alone")
+    case .rightHand: tr("Right hand alone")
+    }
+  }
+
+  /// The keys that differ from the usual ones, by their names in settings.
+  private var texts: [PlayerAction: String] {
+    switch self {
+    case .arrows: [:]
+    case .vi:
+      [
+        .left: "h", .right: "l", .wallLeft: "0", .wallRight: "$", .rotateClockwise: "k",
+        .rotateCounterclockwise: "u", .softDrop: "j",
+      ]
+    case .wasd:
+      [
+        .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
+        .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x",
+      ]
+    case .leftHand:
+      [
+        .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
+        .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x", .hardDrop: "space tab",
+        .pause: "r escape", .help: "f1 ?",
+      ]
+    case .rightHand:
+      [
+        .left: "left j", .right: "right l", .wallLeft: "home n", .wallRight: "end .",
+        .rotateClockwise: "up i", .rotateCounterclockwise: "u", .softDrop: "down k",
+        .sonicDrop: "m", .hardDrop: "enter space", .menu: "backspace q ctrl-c",
+      ]
+    }
+  }
+
+  /// The keys of those actions that have other ones than usual under the preset.
+  var keys: OtherKeys {
+    var keys = OtherKeys()
+    for (action, text) in texts { keys[action] = try? Settings.chords(text, for: .keys(action)) }
+    return keys
+  }
+}

@@ -1,0 +1,37 @@
+/// A level: a bar that grows from its middle to the side that the device is tilted to.
+struct Level: Equatable, Sendable {
+  /// The tilt in thousandths, −1000…1000, to the right where positive.
+  let angle: Int
+  /// The tilt at which the bar reaches its end.
+  static let full = 510
+
+  /// The eighths of a cell, from the left.
+  private static let eighths: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  /// Draws it into `columns` cells, an odd number with the middle for the mark, to the eighth of a cell.
+  func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
+    let half = (columns - 1) / 2
+    guard half > 0 else { return }
+    let ground = Style(foreground: .accent, background: .well)
+    buffer.fill(Rect(x: x, y: y, columns: 2 * half + 1, rows: 1), with: Cell(" ", ground))
+    let middle = x + half
+    buffer[middle, y] = Cell(
+      isUnicode ? "│" : "|", Style(foreground: angle == 0 ? .accent : .faint, background: .well))
+    let length = min(abs(angle), Level.full) * half * 8 / Level.full
+    for cell in 0..<half {
+      let part = min(max(length - 8 * cell, 0), 8)
+      guard part > 0 else { break }
+      let place = angle > 0 ? middle + 1 + cell : middle - 1 - cell
+      buffer[place, y] = Level.cell(part, isToTheRight: angle > 0, isUnicode: isUnicode)
+    }
+  }
+
+  private static func cell(_ part: Int, isToTheRight: Bool, isUnicode: Bool) -> Cell {
+    let style = Style(foreground: .accent, background: .well)
+    guard isUnicode else { return Cell(part < 4 ? "-" : "=", style) }
+    if part == 8 { return Cell("█", style) }
+    if isToTheRight { return Cell(eighths[part], style) }
+    // There are no blocks from the right: what is left out is drawn, in the ground's colour.
+    return Cell(eighths[8 - part], Style(foreground: .well, background: .accent))
+  }
+}
