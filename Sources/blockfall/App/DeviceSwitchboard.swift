@@ -58,7 +58,7 @@ struct DeviceSwitchboard: Sendable {
     case .tilt: break
     case .sensor(let notice):
       switch notice {
-      case .none: context.tell(tr("No tilt sensor is there: keys tilt; Help tells which."))
+      case .none: context.tell(tr("No tilt sensor: keys tilt (see Help)."))
       case .appeared(let name):
         context.sensor = name
         context.tell(tr("Tilt sensor: %s", name))

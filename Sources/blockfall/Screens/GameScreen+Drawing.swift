@@ -40,7 +40,7 @@ extension GameScreen {
     let width = buffer.size.columns
     var texts: [String] = []
     if let notice = context.notice {
-      texts = [notice, String(notice.prefix(max(0, width - 1))), String(notice.prefix(max(0, width - 20)))]
+      texts = [notice, String(notice.prefix(max(0, width - 1))), notice]
     } else if case .unkept(let reason) = session.keeping {
       texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
     } else {
@@ -50,6 +50,9 @@ extension GameScreen {
     // The last row where it is free, else the middle of the bar.
     let y = layout.field.maxY + (layout.hasFloor ? 1 : 0) < buffer.size.rows ? buffer.size.rows - 1 : 0
     let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
+    if y == 0, CellBuffer.columns(of: texts[2]) > width - 20 {
+      buffer.fill(Rect(x: 0, y: 0, columns: width, rows: 1), with: Cell(" ", style))
+    }
     buffer.putCentred(y == 0 ? texts[2] : text, from: 0, to: width, y: y, style)
   }
 

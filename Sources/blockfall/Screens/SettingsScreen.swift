@@ -5,8 +5,8 @@ struct SettingsScreen: Screen {
   /// The settings in the order in which they are shown; the keys have a screen of their own.
   private static let keys: [SettingKey] = [
     .glyphs, .ghost, .next, .reducedMotion, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate,
-    .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration, .music, .effects, .vibration,
-    .tilt,
+    .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration, .tilt, .pads, .vibration,
+    .stick, .stickTop, .music, .effects,
   ]
 
   /// The screens that lie behind the settings.
