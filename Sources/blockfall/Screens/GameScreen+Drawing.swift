@@ -50,7 +50,7 @@ extension GameScreen {
     // The last row where it is free, else the middle of the bar.
     let y = layout.field.maxY + (layout.hasFloor ? 1 : 0) < buffer.size.rows ? buffer.size.rows - 1 : 0
     let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
-    if y == 0, CellBuffer.columns(of: texts[2]) > width - 20 {
+    if y == 0, context.notice != nil, CellBuffer.columns(of: texts[2]) > width - 20 {
       buffer.fill(Rect(x: 0, y: 0, columns: width, rows: 1), with: Cell(" ", style))
     }
     buffer.putCentred(y == 0 ? texts[2] : text, from: 0, to: width, y: y, style)

@@ -33,6 +33,23 @@ import Testing
     for action in PlayerAction.allCases where !action.isTilt { #expect(text.contains(action.title)) }
   }
 
+  @Test func itTellsOfTheDevicesThatAreThere() throws {
+    let without = pages(help())
+    #expect(without.contains("Tilt is off") && !without.contains("Pad left"))
+    var driver = ModelDriver()
+    var settings = Settings()
+    settings.tilt = true
+    try settings.set(.keys(.hardDrop), "space pad-0")
+    driver.send(.storage(.started(settings, [], chosen: nil)))
+    driver.send(.device(.sensor(.appeared(name: "lis3lv02d"))))
+    driver.send(.device(.pad(PadEvent(pad: 0, action: .appeared(name: "A pad")))))
+    driver.type("?")
+    let text = pages(driver)
+    for word in ["lis3lv02d", "Tilt left", "Pad left", "Pad 7"] { #expect(text.contains(word), "\(word)") }
+    let lines = text.split(separator: "\n").filter { $0.contains("Pad 0") }
+    #expect(lines.allSatisfy { $0.contains("Hard drop") } && !lines.isEmpty, "what is bound goes first")
+  }
+
   @Test func withoutUnicodeItIsASCII() {
     let text = pages(help(isUnicode: false))
     #expect(text.allSatisfy { $0.isASCII })
