@@ -12,7 +12,8 @@ final class Terminal {
   private var isTaken = false
   /// Whether the modes are still to be switched on, behind the next frame.
   private var entersWithNextFrame = false
-  private var awaitsAnswer = false
+  /// How many questions, each of which ends with what every terminal answers, are still open.
+  private var openQuestions = 0
   private var synchronizesOutput = false
   /// Whether the kitty keyboard protocol has been asked for and is to be given back.
   private var hasPushedKeyboard = false
@@ -91,8 +92,8 @@ final class Terminal {
       display.leave(into: &bytes)
     }
     let isThere = sendAll(within: Self.farewellPatience)
-    if isThere, awaitsAnswer { discardAnswers(within: Self.answerPatience) }
-    awaitsAnswer = false
+    if isThere, openQuestions > 0 { discardAnswers(within: Self.answerPatience) }
+    openQuestions = 0
     queue.removeAll()
     tty.restore()
     CrashGuard.disarm()
@@ -126,15 +127,15 @@ final class Terminal {
     let end = Clock.now + patience
     var decoder = InputDecoder(keys: [:])
     var buffer = [UInt8](repeating: 0, count: 256)
-    while awaitsAnswer {
+    while openQuestions > 0 {
       let left = (end - Clock.now).wholeMilliseconds
       guard left > 0, tty.wait(for: POLLIN, milliseconds: left) else { break }
       guard case .bytes(let count) = tty.read(into: &buffer) else { break }
       var events: [InputEvent] = []
       decoder.feed(buffer[..<count], into: &events)
-      if events.contains(.reply(.primaryAttributes)) { awaitsAnswer = false }
+      openQuestions -= events.count { $0 == .reply(.primaryAttributes) }
     }
-    if awaitsAnswer { tty.discardInput() }
+    if openQuestions > 0 { tty.discardInput() }
   }
 
   // MARK: - Drawing
@@ -153,7 +154,7 @@ final class Terminal {
       // Behind the first frame, which is what a player waits for.
       if entersWithNextFrame {
         entersWithNextFrame = false
-        awaitsAnswer = awaitsAnswer || modes.asks
+        if modes.asks { openQuestions += 1 }
         bytes += modes.enter
       }
     }
@@ -187,9 +188,11 @@ final class Terminal {
   /// Takes in what the terminal answered.
   func note(_ reply: TerminalReply) {
     switch reply {
-    case .primaryAttributes: awaitsAnswer = false
+    case .primaryAttributes: openQuestions = max(0, openQuestions - 1)
     case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
     case .keyboardFlags(let flags):
+      // What nobody asked for is somebody's typing.
+      guard openQuestions > 0 else { break }
       // The first answer says that the terminal knows the protocol, the second what of it is in force.
       if hasPushedKeyboard {
         tellsReleases = flags & TerminalModes.releasesFlag != 0
@@ -202,7 +205,7 @@ final class Terminal {
 
   private func pushKeyboard() {
     hasPushedKeyboard = true
-    awaitsAnswer = true
+    openQuestions += 1
     armCrashGuard()
     queue.append { $0 += TerminalModes.pushKeyboard }
   }

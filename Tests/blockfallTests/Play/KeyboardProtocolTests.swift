@@ -42,6 +42,16 @@ import Testing
     #expect(!process.output.contains(push) && !process.output.contains(pop))
   }
 
+  @Test func anAnswerThatNobodyAskedForIsNone() throws {
+    let process = try PseudoTerminalProcess()
+    process.answersQueries = false
+    try process.wait { _ in process.output.contains(Array("\u{1b}[?u".utf8)) }
+    try process.send("\u{1b}[?62c\u{1b}[?31u")
+    try process.send("q")
+    #expect(try process.waitForExit() == .status(0))
+    #expect(!process.output.contains(push))
+  }
+
   @Test func aStopGivesTheKeyboardBackAndTheNextStartAsksAgain() throws {
     let process = try start()
     try process.send("\u{1b}[122;5u")
