@@ -82,8 +82,11 @@ final class PseudoTerminalProcess {
 
   func resize(to size: Size) {
     terminal.resize(to: size)
-    _ = cvterm_set_size(master, Int32(size.rows), Int32(size.columns))
+    tell(size)
   }
+
+  /// Tells the program of a size that the screen does not have.
+  func tell(_ size: Size) { _ = cvterm_set_size(master, Int32(size.rows), Int32(size.columns)) }
 
   func signal(_ number: Int32) { kill(pid, number) }
 
@@ -101,6 +104,11 @@ final class PseudoTerminalProcess {
     until condition: (EmulatedTerminal) -> Bool
   ) throws {
     try keepOn(what, deadline) { condition(terminal) }
+  }
+
+  /// Waits for what no byte tells of, so that the question is put again and again.
+  func wait(for what: String, polling interval: Duration, until condition: () -> Bool) throws {
+    try keepOn(what, Self.patience, slice: interval, until: condition)
   }
 
   /// Waits until the program has ended and all it wrote is read.

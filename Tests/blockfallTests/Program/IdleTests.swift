@@ -1,0 +1,36 @@
+import Testing
+
+@testable import blockfall
+
+/// What the program does while nothing happens: nothing.
+@Suite struct IdleTests {
+  enum Place: CaseIterable, Sendable { case menu, pause, help, over }
+
+  @Test(arguments: Place.allCases)
+  func whereNothingMovesThereIsNoWakeUpAndNoByte(place: Place) throws {
+    let process = try place == .menu ? PseudoTerminalProcess.menu() : .game(["--level", "20"])
+    switch place {
+    case .menu: break
+    case .pause: try process.send("p", until: "Paused")
+    case .help: try process.send("?", until: "The aim")
+    case .over: try process.send("          ", until: "Game over")
+    }
+    // What goes on on the side, as keeping what was played, may still have something to say; then it is quiet.
+    for _ in 0..<20 {
+      if try isQuiet(process) { return }
+    }
+    Issue.record("never quiet")
+  }
+
+  /// Whether the program sleeps through a quarter of a second and writes nothing.
+  private func isQuiet(_ process: PseudoTerminalProcess) throws -> Bool {
+    try process.waitUntilIdle()
+    let (bytes, wakeUps) = (process.output.count, process.wakeUps)
+    do {
+      try process.wait(deadline: .milliseconds(250)) { _ in process.output.count != bytes }
+      return false
+    } catch {
+      return process.wakeUps == wakeUps
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// Ctrl-Z and `fg`, under a shell that controls jobs as a person's does.
+@Suite struct SuspendTests {
+  private static let script = """
+    set -m; "$0" --new; while [ $? -gt 128 ]; do echo stopped; read line; fg >/dev/null; done; echo ended
+    """
+
+  @Test func theTerminalIsTheShellsWhileTheGameIsStoppedAndTheGameIsPausedAfter() throws {
+    let process = try PseudoTerminalProcess(["-c", Self.script, BuiltProgram.path], program: "/bin/sh")
+    try process.wait(for: "the menu") { $0.contains("Quick game") }
+    try process.send("\r")
+    try process.wait(for: "the game") { $0.line(0).contains("Pause") }
+    for _ in 0..<3 {
+      try process.send("\u{1a}")
+      try process.wait(for: "the shell") { !$0.isAlternateScreen && $0.contains("stopped") }
+      process.expectTerminalGivenBack()
+      try process.send("\n")
+      try process.wait(for: "the pause") {
+        $0.isAlternateScreen && $0.contains("Paused") && $0.mouseMode == 2
+      }
+      #expect(process.hasLineSettings(of: .raw) && !process.terminal.isCursorVisible)
+      try process.send("p", until: "going on") { !$0.contains("Paused") }
+    }
+    try process.send("q", until: "Quick game")
+    try process.send("q")
+    #expect(try process.waitForExit() == .status(0))
+    #expect(process.terminal.contains("ended"))
+    process.expectTerminalGivenBack()
+  }
+
+  @Test func aStopSignalPausesTheGameToo() throws {
+    let process = try PseudoTerminalProcess.game()
+    process.signal(SIGSTOP)
+    try process.waitUntilStopped()
+    process.signal(SIGCONT)
+    try process.wait(for: "the pause") { $0.contains("Paused") }
+    #expect(process.hasLineSettings(of: .raw))
+  }
+}

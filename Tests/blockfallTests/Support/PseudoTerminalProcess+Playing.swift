@@ -1,0 +1,128 @@
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// The program under test, as somebody plays it.
+extension PseudoTerminalProcess {
+  /// Starts the program and waits until it shows its menu.
+  static func menu(
+    _ arguments: [String] = [], environment: [String: String?] = [:],
+    size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil
+  ) throws -> PseudoTerminalProcess {
+    let process = try PseudoTerminalProcess(arguments, environment: environment, size: size, home: home)
+    try process.wait(for: "the menu") { $0.contains("Quick game") && $0.contains("Quit") }
+    return process
+  }
+
+  /// Starts the program and a game in it.
+  static func game(
+    _ arguments: [String] = [], environment: [String: String?] = [:],
+    size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil
+  ) throws -> PseudoTerminalProcess {
+    let process = try menu(arguments, environment: environment, size: size, home: home)
+    try process.send("\r")
+    try process.wait(for: "the game") { $0.contains("Score") && $0.line(0).contains("Pause") }
+    return process
+  }
+
+  /// Types until the screen is as it should be: a key that comes too early may be passed over.
+  func send(_ text: String, until what: String, _ condition: (EmulatedTerminal) -> Bool) throws {
+    let limit = ContinuousClock.now + Self.patience
+    while true {
+      try send(text)
+      do {
+        return try wait(for: what, deadline: .milliseconds(300), until: condition)
+      } catch {
+        if hasEnded || .now > limit { throw error }
+      }
+    }
+  }
+
+  func send(_ text: String, until shown: String) throws {
+    try send(text, until: shown) { $0.contains(shown) }
+  }
+
+  /// Leaves the program by its menu, from wherever it is.
+  func quit() throws {
+    if !terminal.contains("Quick game") { try send("q", until: "Quick game") }
+    try send("q")
+    #expect(try waitForExit() == .status(0))
+  }
+
+  /// Waits until the program has nothing left to do: it sleeps, and has written all that it wanted to.
+  func waitUntilIdle() throws {
+    var before: (switches: Int, bytes: Int)?
+    try wait(for: "rest", polling: .milliseconds(20)) {
+      let now = (switches: wakeUps, bytes: output.count)
+      defer { before = now }
+      return before.map { $0 == now } ?? false && state == "S"
+    }
+  }
+
+  /// How often the program's main thread has gone to sleep by itself.
+  var wakeUps: Int {
+    for line in procFile("status") where line.hasPrefix("voluntary_ctxt_switches") {
+      return Int(line.split(separator: "\t").last ?? "") ?? -1
+    }
+    return -1
+  }
+
+  private var state: String? {
+    procFile("status").first { $0.hasPrefix("State:") }.map { String($0.split(separator: "\t")[1].prefix(1)) }
+  }
+
+  private func procFile(_ name: String) -> [Substring] {
+    let text = contents("/proc/\(pid)/task/\(pid)/\(name)") ?? []
+    return String(decoding: text, as: UTF8.self).split(separator: "\n")
+  }
+
+  /// Whether the terminal is as the program found it: its screen, its modes and its line settings.
+  func expectTerminalGivenBack(sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(!terminal.isAlternateScreen, sourceLocation: sourceLocation)
+    #expect(terminal.isCursorVisible, sourceLocation: sourceLocation)
+    #expect(terminal.mouseMode == 0, sourceLocation: sourceLocation)
+    #expect(hasLineSettings(of: .fresh), "\(settings)", sourceLocation: sourceLocation)
+    #expect(privateModesLeftOn.isEmpty, sourceLocation: sourceLocation)
+  }
+
+  enum LineSettings { case fresh, raw }
+
+  /// Whether the line settings are those of a new terminal, or those that the program plays with.
+  func hasLineSettings(of kind: LineSettings) -> Bool {
+    let lflag = UInt32(ECHO | ICANON | ISIG | IEXTEN)
+    switch kind {
+    case .fresh: return settings.c_lflag & lflag == lflag && settings.c_oflag & UInt32(OPOST) != 0
+    case .raw: return settings.c_lflag & lflag == 0
+    }
+  }
+
+  /// The private modes that the program has switched on and not off again.
+  private var privateModesLeftOn: Set<Int> {
+    var on: Set<Int> = []
+    let text = String(decoding: output, as: UTF8.self)
+    for part in text.components(after: "\u{1b}[?") {
+      let number = part.prefix { $0.isASCII && $0.isNumber }
+      guard let mode = Int(number), mode != 7, mode != 25, mode != 12 else { continue }
+      switch part.dropFirst(number.count).first {
+      case "h": on.insert(mode)
+      case "l": on.remove(mode)
+      default: break
+      }
+    }
+    return on
+  }
+}
+
+extension String {
+  /// What follows each place where `mark` stands, a few characters of it.
+  fileprivate func components(after mark: String) -> [Substring] {
+    var found: [Substring] = []
+    var rest = self[...]
+    while let range = rest.firstRange(of: mark) {
+      rest = rest[range.upperBound...]
+      found.append(rest.prefix(8))
+    }
+    return found
+  }
+}
