@@ -170,7 +170,11 @@ final class RunLoop<Model: Application> {
     while !isEnding, let signal = signals.next() {
       switch signal {
       case SIGTERM, SIGHUP: terminate()
-      case SIGWINCH: readSize()
+      case SIGWINCH:
+        readSize()
+        // Also where the size is what it was: the terminal had another one meanwhile, and lost what did not fit.
+        terminal.drawAllNext()
+        isDirty = true
       case SIGINT: deliver(.input(.key(KeyEvent(key: .character("c"), modifiers: .control))))
       case SIGTSTP:
         _ = application.update(.suspending, at: now)

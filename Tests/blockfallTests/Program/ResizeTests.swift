@@ -1,17 +1,23 @@
 import BlockEngine
+import Glibc
 import Testing
 
 @testable import blockfall
 
 /// The real terminal's size changes while somebody plays.
 @Suite struct ResizeTests {
+  /// Whether these bytes clear the screen, as every whole frame begins with.
+  private static func drawsAll(_ bytes: ArraySlice<UInt8>) -> Bool {
+    ["\u{1b}[2J", "\u{1b}[J"].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
+  }
+
   /// Draws the whole screen anew and expects it to be as it was.
   private func expectNoRubbish(_ process: PseudoTerminalProcess) throws {
     try process.waitUntilIdle()
     let before = process.terminal.text
-    let bytes = process.output.count
+    let start = process.output.count
     try process.send("\u{c}")
-    try process.wait(for: "a whole frame") { _ in process.output.count >= bytes + 200 }
+    try process.wait(for: "a whole frame") { _ in Self.drawsAll(process.output[start...]) }
     try process.waitUntilIdle()
     #expect(process.terminal.text == before)
   }
@@ -19,9 +25,11 @@ import Testing
   @Test(arguments: [(1, 1), (10, 5), (23, 9), (24, 8)])
   func whereTheFieldHasNoRoomTheGameWaitsPaused(columns: Int, rows: Int) throws {
     let process = try PseudoTerminalProcess.game()
+    try process.waitUntilIdle()
+    let start = process.output.count
     process.resize(to: Size(columns: columns, rows: rows))
-    try process.wait(for: "the news") {
-      columns < 10 ? !$0.contains("Score") : $0.contains("Needs 24x9")
+    try process.wait(for: "a whole frame") { terminal in
+      Self.drawsAll(process.output[start...]) && (columns < 10 || terminal.contains("Needs 24x9"))
     }
     process.resize(to: Size(columns: 80, rows: 24))
     try process.wait(for: "the pause") { $0.contains("Paused") && $0.contains("Give up") }
@@ -43,6 +51,15 @@ import Testing
     process.terminal.resize(to: Size(columns: 80, rows: 24))
     process.tell(Size(columns: 0, rows: 0))
     try process.wait(for: "the bar") { $0.line(0).hasSuffix("Pause") && $0.line(0).count == 79 }
+  }
+
+  @Test func aSizeThatCameAndWentUnseenIsDrawnAnewToo() throws {
+    let process = try PseudoTerminalProcess.menu()
+    try process.waitUntilIdle()
+    let start = process.output.count
+    // The terminal has thrown away what did not fit; the program finds the size that it knows.
+    process.signal(SIGWINCH)
+    try process.wait(for: "a whole frame") { _ in Self.drawsAll(process.output[start...]) }
   }
 
   @Test func manySizesOneAfterTheOtherLeaveNoRubbish() throws {
