@@ -56,7 +56,11 @@ struct AppModel: Application, Sendable {
         _ = handle(.suspending)
         return [.suspend]
       }
-    case .input, .tick, .suspending, .continued, .terminating:
+    case .terminating:
+      // Every screen is told: a game may be under the one that is seen.
+      for index in screens.indices { _ = screens[index].update(message, in: &context) }
+      return [.quit]
+    case .input, .tick, .suspending, .continued:
       break
     }
     return handle(message)
