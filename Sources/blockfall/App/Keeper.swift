@@ -53,7 +53,10 @@ struct Keeper: Sendable {
   func unfinishedCount() -> Int { games?.availableCount() ?? 0 }
 
   /// Brings onto the disk what is not there yet; the last thing before the end of the program.
-  func finish() {
+  ///
+  /// - Returns: whether that was done in time.
+  @discardableResult
+  func finish() -> Bool {
     syncer.finish(atMost: Keeper.patience)
   }
 }

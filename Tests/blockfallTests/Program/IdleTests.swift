@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: Place.allCases)
   func whereNothingMovesThereIsNoWakeUpAndNoByte(place: Place) throws {
-    let process = try place == .menu ? PseudoTerminalProcess.menu() : .game(["--level", "20"])
+    let process = try place == .menu ? PseudoTerminalProcess.menu() : .game()
     switch place {
     case .menu: break
     case .pause: try process.send("p", until: "Paused")

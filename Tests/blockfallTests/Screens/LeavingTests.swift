@@ -12,6 +12,12 @@ import Testing
     keeper = Keeper(directory: .success(home.data))
   }
 
+  /// Lets the thread that keeps games do its work, however long a busy machine takes.
+  private func finish() {
+    var patience = 60
+    while !keeper.finish(), patience > 0 { patience -= 1 }
+  }
+
   static let ways = [
     KeyEvent(key: .character("q")), KeyEvent(key: .character("Q")),
     KeyEvent(key: .character("c"), modifiers: .control),
@@ -68,7 +74,7 @@ import Testing
     #expect(driver.shows("Game over") && driver.shows("0:02"))
     driver.pass(.seconds(1))
     // A game counts as unfinished until its end is on the disk.
-    keeper.finish()
+    finish()
     driver.type("q")
     #expect(driver.shows("Quick game") && !driver.shows("Continue"))
   }
@@ -90,7 +96,7 @@ import Testing
       driver.send(.terminating)
       #expect(driver.effects == [.quit])
     }
-    keeper.finish()
+    finish()
     let later = ModelDriver(keeper: keeper)
     #expect(later.shows("Continue"))
   }
