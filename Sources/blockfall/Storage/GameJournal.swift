@@ -126,7 +126,8 @@ final class GameJournal: Sendable {
         state.synced = target
         finishFolder(&state)
       }
-      if state.isClosed, state.failure == nil, state.file >= 0 {
+      // What was appended meanwhile still needs the file: it is queued, and the next sync closes.
+      if state.isClosed, state.failure == nil, state.file >= 0, state.tail.isEmpty {
         Glibc.close(state.file)
         state.file = -1
       }

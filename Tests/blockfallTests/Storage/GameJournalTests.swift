@@ -160,6 +160,27 @@ import Testing
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)
   }
 
+  @Test func aGameThatEndsWhileAnEarlierPartIsOnItsWayToTheDiskIsWholeAndUnmarked() throws {
+    enum Gate { case untouched, entered, open }
+    let gate = Monitor(Gate.untouched)
+    let calls = JournalCalls(sync: { file in
+      gate.change { if $0 == .untouched { $0 = .entered } }
+      _ = gate.wait { $0 == .open ? true : nil }
+      return fsync(file)
+    })
+    var game = try begin(seed: 11, calls: calls)
+    play(&game, steps: 5, seed: 11)
+    _ = gate.wait { $0 == .entered ? true : nil }
+    var events: [GameEvent] = []
+    game.giveUp(at: game.game.time, events: &events)
+    game.close()
+    gate.change { $0 = .open }
+    #expect(syncer.finish(atMost: .seconds(20)))
+    #expect(game.keeping == .kept)
+    #expect(GamesFolder(directory: folder.data).marked().isEmpty)
+    #expect(try ReplayFile.verify(folder.data.replay(game.id)).result?.cause == .givenUp)
+  }
+
   @Test func whatCannotBeReadIsSetAside() throws {
     let games = GamesFolder(directory: folder.data)
     var game = try begin(seed: 8)
