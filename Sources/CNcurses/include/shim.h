@@ -32,4 +32,7 @@ int blockfall_window_size(int descriptor, int *column_count, int *row_count);
 int blockfall_status_flags(int descriptor);
 int blockfall_set_status_flags(int descriptor, int flags);
 
+// Lets all threads allocate from one heap.
+void blockfall_share_heap(void);
+
 #endif

@@ -17,8 +17,8 @@ struct FieldAnimation: Equatable, Sendable {
   private static let flashTime = Duration.milliseconds(110)
   private static let settleStep = Duration.milliseconds(22)
   private static let settleSteps = 4
-  private static let glideStep = Duration.milliseconds(24)
-  private static let glideSteps = 3
+  private static let glideStep = Duration.milliseconds(40)
+  private static let glideSteps = 2
 
   /// The animation that an event calls for, if any.
   init?(for event: GameEvent, from matrix: Matrix?, at now: Moment) {

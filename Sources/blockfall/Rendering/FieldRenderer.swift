@@ -50,7 +50,7 @@ struct FieldRenderer {
         glide(matrix, of: piece, degrees: degrees, over: field, ink, into: &layer)
       } else {
         for mino in piece.minos where mino.y >= 0 {
-          drawMino(Mino(piece.tetromino), mino.x, mino.y, into: &buffer, &layer, at: origin)
+          drawFalling(Mino(piece.tetromino), mino.x, mino.y, into: &buffer, &layer, at: origin)
         }
       }
       finish(layer, into: &buffer, at: origin, foremost: ink)
@@ -136,6 +136,20 @@ struct FieldRenderer {
     let row = y - lift / dots
     guard row >= 0 else { return }
     drawCells(x, row, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
+  }
+
+  /// Draws a mino of the falling piece: where there are shades it gets its texture when it locks.
+  ///
+  /// A plain ground tells what moves from what lies, and is half as many bytes at each step.
+  private func drawFalling(
+    _ mino: Mino, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer,
+    at origin: Point
+  ) {
+    guard hasCells, hasColour, hasShades, !isASCII else {
+      return drawMino(mino, x, y, into: &buffer, &layer, at: origin)
+    }
+    let cell = Cell(" ", Style(background: MinoTexture.ground(of: mino)))
+    drawCells(x, y, (cell, cell), into: &buffer, at: origin)
   }
 
   private func drawGhost(

@@ -91,9 +91,9 @@ extension GameScreen {
     let time = ControlTime(context.now)
     switch event.kind {
     case .locked: return controls.pieceLocked(at: time)
-    case .spawned, .rotated, .moved(_, by: .gravity), .moved(_, by: .softDrop):
+    case .spawned, .rotated, .held, .garbageRose, .moved(_, by: .gravity), .moved(_, by: .softDrop):
       return controls.pieceChanged(at: time)
-    case .moved, .refused, .linesCleared, .levelRose, .ended: return []
+    case .moved, .refused, .spun, .linesCleared, .backToBack, .combo, .allClear, .levelRose, .ended: return []
     }
   }
 }

@@ -39,12 +39,17 @@ final class JournalSyncer: Sendable {
   }
 
   private func run() {
+    var last: Moment?
     while true {
       _ = state.wait { $0.queue.isEmpty ? nil : true }
+      // Once a second is enough for what a power cut may take; what failed is tried again then. The rest of the
+      // second is waited for only when there is something to sync, so that a pause is not disturbed.
+      if let last, Clock.now - last < .seconds(1) {
+        _ = state.wait(atMost: .seconds(1) - (Clock.now - last)) { $0.isUrgent ? true : nil }
+      }
       let failed = syncAll()
-      // Once a second is enough for what a power cut may take; what failed is tried again then.
+      last = Clock.now
       for journal in failed { state.change { $0.queue.append(journal) } }
-      _ = state.wait(atMost: .seconds(1)) { $0.isUrgent ? true : nil }
     }
   }
 

@@ -18,7 +18,13 @@ final class Display {
   private var filter: RenditionFilter?
   private var shown: CellBuffer
   private var wholeIsStale = true
+  /// Room for what ncurses writes, kept from frame to frame.
   private var written: [UInt8] = []
+  /// How far the file has been read; it goes back to its beginning only now and then.
+  private var taken = 0
+
+  /// How large the memory file may grow before it is written from its beginning again.
+  private static let mostMemory = 1 << 18
 
   /// Makes ncurses ready to draw; nothing is written before the first frame.
   ///
@@ -186,14 +192,17 @@ final class Display {
   }
 
   private func takeBytes(into bytes: inout [UInt8]) {
-    fflush(file)
-    let count = Int(lseek(descriptor, 0, SEEK_CUR))
+    let end = Int(lseek(descriptor, 0, SEEK_CUR))
+    let count = end - taken
     guard count > 0 else { return }
-    written.removeAll(keepingCapacity: true)
-    written.append(contentsOf: repeatElement(0, count: count))
-    let taken = written.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, 0) }
-    written.removeLast(count - max(0, taken))
-    lseek(descriptor, 0, SEEK_SET)
+    if written.count < count { written = [UInt8](repeating: 0, count: count) }
+    let read = written.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, off_t(taken)) }
+    taken = end
+    if end > Display.mostMemory {
+      lseek(descriptor, 0, SEEK_SET)
+      taken = 0
+    }
+    let written = written[..<max(0, read)]
     if filter?.pass(written, into: &bytes) == nil { bytes += written }
   }
 }

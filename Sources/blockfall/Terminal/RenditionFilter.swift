@@ -22,8 +22,8 @@ struct RenditionFilter {
   }
 
   /// Appends `input` to `output` with other words for its colours.
-  mutating func pass(_ input: [UInt8], into output: inout [UInt8]) {
-    var rest = input[...]
+  mutating func pass(_ input: ArraySlice<UInt8>, into output: inout [UInt8]) {
+    var rest = input
     while !rest.isEmpty {
       let token = Self.token(rest)
       rest = rest[token.endIndex...]
@@ -47,8 +47,6 @@ struct RenditionFilter {
         output += token
       }
     }
-    // What a resize, or a program after a kill, fills the screen with shall be its own ground.
-    if let actual, actual.paintsBlanks, !wanted.paintsBlanks { settle(&output) }
   }
 
   private mutating func note(_ token: ArraySlice<UInt8>, _ output: inout [UInt8]) {

@@ -44,11 +44,9 @@ import Testing
     var driver = ModelDriver.playing(size: Size(columns: 120, rows: 40))
     driver.pass(.milliseconds(100))
     driver.press(.up)
-    #expect(driver.wake == .milliseconds(24))
-    driver.pass(.milliseconds(24))
-    #expect(driver.wake == .milliseconds(24))
-    driver.pass(.milliseconds(24))
-    #expect(driver.wake == .milliseconds(852), "then for the fall")
+    #expect(driver.wake == .milliseconds(40))
+    driver.pass(.milliseconds(40))
+    #expect(driver.wake == .milliseconds(860), "then for the fall")
   }
 
   @Test func withReducedMotionNothingIsAnimated() {

@@ -7,9 +7,9 @@ import Testing
   private func filtered(_ text: String) -> String {
     var filter = RenditionFilter()
     var output: [UInt8] = []
-    filter.pass(Array("\u{1b}(B\u{0f}\u{1b}[m.".utf8), into: &output)
+    filter.pass(Array("\u{1b}(B\u{0f}\u{1b}[m.".utf8)[...], into: &output)
     output.removeAll()
-    filter.pass(text.map { $0 == "^" ? "\u{1b}" : String($0) }.joined().utf8.map { $0 }, into: &output)
+    filter.pass(text.map { $0 == "^" ? "\u{1b}" : String($0) }.joined().utf8.map { $0 }[...], into: &output)
     return String(decoding: output, as: UTF8.self).replacing("\u{1b}", with: "^")
   }
 
@@ -20,21 +20,21 @@ import Testing
     // Only the colour that changes is.
     ("^[38;5;1m^[48;5;2ma^[38;5;3m^[48;5;2mb", "^[38;5;1;48;5;2ma^[38;5;3mb"),
     ("^[31m^[42ma^[32m^[42mb", "^[31;42ma^[32mb"),
-    ("^[91ma^[101mb^[97mc^[m", "^[91ma^[101mb^[97mc^[m"),
-    ("^[38;2;1;2;3ma^[48;2;4;5;6mb^[m", "^[38;2;1;2;3ma^[48;2;4;5;6mb^[m"),
+    ("^[91ma^[101mb^[97mc^[m", "^[91ma^[101mb^[97mc"),
+    ("^[38;2;1;2;3ma^[48;2;4;5;6mb^[m", "^[38;2;1;2;3ma^[48;2;4;5;6mb"),
     // A reset is shorter than the way back.
     ("^[38;5;1m^[48;5;2ma^[39;49m^(B^[mb", "^[38;5;1;48;5;2ma^[mb"),
     // Colours wait behind moves and stay before what they paint.
-    ("^[31m^[5;5H\ra", "^[5;5H\r^[31ma"), ("^[44m^[Ka^[m", "^[44m^[Ka^[m"),
-    ("^[44m^[5Xa^[m", "^[44m^[5Xa^[m"),
+    ("^[31m^[5;5H\ra", "^[5;5H\r^[31ma"), ("^[44m^[Ka^[m", "^[44m^[Ka"),
+    ("^[44m^[5Xa^[m", "^[44m^[5Xa"),
     // An attribute goes off by a reset.
     ("^[1ma^[22;31mb", "^[1ma^[0;31mb"), ("^[7;31ma^[27mb", "^[7;31ma^[0;31mb"),
     ("^[0;7ma^(B^[mb", "^[7ma^[mb"),
     // A blank has no foreground.
     ("^[31ma^[39m  ^[31mb", "^[31ma  b"), ("^[31ma^[44m  b", "^[31ma^[44m  b"), ("^[4ma^[m b", "^[4ma^[m b"),
     ("^[7;31ma^[32m b", "^[7;31ma^[32m b"),
-    // A background does not outlive the frame; a foreground may.
-    ("^[44ma^[49m", "^[44ma^[m"), ("^[34ma^[39m", "^[34ma"),
+    // What nothing is drawn in need not be set: a colour may outlive the frame.
+    ("^[44ma^[49m", "^[44ma"), ("^[34ma^[39m", "^[34ma"),
     // What is not understood goes through, and so does all up to a reset.
     ("^[38:2::1:2:3ma^[31mb^[mc^[31md", "^[38:2::1:2:3ma^[31mb^[mc^[31md"),
     ("^]104\u{07}^(0x^(By", "^]104\u{07}^(0x^(By"),
@@ -46,10 +46,10 @@ import Testing
   @Test func whatIsForgottenIsSetAnew() {
     var filter = RenditionFilter()
     var output: [UInt8] = []
-    filter.pass(Array("\u{1b}[31ma".utf8), into: &output)
+    filter.pass(Array("\u{1b}[31ma".utf8)[...], into: &output)
     filter.forget()
     output.removeAll()
-    filter.pass(Array("b".utf8), into: &output)
+    filter.pass(Array("b".utf8)[...], into: &output)
     #expect(output == Array("\u{1b}[mb".utf8))
   }
 }
