@@ -91,6 +91,11 @@ final class GameJournal: Sendable {
     if enqueues || isFinished { syncer.enqueue(self, isUrgent: isFinished) }
   }
 
+  /// Brings what was appended onto the disk without waiting for the rest of the second.
+  func hasten() {
+    syncer.enqueue(self, isUrgent: true)
+  }
+
   /// Lets go of the file: another game can be played, and another process can go on with this one.
   func close() {
     state.withLock { state in

@@ -55,6 +55,8 @@ struct KeptGame: Sendable {
   mutating func pause(at time: GameTime, events: inout [GameEvent]) {
     recording.pause(at: time, events: &events)
     save()
+    // At once, so that a pause is not disturbed later.
+    journal.hasten()
   }
 
   /// Advances to `time` and ends the game.
