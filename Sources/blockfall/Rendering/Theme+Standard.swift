@@ -31,7 +31,8 @@ extension Theme {
     case .textureT: InkColor(rgb: 0xaf6a_9f, indexed: 132, ansi: 0)
     case .textureS: InkColor(rgb: 0x84a9_50, indexed: 107, ansi: 0)
     case .textureZ: InkColor(rgb: 0xb34d_43, indexed: 131, ansi: 0)
-    case .textureJ: InkColor(rgb: 0x567f_c2, indexed: 61, ansi: 0)
+    // The dark blue of eight colours is told from the dark ground by white marks.
+    case .textureJ: InkColor(rgb: 0x567f_c2, indexed: 61, ansi: 7)
     case .textureL: InkColor(rgb: 0xbd7b_37, indexed: 137, ansi: 0)
     case .textureGarbage: InkColor(rgb: 0x6a72_7d, indexed: 242, ansi: 0)
     case .ghost: InkColor(rgb: 0x323a_46, indexed: 240, ansi: nil, monochromeForeground: .dim)

@@ -85,9 +85,13 @@ extension GameScreen {
       case .paused(let menu):
         Panel(title: tr("Paused"), lines: [], menuRows: menu.items.count, menuWidth: menu.width)
       case .asking(let menu):
-        Panel(
-          title: tr("Give up?"), lines: [.text(tr("The game ends here."))], menuRows: menu.items.count,
-          menuWidth: menu.width)
+        menu.items.contains { $0.id == .abandon }
+          ? Panel(
+            title: tr("Leave this game?"), lines: [.text(tr("It is not kept: it would be lost."))],
+            menuRows: menu.items.count, menuWidth: menu.width)
+          : Panel(
+            title: tr("Give up?"), lines: [.text(tr("The game ends here."))], menuRows: menu.items.count,
+            menuWidth: menu.width)
       case .over(let menu, _):
         Panel(
           title: tr("Game over"), lines: result(in: context), menuRows: menu.items.count,

@@ -2,7 +2,7 @@ import BlockEngine
 
 /// The game: what is played, paused, lost and begun again.
 struct GameScreen: Screen {
-  enum Choice: Hashable, Sendable { case resume, help, leave, giveUp, stay, again, menu }
+  enum Choice: Hashable, Sendable { case resume, help, leave, abandon, giveUp, stay, again, menu }
 
   enum Stage: Sendable {
     /// The piece falls.
@@ -140,10 +140,9 @@ struct GameScreen: Screen {
       }
     case .menu:
       switch stage {
-      case .over: break
-      case .playing, .counting, .paused, .asking: session.leave(at: context.now)
+      case .over: return .pop
+      case .playing, .counting, .paused, .asking: return leave(in: &context)
       }
-      return .pop
     case .help:
       pause(in: &context)
       return .push(HelpScreen())
@@ -160,6 +159,9 @@ struct GameScreen: Screen {
     case .stay: stage = .paused(GameScreen.pauseMenu())
     case .help: return .push(HelpScreen())
     case .leave: return act(.menu, in: &context)
+    case .abandon:
+      session.leave(at: context.now)
+      return .pop
     case .giveUp: giveUp(in: &context)
     case .menu: return .pop
     case .again:
@@ -249,6 +251,18 @@ struct GameScreen: Screen {
     stage = .playing
     controls.adopt(context.settings, size: context.size)
     session.start(at: context.now)
+  }
+
+  /// Leaves the game, which goes on another time; one that is in memory alone is asked about.
+  private mutating func leave(in context: inout AppContext) -> Transition {
+    pause(in: &context)
+    if case .over = stage { return .stay }
+    guard case .unkept = session.keeping else {
+      session.leave(at: context.now)
+      return .pop
+    }
+    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.abandon, tr("Leave"))]))
+    return .stay
   }
 
   /// Ends the game for good, once it has been asked about.

@@ -38,6 +38,19 @@ import Testing
     #expect(driver.shows("0:02"))
   }
 
+  @Test(arguments: ways)
+  func aGameThatIsNotKeptIsNotLeftUnasked(way: KeyEvent) {
+    var driver = ModelDriver.playing()
+    driver.press(way.key, way.modifiers)
+    #expect(driver.shows("Leave this game?") && driver.shows("Play on"))
+    driver.press(.enter)
+    #expect(driver.shows("Paused"), "playing on is chosen beforehand")
+    driver.press(way.key, way.modifiers)
+    driver.press(.down)
+    driver.press(.enter)
+    #expect(driver.shows("Quick game") && !driver.shows("Continue"))
+  }
+
   @Test(arguments: ["p", "pp", "?q", "pn"])
   func fromEveryStageOfAGame(keys: String) {
     var driver = ModelDriver.playing(keeper: keeper)
