@@ -55,6 +55,10 @@ final class Display {
     repertoire = CharacterRepertoire(encoding: encoding)
     shown = CellBuffer(size: size)
     resize(to: size)
+    // A screen that was never left counts as not yet begun, and ncurses flushes such a one at every move of the
+    // cursor. What leaving writes is not passed on; the first frame takes the screen again.
+    endwin()
+    lseek(descriptor, 0, SEEK_SET)
   }
 
   deinit {
