@@ -66,8 +66,10 @@ import Testing
   }
 
   @Test func theLineSettingsCanBeRead() throws {
-    let process = try shell("stty -echo -icanon; echo ready; exec cat")
+    // It waits to be told, so that the settings are looked at before it changes them.
+    let process = try shell("read line; stty -echo -icanon; echo ready; exec cat")
     #expect(process.settings.c_lflag & UInt32(ECHO) != 0)
+    try process.send("\n")
     try process.wait { $0.contains("ready") }
     #expect(process.settings.c_lflag & UInt32(ECHO | ICANON) == 0)
   }
