@@ -11,7 +11,7 @@ FORMATTED = Sources Tests Package.swift $(wildcard Benchmarks/Sources Benchmarks
 export SWIFT_BACKTRACE = enable=no
 export PREFIX DESTDIR BINARY
 
-.PHONY: play build test bench format lint install uninstall clean help
+.PHONY: play build test soak bench format lint install uninstall clean help
 
 play: build ## play the game; ARGS="--level 5" passes options on
 	@exec $(BINARY) $(ARGS)
@@ -21,12 +21,13 @@ build: ## build the release at .build/release/blockfall
 	@Scripts/setup play
 	@Scripts/build-release
 
-# The engine's tests run optimized too, because a game has the same digest in debug and release.
-test: ## run all tests
+test: ## run all tests, and the promises in their short form
 	@Scripts/setup test
-	@swift test --disable-xctest -c release --filter BlockEngineTests -Xswiftc -enable-testing \
-		--scratch-path .build-release-tests
-	@swift test --disable-xctest
+	@Scripts/test
+
+soak: build ## try every promise at full length
+	@Scripts/setup test
+	@Scripts/soak
 
 bench: build ## measure the engine and the game beside its peers
 	@Scripts/setup bench

@@ -21,7 +21,7 @@ final class Terminal {
   private(set) var tellsReleases = false
 
   /// How long the terminal may take to read what gives it back, and then to answer what it was asked.
-  private static let farewellPatience = Duration.milliseconds(200)
+  private static let farewellPatience = Duration.milliseconds(600)
   private static let answerPatience = Duration.milliseconds(50)
   /// Breaks a control sequence off that did not go out whole.
   private static let cancel: UInt8 = 0x18

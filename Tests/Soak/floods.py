@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""A megabyte of bytes that nobody typed, at any chunking: no crash, no hang, no stray signal, and an answer after."""
+
+import random
+
+from harness import Unexpected, run, start_game
+
+# A flood ends in an answer within this many seconds.
+PROMPT = 1.0
+
+
+def check(options, verdicts):
+    dice = random.Random(options.seed)
+    left = options.count * 1000
+    slowest, waves, leavings, wrong = 0.0, 0, 0, []
+    program = start_game(options.binary, "--new")
+    while left > 0 and not wrong:
+        wave = min(left, dice.choice([100, 1000, 20_000]))
+        left -= wave
+        waves += 1
+        # Every byte but Ctrl-Z; half of the waves without the keys that leave, so that most of it has to be borne.
+        spared = b"\x1a" if wave < 1000 else b"\x1a\x03qQ"
+        data = bytes(byte for byte in dice.randbytes(wave) if byte not in spared)
+        try:
+            at = 0
+            while at < len(data):
+                size = dice.randint(1, dice.choice([1, 10, 5000]))
+                program.type(data[at : at + size])
+                at += size
+            slowest = max(slowest, answer(program))
+        except Unexpected as error:
+            if program.status is None:
+                wrong.append(f"no answer: {error}")
+            elif program.status != 0:
+                wrong.append(f"ended with {program.status} after {waves} waves")
+            elif program.not_given_back():
+                wrong.append("; ".join(program.not_given_back()))
+            else:
+                leavings += 1
+                program.close()
+                program = start_game(options.binary, "--new")
+    program.close()
+    found = "; ".join(wrong) or (
+        f"{waves} waves, slowest answer {slowest * 1000:.0f} ms, left by its menu {leavings} times"
+    )
+    verdicts.say(
+        f"{options.count} kB of random bytes in any chunks: alive, the last key answered within 1 s",
+        found,
+        not wrong and slowest <= PROMPT,
+    )
+
+
+def answer(program):
+    """Asks for the whole screen (Ctrl-L) until it comes; half a paste may go before. Returns the seconds."""
+    start = len(program.output)
+    # The end of a paste, in case that the flood opened one.
+    return program.type_until(
+        b"\x1b[201~\x0c", lambda: program.output.find(b"\x1b[2J", start) >= 0, "a whole screen"
+    )
+
+
+if __name__ == "__main__":
+    run(check, whole=1000, reduced=30)

@@ -1,0 +1,60 @@
+"""How a check is started and how it says what it found."""
+
+import argparse
+import os
+import sys
+import time
+
+from .program import Unexpected
+
+ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
+DEFAULT_BINARY = os.path.join(ROOT, ".build/release/blockfall")
+
+
+class Verdicts:
+    """Prints one line a promise: `asked … | found … | holds`, or FAILS, or `not tried` where this machine cannot."""
+
+    def __init__(self):
+        self.failed = False
+
+    def say(self, asked, found, holds):
+        self.failed = self.failed or not holds
+        self._print(asked, found, "holds" if holds else "FAILS")
+
+    def not_tried(self, asked, why):
+        self._print(asked, why, "not tried")
+
+    @staticmethod
+    def _print(asked, found, verdict):
+        # A failure's screen may be in it: one line stays one line.
+        found = " ⏎ ".join(str(found).strip().splitlines())
+        print(f"asked {asked} | found {found} | {verdict}", flush=True)
+
+
+def run(check, whole, reduced=1):
+    """Runs `check(options, verdicts)` as a program and ends with status 0 if all holds, else 1.
+
+    `options` has `binary`, `count` (how often: `whole` unless `--reduced` or `--count` say otherwise), `reduced`
+    and `seed`.
+    """
+    parser = argparse.ArgumentParser(description=sys.modules[check.__module__].__doc__)
+    parser.add_argument("--binary", default=DEFAULT_BINARY, help="the blockfall to try")
+    parser.add_argument("--count", type=int, help=f"how often; {whole} unless said")
+    parser.add_argument("--reduced", action="store_true", help=f"the short form: a count of {reduced}")
+    parser.add_argument("--seed", type=int, default=1, help="of what is drawn at random")
+    options = parser.parse_args()
+    options.binary = os.path.realpath(options.binary)
+    if not os.access(options.binary, os.X_OK):
+        parser.error(f"{options.binary} is not there; `make build` makes it")
+    if options.count is None:
+        options.count = reduced if options.reduced else whole
+    if options.count < 1:
+        parser.error("--count is at least 1")
+    verdicts = Verdicts()
+    begin = time.monotonic()
+    try:
+        check(options, verdicts)
+    except Unexpected as error:
+        verdicts.say(f"{os.path.basename(sys.argv[0])} to come to its end", error, False)
+    print(f"{time.monotonic() - begin:.1f} s", file=sys.stderr)
+    sys.exit(1 if verdicts.failed else 0)

@@ -1,0 +1,263 @@
+"""A program on a pseudo-terminal of its own, driven by waiting for what it shows and never by the clock."""
+
+import fcntl
+import glob
+import os
+import select
+import shutil
+import signal
+import struct
+import tempfile
+import termios
+import time
+
+from .screen import Screen
+
+PATIENCE = 30.0
+
+
+class Unexpected(Exception):
+    """What was waited for did not come; says what was on the screen instead."""
+
+
+class Program:
+    """Starts `arguments` (the program first) in a home of its own, before a screen of `size` (columns, rows).
+
+    `home` may be an earlier program's, to find what that one kept; `environment` adds to a small fixed one, where
+    `None` takes a variable away. `before` is called in the child before the program starts. A `Program` is a context
+    manager: at the end the process is killed, if it is still there, and its home removed, if it was its own.
+    """
+
+    def __init__(self, *arguments, home=None, environment=None, size=(80, 24), before=None, answers=True):
+        self.own_home = home is None
+        self.home = home or tempfile.mkdtemp(prefix="blockfall-soak-")
+        self.screen = Screen(*size)
+        self.output = bytearray()
+        self.answers = answers
+        self.status = None
+        self._unsent = bytearray()
+        variables = {
+            "TERM": "xterm-256color",
+            "LANG": "C.UTF-8",
+            "HOME": self.home,
+            "XDG_DATA_HOME": os.path.join(self.home, "data"),
+            "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
+            "SWIFT_BACKTRACE": "enable=no",
+        }
+        for name, value in (environment or {}).items():
+            variables[name] = value
+        variables = {name: value for name, value in variables.items() if value is not None}
+        self.started = time.monotonic()
+        # Our own hold on the line shows its settings when the program has gone.
+        self.tty, self.line = os.openpty()
+        self.pid = os.fork()
+        if self.pid == 0:
+            try:
+                os.login_tty(self.line)
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+                if before:
+                    before()
+                os.execve(arguments[0], list(arguments), variables)
+            finally:
+                os._exit(127)
+        os.set_blocking(self.tty, False)
+        self.pidfd = os.pidfd_open(self.pid)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        if self.status is None:
+            try:
+                os.kill(self.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            self._reap(0)
+        for descriptor in (self.tty, self.line, self.pidfd):
+            if descriptor >= 0:
+                os.close(descriptor)
+        self.tty = self.line = self.pidfd = -1
+        if self.own_home:
+            shutil.rmtree(self.home, ignore_errors=True)
+
+    # What a person does
+
+    def type(self, keys):
+        """Types bytes or text, reading what the program writes meanwhile."""
+        self._unsent += keys.encode() if isinstance(keys, str) else keys
+        self.wait(lambda: not self._unsent, "taking what was typed")
+
+    def resize(self, columns, rows):
+        self.screen.resize(columns, rows)
+        fcntl.ioctl(self.tty, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def kill(self, number):
+        os.kill(self.pid, number)
+
+    def hang_up(self):
+        """Closes the terminal."""
+        for descriptor in (self.line, self.tty):
+            if descriptor >= 0:
+                os.close(descriptor)
+        self.line = self.tty = -1
+
+    # What a person waits for
+
+    def wait(self, condition, what="the screen", patience=PATIENCE, slice=None, may_end=False):
+        """Exchanges bytes until `condition()`; returns the seconds that took."""
+        begin = time.monotonic()
+        self.exchange()
+        while not condition():
+            if self.status is not None and not may_end:
+                raise self.unexpected(f"ended ({self.status}) before {what}")
+            left = begin + patience - time.monotonic()
+            if left <= 0:
+                raise self.unexpected(f"waited {patience:g} s in vain for {what}")
+            self._poll(min(left, slice or left))
+            self.exchange()
+        return time.monotonic() - begin
+
+    def wait_for(self, words, patience=PATIENCE):
+        """Waits until the words are on the screen; returns the seconds that took."""
+        return self.wait(lambda: words in self.screen, repr(words), patience)
+
+    def wait_for_end(self, patience=PATIENCE):
+        """Waits until the program has ended; returns its exit status, a signal's number negative."""
+        self.wait(lambda: self.status is not None, "the end", patience, may_end=True)
+        return self.status
+
+    def type_until(self, keys, condition, what=None):
+        """Types again and again, until the words are shown or the condition holds: an early key may be passed over."""
+        words = condition
+        if isinstance(condition, str):
+            condition = lambda: words in self.screen
+        limit = time.monotonic() + PATIENCE
+        while True:
+            self.type(keys)
+            try:
+                return self.wait(condition, what or repr(words), 0.5)
+            except Unexpected:
+                if self.status is not None or time.monotonic() > limit:
+                    raise
+
+    def watch(self, seconds):
+        """Exchanges bytes for so long."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0:
+            if self.status is None or self.tty >= 0:
+                self._poll(left)
+            self.exchange()
+            if self.status is not None:
+                return
+
+    def unexpected(self, why):
+        return Unexpected(f"{why}; the screen: {self.screen.text or 'empty'}")
+
+    # What can be measured
+
+    def usage(self):
+        """Seconds on the processor and voluntary context switches so far, of all threads."""
+        seconds, wakeups = 0.0, 0
+        for task in glob.glob(f"/proc/{self.pid}/task/*"):
+            try:
+                with open(task + "/schedstat") as file:
+                    seconds += int(file.read().split()[0]) / 1e9
+                with open(task + "/status") as file:
+                    wakeups += next(int(line.split()[1]) for line in file if line.startswith("voluntary"))
+            except (FileNotFoundError, ProcessLookupError):
+                pass
+        return seconds, wakeups
+
+    def peak_kilobytes(self):
+        with open(f"/proc/{self.pid}/status") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
+
+    def state(self):
+        """The process's state as `ps` says it: S asleep, R running, T stopped."""
+        with open(f"/proc/{self.pid}/stat") as file:
+            return file.read().rsplit(")", 1)[1].split()[0]
+
+    def line_settings(self):
+        return termios.tcgetattr(self.line)
+
+    def not_given_back(self):
+        """What of the terminal is not as a program finds it: a list of words, empty if all is well."""
+        found = []
+        modes = {mode for mode in self.screen.modes if mode not in (7, 12, 25)}
+        if modes:
+            found.append(f"modes {sorted(map(str, modes))} left on")
+        if b"\x1b[?25l" in self.output and 25 not in self.screen.modes:
+            found.append("the cursor left hidden")
+        if self.line >= 0:
+            _, output, _, local = self.line_settings()[:4]
+            wanted = termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN
+            if local & wanted != wanted or not output & termios.OPOST:
+                found.append("the line left raw")
+        return found
+
+    # Reading and writing
+
+    def _poll(self, seconds):
+        reading = [self.pidfd] if self.status is None else []
+        if self.tty >= 0:
+            reading.append(self.tty)
+        writing = [self.tty] if self._unsent and self.tty >= 0 else []
+        select.select(reading, writing, [], seconds)
+
+    def exchange(self):
+        """Reads and writes whatever can be without waiting, and looks whether the program has ended."""
+        ended = self.status is None and select.select([self.pidfd], [], [], 0)[0]
+        self.read()
+        if ended:
+            self._reap(0)
+            self._unsent.clear()
+        elif self._unsent and self.tty >= 0:
+            try:
+                del self._unsent[: os.write(self.tty, self._unsent)]
+            except BlockingIOError:
+                pass
+
+    def read(self):
+        while self.tty >= 0:
+            try:
+                data = os.read(self.tty, 65536)
+            except OSError:
+                return
+            if not data:
+                return
+            self.output += data
+            self.screen.feed(data)
+            if self.screen.replies:
+                if self.answers and self.status is None:
+                    self._unsent += self.screen.replies
+                self.screen.replies.clear()
+
+    def _reap(self, options):
+        _, status = os.waitpid(self.pid, options)
+        self.status = os.waitstatus_to_exitcode(status)
+
+
+def start_menu(binary, *arguments, **keywords):
+    """Starts blockfall and waits for its main menu."""
+    program = Program(binary, *arguments, **keywords)
+    try:
+        program.wait(lambda: "Quick game" in program.screen and "Quit" in program.screen, "the menu")
+    except Unexpected:
+        program.close()
+        raise
+    return program
+
+
+def start_game(binary, *arguments, **keywords):
+    """Starts blockfall and a quick game in it."""
+    program = start_menu(binary, *arguments, **keywords)
+    try:
+        program.type("\r")
+        program.wait(lambda: "Score" in program.screen and "Pause" in program.screen.lines[0], "the game")
+    except Unexpected:
+        program.close()
+        raise
+    return program
