@@ -1,0 +1,88 @@
+import Glibc
+
+/// Where what belongs to the program besides itself is found: themes, sounds, music, catalogues.
+///
+/// The first of these that is there: the folder that `BLOCKFALL_ASSETS` names, laid out like `Assets` of the source
+/// tree; the source tree's `Assets`, for a program that was built inside it; what was installed beside the program.
+struct AssetFolder: Equatable, Sendable {
+  /// A folder of files of one kind.
+  enum Kind: String, CaseIterable, Sendable {
+    case themes = "Themes"
+    case sounds = "Sounds"
+    case music = "Music"
+  }
+
+  /// How the files are laid out.
+  private enum Place: Equatable {
+    /// A source tree, or a folder like its `Assets`.
+    case source(assets: String, catalogues: String)
+    /// `share` below the prefix that `make install` was given.
+    case installed(share: String)
+  }
+
+  private let place: Place
+
+  /// Looks for the files; nil where there are none, and the program has to do without.
+  ///
+  /// - Parameters:
+  ///   - executable: the program's own path without links; nil where that is not known.
+  ///   - environment: looks a variable up.
+  static func locate(
+    executable: String? = executablePath(), environment: (String) -> String? = environmentValue
+  ) -> AssetFolder? {
+    if let wanted = environment("BLOCKFALL_ASSETS"), wanted.hasPrefix("/") {
+      return AssetFolder(place: .source(assets: wanted, catalogues: wanted + "/Catalogues"))
+    }
+    guard let executable else { return nil }
+    let parts = executable.split(separator: "/")
+    // Built by SwiftPM: the tree is what the build folder is in.
+    if let build = parts.lastIndex(where: { $0.hasPrefix(".build") }) {
+      let tree = "/" + parts[..<build].joined(separator: "/")
+      if isFolder(tree + "/Assets") {
+        return AssetFolder(
+          place: .source(assets: tree + "/Assets", catalogues: tree + "/.build/catalogues"))
+      }
+    }
+    let share = "/" + (parts.dropLast(2) + ["share"]).joined(separator: "/")
+    return isFolder(share + "/blockfall") ? AssetFolder(place: .installed(share: share)) : nil
+  }
+
+  /// The folder of one kind's files; it need not be there.
+  func path(of kind: Kind) -> String {
+    switch place {
+    case .source(let assets, _): assets + "/" + kind.rawValue
+    case .installed(let share): share + "/blockfall/" + kind.rawValue.lowercased()
+    }
+  }
+
+  /// What gettext is told to look in: `LL/LC_MESSAGES/blockfall.mo` below it holds a language's texts.
+  ///
+  /// Where the program was built that is `.build/catalogues`, as a source tree holds catalogues that nobody has
+  /// compiled yet.
+  var catalogues: String {
+    switch place {
+    case .source(_, let catalogues): catalogues
+    case .installed(let share): share + "/locale"
+    }
+  }
+
+  /// The folder as a whole, to be told to a person.
+  var root: String {
+    switch place {
+    case .source(let assets, _): assets
+    case .installed(let share): share + "/blockfall"
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// The running program's own path without links; nil where /proc does not tell it.
+func executablePath() -> String? {
+  guard let path = realpath("/proc/self/exe", nil) else { return nil }
+  defer { free(path) }
+  return String(cString: path)
+}
