@@ -17,6 +17,8 @@ struct AppContext: Sendable {
   var pointerDrags = false
   /// The sensor that is there, by its name.
   var sensor: String?
+  /// The sensor with which tilt is offered to somebody who has not chosen yet.
+  var tiltOffer: String?
   /// The pads that are there, and the one that was used last.
   var pads: [Int] = []
   var activePad: Int?

@@ -22,6 +22,7 @@ struct AppModel: Application, Sendable {
   mutating func update(_ message: Message, at now: Moment) -> [Effect] {
     context.now = now
     let effects = react(to: message)
+    offerTilt()
     devices.follow(&context, wantsTilt: screens.last?.wantsTilt ?? false)
     guard !context.requests.isEmpty || !context.deviceRequests.isEmpty else { return effects }
     defer {
@@ -29,6 +30,13 @@ struct AppModel: Application, Sendable {
       context.deviceRequests.removeAll()
     }
     return context.requests.map(Effect.ask) + context.deviceRequests.map(Effect.devices) + effects
+  }
+
+  /// Offers tilt with the sensor that was found, once the menu is there.
+  private mutating func offerTilt() {
+    guard let sensor = context.tiltOffer, screens.last is MainMenuScreen else { return }
+    context.tiltOffer = nil
+    screens.append(TiltOfferScreen(sensor: sensor))
   }
 
   private mutating func react(to message: Message) -> [Effect] {
@@ -46,8 +54,9 @@ struct AppModel: Application, Sendable {
       note(answer)
     case .device(let event):
       return take(event)
-    case .input(.mouse(let event)) where event.action == .drag && event.button != .none:
-      context.pointerDrags = true
+    case .input(.mouse(let event)):
+      if event.action == .drag, event.button != .none { context.pointerDrags = true }
+      return handle(.input(.mouse(meant(by: event))))
     case .input(.key(let event)) where event.phase != .release:
       if context.noticeHolds.map({ $0 <= context.now }) ?? true { context.notice = nil }
       guard event.modifiers == .control else { break }
@@ -68,6 +77,7 @@ struct AppModel: Application, Sendable {
 
   /// Takes what a sensor or a pad did: a pad's buttons are keys, in menus those that lead through them.
   private mutating func take(_ event: DeviceEvent) -> [Effect] {
+    if devices.takesForSearch(event, in: &context) { return [] }
     guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
       devices.note(event, in: &context)
       return handle(.device(event))
@@ -80,6 +90,13 @@ struct AppModel: Application, Sendable {
       effects += handle(.input(.key(meant)))
     }
     return effects
+  }
+
+  /// What the mouse does, or a finger on a terminal that only taps, with whichever button it tells that.
+  private func meant(by event: MouseEvent) -> MouseEvent {
+    let takesAll = context.pointerDrags || screens.last?.takesEveryButton ?? false
+    if takesAll || event.key.map({ context.bindings.action(bound: $0) != nil }) ?? false { return event }
+    return event.asTap
   }
 
   /// Takes what concerns every screen.

@@ -4,6 +4,15 @@ struct DeviceSwitchboard: Sendable {
   var isReady = false
   private var switches = DeviceSwitches()
   private var crosses: [Cross] = []
+  private var search = Search.open
+
+  /// The look for a tilt sensor on the first run, before anybody has chosen.
+  private enum Search: Equatable {
+    case open
+    /// A sensor is there, by its name, but has not said anything yet.
+    case found(String)
+    case over
+  }
 
   /// Where the directional cross of a pad stands.
   private struct Cross: Sendable {
@@ -15,8 +24,11 @@ struct DeviceSwitchboard: Sendable {
   /// Asks for what the settings and the screen want to be on, where that is not what is.
   mutating func follow(_ context: inout AppContext, wantsTilt: Bool) {
     guard isReady else { return }
+    if context.settings.isTiltChosen { search = .over }
+    let isSearching = search != .over
+    let isResting = !isSearching && !(wantsTilt && context.settings.tilt)
     let wanted = DeviceSwitches(
-      tilt: context.settings.tilt, pads: context.settings.pads, rests: !wantsTilt || !context.settings.tilt)
+      tilt: context.settings.tilt || isSearching, pads: context.settings.pads, rests: isResting)
     guard wanted != switches else { return }
     if !wanted.tilt { context.sensor = nil }
     if !wanted.pads { context.pads = [] }
@@ -50,6 +62,22 @@ struct DeviceSwitchboard: Sendable {
     let released = before.map { KeyEvent(key: .pad($0), phase: .release) }
     let pressed = control.map { KeyEvent(key: .pad($0)) }
     return [released, pressed].compactMap(\.self)
+  }
+
+  /// Takes what a sensor says while one is looked for; false where the event is for the game.
+  ///
+  /// One that answers with a sample is offered; whatever else it does ends the search.
+  mutating func takesForSearch(_ event: DeviceEvent, in context: inout AppContext) -> Bool {
+    guard search != .over else { return false }
+    switch (event, search) {
+    case (.pad, _): return false
+    case (.sensor(.appeared(let name)), _): search = .found(name)
+    case (.tilt, .found(let name)):
+      context.tiltOffer = name
+      search = .over
+    case (.tilt, _), (.sensor, _): search = .over
+    }
+    return true
   }
 
   /// Says in one line what came of a device.
@@ -104,6 +132,14 @@ extension KeyEvent {
 }
 
 extension MouseEvent {
+  /// The event with the left button in the middle one's place: some touch terminals send taps as that.
+  var asTap: MouseEvent {
+    guard button == .middle else { return self }
+    var tap = self
+    tap.button = .left
+    return tap
+  }
+
   /// The key that a button stands for where it is bound to an action.
   var key: KeyEvent? {
     guard button == .middle || button == .right else { return nil }

@@ -130,7 +130,7 @@ struct HelpScreen: Screen {
           "In the game: drag with the left button to move the piece, down for a soft drop; drag with the right button, or with Shift, Ctrl or Alt, to turn it to that side. The wheel turns too; a double click drops."
         ),
         tr(
-          "Where the pointer never drags, as on a touch screen: tap left or right to move, in the middle to turn, twice there to drop; swipe or wheel down for a soft drop."
+          "Before the first drag, and so on a touch screen that only taps: tap left or right to move, in the middle to turn, twice there to drop; swipe or wheel down for a soft drop. After it a double tap drops anywhere."
         ),
       ])
     lines.append(.gap)

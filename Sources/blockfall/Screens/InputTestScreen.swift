@@ -21,6 +21,7 @@ struct InputTestScreen: Screen {
 
   var wantsTilt: Bool { true }
   var takesPadKeys: Bool { true }
+  var takesEveryButton: Bool { true }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Input test")) }
 

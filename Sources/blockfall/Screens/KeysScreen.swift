@@ -9,6 +9,7 @@ struct KeysScreen: Screen {
   private var nextPreset = KeyPreset.vi
 
   var takesPadKeys: Bool { isListening }
+  var takesEveryButton: Bool { isListening }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Keys")) }
   private var buttons: ButtonRow<Action> {
@@ -62,7 +63,9 @@ struct KeysScreen: Screen {
     }
     if let other {
       context.notice = tr(
-        "%s stands for \"%s\" already.", chord.name(isUnicode: context.isUnicode), other.title)
+        "%s stands for \"%s\": it cannot be \"%s\" too.", chord.name(isUnicode: context.isUnicode),
+        other.title,
+        selected.title)
       return
     }
     let chords = context.settings.chords(of: selected) + [chord]

@@ -10,6 +10,8 @@ protocol Screen: Sendable {
   var wantsTilt: Bool { get }
   /// Whether a pad's buttons come as they are; else they come as the keys that lead through menus.
   var takesPadKeys: Bool { get }
+  /// Whether the mouse's buttons come as they are; else a finger's tap may come in the left button's place.
+  var takesEveryButton: Bool { get }
 }
 
 extension Screen {
@@ -17,6 +19,7 @@ extension Screen {
   func nextWake(in context: AppContext) -> Moment? { nil }
   var wantsTilt: Bool { false }
   var takesPadKeys: Bool { false }
+  var takesEveryButton: Bool { false }
 }
 
 /// Where a screen wants to go.

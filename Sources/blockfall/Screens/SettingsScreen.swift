@@ -121,7 +121,7 @@ struct SettingsScreen: Screen {
     case .pads: return tr("Whether game pads are looked for.")
     case .vibration: return tr("Whether a pad that can shakes when rows vanish.")
     case .stick: return tr("A stick for the mouse in a corner of the game.")
-    case .stickTop: return tr("How fast the stick is at its rim, up to 100.")
+    case .stickTop: return tr("How fast sticks are at their rim, up to 100: on the screen and of pads.")
     case .music, .effects: return tr("Kept for a later version, which has it.")
     case .autoShiftDelay: return tr("How long a direction is held before the piece goes on by itself.")
     case .autoShiftRate: return tr("How long each further cell takes then; 0 is to the wall at once.")

@@ -6,7 +6,11 @@ struct Settings: Equatable, Sendable {
   var effects = true
   var vibration = true
   /// Off until it is switched on: a laptop is not held upright.
-  var tilt = false
+  var tilt = false {
+    didSet { isTiltChosen = true }
+  }
+  /// Whether somebody has switched tilt on or off; until then the first run may offer it.
+  private(set) var isTiltChosen = false
   var glyphs = GlyphPreference.auto
   /// The name of a theme; one that is not there is the standard one.
   var theme = "standard"

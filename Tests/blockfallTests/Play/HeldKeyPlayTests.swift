@@ -180,6 +180,24 @@ import Testing
     #expect(trial.x == end, "and until the terminal falls silent")
   }
 
+  @Test(arguments: [(Key.up, 5), (.character("s"), 5), (.character(" "), 5), (.left, -1)])
+  func withoutReleasesAHeldDirectionSurvivesAnotherKeyForAQuarterOfASecond(key: Key, cells: Int) throws {
+    var trial = try trial({ $0.autoShiftRate = 50 }, tells: false)
+    trial.key(.right)
+    trial.pass(500)
+    trial.key(.right)
+    trial.pass(33)
+    trial.key(.right)
+    trial.pass(20)
+    let before = trial.x
+    trial.key(key)
+    let start = key == .character(" ") ? trial.x : before
+    trial.pass(249)
+    #expect(trial.x == start + cells)
+    trial.pass(300)
+    #expect(trial.x == start + cells, "and then no longer: the terminal is silent of both")
+  }
+
   @Test func tenKeysASecondAreTenMoves() throws {
     var trial = try trial(tells: false)
     let start = trial.x

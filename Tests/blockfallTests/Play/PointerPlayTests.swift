@@ -100,6 +100,37 @@ import Testing
     #expect(trial.game.pieceCount == 2)
   }
 
+  @Test(arguments: [5, 75])
+  func aDoubleTapInAnOuterThirdDropsOnceThePointerHasDraggedAndMovesTwiceBefore(x: Int) throws {
+    var trial = try PlayTrial()
+    let start = trial.x
+    func doubleTap() {
+      for _ in 0..<2 {
+        trial.mouse(.press, x, 12)
+        trial.mouse(.release, x, 12)
+        trial.pass(100)
+      }
+    }
+    doubleTap()
+    #expect(trial.game.pieceCount == 1 && trial.x == start + (x < 40 ? -2 : 2))
+    trial.context.pointerDrags = true
+    doubleTap()
+    #expect(trial.game.pieceCount == 2)
+  }
+
+  @Test func aTapThatATerminalTellsAsTheMiddleButtonChoosesInMenusToo() throws {
+    var driver = ModelDriver()
+    let place = try #require(driver.screen.position(of: "Settings"))
+    driver.click(place, .middle)
+    #expect(driver.shows("Ghost"))
+    driver.click(Point(x: 2, y: 0), .middle)
+    #expect(driver.shows("Quick game"))
+    driver.send(
+      .input(.mouse(MouseEvent(action: .drag, button: .left, position: Point(x: 1, y: 5)))))
+    driver.click(place, .middle)
+    #expect(driver.shows("Quick game"), "a mouse that drags has a middle button of its own")
+  }
+
   @Test func theFirstTapShowsTheZonesForAWhile() throws {
     var trial = try PlayTrial()
     #expect(!trial.text.contains("Twice: drop"))

@@ -93,7 +93,8 @@ import Testing
     var driver = ModelDriver()
     driver.send(.shown)
     #expect(
-      driver.effects.contains(.devices(.switchTo(DeviceSwitches(tilt: false, pads: true, rests: true)))))
+      driver.effects.contains(.devices(.switchTo(DeviceSwitches(tilt: true, pads: true, rests: false)))),
+      "nobody has chosen yet: a sensor is looked for")
     var settings = Settings()
     settings.tilt = true
     driver.send(.storage(.started(settings, [], chosen: nil)))
@@ -137,8 +138,11 @@ import Testing
     #expect(trial.x == start - 2)
   }
 
-  @Test func aPadsStickMovesByItsDeflection() throws {
-    var trial = try PlayTrial()
+  @Test(arguments: [(100, 3), (50, 2), (1, 1)])
+  func aPadsStickMovesByItsDeflectionUpToTheTopThatIsSet(top: Int, cells: Int) throws {
+    var settings = Settings()
+    settings.stickTop = top
+    var trial = try PlayTrial(settings: settings)
     let start = trial.x
     trial.send(pad(.axis(.x, 5_000)))
     trial.pass(200)
@@ -146,10 +150,10 @@ import Testing
     trial.send(pad(.axis(.x, 32_767)))
     #expect(trial.x == start + 1)
     trial.pass(50)
-    #expect(trial.x == start + 3)
+    #expect(trial.x == start + cells)
     trial.send(pad(.axis(.x, 0)))
     trial.pass(200)
-    #expect(trial.x == start + 3)
+    #expect(trial.x == start + cells)
   }
 
   @Test func aPadThatMayNotBeReadIsSaidInPlayAndStaysForAMoment() {

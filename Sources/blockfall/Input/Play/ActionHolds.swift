@@ -21,8 +21,9 @@ struct ActionHolds: Sendable {
   /// A letter counts the same with Shift, which may come up before it.
   private var down: [(key: Key, action: PlayerAction?)] = []
   private var inferred: HeldKeys
-  /// The key that was reported last, by a number that changes with it, and its action.
-  private var last: (key: Key, number: Int, action: PlayerAction?)?
+  /// The keys that were reported without releases, each with what it stands for; `inferred` knows them by
+  /// their places.
+  private var reported: [(key: Key, action: PlayerAction?)] = []
 
   /// More keys than hands can hold down have lost their releases.
   private static let mostKeys = 32
@@ -40,8 +41,7 @@ struct ActionHolds: Sendable {
 
   /// What became of actions by `time`.
   mutating func advance(to time: ControlTime) -> [Change] {
-    guard inferred.advance(to: time) != nil, let action = last?.action else { return [] }
-    return [.released(action)]
+    released(inferred.advance(to: time))
   }
 
   /// What a key makes of the action that it is bound to, nil for none.
@@ -74,18 +74,16 @@ struct ActionHolds: Sendable {
   mutating func forget() {
     down = []
     inferred.forget()
-    last = nil
+    reported = []
   }
 
   private mutating func infer(
     _ key: Key, _ action: PlayerAction?, at time: ControlTime
   ) -> [Change] {
-    let before = last
-    let number = before.map { $0.key == key ? $0.number : $0.number + 1 } ?? 0
-    let (meaning, released) = inferred.press(number, at: time)
-    last = (key, number, action)
-    var changes: [Change] = []
-    if released != nil, let action = before?.action { changes.append(.released(action)) }
+    let number = number(of: key)
+    reported[number].action = action
+    let (meaning, ended) = inferred.press(number, at: time)
+    var changes = released(ended)
     guard let action else { return changes }
     switch meaning {
     case .tap: changes.append(.tapped(action))
@@ -93,6 +91,20 @@ struct ActionHolds: Sendable {
     case .stillHeld: break
     }
     return changes
+  }
+
+  private mutating func number(of key: Key) -> Int {
+    if let number = reported.firstIndex(where: { $0.key == key }) { return number }
+    if reported.count >= ActionHolds.mostKeys {
+      reported = []
+      inferred.forget()
+    }
+    reported.append((key, nil))
+    return reported.count - 1
+  }
+
+  private func released(_ numbers: [Int]) -> [Change] {
+    numbers.compactMap { reported.indices.contains($0) ? reported[$0].action : nil }.map(Change.released)
   }
 
   private mutating func release(_ key: Key) -> [Change] {

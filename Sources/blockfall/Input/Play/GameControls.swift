@@ -21,6 +21,7 @@ struct GameControls: Sendable {
     pointer.adopt(settings, size: size)
     if tilt.isOn != settings.tilt { tilt.isOn = settings.tilt }
     if holds.keyRepeat != settings.keyRepeat { holds = ActionHolds(keyRepeat: settings.keyRepeat) }
+    if padStick.top != settings.stickTop { padStick = PadStick(top: settings.stickTop) }
     shift.settings = settings.autoShift
     if pedal.settings != settings.softDropPedal { pedal = SoftDropPedal(settings: settings.softDropPedal) }
   }

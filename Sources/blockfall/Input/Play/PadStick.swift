@@ -2,12 +2,22 @@ import BlockEngine
 
 /// The stick of a pad: how far it is pushed says how fast the piece moves.
 struct PadStick: Sendable {
-  private var stick = StickDeflection(top: 100)
+  private var stick: StickDeflection
   private var x = 0
   private var y = 0
   /// Sticks do not come home to nothing: what is nearer than this to the middle is the middle.
   private static let deadZone = 8_000
   private static let full = 32_767
+
+  /// A stick at rest.
+  ///
+  /// - Parameter top: its figure at the rim, 1…100.
+  init(top: Int = StickDeflection.defaultTop) {
+    stick = StickDeflection(top: top)
+  }
+
+  /// Its figure at the rim.
+  var top: Int { stick.top }
 
   /// When the next move is due.
   var nextDeadline: ControlTime? { stick.nextDeadline }

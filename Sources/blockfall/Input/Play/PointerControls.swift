@@ -40,14 +40,11 @@ struct PointerControls: Sendable {
   /// - Parameter drags: whether the pointer is known to drag, this event included.
   mutating func feed(_ event: MouseEvent, drags: Bool, at time: ControlTime) -> [ControlCommand] {
     if let commands = feedStick(event, at: time) { return commands }
-    var event = event
     if drags {
       if hintsUntil != nil { hintsUntil = nil }
       if let command = PointerControls.turn(of: event) { return [ControlCommand(command, at: time)] }
     } else {
       if let wheel = event.wheel { return zones.feed(wheel, at: time) }
-      // Some touch terminals send a tap as the middle button.
-      if event.button == .middle { event.button = .left }
       if event.action == .release, !hasTapped, mouse.fingers == 1 {
         hasTapped = true
         hintsUntil = time.advanced(by: PointerControls.hintTime)

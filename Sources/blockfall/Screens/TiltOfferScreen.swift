@@ -1,0 +1,55 @@
+/// Offers tilt on the first run, where a sensor answers; Settings can change what is chosen here.
+struct TiltOfferScreen: Screen {
+  let sensor: String
+  private var menu = MenuList([.init(false, tr("No, leave it off")), .init(true, tr("Yes, switch it on"))])
+
+  init(sensor: String) {
+    self.sensor = sensor
+  }
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Tilt")) }
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
+    case .input(let event):
+      if bar.isBack(event, in: context) { return choose(false, in: &context) }
+      guard case .chosen(let isOn) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {
+        return .stay
+      }
+      return choose(isOn, in: &context)
+    }
+  }
+
+  /// Keeps the choice, so that it is not asked for again.
+  private func choose(_ isOn: Bool, in context: inout AppContext) -> Transition {
+    do throws(SettingError) {
+      try context.set(.tilt, isOn ? "on" : "off")
+    } catch {
+      context.notice = error.description
+    }
+    return .pop
+  }
+
+  private func panel(in size: Size) -> Panel {
+    let texts = [
+      tr("There is a tilt sensor: %s.", sensor.harmless),
+      tr("Tilting to a side can move the piece, a nod can drop it."),
+      tr("Settings switches tilt on or off at any time."),
+    ]
+    let lines = texts.flatMap { TextWrap.lines(of: $0, columns: max(1, min(size.columns - 6, 60))) }
+    var panel = Panel(
+      title: tr("Play by tilting?"), lines: lines.map(Panel.Line.text), menuRows: menu.items.count,
+      menuWidth: menu.width)
+    panel.place(in: size, over: nil)
+    return panel
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let panel = panel(in: buffer.size)
+    panel.draw(into: &buffer, isASCII: !context.isUnicode)
+    menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+  }
+}

@@ -1,0 +1,97 @@
+import BlockEngine
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// A fast player's keys, ten a second, while a direction is held; and keys in floods.
+@Suite struct FastPlayerTests {
+  /// Taps that stand for themselves, whatever is held.
+  private static let keys: [(key: Key, command: GameCommand)] = [
+    (.up, .rotateClockwise), (.character("z"), .rotateCounterclockwise), (.down, .softDrop),
+    (.character("x"), .rotateClockwise), (.character(" "), .hardDrop),
+  ]
+
+  /// Each key is obeyed and drawn at the moment at which it comes.
+  private func tap(_ number: Int, of trial: inout PlayTrial, tellsReleases: Bool) {
+    let (key, command) = FastPlayerTests.keys[number % FastPlayerTests.keys.count]
+    var wanted = trial.game
+    let before = trial.text
+    wanted.perform(command, at: wanted.time)
+    trial.key(key)
+    #expect(trial.game.digest == wanted.digest, "key \(number) was lost")
+    if command == .hardDrop { #expect(trial.text != before, "what it does is seen at once") }
+    if tellsReleases { trial.key(key, .release) }
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func noKeyIsLostAndTheHeldDirectionGoesOn(seed: UInt64) throws {
+    var settings = Settings()
+    settings.autoShiftRate = 50
+    var trial = try PlayTrial(seed: seed, settings: settings, tellsReleases: true)
+    trial.key(.right)
+    trial.pass(170)
+    for number in 0..<200 {
+      let x = trial.x
+      let pieces = trial.game.pieceCount
+      trial.pass(100)
+      if trial.game.pieceCount == pieces {
+        #expect(trial.x == x + 2 || trial.isStopped(towards: 1), "the direction that is held goes on")
+      }
+      if case .over = trial.screen.stage { break }
+      tap(number, of: &trial, tellsReleases: true)
+      if case .over = trial.screen.stage { break }
+    }
+    #expect(trial.game.pieceCount > 5)
+  }
+
+  @Test func withoutReleasesNoKeyIsLostEither() throws {
+    var trial = try PlayTrial(tellsReleases: false)
+    for number in 0..<100 {
+      // Between two other keys the direction is held long enough to repeat, or tapped.
+      trial.key(.right)
+      if number.isMultiple(of: 4) {
+        trial.pass(500)
+        for _ in 0..<5 {
+          trial.key(.right)
+          trial.pass(33)
+        }
+      } else {
+        trial.pass(100)
+      }
+      if case .over = trial.screen.stage { break }
+      tap(number, of: &trial, tellsReleases: false)
+      if case .over = trial.screen.stage { break }
+      trial.pass(100)
+      if case .over = trial.screen.stage { break }
+    }
+    #expect(trial.game.pieceCount > 5)
+  }
+
+  @Test(arguments: [(Key.left, Key.right), (.right, .left)])
+  func whenKeysFloodInTheNewestDirectionWins(older: Key, newer: Key) throws {
+    var trial = try PlayTrial(tellsReleases: true)
+    for _ in 0..<5_000 {
+      trial.key(older)
+      trial.key(newer)
+    }
+    let start = trial.x
+    trial.pass(400)
+    let side = newer == .right ? 1 : -1
+    #expect((trial.x - start).signum() == side || trial.isStopped(towards: side))
+    trial.key(newer, .release)
+    trial.key(older, .release)
+    let end = trial.x
+    trial.pass(500)
+    #expect(trial.x == end, "no key sticks")
+  }
+
+  @Test func aFloodOfKeysOnTheTerminalIsDrainedAndItsLastKeyObeyedAtOnce() throws {
+    let process = try PseudoTerminalProcess.game()
+    for _ in 0..<50 { try process.send(Array(String(repeating: "hl", count: 1_000).utf8)[...]) }
+    try process.send("p")
+    try process.wait(for: "the pause that came last") { $0.contains("Give up") }
+    process.signal(SIGTERM)
+    #expect(try process.waitForExit() == .status(0))
+  }
+}
