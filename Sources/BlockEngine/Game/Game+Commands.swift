@@ -60,7 +60,11 @@ extension Game {
     }
     while time >= deadline {
       self.time = deadline
-      fall(telling: &sink)
+      if deadline == limit, limit != .never {
+        end(.goal, telling: &sink)
+      } else {
+        fall(telling: &sink)
+      }
       // A deadline of a game that is over never comes, nor does one beyond the last moment there is.
       if isOver { return checkAfterStep() }
     }
@@ -89,7 +93,7 @@ extension Game {
       score &+= step.y &* ruleset.scoring.softDropRow
       // A fall begins a new interval. Chosen by a mask: the branch would be mispredicted once in five steps.
       let fell = 0 &- Int64(step.y)
-      let renewed = time.advanced(by: fallInterval).microseconds
+      let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
       sink.record(happened(command))
     } else {

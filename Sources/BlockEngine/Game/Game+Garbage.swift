@@ -23,7 +23,7 @@ extension Game {
     }
     if risen > 0 { sink.record(GameEvent(.garbageRose(rows: risen), at: time)) }
     let isAbove = ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
-    if garbage.waiting > 0 || isAbove { end(.lockOut, telling: &sink) }
+    if garbage.waiting > 0 || isAbove { topOut(.lockOut, telling: &sink) }
   }
 }
 

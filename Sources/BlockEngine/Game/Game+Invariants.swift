@@ -22,7 +22,7 @@ extension Game {
       if isOver {
         precondition(deadline == .never, "nothing happens in a game that is over")
       } else {
-        precondition(nextDeadline.map { $0 > time } == true, "what was due has happened")
+        precondition(nextDeadline.map { $0 > time || time == .never } == true, "what was due has happened")
         precondition(
           ruleset.lockOut != .anyMino || playfield.highestRow >= playfield.hiddenRows,
           "no mino stays above row 0")

@@ -28,9 +28,11 @@ extension Game {
 
   /// `advance` for rules with a lock delay.
   mutating func advanceGrounded(to time: GameTime, telling sink: inout some EventSink) {
-    while !isOver, time >= grounding.deadline {
-      self.time = grounding.deadline
-      if grounding.isOnGround {
+    while !isOver, time >= min(grounding.deadline, limit) {
+      self.time = min(grounding.deadline, limit)
+      if self.time == limit, limit != .never {
+        end(.goal, telling: &sink)
+      } else if grounding.isOnGround {
         lock(by: .gravity, telling: &sink)
       } else {
         descendGrounded(by: .gravity, telling: &sink)
@@ -94,7 +96,8 @@ extension Game {
   }
 
   private mutating func hold(telling sink: inout some EventSink) {
-    guard canHold else { return sink.record(GameEvent(.refused(.hold), at: time)) }
+    // A puzzle's last piece has nothing that could come instead.
+    guard canHold, held != nil || !hasRunOut else { return sink.record(GameEvent(.refused(.hold), at: time)) }
     canHold = false
     let incoming = held
     held = tetromino

@@ -1,6 +1,12 @@
 extension Game {
   /// Brings the next piece onto the field, or ends the game where it finds no room.
   mutating func spawn(telling sink: inout some EventSink) {
+    if hasRunOut {
+      // What a puzzle's player has put aside comes last.
+      guard let last = held else { return end(.outOfPieces, telling: &sink) }
+      held = nil
+      return bring(last, telling: &sink)
+    }
     bring(queue.take(), telling: &sink)
   }
 
@@ -18,12 +24,16 @@ extension Game {
     if ruleset.lockDelay != nil {
       deadline = .past
       grounding = Grounding(lowestRow: y + matrix.lowestRow)
-      if hasRoom { startGrounding(telling: &sink) }
     } else {
-      deadline = time.advanced(by: fallInterval)
+      deadline = nextFall
     }
-    if !hasRoom { end(.blockOut, telling: &sink) }
+    if !hasRoom { topOut(.blockOut, telling: &sink) }
+    if ruleset.lockDelay != nil, !isOver { startGrounding(telling: &sink) }
   }
+
+  /// When a piece without a lock delay falls if it falls now: at the mode's limit it does not any more.
+  @inline(__always)
+  var nextFall: GameTime { min(time.advanced(by: fallInterval), limit) }
 
   /// What gravity does when the fall interval is over.
   mutating func fall(telling sink: inout some EventSink) {
@@ -31,7 +41,7 @@ extension Game {
       lock(by: .gravity, telling: &sink)
     } else {
       y += 1
-      deadline = time.advanced(by: fallInterval)
+      deadline = nextFall
       sink.record(GameEvent(.moved(piece, by: .gravity), at: time))
     }
   }
@@ -60,7 +70,7 @@ extension Game {
   private mutating func descend(by step: Int, telling sink: inout some EventSink) {
     x += step
     y += 1
-    deadline = time.advanced(by: fallInterval)
+    deadline = nextFall
     sink.record(GameEvent(.moved(piece, by: .command), at: time))
   }
 
@@ -91,7 +101,14 @@ extension Game {
       lines += cleared.count
       raiseLevel(telling: &sink)
     }
-    if isLockOut(matrix) { return end(.lockOut, telling: &sink) }
+    if mode != .endless {
+      serveMode(after: cleared.count, spin, telling: &sink)
+      if isOver { return }
+    }
+    if isLockOut(matrix) {
+      topOut(.lockOut, telling: &sink)
+      if isOver { return }
+    }
     if garbage.waiting > 0 {
       raiseGarbage(telling: &sink)
       if isOver { return }

@@ -17,6 +17,8 @@ public struct Game: Sendable {
   /// Where there is a lock delay it is always past, so that every command goes the long way, and `grounding` has
   /// the game's deadline.
   var deadline = GameTime.never
+  /// When the mode ends the game by itself; `never` where it does not.
+  let limit: GameTime
   /// The fall interval of `level` in microseconds.
   var fallInterval: Int64
   /// Points.
@@ -28,8 +30,10 @@ public struct Game: Sendable {
   /// The locked minos.
   public internal(set) var playfield: Playfield
 
-  /// The rules in force.
+  /// The rules in force, as the mode plays them.
   public let ruleset: Ruleset
+  /// What the game is played for.
+  public let mode: GameMode
   /// The level at the beginning.
   public let startLevel: Int
   /// Rows cleared.
@@ -50,6 +54,7 @@ public struct Game: Sendable {
   /// Locks up to the last one that cleared something without a break.
   public internal(set) var combo = 0
   var garbage: GarbageQueue
+  var modeState: ModeState
 
   /// Begins a game: the first piece is on the field at time zero.
   ///
@@ -76,11 +81,15 @@ public struct Game: Sendable {
   }
 
   private init(_ setup: GameSetup, telling sink: inout some EventSink) throws(GameError) {
-    let rules = setup.ruleset
+    let rules = setup.mode.adapting(setup.ruleset)
     guard rules.levels.contains(setup.startLevel) else {
       throw .level(setup.startLevel, allowed: rules.levels)
     }
+    if setup.mode.kind == .puzzle, setup.pieces.isEmpty { throw .puzzleWithoutPieces }
+    if case .daily(let day) = setup.mode, day.seed != setup.seed { throw .seedOfAnotherDay(day) }
     ruleset = rules
+    mode = setup.mode
+    limit = setup.mode.timeLimit ?? .never
     startLevel = setup.startLevel
     level = setup.startLevel
     fallInterval = rules.gravity.interval(atLevel: setup.startLevel)
@@ -98,6 +107,8 @@ public struct Game: Sendable {
       given: setup.pieces, randomizer: rules.randomizer, seed: setup.seed, count: rules.nextCount)
     garbage = GarbageQueue(gameSeed: setup.seed)
     canHold = rules.allowsHold
+    modeState = ModeState(setup.mode, width: playfield.width)
+    if setup.playfield == nil { placeRubbish() }
     spawn(telling: &sink)
     // Where gravity is immediate the first piece falls at once.
     if rules.lockDelay != nil { advanceGrounded(to: .zero, telling: &sink) }
@@ -106,9 +117,9 @@ public struct Game: Sendable {
   /// Whether the game has ended.
   public var isOver: Bool { endCause != nil }
 
-  /// When something next happens by itself; nil when the game is over.
+  /// When something next happens by itself, `never` where nothing does; nil when the game is over.
   public var nextDeadline: GameTime? {
-    isOver ? nil : ruleset.lockDelay == nil ? deadline : grounding.deadline
+    isOver ? nil : ruleset.lockDelay == nil ? deadline : min(grounding.deadline, limit)
   }
 
   /// Where the game stands.
@@ -130,8 +141,11 @@ public struct Game: Sendable {
       tetromino: tetromino, orientation: piece.orientation, x: x, y: row, matrix: piece.matrix)
   }
 
-  /// The coming pieces that the rules show, the next one first.
-  public var next: [Tetromino] { (0..<queue.count).map { queue[$0] } }
+  /// The coming pieces that the rules show, the next one first; of a puzzle's only those that it gives.
+  public var next: [Tetromino] {
+    let count = mode.kind == .puzzle ? min(queue.count, queue.givenLeft) : queue.count
+    return (0..<count).map { queue[$0] }
+  }
 
   var piece: FallingPiece {
     let orientation = Orientation(quarterTurns: quarterTurns)
@@ -146,6 +160,10 @@ public enum GameError: Error, Equatable {
   case level(Int, allowed: ClosedRange<Int>)
   /// A row (from 0) of the given playfield that is full.
   case fullRow(Int)
+  /// A puzzle that gives no pieces.
+  case puzzleWithoutPieces
+  /// A daily game whose seed is not that of its day.
+  case seedOfAnotherDay(CalendarDay)
 }
 
 extension GameError: CustomStringConvertible {
@@ -155,6 +173,8 @@ extension GameError: CustomStringConvertible {
     case .level(let level, let allowed):
       "there is no level \(level); a level is \(allowed.lowerBound) to \(allowed.upperBound)"
     case .fullRow(let row): "row \(row) of the playfield is full; a full row would have been cleared"
+    case .puzzleWithoutPieces: "a puzzle gives its pieces, and this one gives none"
+    case .seedOfAnotherDay(let day): "the seed is not that of \(day), which is \(day.seed)"
     }
   }
 }

@@ -26,6 +26,14 @@ public struct GameEvent: Equatable, Sendable {
     case held(Tetromino)
     /// Rows of garbage rose from below.
     case garbageRose(rows: Int)
+    /// Topping out took life; so much is left.
+    case lifeLost(left: Int)
+    /// Life was given back; so much is left.
+    case lifeGiven(left: Int)
+    /// A hit takes so much life from now on.
+    case lossRose(Int)
+    /// So many rows were swept away from above, because the game topped out and goes on.
+    case swept(rows: Int)
     /// The level rose to this one.
     case levelRose(Int)
     /// The game is over.

@@ -20,4 +20,6 @@ public enum EndCause: String, CaseIterable, Sendable {
   case givenUp
   /// A mode's goal was reached.
   case goal
+  /// The pieces that a puzzle gives ran out before its goal was reached.
+  case outOfPieces
 }

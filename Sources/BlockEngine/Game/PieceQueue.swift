@@ -4,6 +4,8 @@ struct PieceQueue: Sendable {
   private let given: [Tetromino]
   /// How many of the given ones have gone into `shown` or beyond.
   private var givenTaken = 0
+  /// How many pieces have been taken off the front.
+  private var taken = 0
   private let randomizer: Randomizer
   private(set) var generator: SeededGenerator
   /// What is left of the bag; always empty where pieces are not drawn from one.
@@ -29,9 +31,13 @@ struct PieceQueue: Sendable {
   /// Given pieces that are not shown yet, next first.
   var givenRest: ArraySlice<Tetromino> { given[givenTaken...] }
 
+  /// How many given pieces have not been taken.
+  var givenLeft: Int { max(0, given.count - taken) }
+
   /// Takes the next piece; the one that is shown last instead is drawn at once.
   mutating func take() -> Tetromino {
     let next = self[0]
+    taken += 1
     shown = shown >> 4 | UInt64(draw().rawValue) << UInt64(4 * (count - 1))
     return next
   }

@@ -14,9 +14,12 @@
 ///    locks up to the last one that cleared something without a break (classic: 0, 0);
 /// 10. time, then the fall deadline and the lock deadline in microseconds, −1 for none (classic: no lock deadline);
 /// 11. lock resets and the lowest row they count from (classic: 0, 0);
-/// 12. the phase: 0 falling or on the ground, then 1…4 over by block out, lock out, giving up, goal;
+/// 12. the phase: 0 falling or on the ground, then 1…5 over by block out, lock out, giving up, goal, no more pieces;
 /// 13. the generators' states: the randomizer's, then the garbage's (classic: 0 until garbage has risen);
-/// 14. rows of garbage that wait to rise; left out where there are none.
+/// 14. rows of garbage that wait to rise; left out where there are none;
+/// 15. left out in the endless mode: the length of the mode's word in UTF-8 and its bytes, pieces that locked, life
+///     left, life that a hit takes, rows whose time to rise has come, when the next one's comes (−1 each where there
+///     is none) and lines for which life was given back.
 ///
 /// Source of the function: Fowler, Noll and Vo, offset 14695981039346656037, prime 1099511628211.
 public struct StateDigest: Hashable, Sendable {
@@ -60,10 +63,12 @@ extension Game {
     case .lockOut: digest.combine(2)
     case .givenUp: digest.combine(3)
     case .goal: digest.combine(4)
+    case .outOfPieces: digest.combine(5)
     }
     digest.combine(queue.generator.state)
     digest.combine(ruleset.lockDelay == nil && !garbage.hasRisen ? 0 : garbage.generator.state)
     if garbage.waiting > 0 { digest.combine(garbage.waiting) }
+    combineMode(into: &digest)
     return digest
   }
 
@@ -89,7 +94,8 @@ extension Game {
     for figure in piece { digest.combine(figure) }
     digest.combine(queue.givenRest.count)
     for tetromino in queue.givenRest { digest.combine(tetromino.rawValue) }
-    digest.combine(queue.count)
+    let next = next
+    digest.combine(next.count)
     for tetromino in next { digest.combine(tetromino.rawValue) }
     digest.combine(queue.bag.count)
     for place in 0..<queue.bag.count { digest.combine(queue.bag[place].rawValue) }

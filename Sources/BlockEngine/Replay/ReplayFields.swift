@@ -90,9 +90,7 @@ struct ReplayFields {
     let started = try text("started")
     guard ReplayHeader.isMoment(started) else { throw error("\"started\" is not YYYY-MM-DDTHH:MM:SSZ") }
     var setup = GameSetup(ruleset: try ruleset(rules), seed: seed, startLevel: Int(level))
-    if optional("mode") != nil {
-      throw error("there is no such mode")
-    }
+    setup.mode = try mode()
     setup.pieces = try pieces()
     setup.playfield = try playfield()
     try refuseOthers()
@@ -109,6 +107,15 @@ struct ReplayFields {
       throw error("\"field\" is not \(known)")
     }
     return chosen
+  }
+
+  private mutating func mode() throws(ReplayError) -> GameMode {
+    guard let value = optional("mode") else { return .endless }
+    guard let mode = value.text.flatMap(GameMode.init(word:)) else {
+      let known = GameMode.Kind.allCases.map(\.rawValue).joined(separator: " ")
+      throw error("there is no such mode; one is \(known), with puzzle:GOAL and daily:YYYY-MM-DD")
+    }
+    return mode
   }
 
   private mutating func pieces() throws(ReplayError) -> [Tetromino] {

@@ -14,8 +14,8 @@ public struct ReplayHeader: Equatable, Sendable {
   public var player: String?
   /// When the game began: `YYYY-MM-DDTHH:MM:SSZ`.
   public var started: String
-  /// The mode that was played; nil for the one that only ends when there is no room.
-  public var mode: String?
+  /// What the game was played for.
+  public var mode: GameMode
   /// Pieces that came before the randomizer's.
   public var pieces: [Tetromino]
   /// What was on the field at the beginning; nil for an empty one of the rules' size.
@@ -31,13 +31,14 @@ public struct ReplayHeader: Equatable, Sendable {
     self.started = started
     pieces = setup.pieces
     playfield = setup.playfield
+    mode = setup.mode
   }
 
   /// What the game follows from.
   public var setup: GameSetup {
     GameSetup(
       ruleset: Ruleset(rules, field: field) ?? Ruleset(rules), seed: seed, startLevel: level,
-      pieces: pieces, playfield: playfield)
+      pieces: pieces, playfield: playfield, mode: mode)
   }
 }
 
@@ -59,10 +60,9 @@ extension ReplayHeader {
     let year = number(0..<4)
     let month = number(5..<7)
     guard (1...12).contains(month) else { return false }
-    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     // A leap second is a second that there is.
-    return (1...days).contains(number(8..<10)) && number(11..<13) < 24 && number(14..<16) < 60
+    return (1...CalendarDay.days(inMonth: month, of: year)).contains(number(8..<10)) && number(11..<13) < 24
+      && number(14..<16) < 60
       && number(17..<19) <= 60
   }
 }

@@ -124,7 +124,7 @@ public struct ReplayReader: Sendable {
     }
     let word = try fields.text("cause")
     guard let cause = EndCause(rawValue: word) else {
-      throw error("there is no such cause; one is blockOut lockOut givenUp goal")
+      throw error("there is no such cause; one is blockOut lockOut givenUp goal outOfPieces")
     }
     body.result = ReplayResult(
       time: time, digest: digest, cause: cause, score: Int(try fields.natural("score")),

@@ -29,9 +29,9 @@ public struct ReplayWriter: Sendable {
       text(",\"field\":")
       string(header.field.description)
     }
-    if let mode = header.mode {
+    if header.mode != .endless {
       text(",\"mode\":")
-      string(mode)
+      string(header.mode.word)
     }
     if !header.pieces.isEmpty {
       text(",\"pieces\":")

@@ -1,5 +1,8 @@
 /// How long a piece rests on a row before it falls to the next, by level.
 public struct Gravity: Sendable {
+  /// Gravity that never acts by itself.
+  static let none = Gravity(intervals: Array(repeating: .max, count: 20))
+
   /// The fall interval in microseconds of each level from 1 on.
   private let intervals: [Int64]
 

@@ -7,4 +7,6 @@ public struct LockDelay: Equatable, Sendable {
 
   /// Half a second, started anew fifteen times at most.
   public static let standard = LockDelay(interval: 500_000, resets: 15)
+  /// A piece stays until it is dropped.
+  static let none = LockDelay(interval: .max, resets: .max)
 }

@@ -44,7 +44,7 @@ public struct Ruleset: Sendable {
   /// How long pieces stay on the ground before they lock; nil where they lock when they cannot fall.
   ///
   /// Kicks, half turns and hold are for rule sets that have one.
-  public let lockDelay: LockDelay?
+  public internal(set) var lockDelay: LockDelay?
   /// What ends the game when a piece locks too high.
   public let lockOut: LockOut
   /// Whether a piece can be turned by a half at once.
@@ -58,7 +58,7 @@ public struct Ruleset: Sendable {
   /// How many coming pieces are shown, 1…6.
   public let nextCount: Int
   /// How many lines raise the level by one.
-  public let linesPerLevel: Int
+  public internal(set) var linesPerLevel: Int
   /// The levels that there are.
   public let levels: ClosedRange<Int>
 
@@ -107,6 +107,23 @@ public struct Ruleset: Sendable {
     precondition(lockDelay != nil || levels.allSatisfy { gravity.interval(atLevel: $0) > 0 }, "time to fall")
     var other = self
     other.gravity = gravity
+    return other
+  }
+}
+
+extension Ruleset {
+  /// The same rules with a level that stays what it was at the beginning.
+  func withoutLevels() -> Ruleset {
+    var other = self
+    other.linesPerLevel = .max
+    return other
+  }
+
+  /// The same rules with pieces that wait for their player.
+  func withoutHurry() -> Ruleset {
+    var other = self
+    other.gravity = .none
+    if lockDelay != nil { other.lockDelay = LockDelay.none }
     return other
   }
 }

@@ -71,10 +71,10 @@ struct GameSession: Sendable {
 
   /// When the engine wants to be called next, or the shown seconds change, whichever comes first.
   func nextWake(after now: Moment) -> Moment? {
-    guard clock.isRunning, let deadline = game.nextDeadline else { return nil }
+    guard clock.isRunning, !game.isOver else { return nil }
     let second = clock.time(at: now).microseconds / 1_000_000 + 1
     let tick = GameTime(microseconds: second * 1_000_000)
-    return clock.moment(of: min(deadline, tick))
+    return clock.moment(of: min(game.nextDeadline ?? tick, tick))
   }
 
   private mutating func stopIfOver(at now: Moment) {

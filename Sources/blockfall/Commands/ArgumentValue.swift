@@ -22,6 +22,15 @@ enum ArgumentValue {
     try choice(text)
   }
 
+  static func mode(_ text: String) throws -> GameMode {
+    // Without a date it is today's; the engine has no clock to ask.
+    let word = text == GameMode.Kind.daily.rawValue ? "\(text):\(WallTime.now.text.prefix(10))" : text
+    guard let mode = GameMode(word: word) else {
+      throw ValidationError("it is one of \(ModeOption.words)")
+    }
+    return mode
+  }
+
   static func field(_ text: String) throws -> FieldSize {
     let sizes = Ruleset.Name.allCases.flatMap { Ruleset($0).fieldsOnOffer }
     guard let size = sizes.first(where: { $0.description == text }) else {

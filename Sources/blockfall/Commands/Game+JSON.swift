@@ -29,6 +29,10 @@ extension JSONText {
       json.member("next", game.next.map { String($0.letter) })
       json.key("hold")
       if let held = game.held { json.string(String(held.letter)) } else { json.null() }
+      if game.mode != .endless {
+        json.member("mode", game.mode.word)
+        if let life = game.life { json.member("life", life.left) }
+      }
       json.member("digest", game.digest.hexadecimal)
     }
   }

@@ -47,6 +47,18 @@ extension JSONText {
       case .garbageRose(let rows):
         json.head("garbageRose", at)
         json.member("rows", rows)
+      case .lifeLost(let left):
+        json.head("lifeLost", at)
+        json.member("left", left)
+      case .lifeGiven(let left):
+        json.head("lifeGiven", at)
+        json.member("left", left)
+      case .lossRose(let loss):
+        json.head("lossRose", at)
+        json.member("loss", loss)
+      case .swept(let rows):
+        json.head("swept", at)
+        json.member("rows", rows)
       case .levelRose(let level):
         json.head("levelRose", at)
         json.member("level", level)

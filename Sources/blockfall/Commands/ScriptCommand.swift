@@ -25,6 +25,8 @@ struct ScriptCommand: Subcommand {
 
   @OptionGroup var field: FieldOption
 
+  @OptionGroup var mode: ModeOption
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -37,8 +39,8 @@ struct ScriptCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let ruleset = try field.ruleset(start.rules)
     var setup = GameSetup(
-      ruleset: ruleset, seed: start.seed ?? 0, startLevel: start.level ?? ruleset.levels.lowerBound,
-      pieces: pieces.pieces)
+      ruleset: ruleset, seed: try mode.seed(start.seed) ?? 0,
+      startLevel: start.level ?? ruleset.levels.lowerBound, pieces: pieces.pieces, mode: mode.mode)
     if let playfield {
       setup.playfield = try PlayfieldFile(path: playfield, width: ruleset.width, height: ruleset.height)
         .read()

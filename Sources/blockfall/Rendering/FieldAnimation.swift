@@ -35,7 +35,7 @@ struct FieldAnimation: Equatable, Sendable {
         }
       kind = .glide(matrix, degrees: degrees)
     case .spawned, .moved, .refused, .locked, .spun, .backToBack, .combo, .allClear, .held, .garbageRose,
-      .levelRose, .ended:
+      .lifeLost, .lifeGiven, .lossRose, .swept, .levelRose, .ended:
       return nil
     }
     start = now

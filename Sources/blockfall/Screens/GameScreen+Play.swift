@@ -93,7 +93,9 @@ extension GameScreen {
     case .locked: return controls.pieceLocked(at: time)
     case .spawned, .rotated, .held, .garbageRose, .moved(_, by: .gravity), .moved(_, by: .softDrop):
       return controls.pieceChanged(at: time)
-    case .moved, .refused, .spun, .linesCleared, .backToBack, .combo, .allClear, .levelRose, .ended: return []
+    case .moved, .refused, .spun, .linesCleared, .backToBack, .combo, .allClear, .lifeLost, .lifeGiven,
+      .lossRose, .swept, .levelRose, .ended:
+      return []
     }
   }
 }

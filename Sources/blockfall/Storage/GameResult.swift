@@ -33,7 +33,8 @@ extension GameResult {
   /// The result that a replay ends with.
   init(_ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, player: Player?, ended: WallTime) {
     self.init(
-      id: id, player: player, rules: header.rules.rawValue, mode: header.mode ?? "", score: result.score,
+      id: id, player: player, rules: header.rules.rawValue,
+      mode: header.mode == .endless ? "" : header.mode.kind.rawValue, score: result.score,
       lines: result.lines, level: result.level, pieces: result.pieces,
       duration: Int(result.time.microseconds), started: WallTime(text: header.started) ?? ended, ended: ended,
       cause: result.cause.rawValue, seed: header.seed)

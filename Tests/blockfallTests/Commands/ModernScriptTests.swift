@@ -50,4 +50,24 @@ import Testing
     let outcome = CommandTrial("0 hold\n").run("script", "--rules", "modern", "--pieces", "TJ", "--events")
     #expect(outcome.output.contains("{\"event\":\"held\",\"at\":0,\"piece\":\"T\"}\n"))
   }
+
+  @Test func aModeIsPlayedBySeedAndTimeAlone() {
+    let sprint = CommandTrial("0 hard\n").run("script", "--rules", "modern", "--mode", "sprint")
+    #expect(sprint.status == 0 && sprint.output.contains("\"mode\":\"sprint\""))
+    let ultra = CommandTrial("1 left\n200000 wait\n").run("script", "--field", "20x26", "--mode", "ultra")
+    #expect(ultra.output.contains("\"milliseconds\":120000,\"over\":true"))
+    let survival = CommandTrial("").run("script", "--mode", "survival")
+    #expect(survival.output.contains("\"mode\":\"survival\",\"life\":12"))
+    let plain = CommandTrial("0 hard\n").run("script", "--mode", "endless")
+    #expect(plain.output == CommandTrial("0 hard\n").run("script").output)
+  }
+
+  @Test(arguments: [
+    ["--mode", "marathon"], ["--mode", "puzzle:allClear"], ["--mode", "daily:2026-02-30"],
+    ["--mode", "daily:2026-11-21", "--seed", "1"],
+  ])
+  func aModeThatCannotBePlayedIsRefusedInOneLine(_ arguments: [String]) {
+    let outcome = CommandTrial("").run(["script"] + arguments)
+    #expect(outcome.status == 2 && outcome.errors.count == 1 && outcome.output.isEmpty)
+  }
 }

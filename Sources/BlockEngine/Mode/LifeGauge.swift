@@ -1,0 +1,95 @@
+/// Life that hits take and that can be given back.
+public struct LifeGauge: Hashable, Sendable {
+  /// Life at the beginning, and the most that there can be.
+  public let maximum: Int
+  /// The loss of a hit where none that can be had is asked for.
+  public let defaultLoss: Int
+  /// What a hit takes; it divides `maximum`.
+  public private(set) var loss: Int
+  /// What is left, 0…`maximum`.
+  public private(set) var left: Int
+
+  /// A full gauge.
+  ///
+  /// - Precondition: `maximum` is at least 1, and `defaultLoss` divides it.
+  public init(maximum: Int, defaultLoss: Int) {
+    precondition(maximum > 0 && defaultLoss > 0 && maximum % defaultLoss == 0, "the loss divides the maximum")
+    self.maximum = maximum
+    self.defaultLoss = defaultLoss
+    loss = defaultLoss
+    left = maximum
+  }
+
+  /// Whether nothing is left.
+  public var isEmpty: Bool { left == 0 }
+
+  /// What became of a wish for another loss.
+  public enum LossAnswer: Equatable, Sendable {
+    /// It is the loss from now on.
+    case taken
+    /// It is not 1…maximum: the default is the loss from now on.
+    case defaulted
+    /// It does not divide the maximum: the loss is what it was.
+    case kept
+  }
+
+  /// Changes what a hit takes, as far as that can be had.
+  @discardableResult
+  public mutating func setLoss(_ wanted: Int) -> LossAnswer {
+    guard (1...maximum).contains(wanted) else {
+      loss = defaultLoss
+      return .defaulted
+    }
+    guard maximum % wanted == 0 else { return .kept }
+    loss = wanted
+    return .taken
+  }
+
+  /// Takes one loss, or what is left where that is less.
+  public mutating func hit() {
+    left = max(0, left - loss)
+  }
+
+  /// Why life could not be given back.
+  public enum Refusal: Error, Equatable {
+    /// It was 0 or less.
+    case nothing
+    /// It was more than the maximum.
+    case aboveMaximum(Int)
+    /// It was no multiple of the loss.
+    case noMultiple(of: Int)
+  }
+
+  /// Gives life back, up to the maximum.
+  ///
+  /// - Parameter amount: above 0, at most `maximum`, and a multiple of `loss`.
+  /// - Throws: `Refusal` for any other amount; nothing changes then.
+  public mutating func giveBack(_ amount: Int) throws(Refusal) {
+    guard amount > 0 else { throw .nothing }
+    guard amount <= maximum else { throw .aboveMaximum(maximum) }
+    guard amount % loss == 0 else { throw .noMultiple(of: loss) }
+    left = min(maximum, left + amount)
+  }
+}
+
+extension LifeGauge.LossAnswer {
+  /// One sentence that says what became of the wish.
+  public func sentence(_ gauge: LifeGauge) -> String {
+    switch self {
+    case .taken: "a hit takes \(gauge.loss) now"
+    case .defaulted: "a loss is 1 to \(gauge.maximum); a hit takes the default, \(gauge.loss)"
+    case .kept: "a loss divides \(gauge.maximum); a hit takes \(gauge.loss) as before"
+    }
+  }
+}
+
+extension LifeGauge.Refusal: CustomStringConvertible {
+  /// One sentence that says what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .nothing: "life that is given back is above 0"
+    case .aboveMaximum(let maximum): "life that is given back is at most \(maximum)"
+    case .noMultiple(let loss): "life that is given back is a multiple of the loss, \(loss)"
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// What a game knows for its mode's sake.
+struct ModeState: Hashable, Sendable {
+  /// Pieces that locked.
+  var locked = 0
+  /// The life that is left; nil where topping out costs none.
+  var life: LifeGauge?
+  /// When rows rise; nil where none do by themselves.
+  var schedule: SurvivalSchedule?
+  /// Lines for which life has been given back.
+  var rewardedLines = 0
+
+  init(_ mode: GameMode, width: Int) {
+    if mode == .survival {
+      life = SurvivalSchedule.life
+      schedule = SurvivalSchedule(width: width)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// When rows rise in survival, ever faster, and what a hit takes meanwhile.
+///
+/// A row whose time has come rises between the next lock and the spawn after it, as all garbage does.
+struct SurvivalSchedule: Hashable, Sendable {
+  /// Rows whose time has come.
+  private(set) var risen = 0
+  /// When the next row's time comes.
+  private(set) var next: GameTime
+  /// Columns of the field: a wider one takes longer to clear.
+  private let width: Int64
+
+  /// A full gauge as survival begins with: four hits, until they take more.
+  static let life = LifeGauge(maximum: 12, defaultLoss: 3)
+  /// Rows cleared for which one loss is given back.
+  static let linesPerReward = 10
+
+  init(width: Int) {
+    self.width = Int64(width)
+    next = .zero
+    next = GameTime(microseconds: interval)
+  }
+
+  /// Microseconds before the row that comes next: for ten columns eight seconds, a tenth less for each row, two at
+  /// least.
+  private var interval: Int64 { max(2_000_000, 8_000_000 - Int64(risen) * 100_000) * width / 10 }
+
+  /// What a hit takes now: with every forty rows more.
+  var loss: Int {
+    switch risen {
+    case ..<40: 3
+    case ..<80: 4
+    case ..<120: 6
+    default: 12
+    }
+  }
+
+  /// Takes note of every row whose time has come by `time`.
+  ///
+  /// - Returns: how many that are.
+  mutating func rows(dueBy time: GameTime) -> Int {
+    let before = risen
+    while next <= time {
+      risen += 1
+      next = next.advanced(by: interval)
+    }
+    return risen - before
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import BlockEngine
+
+/// The option that chooses what a game is played for.
+struct ModeOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What the game is played for: \(words).", valueName: "name"),
+    transform: ArgumentValue.mode)
+  var mode = GameMode.endless
+
+  /// The modes as a person may write them.
+  static var words: String {
+    GameMode.Kind.allCases.map { kind in
+      switch kind {
+      case .endless, .sprint, .ultra, .survival, .dig, .zen, .practice: kind.rawValue
+      case .puzzle: "puzzle:GOAL (allClear, lines:N, spin:N, clear:N, rubbish)"
+      case .daily: "daily (today's) or daily:YYYY-MM-DD"
+      }
+    }.joined(separator: ", ")
+  }
+
+  /// The seed of the game: a day's own in the daily mode, else the one that was asked for, if any.
+  func seed(_ wanted: UInt64?) throws(CommandFailure) -> UInt64? {
+    guard case .daily(let day) = mode else { return wanted }
+    guard wanted == nil || wanted == day.seed else {
+      throw .refused("the seed of \(day) is \(day.seed); a daily game has no other")
+    }
+    return day.seed
+  }
+}

@@ -1,0 +1,85 @@
+import BlockEngine
+import Testing
+
+/// Replays of every mode: the mode is a part of the game, so a replay proves what it did.
+@Suite struct ModeReplayTests {
+  static let modes: [GameMode] = [
+    .endless, .sprint, .ultra, .survival, .dig, .zen, .practice, .puzzle(.lines(3)),
+  ]
+
+  private func recording(
+    _ mode: GameMode, _ rules: Ruleset, _ random: inout ReferenceGenerator
+  ) throws -> GameRecording {
+    var setup = GameSetup(ruleset: rules, seed: random.next(), mode: mode)
+    if mode.kind == .puzzle { setup.pieces = (0..<20).map { _ in random.pick(Tetromino.allCases) } }
+    if case .daily(let day) = mode { setup.seed = day.seed }
+    var recording = try GameRecording(
+      ReplayHeader(setup, player: nil, started: "2026-01-02T03:04:05Z"))
+    var events: [GameEvent] = []
+    for _ in 0..<900 where !recording.game.isOver {
+      let time = recording.game.time.advanced(by: Int64(random.pick(0...400_000)))
+      recording.perform(
+        random.pick(GameCommand.allCases + [.hardDrop, .hardDrop]), at: time, events: &events)
+    }
+    recording.giveUp(at: recording.game.time, events: &events)
+    return recording
+  }
+
+  @Test(arguments: modes, [Ruleset.classic, .modern, .modernWide])
+  func aReplayOfEveryModeProvesItself(_ mode: GameMode, _ rules: Ruleset) {
+    withEverySeed(in: 0..<4) { random in
+      let recording = try recording(mode, rules, &random)
+      let text = String(decoding: recording.unwritten.bytes, as: UTF8.self)
+      let (replay, _) = try ReplaySamples.read(Array(text.utf8))
+      try hold(replay.header.mode == mode, "the header says the mode")
+      try hold(text.contains("\"mode\":\"\(mode.word)\"") == (mode != .endless), "only where it is another")
+      try hold(try ReplayPlayer.play(replay).digest == recording.game.digest, "the same digest")
+      try hold(replay.body.result == ReplayResult(of: recording.game), "the same result")
+      // In another mode the same commands are another game.
+      var other = replay
+      other.header.mode = mode == .zen ? .practice : .zen
+      try hold((try? ReplayPlayer.play(other)) == nil, "the mode is proved")
+    }
+  }
+
+  @Test func aDaysReplaySaysItsDay() throws {
+    var random = ReferenceGenerator(seed: 4)
+    let day = try #require(CalendarDay("2026-11-21"))
+    let recording = try recording(.daily(day), .modern, &random)
+    let (replay, _) = try ReplaySamples.read(recording.unwritten.bytes)
+    #expect(replay.header.mode == .daily(day))
+    #expect(try ReplayPlayer.play(replay).digest == recording.game.digest)
+  }
+
+  @Test(arguments: modes, [Ruleset.classic, .modern])
+  func advancingInPartsEqualsAdvancingAtOnceInEveryMode(_ mode: GameMode, _ rules: Ruleset) {
+    withEverySeed(in: 100..<110) { random in
+      let pieces = mode.kind == .puzzle ? [Tetromino.t, .i, .o, .l] : []
+      var whole = try Game(
+        GameSetup(ruleset: rules, seed: random.next(), startLevel: 8, pieces: pieces, mode: mode))
+      var parts = whole
+      for _ in 0..<80 where !whole.isOver {
+        let command = random.pick(GameCommand.allCases)
+        let time = whole.time.advanced(by: Int64(random.pick(0...2_900_000)))
+        let between = (time.microseconds + parts.time.microseconds) / 2
+        parts.advance(to: GameTime(microseconds: between))
+        whole.perform(command, at: time)
+        parts.perform(command, at: time)
+        try hold(whole.digest == parts.digest, "digests after \(command.word)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "\"mode\":\"marathon\"", "\"mode\":7", "\"mode\":null", "\"mode\":\"puzzle\"", "\"mode\":\"daily\"",
+  ])
+  func aModeThatThereIsNotIsRefusedWithTheModesThatThereAre(_ member: String) throws {
+    let line = """
+      {"format":"blockfall-replay","version":1,"rules":"classic","seed":1,"level":1,"player":null,\
+      "started":"2026-01-02T03:04:05Z",\(member)}
+
+      """
+    let error = #expect(throws: ReplayError.self) { try ReplaySamples.read(Array(line.utf8)) }
+    #expect(error?.message.contains("endless sprint ultra survival dig zen puzzle daily practice") == true)
+  }
+}
