@@ -5,9 +5,6 @@ import random
 
 from harness import Unexpected, run, start_game
 
-# A flood ends in an answer within this many seconds.
-PROMPT = 1.0
-
 
 def check(options, verdicts):
     dice = random.Random(options.seed)
@@ -46,7 +43,7 @@ def check(options, verdicts):
     verdicts.say(
         f"{options.count} kB of random bytes in any chunks: alive, the last key answered within 1 s",
         found,
-        not wrong and slowest <= PROMPT,
+        not wrong and slowest <= options.limit(1.0),
     )
 
 

@@ -34,10 +34,10 @@ extension Playfield {
   mutating func rise(hole: Int) {
     let lowest = hiddenRows + height - 1
     for index in (highestRow - 1)..<lowest {
-      rows[index] = rows[index + 1]
+      setRow(index, to: row(index + 1))
       colours[index] = colours[index + 1]
     }
-    rows[lowest] = ~(1 << UInt32(hole + Playfield.wallColumns))
+    setRow(lowest, to: ~(1 << UInt32(hole + Playfield.wallColumns)))
     let code = UInt128(Mino.garbage.rawValue + 1)
     colours[lowest] = (0..<width).reduce(0) { $1 == hole ? $0 : $0 | code << UInt128(4 * $1) }
     highestRow -= 1

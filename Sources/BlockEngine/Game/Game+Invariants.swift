@@ -52,21 +52,27 @@ extension Game {
       let floor = hiddenRows + height
       var highest = floor
       for index in 0..<floor {
-        precondition(rows[index] & emptyRow == emptyRow, "the walls stand")
-        if rows[index] == emptyRow {
+        precondition(row(index) & emptyRow == emptyRow, "the walls stand")
+        if row(index) == emptyRow {
           precondition(colours[index] == 0, "an empty row has no colours")
           continue
         }
         highest = min(highest, index)
-        precondition(rows[index] != .max, "no full row stays")
+        precondition(row(index) != .max, "no full row stays")
         for x in 0..<width {
-          let isTaken = rows[index] >> UInt32(x + Playfield.wallColumns) & 1 == 1
+          let isTaken = row(index) >> UInt32(x + Playfield.wallColumns) & 1 == 1
           let code = colours[index] >> UInt128(4 * x) & 15
           precondition(isTaken == (code != 0), "bits and colours agree")
         }
       }
       precondition(highest == highestRow, "the highest row is known")
-      for index in floor..<rows.count { precondition(rows[index] == .max, "the floor stands") }
+      for (index, window) in windows.enumerated() {
+        precondition(index < floor || row(index) == .max, "the floor stands")
+        // Below the store there is floor without end.
+        let rows = (index + 1...index + 3).map { $0 < windows.count ? UInt64(row($0)) : UInt64(UInt32.max) }
+        precondition(window.upper >> 32 == rows[0], "the second row of a window is the next one's first")
+        precondition(window.lower == rows[1] | rows[2] << 32, "and so are the third and the fourth")
+      }
     }
   }
 #endif

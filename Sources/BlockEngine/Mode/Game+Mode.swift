@@ -111,7 +111,7 @@ extension Playfield {
     guard highestRow < end else { return 0 }
     let swept = end - highestRow
     for index in highestRow..<end {
-      rows[index] = emptyRow
+      setRow(index, to: emptyRow)
       colours[index] = 0
     }
     findHighestRow(from: end)

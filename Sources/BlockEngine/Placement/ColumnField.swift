@@ -14,7 +14,7 @@ struct ColumnField {
   func load(_ playfield: Playfield) {
     for x in 0..<width {
       columns[x] = (0..<rows).reduce(0) { column, index in
-        let bit = playfield.rows[index] >> UInt32(x + Playfield.wallColumns) & 1
+        let bit = playfield.row(index) >> UInt32(x + Playfield.wallColumns) & 1
         return column | UInt64(bit) << UInt64(index)
       }
     }

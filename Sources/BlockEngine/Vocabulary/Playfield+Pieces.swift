@@ -1,8 +1,7 @@
 extension Playfield {
   /// Whether a piece's matrix at (x, y) covers a wall, the floor or a locked mino.
   ///
-  /// Two rows are tested at once, as one word: a matrix's four columns reach at most bit 31 of their row. The
-  /// store's walls and floor keep every place that a rule can ask about inside, so the loads are not checked.
+  /// Two rows are tested at once, as one word: a matrix's four columns reach at most bit 31 of their row.
   @inline(__always)
   func collides(_ matrix: Matrix, x: Int, y: Int) -> Bool {
     let minos = UInt64(matrix.bits)
@@ -11,12 +10,9 @@ extension Playfield {
     // Four bits a row become four bits a 32-bit half.
     let upper = ((minos | minos &<< 28) & pair) &<< shift
     let lower = ((minos &>> 8 | minos &<< 20) & pair) &<< shift
-    let top = (y &+ hiddenRows) &* 4
-    let covered = rows.withUnsafeBytes { rows in
-      rows.loadUnaligned(fromByteOffset: top, as: UInt64.self) & upper
-        | rows.loadUnaligned(fromByteOffset: top &+ 8, as: UInt64.self) & lower
-    }
-    return covered != 0
+    // Within 0…127 whatever is asked for, which leaves one comparison of the two that an array makes.
+    let window = windows[(y &+ hiddenRows) & 127]
+    return window.upper & upper | window.lower & lower != 0
   }
 
   /// Whether a piece's matrix can be at (x, y), which may be anywhere: one that leaves the store does not fit.
@@ -29,7 +25,7 @@ extension Playfield {
   ///
   /// - Precondition: (x, y) is in the store.
   func isTaken(_ x: Int, _ y: Int) -> Bool {
-    rows[y + hiddenRows] >> UInt32(x + Playfield.wallColumns) & 1 == 1
+    row(y + hiddenRows) >> UInt32(x + Playfield.wallColumns) & 1 == 1
   }
 
   /// The row to which a piece that fits at (x, y) can fall straight down.
@@ -49,7 +45,7 @@ extension Playfield {
     while minos != 0 {
       let row = UInt32(minos & 15)
       if row != 0 {
-        rows[index] |= row &<< shift
+        setRow(index, to: self.row(index) | row &<< shift)
         highestRow = min(highestRow, index)
         var rest = minos & 15
         while rest != 0 {
@@ -68,16 +64,16 @@ extension Playfield {
     let top = y + hiddenRows
     for offset in 0..<4 {
       let full = top + offset
-      guard full < hiddenRows + height, rows[full] == .max else { continue }
+      guard full < hiddenRows + height, row(full) == .max else { continue }
       cleared.mask |= 1 << UInt8(offset)
       // From the top down: the rows below have not moved yet, so `full` is still where it was.
       var index = full
       while index > highestRow {
-        rows[index] = rows[index - 1]
+        setRow(index, to: row(index - 1))
         colours[index] = colours[index - 1]
         index -= 1
       }
-      rows[highestRow] = emptyRow
+      setRow(highestRow, to: emptyRow)
       colours[highestRow] = 0
       highestRow += 1
     }

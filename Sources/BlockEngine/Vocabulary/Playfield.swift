@@ -4,8 +4,10 @@
 ///
 /// The store is larger than what is seen: three wall columns on the left, walls to the end of the word on the
 /// right and solid rows below, so that no 4×4 matrix that a rule can ask about leaves it, and a collision is the
-/// AND of four rows with the matrix's. A row is one `UInt32`, cell `x` is bit `x + 3`. Which tetromino a cell
-/// came from stands in a second array, four bits a cell, which no collision test reads.
+/// AND of four rows with the matrix's. A row is one `UInt32`, cell `x` is bit `x + 3`. The four rows that a test
+/// reads lie side by side in a `RowWindow`, one for every row: a test is one checked look into an array, and a
+/// lock, which is rare, writes each row four times. Which tetromino a cell came from stands in a second array,
+/// four bits a cell, which no collision test reads.
 ///
 /// Both are arrays and not inline ones: as a part of a game an inline array was copied to the stack at every
 /// collision test (25 million random steps a second instead of 80).
@@ -27,8 +29,8 @@ public struct Playfield: Sendable {
   /// Rows above row 0, in which a piece may be but none may stay.
   public let hiddenRows: Int
 
-  /// The rows from the uppermost hidden one, walls included.
-  var rows: [UInt32]
+  /// For each row from the uppermost hidden one, that row and the three below it.
+  var windows: [RowWindow]
   /// For each row and cell 0 where it is empty, else `Mino`'s raw value + 1, at bits 4x…4x + 3.
   var colours: [UInt128]
   /// The store's index of the highest row that has a mino; the floor's where there is none.
@@ -53,10 +55,10 @@ public struct Playfield: Sendable {
     self.hiddenRows = hiddenRows
     let cells: UInt32 = (1 << UInt32(width)) - 1
     emptyRow = ~(cells << UInt32(Playfield.wallColumns))
-    rows = Array(repeating: .max, count: hiddenRows + height + Playfield.floorRows)
-    colours = Array(repeating: 0, count: hiddenRows + height + Playfield.floorRows)
+    windows = Array(repeating: .floor, count: hiddenRows + height + Playfield.floorRows)
+    colours = Array(repeating: 0, count: hiddenRows + height)
     highestRow = hiddenRows + height
-    for index in 0..<(hiddenRows + height) { rows[index] = emptyRow }
+    for index in 0..<highestRow { setRow(index, to: emptyRow) }
   }
 
   /// What is locked at (x, y), hidden rows included; nil where the cell is empty.
@@ -73,34 +75,31 @@ public struct Playfield: Sendable {
       let index = y + hiddenRows
       let bit: UInt32 = 1 << UInt32(x + Playfield.wallColumns)
       colours[index] &= ~(15 << UInt128(4 * x))
-      rows[index] &= ~bit
-      if let newValue {
-        colours[index] |= UInt128(newValue.rawValue + 1) << UInt128(4 * x)
-        rows[index] |= bit
-      }
+      if let newValue { colours[index] |= UInt128(newValue.rawValue + 1) << UInt128(4 * x) }
+      setRow(index, to: newValue == nil ? row(index) & ~bit : row(index) | bit)
       findHighestRow(from: 0)
     }
   }
 
   /// Whether any cell of row `y`, hidden rows included, is taken.
   public func hasMino(inRow y: Int) -> Bool {
-    rows[y + hiddenRows] != emptyRow
+    row(y + hiddenRows) != emptyRow
   }
 
   /// Whether every cell of row `y` is taken.
   public func isFull(row y: Int) -> Bool {
-    rows[y + hiddenRows] == .max
+    row(y + hiddenRows) == .max
   }
 
   /// How many minos are locked, hidden rows included.
   public var minoCount: Int {
-    (0..<(hiddenRows + height)).reduce(0) { $0 + (rows[$1] & ~emptyRow).nonzeroBitCount }
+    (0..<(hiddenRows + height)).reduce(0) { $0 + (row($1) & ~emptyRow).nonzeroBitCount }
   }
 
   mutating func findHighestRow(from index: Int) {
     var index = index
     let floor = hiddenRows + height
-    while index < floor, rows[index] == emptyRow { index += 1 }
+    while index < floor, row(index) == emptyRow { index += 1 }
     highestRow = index
   }
 }
@@ -121,7 +120,7 @@ extension Playfield {
       preconditionFailure("a playfield's own size can be had again")
     }
     for y in 0..<height {
-      other.rows[y + hiddenRows] = rows[y + self.hiddenRows]
+      other.setRow(y + hiddenRows, to: row(y + self.hiddenRows))
       other.colours[y + hiddenRows] = colours[y + self.hiddenRows]
     }
     other.findHighestRow(from: 0)

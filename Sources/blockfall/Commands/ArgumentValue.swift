@@ -50,6 +50,14 @@ enum ArgumentValue {
     return depth
   }
 
+  /// A whole number within `range`; what it is a number of is said where it is not.
+  static func count(_ text: String, of what: String, _ range: ClosedRange<Int>) throws -> Int {
+    guard let number = wholeNumber(text, as: Int.self), range.contains(number) else {
+      throw ValidationError("\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
   static func glyphs(_ text: String) throws -> GlyphPreference {
     try choice(text)
   }

@@ -11,6 +11,10 @@ struct Console {
   var complain: (String) -> Void
   /// Plays in the terminal and gives the exit status.
   var play: (PlayOptions) -> Int32
+  /// The width of the terminal that standard error is; nil where it is none, and nobody watches.
+  var progressColumns: () -> Int? = { nil }
+  /// Shows how far a command has come, on that terminal.
+  var showProgress: (String) -> Void = { _ in }
 }
 
 extension Console {
@@ -21,7 +25,15 @@ extension Console {
       write: { bytes throws(SystemError) in try writeAll(bytes, to: STDOUT_FILENO) },
       // Where standard error cannot be written either, there is nobody left to tell.
       complain: { line in try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO) },
-      play: play)
+      play: play,
+      progressColumns: {
+        var size = winsize()
+        guard isatty(STDERR_FILENO) == 1, ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 else {
+          return nil
+        }
+        return size.ws_col == 0 ? 80 : Int(size.ws_col)
+      },
+      showProgress: { text in try? writeAll(Array(text.utf8), to: STDERR_FILENO) })
   }
 
   /// Writes `bytes` to standard output, or says why that is not possible.

@@ -8,8 +8,9 @@ struct RootCommand: ParsableCommand {
     discussion: "Without a subcommand it plays, with the options of 'blockfall help play'.",
     version: "blockfall \(Version.number)",
     subcommands: [
-      PlayCommand.self, ScriptCommand.self, PerftCommand.self, VerifyCommand.self, ReplaysCommand.self,
-      ExportCommand.self, ImportCommand.self, SettingsCommand.self, PathsCommand.self, BackupCommand.self,
+      PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, VerifyCommand.self,
+      ReplaysCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self, PathsCommand.self,
+      BackupCommand.self,
       RestoreCommand.self,
     ],
     defaultSubcommand: PlayCommand.self)

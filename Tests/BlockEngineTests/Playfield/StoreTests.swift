@@ -99,7 +99,7 @@
     /// Where the playfield's arrays are in memory.
     fileprivate var storage: [UnsafeRawPointer?] {
       [
-        playfield.rows.withUnsafeBytes { $0.baseAddress },
+        playfield.windows.withUnsafeBytes { $0.baseAddress },
         playfield.colours.withUnsafeBytes { $0.baseAddress },
       ]
     }

@@ -4,7 +4,24 @@ Nothing but Python's standard library.
 """
 
 from .check import DEFAULT_BINARY, Verdicts, run
-from .program import Program, Unexpected, start_game, start_menu
+from .places import PLACES, play_time, score, start_at, start_kept, wait_for_kept_game
+from .program import Program, Unexpected, choose, start_game, start_menu
 from .screen import Screen
 
-__all__ = ["DEFAULT_BINARY", "Program", "Screen", "Unexpected", "Verdicts", "run", "start_game", "start_menu"]
+__all__ = [
+    "DEFAULT_BINARY",
+    "PLACES",
+    "Program",
+    "Screen",
+    "Unexpected",
+    "Verdicts",
+    "choose",
+    "play_time",
+    "run",
+    "score",
+    "start_at",
+    "start_game",
+    "start_kept",
+    "start_menu",
+    "wait_for_kept_game",
+]

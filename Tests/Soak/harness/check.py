@@ -34,8 +34,8 @@ class Verdicts:
 def run(check, whole, reduced=1):
     """Runs `check(options, verdicts)` as a program and ends with status 0 if all holds, else 1.
 
-    `options` has `binary`, `count` (how often: `whole` unless `--reduced` or `--count` say otherwise), `reduced`
-    and `seed`.
+    `options` has `binary`, `count` (how often: `whole` unless `--reduced` or `--count` say otherwise), `reduced`,
+    `seed`, and `limit(seconds)`: how long something may take that is promised within those seconds.
     """
     parser = argparse.ArgumentParser(description=sys.modules[check.__module__].__doc__)
     parser.add_argument("--binary", default=DEFAULT_BINARY, help="the blockfall to try")
@@ -43,6 +43,8 @@ def run(check, whole, reduced=1):
     parser.add_argument("--reduced", action="store_true", help=f"the short form: a count of {reduced}")
     parser.add_argument("--seed", type=int, default=1, help="of what is drawn at random")
     options = parser.parse_args()
+    # A short form runs beside other tests, where a slow answer says nothing: it only has to come.
+    options.limit = lambda seconds: 20.0 if options.reduced else seconds
     options.binary = os.path.realpath(options.binary)
     if not os.access(options.binary, os.X_OK):
         parser.error(f"{options.binary} is not there; `make build` makes it")

@@ -35,6 +35,7 @@ class Program:
         self.output = bytearray()
         self.answers = answers
         self.status = None
+        self.rusage = None
         self._unsent = bytearray()
         variables = {
             "TERM": "xterm-256color",
@@ -106,8 +107,8 @@ class Program:
 
     # What a person waits for
 
-    def wait(self, condition, what="the screen", patience=PATIENCE, slice=None, may_end=False):
-        """Exchanges bytes until `condition()`; returns the seconds that took."""
+    def wait(self, condition, what="the screen", patience=PATIENCE, slice=None, may_end=False, quietly=False):
+        """Exchanges bytes until `condition()`; returns the seconds that took. Quietly: or until the patience is over."""
         begin = time.monotonic()
         self.exchange()
         while not condition():
@@ -115,6 +116,8 @@ class Program:
                 raise self.unexpected(f"ended ({self.status}) before {what}")
             left = begin + patience - time.monotonic()
             if left <= 0:
+                if quietly:
+                    break
                 raise self.unexpected(f"waited {patience:g} s in vain for {what}")
             self._poll(min(left, slice or left))
             self.exchange()
@@ -129,19 +132,42 @@ class Program:
         self.wait(lambda: self.status is not None, "the end", patience, may_end=True)
         return self.status
 
+    def wait_unread(self, patience=PATIENCE):
+        """Waits for the end without reading what is written meanwhile; whether it came."""
+        ended = self.status is not None or bool(select.select([self.pidfd], [], [], patience)[0])
+        if ended and self.status is None:
+            self._reap(0)
+        return ended
+
     def type_until(self, keys, condition, what=None):
-        """Types again and again, until the words are shown or the condition holds: an early key may be passed over."""
+        """Types until the words are shown or the condition holds: an early key may be passed over.
+
+        Typed again is only what the program has taken and come to rest after, for twice a key may be too often.
+        Returns the seconds from the last typing.
+        """
         words = condition
         if isinstance(condition, str):
             condition = lambda: words in self.screen
         limit = time.monotonic() + PATIENCE
         while True:
             self.type(keys)
-            try:
-                return self.wait(condition, what or repr(words), 0.5)
-            except Unexpected:
-                if self.status is not None or time.monotonic() > limit:
-                    raise
+            begin = time.monotonic()
+            while not condition():
+                resting = self._rests()
+                if condition():
+                    break
+                if time.monotonic() > limit:
+                    raise self.unexpected(f"typed {keys!r} in vain for {what or repr(words)}")
+                if resting and time.monotonic() > begin + 0.5:
+                    break
+            if condition():
+                return time.monotonic() - begin
+
+    def _rests(self):
+        """Exchanges bytes for a moment; whether the program slept all through it."""
+        before = (self.usage()[1], len(self.output))
+        self.wait(lambda: len(self.output) > before[1], "anything", 0.05, quietly=True)
+        return self.state() == "S" and (self.usage()[1], len(self.output)) == before
 
     def watch(self, seconds):
         """Exchanges bytes for so long."""
@@ -236,7 +262,7 @@ class Program:
                 self.screen.replies.clear()
 
     def _reap(self, options):
-        _, status = os.waitpid(self.pid, options)
+        _, status, self.rusage = os.wait4(self.pid, options)
         self.status = os.waitstatus_to_exitcode(status)
 
 
@@ -251,11 +277,28 @@ def start_menu(binary, *arguments, **keywords):
     return program
 
 
+def choose(program, words):
+    """Chooses an entry of the main menu."""
+
+    def is_chosen():
+        pen = program.screen.pen_of(words)
+        return pen is not None and (48 in pen or 7 in pen)
+
+    for _ in range(30):
+        try:
+            program.wait(is_chosen, f"{words} to be chosen", 0.3)
+            break
+        except Unexpected:
+            program.type(b"\x1b[B")
+    program.type("\r")
+
+
 def start_game(binary, *arguments, **keywords):
     """Starts blockfall and a quick game in it."""
     program = start_menu(binary, *arguments, **keywords)
     try:
-        program.type("\r")
+        # Where a game is to be gone on with, that is chosen beforehand.
+        choose(program, "Quick game")
         program.wait(lambda: "Score" in program.screen and "Pause" in program.screen.lines[0], "the game")
     except Unexpected:
         program.close()

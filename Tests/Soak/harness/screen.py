@@ -14,7 +14,10 @@ class Screen:
 
     def __init__(self, columns=80, rows=24):
         self.columns, self.rows = columns, rows
+        self.pen = ()
         self.cells = self._blank()
+        # The pen each cell was written with, as it stood then; what is erased keeps its last one.
+        self.pens = {}
         self.x = self.y = 0
         self.saved = (0, 0)
         self.top, self.bottom = 0, rows - 1
@@ -39,6 +42,14 @@ class Screen:
 
     def __contains__(self, words):
         return any(words in line for line in self.lines)
+
+    def pen_of(self, words):
+        """The pen that the words are written with; None where they are not to be seen."""
+        for y, line in enumerate(self.lines):
+            x = line.find(words)
+            if x >= 0:
+                return self.pens.get((x, y))
+        return None
 
     def resize(self, columns, rows):
         old, self.columns, self.rows = self.cells, columns, rows
@@ -98,6 +109,7 @@ class Screen:
             self.x = 0
             self._line_feed()
         self.cells[self.y][self.x] = character
+        self.pens[self.x, self.y] = self.pen
         if width == 2 and self.x + 1 < self.columns:
             self.cells[self.y][self.x + 1] = ""
         self.x += width
@@ -136,7 +148,7 @@ class Screen:
     def _escape(self, match):
         whole = match.group(0)
         if match.re is CONTROL_STRING:
-            if not whole.startswith((b"\x1b]2;", b"\x1b]0;", b"\x1b]8;")):
+            if not whole.startswith((b"\x1b]2;", b"\x1b]0;", b"\x1b]8;", b"\x1b]104\x07")):
                 self.unknown.append(whole)
             return
         if match.re is ESCAPE:
@@ -236,8 +248,15 @@ class Screen:
             self.replies += f"\x1b[{self.y + 1};{self.x + 1}R".encode()
         elif final == "n" and first == 5:
             self.replies += b"\x1b[0n"
-        elif final not in "mhltsugn":
+        elif final == "m":
+            self._select_graphics(values)
+        elif final not in "hltsugn":
             self.unknown.append(whole)
+
+    def _select_graphics(self, values):
+        for value in values:
+            # What a colour's numbers mean does not matter here, only whether two pens are alike.
+            self.pen = () if value == 0 else self.pen[-12:] + (value,)
 
     def _erase_display(self, part):
         if part == 0:

@@ -27,15 +27,30 @@ extension PseudoTerminalProcess {
   }
 
   /// Types until the screen is as it should be: a key that comes too early may be passed over.
+  ///
+  /// Typed again is only what the program has taken and come to rest after: on a busy machine an answer may be
+  /// late, and to type twice may undo what once has done.
   func send(_ text: String, until what: String, _ condition: (EmulatedTerminal) -> Bool) throws {
     let limit = ContinuousClock.now + Self.patience
     while true {
       try send(text)
-      do {
-        return try wait(for: what, deadline: .milliseconds(300), until: condition)
-      } catch {
-        if hasEnded || .now > limit { throw error }
+      let again = ContinuousClock.now + .milliseconds(300)
+      var rest = Rest()
+      try wait(for: what, polling: .milliseconds(20)) {
+        condition(terminal) || (rest.isKnown(of: self) && .now > again && .now < limit)
       }
+      if condition(terminal) { return }
+    }
+  }
+
+  /// Whether the program sleeps, and has slept and written nothing since the last time it was asked.
+  private struct Rest {
+    private var before: (switches: Int, bytes: Int)?
+
+    mutating func isKnown(of process: PseudoTerminalProcess) -> Bool {
+      let now = (switches: process.wakeUps, bytes: process.output.count)
+      defer { before = now }
+      return before.map { $0 == now } ?? false && process.state == "S"
     }
   }
 
@@ -52,12 +67,8 @@ extension PseudoTerminalProcess {
 
   /// Waits until the program has nothing left to do: it sleeps, and has written all that it wanted to.
   func waitUntilIdle() throws {
-    var before: (switches: Int, bytes: Int)?
-    try wait(for: "rest", polling: .milliseconds(20)) {
-      let now = (switches: wakeUps, bytes: output.count)
-      defer { before = now }
-      return before.map { $0 == now } ?? false && state == "S"
-    }
+    var rest = Rest()
+    try wait(for: "rest", polling: .milliseconds(20)) { rest.isKnown(of: self) }
   }
 
   /// How often the program's main thread has gone to sleep by itself.

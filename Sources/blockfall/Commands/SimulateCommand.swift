@@ -1,0 +1,79 @@
+import ArgumentParser
+import BlockEngine
+import Glibc
+
+/// `blockfall simulate`: random games without a terminal, on all processors, summed up.
+struct SimulateCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Play random games on all processors and print their sum as JSON.",
+    discussion: """
+      Every command of the rules is as likely as any other, and one comes each tenth of a second of play. The sum \
+      is the same for the same seed, however many jobs there are: 'digest' is that of all games at their ends, added \
+      up. On a terminal a bar shows how far it has come.
+      """)
+
+  @OptionGroup var start: StartOptions
+  @OptionGroup var field: FieldOption
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many games, 1 to 1000000000.", valueName: "number"),
+    transform: { try ArgumentValue.count($0, of: "the number of games", 1...1_000_000_000) })
+  var games: Int
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "On how many threads, 1 to 1024; as many as processors unless said.", valueName: "number"),
+    transform: { try ArgumentValue.count($0, of: "the number of jobs", 1...1024) })
+  var jobs: Int?
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let simulation = Simulation(
+      ruleset: try field.ruleset(start.rules), level: start.level ?? 1, games: games, seed: start.seed ?? 0)
+    var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
+    let sum: SimulationSum
+    do {
+      sum = try simulation.run(jobs: jobs ?? Self.processors) { done in
+        if let text = bar?.show(done), !text.isEmpty { console.showProgress(text) }
+      }
+    } catch {
+      throw .refused(error.description)
+    }
+    if let bar { console.showProgress(bar.clear()) }
+    try console.put(json(sum, simulation))
+    return 0
+  }
+
+  private func json(_ sum: SimulationSum, _ simulation: Simulation) -> [UInt8] {
+    var json = JSONText()
+    json.object { json in
+      json.member("rules", simulation.ruleset.name.rawValue)
+      json.member("seed", simulation.seed)
+      json.member("level", simulation.level)
+      json.member("games", sum.games)
+      json.member("commands", sum.commands)
+      json.member("pieces", sum.pieces)
+      json.member("lines", sum.lines)
+      json.member("score", sum.score)
+      json.member("milliseconds", sum.microseconds / 1000)
+      json.member("blockOut", sum.blockOuts)
+      json.member("lockOut", sum.games - sum.blockOuts)
+      if let best = sum.best {
+        json.key("best")
+        json.object { json in
+          json.member("score", best.score)
+          json.member("seed", best.seed)
+        }
+      }
+      let digits = String(sum.digests, radix: 16)
+      json.member("digest", String(repeating: "0", count: 16 - digits.count) + digits)
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  /// How many processors this process may use.
+  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+}

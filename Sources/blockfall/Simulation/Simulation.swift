@@ -1,0 +1,62 @@
+import BlockEngine
+
+/// Random games on several threads, summed up; the sum is the same however many threads play.
+struct Simulation: Sendable {
+  let ruleset: Ruleset
+  let level: Int
+  /// How many games, at least 1.
+  let games: Int
+  let seed: UInt64
+
+  /// As many games as a thread takes at a time: long enough to make little of the taking, short enough that all
+  /// threads end at about the same time.
+  static let batch = 64
+
+  private struct State {
+    var next = 0
+    var sum = SimulationSum()
+  }
+
+  /// Plays the games on `jobs` threads and tells every now and then how many are over.
+  ///
+  /// - Throws: `GameError` where the rules do not have the level.
+  func run(jobs: Int, progress: (Int) -> Void) throws(GameError) -> SimulationSum {
+    _ = try Game(GameSetup(ruleset: ruleset, seed: seed, startLevel: level))
+    let state = Monitor(State())
+    let started = (0..<jobs).count { _ in startThread { self.work(on: state) } }
+    // Where the system has no thread to give, this one plays.
+    if started == 0 { work(on: state) }
+    while true {
+      let done = state.wait(atMost: .milliseconds(100)) { $0.sum.games == games ? true : nil }
+      let sum = state.withLock { $0.sum }
+      progress(sum.games)
+      if done == true { return sum }
+    }
+  }
+
+  private func work(on state: Monitor<State>) {
+    let commands = RandomGame.commands(of: ruleset)
+    while true {
+      let first = state.withLock { state in
+        defer { state.next = min(games, state.next + Simulation.batch) }
+        return state.next
+      }
+      guard first < games else { return }
+      let sum = play(first..<min(games, first + Simulation.batch), commands)
+      state.change { $0.sum.add(sum) }
+    }
+  }
+
+  private func play(_ numbers: Range<Int>, _ commands: [GameCommand]) -> SimulationSum {
+    var sum = SimulationSum()
+    for number in numbers {
+      let seed = RandomGame.seed(number: number, of: seed)
+      guard var game = try? RandomGame(ruleset: ruleset, commands: commands, seed: seed, level: level) else {
+        preconditionFailure("the rules and the level were tried before")
+      }
+      game.play()
+      sum.add(game, number: number, seed: seed)
+    }
+    return sum
+  }
+}

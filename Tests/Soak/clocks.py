@@ -1,0 +1,81 @@
+#!/usr/bin/env python3
+"""Jumps of the wall's clock, by libfaketime, while a game goes on: no duration changes and nothing pauses."""
+
+import glob
+import os
+import random
+import subprocess
+import time
+
+from harness import Unexpected, play_time, run, score, start_game
+
+ASKED = "{} jumps of the wall's clock by up to 50 years: the time of play as it was lived, nothing paused, files that verify"
+
+
+def check(options, verdicts):
+    libraries = glob.glob("/usr/lib/*/faketime/libfaketime.so.1") + glob.glob("/usr/lib/faketime/libfaketime.so.1")
+    if not libraries:
+        verdicts.not_tried(ASKED.format(options.count), "libfaketime is not installed")
+        return
+    dice = random.Random(options.seed)
+    wrong, furthest = None, 0.0
+    rates = "/tmp/blockfall-soak-clock-" + str(os.getpid())
+    set_clock(rates, 0)
+    environment = {
+        "LD_PRELOAD": libraries[0],
+        "FAKETIME_TIMESTAMP_FILE": rates,
+        "FAKETIME_NO_CACHE": "1",
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        "DONT_FAKE_MONOTONIC": "1",
+    }
+    try:
+        jumps = 0
+        while jumps < options.count:
+            # Few drops a game, so that none comes to its end meanwhile.
+            here = min(8, options.count - jumps)
+            with start_game(options.binary, "--new", environment=environment) as program:
+                begin = time.monotonic()
+                for _ in range(here):
+                    jumps += 1
+                    set_clock(rates, dice.randint(-25, 25) * 365 * 86400 + dice.randint(-86400, 86400))
+                    program.watch(0.3)
+                    before = score(program) or 0
+                    moves = "hhhhhllllll"[: dice.randint(0, 11)]
+                    program.type_until(moves + " ", lambda: (score(program) or 0) > before, "a drop")
+                    if "Paused" in program.screen:
+                        raise Unexpected(f"jump {jumps} paused the game")
+                    lived, shown = time.monotonic() - begin, play_time(program)
+                    if shown is None or not lived - 1.5 - options.limit(0) <= shown <= lived + 1:
+                        raise Unexpected(f"after jump {jumps} it shows {shown} s where {lived:.1f} s were lived")
+                    furthest = max(furthest, abs(shown - lived))
+                program.type("q")
+                program.wait_for("Quick game")
+                program.type("q")
+                if program.wait_for_end() != 0:
+                    raise Unexpected(f"it ended with {program.status}")
+                verify(options.binary, program.home)
+    except Unexpected as error:
+        wrong = error
+    finally:
+        os.unlink(rates)
+    verdicts.say(
+        ASKED.format(options.count), wrong or f"the shown time at most {furthest:.1f} s from the lived one; the files verify", wrong is None
+    )
+
+
+def set_clock(path, offset):
+    """Lets the clock go on from another moment: seconds from the real one."""
+    with open(path + ".new", "w") as file:
+        file.write(f"{offset:+d}\n")
+    os.rename(path + ".new", path)
+
+
+def verify(binary, home):
+    files = glob.glob(os.path.join(home, "data/blockfall/games/*.replay"))
+    result = subprocess.run([binary, "verify", *files], capture_output=True, text=True)
+    if not files or result.returncode != 0:
+        raise Unexpected(f"verify says of {len(files)} files: {result.stdout} {result.stderr}")
+
+
+if __name__ == "__main__":
+    run(check, whole=100, reduced=4)

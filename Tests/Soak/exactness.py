@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""One game, one digest: in every build, twice in one process, and gone on with from every line of its file."""
+
+import glob
+import json
+import os
+import random
+import subprocess
+import tempfile
+
+from harness import run
+from harness.check import ROOT
+
+# The builds that there may be beside the one that is tried; `make soak` makes them all.
+BUILDS = {
+    "debug": ".build/debug/blockfall",
+    "release": ".build/release/blockfall",
+    "address": ".build-address/debug/blockfall",
+    "thread": ".build-thread/debug/blockfall",
+}
+COMMANDS = ["left", "right", "cw", "ccw", "soft", "hard", "wait"]
+
+
+def check(options, verdicts):
+    builds = {"the given one": options.binary}
+    for name, path in BUILDS.items():
+        path = os.path.join(ROOT, path)
+        if os.access(path, os.X_OK) and os.path.realpath(path) != options.binary:
+            builds[name] = path
+    in_every_build(options, verdicts, builds)
+    with tempfile.TemporaryDirectory(prefix="blockfall-soak-") as folder:
+        from_every_line(options, verdicts, builds, folder)
+        old_versions(options, verdicts, folder)
+
+
+def call(binary, *arguments, stdin=""):
+    # Sanitizers call a leak an error; what is measured here is the game.
+    environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", "SWIFT_BACKTRACE": "enable=no"}
+    return subprocess.run([binary, *arguments], input=stdin, capture_output=True, text=True, env=environment)
+
+
+def script(dice, length, rules):
+    words = COMMANDS + (["half", "hold"] if rules == "modern" else [])
+    time, lines = 0, []
+    for _ in range(length):
+        time += dice.choice([0, 1, 16, 17, 100, 900])
+        lines.append(f"{time} {dice.choice(words)}")
+    return "\n".join(lines) + "\n"
+
+
+def in_every_build(options, verdicts, builds):
+    dice = random.Random(options.seed)
+    wrong, games = [], 0
+    for number in range(options.count):
+        rules = ["classic", "modern"][number % 2]
+        text = script(dice, 300, rules)
+        seed = dice.randrange(1 << 64)
+        start = ["--rules", rules, "--seed", str(seed), "--level", str(dice.randint(1, 20))]
+        outputs = {name: call(path, "script", "--events", *start, stdin=text) for name, path in builds.items()}
+        first = next(iter(outputs.values()))
+        games += 1
+        for name, output in outputs.items():
+            if (output.stdout, output.returncode) != (first.stdout, 0):
+                wrong.append(f"{name} plays seed {seed} of {rules} differently: {output.stderr[:200]}")
+    for rules in ("classic", "modern"):
+        size = str(20 * options.count)
+        outputs = {
+            name: call(path, "simulate", "--rules", rules, "--games", size, "--seed", "7", "--jobs", jobs)
+            for jobs in ("1", "3")
+            for name, path in ((f"{name}, {jobs} jobs", path) for name, path in builds.items())
+        }
+        if len({output.stdout for output in outputs.values()}) != 1 or any(o.returncode for o in outputs.values()):
+            wrong.append(f"simulate of {size} {rules} games differs between {list(outputs)}")
+        games += int(size)
+    verdicts.say(
+        f"the same games in {len(builds)} builds ({', '.join(builds)}), with 1 and with 3 threads: the same digests and events",
+        "; ".join(wrong[:3]) or f"{games} games, no difference",
+        not wrong,
+    )
+
+
+def from_every_line(options, verdicts, builds, folder):
+    """Cuts recorded games at every line and in the midst of lines: what is left holds, in every build."""
+    recorded = sorted(glob.glob(os.path.join(ROOT, "Tests/Soak/games/*.replay")))
+    dice = random.Random(options.seed)
+    wrong, cuts = [], 0
+    for path in recorded:
+        with open(path, "rb") as file:
+            data = file.read()
+        for name, binary in builds.items():
+            if call(binary, "verify", path, path).returncode != 0:
+                wrong.append(f"{os.path.basename(path)} does not hold in {name}, or not twice in one process")
+        lines = data.splitlines(keepends=True)
+        wanted = range(1, len(lines)) if not options.reduced else sorted(dice.sample(range(1, len(lines)), 6))
+        batch = []
+        for line in wanted:
+            whole = b"".join(lines[:line])
+            for rest in (b"", lines[line][: max(1, len(lines[line]) // 2)]):
+                cut = os.path.join(folder, f"cut-{len(batch)}.replay")
+                with open(cut, "wb") as file:
+                    file.write(whole + rest)
+                batch.append(cut)
+        cuts += len(batch)
+        for at in range(0, len(batch), 200):
+            result = call(options.binary, "verify", *batch[at : at + 200])
+            if result.returncode != 0:
+                wrong.append(f"a part of {os.path.basename(path)} does not hold: {(result.stdout + result.stderr)[-200:]}")
+    verdicts.say(
+        "recorded games hold in every build, twice in one process, and cut off at every line and within it",
+        "; ".join(wrong[:3]) or f"{len(recorded)} games, {cuts} cuts, all hold",
+        not wrong and len(recorded) > 0,
+    )
+
+
+def old_versions(options, verdicts, folder):
+    with open(sorted(glob.glob(os.path.join(ROOT, "Tests/Soak/games/*.replay")))[0], "rb") as file:
+        header, rest = file.read().split(b"\n", 1)
+    wrong = []
+    for version in (0, 2, 99):
+        values = json.loads(header)
+        values["version"] = version
+        path = os.path.join(folder, "version.replay")
+        with open(path, "wb") as file:
+            file.write(json.dumps(values, separators=(",", ":")).encode() + b"\n" + rest)
+        result = call(options.binary, "verify", path)
+        if result.returncode != 2 or "version" not in result.stdout + result.stderr:
+            wrong.append(f"version {version}: status {result.returncode}, {result.stderr}")
+    verdicts.say(
+        "replays of other versions: refused with status 2 and a line that says the version",
+        "; ".join(wrong) or "versions 0, 2 and 99 refused",
+        not wrong,
+    )
+
+
+if __name__ == "__main__":
+    run(check, whole=50, reduced=2)

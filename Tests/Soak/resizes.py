@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Resizes between 1×1 and 300×100: alive, drawn anew at once, paused where the game does not fit, no rubbish left."""
+
+import random
+
+from harness import Unexpected, run, start_game
+
+WHOLE = b"\x1b[2J"
+
+
+def check(options, verdicts):
+    dice = random.Random(options.seed)
+    seconds, pauses, wrong = [], 0, None
+    with start_game(options.binary) as program:
+        try:
+            for number in range(options.count):
+                if number % 25 == 24:
+                    program.resize(10, 5)
+                    program.wait_for("Needs")
+                    resize(program, 80, 24)
+                    program.wait_for("Paused")
+                    before = program.screen.text
+                    start = len(program.output)
+                    program.type_until(b"\x0c", lambda: program.output.find(WHOLE, start) >= 0, "a whole screen")
+                    program.watch(0.02)
+                    if program.screen.text != before:
+                        raise Unexpected(f"rubbish after {number} resizes, where this should be: {before}")
+                    program.type_until("p", lambda: "Paused" not in program.screen, "going on")
+                    pauses += 1
+                else:
+                    seconds.append(resize(program, dice.randint(1, 300), dice.randint(1, 100)))
+        except Unexpected as error:
+            wrong = error
+    seconds.sort()
+    found = wrong or (
+        f"{len(seconds)} resizes, median {seconds[len(seconds) // 2] * 1000:.0f} ms, slowest {seconds[-1] * 1000:.0f} ms; "
+        f"paused {pauses} times of {pauses} where it did not fit, and the screen the same as drawn anew"
+    )
+    verdicts.say(
+        f"{options.count} resizes from 1×1 to 300×100: alive, drawn anew within 200 ms, paused where it does not fit",
+        found,
+        wrong is None and seconds[-1] <= options.limit(0.2),
+    )
+
+
+def resize(program, columns, rows):
+    """Resizes and waits for the whole screen; returns the seconds."""
+    program.exchange()
+    start = len(program.output)
+    program.resize(columns, rows)
+    return program.wait(lambda: program.output.find(WHOLE, start) >= 0, f"a whole screen of {columns}×{rows}", 10)
+
+
+if __name__ == "__main__":
+    run(check, whole=2000, reduced=50)

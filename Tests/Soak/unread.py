@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""A terminal that nobody reads: the program burns nothing, plays on, keeps the game, and still serves signals."""
+
+import shutil
+import signal
+import tempfile
+import time
+
+from harness import Unexpected, run, start_game, start_kept
+
+
+def check(options, verdicts):
+    wrong, share, memory, slowest = None, 0.0, 0, 0.0
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    try:
+        # A high level has something to write all the time.
+        with start_game(options.binary, "--level", "15", home=home) as program:
+            seconds = max(1.0, options.count)
+            begin, (used, _), peak = time.monotonic(), program.usage(), program.peak_kilobytes()
+            # Nothing is read from here on; the line's queue is soon full.
+            pause = begin + seconds
+            while (left := pause - time.monotonic()) > 0:
+                time.sleep(min(left, 0.25))
+                program.kill(signal.SIGWINCH)
+            share = 100 * (program.usage()[0] - used) / (time.monotonic() - begin)
+            memory = program.peak_kilobytes() - peak
+            begin = time.monotonic()
+            program.kill(signal.SIGTERM)
+            ended = program.wait_unread(5)
+            slowest = time.monotonic() - begin
+            if not ended or program.status != 0:
+                raise Unexpected(f"SIGTERM did not end it within 5 s (status {program.status})")
+        # What is left of it: the game itself, or its result, for it may have come to its end unseen.
+        with start_kept(options.binary, home) as program:
+            program.wait(lambda: "Paused" in program.screen or "Quick game" in program.screen, "the next start")
+    except Unexpected as error:
+        wrong = error
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+    verdicts.say(
+        f"a terminal that nobody reads for {options.count} s at level 15: under 10 % of a processor, under 1 MB more, "
+        "SIGTERM served within 1 s, the game kept",
+        wrong or f"{share:.1f} % of a processor, {memory} kB more, ended in {slowest * 1000:.0f} ms",
+        wrong is None and share < options.limit(10.0) and memory < 1024 and slowest <= options.limit(1.0),
+    )
+
+
+if __name__ == "__main__":
+    run(check, whole=20, reduced=2)
