@@ -11,6 +11,10 @@ struct AppContext: Sendable {
     didSet { bindings = settings.bindings }
   }
   private(set) var bindings = KeyBindings.standard
+  /// Where themes are read from.
+  var themes = ThemeLibrary.none
+  /// The theme that is tried on before it is chosen.
+  var triedTheme: Theme?
   /// Whether the terminal tells repeats and releases of keys; else they have to be guessed.
   var tellsReleases = false
   /// Whether the mouse was seen to drag, which a touch terminal that sends taps alone never does.

@@ -2,7 +2,9 @@
 struct AppModel: Application, Sendable {
   private var context: AppContext
   private var screens: [any Screen]
-  var theme: Theme
+  private(set) var theme: Theme
+  /// The theme that was chosen, as far as it could be read, and the name that it was chosen by.
+  private var chosen: (name: String, theme: Theme)
   /// What the command line asks for, which goes before what is set.
   private let options: PlayOptions
   private var devices = DeviceSwitchboard()
@@ -14,6 +16,7 @@ struct AppModel: Application, Sendable {
   init(context: AppContext, theme: Theme, screens: [any Screen], options: PlayOptions = PlayOptions()) {
     self.context = context
     self.theme = theme
+    chosen = (theme.name, theme)
     self.screens = screens
     self.options = options
     if let top = screens.indices.last { self.screens[top].appear(in: &self.context) }
@@ -23,6 +26,7 @@ struct AppModel: Application, Sendable {
     context.now = now
     let effects = react(to: message)
     offerTilt()
+    followTheme()
     devices.follow(&context, wantsTilt: screens.last?.wantsTilt ?? false)
     guard !context.requests.isEmpty || !context.deviceRequests.isEmpty else { return effects }
     defer {
@@ -37,6 +41,21 @@ struct AppModel: Application, Sendable {
     guard let sensor = context.tiltOffer, screens.last is MainMenuScreen else { return }
     context.tiltOffer = nil
     screens.append(TiltOfferScreen(sensor: sensor))
+  }
+
+  /// Draws with the theme that is tried on or chosen; one that cannot be read is the standard one.
+  private mutating func followTheme() {
+    let name = context.settings.theme
+    if name != chosen.name {
+      // Read here and now: a small file, and nobody plays while themes change.
+      do throws(ThemeError) {
+        chosen = (name, try context.themes.load(name).theme)
+      } catch {
+        chosen = (name, .standard)
+        context.tell(error.description)
+      }
+    }
+    theme = context.triedTheme ?? chosen.theme
   }
 
   private mutating func react(to message: Message) -> [Effect] {
@@ -161,5 +180,6 @@ extension PlayOptions {
   func apply(to settings: inout Settings) {
     if glyphs != .auto { settings.glyphs = glyphs }
     if let level { settings.startLevel = level }
+    if let theme { settings.theme = theme }
   }
 }

@@ -8,11 +8,15 @@ func play(_ options: PlayOptions) -> Int32 {
     // Before anything else: a signal that comes meanwhile waits for the loop.
     let signals = try SignalDescriptor()
     CrashGuard.install()
-    let theme = Theme.standard
-    let terminal = try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
+    let themes = ThemeLibrary.locate()
+    // Asked for by name, a theme is there or nothing begins.
+    let asked = try options.theme.map { try themes.load($0).theme }
     let keeper = Keeper(option: options.dataDirectory)
+    let look = FirstLook(keeper: keeper)
+    let theme = asked ?? look.theme(from: themes)
+    let terminal = try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
     let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
-    let context = AppContext(options, keeper: keeper, terminal: terminal)
+    let context = AppContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
     let model = AppModel(
       context: context, theme: theme, screens: firstScreens(options, in: context), options: options)
     let devices = DeviceService(
@@ -42,13 +46,17 @@ private func firstScreens(_ options: PlayOptions, in context: AppContext) -> [an
 
 extension AppContext {
   /// What the screens share on a terminal, before the settings are read.
-  fileprivate init(_ options: PlayOptions, keeper: Keeper, terminal: Terminal) {
+  fileprivate init(
+    _ options: PlayOptions, look: FirstLook, themes: ThemeLibrary, keeper: Keeper, terminal: Terminal
+  ) {
     self.init(
       size: terminal.tty.size, now: Clock.now,
       capabilities: DrawingCapabilities(
         isUnicode: terminal.isUTF8, hasColour: terminal.colorDepth != .none,
         hasShades: terminal.colorDepth >= .indexed),
       keeper: keeper, seeds: SeededGenerator(seed: .random(in: .min ... .max)))
+    self.themes = themes
+    look.apply(to: &settings)
     options.apply(to: &settings)
   }
 }

@@ -62,6 +62,13 @@ enum ArgumentValue {
     try choice(text)
   }
 
+  static func theme(_ text: String) throws -> String {
+    guard ThemeLibrary.isName(text) else {
+      throw ValidationError("a theme's name is of lower-case letters, digits and hyphens")
+    }
+    return text
+  }
+
   static func player(_ text: String) throws -> String {
     do throws(PlayerNameError) { return try PlayerName(text).description } catch {
       throw ValidationError(error.description)

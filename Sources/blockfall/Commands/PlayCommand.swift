@@ -17,6 +17,12 @@ struct PlayCommand: Subcommand {
     transform: ArgumentValue.glyphs)
   var glyphs = GlyphPreference.auto
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What it looks like; 'blockfall themes' lists them.", valueName: "name"),
+    transform: ArgumentValue.theme)
+  var theme: String?
+
   @Flag(name: .customLong("no-color"), help: "Draw without colours.")
   var noColor = false
 
@@ -34,7 +40,8 @@ struct PlayCommand: Subcommand {
   /// What was asked for.
   var options: PlayOptions {
     PlayOptions(
-      rules: start.rules, seed: start.seed, level: start.level, glyphs: glyphs, noColor: noColor,
+      rules: start.rules, seed: start.seed, level: start.level, glyphs: glyphs, theme: theme,
+      noColor: noColor,
       startsNew: startsNew, player: player, dataDirectory: data.dataDirectory)
   }
 

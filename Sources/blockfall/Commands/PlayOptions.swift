@@ -10,6 +10,8 @@ struct PlayOptions: Equatable, Sendable {
   var level: Int?
   /// How minos are drawn.
   var glyphs = GlyphPreference.auto
+  /// The name of the theme; nil for the one that is set.
+  var theme: String?
   /// Whether colours are left out, whatever the terminal has.
   var noColor = false
   /// Whether a game that was left is not gone on with.

@@ -9,9 +9,8 @@ struct RootCommand: ParsableCommand {
     version: "blockfall \(Version.number)",
     subcommands: [
       PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, VerifyCommand.self,
-      ReplaysCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self, PathsCommand.self,
-      BackupCommand.self,
-      RestoreCommand.self,
+      ReplaysCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self, ThemesCommand.self,
+      PathsCommand.self, BackupCommand.self, RestoreCommand.self,
     ],
     defaultSubcommand: PlayCommand.self)
 }

@@ -3,7 +3,7 @@
 /// Screens name roles; a `Theme` says what they look like, so that no screen
 /// knows a colour and a change of theme changes every screen.
 enum Ink: UInt8, CaseIterable, Sendable {
-  /// The terminal's own default, for text and background.
+  /// What text is written in; as a background it is the screen's ground.
   case standard
   case faint, accent, title, warning, selection, selectionText
   /// The navigation bar and what is written on it.
@@ -17,6 +17,8 @@ enum Ink: UInt8, CaseIterable, Sendable {
   case ghost, flash
   /// The bars of a chart: up to the average, and on to the best.
   case chartAverage, chartBest
+  /// What the screen's ground is where a style asks for the standard one.
+  case ground
 }
 
 /// How a cell is drawn: two inks and the attributes that hold in any theme.

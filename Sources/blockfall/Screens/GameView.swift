@@ -19,7 +19,10 @@ struct GameView {
   /// Draws everything but what is over the field; a hidden field is empty, and what comes next is not told.
   func draw(into buffer: inout CellBuffer, isHidden: Bool, animation: FieldAnimation.State? = nil) {
     drawStatus(into: &buffer)
-    drawFrame(into: &buffer)
+    FieldFrame(
+      field: layout.field, isASCII: layout.isASCII,
+      isSolid: context.capabilities.hasColour && context.capabilities.hasShades
+    ).draw(into: &buffer, hasFloor: layout.hasFloor)
     if isHidden {
       buffer.fill(layout.field, with: Cell(" ", Style(background: .well)))
     } else {
@@ -62,21 +65,6 @@ struct GameView {
       let room = to - from - lines.count - CellBuffer.columns(of: labels.lines) - 1
       buffer.put(PlayerName.harmless(player), x: from, y: row, Style(foreground: .accent), limit: room)
     }
-  }
-
-  private func drawFrame(into buffer: inout CellBuffer) {
-    let field = layout.field
-    let style = Style(foreground: .frame)
-    let wall: Unicode.Scalar = layout.isASCII ? "|" : "│"
-    for y in field.minY..<field.maxY {
-      buffer[field.minX - 1, y] = Cell(wall, style)
-      buffer[field.maxX, y] = Cell(wall, style)
-    }
-    guard layout.hasFloor else { return }
-    buffer[field.minX - 1, field.maxY] = Cell(layout.isASCII ? "+" : "└", style)
-    buffer[field.maxX, field.maxY] = Cell(layout.isASCII ? "+" : "┘", style)
-    let floor: Unicode.Scalar = layout.isASCII ? "-" : "─"
-    for x in field.minX..<field.maxX { buffer[x, field.maxY] = Cell(floor, style) }
   }
 
   private func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {

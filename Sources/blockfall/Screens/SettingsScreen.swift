@@ -10,9 +10,10 @@ struct SettingsScreen: Screen {
   ]
 
   /// The screens that lie behind the settings.
-  fileprivate enum Page: CaseIterable { case keys, keyRepeat, inputTest }
+  fileprivate enum Page: CaseIterable { case theme, keys, keyRepeat, inputTest }
 
   private static let pages = Page.allCases
+  private static let themeRow = keys.count
 
   private var page: Page? {
     let index = list.selection - SettingsScreen.keys.count
@@ -49,6 +50,7 @@ struct SettingsScreen: Screen {
     }
     guard case .chosen = response else { return .stay }
     switch page {
+    case .theme: return .push(ThemeScreen(in: context))
     case .keys: return .push(KeysScreen())
     case .keyRepeat: return .push(KeyRepeatScreen())
     case .inputTest: return .push(InputTestScreen(in: context))
@@ -95,7 +97,12 @@ struct SettingsScreen: Screen {
       let key = SettingsScreen.keys.indices.contains(index) ? SettingsScreen.keys[index] : nil
       let title = key?.title ?? SettingsScreen.pages[index - SettingsScreen.keys.count].title
       buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
-      guard let key else { continue }
+      guard let key else {
+        if index == SettingsScreen.themeRow {
+          buffer.putRight("\(context.settings.theme)  ", end: rect.maxX - 1, y: rect.minY, style)
+        }
+        continue
+      }
       let value = context.settings.shown(key)
       let text = !isSelected ? "\(value)  " : context.isUnicode ? "‹ \(value) ›" : "< \(value) >"
       buffer.putRight(text, end: rect.maxX - 1, y: rect.minY, style)
@@ -111,6 +118,7 @@ struct SettingsScreen: Screen {
   /// What has to be known of the selected setting.
   private var note: String? {
     switch page {
+    case .theme: return tr("What everything looks like; each theme is shown before it is chosen.")
     case .keys: return tr("Which keys do what; every one can be changed.")
     case .keyRepeat: return tr("Measures how this terminal repeats a key that is held.")
     case .inputTest: return tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")
@@ -139,6 +147,7 @@ struct SettingsScreen: Screen {
 extension SettingsScreen.Page {
   fileprivate var title: String {
     switch self {
+    case .theme: tr("Theme")
     case .keys: tr("Keys")
     case .keyRepeat: tr("Key repeat")
     case .inputTest: tr("Input test")

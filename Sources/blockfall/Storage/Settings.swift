@@ -152,10 +152,7 @@ struct Settings: Equatable, Sendable {
       }
       glyphs = value
     case .theme:
-      let isName = text.utf8.allSatisfy {
-        (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d
-      }
-      guard isName, (1...32).contains(text.utf8.count) else {
+      guard ThemeLibrary.isName(text) else {
         throw SettingError(key, text, "it is a theme's name, of lower-case letters, digits and hyphens")
       }
       theme = text

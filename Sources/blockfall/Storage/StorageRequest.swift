@@ -73,6 +73,7 @@ extension Store {
       let texts = try settingTexts()
       let settings = Settings.read(texts).settings
       try reconcile(keepsQuickGames: settings.keepQuickGames)
+      FirstLook(texts).write(to: directory)
       let players = try players()
       let chosen = texts[Store.chosenPlayerKey].flatMap { Int($0) }
       return .started(settings, players, chosen: players.contains { $0.id == chosen } ? chosen : nil)

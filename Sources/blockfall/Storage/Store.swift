@@ -74,6 +74,13 @@ final class Store {
       pendingSettings.updateValue(value, forKey: key)
       throw error
     }
+    if FirstLook.keys.contains(where: { $0.text == key }) { writeFirstLook() }
+  }
+
+  /// Leaves what the next start's first frame looks like.
+  func writeFirstLook() {
+    guard let texts = try? settingTexts() else { return }
+    FirstLook(texts).write(to: directory)
   }
 
   /// The settings as they are kept, those included that could not be written yet.

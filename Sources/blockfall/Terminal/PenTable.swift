@@ -56,7 +56,8 @@ struct PenTable {
   private mutating func pair(_ foreground: Ink, _ background: Ink) -> Int32 {
     let index = Int(foreground.rawValue) * Ink.allCases.count + Int(background.rawValue)
     if pairs[index] < 0 {
-      let numbers = (number(of: theme[foreground]), number(of: theme[background]))
+      let ground = background == .standard ? Ink.ground : background
+      let numbers = (number(of: theme[foreground]), number(of: theme[ground]))
       pairs[index] = numbers == (-1, -1) ? 0 : max(0, alloc_pair(numbers.0, numbers.1))
     }
     return pairs[index]

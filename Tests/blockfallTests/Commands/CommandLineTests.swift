@@ -158,3 +158,29 @@ import Testing
     }
   }
 }
+
+@Suite struct ThemesCommandTests {
+  @Test func theThemesAreListedAndFilesAreChecked() throws {
+    let folder = try TemporaryFolder()
+    let good = try folder.file("good.theme", "name = Good\ninherits = standard\n")
+    let bad = try folder.file("bad.theme", "name = Bad\nwell = red\n")
+    let right = CommandTrial().run("themes", good)
+    #expect(right.status == 0 && right.output == "\(good): Good\n" && right.errors.isEmpty)
+    let wrong = CommandTrial().run("themes", good, bad)
+    #expect(wrong.status == 1 && wrong.output == right.output)
+    #expect(
+      wrong.errors == [
+        "blockfall: \(bad), line 2: 'well': 'red' is no colour; it is # and six hexadecimal digits, or default"
+      ])
+    #expect(CommandTrial().run("themes").output.hasPrefix("standard (Standard): built in\n"))
+    #expect(CommandTrial().run("themes", "--keys").output == Theme.standard.fileText)
+  }
+
+  @Test func aThemeIsAskedForByItsName() {
+    #expect(CommandTrial().run("--theme", "dawn").played == [PlayOptions(theme: "dawn")])
+    let wrong = CommandTrial().run("--theme", "../x")
+    #expect(wrong.status == 2 && wrong.played.isEmpty)
+    #expect(
+      wrong.errors.first?.contains("a theme's name is of lower-case letters, digits and hyphens") == true)
+  }
+}

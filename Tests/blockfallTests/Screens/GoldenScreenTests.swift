@@ -83,15 +83,7 @@ import Testing
 
   /// Plays the same game a while, and goes where the screen is.
   private func lead(_ driver: inout ModelDriver, to shown: Shown) {
-    for (turns, steps) in [
-      (0, -8), (1, 8), (0, -4), (0, 3), (3, -1), (2, 6), (0, -7), (1, -3), (0, 0), (2, 4), (0, 8), (1, -9),
-    ] {
-      for _ in 0..<turns { driver.press(.up) }
-      for _ in 0..<abs(steps) { driver.press(steps < 0 ? .left : .right) }
-      driver.pass(.milliseconds(300))
-      driver.press(.character(" "))
-    }
-    driver.pass(.milliseconds(4_400))
+    driver.playAWhile()
     switch shown {
     case .menu, .game: break
     case .pause: driver.type("p")

@@ -17,6 +17,14 @@ extension CellBuffer {
   /// All rows, a line each.
   var text: String { lines.joined(separator: "\n") }
 
+  /// What is written on the ground of a selection, without the blanks around it.
+  var selectedText: String {
+    let scalars = cells.filter { $0.style.background == .selection }.map(\.base)
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars.compactMap(Unicode.Scalar.init))
+    return String(text.drop { $0 == " " }).trimmingTrailingBlanks
+  }
+
   /// Where a text without marks stands first, within one row.
   func position(of text: String) -> Point? {
     let sought = text.unicodeScalars.map(\.value)

@@ -19,17 +19,19 @@ struct ModelDriver {
   init(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
-    keeper: Keeper = .nowhere
+    keeper: Keeper = .nowhere, themes: ThemeLibrary = .none
   ) {
     UTF8Locale.adopt()
-    let context = AppContext(
+    var context = AppContext(
       size: size, now: now,
       capabilities: DrawingCapabilities(
         isUnicode: isUnicode, hasColour: hasColour, hasShades: hasShades),
       settings: settings, keeper: keeper, seeds: SeededGenerator(seed: 2))
+    context.themes = themes
     self.size = size
+    let theme = (try? themes.load(settings.theme).theme) ?? .standard
     model = AppModel(
-      context: context, theme: .standard, screens: [MainMenuScreen(context: context, firstSeed: seed)])
+      context: context, theme: theme, screens: [MainMenuScreen(context: context, firstSeed: seed)])
     send(.resized(size))
   }
 
@@ -93,6 +95,13 @@ struct ModelDriver {
     return buffer
   }
 
+  /// Opens what an item of the main menu leads to.
+  mutating func open(_ item: String) {
+    press(.home)
+    for _ in 0..<20 where screen.selectedText != item { press(.down) }
+    press(.enter)
+  }
+
   func shows(_ text: String) -> Bool { screen.position(of: text) != nil }
 
   /// The figure that stands to the right of a name, in a result or a status row.
@@ -131,6 +140,19 @@ extension ModelDriver {
       keeper: keeper)
     driver.press(.enter)
     return driver
+  }
+
+  /// Plays twelve pieces, and lets the thirteenth fall a few rows.
+  mutating func playAWhile() {
+    for (turns, steps) in [
+      (0, -8), (1, 8), (0, -4), (0, 3), (3, -1), (2, 6), (0, -7), (1, -3), (0, 0), (2, 4), (0, 8), (1, -9),
+    ] {
+      for _ in 0..<turns { press(.up) }
+      for _ in 0..<abs(steps) { press(steps < 0 ? .left : .right) }
+      pass(.milliseconds(300))
+      press(.character(" "))
+    }
+    pass(.milliseconds(4_400))
   }
 
   /// Drops pieces until the game is over, a hundred at most.

@@ -5,7 +5,7 @@ extension Theme {
   /// ground.
   static let standard = Theme(name: "standard") { ink in
     switch ink {
-    case .standard: InkColor()
+    case .standard, .ground: InkColor()
     case .faint: InkColor(rgb: 0x8089_95, indexed: 245, ansi: nil, monochromeForeground: .dim)
     case .accent: InkColor(rgb: 0x4f9d_a6, indexed: 73, ansi: 6, monochromeForeground: .bold)
     case .title: InkColor(monochromeForeground: .bold)

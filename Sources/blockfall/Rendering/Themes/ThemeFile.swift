@@ -1,0 +1,160 @@
+/// A theme's file, read and not yet put together with what it inherits.
+///
+/// A line is `key = value`, empty, or begins with `#`. The keys are `name` and `description`, which people read;
+/// `inherits`, a theme whose inks hold where the file has none; and the names of inks. An ink's value is a colour
+/// `#rrggbb` or `default`, the terminal's own; then, where the nearest one is not good, the number of a colour of
+/// 256 and of one of 16; then what stands for it where there is no colour: `bold`, `dim`, `underline`, `reverse`, or
+/// `plain` for nothing.
+struct ThemeFile: Equatable, Sendable {
+  /// What the theme is called.
+  private(set) var title = ""
+  private(set) var summary = ""
+  /// The theme that this one changes, and the line that says so.
+  private(set) var parent: (name: String, line: Int)?
+  /// What the file says of inks; without attributes those of the standard theme hold.
+  private(set) var inks: [Ink: InkColor] = [:]
+  private let file: String
+
+  /// More than any theme has.
+  static let mostBytes = 16_384
+  static let widestTitle = 24
+  static let widestSummary = 60
+
+  static func == (a: ThemeFile, b: ThemeFile) -> Bool {
+    a.title == b.title && a.summary == b.summary && a.parent?.name == b.parent?.name && a.inks == b.inks
+  }
+
+  /// Reads a file's bytes; `file` is what errors call it.
+  init(_ bytes: [UInt8], file: String) throws(ThemeError) {
+    self.file = file
+    guard bytes.count <= ThemeFile.mostBytes else {
+      throw ThemeError(
+        file: file, reason: "it is larger than \(ThemeFile.mostBytes) bytes, so it is no theme")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ThemeError(file: file, reason: "it is not UTF-8; save it as that")
+    }
+    var lines: [String: Int] = [:]
+    let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    for (index, line) in all.enumerated() { try read(line, at: index + 1, &lines) }
+    if title.isEmpty { throw ThemeError(file: file, reason: "a theme needs a line 'name = …'") }
+  }
+
+  private mutating func read(
+    _ line: Substring, at number: Int, _ seen: inout [String: Int]
+  ) throws(ThemeError) {
+    func fail(_ reason: String) -> ThemeError { ThemeError(file: file, line: number, reason: reason) }
+    if let control = line.unicodeScalars.first(where: { $0.isTerminalControl && $0 != "\t" }) {
+      let code = String(control.value, radix: 16, uppercase: true)
+      throw fail("it has the control character U+\(code); a theme is plain text")
+    }
+    let words = line.split { $0 == " " || $0 == "\t" }
+    guard let first = words.first, !first.hasPrefix("#") else { return }
+    guard let equals = line.firstIndex(of: "=") else {
+      throw fail("a line is 'key = value', or begins with #")
+    }
+    let key = String(line[..<equals].trimmingBlanks)
+    let value = line[line.index(after: equals)...].trimmingBlanks
+    if let before = seen.updateValue(number, forKey: key) {
+      throw fail("'\(key.prefix(30))' is in line \(before) already; leave one of them out")
+    }
+    switch key {
+    case "name": title = try text(value, of: key, at: number, columns: ThemeFile.widestTitle)
+    case "description": summary = try text(value, of: key, at: number, columns: ThemeFile.widestSummary)
+    case "inherits":
+      guard ThemeLibrary.isName(value) else {
+        throw fail("'\(value.prefix(40))' is no theme's name, of lower-case letters, digits and hyphens")
+      }
+      parent = (String(value), number)
+    default:
+      guard let ink = Ink(name: key) else {
+        throw fail("there is no key '\(key.prefix(30))'; 'blockfall themes --keys' lists them")
+      }
+      inks[ink] = try color(value, of: ink, at: number)
+    }
+  }
+
+  private func text(
+    _ value: Substring, of key: String, at number: Int, columns: Int
+  ) throws(ThemeError) -> String {
+    guard !value.isEmpty, PlayerName.columns(of: String(value)) <= columns else {
+      throw ThemeError(file: file, line: number, reason: "'\(key)' is a text of 1 to \(columns) columns")
+    }
+    return String(value)
+  }
+
+  private func color(_ value: Substring, of ink: Ink, at number: Int) throws(ThemeError) -> InkColor {
+    func fail(_ reason: String) -> ThemeError {
+      ThemeError(file: file, line: number, reason: "'\(ink.name)': \(reason)")
+    }
+    var words = value.split { $0 == " " || $0 == "\t" }[...]
+    guard let first = words.popFirst() else {
+      throw fail("there is no colour; it is # and six hexadecimal digits, or default")
+    }
+    var color = InkColor()
+    if first != "default" {
+      guard let rgb = ThemeFile.rgb(first) else {
+        throw fail("'\(first.prefix(20))' is no colour; it is # and six hexadecimal digits, or default")
+      }
+      color = InkColor(
+        rgb: rgb, indexed: XtermPalette.nearest(to: rgb), ansi: XtermPalette.nearestOfEight(to: rgb))
+    }
+    if let word = words.first, let indexed = try ThemeFile.number(word, below: 256, fail) {
+      color.indexed = indexed.value
+      words.removeFirst()
+      if let word = words.first, let ansi = try ThemeFile.number(word, below: 16, fail) {
+        color.ansi = ansi.value
+        words.removeFirst()
+      }
+    }
+    let usual = Theme.standard[ink]
+    color.monochromeForeground = usual.monochromeForeground
+    color.monochromeBackground = usual.monochromeBackground
+    guard !words.isEmpty else { return color }
+    var attributes: Style.Attributes = []
+    for word in words {
+      switch word {
+      case "bold": attributes.insert(.bold)
+      case "dim": attributes.insert(.dim)
+      case "underline": attributes.insert(.underline)
+      case "reverse": attributes.insert(.reverse)
+      case "plain" where words.count == 1: break
+      default:
+        throw fail("'\(word.prefix(20))' is none of bold, dim, underline, reverse, or plain alone")
+      }
+    }
+    color.monochromeForeground = ink.isGround ? [] : attributes
+    color.monochromeBackground = ink.isGround ? attributes : []
+    return color
+  }
+
+  private static func rgb(_ word: Substring) -> UInt32? {
+    let digits = word.dropFirst()
+    guard word.first == "#", digits.utf8.count == 6, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      return nil
+    }
+    return UInt32(digits, radix: 16)
+  }
+
+  /// The number of a colour, or the terminal's own; nil for a word that is neither.
+  private static func number(
+    _ word: Substring, below limit: Int, _ fail: (String) -> ThemeError
+  ) throws(ThemeError) -> (value: UInt8?, Void)? {
+    if word == "default" { return (nil, ()) }
+    guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard let number = Int(word), number < limit else {
+      throw fail("'\(word.prefix(20))' is no colour's number; it is 0 to \(limit - 1), or default")
+    }
+    return (UInt8(number), ())
+  }
+}
+
+extension Substring {
+  /// The text without the spaces and tabs around it.
+  fileprivate var trimmingBlanks: Substring {
+    var rest = self
+    while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
+    while rest.last == " " || rest.last == "\t" { rest.removeLast() }
+    return rest
+  }
+}

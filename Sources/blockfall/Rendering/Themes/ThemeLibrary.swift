@@ -1,0 +1,147 @@
+import Glibc
+
+/// The themes that there are: the standard one, those that come with the program, and a person's own.
+struct ThemeLibrary: Equatable, Sendable {
+  /// Where a theme comes from.
+  enum Origin: Equatable, Sendable {
+    case builtIn
+    case file(String)
+  }
+
+  /// A theme that can be drawn with.
+  struct Entry: Equatable, Sendable {
+    var theme: Theme
+    var title: String
+    var summary: String
+    var origin: Origin
+  }
+
+  /// A person's own themes; nil where there is no home.
+  let own: String?
+  /// Those that come with the program; nil where they are not found.
+  let shipped: String?
+
+  /// The standard theme alone.
+  static let none = ThemeLibrary(own: nil, shipped: nil)
+  private static let ending = ".theme"
+  /// More than anybody has.
+  private static let mostNames = 200
+  private static let deepest = 8
+
+  /// The themes of this environment.
+  static func locate(environment: (String) -> String? = environmentValue) -> ThemeLibrary {
+    ThemeLibrary(
+      own: ConfigurationFolder.path(environment: environment).map { $0 + "/themes" },
+      shipped: AssetFolder.locate(environment: environment)?.path(of: .themes))
+  }
+
+  /// Whether a text can be a theme's name; such a one cannot lead out of a folder.
+  static func isName(_ text: some StringProtocol) -> Bool {
+    (1...32).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d }
+  }
+
+  /// The names of all themes, the standard one first.
+  func names() -> [String] {
+    let files = [own, shipped].compactMap(\.self).flatMap { OwnFile.names(in: $0).prefix(4_096) }
+    let names = files.filter { $0.hasSuffix(ThemeLibrary.ending) }
+      .map { String($0.dropLast(ThemeLibrary.ending.count)) }
+      .filter { ThemeLibrary.isName($0) && $0 != Theme.standard.name }
+    return [Theme.standard.name] + Array(Set(names)).sorted().prefix(ThemeLibrary.mostNames)
+  }
+
+  /// Reads a theme; a person's own goes before one of the program's.
+  ///
+  /// - Throws: `ThemeError`, which says what is wrong and what would be right.
+  func load(_ name: String) throws(ThemeError) -> Entry {
+    guard ThemeLibrary.isName(name) else {
+      throw ThemeError(file: name, reason: "a theme's name is of lower-case letters, digits and hyphens")
+    }
+    return try load(name, asked: nil, chain: [])
+  }
+
+  /// Reads a theme from any file, as if it were among a person's own.
+  func check(_ path: String) throws(ThemeError) -> Entry {
+    let name = String(path.split(separator: "/").last ?? "")
+    let bare = name.hasSuffix(ThemeLibrary.ending) ? String(name.dropLast(ThemeLibrary.ending.count)) : name
+    return try entry(bare, path, chain: [])
+  }
+
+  private func load(
+    _ name: String, asked: (file: String, line: Int)?, chain: [String]
+  ) throws(ThemeError) -> Entry {
+    if name == Theme.standard.name { return ThemeLibrary.standard }
+    guard let path = path(of: name) else {
+      let words = names().joined(separator: ", ")
+      throw ThemeError(
+        file: asked?.file ?? name, line: asked?.line,
+        reason: asked == nil
+          ? "there is no such theme; there are \(words)" : "there is no theme '\(name)'; there are \(words)")
+    }
+    return try entry(name, path, chain: chain)
+  }
+
+  private func entry(_ name: String, _ path: String, chain: [String]) throws(ThemeError) -> Entry {
+    let file = try ThemeFile(ThemeLibrary.read(path), file: path)
+    var theme = Theme.standard
+    if let parent = file.parent {
+      let chain = chain + [name]
+      if chain.contains(parent.name) {
+        throw ThemeError(
+          file: path, line: parent.line,
+          reason: "themes inherit in a circle: \((chain + [parent.name]).joined(separator: ", "))")
+      }
+      guard chain.count < ThemeLibrary.deepest else {
+        throw ThemeError(
+          file: path, line: parent.line,
+          reason: "more than \(ThemeLibrary.deepest) themes inherit from each other")
+      }
+      theme = try load(parent.name, asked: (path, parent.line), chain: chain).theme
+    } else {
+      let missing = Ink.allCases.filter { file.inks[$0] == nil }.map(\.name)
+      guard missing.isEmpty else {
+        throw ThemeError(
+          file: path,
+          reason: "\(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are") missing; "
+            + "add that, or a line 'inherits = standard'")
+      }
+    }
+    theme.name = name
+    for (ink, color) in file.inks { theme[ink] = color }
+    return Entry(theme: theme, title: file.title, summary: file.summary, origin: .file(path))
+  }
+
+  private static var standard: Entry {
+    Entry(
+      theme: .standard, title: tr("Standard"), summary: tr("Mineral colours; text as the terminal has it"),
+      origin: .builtIn)
+  }
+
+  private func path(of name: String) -> String? {
+    [own, shipped].compactMap(\.self).map { "\($0)/\(name)\(ThemeLibrary.ending)" }
+      .first { access($0, F_OK) == 0 }
+  }
+
+  /// A file's bytes, one more than a theme may have at the most.
+  private static func read(_ path: String) throws(ThemeError) -> [UInt8] {
+    // Not blocking: a pipe in a file's place would hold the program up.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { throw ThemeError(file: path, reason: "it cannot be read: \(SystemError.last)") }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw ThemeError(file: path, reason: "it is not a plain file")
+    }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: ThemeFile.mostBytes + 1)
+    while bytes.count <= ThemeFile.mostBytes {
+      let count: Int
+      do throws(SystemError) { count = try readSome(from: file, into: &chunk) } catch {
+        throw ThemeError(file: path, reason: "it cannot be read: \(error)")
+      }
+      if count == 0 { break }
+      bytes += chunk[..<count]
+    }
+    return bytes
+  }
+}

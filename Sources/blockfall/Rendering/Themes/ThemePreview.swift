@@ -1,0 +1,82 @@
+import BlockEngine
+
+/// A game of a few pieces that shows what a theme looks like in play, and then rests.
+struct ThemePreview: Sendable {
+  private(set) var game: Game
+  private var animation: FieldAnimation?
+  private let start: Moment
+  private let isStill: Bool
+  private var step = 0
+
+  /// Every piece lies there, and two rows wait for what falls.
+  private static let diagram = """
+    ..........
+    ..........
+    ..........
+    ..........
+    ..........
+    #.........
+    ZZ......LL
+    OOJ....TIL
+    OOJSS.TTIL
+    .JJZSSOTI.
+    IIIIZZOOI.
+    """
+  private static let pieces: [Tetromino] = [.t, .i, .o, .s]
+  /// What is done one after the other, a beat apart.
+  private static let commands: [GameCommand] = [
+    .left, .rotateClockwise, .rotateClockwise, .right, .right, .left, .hardDrop, .rotateClockwise, .right,
+    .right, .right, .right, .right, .hardDrop, .left, .left, .left,
+  ]
+  private static let beat = Duration.milliseconds(220)
+
+  /// A preview that begins now; a still one shows its last picture at once.
+  ///
+  /// Nil is never given for these pieces.
+  init?(at now: Moment, isStill: Bool) {
+    guard let playfield = try? Playfield(diagram: ThemePreview.diagram),
+      let game = try? Game(
+        GameSetup(seed: 1, pieces: ThemePreview.pieces, playfield: playfield))
+    else { return nil }
+    self.game = game
+    start = now
+    self.isStill = isStill
+    if isStill { play(upTo: ThemePreview.commands.count, at: now) }
+  }
+
+  /// The field's columns and rows in minos.
+  var size: Size { Size(columns: game.playfield.width, rows: game.playfield.height) }
+
+  /// Goes on to what is to be seen now.
+  mutating func advance(to now: Moment) {
+    guard !isStill else { return }
+    play(upTo: min(Int((now - start) / ThemePreview.beat), ThemePreview.commands.count), at: now)
+    if animation?.state(at: now) == nil { animation = nil }
+  }
+
+  private mutating func play(upTo end: Int, at now: Moment) {
+    while step < end {
+      let matrix = game.fallingPiece?.matrix
+      var events: [GameEvent] = []
+      game.perform(ThemePreview.commands[step], at: game.time, events: &events)
+      for event in events where !isStill {
+        if let next = FieldAnimation(for: event, from: matrix, at: now) { animation = next }
+      }
+      step += 1
+    }
+  }
+
+  /// When the picture next changes; nil once it rests.
+  func nextWake(after now: Moment) -> Moment? {
+    guard !isStill else { return nil }
+    let beat = step < ThemePreview.commands.count ? start + ThemePreview.beat * (step + 1) : nil
+    return [beat, animation?.nextChange(after: now)].compactMap(\.self).min()
+  }
+
+  /// What of it is to be seen.
+  func picture(at now: Moment) -> FieldPicture {
+    FieldPicture(
+      playfield: game.playfield, piece: game.fallingPiece, ghost: game.ghost,
+      animation: animation?.state(at: now))
+  }
+}

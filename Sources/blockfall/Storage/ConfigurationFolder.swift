@@ -1,0 +1,11 @@
+/// Where a person's own themes are; nothing is ever written there.
+enum ConfigurationFolder {
+  /// `${XDG_CONFIG_HOME:-~/.config}/blockfall`; nil where there is no home.
+  ///
+  /// A relative `XDG_CONFIG_HOME` is passed over, as its specification asks.
+  static func path(environment: (String) -> String? = environmentValue) -> String? {
+    if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return base + "/blockfall" }
+    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.config/blockfall"
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// What the themes promise of their colours.
+@Suite struct ThemeColorTests {
+  private static let pieces: [Ink] = [.pieceI, .pieceO, .pieceT, .pieceS, .pieceZ, .pieceJ, .pieceL]
+
+  /// The least difference by CIEDE2000 between any two pieces, garbage included, of the theme for deficiencies;
+  /// 2.3 is what can just be seen side by side.
+  private static let leastForAll = 18.0
+  /// The least that any theme's pieces have between them for the usual vision.
+  private static let least = 8.0
+
+  private func colour(_ ink: Ink, _ theme: Theme, _ depth: ColorDepth) throws -> UInt32 {
+    depth == .direct ? try #require(theme[ink].rgb) : XtermPalette.color(try #require(theme[ink].indexed))
+  }
+
+  private func closest(_ inks: [Ink], _ theme: Theme, _ depth: ColorDepth, _ vision: ColorVision) throws
+    -> (Double, Ink, Ink)
+  {
+    var found = (Double.infinity, Ink.standard, Ink.standard)
+    for (index, a) in inks.enumerated() {
+      for b in inks[..<index] {
+        let difference = vision.lab(try colour(a, theme, depth))
+          .difference(from: vision.lab(try colour(b, theme, depth)))
+        if difference < found.0 { found = (difference, a, b) }
+      }
+    }
+    return found
+  }
+
+  @Test(arguments: ColorVision.allCases, [ColorDepth.direct, .indexed])
+  func thePiecesOfDistinctStayApartForEveryKindOfColourVision(vision: ColorVision, depth: ColorDepth) throws {
+    let theme = try ShippedThemes.library.load("distinct").theme
+    let (difference, a, b) = try closest(Self.pieces + [.garbage], theme, depth, vision)
+    #expect(difference >= Self.leastForAll, "\(a) and \(b): \(difference)")
+  }
+
+  @Test(arguments: ShippedThemes.library.names(), [ColorDepth.direct, .indexed])
+  func thePiecesOfEveryThemeAreApart(name: String, depth: ColorDepth) throws {
+    let theme = try ShippedThemes.library.load(name).theme
+    let (difference, a, b) = try closest(Self.pieces, theme, depth, .usual)
+    #expect(difference >= Self.least, "\(a) and \(b): \(difference)")
+  }
+
+  /// The pairs of Sharma, Wu and Dalal that a wrong formula fails most easily, with their differences.
+  @Test(arguments: [
+    ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
+    ([50.0, 2.4900, -0.0010], [50.0, -2.4900, 0.0011], 7.2195),
+    ([50.0, -0.0010, 2.4900], [50.0, 0.0011, -2.4900], 4.7461),
+    ([50.0, 2.5000, 0.0], [73.0, 25.0, -18.0], 27.1492),
+    ([22.7233, 20.0904, -46.6940], [23.0331, 14.9730, -42.5619], 2.0373),
+    ([90.8027, -2.0831, 1.4410], [91.1528, -1.6435, 0.0447], 1.4441),
+  ])
+  func theFormulaGivesWhatItsAuthorsPrinted(first: [Double], second: [Double], expected: Double) {
+    let a = LabColor(l: first[0], a: first[1], b: first[2])
+    let b = LabColor(l: second[0], a: second[1], b: second[2])
+    #expect(abs(a.difference(from: b) - expected) < 0.0001)
+  }
+
+  private func contrast(_ a: UInt32, _ b: UInt32) -> Double {
+    func luminance(_ rgb: UInt32) -> Double {
+      let root = (ColorVision.usual.lab(rgb).l + 16) / 116
+      return root * root * root
+    }
+    let (high, low): (Double, Double) = (max(luminance(a), luminance(b)), min(luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+  }
+
+  /// Text on its ground; the numbers are WCAG's: 4.5 for text, 7 for text that everybody shall read, 3 for large
+  /// things.
+  @Test(arguments: ["contrast", "dawn", "distinct", "ember", "midnight", "paper"])
+  func textCanBeReadOnItsGround(name: String) throws {
+    let theme = try ShippedThemes.library.load(name).theme
+    let wanted = name == "contrast" ? 7.0 : 4.5
+    let pairs: [(Ink, Ink, Double)] = [
+      (.standard, .ground, wanted), (.title, .ground, wanted), (.accent, .ground, wanted),
+      (.warning, .ground, wanted), (.barText, .bar, wanted), (.selectionText, .selection, wanted),
+      (.faint, .ground, name == "contrast" ? 7 : 3),
+    ]
+    for depth in [ColorDepth.direct, .indexed] {
+      for (text, ground, least) in pairs {
+        let found = contrast(try colour(text, theme, depth), try colour(ground, theme, depth))
+        #expect(found >= least, "\(text) on \(ground) at \(depth): \(found)")
+      }
+    }
+  }
+
+  @Test(arguments: ShippedThemes.library.names())
+  func withEightColoursNothingIsInTheColourThatItStandsOn(name: String) throws {
+    let theme = try ShippedThemes.library.load(name).theme
+    func eight(_ ink: Ink) -> UInt8? { theme[ink].ansi.map { $0 & 7 } }
+    for ink in Self.pieces + [.garbage] {
+      #expect(eight(ink) != eight(.well), "\(ink) on the field")
+    }
+    let pairs: [(Ink, Ink)] = [
+      (.textureI, .pieceI), (.textureO, .pieceO), (.textureT, .pieceT), (.textureS, .pieceS),
+      (.textureZ, .pieceZ), (.textureJ, .pieceJ), (.textureL, .pieceL), (.textureGarbage, .garbage),
+      (.barText, .bar), (.selectionText, .selection), (.standard, .ground), (.faint, .ground),
+      (.accent, .ground), (.title, .ground), (.warning, .ground), (.frame, .ground),
+    ]
+    for (mark, ground) in pairs where eight(mark) != nil || eight(ground) != nil {
+      #expect(eight(mark) != eight(ground), "\(mark) on \(ground)")
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import blockfall
+
+@Suite struct ThemeLibraryTests {
+  private let home: TemporaryFolder
+  private let library: ThemeLibrary
+
+  init() throws {
+    home = try TemporaryFolder()
+    library = ThemeLibrary(own: home.path, shipped: ShippedThemes.folder)
+  }
+
+  private func write(_ name: String, _ text: String) throws {
+    try text.write(toFile: "\(home.path)/\(name).theme", atomically: true, encoding: .utf8)
+  }
+
+  @Test func thereAreTheStandardThemeAndSixMore() throws {
+    #expect(
+      ThemeLibrary(own: nil, shipped: ShippedThemes.folder).names() == [
+        "standard", "contrast", "dawn", "distinct", "ember", "midnight", "paper",
+      ])
+    for name in library.names() {
+      let entry = try library.load(name)
+      #expect(entry.theme.name == name && !entry.title.isEmpty && !entry.summary.isEmpty)
+    }
+  }
+
+  @Test func theStandardThemesFileIsTheStandardTheme() throws {
+    let entry = try library.check(ShippedThemes.folder + "/standard.theme")
+    #expect(entry.theme == .standard)
+    let text = try String(contentsOfFile: ShippedThemes.folder + "/standard.theme", encoding: .utf8)
+    #expect(text == Theme.standard.fileText)
+  }
+
+  @Test func eachThemeTellsEveryInkItself() throws {
+    for name in library.names() {
+      let path = "\(ShippedThemes.folder)/\(name).theme"
+      let bytes = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+      let missing = Ink.allCases.filter { ink in (try? ThemeFile(bytes, file: path))?.inks[ink] == nil }
+      #expect(missing.isEmpty, "\(name) lacks \(missing.map(\.name))")
+    }
+  }
+
+  @Test func aPersonsOwnGoesBeforeTheProgramsAndInherits() throws {
+    try write("paper", "name = My paper\ninherits = mine\n")
+    try write("mine", "name = Mine\ninherits = ember\nwell = #010203\n")
+    let entry = try library.load("paper")
+    #expect(entry.title == "My paper" && entry.theme.name == "paper")
+    #expect(entry.theme[.well].rgb == 0x010203)
+    #expect(entry.theme[.pieceI] == (try library.load("ember").theme[.pieceI]))
+    #expect(library.names().contains("mine"))
+  }
+
+  @Test func aCircleIsToldWithItsNames() throws {
+    try write("a", "name = A\ninherits = b\n")
+    try write("b", "name = B\n\ninherits = c\n")
+    try write("c", "name = C\ninherits = a\n")
+    let error = #expect(throws: ThemeError.self) { try library.load("a") }
+    #expect(error?.description == "\(home.path)/c.theme, line 2: themes inherit in a circle: a, b, c, a")
+    try write("self", "name = S\ninherits = self\n")
+    #expect(throws: ThemeError.self) { try library.load("self") }
+  }
+
+  @Test func noMoreThanEightInheritFromEachOther() throws {
+    for index in 0..<12 { try write("t\(index)", "name = T\ninherits = t\(index + 1)\n") }
+    let error = #expect(throws: ThemeError.self) { try library.load("t0") }
+    #expect(error?.reason == "more than 8 themes inherit from each other")
+  }
+
+  @Test func whatIsMissingIsListed() throws {
+    let lines = Theme.standard.fileText.split(separator: "\n").filter { !$0.hasPrefix("ghost =") }
+    try write("bare", lines.joined(separator: "\n"))
+    let error = #expect(throws: ThemeError.self) { try library.load("bare") }
+    #expect(error?.reason == "ghost is missing; add that, or a line 'inherits = standard'")
+    try write("barer", lines.filter { !$0.hasPrefix("flash =") }.joined(separator: "\n"))
+    #expect(
+      throws: ThemeError(
+        file: "\(home.path)/barer.theme",
+        reason: "ghost, flash are missing; add that, or a line 'inherits = standard'")
+    ) { try library.load("barer") }
+  }
+
+  @Test func aThemeThatIsNotThereIsToldWithThoseThatAre() throws {
+    let error = #expect(throws: ThemeError.self) { try library.load("none") }
+    #expect(
+      error?.description
+        == "none: there is no such theme; there are standard, contrast, dawn, distinct, ember, midnight, paper"
+    )
+    try write("orphan", "name = O\ninherits = none\n")
+    let orphan = #expect(throws: ThemeError.self) { try library.load("orphan") }
+    #expect(orphan?.line == 2 && orphan?.reason.hasPrefix("there is no theme 'none'; there are ") == true)
+    #expect(throws: ThemeError.self) { try library.load("../../etc/passwd") }
+  }
+
+  @Test func foldersPipesAndWhatMayNotBeReadAreRefusedAtOnce() throws {
+    try FileManager.default.createDirectory(
+      atPath: home.path + "/folder.theme", withIntermediateDirectories: false)
+    #expect(mkfifo(home.path + "/pipe.theme", 0o600) == 0)
+    for name in ["folder", "pipe"] {
+      let error = #expect(throws: ThemeError.self) { try library.load(name) }
+      #expect(error?.reason == "it is not a plain file")
+    }
+    let gone = #expect(throws: ThemeError.self) { try library.check(home.path + "/gone.theme") }
+    #expect(gone?.reason == "it cannot be read: No such file or directory")
+  }
+
+  @Test func otherFilesInTheFolderAreNoThemes() throws {
+    try "".write(toFile: home.path + "/UPPER.theme", atomically: true, encoding: .utf8)
+    try "".write(toFile: home.path + "/\u{1b}[31m.theme", atomically: true, encoding: .utf8)
+    try "".write(toFile: home.path + "/notes.txt", atomically: true, encoding: .utf8)
+    #expect(library.names() == ThemeLibrary(own: nil, shipped: ShippedThemes.folder).names())
+  }
+
+  @Test func ownThemesAreBelowTheConfigurationFolder() {
+    func own(_ variables: [String: String]) -> String? {
+      ThemeLibrary.locate(environment: { variables[$0] }).own
+    }
+    #expect(own(["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == "/c/blockfall/themes")
+    #expect(own(["XDG_CONFIG_HOME": "c", "HOME": "/h"]) == "/h/.config/blockfall/themes")
+    #expect(own([:]) == nil)
+  }
+}
+
+/// The themes of the source tree.
+enum ShippedThemes {
+  static var folder: String {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(5).joined(separator: "/") + "/Assets/Themes"
+  }
+
+  static var library: ThemeLibrary { ThemeLibrary(own: nil, shipped: folder) }
+}
