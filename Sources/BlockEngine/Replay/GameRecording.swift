@@ -11,33 +11,84 @@ public struct GameRecording: Sendable {
   private var writtenTime: GameTime
   /// The pieces at the last checkpoint, in units of `Replay.piecesBetweenCheckpoints`.
   private var checkpointCount: Int
+  /// The bytes of the replay that have been taken.
+  private var takenLength = 0
+  /// The way back; nil where there is none.
+  private var history: GameHistory?
   /// Reused, so that a step does not allocate.
   private var events: [GameEvent] = []
 
   /// Begins the game that `header` tells of.
   ///
+  /// - Parameter keepsHistory: whether pieces can be taken back.
   /// - Throws: `GameError` if the header's level or playfield cannot be played.
-  public init(_ header: ReplayHeader) throws(GameError) {
+  public init(_ header: ReplayHeader, keepsHistory: Bool = false) throws(GameError) {
     game = try Game(header.setup)
     writtenTime = .zero
     checkpointCount = 0
     unwritten.write(header)
     writeMilestones()
+    if keepsHistory { history = GameHistory(from: mark, untaken: unwritten.bytes.count) }
+  }
+
+  /// Goes on with a game from where it stands; the replay that it comes from is not at hand.
+  ///
+  /// What it writes is no replay by itself.
+  public init(continuing game: Game) {
+    self.game = game
+    writtenTime = game.time
+    checkpointCount = game.pieceCount / Replay.piecesBetweenCheckpoints
+    history = GameHistory(from: mark, untaken: 0)
   }
 
   /// Goes on with a game whose replay has been played so far.
-  public init(resuming game: Game, after replay: ReplayBody) {
+  ///
+  /// - Parameters:
+  ///   - length: the replay's length in bytes.
+  ///   - keepsHistory: whether the pieces that come now can be taken back.
+  public init(
+    resuming game: Game, after replay: ReplayBody, length: Int = 0, keepsHistory: Bool = false
+  ) {
     self.game = game
     writtenTime = game.time
     checkpointCount = replay.checkpoints.count
+    takenLength = length
     // What a sudden end kept from being written after the last step is written now.
     if replay.result == nil { writeMilestones() }
+    if keepsHistory { history = GameHistory(from: mark, untaken: unwritten.bytes.count) }
+  }
+
+  /// Goes the whole way of a replay again, so that all its pieces can be taken back.
+  ///
+  /// - Parameter length: the replay's length in bytes.
+  /// - Returns: nil where a replay that is written now would not be the same text.
+  public init?(retracing replay: Replay, length: Int) {
+    guard var recording = try? GameRecording(replay.header, keepsHistory: true) else { return nil }
+    recording.removeUnwritten()
+    var events: [GameEvent] = []
+    for step in replay.body.steps {
+      guard step.time >= recording.game.time else { return nil }
+      if let command = step.command {
+        recording.perform(command, at: step.time, events: &events)
+      } else {
+        recording.pause(at: step.time, events: &events)
+      }
+      events.removeAll(keepingCapacity: true)
+      recording.removeUnwritten()
+    }
+    guard recording.length == length else { return nil }
+    self = recording
   }
 
   /// Says that `unwritten` has been taken.
   public mutating func removeUnwritten() {
+    takenLength += unwritten.bytes.count
+    history?.take(unwritten.bytes)
     unwritten.removeAll()
   }
+
+  /// How long the replay is in bytes, what has not been taken included.
+  public var length: Int { takenLength + unwritten.bytes.count }
 
   /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
   ///
@@ -52,6 +103,7 @@ public struct GameRecording: Sendable {
     }
     if game.isOver { writeWait(at: game.time) }
     if !events.isEmpty { writeMilestones() }
+    noteLock()
     heard.append(contentsOf: events)
   }
 
@@ -63,10 +115,13 @@ public struct GameRecording: Sendable {
   ) {
     advance(to: time, events: &heard)
     guard !game.isOver else { return }
-    game.perform(command, at: time, events: &heard)
+    events.removeAll(keepingCapacity: true)
+    game.perform(command, at: time, events: &events)
     unwritten.write(ReplayStep(command, at: time))
     writtenTime = time
     writeMilestones()
+    noteLock()
+    heard.append(contentsOf: events)
   }
 
   /// Advances to `time` and writes down that the game got so far, as it may not go on.
@@ -105,4 +160,66 @@ public struct GameRecording: Sendable {
       unwritten.write(ReplayCheckpoint(stepCount: 0, time: game.time, digest: game.digest.value))
     }
   }
+}
+
+// MARK: Taking back
+
+extension GameRecording {
+  /// How many pieces can be taken back.
+  public var undoDepth: Int { history?.depth ?? 0 }
+  /// Whether a piece can be taken back.
+  public var canUndo: Bool { history?.canGoBack ?? false }
+  /// Whether a piece that was taken back can be placed again.
+  public var canRedo: Bool { history?.canGoOn ?? false }
+
+  /// Takes the piece back that locked last, with all that followed: the game is where that piece began to fall.
+  ///
+  /// What the replay says of it is taken back too, so that it tells how the game came to where it stands and
+  /// nothing else.
+  ///
+  /// - Returns: the length to which what has been taken of the replay has to be cut; nil where there is nothing to
+  ///   take back.
+  /// - Precondition: `unwritten` is empty.
+  public mutating func undo() -> Int? {
+    precondition(unwritten.bytes.isEmpty, "what is written has been taken")
+    guard let mark = history?.goBack() else { return nil }
+    return goBack(to: mark)
+  }
+
+  /// Places the piece again that was taken back last.
+  ///
+  /// - Returns: the length to which what has been taken of the replay has to be cut before `unwritten`, which says
+  ///   how the piece was placed, is appended; nil where there is nothing to place again.
+  public mutating func redo() -> Int? {
+    precondition(unwritten.bytes.isEmpty, "what is written has been taken")
+    guard let (base, next, bytes) = history?.goOn() else { return nil }
+    let length = goBack(to: base)
+    _ = goBack(to: next)
+    takenLength = length
+    unwritten.write(bytes)
+    return length
+  }
+
+  private var mark: GameHistory.Mark {
+    GameHistory.Mark(game: game, writtenTime: writtenTime, checkpointCount: checkpointCount, length: length)
+  }
+
+  private mutating func goBack(to mark: GameHistory.Mark) -> Int {
+    game = mark.game
+    writtenTime = mark.writtenTime
+    checkpointCount = mark.checkpointCount
+    takenLength = mark.length
+    return mark.length
+  }
+
+  /// Remembers where the next piece begins, if the last step locked one.
+  private mutating func noteLock() {
+    guard history != nil, events.contains(where: \.isLock) else { return }
+    let mark = mark
+    history?.note(mark, untaken: unwritten.bytes)
+  }
+}
+
+extension GameEvent {
+  fileprivate var isLock: Bool { if case .locked = kind { true } else { false } }
 }

@@ -11,6 +11,11 @@ public struct ReplayWriter: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Writes lines that have been written before.
+  mutating func write(_ lines: [UInt8]) {
+    bytes += lines
+  }
+
   /// Writes the first line.
   public mutating func write(_ header: ReplayHeader) {
     text("{\"format\":\"blockfall-replay\",\"version\":")

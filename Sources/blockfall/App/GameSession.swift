@@ -43,6 +43,28 @@ struct GameSession: Sendable {
     clock.stop(at: now)
   }
 
+  /// Whether a piece can be taken back.
+  var canUndo: Bool { kept.canUndo }
+  /// Whether a piece that was taken back can be placed again.
+  var canRedo: Bool { kept.canRedo }
+
+  /// Takes the piece back that locked last, and the time that it took.
+  mutating func undo(at now: Moment) {
+    if kept.undo() { setClock(at: now) }
+  }
+
+  /// Places the piece again that was taken back last.
+  mutating func redo(at now: Moment) {
+    if kept.redo() { setClock(at: now) }
+  }
+
+  private mutating func setClock(at now: Moment) {
+    let isRunning = clock.isRunning
+    clock = PlayClock(at: game.time)
+    if isRunning { clock.start(at: now) }
+    events.removeAll(keepingCapacity: true)
+  }
+
   /// Lets go of the game, so that it can be gone on with, here or elsewhere; nothing may be done after it.
   mutating func leave(at now: Moment) {
     pause(at: now)

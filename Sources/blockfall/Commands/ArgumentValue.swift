@@ -87,6 +87,20 @@ enum ArgumentValue {
     return PieceList(pieces: pieces)
   }
 
+  static func piece(_ text: String) throws -> PieceList {
+    guard text.count == 1, let piece = text.first.flatMap(Tetromino.init(letter:)) else {
+      throw ValidationError("a piece is one of I O T S Z J L")
+    }
+    return PieceList(pieces: [piece])
+  }
+
+  static func page(_ text: String) throws -> Int {
+    guard let page = wholeNumber(text, as: Int.self), page > 0 else {
+      throw ValidationError("a page is a whole number from 1")
+    }
+    return page
+  }
+
   /// A value with a fixed set of words.
   private static func choice<Value>(_ text: String) throws -> Value
   where Value: RawRepresentable<String> & CaseIterable {

@@ -32,6 +32,8 @@ final class GameJournal: Sendable {
     var isFolderSynced: Bool
     var isQueued = false
     var isClosed = false
+    /// How often the file has been cut.
+    var cuts = 0
   }
 
   /// Begins the file of a new game.
@@ -91,6 +93,28 @@ final class GameJournal: Sendable {
     if enqueues || isFinished { syncer.enqueue(self, isUrgent: isFinished) }
   }
 
+  /// Takes back all that was appended after the first `length` bytes.
+  func cut(to length: Int) {
+    guard directory != nil else { return }
+    let enqueues = state.withLock { state in
+      let kept = max(0, length - state.synced)
+      guard kept < state.tail.count || length < state.synced else { return false }
+      state.tail.removeLast(state.tail.count - min(kept, state.tail.count))
+      state.synced = min(state.synced, length)
+      state.written = min(state.written, length)
+      state.cuts += 1
+      if state.file >= 0 {
+        if ftruncate(state.file, off_t(state.written)) != 0 {
+          state.failure = "the game cannot be kept: \(SystemError.last)"
+        }
+        lseek(state.file, off_t(state.written), SEEK_SET)
+      }
+      defer { state.isQueued = true }
+      return !state.isQueued
+    }
+    if enqueues { syncer.enqueue(self, isUrgent: false) }
+  }
+
   /// Brings what was appended onto the disk without waiting for the rest of the second.
   func hasten() {
     syncer.enqueue(self, isUrgent: true)
@@ -110,11 +134,11 @@ final class GameJournal: Sendable {
   ///
   /// - Returns: whether it is to be tried again.
   func sync() -> Bool {
-    let (file, target) = state.withLock { state in
+    let (file, target, cuts) = state.withLock { state in
       state.isQueued = false
       if state.file < 0 || state.isMarked != state.wantsMark { create(&state) }
       write(&state)
-      return (state.file, state.written)
+      return (state.file, state.written, state.cuts)
     }
     let error: SystemError? = file >= 0 && calls.sync(file) != 0 ? .last : nil
     return state.withLock { state in
@@ -122,7 +146,7 @@ final class GameJournal: Sendable {
         state.failure = "the game cannot be kept: \(error)"
         state.written = state.synced
         state.isInDoubt = true
-      } else if file >= 0 {
+      } else if file >= 0, state.cuts == cuts {
         if state.isInDoubt {
           state.isInDoubt = false
           if state.written == state.synced + state.tail.count { state.failure = nil }

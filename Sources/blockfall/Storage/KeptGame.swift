@@ -65,6 +65,30 @@ struct KeptGame: Sendable {
     save()
   }
 
+  /// Whether a piece can be taken back.
+  var canUndo: Bool { recording.canUndo }
+  /// Whether a piece that was taken back can be placed again.
+  var canRedo: Bool { recording.canRedo }
+
+  /// Takes the piece back that locked last, in the file too.
+  ///
+  /// - Returns: whether there was one.
+  mutating func undo() -> Bool {
+    guard let length = recording.undo() else { return false }
+    journal.cut(to: length)
+    return true
+  }
+
+  /// Places the piece again that was taken back last.
+  ///
+  /// - Returns: whether there was one.
+  mutating func redo() -> Bool {
+    guard let length = recording.redo() else { return false }
+    journal.cut(to: length)
+    save()
+    return true
+  }
+
   /// Lets go of the file, so that the game can be gone on with, here or elsewhere; nothing may be done after it.
   func close() {
     journal.close()

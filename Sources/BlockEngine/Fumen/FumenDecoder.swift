@@ -1,0 +1,97 @@
+extension Fumen {
+  /// Reads a code, alone or in an address.
+  ///
+  /// - Throws: `FumenError` where it is cut, of another version or size, or damaged.
+  public init(_ code: some StringProtocol) throws(FumenError) {
+    var decoder = FumenDecoder(reader: try FumenReader(code))
+    pages = try decoder.pages()
+  }
+}
+
+/// Reads the pages of a code.
+private struct FumenDecoder {
+  var reader: FumenReader
+  private var field = FumenField()
+  private var comments = FumenComments()
+  /// How many pages follow whose field is what came of the page before.
+  private var repeats = 0
+  private var page = 1
+  private var isColoured = false
+
+  init(reader: FumenReader) {
+    self.reader = reader
+  }
+
+  mutating func pages() throws(FumenError) -> [FumenPage] {
+    var pages: [FumenPage] = []
+    repeat {
+      guard pages.count < Fumen.mostPages else { throw .tooManyPages }
+      page = pages.count + 1
+      let next = try readPage()
+      field = next.outcome
+      comments.pass(next)
+      pages.append(next)
+    } while repeats > 0 || !reader.isAtEnd
+    return pages
+  }
+
+  private mutating func number(digits: Int) throws(FumenError) -> Int {
+    guard let number = reader.read(digits: digits) else { throw .cut(page: page) }
+    return number
+  }
+
+  private mutating func readPage() throws(FumenError) -> FumenPage {
+    if repeats > 0 { repeats -= 1 } else { try readField() }
+    let action = FumenAction(try number(digits: FumenAction.digits))
+    guard action.isWhole else { throw .number(page: page) }
+    let piece = action.piece
+    guard piece?.isWithinField ?? true else { throw .piece(page: page) }
+    if page == 1 { isColoured = action.isColoured }
+    if action.hasComment { comments.take(try readComment()) }
+    return FumenPage(
+      field: field, piece: piece, comment: comments.expected, locks: action.locks, rises: action.rises,
+      mirrors: action.mirrors, isColoured: isColoured)
+  }
+
+  /// Reads the runs of cells that have changed by the same number; one over all cells that changes none says that
+  /// it holds for more pages.
+  private mutating func readField() throws(FumenError) {
+    var cell = 0
+    while cell < FumenField.cellCount {
+      let run = try number(digits: FumenRun.digits)
+      let length = run % FumenField.cellCount + 1
+      let change = run / FumenField.cellCount - FumenRun.unchanged
+      guard cell + length <= FumenField.cellCount else { throw .field(page: page) }
+      if change != 0 {
+        for index in cell..<(cell + length) {
+          guard let colour = UInt8(exactly: Int(field.colours[index]) + change), colour <= 8 else {
+            throw .field(page: page)
+          }
+          field.colours[index] = colour
+        }
+      } else if length == FumenField.cellCount {
+        repeats = try number(digits: 1)
+      }
+      cell += length
+    }
+  }
+
+  private mutating func readComment() throws(FumenError) -> String {
+    let length = try number(digits: 2)
+    var bytes: [UInt8] = []
+    while bytes.count < length {
+      let number = try number(digits: FumenText.digitsOfNumber)
+      let count = min(FumenText.charactersInNumber, length - bytes.count)
+      guard let characters = FumenText.characters(of: number, count: count) else { throw .number(page: page) }
+      bytes += characters
+    }
+    return FumenText.unescaped(bytes)
+  }
+}
+
+/// How a run of cells is told: by its length and by how much their colour changes.
+enum FumenRun {
+  static let digits = 2
+  /// What stands for no change, as a change may be down by eight.
+  static let unchanged = 8
+}

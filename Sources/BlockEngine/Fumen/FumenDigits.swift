@@ -1,0 +1,97 @@
+/// The characters of a code, each a digit to the base 64; a number's lowest digit comes first.
+enum FumenDigits {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  static func value(of character: UInt8) -> UInt8? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+
+  static func character(of value: UInt8) -> Character {
+    Character(Unicode.Scalar(alphabet[Int(value & 63)]))
+  }
+}
+
+/// Numbers on their way into a code.
+struct FumenWriter {
+  private(set) var digits: [UInt8] = []
+
+  mutating func write(_ number: Int, digits count: Int) {
+    var rest = number
+    for _ in 0..<count {
+      digits.append(UInt8(truncatingIfNeeded: rest & 63))
+      rest >>= 6
+    }
+  }
+
+  /// Raises a number of one digit that was written at `place` by one; false where it cannot be any higher.
+  mutating func raise(at place: Int) -> Bool {
+    guard digits[place] < 63 else { return false }
+    digits[place] += 1
+    return true
+  }
+
+  /// The code, broken by question marks as the format's editor breaks it: every 47 characters, the version counted.
+  var code: String {
+    var code = "v115@"
+    for (index, digit) in digits.enumerated() {
+      if index >= 42, (index - 42) % 47 == 0 { code.append("?") }
+      code.append(FumenDigits.character(of: digit))
+    }
+    return code
+  }
+}
+
+/// Numbers as they come out of a code.
+struct FumenReader {
+  private let digits: [UInt8]
+  private var place = 0
+
+  /// Finds the code in a text, which may be an address that has it as its query.
+  ///
+  /// - Throws: `FumenError` where there is none, or it has a character that is no digit.
+  init(_ text: some StringProtocol) throws(FumenError) {
+    let characters = Array(text)
+    guard let start = try FumenReader.start(in: characters) else { throw .noCode }
+    var digits: [UInt8] = []
+    for (index, character) in characters[start...].enumerated() {
+      // What follows in an address is not the code's.
+      if character == "&" || character == "#" { break }
+      // Where the text was broken to fit a line or a page.
+      if character == "?" || character.isWhitespace { continue }
+      guard let ascii = character.asciiValue, let digit = FumenDigits.value(of: ascii) else {
+        throw .character(character, at: index + 1)
+      }
+      digits.append(digit)
+    }
+    self.digits = digits
+  }
+
+  /// Where the digits begin: after a letter that says what shows the code, the version and `@`.
+  private static func start(in characters: [Character]) throws(FumenError) -> Int? {
+    for at in characters.indices where characters[at] == "@" && at >= 4 {
+      let version = characters[(at - 3)..<at]
+      guard version.allSatisfy({ $0.isASCII && $0.isNumber }), "vmdD".contains(characters[at - 4]) else {
+        continue
+      }
+      guard String(version) == "115" else { throw .otherVersion(String(version)) }
+      return at + 1
+    }
+    return nil
+  }
+
+  var isAtEnd: Bool { place == digits.count }
+
+  /// Reads a number; nil where the code ends before.
+  mutating func read(digits count: Int) -> Int? {
+    guard place + count <= digits.count else { return nil }
+    defer { place += count }
+    return (0..<count).reduce(0) { $0 | Int(digits[place + $1]) << (6 * $1) }
+  }
+}

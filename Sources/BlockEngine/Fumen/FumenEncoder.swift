@@ -1,0 +1,72 @@
+extension Fumen {
+  /// The pages as a code, which `init(_:)` reads back.
+  ///
+  /// What is too much of a comment is left out; only the first page's colouring counts.
+  ///
+  /// - Precondition: there is a page, and every piece is within the field.
+  public var code: String {
+    precondition(!pages.isEmpty, "a code has a page")
+    var encoder = FumenEncoder()
+    for (index, page) in pages.enumerated() { encoder.write(page, isFirst: index == 0) }
+    return encoder.writer.code
+  }
+}
+
+/// Writes the pages of a code.
+private struct FumenEncoder {
+  private(set) var writer = FumenWriter()
+  private var field = FumenField()
+  private var comments = FumenComments()
+  /// Where it is told for how many pages the field is what came of the page before; nil where it was not.
+  private var repeatsPlace: Int?
+
+  mutating func write(_ page: FumenPage, isFirst: Bool) {
+    precondition(page.piece?.isWithinField ?? true, "a piece within the field")
+    writeField(page.field)
+    let comment = FumenText.escaped(page.comment)
+    let hasComment = comment != FumenText.escaped(comments.expected)
+    writer.write(
+      FumenAction(page, isFirst: isFirst, hasComment: hasComment).number, digits: FumenAction.digits)
+    if hasComment {
+      write(comment)
+      comments.take(FumenText.unescaped(comment))
+    }
+    field = page.outcome
+    comments.pass(page)
+  }
+
+  private mutating func writeField(_ new: FumenField) {
+    guard new != field else {
+      if let place = repeatsPlace, writer.raise(at: place) { return }
+      write(run: FumenField.cellCount, change: 0)
+      repeatsPlace = writer.digits.count
+      return writer.write(0, digits: 1)
+    }
+    repeatsPlace = nil
+    var start = 0
+    for cell in 1...FumenField.cellCount
+    where cell == FumenField.cellCount || change(at: cell, to: new) != change(at: start, to: new) {
+      write(run: cell - start, change: change(at: start, to: new))
+      start = cell
+    }
+  }
+
+  private func change(at cell: Int, to new: FumenField) -> Int {
+    Int(new.colours[cell]) - Int(field.colours[cell])
+  }
+
+  private mutating func write(run length: Int, change: Int) {
+    writer.write(
+      (change + FumenRun.unchanged) * FumenField.cellCount + length - 1, digits: FumenRun.digits)
+  }
+
+  private mutating func write(_ comment: [UInt8]) {
+    writer.write(comment.count, digits: 2)
+    var rest = comment[...]
+    while !rest.isEmpty {
+      writer.write(
+        FumenText.number(of: rest.prefix(FumenText.charactersInNumber)), digits: FumenText.digitsOfNumber)
+      rest = rest.dropFirst(FumenText.charactersInNumber)
+    }
+  }
+}

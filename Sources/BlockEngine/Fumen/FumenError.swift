@@ -1,0 +1,42 @@
+/// Why a text is no fumen code, or a position cannot be one.
+public enum FumenError: Error, Equatable {
+  /// No version is told.
+  case noCode
+  /// Another version than the one that is read.
+  case otherVersion(String)
+  /// A character (its place from 1) that no code has.
+  case character(Character, at: Int)
+  /// The code ends in the midst of a page (from 1).
+  case cut(page: Int)
+  /// The field of a page (from 1) that has not the cells it must have.
+  case field(page: Int)
+  /// A page (from 1) whose piece is not within the field.
+  case piece(page: Int)
+  /// A page (from 1) whose piece or comment is told by a number that stands for nothing.
+  case number(page: Int)
+  /// More pages than are read.
+  case tooManyPages
+  /// A playfield of a size that no page has.
+  case size(width: Int, height: Int)
+}
+
+extension FumenError: CustomStringConvertible {
+  /// One sentence that says what was wrong and what would be right.
+  public var description: String {
+    switch self {
+    case .noCode: "this is no fumen code; one begins with v115@"
+    case .otherVersion(let version): "the fumen code is of version \(version); only version 115 is read"
+    case .character(let character, let place):
+      "character \(place) of the fumen code is \(character.debugDescription); it has letters, digits, + and / alone"
+    case .cut(let page): "the fumen code is cut: it ends in the midst of page \(page)"
+    case .field(let page):
+      "page \(page) of the fumen code has no field of 10 x 24 cells; it is of another size, or damaged"
+    case .piece(let page): "page \(page) of the fumen code has a piece that is not within the field"
+    case .number(let page):
+      "page \(page) of the fumen code is damaged: it has a number that stands for nothing"
+    case .tooManyPages: "the fumen code has more than \(Fumen.mostPages) pages; that many are not read"
+    case .size(let width, let height):
+      "the playfield is \(width) wide and \(height) high; a fumen code is 10 wide and at most 23 high"
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// How a comment is written: what is not plain ASCII is escaped, and four characters make a number of five digits.
+enum FumenText {
+  /// The most characters that an escaped comment has.
+  static let longest = 4095
+  /// Characters that a number tells apart: those of ASCII that are printed, and one that is not used.
+  private static let base = 96
+  static let charactersInNumber = 4
+  static let digitsOfNumber = 5
+
+  /// Escapes a comment and leaves out what is too much at its end, without breaking a character.
+  static func escaped(_ comment: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for scalar in comment.unicodeScalars {
+      let escaped = escaped(scalar)
+      guard bytes.count + escaped.count <= longest else { break }
+      bytes += escaped
+    }
+    return bytes
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> [UInt8] {
+    if scalar.isASCII, isPlain(UInt8(scalar.value)) { return [UInt8(scalar.value)] }
+    if scalar.value < 0x100 { return [UInt8(ascii: "%")] + hexadecimal(scalar.value, digits: 2) }
+    return UTF16.encode(scalar).map(Array.init)?.flatMap { unit in
+      [UInt8(ascii: "%"), UInt8(ascii: "u")] + hexadecimal(UInt32(unit), digits: 4)
+    } ?? []
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    default: "@*_+-./".utf8.contains(byte)
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> [UInt8] {
+    let text = String(value, radix: 16, uppercase: true)
+    return Array((String(repeating: "0", count: digits - text.count) + text).utf8)
+  }
+
+  /// Takes the escapes back; what looks like one and is none stays as it is.
+  static func unescaped(_ bytes: [UInt8]) -> String {
+    var units: [UInt16] = []
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "%") {
+        if let unit = number(bytes, from: place + 1, digits: 2) {
+          units.append(unit)
+          place += 3
+          continue
+        }
+        if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "u"),
+          let unit = number(bytes, from: place + 2, digits: 4)
+        {
+          units.append(unit)
+          place += 6
+          continue
+        }
+        // A comment of the greatest length was cut, and may have been within an escape.
+        if bytes.count == longest, place + 6 > bytes.count { break }
+      }
+      units.append(UInt16(bytes[place]))
+      place += 1
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private static func number(_ bytes: [UInt8], from start: Int, digits: Int) -> UInt16? {
+    guard start + digits <= bytes.count else { return nil }
+    var value: UInt16 = 0
+    for byte in bytes[start..<(start + digits)] {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      value = value << 4 | UInt16(digit)
+    }
+    return value
+  }
+
+  /// Up to four escaped characters as a number; the first one is its lowest digit.
+  static func number(of characters: ArraySlice<UInt8>) -> Int {
+    characters.reversed().reduce(0) { $0 * base + Int($1 - 0x20) }
+  }
+
+  /// The first `count` of the four characters that a number stands for; nil where one of them is none.
+  static func characters(of number: Int, count: Int) -> [UInt8]? {
+    var rest = number
+    var characters: [UInt8] = []
+    for _ in 0..<count {
+      guard rest % base < base - 1 else { return nil }
+      characters.append(UInt8(rest % base) + 0x20)
+      rest /= base
+    }
+    return characters
+  }
+}

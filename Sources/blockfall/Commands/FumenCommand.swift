@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// `blockfall fumen`: positions from and to the codes that players share them in.
+struct FumenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fumen",
+    abstract: "Read and write fumen codes, in which players share positions.",
+    subcommands: [FumenDecodeCommand.self, FumenEncodeCommand.self])
+}

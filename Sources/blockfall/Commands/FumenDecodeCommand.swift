@@ -1,0 +1,93 @@
+import ArgumentParser
+import BlockEngine
+
+/// `blockfall fumen decode`: what a fumen code shows, page by page.
+struct FumenDecodeCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "decode",
+    abstract: "Print what a fumen code shows, as JSON or as a diagram.",
+    discussion: """
+      The code is of version 115, alone or in an address; without one it is read from standard input. A JSON \
+      object is printed for every page: the field's 23 rows from the top and the garbage row below them, the piece \
+      by its cell in the middle and its quarter turns clockwise, the comment and what happens on the page.
+      """)
+
+  @Argument(help: ArgumentHelp("The code, such as v115@vhAAgH.", valueName: "code"))
+  var code: String?
+
+  @Flag(help: "Print the diagram of the field alone, as --playfield reads it.")
+  var diagram = false
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("This page alone, from 1.", valueName: "number"),
+    transform: ArgumentValue.page)
+  var page: Int?
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let text: String
+    if let code { text = code } else { text = try console.wholeInput(name: "the fumen code") }
+    let pages: [FumenPage]
+    do throws(FumenError) { pages = try Fumen(text).pages } catch { throw .refused(error.description) }
+    if let page, page > pages.count {
+      throw .refused(
+        "there is no page \(page); the fumen code has \(pages.count == 1 ? "1" : "\(pages.count)")")
+    }
+    for (index, shown) in pages.enumerated() where page == nil || page == index + 1 {
+      if diagram {
+        try console.put(Array((index > 0 && page == nil ? "\n" : "").utf8))
+        try console.put(Array(shown.field.playfield.diagram.utf8))
+      } else {
+        try console.put(Self.json(shown, number: index + 1))
+      }
+    }
+    return 0
+  }
+
+  private static func json(_ page: FumenPage, number: Int) -> [UInt8] {
+    var json = JSONText()
+    json.object { json in
+      json.member("page", number)
+      json.member("field", Array(page.field.diagramRows.dropLast()))
+      json.member("garbage", page.field.diagramRows.last ?? "")
+      json.key("piece")
+      if let piece = page.piece {
+        json.object { json in
+          json.member("piece", String(piece.tetromino.letter))
+          json.member("orientation", piece.orientation.rawValue)
+          json.member("x", piece.x)
+          json.member("y", piece.y)
+        }
+      } else {
+        json.null()
+      }
+      json.member("comment", page.comment)
+      json.member("lock", page.locks)
+      json.member("rise", page.rises)
+      json.member("mirror", page.mirrors)
+      json.member("colour", page.isColoured)
+    }
+    json.endLine()
+    return json.bytes
+  }
+}
+
+extension Console {
+  /// The most bytes that are read of a text that a person passes along.
+  private static let mostInput = 1 << 20
+
+  /// Reads standard input to its end.
+  func wholeInput(name: String) throws(CommandFailure) -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    do {
+      while bytes.count <= Console.mostInput {
+        let count = try read(&chunk)
+        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+        bytes.append(contentsOf: chunk[..<count])
+      }
+    } catch {
+      throw .refused("standard input cannot be read: \(error)")
+    }
+    throw .refused("\(name) has more than \(Console.mostInput) bytes; that much is not read")
+  }
+}

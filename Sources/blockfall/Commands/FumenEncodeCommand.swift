@@ -1,0 +1,65 @@
+import ArgumentParser
+import BlockEngine
+
+/// `blockfall fumen encode`: diagrams as a fumen code.
+struct FumenEncodeCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "encode",
+    abstract: "Print the fumen code of playfields.",
+    discussion: """
+      Diagrams are read from standard input, a line a row, of . IOTSZJL and #, 10 wide and at most 23 high; an empty \
+      line begins the next page.
+      """)
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The pieces that come, the first one to be placed, such as TTLIO.", valueName: "letters"),
+    transform: ArgumentValue.pieces)
+  var pieces = PieceList()
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The piece that was put aside.", valueName: "letter"),
+    transform: ArgumentValue.piece)
+  var hold: PieceList?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("What is said of the first page.", valueName: "text"))
+  var comment: String?
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    if comment != nil, hold != nil || !pieces.pieces.isEmpty {
+      throw .refused("the pieces are told by the comment; give either --comment or --pieces and --hold")
+    }
+    let text = try console.wholeInput(name: "the diagram")
+    var pages: [FumenPage] = []
+    for diagram in Self.diagrams(in: text) {
+      guard pages.count < Fumen.mostPages else { throw .refused(FumenError.tooManyPages.description) }
+      pages.append(FumenPage(field: try Self.field(diagram, number: pages.count + 1), comment: said))
+    }
+    guard !pages.isEmpty else {
+      throw .refused("there is no diagram; a line is a row of . I O T S Z J L and #")
+    }
+    try console.put(line: Fumen(pages: pages).code)
+    return 0
+  }
+
+  private var said: String {
+    if let comment { return comment }
+    guard hold != nil || !pieces.pieces.isEmpty else { return "" }
+    return FumenQuiz(held: hold?.pieces.first, queue: pieces.pieces).comment
+  }
+
+  /// The diagrams in a text, each from its first row to an empty line.
+  private static func diagrams(in text: String) -> [String] {
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    return lines.split(whereSeparator: \.isEmpty).map { $0.joined(separator: "\n") }
+  }
+
+  private static func field(_ diagram: String, number: Int) throws(CommandFailure) -> FumenField {
+    do {
+      return try FumenField(Playfield(diagram: diagram))
+    } catch {
+      throw .refused("diagram \(number): \(error)")
+    }
+  }
+}

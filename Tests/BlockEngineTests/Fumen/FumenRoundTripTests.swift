@@ -1,0 +1,95 @@
+import Testing
+
+@testable import BlockEngine
+
+@Suite struct FumenRoundTripTests {
+  /// A diagram of some pages in which everything occurs that a page can have.
+  private static func fumen(seed: UInt64) -> Fumen {
+    var generator = SeededGenerator(seed: seed)
+    func draw(_ bound: Int) -> Int { Int(generator.draw(below: UInt64(bound))) }
+    var pages: [FumenPage] = []
+    var field = FumenField()
+    let isColoured = draw(2) == 0
+    // Up to more pages than one digit can repeat.
+    for _ in 0...draw(seed % 20 == 0 ? 150 : 8) {
+      if draw(4) == 0 {
+        for _ in 0..<draw(60) {
+          field[draw(10), draw(24)] = Mino(rawValue: UInt8(draw(9)))
+        }
+      }
+      var page = FumenPage(field: field, isColoured: isColoured)
+      if draw(3) > 0, let tetromino = Tetromino(rawValue: UInt8(draw(7))) {
+        let piece = FumenPiece(
+          tetromino, Orientation(quarterTurns: UInt8(draw(4))), x: draw(10), y: draw(23))
+        if piece.isWithinField { page.piece = piece }
+      }
+      page.locks = draw(5) > 0
+      page.rises = draw(6) == 0
+      page.mirrors = draw(6) == 0
+      switch draw(6) {
+      case 0: page.comment = ""
+      case 1: page.comment = FumenQuiz(held: .t, queue: [.i, .l, .o]).comment + ";\(draw(9))"
+      case 2:
+        page.comment = String((0..<draw(40)).map { _ in Character(Unicode.Scalar(UInt8(32 + draw(95)))) })
+      case 3: page.comment = ["čeština ů", "テト譜", "🟦 50 %", "#Q=?", "%u12", "a\nb", "\u{ff}"][draw(7)]
+      default: page.comment = pages.last?.comment ?? ""
+      }
+      pages.append(page)
+      field = page.outcome
+    }
+    return Fumen(pages: pages)
+  }
+
+  @Test func twoHundredDiagramsAreTheSameWrittenAndRead() throws {
+    for seed in 0..<200 as Range<UInt64> {
+      let fumen = Self.fumen(seed: seed)
+      let code = fumen.code
+      let read = try Fumen(code)
+      #expect(read == fumen, "seed \(seed)")
+      #expect(read.code == code, "seed \(seed)")
+    }
+  }
+
+  @Test func aLongCommentIsCutBetweenCharacters() throws {
+    let long = String(repeating: "譜", count: 2_000)
+    let read = try Fumen(Fumen(pages: [FumenPage(comment: long)]).code)
+    #expect(read.pages[0].comment == String(repeating: "譜", count: 4_095 / 6))
+    #expect(try Fumen(read.code) == read)
+  }
+
+  @Test func aDamagedCodeIsReadOrRefusedAndNothingElse() {
+    var generator = SeededGenerator(seed: 6)
+    var refused = 0
+    let others = Array("ABCDEfghij/+09?=@ é\n")
+    for index in 0..<2_000 {
+      let source =
+        index % 3 == 0
+        ? PublishedFumens.codes[index % PublishedFumens.codes.count]
+        : Self.fumen(seed: UInt64(index % 40)).code
+      var code = Array(source.prefix(400))
+      for _ in 0...Int(generator.draw(below: 3)) where code.count > 6 {
+        let place = Int(generator.draw(below: UInt64(code.count)))
+        switch generator.draw(below: 4) {
+        case 0: code.remove(at: place)
+        case 1: code.insert(others[Int(generator.draw(below: UInt64(others.count)))], at: place)
+        case 2: code[place] = others[Int(generator.draw(below: UInt64(others.count)))]
+        default: code.removeSubrange(place...)
+        }
+      }
+      do throws(FumenError) {
+        let read = try Fumen(String(code))
+        #expect((try? Fumen(read.code)) == read)
+      } catch {
+        refused += 1
+        #expect(!error.description.contains("\n"))
+      }
+    }
+    #expect(refused > 500)
+  }
+
+  @Test func moreThanTheMostPagesAreNotRead() throws {
+    let pages = Array(repeating: FumenPage(), count: Fumen.mostPages)
+    #expect(try Fumen(Fumen(pages: pages).code).pages.count == Fumen.mostPages)
+    #expect(throws: FumenError.tooManyPages) { try Fumen(Fumen(pages: pages + [FumenPage()]).code) }
+  }
+}
