@@ -18,7 +18,7 @@ public struct Game: Sendable {
   /// the game's deadline.
   var deadline = GameTime.never
   /// When the mode ends the game by itself; `never` where it does not.
-  let limit: GameTime
+  var limit: GameTime
   /// The fall interval of `level` in microseconds.
   var fallInterval: Int64
   /// Points.
@@ -31,9 +31,9 @@ public struct Game: Sendable {
   public internal(set) var playfield: Playfield
 
   /// The rules in force, as the mode plays them.
-  public let ruleset: Ruleset
+  public internal(set) var ruleset: Ruleset
   /// What the game is played for.
-  public let mode: GameMode
+  public internal(set) var mode: GameMode
   /// The level at the beginning.
   public let startLevel: Int
   /// Rows cleared.

@@ -82,6 +82,14 @@ extension GameMode {
     }
   }
 
+  /// Whether pieces can be taken back.
+  public var allowsUndo: Bool {
+    switch self {
+    case .endless, .sprint, .ultra, .survival, .dig, .puzzle, .daily: false
+    case .zen, .practice: true
+    }
+  }
+
   /// Lines that win the game; nil where lines do not.
   public var lineGoal: Int? { self == .sprint ? GameMode.sprintLines : nil }
 

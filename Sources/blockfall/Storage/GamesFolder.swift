@@ -114,8 +114,16 @@ struct GamesFolder: Sendable {
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: reader.length, syncer: syncer)
     if reader.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
+    let length = reader.length + (reader.lacksLineFeed ? 1 : 0)
     return KeptGame(
-      GameRecording(resuming: game, after: replay.body), header: replay.header, journal: journal)
+      recording(of: replay, game, length: length), header: replay.header, journal: journal)
+  }
+
+  /// The recording of a game that goes on; where pieces can be taken back, those before it was left too.
+  private func recording(of replay: Replay, _ game: Game, length: Int) -> GameRecording {
+    guard replay.header.mode.allowsUndo else { return GameRecording(resuming: game, after: replay.body) }
+    return GameRecording(retracing: replay, length: length)
+      ?? GameRecording(resuming: game, after: replay.body, length: length, keepsHistory: true)
   }
 
   private func refuse(_ id: GameID, _ error: ReplayFileError) -> ResumeError {

@@ -22,7 +22,7 @@ struct KeptGame: Sendable {
     syncer: JournalSyncer, at time: WallTime = .now, calls: JournalCalls = JournalCalls()
   ) throws(GameError) {
     let header = ReplayHeader(setup, player: player, started: time.text)
-    let recording = try GameRecording(header)
+    let recording = try GameRecording(header, keepsHistory: header.mode.allowsUndo)
     let id = GameID(started: time, random: .random(in: .min ... .max))
     let journal: GameJournal
     switch directory {

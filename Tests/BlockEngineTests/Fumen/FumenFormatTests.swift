@@ -22,6 +22,14 @@ import Testing
     #expect(try Fumen(fumen.code) == fumen)
   }
 
+  @Test func onlyTheFirstPagesColouringCounts() throws {
+    // The same diagram as two tools wrote it.
+    let every = try Fumen("v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA")
+    let first = try Fumen("v115@vhGRQYHAvItJEJmhCAUmBKpBvsBTtBGhBFqQPAUEzP?EJG98AQmqhECDdCA")
+    #expect(every == first)
+    #expect(first.pages.count == 7 && first.pages[0].comment == "Opening")
+  }
+
   @Test func thePieceStandsWhereTheFormatHasIt() throws {
     let page = try #require(try Fumen("v115@vhARQJ").pages.first)
     #expect(page.piece == FumenPiece(.i, x: 4, y: 22))

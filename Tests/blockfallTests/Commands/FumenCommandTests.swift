@@ -42,7 +42,7 @@ import Testing
     (["encode", "--pieces", "TXI"], "....\n", "letter 2 is 'X'; a piece is one of I O T S Z J L"),
     (["encode", "--hold", "TT"], "....\n", "a piece is one of I O T S Z J L"),
     (["encode"], "....\n....\n....\n....\n", "the playfield is 4 wide and 4 high; a fumen code is 10 wide"),
-    (["encode"], "..........\n....x.....\n", "diagram 1: line 2, column 5 has \"x\""),
+    (["encode"], "..........\n....x.....\n..........\n..........\n", "diagram 1: line 2, column 5 has \"x\""),
     (["encode"], "\n\n", "there is no diagram"),
     (["encode", "--comment", "a", "--hold", "T"], "", "give either --comment or --pieces and --hold"),
   ])

@@ -1,0 +1,91 @@
+/// A given field with given pieces and a goal, and one way to reach it.
+public struct Puzzle: Equatable, Sendable {
+  /// What it is called, in a few words.
+  public var name: String
+  /// How hard it is, from 1 to 5.
+  public var grade: Int
+  /// The rules, the field and the pieces.
+  public var position: Position
+  /// What solves it.
+  public var goal: PuzzleGoal
+  /// The commands of one way to solve it; empty where none is told.
+  public var solution: [GameCommand]
+
+  /// The grades, from easy to hard.
+  public static let grades = 1...5
+  /// The most pieces that a puzzle gives.
+  public static let mostPieces = 20
+
+  /// What a game of it follows from.
+  ///
+  /// - Parameter number: what tells it from others; it is the game's seed, as nothing is drawn.
+  public func setup(number: UInt64) -> GameSetup {
+    position.setup(seed: number, mode: .puzzle(goal))
+  }
+
+  /// Whether commands, given at once, reach the goal.
+  public func isSolved(by commands: [GameCommand]) -> Bool {
+    guard var game = try? Game(setup(number: 0)) else { return false }
+    for command in commands { game.perform(command, at: .zero) }
+    return game.endCause == .goal
+  }
+}
+
+extension Puzzle {
+  private static let names = ["name", "grade", "rules", "pieces", "goal", "solution"]
+
+  /// Reads a puzzle: lines `name:`, `grade:` (1 to 5), `rules:`, `pieces:`, `goal:` and `solution:`, of which the
+  /// grade, the rules (modern) and the solution may be left out, and the lowest rows of the field as a diagram.
+  ///
+  /// A goal is `allClear`, `lines:N`, `spin:N`, `clear:N` or `rubbish`; a solution is made of the words of scripts.
+  ///
+  /// - Throws: `PositionError` at the first line that is not right, or where the solution is none.
+  public init(text: some StringProtocol) throws(PositionError) {
+    let text = try PositionText(text, names: Puzzle.names)
+    let rules = try text.rules() ?? .modern
+    let field = Ruleset(rules).field
+    let playfield = try text.playfield(width: field.width, height: field.height)
+    name = text.fields["name"]?.value ?? ""
+    grade = Int(text.fields["grade"]?.value ?? "1") ?? 0
+    guard Puzzle.grades.contains(grade) else {
+      throw PositionError(line: text.fields["grade"]?.line, message: "a grade is 1 to 5")
+    }
+    let pieces = try text.pieces("pieces", most: Puzzle.mostPieces)
+    guard !pieces.isEmpty else { throw PositionError(line: nil, message: "the puzzle gives no pieces") }
+    position = Position(rules: rules, playfield: playfield, queue: pieces)
+    guard let goal = text.fields["goal"], let found = PuzzleGoal(word: goal.value) else {
+      throw PositionError(
+        line: text.fields["goal"]?.line, message: "a goal is allClear, lines:N, spin:N, clear:N or rubbish")
+    }
+    self.goal = found
+    solution = []
+    if let told = text.fields["solution"] {
+      for word in told.value.split(separator: " ") {
+        guard let command = GameCommand(word: String(word)) else {
+          throw PositionError(
+            line: told.line,
+            message:
+              "there is no command \(word.prefix(40).debugDescription); one is left right cw ccw half soft hard or hold"
+          )
+        }
+        solution.append(command)
+      }
+      guard isSolved(by: solution) else {
+        throw PositionError(line: told.line, message: "the solution does not reach the goal \(found.word)")
+      }
+    }
+    do throws(GameError) { _ = try Game(setup(number: 0)) } catch {
+      throw PositionError(line: nil, message: error.description)
+    }
+  }
+
+  /// The puzzle as `init(text:)` reads it.
+  public var text: String {
+    var text = "name: \(name)\ngrade: \(grade)\nrules: \(position.rules.rawValue)\n"
+    text += "pieces: \(String(position.queue.map(\.letter)))\ngoal: \(goal.word)\n"
+    if !solution.isEmpty { text += "solution: \(solution.map(\.word).joined(separator: " "))\n" }
+    let rows = position.playfield.diagramRows.drop { $0.allSatisfy { $0 == "." } }
+    return text + (rows.isEmpty ? position.playfield.diagramRows.suffix(1) : rows).joined(separator: "\n")
+      + "\n"
+  }
+}

@@ -1,0 +1,143 @@
+/// Looks for a way to solve a puzzle.
+public struct PuzzleSolver {
+  /// What came of a search.
+  public enum Outcome: Equatable, Sendable {
+    /// These commands solve the puzzle, given at once.
+    case solved([GameCommand])
+    /// There is no way to solve it.
+    case unsolvable
+    /// The search was given up before it was through.
+    case undecided
+  }
+
+  /// How many fields a search looks at where nothing else is asked for.
+  public static let standardPatience = 100_000
+
+  private let puzzle: Puzzle
+  private let finder: PlacementFinder
+  private let start: Playfield
+  private let allowsHold: Bool
+  private var patience: Int
+  private var steps: [Step] = []
+  private var seen: Set<State> = []
+
+  private struct Step {
+    let usesHold: Bool
+    let placement: FallingPiece
+  }
+
+  private struct State: Hashable {
+    let rows: [UInt32]
+    let next: Int
+    let held: Tetromino?
+    let lines: Int
+  }
+
+  /// A search for a way to solve `puzzle`.
+  public init(_ puzzle: Puzzle, patience: Int = standardPatience) {
+    let rules = Ruleset(puzzle.position.rules)
+    self.puzzle = puzzle
+    self.patience = patience
+    allowsHold = rules.allowsHold
+    start = puzzle.position.playfield.with(hiddenRows: rules.hiddenRows)
+    finder = PlacementFinder(
+      ruleset: rules, width: start.width, height: start.height, halfTurns: rules.allowsHalfTurns)
+  }
+
+  /// Looks for a way.
+  public mutating func solve() -> Outcome {
+    if let commands = search(start, next: 0, held: nil, lines: 0) { return .solved(commands) }
+    return patience > 0 ? .unsolvable : .undecided
+  }
+
+  private var queue: [Tetromino] { puzzle.position.queue }
+
+  /// How many pieces are left to be placed.
+  private func left(_ next: Int, _ held: Tetromino?) -> Int { queue.count - next + (held == nil ? 0 : 1) }
+
+  private mutating func search(
+    _ field: Playfield, next: Int, held: Tetromino?, lines: Int
+  ) -> [GameCommand]? {
+    guard patience > 0, isHopeful(field, left: left(next, held), lines: lines) else { return nil }
+    guard seen.insert(State(rows: field.rows, next: next, held: held, lines: lines)).inserted else {
+      return nil
+    }
+    patience -= 1
+    guard next < queue.count else {
+      return held.flatMap { place($0, usesHold: false, field, next: next, held: nil, lines: lines) }
+    }
+    if let found = place(queue[next], usesHold: false, field, next: next + 1, held: held, lines: lines) {
+      return found
+    }
+    guard allowsHold else { return nil }
+    if let held {
+      return held == queue[next]
+        ? nil : place(held, usesHold: true, field, next: next + 1, held: queue[next], lines: lines)
+    }
+    guard next + 1 < queue.count else { return nil }
+    return place(queue[next + 1], usesHold: true, field, next: next + 2, held: queue[next], lines: lines)
+  }
+
+  private mutating func place(
+    _ tetromino: Tetromino, usesHold: Bool, _ field: Playfield, next: Int, held: Tetromino?, lines: Int
+  ) -> [GameCommand]? {
+    for placement in finder.placements(of: tetromino, on: field) {
+      guard placement.minos.allSatisfy({ $0.y >= 0 }) else { continue }
+      var after = field
+      after.lock(placement.matrix, of: Mino(tetromino), x: placement.x, y: placement.y)
+      let cleared = after.clearFullRows(from: placement.y).count
+      steps.append(Step(usesHold: usesHold, placement: placement))
+      defer { steps.removeLast() }
+      if mayReachGoal(after, cleared: cleared, lines: lines + cleared, tetromino), let commands = commands() {
+        return commands
+      }
+      if let found = search(after, next: next, held: held, lines: lines + cleared) { return found }
+    }
+    return nil
+  }
+
+  /// Whether a lock may have reached the goal; of a spin only the way there tells.
+  private func mayReachGoal(_ field: Playfield, cleared: Int, lines: Int, _ tetromino: Tetromino) -> Bool {
+    switch puzzle.goal {
+    case .allClear: cleared > 0 && field.minoCount == 0
+    case .lines(let count): lines >= count
+    case .spin(let rows): tetromino == .t && cleared == rows
+    case .clear(let rows): cleared == rows
+    case .rubbish: field.rubbishRows == 0
+    }
+  }
+
+  /// Whether the minos that are there and to come suffice for the goal.
+  private func isHopeful(_ field: Playfield, left: Int, lines: Int) -> Bool {
+    guard left > 0 else { return false }
+    let fullRows = (field.minoCount + 4 * left) / field.width
+    switch puzzle.goal {
+    case .allClear:
+      let height = field.height + field.hiddenRows - field.highestRow
+      return fullRows > 0 && height <= fullRows
+    case .lines(let count): return lines + fullRows >= count
+    case .spin(let rows), .clear(let rows): return fullRows >= rows
+    case .rubbish: return true
+    }
+  }
+
+  // MARK: The way there
+
+  /// The commands that make the steps so far, the last of which is to reach the goal; nil where it does not.
+  private func commands() -> [GameCommand]? {
+    guard var game = try? Game(puzzle.setup(number: 0)) else { return nil }
+    var all: [GameCommand] = []
+    for (index, step) in steps.enumerated() {
+      var way: [GameCommand] = step.usesHold ? [.hold] : []
+      if step.usesHold { game.perform(.hold, at: .zero) }
+      guard
+        let found = PlacementPath.commands(
+          to: step.placement, in: game, where: { index < steps.count - 1 || $0.endCause == .goal })
+      else { return nil }
+      way += found
+      for command in found { game.perform(command, at: .zero) }
+      all += way
+    }
+    return all
+  }
+}

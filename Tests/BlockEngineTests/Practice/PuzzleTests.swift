@@ -1,0 +1,80 @@
+import Testing
+
+@testable import BlockEngine
+
+@Suite struct PuzzleTests {
+  private static let quad = """
+    name: A well
+    pieces: I
+    goal: clear:4
+    #########.
+    #########.
+    #########.
+    #########.
+    """
+
+  @Test func aPuzzleIsTheSameWrittenAndRead() throws {
+    var puzzle = try Puzzle(text: Self.quad)
+    #expect(puzzle.name == "A well" && puzzle.grade == 1 && puzzle.position.playfield.height == 20)
+    #expect(try Puzzle(text: puzzle.text) == puzzle)
+    var solver = PuzzleSolver(puzzle)
+    guard case .solved(let way) = solver.solve() else {
+      Issue.record("there is a way")
+      return
+    }
+    #expect(puzzle.isSolved(by: way) && !puzzle.isSolved(by: []))
+    puzzle.solution = way
+    #expect(try Puzzle(text: puzzle.text) == puzzle)
+  }
+
+  @Test(arguments: [
+    // A spin is found by the way that the piece takes.
+    ("pieces: T\ngoal: spin:2\n####......\n###...####\n####.#####", true),
+    ("pieces: T\ngoal: spin:2\n..........\n###...####\n####.#####", false),
+    ("pieces: LT\ngoal: spin:2\n###.......\n###...####\n####.#####", true),
+    // The piece that was put aside comes last.
+    ("pieces: IO\ngoal: allClear\n####..####\n####..####", true),
+    ("pieces: OI\ngoal: allClear\n......####", false),
+    ("pieces: SZ\ngoal: allClear\n......####\n......####", false),
+    ("pieces: OOI\ngoal: lines:2\n######....\n######....", true),
+    ("pieces: O\ngoal: rubbish\n#########.", false),
+    ("rules: classic\npieces: O\ngoal: lines:2\n##################..\n##################..", true),
+  ])
+  func aWayIsFoundOrThereIsNone(_ text: String, _ isSolvable: Bool) throws {
+    let puzzle = try Puzzle(text: text)
+    var solver = PuzzleSolver(puzzle)
+    switch solver.solve() {
+    case .solved(let way):
+      #expect(isSolvable)
+      #expect(puzzle.isSolved(by: way))
+    case .unsolvable: #expect(!isSolvable)
+    case .undecided: Issue.record("undecided")
+    }
+  }
+
+  @Test func aSearchEndsWithItsPatience() throws {
+    var solver = PuzzleSolver(try Puzzle(text: "pieces: SZSZSZSZ\ngoal: allClear\n........##"), patience: 5)
+    #expect(solver.solve() == .undecided)
+  }
+
+  @Test(arguments: [
+    ("pieces: T\n..........", nil, "a goal is allClear"),
+    ("goal: allClear\n..........", nil, "gives no pieces"),
+    ("pieces: T\ngoal: spin:4\n..........", 2, "a goal is allClear"),
+    ("pieces: T\ngoal: lines:1\ngrade: 6\n..........", 3, "a grade is 1 to 5"),
+    ("pieces: T\ngoal: lines:1\nsolution: jump\n..........", 3, "there is no command \"jump\""),
+    ("pieces: T\ngoal: lines:1\nsolution: hard\n..........", 3, "does not reach the goal lines:1"),
+    ("pieces: T\ngoal: lines:1\n##########", nil, "is full"),
+    ("pieces: T\ngoal: lines:1\n.....", 3, "a row has 10"),
+    ("pieces: TITITITITITITITITITIT\ngoal: lines:1\n..........", 1, "more than 20 pieces"),
+  ])
+  func whatIsNoPuzzleIsRefused(_ text: String, _ line: Int?, _ reason: String) {
+    do throws(PositionError) {
+      _ = try Puzzle(text: text)
+      Issue.record("it was read")
+    } catch {
+      #expect(error.line == line)
+      #expect(error.message.contains(reason), "\(error)")
+    }
+  }
+}
