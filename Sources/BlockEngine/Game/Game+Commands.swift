@@ -65,7 +65,7 @@ extension Game {
       } else {
         fall(telling: &sink)
       }
-      // A deadline of a game that is over never comes, nor does one beyond the last moment there is.
+      // A deadline beyond the last moment there is never comes.
       if isOver { return checkAfterStep() }
     }
     self.time = time
@@ -77,11 +77,7 @@ extension Game {
     _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
   ) {
     // While nothing is due, which is nearly always, a command goes straight to its work.
-    if time < self.time || time >= deadline {
-      if ruleset.lockDelay != nil { return performGrounded(command, at: time, telling: &sink) }
-      advance(to: time, telling: &sink)
-    }
-    if isOver { return }
+    if time < self.time || time >= deadline { return performLate(command, at: time, telling: &sink) }
     self.time = time
     let step = Displacement(of: command)
     let turned = quarterTurns &+ step.quarterTurns
@@ -90,9 +86,9 @@ extension Game {
       x &+= step.x
       y &+= step.y
       quarterTurns = turned & 3
-      score &+= step.y &* ruleset.scoring.softDropRow
       // A fall begins a new interval. Chosen by a mask: the branch would be mispredicted once in five steps.
       let fell = 0 &- Int64(step.y)
+      score &+= ruleset.scoring.softDropRow & Int(fell)
       let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
       sink.record(happened(command))
@@ -100,6 +96,19 @@ extension Game {
       performWithoutWay(command, telling: &sink)
     }
     checkAfterStep()
+  }
+
+  /// A command before which something is due, or that comes to a game that is over or has a lock delay.
+  ///
+  /// Apart from `perform`, which has so few things to remember that nearly none goes through memory.
+  @inline(never)
+  private mutating func performLate(
+    _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
+  ) {
+    if isOver { return }
+    if ruleset.lockDelay != nil { return performGrounded(command, at: time, telling: &sink) }
+    advance(to: time, telling: &sink)
+    if !isOver { perform(command, at: time, telling: &sink) }
   }
 
   /// What a command does that is no plain displacement, or whose way is taken.
@@ -140,10 +149,12 @@ private struct Displacement {
   @inline(__always)
   init(of command: GameCommand) {
     let shift = UInt32(command.rawValue) &* 2
-    // One more than the step to the side: 0 for left, 2 for right, 1 for the rest.
-    x = Int(0b01_01_01_01_01_01_10_00 as UInt32 &>> shift & 3) &- 1
-    y = Int(0b00_00_01_00_00_00_00_00 as UInt32 &>> shift & 3)
+    // One more than the step to the side: 0 for left, 2 for right, 3 where the command is not obeyed, 1 for the rest.
+    let side = 0b11_11_01_11_01_01_10_00 as UInt32 &>> shift & 3
+    x = Int(side) &- 1
+    isObeyed = side != 3
+    // Also of a hard drop and a hold, which are never obeyed: of one command alone the compiler would make a branch.
+    y = Int(0b01_01_01_00_00_00_00_00 as UInt32 &>> shift & 3)
     quarterTurns = UInt8(truncatingIfNeeded: 0b00_00_00_10_11_01_00_00 as UInt32 &>> shift & 3)
-    isObeyed = 0b00_00_01_00_01_01_01_01 as UInt32 &>> shift & 1 == 1
   }
 }

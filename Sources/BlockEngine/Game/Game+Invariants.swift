@@ -20,7 +20,7 @@ extension Game {
       }
       playfield.checkInvariants()
       if isOver {
-        precondition(deadline == .never, "nothing happens in a game that is over")
+        precondition(deadline == .past, "every command to a game that is over goes the long way")
       } else {
         precondition(nextDeadline.map { $0 > time || time == .never } == true, "what was due has happened")
         precondition(

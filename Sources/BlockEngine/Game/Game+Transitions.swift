@@ -33,7 +33,12 @@ extension Game {
 
   /// When a piece without a lock delay falls if it falls now: at the mode's limit it does not any more.
   @inline(__always)
-  var nextFall: GameTime { min(time.advanced(by: fallInterval), limit) }
+  var nextFall: GameTime {
+    // Neither is negative, so that no sum of two is too great for the unsigned; what is beyond the last moment is
+    // beyond the limit too.
+    let sum = UInt64(bitPattern: time.microseconds) &+ UInt64(bitPattern: fallInterval)
+    return GameTime(microseconds: Int64(bitPattern: min(sum, UInt64(bitPattern: limit.microseconds))))
+  }
 
   /// What gravity does when the fall interval is over.
   mutating func fall(telling sink: inout some EventSink) {
@@ -154,7 +159,8 @@ extension Game {
 
   mutating func end(_ cause: EndCause, telling sink: inout some EventSink) {
     endCause = cause
-    deadline = .never
+    // Any further command goes the long way, and finds the game over there.
+    deadline = .past
     grounding.deadline = .never
     grounding.isOnGround = false
     sink.record(GameEvent(.ended(cause), at: time))

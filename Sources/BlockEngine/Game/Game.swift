@@ -12,10 +12,10 @@ public struct Game: Sendable {
   var y = 0
   /// The time of play so far; when the game is over, the moment at which it ended.
   public internal(set) var time = GameTime.zero
-  /// When gravity next acts; `never` when the game is over.
+  /// When gravity next acts.
   ///
-  /// Where there is a lock delay it is always past, so that every command goes the long way, and `grounding` has
-  /// the game's deadline.
+  /// When the game is over, or there is a lock delay, it is past, so that every command goes the long way; `grounding`
+  /// has the deadline of a game with a lock delay.
   var deadline = GameTime.never
   /// When the mode ends the game by itself; `never` where it does not.
   var limit: GameTime

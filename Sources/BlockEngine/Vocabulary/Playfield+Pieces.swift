@@ -4,15 +4,10 @@ extension Playfield {
   /// Two rows are tested at once, as one word: a matrix's four columns reach at most bit 31 of their row.
   @inline(__always)
   func collides(_ matrix: Matrix, x: Int, y: Int) -> Bool {
-    let minos = UInt64(matrix.bits)
-    let shift = UInt64(truncatingIfNeeded: x &+ Playfield.wallColumns)
-    let pair: UInt64 = 0x0000_000f_0000_000f
-    // Four bits a row become four bits a 32-bit half.
-    let upper = ((minos | minos &<< 28) & pair) &<< shift
-    let lower = ((minos &>> 8 | minos &<< 20) & pair) &<< shift
+    let minos = RowWindow(matrix, x: x)
     // Within 0…127 whatever is asked for, which leaves one comparison of the two that an array makes.
     let window = windows[(y &+ hiddenRows) & 127]
-    return window.upper & upper | window.lower & lower != 0
+    return window.upper & minos.upper | window.lower & minos.lower != 0
   }
 
   /// Whether a piece's matrix can be at (x, y), which may be anywhere: one that leaves the store does not fit.
@@ -38,20 +33,18 @@ extension Playfield {
 
   /// Makes the piece's minos part of the playfield.
   mutating func lock(_ matrix: Matrix, of mino: Mino, x: Int, y: Int) {
-    let shift = UInt32(truncatingIfNeeded: x &+ Playfield.wallColumns)
-    let code = UInt128(mino.rawValue + 1)
-    var minos = matrix.bits
-    var index = y + hiddenRows
+    let top = y + hiddenRows
+    add(RowWindow(matrix, x: x), at: top)
+    highestRow = min(highestRow, top + matrix.bits.trailingZeroBitCount / 4)
+    let code = UInt64(mino.rawValue + 1)
+    var minos = UInt64(matrix.bits)
+    var index = top
     while minos != 0 {
-      let row = UInt32(minos & 15)
+      let row = minos & 15
       if row != 0 {
-        setRow(index, to: self.row(index) | row &<< shift)
-        highestRow = min(highestRow, index)
-        var rest = minos & 15
-        while rest != 0 {
-          colours[index] |= code &<< UInt128(4 * (x + rest.trailingZeroBitCount))
-          rest &= rest &- 1
-        }
+        // Four bits become four nibbles, left walls included: a matrix may lie over them, but no mino of it.
+        let nibbles = (row | row &<< 3 | row &<< 6 | row &<< 9) & 0x1111 &* code
+        colours[index] |= (UInt128(nibbles) &<< UInt128(4 &* (x &+ Playfield.wallColumns))) &>> 12
       }
       minos &>>= 4
       index += 1

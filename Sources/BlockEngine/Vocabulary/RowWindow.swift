@@ -11,10 +11,41 @@ struct RowWindow: Sendable {
   static let floor = RowWindow(upper: .max, lower: .max)
 }
 
+extension RowWindow {
+  /// A matrix whose left edge is column `x`.
+  @inline(__always)
+  init(_ matrix: Matrix, x: Int) {
+    let minos = UInt64(matrix.bits)
+    let shift = UInt64(truncatingIfNeeded: x &+ Playfield.wallColumns)
+    let pair: UInt64 = 0x0000_000f_0000_000f
+    // Four bits a row become four bits a 32-bit half.
+    upper = ((minos | minos &<< 28) & pair) &<< shift
+    lower = ((minos &>> 8 | minos &<< 20) & pair) &<< shift
+  }
+}
+
 extension Playfield {
   /// A row by its place in the store, walls included.
   @inline(__always)
   func row(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: windows[index].upper) }
+
+  /// Adds what `minos` has to the four rows from `top` on, in every window that has one of them.
+  mutating func add(_ minos: RowWindow, at top: Int) {
+    let (upper, lower) = (minos.upper, minos.lower)
+    var windows = windows.mutableSpan
+    func add(_ upper: UInt64, _ lower: UInt64, _ index: Int, _ windows: inout MutableSpan<RowWindow>) {
+      guard index >= 0 else { return }
+      windows[index].upper |= upper
+      windows[index].lower |= lower
+    }
+    add(0, upper &<< 32, top - 3, &windows)
+    add(0, upper, top - 2, &windows)
+    add(upper &<< 32, upper &>> 32 | lower &<< 32, top - 1, &windows)
+    add(upper, lower, top, &windows)
+    add(upper &>> 32 | lower &<< 32, lower &>> 32, top + 1, &windows)
+    add(lower, 0, top + 2, &windows)
+    add(lower &>> 32, 0, top + 3, &windows)
+  }
 
   /// Changes a row in every window that has it.
   mutating func setRow(_ index: Int, to row: UInt32) {
