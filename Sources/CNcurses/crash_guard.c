@@ -26,10 +26,16 @@ static void give_back(int signal_number) {
     int flags = fcntl(guard.descriptor, F_GETFL);
     if (flags >= 0) fcntl(guard.descriptor, F_SETFL, flags | O_NONBLOCK);
     ssize_t written = write(guard.descriptor, guard.bytes, guard.count);
-    (void)written;
     // Another job's terminal is not ours to set, and trying would stop us.
-    if (tcgetpgrp(guard.descriptor) == getpgrp())
+    if (tcgetpgrp(guard.descriptor) == getpgrp()) {
+      if (written < (ssize_t)guard.count) {
+        // Nobody reads: what is on its way makes room for what gives the terminal back.
+        tcflush(guard.descriptor, TCOFLUSH);
+        written = write(guard.descriptor, guard.bytes, guard.count);
+      }
       tcsetattr(guard.descriptor, TCSANOW, &guard.found);
+    }
+    (void)written;
     if (guard.status_flags >= 0) fcntl(guard.descriptor, F_SETFL, guard.status_flags);
   }
   signal(signal_number, SIG_DFL);

@@ -134,6 +134,11 @@ final class TTY {
     return poll(&entry, 1, milliseconds) > 0 && entry.revents & Int16(events) != 0
   }
 
+  /// Throws away what was written and the terminal has not taken yet.
+  func discardOutput() {
+    tcflush(output, TCOFLUSH)
+  }
+
   /// Throws away what was typed or answered and not read.
   func discardInput() {
     tcflush(input, TCIFLUSH)

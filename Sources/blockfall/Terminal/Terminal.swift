@@ -17,13 +17,11 @@ final class Terminal {
   private var synchronizesOutput = false
   /// Whether the kitty keyboard protocol has been asked for and is to be given back.
   private var hasPushedKeyboard = false
-  /// Whether the whole screen is shown in reverse.
-  private var isReversed = false
   /// Whether it tells repeats and releases of keys.
   private(set) var tellsReleases = false
 
   /// How long the terminal may take to read what gives it back, and then to answer what it was asked.
-  private static let farewellPatience = Duration.milliseconds(600)
+  private static let farewellPatience = Duration.milliseconds(400)
   private static let answerPatience = Duration.milliseconds(50)
   /// Breaks a control sequence off that did not go out whole.
   private static let cancel: UInt8 = 0x18
@@ -64,8 +62,7 @@ final class Terminal {
 
   private func armCrashGuard() {
     let keyboard = hasPushedKeyboard ? TerminalModes.popKeyboard : []
-    let screen = isReversed ? TerminalModes.obverse : []
-    CrashGuard.arm(tty, bytes: [Self.cancel] + keyboard + screen + modes.leave + description.leaveScreen)
+    CrashGuard.arm(tty, bytes: [Self.cancel] + keyboard + modes.leave + description.leaveScreen)
   }
 
   /// Takes the terminal after somebody else may have had it, without our giving it back.
@@ -94,7 +91,16 @@ final class Terminal {
       if !entersWithNextFrame { bytes += modes.leave }
       display.leave(into: &bytes)
     }
-    let isThere = sendAll(within: Self.farewellPatience)
+    let farewell = Array(queue.waiting)
+    var isThere = sendAll(within: Self.farewellPatience)
+    if !isThere {
+      // Nobody reads. What is on its way is thrown away, so that there is room for what gives the terminal back:
+      // it is read when the terminal is, after the end of the program even.
+      tty.discardOutput()
+      queue.removeAll()
+      queue.append { $0 += [Self.cancel] + farewell }
+      isThere = sendAll(within: Self.answerPatience)
+    }
     if isThere, openQuestions > 0 { discardAnswers(within: Self.answerPatience) }
     openQuestions = 0
     queue.removeAll()
@@ -103,7 +109,6 @@ final class Terminal {
   }
 
   private func popKeyboard() {
-    flash(false)
     if hasPushedKeyboard { queue.append { $0 += TerminalModes.popKeyboard } }
     hasPushedKeyboard = false
     tellsReleases = false
@@ -172,14 +177,6 @@ final class Terminal {
       queue.remove(first: count)
     }
     return true
-  }
-
-  /// Shows the whole screen in reverse, where the terminal can, or as it is again.
-  func flash(_ isOn: Bool) {
-    guard description.canReverse, isOn != isReversed else { return }
-    isReversed = isOn
-    queue.append { $0 += isOn ? TerminalModes.reverse : TerminalModes.obverse }
-    if isTaken { armCrashGuard() }
   }
 
   /// Makes the next frame draw every cell.

@@ -48,7 +48,7 @@ class Program:
         for name, value in (environment or {}).items():
             variables[name] = value
         variables = {name: value for name, value in variables.items() if value is not None}
-        self.started = time.monotonic()
+        self.started = self.last_byte = self.now()
         # Our own hold on the line shows its settings when the program has gone.
         self.tty, self.line = os.openpty()
         self.pid = os.fork()
@@ -184,6 +184,11 @@ class Program:
 
     # What can be measured
 
+    @staticmethod
+    def now():
+        """The moment, as `started` and `last_byte` are told: seconds."""
+        return time.monotonic()
+
     def usage(self):
         """Seconds on the processor and voluntary context switches so far, of all threads."""
         seconds, wakeups = 0.0, 0
@@ -254,6 +259,7 @@ class Program:
                 return
             if not data:
                 return
+            self.last_byte = self.now()
             self.output += data
             self.screen.feed(data)
             if self.screen.replies:
@@ -277,8 +283,8 @@ def start_menu(binary, *arguments, **keywords):
     return program
 
 
-def choose(program, words):
-    """Chooses an entry of the main menu."""
+def choose(program, words, enters=True):
+    """Goes to an entry of the main menu, and enters it."""
 
     def is_chosen():
         pen = program.screen.pen_of(words)
@@ -290,7 +296,8 @@ def choose(program, words):
             break
         except Unexpected:
             program.type(b"\x1b[B")
-    program.type("\r")
+    if enters:
+        program.type("\r")
 
 
 def start_game(binary, *arguments, **keywords):

@@ -69,7 +69,11 @@ class Screen:
                     CONTROL_SEQUENCE.match(data, at) or CONTROL_STRING.match(data, at) or ESCAPE.match(data, at)
                 )
                 if match is None:
-                    # Not whole yet, or never to be.
+                    # Broken off, not whole yet, or never to be.
+                    cancelled = data.find(b"\x18", at, at + 64)
+                    if cancelled >= 0:
+                        at = cancelled + 1
+                        continue
                     if len(data) - at < 4096:
                         self._rest = data[at:]
                         return
@@ -142,7 +146,7 @@ class Screen:
             self._line_feed()
         elif byte == 13:
             self.x = 0
-        elif byte not in (0, 14, 15):
+        elif byte not in (0, 14, 15, 24):
             self.unknown.append(bytes([byte]))
 
     def _escape(self, match):
