@@ -3,6 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 ARGS ?=
+SECONDS ?= 60
 
 BINARY = .build/release/blockfall
 FORMATTED = Sources Tests Package.swift $(wildcard Benchmarks/Sources Benchmarks/Package.swift)
@@ -11,7 +12,7 @@ FORMATTED = Sources Tests Package.swift $(wildcard Benchmarks/Sources Benchmarks
 export SWIFT_BACKTRACE = enable=no
 export PREFIX DESTDIR BINARY
 
-.PHONY: play build test soak bench format lint install uninstall clean help
+.PHONY: play build test soak fuzz sanitize bench format lint install uninstall clean help
 
 play: build ## play the game; ARGS="--level 5" passes options on
 	@exec $(BINARY) $(ARGS)
@@ -26,13 +27,23 @@ test: ## run all tests, and the promises in their short form
 	@Scripts/test
 
 soak: build ## try every promise at full length
-	@Scripts/setup test
+	@Scripts/setup soak
+	@swift build --product blockfall
+	@swift build --product blockfall --sanitize=address --scratch-path .build-address
 	@Scripts/soak
 
-bench: build ## measure the engine and the game beside its peers
+fuzz: ## feed every parser with what libFuzzer thinks of; SECONDS=60 each
+	@Scripts/setup test
+	@Scripts/fuzz $(SECONDS)
+
+sanitize: ## run all tests under the address and the thread sanitizer
+	@Scripts/setup test
+	@Scripts/sanitize
+
+bench: build ## measure the engine and the game beside its peers; ARGS="--quick" is a look
 	@Scripts/setup bench
-	@swift run -c release --package-path Benchmarks engine-bench
-	@Benchmarks/peers.py
+	@swift build -c release --package-path Benchmarks
+	@Benchmarks/bench.py $(ARGS)
 
 format: ## format the sources
 	@swift format -i -r --parallel $(FORMATTED)
@@ -48,7 +59,7 @@ uninstall: ## remove what install has put there
 	@Scripts/install uninstall
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-release-tests Benchmarks/.build
+	@rm -rf .build .build-release-tests .build-address .build-thread .build-fuzz Benchmarks/.build
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12

@@ -43,7 +43,7 @@ struct PlayfieldFile {
   ///
   /// Here and not by `Playfield(diagram:)`, which takes any size, so that the first wrong place in the order of
   /// reading is the one that is told.
-  private func playfield(_ bytes: [UInt8]) throws(PlayfieldFileError) -> Playfield {
+  func playfield(_ bytes: [UInt8]) throws(PlayfieldFileError) -> Playfield {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     guard var playfield = try? Playfield(width: width, height: height) else {

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The game's own sources once more, as libraries that a fuzzer can call: a package of its own, so that the game is
+// built without a trace of it. `Scripts/fuzz` says with which flags, and links the whole.
+let package = Package(
+  name: "blockfall-fuzz",
+  products: [.library(name: "Fuzzers", type: .static, targets: ["Entry"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "BlockEngine", swiftSettings: [.define("CHECK_INVARIANTS")]),
+    .target(name: "CNcurses"),
+    .systemLibrary(name: "CSQLite"),
+    .target(name: "CInput"),
+    .target(
+      name: "blockfall",
+      dependencies: [
+        "BlockEngine", "CInput", "CNcurses", "CSQLite",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      exclude: ["App/Main.swift"]),
+    .target(name: "Fuzzing", dependencies: ["blockfall", "BlockEngine"], exclude: ["CorpusTests.swift"]),
+    .target(name: "Entry", dependencies: ["Fuzzing"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,33 @@
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// What fuzzing has found or started from is tried again with every build.
+@Suite struct CorpusTests {
+  private static let root =
+    "\(#filePath.prefix(upTo: #filePath.range(of: "/blockfallTests/")!.lowerBound))/Fuzz"
+
+  private func files(of parser: FuzzedParser) -> [String] {
+    ["Corpora", "Found"].flatMap { kind in
+      let folder = "\(Self.root)/\(kind)/\(parser.rawValue)"
+      return SmallFile.names(in: folder).sorted().map { "\(folder)/\($0)" }
+    }
+  }
+
+  @Test(arguments: FuzzedParser.allCases)
+  func everyParserStandsUpToItsCorpus(_ parser: FuzzedParser) throws {
+    let files = files(of: parser)
+    #expect(!files.isEmpty)
+    for file in files {
+      let bytes = try #require(contents(file))
+      if let complaint = parser.complaint(on: bytes) { Issue.record("\(file): \(complaint)") }
+      // Cut off anywhere it must stand too.
+      for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 20)) {
+        if let complaint = parser.complaint(on: Array(bytes[..<end])) {
+          Issue.record("\(file), its first \(end) bytes: \(complaint)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import BlockEngine
+
+@testable import blockfall
+
+/// A parser of what comes from outside, with what must hold for any bytes at all.
+///
+/// `make fuzz` looks for bytes for which it does not; a test tries those that were found, and the corpora.
+public enum FuzzedParser: String, CaseIterable, Sendable {
+  case tty, replay, playfield, script, settings, sensors, names, theme, fumen, position
+
+  /// Parses the bytes; says what does not hold, or nil where all does.
+  public func complaint(on bytes: [UInt8]) -> String? {
+    switch self {
+    case .tty: tty(bytes)
+    case .replay: replay(bytes)
+    case .playfield: playfield(bytes)
+    case .script: script(bytes)
+    case .settings: settings(bytes)
+    case .sensors: sensors(bytes)
+    case .names: names(bytes)
+    case .theme: theme(bytes)
+    case .fumen: fumen(bytes)
+    case .position: position(bytes)
+    }
+  }
+
+  /// The first byte says how the rest is cut up.
+  private func pieces(of bytes: [UInt8]) -> (size: Int, rest: ArraySlice<UInt8>) {
+    (1 + Int(bytes.first ?? 0) % 61, bytes.dropFirst())
+  }
+
+  private func tty(_ bytes: [UInt8]) -> String? {
+    let keys: [[UInt8]: KeyEvent] = [
+      Array("\u{1b}OA".utf8): KeyEvent(key: .up), Array("\u{1b}[A".utf8): KeyEvent(key: .up),
+      Array("\u{1b}[3~".utf8): KeyEvent(key: .delete),
+    ]
+    let (size, input) = pieces(of: bytes)
+    var whole = InputDecoder(keys: keys)
+    var cut = whole
+    var atOnce: [InputEvent] = []
+    var inPieces: [InputEvent] = []
+    whole.feed(input, into: &atOnce)
+    var rest = input
+    while !rest.isEmpty {
+      cut.feed(rest.prefix(size), into: &inPieces)
+      rest = rest.dropFirst(size)
+    }
+    guard atOnce == inPieces else { return "cut into pieces of \(size) it reads otherwise" }
+    // However much is left of a sequence or a paste, flushing comes to an end.
+    for _ in 0...input.count + 8 where whole.isPending { whole.flush(into: &atOnce) }
+    return whole.isPending ? "it is pending for ever" : nil
+  }
+
+  private func replay(_ bytes: [UInt8]) -> String? {
+    let (size, input) = pieces(of: bytes)
+    let atOnce = read(input, size: max(1, input.count))
+    let inPieces = read(input, size: size)
+    guard atOnce.isRead == inPieces.isRead else { return "cut into pieces of \(size) it is \(inPieces)" }
+    guard atOnce.isRead, let header = atOnce.reader.header else { return nil }
+    guard inPieces.reader.length == atOnce.reader.length,
+      inPieces.reader.body.steps == atOnce.reader.body.steps
+    else { return "cut into pieces of \(size) it has other steps" }
+    let replay = Replay(header: header, body: atOnce.reader.body)
+    let games = (0..<2).map { _ in try? ReplayPlayer.play(replay) }
+    return games[0]?.digest == games[1]?.digest ? nil : "played twice it gives two games"
+  }
+
+  private func read(_ input: ArraySlice<UInt8>, size: Int) -> (reader: ReplayReader, isRead: Bool) {
+    var reader = ReplayReader()
+    do throws(ReplayError) {
+      var rest = input
+      while !rest.isEmpty {
+        try reader.read(Array(rest.prefix(size)).span)
+        rest = rest.dropFirst(size)
+      }
+      try reader.finish()
+      return (reader, true)
+    } catch {
+      return (reader, error.description.isEmpty)
+    }
+  }
+
+  private func playfield(_ bytes: [UInt8]) -> String? {
+    let file = PlayfieldFile(path: "", width: 20, height: 26)
+    if let field = try? file.playfield(bytes), (try? file.playfield(Array(field.diagram.utf8))) != field {
+      return "a file's diagram is not read as it is printed"
+    }
+    guard let field = try? Playfield(diagram: String(decoding: bytes, as: UTF8.self)) else { return nil }
+    return (try? Playfield(diagram: field.diagram)) == field ? nil : "a diagram is not read as it is printed"
+  }
+
+  private func script(_ bytes: [UInt8]) -> String? {
+    var parser = ScriptParser()
+    var last: Int64 = 0
+    do throws(ScriptError) {
+      for byte in bytes {
+        guard let step = try parser.read(byte) else { continue }
+        guard step.time.microseconds >= last else { return "time goes back" }
+        last = step.time.microseconds
+      }
+      _ = try parser.finish()
+      return nil
+    } catch {
+      return error.description.contains("\u{1b}") ? "an error has a control character" : nil
+    }
+  }
+
+  private func settings(_ bytes: [UInt8]) -> String? {
+    var settings = Settings()
+    var texts: [String: String] = [:]
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      texts[String(parts[0])] = String(parts[1])
+      guard let key = SettingKey(String(parts[0])) else { continue }
+      guard (try? settings.set(key, String(parts[1]))) != nil else { continue }
+      let text = settings.text(of: key)
+      guard (try? settings.set(key, text)) != nil, settings.text(of: key) == text else {
+        return "'\(key.text)' does not take what it says: \(text)"
+      }
+    }
+    _ = Settings.read(texts)
+    return nil
+  }
+
+  private func sensors(_ bytes: [UInt8]) -> String? {
+    let (size, input) = pieces(of: bytes)
+    var parser = SensorStreamParser()
+    var pad = PadState(axisCodes: nil)
+    var rest = input
+    while !rest.isEmpty {
+      _ = parser.feed(rest.prefix(size))
+      _ = pad.feed(rest.prefix(size))
+      rest = rest.dropFirst(size)
+    }
+    let text = String(decoding: input, as: UTF8.self)
+    _ = PositionSensor.figures(of: text)
+    _ = DecimalNumber(text)?.rounded(times: 1_000_000)
+    if let matrix = MountMatrix(text) { _ = matrix.apply(to: TiltSample(x: 1_000, y: -1_000, z: 9_800)) }
+    return nil
+  }
+
+  private func theme(_ bytes: [UInt8]) -> String? {
+    do throws(ThemeError) {
+      let theme = try ThemeFile(bytes, file: "fuzzed.theme")
+      let shown = theme.title + theme.summary
+      return shown.unicodeScalars.contains(where: \.isTerminalControl) ? "what is shown is obeyed" : nil
+    } catch {
+      return error.description.unicodeScalars.contains(where: \.isTerminalControl) ? "an error is obeyed" : nil
+    }
+  }
+
+  private func fumen(_ bytes: [UInt8]) -> String? {
+    guard let fumen = try? Fumen(String(decoding: bytes, as: UTF8.self)) else { return nil }
+    for page in fumen.pages { _ = Position(page) }
+    // What is written is the same pages; which of the codes for them is the writer's choice.
+    return (try? Fumen(fumen.code))?.code == fumen.code ? nil : "a code is not read as it is written"
+  }
+
+  private func position(_ bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let puzzle = try? Puzzle(text: text), (try? Puzzle(text: puzzle.text))?.text != puzzle.text {
+      return "a puzzle is not read as it is written"
+    }
+    guard let position = try? Position(text: text) else { return nil }
+    return (try? Position(text: position.text))?.text == position.text
+      ? nil : "a position is not read as it is written"
+  }
+
+  private func names(_ bytes: [UInt8]) -> String? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = GameID(fileName: text)
+    let shown = PlayerName.harmless(text)
+    guard !shown.unicodeScalars.contains(where: \.isTerminalControl) else { return "what is shown is obeyed" }
+    guard let name = try? PlayerName(text) else { return nil }
+    return (try? PlayerName(name.description)) == name ? nil : "a name is not the name that it says"
+  }
+}
