@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures blockfall beside other falling-block games, as their player feels them, and prints a Markdown table.
+"""Measures blockfall beside other falling-block games, as their player feels them; `bench.py` prints the table.
 
 All programs are driven by the same moves on the same pseudo-terminal, one after the other and over again, so that
 whatever else the machine does meets them all; figures are medians over the runs. What each measure means is said
@@ -7,7 +7,6 @@ in README.md beside this file. Needs nothing but Python's standard library; prog
 left out.
 """
 
-import argparse
 import fcntl
 import glob
 import os
@@ -58,7 +57,7 @@ def programs(binary):
 class Session:
     """A program on a pseudo-terminal of its own."""
 
-    def __init__(self, path, home):
+    def __init__(self, path, home, arguments=(), variables=None):
         self.output = bytearray()
         self.ended = False
         self.first_byte = None
@@ -69,6 +68,7 @@ class Session:
             "HOME": home,
             "PATH": os.environ.get("PATH", "/usr/bin:/bin"),
             "SWIFT_BACKTRACE": "enable=no",
+            **(variables or {}),
         }
         size = struct.pack("HHHH", ROWS, COLUMNS, 0, 0)
         self.started = time.perf_counter()
@@ -76,7 +76,7 @@ class Session:
         if self.pid == 0:
             try:
                 fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-                os.execve(path, [path], environment)
+                os.execve(path, [path, *arguments], environment)
             finally:
                 os._exit(127)
 
@@ -248,6 +248,7 @@ def percentile(values, share):
 
 
 def figures(samples):
+    """What a run's samples say: one figure a measure."""
     result = {m: statistics.median(v) for m, v in samples.items() if m not in ("latency", "answered", "ended")}
     if samples.get("latency"):
         result["key to bytes, median, ms"] = statistics.median(samples["latency"])
@@ -274,87 +275,69 @@ MEASURES = [
 ]
 
 
-def shown(value):
-    return f"{value:.0f}" if value >= 100 or value == int(value) else f"{value:.3g}"
-
-
-def verdict(budget, ours, table):
-    if budget is None or ours is None:
-        return ""
-    factor, other, measure = budget
-    if other is None:
-        limit, words = factor, f"≤ {factor}"
-    else:
-        theirs = table.get(other, {}).get(measure)
-        if theirs is None:
-            return f"≤ {factor} × {other}"
-        limit, words = factor * theirs, f"≤ {factor} × {other} = {shown(factor * theirs)}"
-    return f"{words}: {'kept' if ours <= limit else '**missed**'}"
-
-
-def print_table(table):
-    names = list(table)
-    own = table.get("blockfall", {})
-    print("| | " + " | ".join(names) + " | budget |")
-    print("| --- |" + " --- |" * (len(names) + 1))
-    for measure, budget in MEASURES:
-        cells = []
-        for name in names:
-            value = table[name].get(measure)
-            if value is None:
-                cells.append("–")
-            elif name != "blockfall" and value and own.get(measure) is not None and measure != "keys answered, %":
-                cells.append(f"{shown(value)} ({own[measure] / value:.2f})")
-            else:
-                cells.append(shown(value))
-        print(f"| {measure} | " + " | ".join(cells) + f" | {verdict(budget, own.get(measure), table)} |")
-    print("\nIn brackets: blockfall's figure divided by the peer's.")
-
-
-def main():
-    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--binary", default=os.path.join(root, ".build/release/blockfall"))
-    parser.add_argument("--runs", type=int, default=3, help="how often each program plays")
-    parser.add_argument("--starts", type=int, default=8, help="how often each program starts in a run")
-    parser.add_argument("--seconds", type=float, default=4, help="how long each part of a run lasts")
-    parser.add_argument("--only", action="append", help="only this program; may be repeated")
-    parser.add_argument("--show", action="store_true", help="show the screens of the first run (needs pyte)")
-    options = parser.parse_args()
-
+def measure(binary, runs, starts, seconds, only=None, show=False, say=lambda words: None):
+    """Runs all programs in turn, again and again; returns {program: {measure: a figure for each run}}."""
     search = os.environ.get("PATH", "") + ":/usr/games:/usr/local/games"
-    found, samples = [], {}
-    for program in programs(options.binary):
-        if options.only and program.name not in options.only:
+    found = []
+    for program in programs(binary):
+        if only and program.name not in only:
             continue
         path = shutil.which(program.command, path=search)
         if path is None:
             print(f"{program.name} is not there and is left out", file=sys.stderr)
             continue
         found.append((program, os.path.realpath(path)))
-        samples[program.name] = Samples()
 
     # One start of each that does not count brings the files into memory.
     for _, path in found:
         measure_start(path, Samples())
-    for run in range(options.runs):
-        for _ in range(options.starts):
+    table = {program.name: {} for program, _ in found}
+    for run in range(runs):
+        samples = {program.name: Samples() for program, _ in found}
+        for _ in range(starts):
             for program, path in found:
                 measure_start(path, samples[program.name])
         for program, path in found:
-            measure_play(program, path, options.seconds, samples[program.name], options.show and run == 0)
-
-    table = {}
+            say(f"run {run + 1} of {runs}: {program.name}")
+            measure_play(program, path, seconds, samples[program.name], show and run == 0)
+        for name, own in samples.items():
+            for measure_name, value in figures(own).items():
+                table[name].setdefault(measure_name, []).append(value)
+            if any(own.get("ended", [])):
+                print(f"{name} ended while it was measured; its figures say little", file=sys.stderr)
+            elif table[name].get("keys answered, %", [0])[-1] < 80:
+                print(f"{name} answered few keys; is it playing?", file=sys.stderr)
     for program, path in found:
-        table[program.name] = figures(samples[program.name])
-        table[program.name]["stripped binary, MB"] = stripped_megabytes(path)
-        if any(samples[program.name].get("ended", [])):
-            print(f"{program.name} ended while it was measured; its figures say little", file=sys.stderr)
-        elif table[program.name].get("keys answered, %", 0) < 80:
-            print(f"{program.name} answered few keys; is it playing? See --show", file=sys.stderr)
-    print(f"{COLUMNS}×{ROWS}, xterm-256color, medians of {options.runs} alternated runs\n")
-    print_table(table)
+        table[program.name]["stripped binary, MB"] = [stripped_megabytes(path)]
+    return table
 
 
-if __name__ == "__main__":
-    main()
+GLYPHS = ["normal", "half", "braille", "ascii"]
+DEPTHS = {
+    "24 bits": ([], {"COLORTERM": "truecolor"}),
+    "256 colours": ([], {}),
+    "8 colours": ([], {"TERM": "xterm"}),
+    "none": (["--no-color"], {}),
+}
+
+
+def bytes_by_look(binary, keys=30, rate=10, say=lambda words: None):
+    """How many bytes a key costs blockfall in each glyph set and colour depth: {glyphs: {depth: bytes}}."""
+    table = {}
+    for glyphs in GLYPHS:
+        for depth, (arguments, variables) in DEPTHS.items():
+            say(f"bytes with {glyphs} glyphs, {depth}")
+            with tempfile.TemporaryDirectory() as home:
+                session = Session(binary, home, ["--glyphs", glyphs, "--seed", "1", *arguments], variables)
+                session.read_first_frame()
+                session.read_until(time.perf_counter() + 0.3)
+                session.type(b"\r")
+                session.read_until(time.perf_counter() + 1.0)
+                written = len(session.output)
+                for key in range(keys):
+                    session.type([b"h", b"l", b"x"][key % 3])
+                    session.read_until(time.perf_counter() + 1 / rate)
+                value = None if session.ended else (len(session.output) - written) / keys
+                table.setdefault(glyphs, {})[depth] = value
+                session.close()
+    return table

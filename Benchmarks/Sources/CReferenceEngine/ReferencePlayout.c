@@ -1,11 +1,12 @@
 // In a file of its own: each step is a call that the compiler cannot see into, as a call of BlockEngine is.
 #include "ReferenceEngine.h"
 
-uint64_t reference_play(const uint8_t *commands, size_t count, uint64_t seed, int32_t level, int64_t *scores) {
+uint64_t reference_play(const uint8_t *commands, size_t count, uint32_t width, uint32_t height, uint64_t seed,
+                        int32_t level, int64_t *scores) {
   reference_game game;
   uint64_t games = 0;
   int64_t time = 0;
-  reference_start(&game, 20, 26, seed, level);
+  reference_start(&game, width, height, seed, level);
   for (size_t step = 0; step < count; step += 1) {
     time += 1000;
     reference_perform(&game, commands[step], time);
@@ -14,7 +15,7 @@ uint64_t reference_play(const uint8_t *commands, size_t count, uint64_t seed, in
       games += 1;
       seed += 1;
       time = 0;
-      reference_start(&game, 20, 26, seed, level);
+      reference_start(&game, width, height, seed, level);
     }
   }
   *scores += game.score;

@@ -2,20 +2,42 @@ import BlockEngine
 import CReferenceEngine
 import Glibc
 
-/// Random commands, drawn beforehand so that no drawing is measured, and both engines' way through them.
+/// Commands drawn beforehand, so that no drawing is measured, and both engines' way through them.
 struct Playout {
   /// The commands by the reference engine's numbers.
   static let vocabulary: [GameCommand] = [
     .left, .right, .rotateClockwise, .rotateCounterclockwise, .softDrop, .hardDrop,
   ]
 
+  let width: Int
+  let height: Int
   private let numbers: [UInt8]
   private let commands: [GameCommand]
 
-  /// Draws `count` commands: a move to either side, a turn in either direction or a soft drop, each as likely.
-  init(count: Int, seed: UInt64) {
+  /// Commands for steps: a move to either side, a turn in either direction or a soft drop, each as likely.
+  static func steps(count: Int, width: Int = 20, height: Int = 26, seed: UInt64) -> Playout {
     var generator = SeededGenerator(seed: seed)
-    numbers = (0..<count).map { _ in UInt8(generator.draw(below: 5)) }
+    return Playout(
+      width: width, height: height, numbers: (0..<count).map { _ in UInt8(generator.draw(below: 5)) })
+  }
+
+  /// Commands for pieces: each is turned up to three times, moved up to as far as a wall, and dropped.
+  static func pieces(count: Int, width: Int = 20, height: Int = 26, seed: UInt64) -> Playout {
+    var generator = SeededGenerator(seed: seed)
+    var numbers: [UInt8] = []
+    for _ in 0..<count {
+      numbers += [UInt8](repeating: 2, count: Int(generator.draw(below: 4)))
+      let side = UInt8(generator.draw(below: 2))
+      numbers += [UInt8](repeating: side, count: Int(generator.draw(below: UInt64(width / 2))))
+      numbers.append(5)
+    }
+    return Playout(width: width, height: height, numbers: numbers)
+  }
+
+  private init(width: Int, height: Int, numbers: [UInt8]) {
+    self.width = width
+    self.height = height
+    self.numbers = numbers
     commands = numbers.map { Playout.vocabulary[Int($0)] }
   }
 
@@ -27,19 +49,20 @@ struct Playout {
   }
 
   /// Plays the commands `rounds` times in `BlockEngine`, one a millisecond of play, game after game.
-  func runSwift(rounds: Int) -> Outcome {
+  func runSwift(rounds: Int) throws -> Outcome {
+    let field = try Playfield(width: width, height: height)
     var outcome = Outcome()
-    let start = Playout.processorSeconds()
-    for round in 0..<rounds { playSwift(seed: UInt64(round) << 32, &outcome) }
-    outcome.seconds = Playout.processorSeconds() - start
+    let start = ProcessorTime.now
+    for round in 0..<rounds { try playSwift(on: field, seed: UInt64(round) << 32, &outcome) }
+    outcome.seconds = ProcessorTime.now - start
     return outcome
   }
 
   @inline(never)
-  private func playSwift(seed: UInt64, _ outcome: inout Outcome) {
-    commands.withUnsafeBufferPointer { commands in
+  private func playSwift(on field: Playfield, seed: UInt64, _ outcome: inout Outcome) throws {
+    try commands.withUnsafeBufferPointer { commands in
       var seed = seed
-      var game = Game(ruleset: .classic, seed: seed)
+      var game = try Game(GameSetup(seed: seed, startLevel: 1, playfield: field))
       var time: Int64 = 0
       for command in commands {
         time &+= 1_000
@@ -49,7 +72,7 @@ struct Playout {
           outcome.games += 1
           seed += 1
           time = 0
-          game = Game(ruleset: .classic, seed: seed)
+          game = try Game(GameSetup(seed: seed, startLevel: 1, playfield: field))
         }
       }
       outcome.score += game.score
@@ -60,17 +83,25 @@ struct Playout {
   func runReference(rounds: Int) -> Outcome {
     var outcome = Outcome()
     var scores: Int64 = 0
-    let start = Playout.processorSeconds()
+    let start = ProcessorTime.now
     for round in 0..<rounds {
-      outcome.games += Int(reference_play(numbers, numbers.count, UInt64(round) << 32, 1, &scores))
+      outcome.games += Int(
+        reference_play(
+          numbers, numbers.count, UInt32(width), UInt32(height), UInt64(round) << 32, 1, &scores))
     }
-    outcome.seconds = Playout.processorSeconds() - start
+    outcome.seconds = ProcessorTime.now - start
     outcome.score = Int(scores)
     return outcome
   }
 
-  /// The processor's time and not the wall's, so that what else the machine does matters less.
-  private static func processorSeconds() -> Double {
+  /// Commands in a round.
+  var count: Int { numbers.count }
+}
+
+/// The thread's time on the processor and not the wall's, so that what else the machine does matters less.
+enum ProcessorTime {
+  /// In seconds.
+  static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -60,7 +60,15 @@ void reference_perform(reference_game *game, uint32_t command, int64_t time);
 
 /// Plays `count` commands, one a millisecond, and begins the next seed's game whenever one is over.
 /// Returns the number of games that ended; adds their scores to `scores`.
-uint64_t reference_play(const uint8_t *commands, size_t count, uint64_t seed, int32_t level, int64_t *scores);
+uint64_t reference_play(const uint8_t *commands, size_t count, uint32_t width, uint32_t height, uint64_t seed,
+                        int32_t level, int64_t *scores);
+
+/// Fills the tables of `reference_perft`.
+void reference_perft_prepare(void);
+
+/// How many sequences of resting places the first `depth` of the pieces have on an empty field of 10×20 with the
+/// modern rules, without half turns and hold.
+uint64_t reference_perft(const uint8_t *queue, int depth);
 
 /// FNV-1a, 64 bits, over the state in the order that BlockEngine's StateDigest documents.
 uint64_t reference_digest(const reference_game *game);

@@ -1,0 +1,63 @@
+import BlockEngine
+import CReferenceEngine
+
+/// The same work by both engines, in turn, run after run.
+struct Race {
+  /// What is counted, as the table calls it.
+  let name: String
+  /// Work done a second of the processor's time, run by run.
+  private(set) var swift: [Double] = []
+  private(set) var reference: [Double] = []
+
+  /// Why a race says nothing: the engines have not done the same.
+  struct Difference: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Runs a playout so often that a run takes about `commands` commands; the first run does not count.
+  init(_ name: String, _ playout: Playout, commands: Int, perRound: Int, runs: Int) throws {
+    self.name = name
+    let rounds = max(1, commands / playout.count)
+    for run in 0...runs {
+      let ours = try playout.runSwift(rounds: rounds)
+      let theirs = playout.runReference(rounds: rounds)
+      guard ours.games == theirs.games, ours.score == theirs.score else {
+        throw Difference(description: "\(name): the engines played different games: \(ours) and \(theirs)")
+      }
+      if run > 0 { add(Double(perRound * rounds), ours.seconds, theirs.seconds) }
+    }
+  }
+
+  /// Counts resting places to a depth; the first run does not count.
+  init(perft queue: String, depth: Int, runs: Int) throws {
+    name = "perft"
+    let pieces = queue.compactMap { Tetromino(letter: $0) }
+    let numbers = pieces.map(\.rawValue)
+    let modern = Ruleset.modern
+    let counter = PerftCounter(
+      ruleset: modern, playfield: try Playfield(width: modern.width, height: modern.height), queue: pieces)
+    reference_perft_prepare()
+    for run in 0...runs {
+      let start = ProcessorTime.now
+      let ours = counter.count(depth: depth)
+      let middle = ProcessorTime.now
+      let theirs = reference_perft(numbers, Int32(depth))
+      let end = ProcessorTime.now
+      guard UInt64(ours) == theirs else {
+        throw Difference(description: "perft: \(ours) places and \(theirs)")
+      }
+      if run > 0 { add(Double(ours), middle - start, end - middle) }
+    }
+  }
+
+  private mutating func add(_ work: Double, _ ours: Double, _ theirs: Double) {
+    swift.append(work / ours)
+    reference.append(work / theirs)
+  }
+
+  /// The figures as JSON.
+  var json: String {
+    func list(_ values: [Double]) -> String { "[\(values.map { String(Int($0)) }.joined(separator: ","))]" }
+    return "{\"name\":\"\(name)\",\"swift\":\(list(swift)),\"reference\":\(list(reference))}"
+  }
+}

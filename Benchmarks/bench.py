@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Measures everything in one run and prints it as Markdown tables: the game beside its peers, the engine beside one in
+C, and how costs grow. Draws the figures as an SVG too.
+
+Figures are medians over runs that take turns, with the lowest and the highest in brackets. Only what stands in one run
+may be compared: on another machine, or at another time, the milliseconds are others; the ratios stay.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+
+import growth
+import peers
+from plot import Picture
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ENGINE = os.path.join(HERE, ".build/release/engine-bench")
+ENGINE_BUDGET = 0.8
+
+
+def say(words):
+    """Tells on a terminal what is going on, on one line."""
+    if sys.stderr.isatty():
+        print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)
+
+
+def shown(value):
+    if value is None:
+        return "–"
+    return f"{value:,.0f}" if abs(value) >= 100 or value == int(value) else f"{value:.3g}"
+
+
+def spread(values):
+    """A median with the lowest and the highest."""
+    if not values:
+        return "–"
+    middle = shown(statistics.median(values))
+    ends = shown(min(values)), shown(max(values))
+    return middle if len(values) == 1 or ends[0] == ends[1] else f"{middle} ({ends[0]}–{ends[1]})"
+
+
+def median(values):
+    return statistics.median(values) if values else None
+
+
+class Budgets:
+    """What was asked and whether it holds, for the last table and the exit status."""
+
+    def __init__(self):
+        self.rows = []
+
+    def add(self, what, asked, found, holds):
+        self.rows.append((what, asked, found, holds))
+        return "holds" if holds else "**missed**"
+
+    def print(self):
+        print("\n## Budgets\n\n| budget | asked | found | |\n| --- | --- | --- | --- |")
+        for what, asked, found, holds in self.rows:
+            print(f"| {what} | {asked} | {found} | {'holds' if holds else '**missed**'} |")
+
+
+def beside_peers(options, budgets):
+    table = peers.measure(
+        options.binary, options.runs, options.starts, options.seconds, options.program, options.show, say
+    )
+    names = list(table)
+    own = table.get("blockfall", {})
+    others = [name for name in names if name != "blockfall"]
+    print(f"\n## Beside its peers\n\n{peers.COLUMNS}×{peers.ROWS}, xterm-256color, {options.runs} runs in turn.\n")
+    print("| | " + " | ".join(names) + " | blockfall ÷ the best peer | budget |")
+    print("| --- |" + " --- |" * (len(names) + 2))
+    ratios = {}
+    for measure, budget in peers.MEASURES:
+        ours = median(own.get(measure))
+        theirs = {name: median(table[name].get(measure)) for name in others}
+        theirs = {name: value for name, value in theirs.items() if value is not None}
+        best = ""
+        if ours is not None and theirs and "answered" not in measure:
+            name = min(theirs, key=theirs.get)
+            if theirs[name] > 0:
+                ratios[measure] = ours / theirs[name]
+                best = f"{ratios[measure]:.2f} × {name}"
+            elif ours == theirs[name]:
+                best = "the same"
+        verdict = ""
+        if budget and ours is not None:
+            factor, other, of = budget
+            base = 1 if other is None else median(table.get(other, {}).get(of))
+            if base is not None:
+                limit = factor * base
+                asked = f"≤ {factor}" if other is None else f"≤ {factor} × {other} = {shown(limit)}"
+                verdict = asked + ": " + budgets.add(measure, asked, shown(ours), ours <= limit)
+        cells = [spread(table[name].get(measure)) for name in names]
+        print(f"| {measure} | " + " | ".join(cells) + f" | {best} | {verdict} |")
+    return ratios
+
+
+def by_look(options):
+    table = peers.bytes_by_look(options.binary, say=say)
+    print("\n## Bytes a key, by glyphs and colours\n\nAt 10 keys a second, falling included.\n")
+    print("| | " + " | ".join(peers.DEPTHS) + " |\n| --- |" + " --- |" * len(peers.DEPTHS))
+    for glyphs, row in table.items():
+        print(f"| {glyphs} | " + " | ".join(shown(row[depth]) for depth in peers.DEPTHS) + " |")
+
+
+def engine(options, budgets, picture):
+    say("the engine beside one in C")
+    result = subprocess.run([ENGINE, str(options.engine_runs)], capture_output=True, text=True)
+    if result.returncode != 0:
+        sys.exit(f"engine-bench: {result.stdout}{result.stderr}")
+    found = json.loads(result.stdout)
+    agreement = found["agreement"]
+    print("\n## The engine beside one in C\n")
+    print(
+        f"Both play the same: {agreement['games']:,} random games on {agreement['fields']} fields and levels, "
+        f"{agreement['steps']:,} steps, {agreement['lines']:,} rows cleared, equal digests all along.\n"
+    )
+    print("| millions a second of the processor's time | BlockEngine | C -O3 | ratio |\n| --- | --- | --- | --- |")
+    fields = {"BlockEngine": [], "C -O3": []}
+    for race in found["races"]:
+        ours, theirs = ([value / 1e6 for value in race[side]] for side in ("swift", "reference"))
+        ratio = [a / b for a, b in zip(ours, theirs)]
+        name = {"perft": "perft nodes, IOLJSZT to depth 6"}.get(race["name"], race["name"])
+        if "×" in name:
+            width, height = map(int, name.split("×"))
+            for side, values in (("BlockEngine", ours), ("C -O3", theirs)):
+                times = [1000 / value for value in values]
+                fields[side].append((width * height, median(times), min(times), max(times)))
+            name = f"steps on {name}"
+        print(f"| {name} | {spread(ours)} | {spread(theirs)} | {spread(ratio)} |")
+        if race["name"] == "steps":
+            budgets.add("engine steps a second", f"≥ {ENGINE_BUDGET} × C", f"{median(ratio):.2f}", median(ratio) >= ENGINE_BUDGET)
+    picture.lines("A step as the field grows", "cells", "ns", fields)
+
+
+def growing(options, picture):
+    sizes = [1_000, 10_000, 100_000, 1_000_000]
+    resumed = growth.resuming(options.binary, sizes, options.runs, say)
+    filled = growth.history(options.binary, [100] + (sizes[:2] if options.quick else sizes), options.runs, say)
+    print("\n## As things grow\n\n| | ms |\n| --- | --- |")
+    for size, values in resumed.items():
+        print(f"| going on with a game of {size:,} commands, from the start to the paused game | {spread(values)} |")
+    for size, values in filled.items():
+        print(f"| the history of {size:,} games, from the key to the list | {spread(values)} |")
+    for title, across, figures in (
+        ("Going on with a game", "commands", resumed),
+        ("The history", "games", filled),
+    ):
+        points = [(size, median(values), min(values), max(values)) for size, values in figures.items()]
+        picture.lines(title, across, "ms", {title: points})
+
+
+def main():
+    root = os.path.join(HERE, "..")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", default=os.path.realpath(os.path.join(root, ".build/release/blockfall")))
+    parser.add_argument("--runs", type=int, default=5, help="how often each program plays")
+    parser.add_argument("--starts", type=int, default=8, help="how often each program starts in a run")
+    parser.add_argument("--seconds", type=float, default=4, help="how long each part of a run lasts")
+    parser.add_argument("--engine-runs", type=int, default=9, help="how often each engine races")
+    parser.add_argument("--only", action="append", choices=["peers", "look", "engine", "growth"], help="only this part")
+    parser.add_argument("--program", action="append", help="of the peers only this; may be repeated")
+    parser.add_argument("--show", action="store_true", help="show the screens of the first run (needs pyte)")
+    parser.add_argument("--quick", action="store_true", help="two short runs of everything: to see that it works")
+    parser.add_argument("--svg", default=os.path.join(HERE, "results", "bench.svg"), help="where the picture goes")
+    options = parser.parse_args()
+    if options.quick:
+        options.runs, options.starts, options.seconds, options.engine_runs = 2, 2, 1.0, 2
+    parts = options.only or ["peers", "look", "engine", "growth"]
+
+    budgets, picture = Budgets(), Picture()
+    print("# blockfall, measured\n\n" + "\n".join(__doc__.strip().splitlines()[3:]))
+    if "peers" in parts:
+        ratios = beside_peers(options, budgets)
+        if ratios:
+            picture.bars("blockfall ÷ the best peer", {m.removesuffix(", ms"): r for m, r in ratios.items()}, 1.0, "less is better; 1 is as good")
+    if "look" in parts:
+        by_look(options)
+    if "engine" in parts:
+        engine(options, budgets, picture)
+    if "growth" in parts:
+        growing(options, picture)
+    say("")
+    if budgets.rows:
+        budgets.print()
+    if picture.panels:
+        os.makedirs(os.path.dirname(os.path.abspath(options.svg)), exist_ok=True)
+        with open(options.svg, "w") as file:
+            file.write(picture.svg())
+        print(f"\nThe picture: {os.path.relpath(options.svg)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+"""How blockfall's costs grow: going on with a game as it gets longer, and the history as it gets fuller."""
+
+import os
+import re
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "Soak"))
+from harness import Program, choose, start_menu  # noqa: E402
+
+HEADER = (
+    '{"format":"blockfall-replay","version":1,"rules":"classic","seed":1,"level":1,"player":null,'
+    '"started":"2026-01-01T00:00:00Z"}\n'
+)
+WORDS = ["left", "right", "cw", "ccw"]
+
+
+def own_folder(home):
+    own = os.path.join(home, "data", "blockfall")
+    os.makedirs(os.path.join(own, "games"), 0o700)
+    os.chmod(own, 0o700)
+    return own
+
+
+def mark_unfinished(path):
+    """Leaves the mark by which blockfall knows that a game did not end."""
+    games, name = os.path.split(path)
+    folder = os.path.join(os.path.dirname(games), "unfinished")
+    os.makedirs(folder, 0o700, exist_ok=True)
+    with open(os.path.join(folder, name.removesuffix(".replay")), "w"):
+        pass
+
+
+def resuming(binary, counts, runs, say=lambda words: None):
+    """Milliseconds from the start until the game is there, paused: {commands: a figure for each run}.
+
+    The game has moves and turns, a microsecond of play apart, and not yet a piece that has locked.
+    """
+    result = {}
+    for count in counts:
+        with tempfile.TemporaryDirectory() as home:
+            path = os.path.join(own_folder(home), "games", "20260101T000000Z-0123abcd.replay")
+            with open(path, "w") as file:
+                file.write(HEADER)
+                file.writelines(f'[{1 + number},"{WORDS[number % 4]}"]\n' for number in range(count))
+            os.chmod(path, 0o600)
+            mark_unfinished(path)
+            for run in range(runs):
+                say(f"going on with a game of {count:,} commands, run {run + 1} of {runs}")
+                with Program(binary, home=home) as program:
+                    program.wait_for("Paused")
+                    result.setdefault(count, []).append((program.last_byte - program.started) * 1e3)
+                    program.kill(9)
+    return result
+
+
+def history(binary, counts, runs, say=lambda words: None):
+    """Milliseconds from choosing the history until it tells of all games: {games: a figure for each run}."""
+    result = {}
+    for count in counts:
+        with tempfile.TemporaryDirectory() as home:
+            own = own_folder(home)
+            subprocess.run([binary, "settings", "--data-dir", own, "ghost", "on"], check=True, capture_output=True)
+            database = sqlite3.connect(os.path.join(own, "blockfall.db"))
+            database.executemany(
+                "INSERT INTO result (id, player, rules, mode, score, lines, level, pieces, duration, started, ended,"
+                " cause, seed) VALUES (?, NULL, 'classic', '', ?, 3, 1, 40, 90000000, ?, ?, 'blockOut', ?)",
+                (
+                    (identity(n), n * 7919 % 100_000, n * 100, n * 100 + 90, n)
+                    for n in range(count)
+                ),
+            )
+            database.commit()
+            database.close()
+            for run in range(runs):
+                say(f"the history of {count:,} games, run {run + 1} of {runs}")
+                with start_menu(binary, home=home) as program:
+                    program.watch(0.3)
+                    choose(program, "History", enters=False)
+                    program.watch(0.2)
+                    begin = program.now()
+                    program.type("\r")
+                    program.wait(lambda: told(program) == count, f"the history of {count} games")
+                    result.setdefault(count, []).append((program.last_byte - begin) * 1e3)
+                    program.kill(9)
+    return result
+
+
+def identity(number):
+    return f"2026{1 + number // 86400 // 28 % 12:02d}{1 + number // 86400 % 28:02d}T{number // 3600 % 24:02d}{number // 60 % 60:02d}{number % 60:02d}Z-{number:08x}"
+
+
+def told(program):
+    """How many games the history's screen says there are."""
+    match = re.search(r"([0-9][0-9,.\u00a0 ]*) games?", program.screen.text)
+    return int(re.sub(r"[^0-9]", "", match.group(1))) if match else None
+
+
+def medians(figures):
+    return {size: statistics.median(values) for size, values in figures.items()}
