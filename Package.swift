@@ -27,13 +27,10 @@ let package = Package(
     // What pads, sensors and the descriptors that carry them need of C: epoll, eventfd, joydev, evdev.
     .target(name: "CInput"),
 
-    // SDL2_mixer by dlopen, so that the program starts without it and does without it.
-    .target(name: "CSound", linkerSettings: [.linkedLibrary("dl")]),
-
     .executableTarget(
       name: "blockfall",
       dependencies: [
-        "BlockEngine", "CInput", "CNcurses", "CSQLite", "CSound",
+        "BlockEngine", "CInput", "CNcurses", "CSQLite",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

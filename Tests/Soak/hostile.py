@@ -196,6 +196,11 @@ def played(options, verdicts, dice, folder):
             with open(path, "wb") as file:
                 file.write(data)
             os.chmod(path, 0o600)
+            if place.endswith(".replay"):
+                # By this it is known as a game that did not end, which is looked at on start.
+                marks = os.path.join(own, "unfinished")
+                os.makedirs(marks, 0o700)
+                open(os.path.join(marks, os.path.basename(place).removesuffix(".replay")), "w").close()
             mark = hashlib.sha256(data).hexdigest()
             try:
                 with Program(options.binary, home=home) as program:

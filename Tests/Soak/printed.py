@@ -37,6 +37,9 @@ def check(options, verdicts):
             )
             with open(os.path.join(games, identity + ".replay"), "w", newline="") as file:
                 file.write(HEADER % (number, escaped(evil), number) + '[1000,"hard"]\n')
+            marks = os.path.join(own, "unfinished")
+            os.makedirs(marks, 0o700, exist_ok=True)
+            open(os.path.join(marks, identity[:25]), "w").close()
             with open(os.path.join(games, evil.replace("/", "").replace("\0", "") + ".replay"), "w") as file:
                 file.write("no replay")
         database.commit()

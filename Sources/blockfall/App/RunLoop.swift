@@ -149,11 +149,7 @@ final class RunLoop<Model: Application> {
       case .redraw: terminal.drawAllNext()
       case .suspend: stop(wholeJob: true)
       case .ask: for service in services { service.perform(effect) }
-      case .flash(let isOn):
-        terminal.flash(isOn)
-        if !terminal.send() { terminate() }
-      case .sound(.cue): for service in services { service.perform(effect) }
-      case .devices, .sound(.scene):
+      case .devices:
         for service in services { service.perform(effect) }
         // What was there already is told at once.
         for service in services { for message in service.takeMessages() { deliver(message) } }
@@ -163,15 +159,11 @@ final class RunLoop<Model: Application> {
 
   private func terminate() {
     guard !isEnding else { return }
-    tell(.terminating)
-    isEnding = true
-  }
-
-  /// Tells the application what leaves it no choice: what it answers is for services alone.
-  private func tell(_ message: Message) {
-    for effect in application.update(message, at: now) {
+    // The end is near whatever the application answers, but what is to be kept is kept.
+    for effect in application.update(.terminating, at: now) {
       for service in services { service.perform(effect) }
     }
+    isEnding = true
   }
 
   private func serveSignals() {
@@ -185,7 +177,7 @@ final class RunLoop<Model: Application> {
         isDirty = true
       case SIGINT: deliver(.input(.key(KeyEvent(key: .character("c"), modifiers: .control))))
       case SIGTSTP:
-        tell(.suspending)
+        _ = application.update(.suspending, at: now)
         stop(wholeJob: false)
       case SIGCONT:
         // Stopped by a signal that cannot be caught: the shell has had the terminal since.
