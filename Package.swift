@@ -27,10 +27,13 @@ let package = Package(
     // What pads, sensors and the descriptors that carry them need of C: epoll, eventfd, joydev, evdev.
     .target(name: "CInput"),
 
+    // SDL2_mixer by dlopen, so that the program starts without it and does without it.
+    .target(name: "CSound", linkerSettings: [.linkedLibrary("dl")]),
+
     .executableTarget(
       name: "blockfall",
       dependencies: [
-        "BlockEngine", "CInput", "CNcurses", "CSQLite",
+        "BlockEngine", "CInput", "CNcurses", "CSQLite", "CSound",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

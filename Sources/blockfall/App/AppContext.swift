@@ -28,6 +28,15 @@ struct AppContext: Sendable {
   var activePad: Int?
   /// What is asked of sensors and pads.
   var deviceRequests: [DeviceRequest] = []
+  /// The pads that can shake, and whether the telephone that this is can.
+  var shakingPads: [Int] = []
+  var hasVibrator = false
+  /// The weightiest sound of what happened.
+  private(set) var cue: SoundCue?
+  /// Why nothing can be heard; nil where it can, or nobody has tried yet.
+  var silence: Silence?
+  /// Whether the screen shall flash.
+  var wantsFlash = false
   /// Those who play a career, and the one who plays it now.
   var players: [Player] = []
   var chosenPlayer: Int?
@@ -63,6 +72,17 @@ struct AppContext: Sendable {
   mutating func tell(_ line: String) {
     notice = line
     noticeHolds = now + .seconds(3)
+  }
+
+  /// Lets a sound be heard, unless one that weighs more is.
+  mutating func hear(_ next: SoundCue) {
+    if cue.map({ $0.weight <= next.weight }) ?? true { cue = next }
+  }
+
+  /// Takes the sound that is to be heard.
+  mutating func takeCue() -> SoundCue? {
+    defer { cue = nil }
+    return cue
   }
 
   /// A seed for a new game: 32 bits, which a person can read out and type.

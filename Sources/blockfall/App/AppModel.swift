@@ -8,6 +8,8 @@ struct AppModel: Application, Sendable {
   /// What the command line asks for, which goes before what is set.
   private let options: PlayOptions
   private var devices = DeviceSwitchboard()
+  private var sound = SoundConductor()
+  private var bell = VisualBell()
 
   /// Ticks come no closer together than frames do: at level 20 the engine wants to be called 2,198 times a
   /// second, and what falls due meanwhile it does by itself, in order.
@@ -28,12 +30,26 @@ struct AppModel: Application, Sendable {
     offerTilt()
     followTheme()
     devices.follow(&context, wantsTilt: screens.last?.wantsTilt ?? false)
-    guard !context.requests.isEmpty || !context.deviceRequests.isEmpty else { return effects }
+    let sounds = sound.requests(in: &context, mood: screens.last?.mood(in: context))
+    let flashes = bell.effects(isWished: context.wantsFlash, at: now)
+    context.wantsFlash = false
+    let isAsked = !context.requests.isEmpty || !context.deviceRequests.isEmpty
+    guard isAsked || !sounds.isEmpty || !flashes.isEmpty else { return effects }
     defer {
       context.requests.removeAll()
       context.deviceRequests.removeAll()
     }
-    return context.requests.map(Effect.ask) + context.deviceRequests.map(Effect.devices) + effects
+    // The sound goes first: it shall not wait for what is written or drawn.
+    var asked = sounds.map(Effect.sound)
+    asked += context.requests.map(Effect.ask)
+    asked += context.deviceRequests.map(Effect.devices)
+    return asked + flashes + effects
+  }
+
+  /// Nothing is known yet of what is kept, or never will be: what has waited for the settings begins.
+  private mutating func begin() {
+    devices.isReady = true
+    sound.isReady = true
   }
 
   /// Offers tilt with the sensor that was found, once the menu is there.
@@ -67,10 +83,13 @@ struct AppModel: Application, Sendable {
       return []
     case .shown:
       context.requests.append(.start)
-      if context.keeper.games == nil { devices.isReady = true }
+      if context.keeper.games == nil { begin() }
       return []
     case .storage(let answer):
       note(answer)
+    case .device(.sound(let news)):
+      sound.note(news, in: &context)
+      return []
     case .device(let event):
       return take(event)
     case .input(.mouse(let event)):
@@ -78,6 +97,7 @@ struct AppModel: Application, Sendable {
       return handle(.input(.mouse(meant(by: event))))
     case .input(.key(let event)) where event.phase != .release:
       if context.noticeHolds.map({ $0 <= context.now }) ?? true { context.notice = nil }
+      mute(by: event)
       guard event.modifiers == .control else { break }
       if event.key == .character("l") { return [.redraw] }
       if event.key == .character("z") {
@@ -94,6 +114,12 @@ struct AppModel: Application, Sendable {
     return handle(message)
   }
 
+  /// The one key that mutes everything does so on every screen, but where it is a letter.
+  private mutating func mute(by event: KeyEvent) {
+    guard event.phase == .press, context.bindings.action(for: event) == .mute else { return }
+    if !(screens.last?.takesText ?? false) { sound.toggleMute(in: &context) }
+  }
+
   /// Takes what a sensor or a pad did: a pad's buttons are keys, in menus those that lead through them.
   private mutating func take(_ event: DeviceEvent) -> [Effect] {
     if devices.takesForSearch(event, in: &context) { return [] }
@@ -105,6 +131,7 @@ struct AppModel: Application, Sendable {
     var effects: [Effect] = []
     for key in keys {
       let takesPadKeys = screens.last?.takesPadKeys ?? false
+      mute(by: key)
       guard let meant = takesPadKeys ? key : key.inMenus else { continue }
       effects += handle(.input(.key(meant)))
     }
@@ -122,7 +149,7 @@ struct AppModel: Application, Sendable {
   private mutating func note(_ answer: StorageAnswer) {
     switch answer {
     case .started(let settings, let players, let chosen):
-      devices.isReady = true
+      begin()
       context.settings = settings
       options.apply(to: &context.settings)
       context.players = players
@@ -130,7 +157,7 @@ struct AppModel: Application, Sendable {
       if let name = options.player { enter(name) }
     case .players(let players, _): context.players = players
     case .failed(let error):
-      devices.isReady = true
+      begin()
       context.notice = error.description
     case .notice(let line): context.notice = line
     default: break
@@ -153,7 +180,12 @@ struct AppModel: Application, Sendable {
 
   private mutating func handle(_ message: Message) -> [Effect] {
     guard let top = screens.indices.last else { return [.quit] }
-    switch screens[top].update(message, in: &context) {
+    let (before, asked) = (screens[top].focus, context.requests.count)
+    let transition = screens[top].update(message, in: &context)
+    if case .input = message {
+      hear(transition, from: before, to: screens[top].focus, asks: context.requests.count > asked)
+    }
+    switch transition {
     case .stay: return []
     case .push(let screen): screens.append(screen)
     case .replace(let screen): screens[top] = screen
@@ -165,13 +197,23 @@ struct AppModel: Application, Sendable {
     return []
   }
 
+  /// Lets be heard what an input did in a menu: something was chosen, or another thing selected or set.
+  private mutating func hear(_ transition: Transition, from before: Focus?, to after: Focus?, asks: Bool) {
+    switch transition {
+    case .push, .replace, .pop: context.hear(.chosen)
+    case .stay where before?.page != after?.page: context.hear(.chosen)
+    case .stay where before != after || before != nil && asks: context.hear(.moved)
+    case .stay, .quit: break
+    }
+  }
+
   func view(into buffer: inout CellBuffer) {
     screens.last?.draw(into: &buffer, in: context)
   }
 
   func nextWake(after now: Moment) -> Moment? {
-    guard let wake = screens.last?.nextWake(in: context) else { return nil }
-    return max(wake, context.now + AppModel.frame)
+    let wakes = [screens.last?.nextWake(in: context), bell.end].compactMap(\.self)
+    return wakes.min().map { max($0, context.now + AppModel.frame) }
   }
 }
 
@@ -181,5 +223,6 @@ extension PlayOptions {
     if glyphs != .auto { settings.glyphs = glyphs }
     if let level { settings.startLevel = level }
     if let theme { settings.theme = theme }
+    if isMute { settings.mute = true }
   }
 }

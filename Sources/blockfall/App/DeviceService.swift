@@ -3,12 +3,16 @@ enum DeviceRequest: Equatable, Sendable {
   case switchTo(DeviceSwitches)
   /// Shakes a pad, where it has motors; strengths from 0 to 65535.
   case shake(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16)
+  /// Has the telephone vibrate.
+  case vibrate(milliseconds: UInt16)
 }
 
 /// Which devices are on.
 struct DeviceSwitches: Equatable, Sendable {
   var tilt = false
   var pads = false
+  /// Whether the telephone's vibrator is looked for.
+  var vibration = false
   /// Whether the sensor is left alone for now, so that it wakes nobody.
   var rests = true
 }
@@ -32,8 +36,10 @@ final class DeviceService: Service {
       devices.rest(switches.rests)
       devices.switchTilt(on: switches.tilt)
       devices.switchPads(on: switches.pads)
+      devices.switchVibrator(on: switches.vibration)
     case .shake(let pad, let strong, let weak, let milliseconds):
       devices.shake(pad: pad, strong: strong, weak: weak, milliseconds: milliseconds)
+    case .vibrate(let milliseconds): devices.vibrate(milliseconds: milliseconds)
     }
   }
 

@@ -28,10 +28,12 @@ struct DeviceSwitchboard: Sendable {
     let isSearching = search != .over
     let isResting = !isSearching && !(wantsTilt && context.settings.tilt)
     let wanted = DeviceSwitches(
-      tilt: context.settings.tilt || isSearching, pads: context.settings.pads, rests: isResting)
+      tilt: context.settings.tilt || isSearching, pads: context.settings.pads,
+      vibration: context.settings.shakes, rests: isResting)
     guard wanted != switches else { return }
     if !wanted.tilt { context.sensor = nil }
-    if !wanted.pads { context.pads = [] }
+    if !wanted.pads { (context.pads, context.shakingPads) = ([], []) }
+    if !wanted.vibration { context.hasVibrator = false }
     switches = wanted
     context.deviceRequests.append(.switchTo(wanted))
   }
@@ -47,7 +49,7 @@ struct DeviceSwitchboard: Sendable {
     case .axis(.hatY, let value):
       let control: PadControl? = value == 0 ? nil : value < 0 ? .up : .down
       return turn(\.y, of: event.pad, to: control)
-    case .axis, .appeared, .vanished, .refused: return nil
+    case .axis, .appeared, .canShake, .vanished, .refused: return nil
     }
   }
 
@@ -70,7 +72,7 @@ struct DeviceSwitchboard: Sendable {
   mutating func takesForSearch(_ event: DeviceEvent, in context: inout AppContext) -> Bool {
     guard search != .over else { return false }
     switch (event, search) {
-    case (.pad, _): return false
+    case (.pad, _), (.vibrator, _), (.sound, _): return false
     case (.sensor(.appeared(let name)), _): search = .found(name)
     case (.tilt, .found(let name)):
       context.tiltOffer = name
@@ -83,7 +85,8 @@ struct DeviceSwitchboard: Sendable {
   /// Says in one line what came of a device.
   mutating func note(_ event: DeviceEvent, in context: inout AppContext) {
     switch event {
-    case .tilt: break
+    case .tilt, .sound: break
+    case .vibrator: context.hasVibrator = true
     case .sensor(let notice):
       switch notice {
       case .none: context.tell(tr("No tilt sensor: keys tilt (see Help)."))
@@ -100,8 +103,11 @@ struct DeviceSwitchboard: Sendable {
       case .appeared(let name):
         if !context.pads.contains(event.pad) { context.pads.append(event.pad) }
         context.tell(tr("Pad: %s", name))
+      case .canShake:
+        if !context.shakingPads.contains(event.pad) { context.shakingPads.append(event.pad) }
       case .vanished:
         context.pads.removeAll { $0 == event.pad }
+        context.shakingPads.removeAll { $0 == event.pad }
         crosses.removeAll { $0.pad == event.pad }
         if context.activePad == event.pad { context.activePad = nil }
         context.tell(tr("A pad is gone."))

@@ -7,6 +7,10 @@ enum Effect: Sendable {
   case ask(StorageRequest)
   /// Switch sensors and pads, or shake one.
   case devices(DeviceRequest)
+  /// Change what is to be heard.
+  case sound(SoundRequest)
+  /// Show the whole screen in reverse from now on, or as it is again.
+  case flash(Bool)
   /// Stop the program as Ctrl-Z asks.
   case suspend
 }

@@ -22,10 +22,12 @@ func play(_ options: PlayOptions) -> Int32 {
     let devices = DeviceService(
       ControlDevices(
         root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH")))
-    let services: [any Service] = (worker.map { [$0] } ?? []) + [devices]
+    let sound = SoundService(surroundings: .current(), files: { .located() })
+    let services: [any Service] = (worker.map { [$0] } ?? []) + [devices, sound]
     try RunLoop(model, terminal: terminal, signals: signals, services: services).run()
     // The terminal is given back already; what is left are the last results and the last second of play.
     devices.close()
+    sound.close()
     worker?.finish(atMost: .milliseconds(400))
     keeper.finish()
     return 0

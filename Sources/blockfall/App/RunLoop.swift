@@ -149,7 +149,11 @@ final class RunLoop<Model: Application> {
       case .redraw: terminal.drawAllNext()
       case .suspend: stop(wholeJob: true)
       case .ask: for service in services { service.perform(effect) }
-      case .devices:
+      case .flash(let isOn):
+        terminal.flash(isOn)
+        if !terminal.send() { terminate() }
+      case .sound(.cue): for service in services { service.perform(effect) }
+      case .devices, .sound(.scene):
         for service in services { service.perform(effect) }
         // What was there already is told at once.
         for service in services { for message in service.takeMessages() { deliver(message) } }
@@ -159,11 +163,15 @@ final class RunLoop<Model: Application> {
 
   private func terminate() {
     guard !isEnding else { return }
-    // The end is near whatever the application answers, but what is to be kept is kept.
-    for effect in application.update(.terminating, at: now) {
+    tell(.terminating)
+    isEnding = true
+  }
+
+  /// Tells the application what leaves it no choice: what it answers is for services alone.
+  private func tell(_ message: Message) {
+    for effect in application.update(message, at: now) {
       for service in services { service.perform(effect) }
     }
-    isEnding = true
   }
 
   private func serveSignals() {
@@ -177,7 +185,7 @@ final class RunLoop<Model: Application> {
         isDirty = true
       case SIGINT: deliver(.input(.key(KeyEvent(key: .character("c"), modifiers: .control))))
       case SIGTSTP:
-        _ = application.update(.suspending, at: now)
+        tell(.suspending)
         stop(wholeJob: false)
       case SIGCONT:
         // Stopped by a signal that cannot be caught: the shell has had the terminal since.

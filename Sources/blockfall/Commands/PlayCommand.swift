@@ -26,6 +26,9 @@ struct PlayCommand: Subcommand {
   @Flag(name: .customLong("no-color"), help: "Draw without colours.")
   var noColor = false
 
+  @Flag(name: .customLong("mute"), help: "Make no sound.")
+  var isMute = false
+
   @Flag(name: .customLong("new"), help: "Do not go on with a game that was left.")
   var startsNew = false
 
@@ -41,8 +44,8 @@ struct PlayCommand: Subcommand {
   var options: PlayOptions {
     PlayOptions(
       rules: start.rules, seed: start.seed, level: start.level, glyphs: glyphs, theme: theme,
-      noColor: noColor,
-      startsNew: startsNew, player: player, dataDirectory: data.dataDirectory)
+      noColor: noColor, isMute: isMute, startsNew: startsNew, player: player,
+      dataDirectory: data.dataDirectory)
   }
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

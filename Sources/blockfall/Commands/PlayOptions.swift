@@ -14,6 +14,8 @@ struct PlayOptions: Equatable, Sendable {
   var theme: String?
   /// Whether colours are left out, whatever the terminal has.
   var noColor = false
+  /// Whether nothing is heard.
+  var isMute = false
   /// Whether a game that was left is not gone on with.
   var startsNew = false
   /// Who plays the career; a name that no player has yet joins.

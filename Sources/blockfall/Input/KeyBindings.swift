@@ -38,6 +38,7 @@ struct KeyBindings: Equatable, Sendable {
       (.pause, [.character("p"), .escape]),
       (.menu, [.character("q")]),
       (.help, [.character("?")]),
+      (.mute, [.character("m")]),
     ]
     for (action, keys) in table {
       for key in keys { bindings.bind(Chord(key: key), to: action) }

@@ -3,7 +3,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
   case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise
   case softDrop, sonicDrop, hardDrop
   case tiltLeft, tiltRight, tiltLevel, tiltDrop
-  case pause, menu, help
+  case pause, menu, help, mute
 
   /// Whether it is something that a piece does; else it is the program's.
   var isPlay: Bool {
@@ -11,7 +11,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise: true
     case .softDrop, .sonicDrop, .hardDrop: true
     case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
-    case .pause, .menu, .help: false
+    case .pause, .menu, .help, .mute: false
     }
   }
 
@@ -42,6 +42,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")
+    case .mute: tr("Mute")
     }
   }
 }
@@ -65,6 +66,7 @@ extension PlayerAction {
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")
+    case .mute: tr("Mute")
     }
   }
 }

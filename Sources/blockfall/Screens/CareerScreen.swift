@@ -29,6 +29,21 @@ struct CareerScreen: Screen {
     isPlaced = true
   }
 
+  var takesText: Bool {
+    switch task {
+    case .adding, .renaming: true
+    case .removing, nil: false
+    }
+  }
+
+  var focus: Focus? {
+    switch task {
+    case nil: Focus(item: list.selection)
+    case .adding, .renaming: Focus(page: 1, item: 0)
+    case .removing(_, _, let menu): Focus(page: 2, item: menu.selection)
+    }
+  }
+
   private var bar: NavigationBar {
     NavigationBar(left: tr("Back"), title: tr("Career"), right: list.count > 0 ? tr("Start game") : nil)
   }

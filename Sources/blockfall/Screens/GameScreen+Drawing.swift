@@ -29,6 +29,7 @@ extension GameScreen {
     let view = GameView(
       game: session.game, labels: labels, layout: layout, context: context, player: session.header.player)
     view.draw(into: &buffer, isHidden: isHidden, animation: animation?.state(at: context.now))
+    if nudgeEnd != nil { nudge(layout, in: &buffer) }
     view.drawHints(labels.hints, into: &buffer)
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)

@@ -66,24 +66,13 @@ extension GameScreen {
     }
     advance(to: context.now, in: &context)
     if animation?.state(at: context.now) == nil { animation = nil }
+    if let end = nudgeEnd, end <= context.now { nudgeEnd = nil }
   }
 
   private mutating func advance(to moment: Moment, in context: inout AppContext) {
     let matrix = session.game.fallingPiece?.matrix
     session.advance(to: moment)
     react(from: matrix, in: &context)
-  }
-
-  /// Lets the pad that was used last feel what happened.
-  func shake(for event: GameEvent, in context: inout AppContext) {
-    guard context.settings.vibration, let pad = context.activePad else { return }
-    switch event.kind {
-    case .locked(_, by: .hardDrop):
-      context.deviceRequests.append(.shake(pad: pad, strong: 0, weak: 16_000, milliseconds: 40))
-    case .linesCleared:
-      context.deviceRequests.append(.shake(pad: pad, strong: 40_000, weak: 40_000, milliseconds: 160))
-    default: break
-    }
   }
 
   /// Tells the controls what became of the piece.

@@ -26,6 +26,8 @@ struct GameScreen: Screen {
   var session: GameSession
   private(set) var stage = Stage.playing
   var animation: FieldAnimation?
+  /// Until when the field stands a row lower.
+  var nudgeEnd: Moment?
   var controls: GameControls
   /// What became of the result, once it is in the database.
   private(set) var outcome: Outcome?
@@ -130,7 +132,7 @@ struct GameScreen: Screen {
   mutating func act(_ action: PlayerAction, in context: inout AppContext) -> Transition {
     switch action {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .softDrop,
-      .sonicDrop, .hardDrop, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop:
+      .sonicDrop, .hardDrop, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .mute:
       break
     case .pause:
       switch stage {
@@ -177,9 +179,11 @@ struct GameScreen: Screen {
   /// Takes what has happened: the latest thing to be seen goes before an older one.
   mutating func react(from matrix: Matrix?, in context: inout AppContext) {
     var wishes: [ControlCommand] = []
-    for event in session.takeEvents() {
+    let events = session.takeEvents()
+    sound(events, in: &context)
+    shake(for: events, in: &context)
+    for event in events {
       wishes += tellControls(of: event, in: context)
-      shake(for: event, in: &context)
       let moving =
         context.settings.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
       if let moving {
@@ -225,7 +229,7 @@ struct GameScreen: Screen {
     session.pause(at: context.now)
     react(from: nil, in: &context)
     if case .over = stage { return }
-    animation = nil
+    (animation, nudgeEnd) = (nil, nil)
     stage = .paused(GameScreen.pauseMenu())
   }
 
@@ -279,7 +283,7 @@ struct GameScreen: Screen {
     switch stage {
     case .playing:
       let wakes = [
-        session.nextWake(after: context.now), animation?.nextChange(after: context.now),
+        session.nextWake(after: context.now), animation?.nextChange(after: context.now), nudgeEnd,
         controls.nextDeadline.map(Moment.init),
         controls.pointer.stick?.deflection.nextPicture(after: ControlTime(context.now)).map(Moment.init),
       ]

@@ -105,6 +105,18 @@ struct HistoryScreen: Screen {
     }
   }
 
+  var takesText: Bool {
+    if case .searching = task { true } else { false }
+  }
+
+  var focus: Focus? {
+    switch task {
+    case nil: Focus(item: list.selection)
+    case .searching: Focus(page: 1, item: 0)
+    case .deleting(_, let menu): Focus(page: 2, item: menu.selection)
+    }
+  }
+
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {

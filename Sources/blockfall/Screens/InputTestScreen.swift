@@ -84,7 +84,7 @@ struct InputTestScreen: Screen {
       if case .axis(let axis, let value) = pad.action {
         append("js\(pad.pad) \(axis) \(value)", meaning, in: context)
       }
-    case .sensor: break
+    case .sensor, .vibrator, .sound: break
     }
   }
 

@@ -10,6 +10,8 @@ struct KeysScreen: Screen {
 
   var takesPadKeys: Bool { isListening }
   var takesEveryButton: Bool { isListening }
+  var takesText: Bool { isListening }
+  var focus: Focus? { Focus(page: isListening ? 1 : 0, item: list.selection) }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Keys")) }
   private var buttons: ButtonRow<Action> {

@@ -44,6 +44,10 @@ struct MainMenuScreen: Screen {
     return MenuList(items)
   }
 
+  var focus: Focus? {
+    question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: menu.selection)
+  }
+
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {

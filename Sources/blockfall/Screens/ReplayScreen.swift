@@ -33,7 +33,7 @@ struct ReplayScreen: Screen {
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
-    play(to: context.now, in: context)
+    play(to: context.now, in: &context)
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .shown, .keyboard, .device: break
@@ -128,7 +128,11 @@ struct ReplayScreen: Screen {
 
   // MARK: Time
 
-  private mutating func play(to now: Moment, in context: AppContext) {
+  func mood(in context: AppContext) -> Mood? {
+    lastTick == nil ? nil : timeline.map { Mood(level: $0.game.level) }
+  }
+
+  private mutating func play(to now: Moment, in context: inout AppContext) {
     guard let since = lastTick, var timeline else { return }
     lastTick = now
     let nanoseconds = (now.nanoseconds - since.nanoseconds) * Int64(ReplayScreen.speeds[speed]) + remainder
@@ -137,6 +141,13 @@ struct ReplayScreen: Screen {
     let matrix = timeline.game.fallingPiece?.matrix
     timeline.advance(to: timeline.time.advanced(by: nanoseconds / 2_000), events: &events)
     self.timeline = timeline
+    // Faster than it was played it would be noise.
+    let (landing, clearedRow) = (context.settings.landingSound, context.settings.clearedRowSound)
+    if ReplayScreen.speeds[speed] <= 2,
+      let cue = SoundCue.heard(in: events, landing: landing, clearedRow: clearedRow)
+    {
+      context.hear(cue)
+    }
     for event in events where !context.settings.reducedMotion {
       if let moving = FieldAnimation(for: event, from: matrix, at: now) { animation = moving }
     }

@@ -12,6 +12,12 @@ protocol Screen: Sendable {
   var takesPadKeys: Bool { get }
   /// Whether the mouse's buttons come as they are; else a finger's tap may come in the left button's place.
   var takesEveryButton: Bool { get }
+  /// Whether keys are taken for themselves, as letters of a text, and mean nothing else.
+  var takesText: Bool { get }
+  /// What is selected; a change of it is heard. nil where nothing can be selected.
+  var focus: Focus? { get }
+  /// The music that suits what is seen; nil where it rests.
+  func mood(in context: AppContext) -> Mood?
 }
 
 extension Screen {
@@ -20,6 +26,16 @@ extension Screen {
   var wantsTilt: Bool { false }
   var takesPadKeys: Bool { false }
   var takesEveryButton: Bool { false }
+  var takesText: Bool { false }
+  var focus: Focus? { nil }
+  func mood(in context: AppContext) -> Mood? { nil }
+}
+
+/// What is selected on a screen.
+struct Focus: Equatable, Sendable {
+  /// Which of the screen's lists or questions.
+  var page = 0
+  var item: Int
 }
 
 /// Where a screen wants to go.

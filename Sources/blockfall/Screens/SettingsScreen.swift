@@ -4,9 +4,10 @@ struct SettingsScreen: Screen {
 
   /// The settings in the order in which they are shown; the keys have a screen of their own.
   private static let keys: [SettingKey] = [
-    .glyphs, .ghost, .next, .reducedMotion, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate,
+    .glyphs, .ghost, .next, .reducedMotion, .mute, .music, .musicVolume, .effects, .effectsVolume,
+    .landingSound, .clearedRowSound, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate,
     .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration, .tilt, .pads, .vibration,
-    .stick, .stickTop, .music, .effects,
+    .shake, .stick, .stickTop,
   ]
 
   /// The screens that lie behind the settings.
@@ -19,6 +20,8 @@ struct SettingsScreen: Screen {
     let index = list.selection - SettingsScreen.keys.count
     return SettingsScreen.pages.indices.contains(index) ? SettingsScreen.pages[index] : nil
   }
+
+  var focus: Focus? { Focus(item: list.selection) }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Settings")) }
 
@@ -110,13 +113,18 @@ struct SettingsScreen: Screen {
     let y = buffer.size.rows - 1
     if let notice = context.notice {
       buffer.put(notice, x: 2, y: y, Style(foreground: .warning))
-    } else if let note = note, y > 2 {
-      buffer.putCentred(note, from: 0, to: buffer.size.columns, y: y, Style(foreground: .faint))
+    } else if let note = note(in: context), y > 3 {
+      // The list leaves two rows.
+      let lines = TextWrap.lines(of: note, columns: max(1, buffer.size.columns - 2)).prefix(2)
+      for (row, line) in lines.enumerated() {
+        buffer.putCentred(
+          line, from: 0, to: buffer.size.columns, y: y + 1 - lines.count + row, Style(foreground: .faint))
+      }
     }
   }
 
   /// What has to be known of the selected setting.
-  private var note: String? {
+  private func note(in context: AppContext) -> String? {
     switch page {
     case .theme: return tr("What everything looks like; each theme is shown before it is chosen.")
     case .keys: return tr("Which keys do what; every one can be changed.")
@@ -124,13 +132,20 @@ struct SettingsScreen: Screen {
     case .inputTest: return tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")
     case nil: break
     }
-    switch SettingsScreen.keys[list.selection] {
+    let key = SettingsScreen.keys[list.selection]
+    if key.isOfSound, let silence = context.silence { return silence.description }
+    switch key {
+    case .mute: return tr("Whether nothing is heard at all; a key does the same everywhere.")
+    case .music: return tr("Music while a game is played; it goes with the level.")
+    case .effects: return tr("Short sounds for what happens in games and menus.")
+    case .landingSound: return tr("Whether a piece that lands is heard.")
+    case .clearedRowSound: return tr("Whether rows that vanish are heard.")
+    case .shake: return tr("What shakes where neither pad nor telephone can.")
     case .tilt: return tr("Tilting moves the piece: by a sensor, or by keys. Help tells which.")
     case .pads: return tr("Whether game pads are looked for.")
-    case .vibration: return tr("Whether a pad that can shakes when rows vanish.")
+    case .vibration: return tr("Landings and vanishing rows shake the pad, the telephone or the field.")
     case .stick: return tr("A stick for the mouse in a corner of the game.")
     case .stickTop: return tr("How fast sticks are at their rim, up to 100: on the screen and of pads.")
-    case .music, .effects: return tr("Kept for a later version, which has it.")
     case .autoShiftDelay: return tr("How long a direction is held before the piece goes on by itself.")
     case .autoShiftRate: return tr("How long each further cell takes then; 0 is to the wall at once.")
     case .autoShiftPause: return tr("How long a held direction rests after a piece has locked.")
@@ -138,7 +153,7 @@ struct SettingsScreen: Screen {
     case .softDropInterval: return tr("How long each such step takes.")
     case .softDropDeceleration: return tr("Whether a soft drop let go slows down by steps, not at once.")
     case .keepQuickGames: return tr("Whether finished quick games stay in the history.")
-    case .reducedMotion: return tr("Nothing flashes, glides or slides.")
+    case .reducedMotion: return tr("Nothing flashes, glides, slides or shakes.")
     default: return nil
     }
   }
@@ -159,9 +174,15 @@ extension SettingKey {
   /// What the setting is called on the screen.
   var title: String {
     switch self {
+    case .mute: tr("Mute")
     case .music: tr("Music")
+    case .musicVolume: tr("Music's volume")
     case .effects: tr("Sound effects")
+    case .effectsVolume: tr("Effects' volume")
+    case .landingSound: tr("Sound of landings")
+    case .clearedRowSound: tr("Sound of cleared rows")
     case .vibration: tr("Vibration")
+    case .shake: tr("Without motors")
     case .tilt: tr("Tilt")
     case .glyphs: tr("Glyphs")
     case .theme: tr("Theme")
@@ -187,13 +208,29 @@ extension SettingKey {
   }
 }
 
+extension SettingKey {
+  /// Whether it is of no use while nothing can be heard.
+  fileprivate var isOfSound: Bool {
+    switch self {
+    case .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound: true
+    default: false
+    }
+  }
+}
+
 extension Settings {
   /// A setting's value as a person reads it.
   func shown(_ key: SettingKey) -> String {
     switch key {
-    case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames,
-      .softDropDeceleration, .pads:
+    case .mute, .music, .effects, .landingSound, .clearedRowSound, .vibration, .tilt, .ghost, .next,
+      .reducedMotion, .keepQuickGames, .softDropDeceleration, .pads:
       text(of: key) == "on" ? tr("on") : tr("off")
+    case .shake:
+      switch shake {
+      case .off: tr("off")
+      case .nudge: tr("the field moves")
+      case .bell: tr("the screen flashes")
+      }
     case .stick:
       switch stick {
       case .off: tr("off")
@@ -209,6 +246,7 @@ extension Settings {
       case .ascii: tr("ASCII")
       }
     case .autoShiftDelay, .autoShiftRate, .autoShiftPause, .softDropInterval: tr("%s ms", text(of: key))
+    case .musicVolume, .effectsVolume: tr("%s %%", text(of: key))
     case .theme, .language, .startLevel, .softDropStep, .stickTop, .keyRepeatDelay, .keyRepeatInterval, .keys:
       text(of: key)
     }
@@ -220,12 +258,18 @@ extension Settings {
       String(min(max(value + step * size, range.lowerBound), range.upperBound))
     }
     switch key {
-    case .music, .effects, .vibration, .tilt, .ghost, .next, .reducedMotion, .keepQuickGames,
-      .softDropDeceleration, .pads:
+    case .mute, .music, .effects, .landingSound, .clearedRowSound, .vibration, .tilt, .ghost, .next,
+      .reducedMotion, .keepQuickGames, .softDropDeceleration, .pads:
       return text(of: key) == "on" ? "off" : "on"
     case .glyphs:
       let all = GlyphPreference.allCases
       let index = all.firstIndex(of: glyphs) ?? 0
+      return all[(index + step + all.count) % all.count].rawValue
+    case .musicVolume: return number(musicVolume, Settings.volumes, by: 10)
+    case .effectsVolume: return number(effectsVolume, Settings.volumes, by: 10)
+    case .shake:
+      let all = ScreenShake.allCases
+      let index = all.firstIndex(of: shake) ?? 0
       return all[(index + step + all.count) % all.count].rawValue
     case .startLevel: return number(startLevel, Settings.levels)
     case .autoShiftDelay: return number(autoShiftDelay, Settings.delays, by: 10)

@@ -13,6 +13,10 @@ struct UnfinishedScreen: Screen {
     context.requests.append(.unfinished)
   }
 
+  var focus: Focus? {
+    question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: list.selection)
+  }
+
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Continue")) }
 
   private var buttons: ButtonRow<Action> {

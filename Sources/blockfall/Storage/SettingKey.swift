@@ -2,7 +2,8 @@
 ///
 /// What has been in a release is never renamed.
 enum SettingKey: Hashable, Sendable {
-  case music, effects, vibration, tilt
+  case mute, music, musicVolume, effects, effectsVolume, landingSound, clearedRowSound
+  case vibration, shake, tilt
   case glyphs, theme, language
   case ghost, next, reducedMotion
   case startLevel, keepQuickGames
@@ -16,7 +17,9 @@ enum SettingKey: Hashable, Sendable {
   /// All of them, in the order in which they are listed.
   static var all: [SettingKey] {
     [
-      .music, .effects, .vibration, .tilt, .glyphs, .theme, .language, .ghost, .next, .reducedMotion,
+      .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound, .vibration,
+      .shake,
+      .tilt, .glyphs, .theme, .language, .ghost, .next, .reducedMotion,
       .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate, .autoShiftPause,
       .softDropStep, .softDropInterval, .softDropDeceleration, .pads, .stick,
       .stickTop, .keyRepeatDelay, .keyRepeatInterval,
@@ -32,9 +35,15 @@ enum SettingKey: Hashable, Sendable {
   /// The name: lower-case words with hyphens.
   var text: String {
     switch self {
+    case .mute: "mute"
     case .music: "music"
+    case .musicVolume: "music-volume"
     case .effects: "effects"
+    case .effectsVolume: "effects-volume"
+    case .landingSound: "landing-sound"
+    case .clearedRowSound: "cleared-row-sound"
     case .vibration: "vibration"
+    case .shake: "shake"
     case .tilt: "tilt"
     case .glyphs: "glyphs"
     case .theme: "theme"

@@ -2,9 +2,19 @@ import BlockEngine
 
 /// Everything that a person can set, with what it is where nobody set it.
 struct Settings: Equatable, Sendable {
+  /// Whether nothing is heard, whatever else is set.
+  var mute = false
   var music = true
+  /// From 0 to 100.
+  var musicVolume = 50
   var effects = true
+  var effectsVolume = 70
+  /// Whether a landing and cleared rows are heard, where effects are.
+  var landingSound = true
+  var clearedRowSound = true
   var vibration = true
+  /// What shakes where no motor does.
+  var shake = ScreenShake.nudge
   /// Off until it is switched on: a laptop is not held upright.
   var tilt = false {
     didSet { isTiltChosen = true }
@@ -58,6 +68,7 @@ struct Settings: Equatable, Sendable {
   static let stickTops = 1...100
   static let softDropIntervals = 1...2_000
   static let levels = 1...20
+  static let volumes = 0...100
 
   /// What the settings are that `texts` tells by their names; those that it tells wrongly are as usual.
   ///
@@ -97,9 +108,15 @@ struct Settings: Equatable, Sendable {
   func text(of key: SettingKey) -> String {
     func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
     return switch key {
+    case .mute: word(mute)
     case .music: word(music)
+    case .musicVolume: String(musicVolume)
     case .effects: word(effects)
+    case .effectsVolume: String(effectsVolume)
+    case .landingSound: word(landingSound)
+    case .clearedRowSound: word(clearedRowSound)
     case .vibration: word(vibration)
+    case .shake: shake.rawValue
     case .tilt: word(tilt)
     case .glyphs: glyphs.rawValue
     case .theme: theme
@@ -141,9 +158,19 @@ struct Settings: Equatable, Sendable {
       return number
     }
     switch key {
+    case .mute: mute = try isOn()
     case .music: music = try isOn()
+    case .musicVolume: musicVolume = try number(Settings.volumes)
     case .effects: effects = try isOn()
+    case .effectsVolume: effectsVolume = try number(Settings.volumes)
+    case .landingSound: landingSound = try isOn()
+    case .clearedRowSound: clearedRowSound = try isOn()
     case .vibration: vibration = try isOn()
+    case .shake:
+      guard let value = ScreenShake(rawValue: text) else {
+        throw SettingError(key, text, "it is one of off nudge bell")
+      }
+      shake = value
     case .tilt: tilt = try isOn()
     case .glyphs:
       guard let value = GlyphPreference(rawValue: text) else {

@@ -17,6 +17,8 @@ final class Terminal {
   private var synchronizesOutput = false
   /// Whether the kitty keyboard protocol has been asked for and is to be given back.
   private var hasPushedKeyboard = false
+  /// Whether the whole screen is shown in reverse.
+  private var isReversed = false
   /// Whether it tells repeats and releases of keys.
   private(set) var tellsReleases = false
 
@@ -62,7 +64,8 @@ final class Terminal {
 
   private func armCrashGuard() {
     let keyboard = hasPushedKeyboard ? TerminalModes.popKeyboard : []
-    CrashGuard.arm(tty, bytes: [Self.cancel] + keyboard + modes.leave + description.leaveScreen)
+    let screen = isReversed ? TerminalModes.obverse : []
+    CrashGuard.arm(tty, bytes: [Self.cancel] + keyboard + screen + modes.leave + description.leaveScreen)
   }
 
   /// Takes the terminal after somebody else may have had it, without our giving it back.
@@ -109,6 +112,7 @@ final class Terminal {
   }
 
   private func popKeyboard() {
+    flash(false)
     if hasPushedKeyboard { queue.append { $0 += TerminalModes.popKeyboard } }
     hasPushedKeyboard = false
     tellsReleases = false
@@ -177,6 +181,14 @@ final class Terminal {
       queue.remove(first: count)
     }
     return true
+  }
+
+  /// Shows the whole screen in reverse, where the terminal can, or as it is again.
+  func flash(_ isOn: Bool) {
+    guard description.canReverse, isOn != isReversed else { return }
+    isReversed = isOn
+    queue.append { $0 += isOn ? TerminalModes.reverse : TerminalModes.obverse }
+    if isTaken { armCrashGuard() }
   }
 
   /// Makes the next frame draw every cell.

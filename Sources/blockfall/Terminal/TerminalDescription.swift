@@ -13,6 +13,8 @@ struct TerminalDescription: Sendable {
   let keypadOff: [UInt8]
   /// What a crash writes to leave the screen: attributes, colours, cursor, alternate screen.
   let leaveScreen: [UInt8]
+  /// Whether it can show the whole screen in reverse (DECSCNM), which its visual bell is.
+  let canReverse: Bool
   /// Whether its colours and attributes are the SGR sequences of ECMA-48.
   let hasStandardRenditions: Bool
   /// Whether it is of xterm's kind: private modes for mouse, focus and paste, and questions about them.
@@ -41,6 +43,8 @@ struct TerminalDescription: Sendable {
     // Without an alternate screen the shell goes on below what is left of ours.
     let lastLine = Self.string("rmcup") ?? Array("\r\n".utf8)
     leaveScreen = ["sgr0", "op", "cnorm"].flatMap { Self.string($0) ?? [] } + lastLine
+    let bell = String(decoding: Self.string("flash") ?? [], as: UTF8.self)
+    canReverse = bell.contains("\u{1b}[?5h") && bell.contains("\u{1b}[?5l")
     let reset = Self.string("sgr0") ?? []
     hasStandardRenditions = ["\u{1b}[m", "\u{1b}[0m", "\u{1b}[0;10m"].contains { sequence in
       String(decoding: reset, as: UTF8.self).contains(sequence)

@@ -22,6 +22,10 @@ struct TerminalModes: Equatable, Sendable {
   /// The flag that says that repeats and releases are told.
   static let releasesFlag = 2
 
+  /// Shows the whole screen in reverse, and as it is again.
+  static let reverse = Array("\u{1b}[?5h".utf8)
+  static let obverse = Array("\u{1b}[?5l".utf8)
+
   /// What wraps a frame that is to be shown as a whole.
   static let beginFrame = Array("\u{1b}[?2026h".utf8)
   static let endFrame = Array("\u{1b}[?2026l".utf8)

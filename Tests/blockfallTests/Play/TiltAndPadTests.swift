@@ -93,19 +93,23 @@ import Testing
     var driver = ModelDriver()
     driver.send(.shown)
     #expect(
-      driver.effects.contains(.devices(.switchTo(DeviceSwitches(tilt: true, pads: true, rests: false)))),
+      driver.effects.contains(
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: false)))),
       "nobody has chosen yet: a sensor is looked for")
     var settings = Settings()
     settings.tilt = true
     driver.send(.storage(.started(settings, [], chosen: nil)))
     #expect(
-      driver.effects.contains(.devices(.switchTo(DeviceSwitches(tilt: true, pads: true, rests: true)))))
+      driver.effects.contains(
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: true)))))
     driver.press(.enter)
     #expect(
-      driver.effects.contains(.devices(.switchTo(DeviceSwitches(tilt: true, pads: true, rests: false)))))
+      driver.effects.contains(
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: false)))))
     driver.type("p")
     #expect(
-      driver.effects.contains(.devices(.switchTo(DeviceSwitches(tilt: true, pads: true, rests: true)))))
+      driver.effects.contains(
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: true)))))
   }
 
   @Test func aPadPlaysAndLeadsThroughMenus() {
@@ -165,15 +169,6 @@ import Testing
     driver.pass(.seconds(3))
     driver.press(.left)
     #expect(!driver.shows("/dev/input/js3"))
-  }
-
-  @Test func aDropIsFeltInThePadThatIsPlayed() {
-    var driver = ModelDriver.playing()
-    driver.type(" ")
-    #expect(driver.effects.isEmpty)
-    driver.send(pad(.button(3, isDown: true), 2))
-    #expect(
-      driver.effects == [.devices(.shake(pad: 2, strong: 0, weak: 16_000, milliseconds: 40))])
   }
 
   @Test func aPadsButtonCanBeBoundAndGoesBeforeTheUsualMap() throws {

@@ -6,7 +6,8 @@ import Testing
 /// Tilt is off until somebody switches it on; where a sensor answers, the first run offers it.
 @Suite struct TiltOfferTests {
   private let sample = DeviceEvent.tilt(TiltSample(x: 0, y: 1_000, z: 0), at: Moment(nanoseconds: 0))
-  private let off = Effect.devices(.switchTo(DeviceSwitches(tilt: false, pads: true, rests: true)))
+  private let off = Effect.devices(
+    .switchTo(DeviceSwitches(tilt: false, pads: true, vibration: true, rests: true)))
 
   private func started(_ settings: Settings = Settings()) -> ModelDriver {
     var driver = ModelDriver()
@@ -36,7 +37,8 @@ import Testing
     try driver.click(on: "Yes, switch it on")
     #expect(driver.effects.contains(.ask(.set(.tilt, "on"))))
     #expect(
-      driver.effects.contains(.devices(.switchTo(DeviceSwitches(tilt: true, pads: true, rests: true)))))
+      driver.effects.contains(
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: true)))))
     driver.send(.device(.sensor(.appeared(name: "lid"))))
     #expect(driver.shows("Tilt sensor: lid"))
   }

@@ -22,6 +22,8 @@ enum BuiltProgram {
       "TERM": "xterm-256color",
       "LANG": "C.UTF-8",
       "PATH": "/usr/local/bin:/usr/bin:/bin",
+      // Nobody shall hear tests: over a remote login the program makes no sound unless it is told where.
+      "SSH_CONNECTION": "test",
       // A trap must not open the interactive backtracer, which waits for a person.
       "SWIFT_BACKTRACE": "enable=no",
     ]

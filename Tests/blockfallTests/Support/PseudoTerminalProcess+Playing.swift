@@ -79,6 +79,14 @@ extension PseudoTerminalProcess {
     return -1
   }
 
+  /// The libraries that it has loaded.
+  var libraries: Set<String> {
+    let maps = contents("/proc/\(pid)/maps") ?? []
+    let lines = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+    return Set(
+      lines.compactMap { $0.split(separator: " ").last }.filter { $0.hasPrefix("/") }.map(String.init))
+  }
+
   private var state: String? {
     procFile("status").first { $0.hasPrefix("State:") }.map { String($0.split(separator: "\t")[1].prefix(1)) }
   }

@@ -78,9 +78,12 @@ struct ChildProcess {
   /// Leaves it to end by itself; somebody waits, so that nothing of it is left.
   func leave() {
     if output >= 0 { close(output) }
-    _ = DetachedThread.start { [id] in
-      while waitpid(id, nil, 0) < 0, errno == EINTR {}
-    }
+    _ = DetachedThread.start { [self] in waitForEnd() }
+  }
+
+  /// Waits until it has ended by itself.
+  func waitForEnd() {
+    while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
   /// Where on a search path (`a:b:c`) a program is; nil where it is not.

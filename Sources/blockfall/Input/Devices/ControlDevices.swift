@@ -11,6 +11,9 @@ final class ControlDevices {
   private var termux: TermuxSensor?
   private var pads: JoystickDevice?
   private var rumbles: [Int: Rumble] = [:]
+  private var vibrator: TermuxVibrator?
+  /// What there is to tell besides.
+  private var waiting: [DeviceEvent] = []
   private var isResting = false
 
   /// Devices that are all off.
@@ -61,9 +64,17 @@ final class ControlDevices {
     dropEmptySet()
   }
 
+  /// Looks for the telephone's vibrator, or leaves it alone.
+  func switchVibrator(on: Bool) {
+    guard on != (vibrator != nil) else { return }
+    vibrator = on ? TermuxVibrator(searchPath: searchPath) : nil
+    if vibrator != nil { waiting.append(.vibrator) }
+  }
+
   /// What came since the last time, in order of the devices; also right after switching on.
   func receive() -> [DeviceEvent] {
-    var events = reader?.receive() ?? []
+    var events = waiting + (reader?.receive() ?? [])
+    waiting = []
     if events.contains(.sensor(.none)), termux == nil,
       let program = ChildProcess.find(TermuxSensor.name, searchPath: searchPath)
     {
@@ -76,8 +87,17 @@ final class ControlDevices {
     }
     events += termux?.receive() ?? []
     let padEvents = pads?.receive() ?? []
-    for case .pad(let event) in padEvents where event.action == .vanished { rumbles[event.pad] = nil }
-    return events + padEvents
+    events += padEvents
+    for case .pad(let event) in padEvents {
+      switch event.action {
+      case .vanished: rumbles[event.pad] = nil
+      case .appeared:
+        rumbles[event.pad] = Rumble(pad: event.pad, root: root)
+        if rumbles[event.pad] != nil { events.append(.pad(PadEvent(pad: event.pad, action: .canShake))) }
+      case .canShake, .refused, .button, .axis: break
+      }
+    }
+    return events
   }
 
   /// Lets the tilt sensor rest, in a pause or a menu, or go on.
@@ -92,15 +112,17 @@ final class ControlDevices {
 
   /// Shakes a pad, where it has motors; strengths from 0 to 65535.
   func shake(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16) {
-    guard arePadsOn else { return }
-    if rumbles[pad] == nil { rumbles[pad] = Rumble(pad: pad, root: root) }
     rumbles[pad]?.shake(strong: strong, weak: weak, milliseconds: milliseconds)
   }
+
+  /// Has the telephone vibrate, where it can.
+  func vibrate(milliseconds: UInt16) { vibrator?.vibrate(milliseconds: milliseconds) }
 
   /// Switches everything off; nothing that was started stays.
   func close() {
     switchTilt(on: false)
     switchPads(on: false)
+    switchVibrator(on: false)
   }
 
   private func adopt(_ descriptor: CInt?) {

@@ -1,11 +1,14 @@
 import BlockEngine
 
-/// What a sensor or a pad just did.
+/// What a sensor, a pad or the sound just did.
 enum DeviceEvent: Equatable, Sendable {
   /// A sample of gravity, and when it was read.
   case tilt(TiltSample, at: Moment)
   case sensor(SensorNotice)
   case pad(PadEvent)
+  /// This is a telephone that can vibrate.
+  case vibrator
+  case sound(SoundNews)
 }
 
 /// What there is to say of the tilt sensor.
@@ -22,6 +25,8 @@ enum SensorNotice: Equatable, Sendable {
 struct PadEvent: Equatable, Sendable {
   enum Action: Equatable, Sendable {
     case appeared(name: String)
+    /// It has motors.
+    case canShake
     /// It is gone; what was held on it has been reported as let go before.
     case vanished
     /// It is there, but this user may not read it; said once.

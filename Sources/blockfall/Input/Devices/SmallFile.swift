@@ -41,8 +41,8 @@ enum SmallFile: Equatable, Sendable {
     return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
-  /// A name that a device gives itself, as it may be shown: printable ASCII, 24 columns at most.
-  static func printable(_ name: String) -> String {
-    String(String.UnicodeScalarView(name.unicodeScalars.filter { (" "..."~").contains($0) }.prefix(24)))
+  /// A name that a device gives itself, as it may be shown: printable ASCII, `most` columns at most.
+  static func printable(_ name: String, most: Int = 24) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.filter { (" "..."~").contains($0) }.prefix(most)))
   }
 }

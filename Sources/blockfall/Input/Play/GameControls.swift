@@ -61,6 +61,7 @@ struct GameControls: Sendable {
       tilt.sensorChanged()
       return []
     case .pad(let event): return padStick.feed(event, at: time)
+    case .vibrator, .sound: return []
     }
   }
 
@@ -96,7 +97,7 @@ struct GameControls: Sendable {
       case .sonicDrop: return [.sonicDrop(at: time)]
       case .hardDrop: return [ControlCommand(.hardDrop, at: time)]
       case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: return tilt.obey(change, at: time)
-      case .pause, .menu, .help: return []
+      case .pause, .menu, .help, .mute: return []
       }
     case .held(let action):
       // A piece turns once and drops once, however long the key stays down.

@@ -31,13 +31,13 @@ enum KeyPreset: String, CaseIterable, Sendable {
       [
         .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
         .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x", .hardDrop: "space tab",
-        .pause: "r escape", .help: "f1 ?",
+        .pause: "r escape", .help: "f1 ?", .mute: "v",
       ]
     case .rightHand:
       [
         .left: "left j", .right: "right l", .wallLeft: "home n", .wallRight: "end .",
         .rotateClockwise: "up i", .rotateCounterclockwise: "u", .softDrop: "down k",
-        .sonicDrop: "m", .hardDrop: "enter space", .menu: "backspace q ctrl-c",
+        .sonicDrop: "m", .hardDrop: "enter space", .menu: "backspace q ctrl-c", .mute: ",",
       ]
     }
   }

@@ -1,0 +1,41 @@
+/// Says what is to be heard: the music that suits the screen, and the effects that it asked for.
+struct SoundConductor: Sendable {
+  /// Whether the settings have been read, or cannot be: nobody shall hear what they switched off.
+  var isReady = false
+  private var scene = SoundScene.silent
+
+  /// What is asked of the sound after a message.
+  mutating func requests(in context: inout AppContext, mood: Mood?) -> [SoundRequest] {
+    let cue = context.takeCue()
+    guard isReady else { return [] }
+    var requests: [SoundRequest] = []
+    let wanted = SoundScene(context.settings, mood: mood)
+    if wanted != scene {
+      scene = wanted
+      requests.append(.scene(wanted))
+    }
+    if wanted.effects > 0, let cue { requests.append(.cue(cue)) }
+    return requests
+  }
+
+  /// Takes in what came of it.
+  mutating func note(_ news: SoundNews, in context: inout AppContext) {
+    switch news {
+    case .ready: context.silence = nil
+    case .silent(let silence):
+      context.silence = silence
+      // What nobody has ever heard is said in Settings alone.
+      if silence == .lost { context.tell(silence.description) }
+    case .damaged(let line): context.tell(line)
+    }
+  }
+
+  /// Mutes everything, or nothing any more.
+  func toggleMute(in context: inout AppContext) {
+    // Settings that are still being read would take it back.
+    guard isReady else { return }
+    let isMuted = !context.settings.mute
+    try? context.set(.mute, isMuted ? "on" : "off")
+    context.tell(isMuted ? tr("Muted.") : context.silence?.description ?? tr("Not muted."))
+  }
+}

@@ -1,0 +1,131 @@
+import CSound
+import Glibc
+
+/// The sound device, open; for one thread alone.
+///
+/// While it is there, nothing that a sound library prints comes out: standard error leads nowhere.
+final class AudioDevice {
+  /// What is played beside what.
+  enum Channel: Int32 {
+    /// Two for effects and two for music, so that one can fade out while the next begins.
+    case effectA, effectB, musicA, musicB
+
+    /// The other one of the pair.
+    var other: Channel {
+      switch self {
+      case .effectA: .effectB
+      case .effectB: .effectA
+      case .musicA: .musicB
+      case .musicB: .musicA
+      }
+    }
+  }
+
+  /// Frames that are played at a time: 12 milliseconds.
+  private static let frames: Int32 = 512
+
+  private let mixer: OpaquePointer
+  private let silenced: SilencedErrors
+
+  /// Opens the device.
+  ///
+  /// - Throws: why there is none.
+  init(_ library: AudioLibrary) throws(AudioFailure) {
+    mixer = library.mixer
+    silenced = SilencedErrors()
+    guard csound_open(mixer, Int32(Synthesizer.rate), AudioDevice.frames, 4) == 0 else {
+      throw AudioFailure(reason: SmallFile.printable(String(cString: csound_error(mixer)), most: 60))
+    }
+  }
+
+  deinit { csound_close(mixer) }
+
+  /// Whether the device has not gone away.
+  var isThere: Bool { csound_is_open(mixer) != 0 }
+
+  /// Readies samples to be played; nil where there is no memory for them.
+  func clip(_ samples: [Int16]) -> AudioClip? { AudioClip(samples, mixer: mixer) }
+
+  /// Plays a clip.
+  ///
+  /// - Parameters:
+  ///   - volume: From 0 to 100, as it is heard.
+  ///   - fade: Milliseconds from silence.
+  func play(_ clip: AudioClip, on channel: Channel, volume: Int, loops: Bool = false, fade: Int32 = 0) {
+    clip.setVolume(volume)
+    _ = csound_play(mixer, channel.rawValue, clip.chunk, loops ? 1 : 0, fade)
+  }
+
+  func fadeOut(_ channel: Channel, milliseconds: Int32) {
+    csound_fade_out(mixer, channel.rawValue, milliseconds)
+  }
+  func halt(_ channel: Channel) { csound_halt(mixer, channel.rawValue) }
+  func pause(_ channel: Channel) { csound_pause(mixer, channel.rawValue) }
+  func resume(_ channel: Channel) { csound_resume(mixer, channel.rawValue) }
+}
+
+/// SDL2_mixer, once it has been loaded; it stays so until the program ends.
+struct AudioLibrary {
+  fileprivate let mixer: OpaquePointer
+
+  /// Loads it; nil where it is not installed.
+  init?() {
+    guard let mixer = csound_load() else { return nil }
+    self.mixer = mixer
+  }
+}
+
+/// Why the device cannot be opened, as the system says it.
+struct AudioFailure: Error {
+  let reason: String
+}
+
+/// Samples that the device can play.
+final class AudioClip {
+  fileprivate let chunk: OpaquePointer
+  private let mixer: OpaquePointer
+  private let samples: UnsafeMutableBufferPointer<Int16>
+
+  fileprivate init?(_ samples: [Int16], mixer: OpaquePointer) {
+    let copy = UnsafeMutableBufferPointer<Int16>.allocate(capacity: samples.count)
+    _ = copy.initialize(from: samples)
+    let bytes = UInt32(samples.count * MemoryLayout<Int16>.size)
+    guard let chunk = csound_clip_make(mixer, copy.baseAddress, bytes) else {
+      copy.deallocate()
+      return nil
+    }
+    self.chunk = chunk
+    self.mixer = mixer
+    self.samples = copy
+  }
+
+  deinit {
+    csound_clip_free(mixer, chunk)
+    samples.deallocate()
+  }
+
+  /// Sets how loud it is from now on, also while it is played: 0 to 100, as it is heard.
+  func setVolume(_ volume: Int) {
+    // Twice the figure shall sound twice as loud, not be twice the amplitude.
+    csound_clip_volume(mixer, chunk, Int32(volume * volume * 128 / 10_000))
+  }
+}
+
+/// Standard error leading nowhere.
+private final class SilencedErrors {
+  private let saved: CInt
+
+  init() {
+    saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard saved >= 0, nowhere >= 0 else { return }
+    dup2(nowhere, STDERR_FILENO)
+    close(nowhere)
+  }
+
+  deinit {
+    guard saved >= 0 else { return }
+    dup2(saved, STDERR_FILENO)
+    close(saved)
+  }
+}

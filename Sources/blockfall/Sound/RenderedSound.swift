@@ -1,0 +1,57 @@
+/// What was made of the files of sounds, on a thread of its own.
+enum RenderedSound: Sendable {
+  /// The effects in a key: each in a few variations, so that none is twice the same.
+  case effects(key: Int, [SoundCue: [[Int16]]], SoundFileError?)
+  case music(Mood, key: Int, Result<[Int16], SoundFileError>)
+
+  /// How the variations of an effect differ, in cents.
+  static let variations = [0, -35, 30]
+  /// How many frames after the first file of an effect its second begins.
+  static let delay = Synthesizer.rate * 22 / 100
+
+  /// Makes all effects, moved by `key` semitones.
+  static func effects(key: Int, from files: SoundFiles) -> RenderedSound {
+    let synthesizer = Synthesizer()
+    var parts: [String: [[Int16]]] = [:]
+    var failure: SoundFileError?
+    for name in Set(SoundCue.all.flatMap(\.files)).sorted() {
+      do throws(SoundFileError) {
+        let score = try files.sound(name)
+        parts[name] = variations.map { synthesizer.render(score, cents: key * 100 + $0) }
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    var effects: [SoundCue: [[Int16]]] = [:]
+    for cue in SoundCue.all {
+      let parts = cue.files.compactMap { parts[$0] }
+      guard parts.count == cue.files.count else { continue }
+      effects[cue] = variations.indices.map { variation in
+        parts.enumerated().reduce(into: []) { mix, part in
+          add(part.element[variation], to: &mix, after: part.offset * delay)
+        }
+      }
+    }
+    return .effects(key: key, effects, failure)
+  }
+
+  /// Makes a mood's music.
+  static func music(_ mood: Mood, from files: SoundFiles) -> RenderedSound {
+    do throws(SoundFileError) {
+      let score = try files.music(mood)
+      return .music(mood, key: score.key, .success(Synthesizer().render(score)))
+    } catch {
+      return .music(mood, key: 0, .failure(error))
+    }
+  }
+
+  private static func add(_ samples: [Int16], to mix: inout [Int16], after frames: Int) {
+    let start = frames * 2
+    if mix.count < start + samples.count {
+      mix += [Int16](repeating: 0, count: start + samples.count - mix.count)
+    }
+    for (index, sample) in samples.enumerated() {
+      mix[start + index] = Int16(clamping: Int(mix[start + index]) + Int(sample))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CInput
+import Glibc
+import Synchronization
+
+/// Where the loop leaves what it wants to be heard, and the threads of the sound what came of it.
+///
+/// Nobody waits for anybody: the queue is bounded, and what finds no room is not heard.
+final class SoundMailbox: Sendable {
+  /// What the sound's thread is told.
+  enum Order: Sendable {
+    case request(SoundRequest, at: Moment)
+    /// Samples that were made on the side.
+    case rendered(RenderedSound)
+  }
+
+  private struct State {
+    var orders: [Order] = []
+    var news: [SoundNews] = []
+    var isStopped = false
+  }
+
+  private let state = Mutex(State())
+  /// Readable when there is news.
+  let newsBell: CInt
+  private let orderBell: CInt
+  private let endBell: CInt
+
+  /// So many effects wait at most.
+  private static let most = 32
+
+  /// nil where there are no descriptors left.
+  init?() {
+    (newsBell, orderBell, endBell) = (cinput_bell(), cinput_bell(), cinput_bell())
+    guard newsBell >= 0, orderBell >= 0, endBell >= 0 else {
+      for bell in [newsBell, orderBell, endBell] where bell >= 0 { close(bell) }
+      return nil
+    }
+  }
+
+  deinit { for bell in [newsBell, orderBell, endBell] { close(bell) } }
+
+  // MARK: The loop's side
+
+  func post(_ order: Order) {
+    state.withLock { state in
+      if case .request(.cue, _) = order, state.orders.count >= SoundMailbox.most { return }
+      state.orders.append(order)
+    }
+    cinput_bell_ring(orderBell)
+  }
+
+  func takeNews() -> [SoundNews] {
+    cinput_bell_hush(newsBell)
+    return state.withLock { state in
+      defer { state.news = [] }
+      return state.news
+    }
+  }
+
+  /// Has the thread end, and waits for it, but no longer than that.
+  func stop(atMost milliseconds: Int32) {
+    state.withLock { $0.isStopped = true }
+    cinput_bell_ring(orderBell)
+    var bell = pollfd(fd: endBell, events: Int16(POLLIN), revents: 0)
+    _ = poll(&bell, 1, milliseconds)
+  }
+
+  // MARK: The thread's side
+
+  func tell(_ news: SoundNews) {
+    state.withLock { $0.news.append(news) }
+    cinput_bell_ring(newsBell)
+  }
+
+  /// Waits for orders, or that long where it is not nil; nil when it is time to end.
+  func orders(within milliseconds: Int32?) -> [Order]? {
+    var bell = pollfd(fd: orderBell, events: Int16(POLLIN), revents: 0)
+    _ = poll(&bell, 1, milliseconds ?? -1)
+    cinput_bell_hush(orderBell)
+    return state.withLock { state in
+      if state.isStopped { return nil }
+      defer { state.orders = [] }
+      return state.orders
+    }
+  }
+
+  func noteEnd() { cinput_bell_ring(endBell) }
+}

@@ -1,0 +1,143 @@
+import Glibc
+
+/// What the sound's thread does: keeps the device, and plays what it is told.
+final class SoundPlayer {
+  private let mailbox: SoundMailbox
+  private let files: SoundFiles
+  private var library: AudioLibrary?
+  private var device: AudioDevice?
+  /// Whether the device was looked for in vain, or has gone away: until the sound is switched off and on.
+  private var isGivenUp = false
+  private var scene = SoundScene.silent
+  private var effects = EffectPlayer()
+  private var music = MusicPlayer()
+  /// When something was last to be heard.
+  private var lastUse: Moment
+
+  /// An effect this late is not heard any more: it would belong to nothing that is seen.
+  private static let patience = Duration.seconds(1)
+  /// So long after the last sound outside of a game the device is closed: open, it wakes the machine all the time.
+  private static let rest = Duration.seconds(10)
+  /// How often an open device is asked whether it is still there.
+  private static let look: Int32 = 1_000
+
+  private init(_ mailbox: SoundMailbox, files: SoundFiles) {
+    self.mailbox = mailbox
+    self.files = files
+    lastUse = DeviceClock.now()
+  }
+
+  /// Starts the thread; false where the system has none left.
+  static func start(_ mailbox: SoundMailbox, files: SoundFiles) -> Bool {
+    DetachedThread.start {
+      SoundPlayer(mailbox, files: files).run()
+      mailbox.noteEnd()
+    }
+  }
+
+  private func run() {
+    while let orders = mailbox.orders(within: device == nil ? nil : SoundPlayer.look) {
+      for order in orders {
+        switch order {
+        case .request(.scene(let scene), _): change(to: scene)
+        case .request(.cue(let cue), let moment): play(cue, at: moment)
+        case .rendered(let sound): take(sound)
+        }
+      }
+      look()
+    }
+    close()
+  }
+
+  // MARK: The scene
+
+  private func change(to next: SoundScene) {
+    let before = scene
+    scene = next
+    if next.isSilent {
+      isGivenUp = false
+      return close()
+    }
+    if before.isSilent || next.isPlaying { open() }
+    guard let device else { return }
+    music.change(to: next.mood, volume: next.music, on: device)
+    ask()
+  }
+
+  /// Has made what is to be heard and not there yet.
+  private func ask() {
+    guard device != nil else { return }
+    if let key = effects.wanted(key: music.key) {
+      let (mailbox, files) = (mailbox, files)
+      _ = DetachedThread.start { mailbox.post(.rendered(.effects(key: key, from: files))) }
+    }
+    if let mood = music.wanted() {
+      let (mailbox, files) = (mailbox, files)
+      _ = DetachedThread.start { mailbox.post(.rendered(.music(mood, from: files))) }
+    }
+  }
+
+  private func take(_ sound: RenderedSound) {
+    guard let device else { return }
+    switch sound {
+    case .effects(let key, let samples, let failure):
+      effects.take(samples, key: key, on: device)
+      if let failure { mailbox.tell(.damaged(failure.description)) }
+    case .music(let mood, let key, .success(let samples)):
+      music.take(samples, of: mood, key: key, volume: scene.music, on: device)
+      ask()
+    case .music(_, _, .failure(let failure)): mailbox.tell(.damaged(failure.description))
+    }
+  }
+
+  private func play(_ cue: SoundCue, at moment: Moment) {
+    guard scene.effects > 0 else { return }
+    lastUse = DeviceClock.now()
+    if device == nil {
+      open()
+      ask()
+    }
+    guard let device, DeviceClock.now() - moment < SoundPlayer.patience else { return }
+    effects.play(cue, volume: scene.effects, on: device)
+  }
+
+  // MARK: The device
+
+  private func open() {
+    guard device == nil, !isGivenUp else { return }
+    lastUse = DeviceClock.now()
+    if library == nil { library = AudioLibrary() }
+    guard let library else { return giveUp(.noLibrary) }
+    do throws(AudioFailure) {
+      device = try AudioDevice(library)
+      mailbox.tell(.ready)
+    } catch {
+      giveUp(.noDevice(error.reason))
+    }
+  }
+
+  /// Notices a device that has gone away, and closes one that nobody needs for now.
+  private func look() {
+    guard let device else { return }
+    if !device.isThere {
+      close()
+      giveUp(.lost)
+    } else if scene.isPlaying {
+      lastUse = DeviceClock.now()
+    } else if DeviceClock.now() - lastUse > SoundPlayer.rest {
+      close()
+    }
+  }
+
+  private func giveUp(_ reason: Silence) {
+    isGivenUp = true
+    mailbox.tell(.silent(reason))
+  }
+
+  /// Closes the device; the effects stay at hand, the music does not.
+  private func close() {
+    music = MusicPlayer()
+    device = nil
+    if scene.isSilent { effects = EffectPlayer() }
+  }
+}

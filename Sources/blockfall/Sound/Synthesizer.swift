@@ -1,0 +1,188 @@
+/// Makes samples of a sound that is written down.
+///
+/// All of it is whole numbers, so that a sound is the same samples on every machine.
+struct Synthesizer: Sendable {
+  /// Frames a second; of both channels together.
+  static let rate = 44_100
+
+  private let sine = SineTable()
+
+  /// One note as it sounds by itself, at full level.
+  private struct Key: Hashable {
+    var voice: Int
+    var pitch: Int
+    var length: Int
+  }
+
+  /// The samples of a score, left and right by turns.
+  ///
+  /// - Parameter cents: What every pitch is moved by.
+  func render(_ score: SoundScore, cents: Int = 0) -> [Int16] {
+    let frames = score.frames
+    // Many notes are played again and again.
+    var known: [Key: [Int32]] = [:]
+    var mix = [Int32](repeating: 0, count: frames * 2)
+    mix.withUnsafeMutableBufferPointer { mix in
+      for note in score.notes {
+        let key = Key(voice: note.voice, pitch: note.pitch, length: note.length)
+        let sound = known[key] ?? self.note(note, of: score, cents: cents)
+        known[key] = sound
+        add(sound, as: note, of: score, to: mix)
+      }
+    }
+    return scaled(mix, of: score)
+  }
+
+  // MARK: One note
+
+  private func note(_ note: SoundScore.Note, of score: SoundScore, cents: Int) -> [Int32] {
+    let voice = score.voices[note.voice]
+    let held = note.length * score.tick
+    let release = Synthesizer.frames(voice.release)
+    // What rings longer than the whole loop would meet itself.
+    let count = min(held + release, score.frames)
+    let pitch = note.pitch * 100 + cents
+    let step = Pitch.step(cents: pitch)
+    var waves = Waves(
+      step: step, second: voice.detune == 0 ? nil : Pitch.step(cents: pitch + voice.detune),
+      bend: step * Int64(voice.ratio) / 100, depth: Int64(voice.depth) * Synthesizer.hundredthRadian,
+      depthDecay: Synthesizer.decay(halfLife: voice.fade),
+      rise: voice.slide == 0 ? 0 : Pitch.step(cents: pitch + voice.slide * 100) - step,
+      riseDecay: Synthesizer.decay(halfLife: voice.slideHalf), noise: Int32(voice.noise))
+    let attack = Int64(max(1, Synthesizer.frames(voice.attack)))
+    let decay = Synthesizer.decay(halfLife: voice.half)
+    var loudness = Synthesizer.one
+    return sine.withValues { sine in
+      [Int32](unsafeUninitializedCapacity: count) { samples, filled in
+        for frame in 0..<count {
+          var level = loudness &>> 15
+          if frame < attack { level = level &* Int64(frame) / attack }
+          let left = held &+ release &- frame
+          if left < release { level = level &* Int64(left) / Int64(release) }
+          samples[frame] = Int32(truncatingIfNeeded: (Int64(waves.next(sine)) &* level) &>> 15)
+          loudness = (loudness &* decay) &>> 30
+        }
+        filled = count
+      }
+    }
+  }
+
+  /// The waves of a note, frame by frame.
+  private struct Waves {
+    let step: Int64
+    let second: Int64?
+    let bend: Int64
+    var depth: Int64
+    let depthDecay: Int64
+    var rise: Int64
+    let riseDecay: Int64
+    let noise: Int32
+    private var angle: UInt32 = 0
+    private var secondAngle: UInt32 = 0
+    private var bendAngle: UInt32 = 0
+    private var random: UInt32 = 0x2545_f491
+
+    init(
+      step: Int64, second: Int64?, bend: Int64, depth: Int64, depthDecay: Int64, rise: Int64,
+      riseDecay: Int64, noise: Int32
+    ) {
+      self.step = step
+      self.second = second
+      self.bend = bend
+      self.depth = depth
+      self.depthDecay = depthDecay
+      self.rise = rise
+      self.riseDecay = riseDecay
+      self.noise = noise
+    }
+
+    /// The next sample, from −32767 to 32767.
+    @inline(__always)
+    mutating func next(_ sine: UnsafePointer<Int32>) -> Int32 {
+      var bent: UInt32 = 0
+      if depth > 0 {
+        let wave = Int64(SineTable.value(sine, bendAngle))
+        bent = UInt32(truncatingIfNeeded: (wave &* depth) &>> 15)
+        bendAngle = bendAngle &+ UInt32(truncatingIfNeeded: bend)
+        depth = (depth &* depthDecay) &>> 30
+      }
+      var sample = SineTable.value(sine, angle &+ bent)
+      angle = angle &+ UInt32(truncatingIfNeeded: step &+ rise)
+      if rise != 0 { rise = (rise &* riseDecay) &>> 30 }
+      if let second {
+        sample = (sample &+ SineTable.value(sine, secondAngle &+ bent)) / 2
+        secondAngle = secondAngle &+ UInt32(truncatingIfNeeded: second)
+      }
+      if noise > 0 {
+        random = random &* 1_664_525 &+ 1_013_904_223
+        let hiss = Int32(bitPattern: random) &>> 16
+        sample = (sample &* (100 &- noise) &+ hiss &* noise) / 100
+      }
+      return sample
+    }
+  }
+
+  // MARK: All notes
+
+  private func add(
+    _ sound: [Int32], as note: SoundScore.Note, of score: SoundScore,
+    to mix: UnsafeMutableBufferPointer<Int32>
+  ) {
+    let frames = score.frames
+    let left = Int32(note.level * min(100, 100 - note.pan))
+    let right = Int32(note.level * min(100, 100 + note.pan))
+    sound.withUnsafeBufferPointer { sound in
+      var place = note.tick * score.tick
+      for sample in sound {
+        if place == frames {
+          guard score.loops else { return }
+          place = 0
+        }
+        // Thousands of notes at once still fit.
+        mix[2 &* place] &+= (sample &* left) / 10_000
+        mix[2 &* place &+ 1] &+= (sample &* right) / 10_000
+        place &+= 1
+      }
+    }
+  }
+
+  private func scaled(_ mix: [Int32], of score: SoundScore) -> [Int16] {
+    mix.withUnsafeBufferPointer { mix in
+      var largest: Int32 = 1
+      for sample in mix where abs(sample) > largest { largest = abs(sample) }
+      let peak = Int64(score.peak)
+      let end = mix.count / 2
+      return [Int16](unsafeUninitializedCapacity: mix.count) { samples, filled in
+        for index in 0..<mix.count {
+          var sample = Int64(mix[index]) &* peak / Int64(largest)
+          let left = end &- index / 2
+          if !score.loops, left < Synthesizer.tail {
+            sample = sample &* Int64(left) / Int64(Synthesizer.tail)
+          }
+          samples[index] = Int16(truncatingIfNeeded: sample)
+        }
+        filled = mix.count
+      }
+    }
+  }
+
+  // MARK: Figures
+
+  /// The frames in which what does not loop goes to silence at its end.
+  private static let tail = 256
+  /// 1 with 30 bits behind the point.
+  private static let one: Int64 = 1 << 30
+  /// A hundredth of a radian in parts of a turn, of which 2³² are a whole one.
+  private static let hundredthRadian: Int64 = 6_835_653
+
+  private static func frames(_ milliseconds: Int) -> Int { milliseconds * rate / 1_000 }
+
+  /// What something is multiplied with in each frame to halve in so many milliseconds; 0 is for ever.
+  private static func decay(halfLife milliseconds: Int) -> Int64 {
+    guard milliseconds > 0 else { return one }
+    // e to the power of −x, with x the logarithm of 2 by the number of frames, which is small.
+    let x = 744_261_118 / Int64(frames(milliseconds))
+    let square = (x * x) >> 30
+    return one - x + square / 2 - ((square * x) >> 30) / 6
+  }
+}

@@ -1,0 +1,13 @@
+/// What shakes on the screen where neither a pad nor a telephone can.
+enum ScreenShake: String, CaseIterable, Sendable {
+  case off
+  /// The field goes down a row for a frame.
+  case nudge
+  /// The terminal's visual bell.
+  case bell
+}
+
+extension Settings {
+  /// Whether a landing and a cleared row are felt or seen to shake: reduced motion leaves that out too.
+  var shakes: Bool { vibration && !reducedMotion }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+@testable import blockfall
+
+/// What the program plays, as SDL's disk driver writes it: signed 16 bits, left and right by turns.
+///
+/// The file is the clock: it grows by 512 frames at a time, much more slowly than they would be heard, so that a test
+/// on a busy machine sees the same times.
+struct DiskRecording {
+  let path: String
+  /// Milliseconds that the driver rests after each 512 frames, which would be heard in 12.
+  static let rest = 60
+
+  init(in home: TemporaryFolder) { path = home.path + "/sound.raw" }
+
+  var environment: [String: String?] {
+    [
+      "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": path,
+      "SDL_DISKAUDIODELAY": String(DiskRecording.rest),
+    ]
+  }
+
+  /// The frames that are written so far; the driver holds back less than a thousand more.
+  var frames: Int {
+    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+    return (size ?? 0) / 4
+  }
+
+  /// The left channel from a frame on.
+  func left(from frame: Int) -> [Int] {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return [] }
+    return stride(from: frame * 4, to: data.count - 3, by: 4).map { place in
+      Int(Int16(bitPattern: UInt16(data[place]) | UInt16(data[place + 1]) << 8))
+    }
+  }
+
+  /// What counts as heard.
+  private static let loud = 60
+
+  /// Where a sound begins, from a frame on.
+  func onset(from frame: Int) -> Int? {
+    left(from: frame).firstIndex { abs($0) > DiskRecording.loud }.map { $0 + frame }
+  }
+
+  /// How much what was written from a frame on is like samples that begin there: 1 for the same, 0 for anything.
+  static func likeness(_ heard: [Int], _ samples: [Int16], volume: Int) -> Double {
+    let played = stride(from: 0, to: samples.count, by: 2).map { Int(samples[$0]) * volume / 128 }
+    guard let start = played.firstIndex(where: { abs($0) > loud }) else { return 0 }
+    let expected = played[start...].prefix(heard.count)
+    var (both, one, other) = (0.0, 0.0, 0.0)
+    for (a, b) in zip(expected, heard) {
+      both += Double(a * b)
+      one += Double(a * a)
+      other += Double(b * b)
+    }
+    return one > 0 && other > 0 ? both / (one * other).squareRoot() : 0
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct SoundSurroundingsTests {
+  @Test(
+    arguments: [
+      ([:], [], Silence.noDevice(nil)),
+      ([:], ["/dev/snd"], nil),
+      (["XDG_RUNTIME_DIR": "/run/user/7"], ["/run/user/7/pulse/native"], nil),
+      (["XDG_RUNTIME_DIR": "/run/user/7"], ["/run/user/7/pipewire-0"], nil),
+      (["HOME": "/home/a"], ["/home/a/.asoundrc"], nil),
+      (["SSH_CONNECTION": "1.2.3.4 5 6.7.8.9 22"], ["/dev/snd"], .remote),
+      (["SSH_TTY": "/dev/pts/1"], ["/dev/snd"], .remote),
+      (["SSH_CONNECTION": ""], ["/dev/snd"], nil),
+      (["SSH_CONNECTION": "1 2 3 4", "PULSE_SERVER": "desk"], [], nil),
+      (["SDL_AUDIODRIVER": "disk"], [], nil),
+    ] as [([String: String], [String], Silence?)])
+  func nothingIsLoadedWhereNothingCanBeHeard(
+    variables: [String: String], places: [String], silence: Silence?
+  ) {
+    let surroundings = SoundSurroundings(environment: { variables[$0] }, exists: places.contains)
+    #expect(surroundings.silence == silence)
+  }
+}
