@@ -25,6 +25,8 @@ struct ThemeScreen: Screen {
     list.select(items.firstIndex { $0.name == context.settings.theme } ?? 0)
   }
 
+  var focus: Focus? { Focus(item: list.selection) }
+
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Theme")) }
 
   mutating func appear(in context: inout AppContext) { tryOn(in: &context) }

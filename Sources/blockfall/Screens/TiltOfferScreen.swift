@@ -7,6 +7,8 @@ struct TiltOfferScreen: Screen {
     self.sensor = sensor
   }
 
+  var focus: Focus? { Focus(item: menu.selection) }
+
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Tilt")) }
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {

@@ -79,6 +79,22 @@ import Testing
     #expect(flashes(driver) == [false] && wakes < 9, "it is switched off by itself")
   }
 
+  @Test func theBellIsTheTerminalsOwnAndIsSwitchedOff() throws {
+    let home = try TemporaryFolder()
+    let settings = try PseudoTerminalProcess(["settings", "shake", "bell"], home: home)
+    #expect(try settings.waitForExit() == .status(0))
+    let process = try PseudoTerminalProcess.game(home: home)
+    func written() -> String { String(decoding: process.output, as: UTF8.self) }
+    try process.send(" ", until: "the flash") { _ in written().contains("\u{1b}[?5h") }
+    try process.wait(for: "its end") { _ in
+      let text = written()
+      guard let start = text.firstRange(of: "\u{1b}[?5h") else { return false }
+      return text[start.upperBound...].contains("\u{1b}[?5l")
+    }
+    try process.quit()
+    process.expectTerminalGivenBack()
+  }
+
   @Test(arguments: ["reduced motion", "vibration off", "neither motor nor screen"])
   func nothingShakesWhereItIsSwitchedOff(how: String) {
     var driver = playing {
