@@ -15,6 +15,14 @@ struct AppContext: Sendable {
   var themes = ThemeLibrary.none
   /// The theme that is tried on before it is chosen.
   var triedTheme: Theme?
+  /// What is known of the terminal.
+  var features = TerminalFeatures()
+  /// What has arrived so far of what not every terminal sends.
+  var seenInput = (mouse: false, focus: false)
+  /// Whether the game is told in lines, for screen readers and logs.
+  var isPlain = false
+  /// What is to be said in lines.
+  var narration = GameNarration()
   /// Whether the terminal tells repeats and releases of keys; else they have to be guessed.
   var tellsReleases = false
   /// Whether the mouse was seen to drag, which a touch terminal that sends taps alone never does.

@@ -26,6 +26,7 @@ struct AppModel: Application, Sendable {
 
   mutating func update(_ message: Message, at now: Moment) -> [Effect] {
     context.now = now
+    if case .input(.mouse) = message { context.seenInput.mouse = true }
     let effects = react(to: message)
     offerTilt()
     followTheme()
@@ -95,6 +96,7 @@ struct AppModel: Application, Sendable {
     case .input(.mouse(let event)):
       if event.action == .drag, event.button != .none { context.pointerDrags = true }
       return handle(.input(.mouse(meant(by: event))))
+    case .input(.focus): context.seenInput.focus = true
     case .input(.key(let event)) where event.phase != .release:
       if context.noticeHolds.map({ $0 <= context.now }) ?? true { context.notice = nil }
       mute(by: event)
@@ -207,6 +209,10 @@ struct AppModel: Application, Sendable {
     }
   }
 
+  mutating func note(_ features: TerminalFeatures) { context.features = features }
+
+  mutating func takeNarration() -> [String] { context.narration.take() }
+
   func view(into buffer: inout CellBuffer) {
     screens.last?.draw(into: &buffer, in: context)
   }
@@ -224,5 +230,7 @@ extension PlayOptions {
     if let level { settings.startLevel = level }
     if let theme { settings.theme = theme }
     if isMute { settings.mute = true }
+    // Nobody sees it move.
+    if isPlain { settings.reducedMotion = true }
   }
 }

@@ -8,6 +8,15 @@ protocol Application {
   func view(into buffer: inout CellBuffer)
   /// When the model wants its next `.tick`; `nil` while nothing moves.
   func nextWake(after now: Moment) -> Moment?
+  /// Takes note of what is known of the terminal, at the beginning and whenever that changes.
+  mutating func note(_ features: TerminalFeatures)
+  /// Takes what is to be said in lines since the last call.
+  mutating func takeNarration() -> [String]
   /// What the inks look like.
   var theme: Theme { get }
+}
+
+extension Application {
+  mutating func note(_ features: TerminalFeatures) {}
+  mutating func takeNarration() -> [String] { [] }
 }

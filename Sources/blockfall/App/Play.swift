@@ -14,7 +14,9 @@ func play(_ options: PlayOptions) -> Int32 {
     let keeper = Keeper(option: options.dataDirectory)
     let look = FirstLook(keeper: keeper)
     let theme = asked ?? look.theme(from: themes)
-    let terminal = try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
+    let terminal: any TerminalDevice =
+      options.isPlain
+      ? try PlainTerminal() : try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
     let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
     let context = AppContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
     let model = AppModel(
@@ -49,15 +51,20 @@ private func firstScreens(_ options: PlayOptions, in context: AppContext) -> [an
 extension AppContext {
   /// What the screens share on a terminal, before the settings are read.
   fileprivate init(
-    _ options: PlayOptions, look: FirstLook, themes: ThemeLibrary, keeper: Keeper, terminal: Terminal
+    _ options: PlayOptions, look: FirstLook, themes: ThemeLibrary, keeper: Keeper,
+    terminal: any TerminalDevice
   ) {
     self.init(
-      size: terminal.tty.size, now: Clock.now,
+      size: terminal.size, now: Clock.now,
       capabilities: DrawingCapabilities(
-        isUnicode: terminal.isUTF8, hasColour: terminal.colorDepth != .none,
-        hasShades: terminal.colorDepth >= .indexed),
+        // Lines are read from what would be drawn in colour, by what the colours are for.
+        isUnicode: terminal.isUTF8 && !options.isPlain,
+        hasColour: options.isPlain || terminal.features.colorDepth != .none,
+        hasShades: options.isPlain || terminal.features.colorDepth >= .indexed),
       keeper: keeper, seeds: SeededGenerator(seed: .random(in: .min ... .max)))
     self.themes = themes
+    features = terminal.features
+    isPlain = options.isPlain
     look.apply(to: &settings)
     options.apply(to: &settings)
   }

@@ -5,13 +5,13 @@ import Glibc
 /// It sleeps until something is due, and never waits for a terminal that does not read.
 final class RunLoop<Model: Application> {
   private(set) var application: Model
-  private let terminal: Terminal
+  private let terminal: any TerminalDevice
   private let signals: SignalDescriptor
   private let alarm: Alarm
   private let services: [any Service]
   private var wasShown = false
   /// Made with the first input: the first frame does not wait for the tables of keys.
-  private lazy var decoder = InputDecoder(keys: terminal.description.keySequences)
+  private lazy var decoder = InputDecoder(keys: terminal.keySequences)
   /// Whether the application was told that releases of keys are reported.
   private var tellsReleases = false
   private var pacer = FramePacer()
@@ -34,7 +34,8 @@ final class RunLoop<Model: Application> {
 
   /// Makes a loop for an application on a terminal that nobody has taken yet.
   init(
-    _ application: Model, terminal: Terminal, signals: SignalDescriptor, services: [any Service] = []
+    _ application: Model, terminal: any TerminalDevice, signals: SignalDescriptor,
+    services: [any Service] = []
   ) throws(TerminalError) {
     self.services = services
     self.application = application
@@ -43,7 +44,7 @@ final class RunLoop<Model: Application> {
     alarm = try Alarm()
     now = Clock.now
     gaps = GapDetector(timeAsleep: Clock.timeAsleep)
-    size = terminal.tty.size
+    size = terminal.size
     theme = application.theme
     buffer = CellBuffer(size: size)
   }
@@ -51,8 +52,9 @@ final class RunLoop<Model: Application> {
   /// Runs until the application quits or has to, and leaves the terminal as it was found.
   func run() {
     terminal.take()
-    size = terminal.tty.size
+    size = terminal.size
     terminal.resize(to: size)
+    application.note(terminal.features)
     deliver(.resized(size))
     while !isEnding {
       drawIfDue()
@@ -72,11 +74,11 @@ final class RunLoop<Model: Application> {
 
     let awaited =
       [
-        pollfd(fd: terminal.tty.input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0),
         // poll ignores a negative descriptor.
-        pollfd(fd: terminal.isBusy ? terminal.tty.output : -1, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: terminal.isBusy ? terminal.outputDescriptor : -1, events: Int16(POLLOUT), revents: 0),
       ] + services.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     let ready = ready(awaited)
     now = Clock.now
@@ -102,7 +104,7 @@ final class RunLoop<Model: Application> {
   // MARK: - Input
 
   private func readInput() {
-    switch terminal.tty.read(into: &bytes) {
+    switch terminal.read(into: &bytes) {
     case .nothing: break
     case .end: terminate()
     case .bytes(let count):
@@ -129,6 +131,8 @@ final class RunLoop<Model: Application> {
   private func note(_ reply: TerminalReply) {
     terminal.note(reply)
     if !terminal.send() { terminate() }
+    application.note(terminal.features)
+    isDirty = true
     tellOfReleases()
   }
 
@@ -199,7 +203,7 @@ final class RunLoop<Model: Application> {
   }
 
   private func readSize() {
-    let found = terminal.tty.size
+    let found = terminal.size
     guard found != size else { return }
     size = found
     terminal.resize(to: size)
@@ -235,6 +239,7 @@ final class RunLoop<Model: Application> {
     }
     buffer.reset(to: size)
     application.view(into: &buffer)
+    terminal.say(application.takeNarration())
     terminal.present(&buffer)
     pacer.noteFrame(at: now)
     isDirty = false

@@ -29,6 +29,11 @@ struct PlayCommand: Subcommand {
   @Flag(name: .customLong("mute"), help: "Make no sound.")
   var isMute = false
 
+  @Flag(
+    name: .customLong("plain"),
+    help: "Tell the game in short lines, for screen readers and logs; keys come from the terminal.")
+  var isPlain = false
+
   @Flag(name: .customLong("new"), help: "Do not go on with a game that was left.")
   var startsNew = false
 
@@ -44,7 +49,7 @@ struct PlayCommand: Subcommand {
   var options: PlayOptions {
     PlayOptions(
       rules: start.rules, seed: start.seed, level: start.level, glyphs: glyphs, theme: theme,
-      noColor: noColor, isMute: isMute, startsNew: startsNew, player: player,
+      noColor: noColor, isMute: isMute, isPlain: isPlain, startsNew: startsNew, player: player,
       dataDirectory: data.dataDirectory)
   }
 

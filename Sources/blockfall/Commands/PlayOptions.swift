@@ -16,6 +16,8 @@ struct PlayOptions: Equatable, Sendable {
   var noColor = false
   /// Whether nothing is heard.
   var isMute = false
+  /// Whether the game is told in lines instead of drawn.
+  var isPlain = false
   /// Whether a game that was left is not gone on with.
   var startsNew = false
   /// Who plays the career; a name that no player has yet joins.

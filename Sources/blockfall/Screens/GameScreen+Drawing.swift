@@ -21,6 +21,12 @@ extension GameScreen {
     guard let layout = layout(in: context) else {
       return GameView.drawTooSmall(for: session.game.playfield, into: &buffer, in: context)
     }
+    if context.isPlain {
+      // What happens is told; what is asked is read.
+      drawNotice(into: &buffer, layout, in: context)
+      if case .counting = stage { return }
+      return drawStage(into: &buffer, layout, in: context)
+    }
     let isHidden =
       switch stage {
       case .playing, .counting, .over: false
@@ -33,6 +39,7 @@ extension GameScreen {
     view.drawHints(labels.hints, into: &buffer)
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)
+    drawHint(into: &buffer, layout, in: context)
     drawStage(into: &buffer, layout, in: context)
   }
 

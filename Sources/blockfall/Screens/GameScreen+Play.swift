@@ -20,7 +20,7 @@ extension GameScreen {
       if let key = mouse.key, context.bindings.action(bound: key) != nil { return play(key, in: &context) }
       let drags = context.pointerDrags
       let commands = controls.feed(mouse, drags: drags, at: ControlTime(context.now))
-      if case .counting = stage, !commands.isEmpty { resume(in: context) }
+      if case .counting = stage, !commands.isEmpty { resume(in: &context) }
       obey(commands, in: &context)
       return .stay
     case .paste, .focus, .reply: return .stay
@@ -30,11 +30,12 @@ extension GameScreen {
   /// Takes a key while the piece falls, or is about to.
   mutating func play(_ key: KeyEvent, in context: inout AppContext) -> Transition {
     let action = context.bindings.action(bound: key)
+    if answer(key, action: action, in: &context) { return .stay }
     if let action, !action.isPlay {
       // Held, they would pause and go on by turns.
       return key.phase == .press ? act(action, in: &context) : .stay
     }
-    if case .counting = stage, action != nil, key.phase == .press { resume(in: context) }
+    if case .counting = stage, action != nil, key.phase == .press { resume(in: &context) }
     obey(
       controls.feed(
         key, action: action, tellsReleases: context.tellsReleases || key.key.alwaysTellsRelease,

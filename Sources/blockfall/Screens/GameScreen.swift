@@ -72,7 +72,7 @@ struct GameScreen: Screen {
     case .resized:
       controls.adopt(context.settings, size: context.size)
       if layout(in: context) == nil { pause(in: &context) }
-    case .tick: countDown(in: context)
+    case .tick: countDown(in: &context)
     case .storage(.started): controls.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous)) where id == session.id: note(previous)
     case .storage, .shown, .keyboard: break
@@ -184,6 +184,8 @@ struct GameScreen: Screen {
     shake(for: events, in: &context)
     for event in events {
       wishes += tellControls(of: event, in: context)
+      learn(from: event, in: &context)
+      if context.isPlain { context.narration.tell(event, in: session.game, context.settings) }
       let moving =
         context.settings.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
       if let moving {
@@ -246,13 +248,14 @@ struct GameScreen: Screen {
     stage = .counting(since: context.now)
   }
 
-  private mutating func countDown(in context: AppContext) {
+  private mutating func countDown(in context: inout AppContext) {
     guard case .counting(let since) = stage else { return }
-    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(in: context) }
+    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(in: &context) }
   }
 
-  mutating func resume(in context: AppContext) {
+  mutating func resume(in context: inout AppContext) {
     stage = .playing
+    tellPlace(in: &context)
     controls.adopt(context.settings, size: context.size)
     session.start(at: context.now)
   }

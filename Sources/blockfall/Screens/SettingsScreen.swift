@@ -11,7 +11,7 @@ struct SettingsScreen: Screen {
   ]
 
   /// The screens that lie behind the settings.
-  fileprivate enum Page: CaseIterable { case theme, keys, keyRepeat, inputTest }
+  fileprivate enum Page: CaseIterable { case theme, keys, keyRepeat, inputTest, about }
 
   private static let pages = Page.allCases
   private static let themeRow = keys.count
@@ -57,6 +57,7 @@ struct SettingsScreen: Screen {
     case .keys: return .push(KeysScreen())
     case .keyRepeat: return .push(KeyRepeatScreen())
     case .inputTest: return .push(InputTestScreen(in: context))
+    case .about: return .push(AboutScreen())
     case nil:
       change(by: 1, in: &context)
       return .stay
@@ -129,6 +130,7 @@ struct SettingsScreen: Screen {
     case .theme: return tr("What everything looks like; each theme is shown before it is chosen.")
     case .keys: return tr("Which keys do what; every one can be changed.")
     case .keyRepeat: return tr("Measures how this terminal repeats a key that is held.")
+    case .about: return tr("The version, where things are kept, and what was found to play with.")
     case .inputTest: return tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")
     case nil: break
     }
@@ -166,6 +168,7 @@ extension SettingsScreen.Page {
     case .keys: tr("Keys")
     case .keyRepeat: tr("Key repeat")
     case .inputTest: tr("Input test")
+    case .about: tr("About")
     }
   }
 }
@@ -200,6 +203,7 @@ extension SettingKey {
     case .keyRepeatInterval: tr("Terminal's repeat interval")
     case .stick: tr("Stick on the screen")
     case .stickTop: tr("Stick at its rim")
+    case .hints: tr("First hints")
     case .softDropStep: tr("Soft drop step")
     case .softDropInterval: tr("Soft drop interval")
     case .softDropDeceleration: tr("Soft drop slows down")
@@ -247,7 +251,8 @@ extension Settings {
       }
     case .autoShiftDelay, .autoShiftRate, .autoShiftPause, .softDropInterval: tr("%s ms", text(of: key))
     case .musicVolume, .effectsVolume: tr("%s %%", text(of: key))
-    case .theme, .language, .startLevel, .softDropStep, .stickTop, .keyRepeatDelay, .keyRepeatInterval, .keys:
+    case .theme, .language, .startLevel, .softDropStep, .stickTop, .keyRepeatDelay, .keyRepeatInterval,
+      .hints, .keys:
       text(of: key)
     }
   }
@@ -282,7 +287,7 @@ extension Settings {
     case .stickTop: return number(stickTop, Settings.stickTops, by: 5)
     case .softDropStep: return number(softDropStep, Settings.softDropSteps)
     case .softDropInterval: return number(softDropInterval, Settings.softDropIntervals, by: 5)
-    case .theme, .language, .keyRepeatDelay, .keyRepeatInterval, .keys: return text(of: key)
+    case .theme, .language, .keyRepeatDelay, .keyRepeatInterval, .hints, .keys: return text(of: key)
     }
   }
 }

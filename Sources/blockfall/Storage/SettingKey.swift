@@ -9,6 +9,7 @@ enum SettingKey: Hashable, Sendable {
   case startLevel, keepQuickGames
   case autoShiftDelay, autoShiftRate, autoShiftPause
   case pads, stick, stickTop
+  case hints
   case keyRepeatDelay, keyRepeatInterval
   case softDropStep, softDropInterval, softDropDeceleration
   /// The keys of an action.
@@ -22,7 +23,7 @@ enum SettingKey: Hashable, Sendable {
       .tilt, .glyphs, .theme, .language, .ghost, .next, .reducedMotion,
       .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate, .autoShiftPause,
       .softDropStep, .softDropInterval, .softDropDeceleration, .pads, .stick,
-      .stickTop, .keyRepeatDelay, .keyRepeatInterval,
+      .stickTop, .keyRepeatDelay, .keyRepeatInterval, .hints,
     ] + PlayerAction.allCases.map(SettingKey.keys)
   }
 
@@ -60,6 +61,7 @@ enum SettingKey: Hashable, Sendable {
     case .keyRepeatDelay: "key-repeat-delay"
     case .keyRepeatInterval: "key-repeat-interval"
     case .stick: "stick"
+    case .hints: "hints"
     case .stickTop: "stick-top"
     case .softDropStep: "soft-drop-step"
     case .softDropInterval: "soft-drop-interval"

@@ -56,6 +56,8 @@ struct Settings: Equatable, Sendable {
   /// measured.
   var keyRepeatDelay = Int(KeyRepeat.usual.delay / 1_000)
   var keyRepeatInterval = Int(KeyRepeat.usual.interval / 1_000)
+  /// What a first game still tells how to do.
+  var hints = FirstMoves.all
   /// The keys of actions that have other ones than usual.
   var keys = OtherKeys()
 
@@ -133,6 +135,7 @@ struct Settings: Equatable, Sendable {
     case .keyRepeatDelay: String(keyRepeatDelay)
     case .keyRepeatInterval: String(keyRepeatInterval)
     case .stick: stick.rawValue
+    case .hints: hints.text
     case .stickTop: String(stickTop)
     case .softDropStep: String(softDropStep)
     case .softDropInterval: String(softDropInterval)
@@ -201,6 +204,11 @@ struct Settings: Equatable, Sendable {
       }
       stick = side
     case .stickTop: stickTop = try number(Settings.stickTops)
+    case .hints:
+      guard let value = FirstMoves(text: text) else {
+        throw SettingError(key, text, "it is none, or some of move turn drop")
+      }
+      hints = value
     case .softDropStep: softDropStep = try number(Settings.softDropSteps)
     case .softDropInterval: softDropInterval = try number(Settings.softDropIntervals, " milliseconds")
     case .softDropDeceleration: softDropDeceleration = try isOn()

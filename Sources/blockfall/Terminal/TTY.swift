@@ -82,9 +82,12 @@ final class TTY {
   }
 
   /// Every byte as it comes, without echo, signals or translation, and without blocking.
-  func makeRaw() {
+  ///
+  /// - Parameter keepsOutput: whether a line feed still begins a new line at its beginning.
+  func makeRaw(keepsOutput: Bool = false) {
     var raw = found
     cfmakeraw(&raw)
+    if keepsOutput { raw.c_oflag = found.c_oflag }
     tcsetattr(output, TCSANOW, &raw)
     setShared { $0 | Int32(O_NONBLOCK) }
   }

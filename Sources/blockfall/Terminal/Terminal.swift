@@ -32,6 +32,12 @@ final class Terminal {
   var isUTF8: Bool { encoding == .utf8 }
   /// The colours it draws with.
   var colorDepth: ColorDepth { display.colorDepth }
+  /// What is known of it.
+  var features: TerminalFeatures {
+    TerminalFeatures(
+      type: description.name, colorDepth: colorDepth, asksForInput: modes.asks,
+      synchronizesOutput: synchronizesOutput, tellsReleases: tellsReleases)
+  }
   /// Whether bytes wait for the terminal to take them.
   var isBusy: Bool { !queue.isEmpty }
 

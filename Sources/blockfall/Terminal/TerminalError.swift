@@ -1,6 +1,8 @@
 /// Why blockfall cannot play on this terminal, in one line that says what would help.
 enum TerminalError: Error, Equatable, CustomStringConvertible {
   case notATerminal
+  /// Nothing to read keys from.
+  case noKeys
   case typeNotSet
   case typeUnknown(String)
   case cannotAddressCursor(String)
@@ -10,6 +12,8 @@ enum TerminalError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .notATerminal:
       "standard input and output must be a terminal; run blockfall in one, without redirection"
+    case .noKeys:
+      "there is no terminal to read keys from; standard input must be one, or the program must have been started from one"
     case .typeNotSet:
       "TERM is not set; set it to your terminal's type, such as xterm-256color"
     case .typeUnknown(let name):

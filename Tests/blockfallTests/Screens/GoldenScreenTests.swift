@@ -6,7 +6,7 @@ import Testing
 
 /// Each screen as a terminal shows it: drawn by ncurses, read back from an emulated terminal.
 @NcursesLock struct GoldenScreenTests {
-  enum Shown: String, Sendable { case menu, game, pause, over, help }
+  enum Shown: String, Sendable { case menu, game, pause, over, help, helpPage, about }
 
   struct Frame: Sendable, CustomTestStringConvertible {
     let shown: Shown
@@ -48,6 +48,11 @@ import Testing
     Frame(shown: .help, columns: 40, rows: 15, depth: .ansi),
     Frame(shown: .help, columns: 26, rows: 10, depth: .indexed),
     Frame(shown: .help, columns: 200, rows: 60, depth: .none, glyphs: .ascii),
+    Frame(shown: .helpPage, columns: 80, rows: 24, depth: .indexed),
+    Frame(shown: .helpPage, columns: 80, rows: 24, depth: .none, glyphs: .ascii),
+    Frame(shown: .helpPage, columns: 120, rows: 40, depth: .ansi),
+    Frame(shown: .about, columns: 80, rows: 24, depth: .direct),
+    Frame(shown: .about, columns: 40, rows: 15, depth: .none),
   ]
 
   private let home: TemporaryFolder
@@ -59,7 +64,9 @@ import Testing
     let size = Size(columns: frame.columns, rows: frame.rows)
     var driver = ModelDriver(
       size: size, seed: 4, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed,
-      settings: Settings(glyphs: frame.glyphs), keeper: Keeper(directory: .success(home.data)))
+      settings: Settings(glyphs: frame.glyphs),
+      // About tells where things are kept, which is elsewhere in each run.
+      keeper: frame.shown == .about ? .nowhere : Keeper(directory: .success(home.data)))
     let display = try Display(
       description: TerminalDescription(type: frame.depth == .ansi ? "xterm" : "xterm-256color"), size: size,
       colorDepth: frame.depth, theme: .standard, encoding: .utf8)
@@ -88,6 +95,8 @@ import Testing
     case .menu, .game: break
     case .pause: driver.type("p")
     case .help: driver.type("?")
+    case .helpPage: driver.type("?  ")
+    case .about: driver.type("?a")
     case .over: driver.playToTheEnd()
     }
   }

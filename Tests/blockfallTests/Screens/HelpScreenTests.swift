@@ -25,7 +25,9 @@ import Testing
   @Test func itSaysWhatTheAimIsAndEveryWayToPlay() {
     let text = pages(help())
     for word in [
-      "The aim", "Keys", "Mouse", "Moves", "Points", "Levels", "Move left", "Hard drop", "Space", "Ctrl-L",
+      "The aim", "Move: ← →", "Turn: ↑", "Hard drop: Space", "Full rows vanish", "Swipe: move",
+      "Two fingers: turn", "Double tap: hard drop", "Tilt to the right", "Nod: hard drop", "Keys", "Mouse",
+      "Moves", "Points", "Levels", "Move left", "Hard drop", "Space", "Ctrl-L",
       "At level 14 a piece is on the floor in a third of a second",
     ] {
       #expect(text.contains(word), "\(word)")
@@ -56,7 +58,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (Key.down, 1), (.character("j"), 1), (.pageDown, 22), (.character(" "), 22), (.up, 0), (.pageUp, 0),
+    (Key.down, 1), (.character("j"), 1), (.pageDown, 22), (.character(" "), 22), (.right, 22), (.up, 0),
+    (.pageUp, 0), (.left, 0),
   ])
   func itScrolls(key: Key, lines: Int) {
     var driver = help()
@@ -125,5 +128,62 @@ import Testing
     let narrow = pages(help(columns, 24)).split(whereSeparator: { $0 == " " || $0 == "\n" })
     let missing = Set(wide).subtracting(narrow)
     #expect(missing.isEmpty, "cut off: \(missing)")
+  }
+
+  @Test(arguments: [12, 16, 24, 31])
+  func noPictureIsCutInTwoByTurningPages(rows: Int) {
+    var driver = help(80, rows)
+    var last = driver.screen
+    repeat {
+      last = driver.screen
+      // A caption is there only below its whole picture.
+      for (caption, first) in [
+        ("Double tap: hard drop", "◉ ◉"), ("Nod: hard drop", "───"), ("Swipe: move", "()"),
+      ]
+      where driver.shows(caption) { #expect(driver.shows(first), "\(caption)") }
+      driver.press(.character(" "))
+    } while driver.screen != last
+  }
+
+  @Test func aSearchGoesWhereItIsAndLightsIt() {
+    var driver = help()
+    driver.type("/LEVELS")
+    #expect(driver.shows("Levels") && driver.screen.selectedText.contains("Levels"))
+    driver.press(.enter)
+    #expect(driver.shows("n next, N before, Esc ends"))
+    let found = driver.screen
+    driver.type("n")
+    driver.type("N")
+    #expect(driver.screen == found, "it is on one page alone")
+    driver.press(.escape)
+    #expect(driver.shows("Search") && driver.shows("Help"))
+    driver.press(.escape)
+    #expect(driver.shows("Quick game"))
+  }
+
+  @Test func whatIsNotThereIsSaidAndNothingMoves() {
+    var driver = help()
+    let before = driver.screen.lines.dropLast()
+    driver.type("/xyzzy")
+    #expect(driver.shows("Not found") && driver.screen.lines.dropLast() == before)
+    driver.press(.escape)
+    driver.type("/")
+    driver.press(.enter)
+    #expect(driver.shows("Search"))
+  }
+
+  @Test func keysThatLeadElsewhereAreTypedIntoASearch() {
+    var driver = help()
+    driver.type("/q?pa/")
+    #expect(driver.shows("/q?pa/"))
+  }
+
+  @Test func aboutIsBehindHelp() throws {
+    var driver = help()
+    driver.type("a")
+    #expect(driver.shows("free software"))
+    driver.type("q")
+    try driver.click(on: "About")
+    #expect(driver.shows("free software"))
   }
 }

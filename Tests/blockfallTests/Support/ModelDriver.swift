@@ -19,7 +19,8 @@ struct ModelDriver {
   init(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
-    keeper: Keeper = .nowhere, themes: ThemeLibrary = .none
+    keeper: Keeper = .nowhere, themes: ThemeLibrary = .none, isPlain: Bool = false,
+    hints: FirstMoves = []
   ) {
     UTF8Locale.adopt()
     var context = AppContext(
@@ -28,6 +29,10 @@ struct ModelDriver {
         isUnicode: isUnicode, hasColour: hasColour, hasShades: hasShades),
       settings: settings, keeper: keeper, seeds: SeededGenerator(seed: 2))
     context.themes = themes
+    // A first run's hints are for tests of their own.
+    context.settings.hints = hints
+    context.isPlain = isPlain
+    if isPlain { context.settings.reducedMotion = true }
     self.size = size
     let theme = (try? themes.load(settings.theme).theme) ?? .standard
     model = AppModel(
@@ -40,6 +45,10 @@ struct ModelDriver {
   mutating func send(_ message: Message) {
     effects = model.update(message, at: now)
   }
+
+  mutating func note(_ features: TerminalFeatures) { model.note(features) }
+
+  mutating func takeNarration() -> [String] { model.takeNarration() }
 
   mutating func press(_ key: Key, _ modifiers: Modifiers = [], _ phase: KeyEvent.Phase = .press) {
     send(.input(.key(KeyEvent(key: key, modifiers: modifiers, phase: phase))))
@@ -133,11 +142,12 @@ extension ModelDriver {
   /// The program with the first game begun.
   static func playing(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, isUnicode: Bool = true,
-    hasColour: Bool = true, settings: Settings = Settings(), keeper: Keeper = .nowhere
+    hasColour: Bool = true, settings: Settings = Settings(), keeper: Keeper = .nowhere,
+    hints: FirstMoves = []
   ) -> ModelDriver {
     var driver = ModelDriver(
       size: size, seed: seed, isUnicode: isUnicode, hasColour: hasColour, settings: settings,
-      keeper: keeper)
+      keeper: keeper, hints: hints)
     driver.press(.enter)
     return driver
   }

@@ -1,0 +1,105 @@
+import BlockEngine
+
+/// A game told in short lines, for screen readers and logs: what happens, when it happens, and no more.
+///
+/// Of several places that a piece passes between two takings only the last is told. Columns count from 1 at the
+/// left, rows to fall from where the piece is.
+struct GameNarration: Equatable, Sendable {
+  private enum Line: Equatable, Sendable {
+    case fact(String)
+    /// Where the piece is now, which the next such line replaces.
+    case place(String)
+  }
+
+  private var lines: [Line] = []
+
+  /// Takes what has been told since the last time.
+  mutating func take() -> [String] {
+    guard !lines.isEmpty else { return [] }
+    defer { lines.removeAll() }
+    return lines.map { line in
+      switch line {
+      case .fact(let text), .place(let text): text
+      }
+    }
+  }
+
+  /// Tells a line as it is.
+  mutating func tell(_ text: String) { lines.append(.fact(text)) }
+
+  /// Tells what happened in a game, which has gone on since.
+  mutating func tell(_ event: GameEvent, in game: Game, _ settings: Settings) {
+    switch event.kind {
+    case .spawned(let piece):
+      let place = GameNarration.columns(of: piece)
+      if settings.next, let next = game.next.first {
+        tell(tr("%s, %s. Next %s.", String(piece.tetromino.letter), place, String(next.letter)))
+      } else {
+        tell(tr("%s, %s.", String(piece.tetromino.letter), place))
+      }
+    case .moved(let piece, by: .command): place(GameNarration.columns(of: piece))
+    case .moved(_, by: .softDrop):
+      if let rows = GameNarration.rowsToFall(in: game) {
+        place(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
+      }
+    case .moved(_, by: .gravity), .moved(_, by: .hardDrop): break
+    case .rotated(let piece, _): place(tr("Turned, %s", GameNarration.columns(of: piece)))
+    case .refused(let command):
+      // A held soft drop says nothing new on the floor.
+      if command != .softDrop { place(tr("No room")) }
+    case .locked(let piece, _):
+      tell(
+        tr(
+          "Landed, %s. Height %s.", GameNarration.columns(of: piece),
+          String(GameNarration.heights(of: game.playfield).max() ?? 0)))
+    case .spun(.mini): tell(tr("T-spin mini"))
+    case .spun(.full): tell(tr("T-spin"))
+    case .linesCleared(let rows):
+      let count = rows.count
+      tell(trn("%s row gone. Score %s.", "%s rows gone. Score %s.", count, String(count), String(game.score)))
+    case .backToBack: tell(tr("Back to back"))
+    case .combo(let count): tell(tr("Combo %s", String(count)))
+    case .allClear: tell(tr("All clear"))
+    case .held(let piece): tell(tr("Hold %s", String(piece.letter)))
+    case .garbageRose(let rows): tell(trn("%s row of garbage", "%s rows of garbage", rows, String(rows)))
+    case .lifeLost(let left): tell(tr("A life lost, %s left", String(left)))
+    case .lifeGiven(let left): tell(tr("A life more, %s left", String(left)))
+    case .lossRose(let count): tell(tr("Losses: %s", String(count)))
+    case .swept(let rows): tell(trn("%s row swept", "%s rows swept", rows, String(rows)))
+    case .levelRose(let level): tell(tr("Level %s", String(level)))
+    case .ended: break  // What comes then is on the screen, and read from there.
+    }
+  }
+
+  private mutating func place(_ text: String) {
+    if case .place = lines.last { lines.removeLast() }
+    lines.append(.place(text))
+  }
+
+  // MARK: Words
+
+  /// The columns that a piece covers.
+  static func columns(of piece: FallingPiece) -> String {
+    let covered = piece.minos.map { $0.x + 1 }
+    guard let first = covered.min(), let last = covered.max() else { return "" }
+    return columns(first, last)
+  }
+
+  /// A range of columns in words.
+  static func columns(_ first: Int, _ last: Int) -> String {
+    first == last ? tr("column %s", String(first)) : tr("columns %s to %s", String(first), String(last))
+  }
+
+  /// How many rows the piece is above where it would land; nil where there is none.
+  static func rowsToFall(in game: Game) -> Int? {
+    guard let piece = game.fallingPiece, let ghost = game.ghost else { return nil }
+    return ghost.y - piece.y
+  }
+
+  /// The height of the stack in each column, in rows.
+  static func heights(of field: Playfield) -> [Int] {
+    (0..<field.width).map { x in
+      (0..<field.height).first { field[x, $0] != nil }.map { field.height - $0 } ?? 0
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import BlockEngine
+import Foundation
+import Testing
+
+@testable import blockfall
+
+/// A scripted game as plain mode tells it.
+@Suite struct PlainTranscriptTests {
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  private func driver() -> PlainDriver { PlainDriver(keeper: Keeper(directory: .success(home.data))) }
+
+  /// What is told must be what was found good when it was recorded; see `GoldenFrame` for how that is done.
+  @Test func aGameIsToldFromTheMenuToItsEnd() throws {
+    var driver = driver()
+    driver.step("begins")
+    driver.press("Down", .down)
+    driver.press("Up", .up)
+    driver.press("Enter", .enter)
+    for (name, key) in [
+      ("h", Key.character("h")), ("Left", .left), ("x", .character("x")), ("z", .character("z")),
+    ] {
+      driver.press(name, key)
+    }
+    driver.wait(.seconds(2))
+    driver.press("w", .character("w"))
+    driver.press("Down", .down)
+    driver.press("Space", .character(" "))
+    for (name, key) in [("v", "v"), ("b", "b"), ("n", "n"), ("i", "i")] {
+      driver.press(name, .character(Character(key)))
+    }
+    driver.press("p", .character("p"))
+    driver.press("Down", .down)
+    driver.press("Enter", .enter)
+    driver.press("q", .character("q"))
+    driver.press("p", .character("p"))
+    driver.wait(.seconds(2))
+    driver.press("Space", .character(" "))
+    driver.press("p", .character("p"))
+    driver.press("End", .end)
+    driver.press("Enter", .enter)
+    driver.press("Down", .down)
+    driver.press("Enter", .enter)
+    driver.wait(.seconds(1))
+    driver.press("Enter", .enter)
+    driver.press("q", .character("q"))
+    driver.expectGolden("plain-game")
+  }
+
+  @Test func aGameThatWasLeftIsGoneOnWith() throws {
+    var first = driver()
+    first.press("Enter", .enter)
+    first.press("Space", .character(" "))
+    first.press("q", .character("q"))
+    var second = driver()
+    second.step("begins")
+    second.press("Enter", .enter)
+    #expect(second.lines.contains("Paused") && second.lines.contains("> Continue"))
+    second.press("Enter", .enter)
+    second.wait(.seconds(2))
+    second.press("i", .character("i"))
+    #expect(second.lines.contains { $0.contains("rows to fall") })
+    #expect(second.lines.last?.hasPrefix("Score ") == true)
+  }
+
+  @Test func clearedRowsLevelsAndTheEndAreTold() throws {
+    let rows = String(repeating: String(repeating: ".", count: 20) + "\n", count: 25)
+    var narration = GameNarration()
+    let field = try Playfield(diagram: rows + "IIII............IIII\n")
+    var events: [GameEvent] = []
+    var game = try Game(GameSetup(seed: 1, pieces: [.i, .i, .i], playfield: field), events: &events)
+    for steps in [4, 0, -4] {
+      for _ in 0..<abs(steps) {
+        game.perform(steps < 0 ? .left : .right, at: game.time, events: &events)
+      }
+      game.perform(.hardDrop, at: game.time, events: &events)
+    }
+    for event in events { narration.tell(event, in: game, Settings()) }
+    let lines = narration.take()
+    #expect(lines.contains { $0.hasPrefix("1 row gone. Score ") })
+    #expect(narration.take().isEmpty)
+  }
+
+  @Test(arguments: [Ruleset.Name.classic, .modern])
+  func everythingThatHappensInAGameIsToldInShortLines(rules: Ruleset.Name) throws {
+    var narration = GameNarration()
+    var generator = SystemLikeGenerator(seed: 5)
+    for seed in 0..<20 {
+      var events: [GameEvent] = []
+      var game = try Game(GameSetup(ruleset: Ruleset(rules), seed: UInt64(seed)), events: &events)
+      while !game.isOver {
+        let command = try #require(GameCommand.allCases.randomElement(using: &generator))
+        game.perform(command, at: game.time.advanced(by: 20_000), events: &events)
+      }
+      for event in events { narration.tell(event, in: game, Settings()) }
+      for line in narration.take() { #expect(line.count < 60 && !line.contains("%")) }
+      for question in PlainQuestion.allCases { #expect(!question.answer(in: game, Settings()).contains("%")) }
+    }
+  }
+}
+
+/// Plays plain mode without a terminal, and keeps what is told.
+struct PlainDriver {
+  private var driver: ModelDriver
+  private var reader = PlainReader()
+  private(set) var lines: [String] = []
+
+  init(keeper: Keeper) {
+    driver = ModelDriver(
+      size: PlainTerminal.screen, seed: 4, isUnicode: false, keeper: keeper, isPlain: true)
+  }
+
+  mutating func press(_ name: String, _ key: Key) {
+    driver.press(key)
+    step(name)
+  }
+
+  mutating func wait(_ duration: Duration) {
+    driver.pass(duration)
+    step("waits \(duration)")
+  }
+
+  /// Notes what came of something.
+  mutating func step(_ name: String) {
+    lines.append("[\(name)]")
+    lines += driver.takeNarration()
+    lines += reader.lines(of: driver.screen)
+  }
+
+  /// Compares what was told with the file that somebody has found good.
+  func expectGolden(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let path = GoldenFrame.folder + "/\(name).txt"
+    let text = lines.joined(separator: "\n") + "\n"
+    let kept = try? String(contentsOfFile: path, encoding: .utf8)
+    if kept == nil || ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      try? text.write(toFile: path, atomically: true, encoding: .utf8)
+      Issue.record("recorded, look at it: \(path)", sourceLocation: sourceLocation)
+    } else {
+      #expect(kept == text, sourceLocation: sourceLocation)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct FirstMovesTests {
+  private func playing(_ columns: Int = 80, _ rows: Int = 30, hints: FirstMoves = .all) throws -> (
+    ModelDriver, TemporaryFolder
+  ) {
+    let home = try TemporaryFolder()
+    return (
+      ModelDriver.playing(
+        size: Size(columns: columns, rows: rows), keeper: Keeper(directory: .success(home.data)),
+        hints: hints), home
+    )
+  }
+
+  @Test func eachHintGoesWithTheFirstMoveOfItsKind() throws {
+    var (driver, home) = try playing()
+    #expect(driver.shows("← → move · ↑ turns · Space drops"))
+    driver.press(.left)
+    #expect(!driver.shows("← → move") && driver.shows("↑ turns · Space drops"))
+    driver.press(.up)
+    #expect(!driver.shows("turns") && driver.shows("Space drops"))
+    driver.press(.down)
+    #expect(!driver.shows("drops"))
+    _ = home
+  }
+
+  @Test func whatIsKnownIsKeptForGood() throws {
+    var (driver, home) = try playing()
+    func kept(_ text: String) -> Bool {
+      driver.effects.contains { if case .ask(.set(.hints, text)) = $0 { true } else { false } }
+    }
+    driver.press(.right)
+    #expect(kept("turn drop"))
+    driver.press(.right)
+    #expect(driver.effects.isEmpty, "it is kept once")
+    driver.press(.character(" "))
+    #expect(kept("turn"))
+    driver.press(.character("z"))
+    #expect(kept("none"))
+    _ = home
+  }
+
+  @Test func whoKnowsItAllSeesNoHint() throws {
+    let (driver, home) = try playing(hints: [])
+    #expect(!driver.shows("drops"))
+    _ = home
+  }
+
+  @Test func whatGravityDoesIsNobodysMove() throws {
+    var (driver, home) = try playing()
+    driver.pass(.seconds(3))
+    #expect(driver.shows("← → move · ↑ turns · Space drops"))
+    _ = home
+  }
+
+  @Test(arguments: [(24, 9), (26, 10), (40, 15), (80, 24), (200, 60)])
+  func theHintNeverCoversTheField(columns: Int, rows: Int) throws {
+    let (with, home) = try playing(columns, rows)
+    let (without, other) = try playing(columns, rows, hints: [])
+    let differing = (0..<rows).filter { with.screen.lines[$0] != without.screen.lines[$0] }
+    #expect(differing.isEmpty || differing == [0] || differing == [rows - 1])
+    _ = (home, other)
+  }
+
+  @Test(arguments: ["none", "move", "turn drop", "move turn drop"])
+  func itsTextIsReadBack(text: String) {
+    #expect(FirstMoves(text: text)?.text == text)
+  }
+
+  @Test(arguments: ["", "all", "move none", "Move"])
+  func anyOtherTextIsRefused(text: String) {
+    var settings = Settings()
+    let error = #expect(throws: SettingError.self) { try settings.set(.hints, text) }
+    #expect(error?.description == "hints cannot be '\(text)': it is none, or some of move turn drop")
+  }
+}
