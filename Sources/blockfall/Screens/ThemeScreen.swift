@@ -66,8 +66,6 @@ struct ThemeScreen: Screen {
     return .pop
   }
 
-  var focus: Focus? { Focus(item: list.selection) }
-
   func nextWake(in context: AppContext) -> Moment? { preview?.nextWake(after: context.now) }
 
   // MARK: Drawing
