@@ -41,20 +41,21 @@ public struct GameRecording: Sendable {
     history = GameHistory(from: mark, untaken: 0)
   }
 
-  /// Goes on with a game whose replay has been played so far.
+  /// Goes on with a game whose replay has been played so far and has no result.
   ///
   /// - Parameters:
+  ///   - checkpointCount: how many checkpoints the replay has.
   ///   - length: the replay's length in bytes.
   ///   - keepsHistory: whether the pieces that come now can be taken back.
   public init(
-    resuming game: Game, after replay: ReplayBody, length: Int = 0, keepsHistory: Bool = false
+    resuming game: Game, checkpointCount: Int, length: Int = 0, keepsHistory: Bool = false
   ) {
     self.game = game
     writtenTime = game.time
-    checkpointCount = replay.checkpoints.count
+    self.checkpointCount = checkpointCount
     takenLength = length
     // What a sudden end kept from being written after the last step is written now.
-    if replay.result == nil { writeMilestones() }
+    writeMilestones()
     if keepsHistory { history = GameHistory(from: mark, untaken: unwritten.bytes.count) }
   }
 

@@ -48,6 +48,8 @@ struct AppContext: Sendable {
   /// Those who play a career, and the one who plays it now.
   var players: [Player] = []
   var chosenPlayer: Int?
+  /// Games since the start of the program that were the best of their players when they ended.
+  var newBests: Set<GameID> = []
   /// What is asked of what is kept; the answers come as messages.
   var requests: [StorageRequest] = []
   /// One line that has to be said, until the next key.

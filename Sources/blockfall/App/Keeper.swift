@@ -43,6 +43,14 @@ struct Keeper: Sendable {
     games?.resumeLatest(syncer: syncer) ?? (nil, [])
   }
 
+  /// Begins to look for the latest game on a thread of its own; nil where there is none to look for.
+  ///
+  /// A long game takes longer to be played again than the terminal to be set up: both go on at once.
+  func resumeLatestMeanwhile() -> Promised<(game: KeptGame?, complaints: [String])>? {
+    guard let games, !games.marked().isEmpty else { return nil }
+    return Promised { resumeLatest() }
+  }
+
   /// Goes on with one game.
   func resume(_ id: GameID) throws(ResumeError) -> KeptGame {
     guard let games else { throw .gone(StorageError("nothing is kept")) }

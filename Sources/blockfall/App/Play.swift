@@ -8,19 +8,24 @@ func play(_ options: PlayOptions) -> Int32 {
     // Before anything else: a signal that comes meanwhile waits for the loop.
     let signals = try SignalDescriptor()
     CrashGuard.install()
+    let keeper = Keeper(option: options.dataDirectory)
+    let left = options.resumes ? keeper.resumeLatestMeanwhile() : nil
     let themes = ThemeLibrary.locate()
     // Asked for by name, a theme is there or nothing begins.
     let asked = try options.theme.map { try themes.load($0).theme }
-    let keeper = Keeper(option: options.dataDirectory)
     let look = FirstLook(keeper: keeper)
     let theme = asked ?? look.theme(from: themes)
     let terminal: any TerminalDevice =
       options.isPlain
       ? try PlainTerminal() : try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
     let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
-    let context = AppContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
+    var context = AppContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
+    let found = left?.get()
+    // What had to be set aside is said over whatever is seen first.
+    context.notice = found?.complaints.first
     let model = AppModel(
-      context: context, theme: theme, screens: firstScreens(options, in: context), options: options)
+      context: context, theme: theme, screens: firstScreens(options, left: found?.game, in: context),
+      options: options)
     let devices = DeviceService(
       ControlDevices(
         root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH")))
@@ -40,11 +45,11 @@ func play(_ options: PlayOptions) -> Int32 {
 }
 
 /// The menu, and over it the game that was left last, if there is one.
-private func firstScreens(_ options: PlayOptions, in context: AppContext) -> [any Screen] {
+private func firstScreens(_ options: PlayOptions, left: KeptGame?, in context: AppContext) -> [any Screen] {
   if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
   let menu = MainMenuScreen(context: context, firstSeed: options.seed)
   if options.player != nil { return [menu, CareerScreen()] }
-  guard !options.startsNew, let left = context.keeper.resumeLatest().game else { return [menu] }
+  guard let left else { return [menu] }
   return [menu, GameScreen(resuming: left, in: context)]
 }
 

@@ -26,4 +26,7 @@ struct PlayOptions: Equatable, Sendable {
   var dataDirectory: String?
   /// The replay that is watched instead of a game.
   var replay: GameID?
+
+  /// Whether a game that was left comes before anything else.
+  var resumes: Bool { !startsNew && replay == nil && player == nil }
 }

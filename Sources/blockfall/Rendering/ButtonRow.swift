@@ -1,4 +1,4 @@
-/// What a screen can do, in its last row: each with the key that does it, and to be clicked.
+/// What a screen can do, in its last rows: each with the key that does it, and to be clicked.
 struct ButtonRow<ID: Hashable & Sendable>: Sendable {
   struct Button: Sendable {
     let id: ID
@@ -10,28 +10,42 @@ struct ButtonRow<ID: Hashable & Sendable>: Sendable {
       self.key = key
       self.title = title
     }
-
-    fileprivate var keyName: String { KeyBindings.Chord(key: key).name(isUnicode: false) }
-    fileprivate var columns: Int { CellBuffer.columns(of: keyName) + 1 + CellBuffer.columns(of: title) }
   }
 
   let buttons: [Button]
+  private let isUnicode: Bool
 
-  init(_ buttons: [Button]) {
+  init(_ buttons: [Button], isUnicode: Bool = false) {
     self.buttons = buttons
+    self.isUnicode = isUnicode
   }
 
-  /// The buttons that there is room for, each with its first column; the first ones go before the last.
-  private func placed(in size: Size) -> [(button: Button, x: Int)] {
-    var x = 2
-    var placed: [(Button, Int)] = []
-    for button in buttons {
-      guard x + button.columns <= size.columns else { break }
-      placed.append((button, x))
-      x += button.columns + 3
-    }
-    return placed
+  /// Where a button stands: its columns, and its row from the first of the rows of buttons.
+  private struct Place {
+    let button: Button
+    let keyName: String
+    var columns: Range<Int>
+    var row: Int
   }
+
+  /// The buttons, laid out in as many rows as they need.
+  private func places(in size: Size) -> [Place] {
+    var x = 2
+    var row = 0
+    return buttons.map { button in
+      let keyName = KeyBindings.Chord(key: button.key).name(isUnicode: isUnicode)
+      let columns = CellBuffer.columns(of: keyName) + 1 + CellBuffer.columns(of: button.title)
+      if x > 2, x + columns > size.columns {
+        x = 2
+        row += 1
+      }
+      defer { x += columns + 3 }
+      return Place(button: button, keyName: keyName, columns: x..<(x + columns), row: row)
+    }
+  }
+
+  /// How many rows the buttons take, the last ones of the screen.
+  func rows(in size: Size) -> Int { (places(in: size).last?.row ?? 0) + 1 }
 
   /// The button that an input presses.
   func pressed(by event: InputEvent, in size: Size) -> ID? {
@@ -40,11 +54,10 @@ struct ButtonRow<ID: Hashable & Sendable>: Sendable {
       guard key.phase != .release, key.modifiers.isEmpty else { return nil }
       return buttons.first { $0.key == key.key }?.id
     case .mouse(let mouse):
-      guard mouse.action == .press, mouse.button == .left, mouse.position.y == size.rows - 1 else {
-        return nil
-      }
-      let hit = placed(in: size).first {
-        mouse.position.x >= $0.x - 1 && mouse.position.x <= $0.x + $0.button.columns
+      guard mouse.action == .press, mouse.button == .left else { return nil }
+      let (point, top) = (mouse.position, size.rows - rows(in: size))
+      let hit = places(in: size).first {
+        point.y == top + $0.row && point.x >= $0.columns.lowerBound - 1 && point.x <= $0.columns.upperBound
       }
       return hit?.button.id
     case .paste, .focus, .reply: return nil
@@ -52,10 +65,11 @@ struct ButtonRow<ID: Hashable & Sendable>: Sendable {
   }
 
   func draw(into buffer: inout CellBuffer) {
-    let y = buffer.size.rows - 1
-    for (button, x) in placed(in: buffer.size) {
-      let end = buffer.put(button.keyName, x: x, y: y, Style(foreground: .accent, attributes: .bold))
-      buffer.put(button.title, x: end + 1, y: y, Style(foreground: .faint))
+    let top = buffer.size.rows - rows(in: buffer.size)
+    for place in places(in: buffer.size) {
+      let (x, y) = (place.columns.lowerBound, top + place.row)
+      let end = buffer.put(place.keyName, x: x, y: y, Style(foreground: .accent, attributes: .bold))
+      buffer.put(place.button.title, x: end + 1, y: y, Style(foreground: .faint))
     }
   }
 }

@@ -9,6 +9,18 @@ extension CellBuffer {
     scalar.value >= 0x20 && scalar.value < 0x7f ? 1 : blockfall.columns(of: scalar)
   }
 
+  /// The text, or where it is wider than `columns` its beginning, with a mark that something follows.
+  static func shortened(_ text: String, to columns: Int, isUnicode: Bool) -> String {
+    guard CellBuffer.columns(of: text) > columns else { return text }
+    let mark = isUnicode ? "…" : "~"
+    var shown = ""
+    for character in text {
+      guard CellBuffer.columns(of: shown + String(character)) < columns else { break }
+      shown.append(character)
+    }
+    return shown + mark
+  }
+
   /// Writes `text` from (x, y) to the right, cut off before `limit` columns are passed.
   ///
   /// Control characters are left out, whatever brought them here; combining marks join the character before

@@ -43,8 +43,10 @@ struct Panel: Sendable {
   /// the gaps and the border where there is no room for them.
   mutating func place(in size: Size, over field: Rect?) {
     let top = 2
-    let room = max(1, size.rows - top)
+    var room = max(1, size.rows - top)
     hasBorder = room >= menuRows + 1 + lines.count + 2
+    // Without a border of its own it has the field's frame, whose floor stays.
+    if !hasBorder, let field, field.maxY - top > menuRows { room = min(room, field.maxY - top) }
     let border = hasBorder ? 2 : 0
     let fitting = max(0, room - border - menuRows - 1)
     if lines.count > fitting { lines.removeLast(lines.count - fitting) }
@@ -56,7 +58,7 @@ struct Panel: Sendable {
     let middleX = field.map { ($0.minX + $0.maxX) / 2 } ?? size.columns / 2
     let middleY = field.map { ($0.minY + $0.maxY) / 2 } ?? (top + size.rows) / 2
     let x = min(max(0, middleX - columns / 2), max(0, size.columns - columns))
-    let y = min(max(top, middleY - rows / 2), max(top, size.rows - rows))
+    let y = min(max(top, middleY - rows / 2), max(top, top + room - rows))
     box = Rect(x: x, y: y, columns: columns, rows: rows)
   }
 

@@ -48,14 +48,16 @@ struct CareerScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Career"), right: list.count > 0 ? tr("Start game") : nil)
   }
 
-  private var buttons: ButtonRow<Action> {
-    list.count == 0
-      ? ButtonRow([.init(.add, .character("a"), tr("Add a player"))])
-      : ButtonRow([
+  private func buttons(in context: AppContext) -> ButtonRow<Action> {
+    let all: [ButtonRow<Action>.Button] =
+      list.count == 0
+      ? [.init(.add, .character("a"), tr("Add a player"))]
+      : [
         .init(.start, .enter, tr("Start game")), .init(.choose, .character(" "), tr("Choose")),
         .init(.add, .character("a"), tr("Add")), .init(.rename, .character("r"), tr("Rename")),
         .init(.remove, .character("d"), tr("Remove")),
-      ])
+      ]
+    return ButtonRow(all, isUnicode: context.isUnicode)
   }
 
   // MARK: Messages
@@ -99,7 +101,7 @@ struct CareerScreen: Screen {
     {
       return start(in: &context)
     }
-    switch buttons.pressed(by: event, in: context.size) {
+    switch buttons(in: context).pressed(by: event, in: context.size) {
     case .start: return start(in: &context)
     case .choose:
       if let player = selected(in: context) { choose(player, in: &context) }
@@ -122,7 +124,7 @@ struct CareerScreen: Screen {
       return .stay
     case nil: break
     }
-    guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+    guard case .chosen = list.respond(to: event, in: area(in: context)) else { return .stay }
     return start(in: &context)
   }
 
@@ -195,11 +197,14 @@ struct CareerScreen: Screen {
     return from..<(from + max(1, width))
   }
 
-  private func area(in size: Size) -> ScrollList.Area {
+  private func area(in context: AppContext) -> ScrollList.Area {
+    let size = context.size
     let columns = columns(in: size)
+    // Of the head, the gap below it goes first where ten players would not fit else.
+    let rows = size.rows - 3 - buttons(in: context).rows(in: size)
+    let gap = rows > Player.most + 1 ? 1 : 0
     return ScrollList.Area(
-      rect: Rect(
-        x: columns.lowerBound, y: 4, columns: columns.count, rows: max(1, size.rows - 6)))
+      rect: Rect(x: columns.lowerBound, y: 3 + gap, columns: columns.count, rows: max(1, rows - 2 * gap)))
   }
 
   private func panel(
@@ -216,8 +221,7 @@ struct CareerScreen: Screen {
           .text(
             trn(
               "%s game that did not end goes too.", "%s games that did not end go too.",
-              belongings.unfinished,
-              String(belongings.unfinished))))
+              belongings.unfinished, String(belongings.unfinished))))
       }
     }
     var panel = Panel(
@@ -236,9 +240,9 @@ struct CareerScreen: Screen {
     }
     drawTask(into: &buffer, columns, in: context)
     if let notice = context.notice {
-      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+      Notice.draw(notice, into: &buffer)
     } else if task == nil {
-      buttons.draw(into: &buffer)
+      buttons(in: context).draw(into: &buffer)
     }
   }
 
@@ -248,8 +252,7 @@ struct CareerScreen: Screen {
     buffer.put(tr("Player"), x: from + 2, y: 2, head)
     buffer.putRight(tr("Best"), end: to - 12, y: 2, head)
     buffer.putRight(tr("Time"), end: to - 2, y: 2, head)
-    for (index, rect) in list.visible(in: area(in: buffer.size)) where context.players.indices.contains(index)
-    {
+    for (index, rect) in list.visible(in: area(in: context)) where context.players.indices.contains(index) {
       let player = context.players[index]
       let style =
         index == list.selection
@@ -258,9 +261,11 @@ struct CareerScreen: Screen {
       if player.id == context.chosenPlayer {
         buffer.put(context.isUnicode ? "▸" : ">", x: from, y: rect.minY, style)
       }
-      buffer.put(player.name, x: from + 2, y: rect.minY, style, limit: to - from - 22)
+      let name = CellBuffer.shortened(player.name, to: to - from - 22, isUnicode: context.isUnicode)
+      buffer.put(name, x: from + 2, y: rect.minY, style)
       guard let best = bests[player.id] else { continue }
-      buffer.putRight(String(best.score), end: to - 12, y: rect.minY, style)
+      let mark = context.newBests.contains(best.id) ? BestMark.text(isUnicode: context.isUnicode) + " " : ""
+      buffer.putRight(mark + String(best.score), end: to - 12, y: rect.minY, style)
       buffer.putRight(PlayTime.text(microseconds: Int64(best.duration)), end: to - 2, y: rect.minY, style)
     }
   }
@@ -288,9 +293,7 @@ struct CareerScreen: Screen {
     buffer.put(title, x: columns.lowerBound + 2, y: y, Style(foreground: .title, attributes: .bold))
     field.draw(
       into: &buffer, x: columns.lowerBound + 2, y: y + 1, columns: min(30, max(1, columns.count - 2)))
-    if context.notice == nil {
-      buffer.put(
-        tr("Enter keeps it, Esc does not."), x: 2, y: buffer.size.rows - 1, Style(foreground: .faint))
-    }
+    guard context.notice == nil else { return }
+    buffer.put(tr("Enter keeps it, Esc does not."), x: 2, y: buffer.size.rows - 1, Style(foreground: .faint))
   }
 }

@@ -74,7 +74,7 @@ struct GameScreen: Screen {
       if layout(in: context) == nil { pause(in: &context) }
     case .tick: countDown(in: &context)
     case .storage(.started): controls.adopt(context.settings, size: context.size)
-    case .storage(.recorded(let id, let previous)) where id == session.id: note(previous)
+    case .storage(.recorded(let id, let previous)) where id == session.id: note(previous, in: &context)
     case .storage, .shown, .keyboard: break
     case .device(let event): obey(controls.feed(event, at: ControlTime(context.now)), in: &context)
     case .input(let event): return respond(to: event, in: &context)
@@ -214,12 +214,13 @@ struct GameScreen: Screen {
   }
 
   /// Takes what the result stands beside.
-  private mutating func note(_ previous: BestResult?) {
+  private mutating func note(_ previous: BestResult?, in context: inout AppContext) {
     let game = session.game
     let result = BestResult(id: session.id, score: game.score, duration: Int(game.time.microseconds))
     // The first quick game of all beats nothing.
     let counts = session.header.player != nil || previous != nil
     outcome = counts && result.beats(previous) ? .best(previous) : .kept
+    if outcome != .kept { context.newBests.insert(session.id) }
   }
 
   private mutating func pause(in context: inout AppContext) {

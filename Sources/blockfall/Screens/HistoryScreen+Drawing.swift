@@ -1,31 +1,31 @@
 extension HistoryScreen {
   var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("History")) }
 
-  var buttons: ButtonRow<Action> {
-    ButtonRow([
-      .init(.watch, .enter, tr("Watch")), .init(.player, .character("p"), tr("Player")),
-      .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete")),
-    ])
+  func buttons(in context: AppContext) -> ButtonRow<Action> {
+    ButtonRow(
+      [
+        .init(.watch, .enter, tr("Watch")), .init(.player, .character("p"), tr("Player")),
+        .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete")),
+      ], isUnicode: context.isUnicode)
   }
 
   // MARK: Places
 
-  private static let chartRows = 10
-
   /// The rows of the chart; none where the list would be left with too few.
   private func chartRect(in size: Size) -> Rect? {
     guard size.rows >= 22, size.columns >= 40 else { return nil }
-    return Rect(x: 2, y: 3, columns: size.columns - 4, rows: HistoryScreen.chartRows)
+    return Rect(x: 2, y: 3, columns: size.columns - 4, rows: min(max(10, size.rows / 4), 20))
   }
 
   func chartColumns(in size: Size) -> Int {
     max(1, (chartRect(in: size)?.size.columns ?? 0) - ScoreChartView.axisColumns)
   }
 
-  func area(in size: Size) -> ScrollList.Area {
+  func area(in context: AppContext) -> ScrollList.Area {
+    let size = context.size
     let top = (chartRect(in: size)?.maxY ?? 2) + 2
-    return ScrollList.Area(
-      rect: Rect(x: 1, y: top, columns: max(1, size.columns - 2), rows: max(1, size.rows - top - 1)))
+    let rows = size.rows - top - buttons(in: context).rows(in: size)
+    return ScrollList.Area(rect: Rect(x: 1, y: top, columns: max(1, size.columns - 2), rows: max(1, rows)))
   }
 
   func panel(_ game: GameResult, _ menu: MenuList<Bool>, in size: Size) -> Panel {
@@ -57,9 +57,9 @@ extension HistoryScreen {
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
     case nil:
       if let notice = context.notice {
-        buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+        Notice.draw(notice, into: &buffer)
       } else {
-        buttons.draw(into: &buffer)
+        buttons(in: context).draw(into: &buffer)
       }
     }
   }
@@ -92,19 +92,27 @@ extension HistoryScreen {
     let title: String
     let width: Int
     let text: (GameResult) -> String
+
+    /// A column as wide as its title needs, or what stands in it.
+    init(_ title: String, atLeast width: Int, text: @escaping (GameResult) -> String) {
+      self.title = title
+      self.width = max(width, CellBuffer.columns(of: title) + 2)
+      self.text = text
+    }
   }
 
-  private func columns(_ width: Int) -> [Column] {
+  private func columns(_ width: Int, in context: AppContext) -> [Column] {
+    let mark = BestMark.text(isUnicode: context.isUnicode)
     let all = [
-      Column(title: tr("Score"), width: 9) { String($0.score) },
-      Column(title: tr("Lines"), width: 7) { String($0.lines) },
-      Column(title: tr("Level"), width: 7) { String($0.level) },
-      Column(title: tr("Time"), width: 9) { PlayTime.text(microseconds: Int64($0.duration)) },
-      Column(title: tr("Pieces/s"), width: 10) { game in
+      Column(tr("Score"), atLeast: 9) { ($0.isBest ? mark + " " : "") + String($0.score) },
+      Column(tr("Lines"), atLeast: 6) { String($0.lines) },
+      Column(tr("Level"), atLeast: 6) { String($0.level) },
+      Column(tr("Time"), atLeast: 8) { PlayTime.text(microseconds: Int64($0.duration)) },
+      Column(tr("Pieces/s"), atLeast: 7) { game in
         let hundredths = game.pace % 100
         return "\(game.pace / 100).\(hundredths < 10 ? "0" : "")\(hundredths)"
       },
-      Column(title: tr("Rules"), width: 9) { $0.rules },
+      Column(tr("Rules"), atLeast: 9) { $0.rules },
     ]
     var left = width - 17
     return all.prefix { column in
@@ -114,8 +122,8 @@ extension HistoryScreen {
   }
 
   private func drawGames(into buffer: inout CellBuffer, in context: AppContext) {
-    let area = area(in: buffer.size)
-    let columns = columns(area.rect.size.columns)
+    let area = area(in: context)
+    let columns = columns(area.rect.size.columns, in: context)
     let used = 17 + columns.reduce(0) { $0 + $1.width }
     let name = area.rect.size.columns - used - 2
     let head = Style(foreground: .faint)
@@ -146,7 +154,9 @@ extension HistoryScreen {
         x += column.width
         buffer.putRight(column.text(game), end: x, y: rect.minY, style)
       }
-      if name >= 8 { buffer.put(game.player?.name ?? "", x: x + 2, y: rect.minY, style, limit: name) }
+      guard name >= 8, let player = game.player?.name else { continue }
+      let shown = CellBuffer.shortened(player, to: name, isUnicode: context.isUnicode)
+      buffer.put(shown, x: x + 2, y: rect.minY, style)
     }
   }
 }

@@ -138,7 +138,7 @@ struct HistoryScreen: Screen {
 
   private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
     if bar.isBack(event, in: context) { return .pop }
-    switch buttons.pressed(by: event, in: context.size) {
+    switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
     case .player: nextPlayer(in: &context)
     case .search: task = .searching(TextField(filter.date))
@@ -151,7 +151,7 @@ struct HistoryScreen: Screen {
         goToEarliest(in: &context)
       } else if case .key(let key) = event, key.phase != .release, key.key == .home, !isAtLatest {
         load(in: &context)
-      } else if case .chosen = list.respond(to: event, in: area(in: context.size)) {
+      } else if case .chosen = list.respond(to: event, in: area(in: context)) {
         return watch(in: context)
       }
       loadAhead(in: &context)

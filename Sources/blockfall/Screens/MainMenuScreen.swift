@@ -192,6 +192,7 @@ struct MainMenuScreen: Screen {
   private func drawLastRow(into buffer: inout CellBuffer, in context: AppContext) {
     let (columns, y) = (buffer.size.columns, buffer.size.rows - 1)
     if let notice = context.notice {
+      if CellBuffer.columns(of: notice) > columns { return Notice.draw(notice, into: &buffer) }
       return buffer.putCentred(notice, from: 0, to: columns, y: y, Style(foreground: .warning))
     }
     let hints =

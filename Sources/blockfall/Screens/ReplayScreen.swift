@@ -66,7 +66,7 @@ struct ReplayScreen: Screen {
       act(.pause, in: context)
       return .stay
     }
-    if let action = buttons.pressed(by: event, in: context.size) {
+    if let action = buttons(in: context).pressed(by: event, in: context.size) {
       act(action, in: context)
       return .stay
     }
@@ -82,7 +82,7 @@ struct ReplayScreen: Screen {
       switch mouse.action {
       case .wheelUp: act(.back, in: context)
       case .wheelDown: act(.on, in: context)
-      case .press where mouse.button == .left && mouse.position.y == progressRow(in: context.size):
+      case .press where mouse.button == .left && mouse.position.y == progressRow(in: context):
         guard let timeline else { break }
         let place =
           Int64(mouse.position.x) * timeline.end.microseconds / Int64(max(1, context.size.columns - 1))
@@ -167,14 +167,15 @@ struct ReplayScreen: Screen {
 
   // MARK: Drawing
 
-  private var buttons: ButtonRow<Action> {
-    ButtonRow([
-      .init(.pause, .character(" "), lastTick == nil ? tr("Play") : tr("Pause")),
-      .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
-      .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
-      .init(.lastPiece, .character(","), tr("Piece back")),
-      .init(.nextPiece, .character("."), tr("Piece on")),
-    ])
+  private func buttons(in context: AppContext) -> ButtonRow<Action> {
+    ButtonRow(
+      [
+        .init(.pause, .character(" "), lastTick == nil ? tr("Play") : tr("Pause")),
+        .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
+        .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
+        .init(.lastPiece, .character(","), tr("Piece back")),
+        .init(.nextPiece, .character("."), tr("Piece on")),
+      ], isUnicode: context.isUnicode)
   }
 
   private var bar: NavigationBar {
@@ -187,7 +188,9 @@ struct ReplayScreen: Screen {
     return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
   }
 
-  private func progressRow(in size: Size) -> Int { size.rows - 2 }
+  private func progressRow(in context: AppContext) -> Int {
+    context.size.rows - 1 - buttons(in: context).rows(in: context.size)
+  }
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
@@ -200,9 +203,9 @@ struct ReplayScreen: Screen {
       return
     }
     guard let timeline else { return }
-    // The field keeps off the two rows of the controls.
+    // The field keeps off the rows of the controls.
     var inner = context
-    inner.size.rows = max(1, context.size.rows - 2)
+    inner.size.rows = max(1, progressRow(in: context))
     guard let layout = GameView.layout(of: timeline.game.playfield, in: inner) else {
       return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: inner)
     }
@@ -216,7 +219,7 @@ struct ReplayScreen: Screen {
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }
     drawProgress(into: &buffer, timeline, in: context)
-    buttons.draw(into: &buffer)
+    buttons(in: context).draw(into: &buffer)
   }
 
   private func drawProgress(into buffer: inout CellBuffer, _ timeline: ReplayTimeline, in context: AppContext)
@@ -225,7 +228,7 @@ struct ReplayScreen: Screen {
     let end = max(1, timeline.end.microseconds)
     // In thousandths, so that hours of play times a wide screen stay within bounds.
     let done = Int(timeline.time.microseconds / max(1, end / 1_000)) * columns / 1_000
-    let y = progressRow(in: buffer.size)
+    let y = progressRow(in: context)
     let marks: (Unicode.Scalar, Unicode.Scalar) = context.isUnicode ? ("━", "─") : ("=", "-")
     for x in 0..<columns {
       let isDone = x < done

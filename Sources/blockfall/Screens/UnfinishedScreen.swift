@@ -17,10 +17,16 @@ struct UnfinishedScreen: Screen {
     question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: list.selection)
   }
 
-  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Continue")) }
+  private var bar: NavigationBar {
+    // How many there are, as not all of them need be seen.
+    let count = list.count > 1 ? "  \(list.selection + 1)/\(list.count)" : ""
+    return NavigationBar(left: tr("Back"), title: tr("Continue") + count)
+  }
 
-  private var buttons: ButtonRow<Action> {
-    ButtonRow([.init(.proceed, .enter, tr("Continue")), .init(.giveUp, .character("g"), tr("Give up"))])
+  private func buttons(in context: AppContext) -> ButtonRow<Action> {
+    ButtonRow(
+      [.init(.proceed, .enter, tr("Continue")), .init(.giveUp, .character("g"), tr("Give up"))],
+      isUnicode: context.isUnicode)
   }
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
@@ -39,14 +45,14 @@ struct UnfinishedScreen: Screen {
 
   private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
     if bar.isBack(event, in: context) { return .pop }
-    switch buttons.pressed(by: event, in: context.size) {
+    switch buttons(in: context).pressed(by: event, in: context.size) {
     case .proceed: return resume(in: &context)
     case .giveUp:
       if list.count > 0 { question = MenuList([.init(false, tr("Keep it")), .init(true, tr("Give up"))]) }
       return .stay
     case nil: break
     }
-    guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+    guard case .chosen = list.respond(to: event, in: area(in: context)) else { return .stay }
     return resume(in: &context)
   }
 
@@ -91,15 +97,17 @@ struct UnfinishedScreen: Screen {
   private static let rowHeight = 8
   private static let pictureColumns = 10
 
-  private func area(in size: Size) -> ScrollList.Area {
-    ScrollList.Area(
-      rect: Rect(x: 2, y: 2, columns: max(1, size.columns - 4), rows: max(1, size.rows - 3)),
+  private func area(in context: AppContext) -> ScrollList.Area {
+    let size = context.size
+    let rows = size.rows - 2 - buttons(in: context).rows(in: size)
+    return ScrollList.Area(
+      rect: Rect(x: 2, y: 2, columns: max(1, size.columns - 4), rows: max(1, rows)),
       rowHeight: UnfinishedScreen.rowHeight)
   }
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let area = area(in: buffer.size)
+    let area = area(in: context)
     if let games {
       if games.isEmpty {
         buffer.putCentred(tr("There is no game to go on with."), from: 0, to: buffer.size.columns, y: 2)
@@ -108,17 +116,13 @@ struct UnfinishedScreen: Screen {
         draw(games[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
       }
     }
-    buttons.draw(into: &buffer)
+    buttons(in: context).draw(into: &buffer)
     if let question {
       let panel = panel(question, in: buffer.size)
       panel.draw(into: &buffer, isASCII: !context.isUnicode)
       question.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
     }
-    if let notice = context.notice {
-      let y = buffer.size.rows - 1
-      buffer.fill(Rect(x: 0, y: y, columns: buffer.size.columns, rows: 1), with: .blank)
-      buffer.put(notice, x: 2, y: y, Style(foreground: .warning))
-    }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 
   private func draw(
@@ -144,9 +148,8 @@ struct UnfinishedScreen: Screen {
       buffer.put(" " + figure, x: text, y: y, limit: width)
       y += 1
     }
-    guard context.isUnicode else { return }
-    let renderer = FieldRenderer(scale: .braille, isASCII: false, hasColour: context.capabilities.hasColour)
-    renderer.draw(
-      FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
+    FieldThumbnail(playfield: game.playfield, piece: game.fallingPiece).draw(
+      into: &buffer, at: rect.origin, isUnicode: context.isUnicode,
+      hasColour: context.capabilities.hasColour)
   }
 }

@@ -105,6 +105,7 @@ final class Database {
     fileprivate let statement: OpaquePointer
 
     func integer(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
+    func number(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
     func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 

@@ -134,13 +134,18 @@ final class GameJournal: Sendable {
   ///
   /// - Returns: whether it is to be tried again.
   func sync() -> Bool {
-    let (file, target, cuts) = state.withLock { state in
+    let (file, target, cuts, isFolderSynced) = state.withLock { state in
       state.isQueued = false
       if state.file < 0 || state.isMarked != state.wantsMark { create(&state) }
       write(&state)
-      return (state.file, state.written, state.cuts)
+      return (state.file, state.written, state.cuts, state.isFolderSynced)
     }
+    // Without the lock: whoever plays and draws asks for it, and shall never wait for a disk.
     let error: SystemError? = file >= 0 && calls.sync(file) != 0 ? .last : nil
+    if error == nil, file >= 0, !isFolderSynced, let directory {
+      OwnFile.syncFolder(directory.games)
+      OwnFile.syncFolder(directory.unfinished)
+    }
     return state.withLock { state in
       if let error {
         state.failure = "the game cannot be kept: \(error)"
@@ -153,7 +158,8 @@ final class GameJournal: Sendable {
         }
         state.tail.removeFirst(target - state.synced)
         state.synced = target
-        finishFolder(&state)
+        state.isFolderSynced = true
+        removeMark(&state)
       }
       // What was appended meanwhile still needs the file: it is queued, and the next sync closes.
       if state.isClosed, state.failure == nil, state.file >= 0, state.tail.isEmpty {
@@ -166,18 +172,11 @@ final class GameJournal: Sendable {
     }
   }
 
-  /// Brings the file's entry onto the disk, and takes the mark away from a game that ended.
-  private func finishFolder(_ state: inout State) {
-    guard let directory else { return }
-    if !state.isFolderSynced {
-      OwnFile.syncFolder(directory.games)
-      OwnFile.syncFolder(directory.unfinished)
-      state.isFolderSynced = true
-    }
-    if state.isMarked, !state.wantsMark, state.tail.isEmpty {
-      unlink(directory.mark(id))
-      state.isMarked = false
-    }
+  /// Takes the mark away from a game that ended.
+  private func removeMark(_ state: inout State) {
+    guard let directory, state.isMarked, !state.wantsMark, state.tail.isEmpty else { return }
+    unlink(directory.mark(id))
+    state.isMarked = false
   }
 
   /// Makes the file and its mark, as far as they are not there.

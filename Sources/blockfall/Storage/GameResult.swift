@@ -21,6 +21,8 @@ struct GameResult: Equatable, Sendable, Identifiable {
   /// Why it ended: a word of the replay format.
   var cause: String
   var seed: UInt64
+  /// Whether it is the best of its player, or of quick games, under its rules.
+  var isBest = false
 
   /// Pieces a second, in hundredths.
   var pace: Int {

@@ -27,12 +27,14 @@ struct GamesFolder: Sendable {
     return OwnFile.names(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
   }
 
-  /// How many games that did not end nobody plays; their files are not read.
+  /// How many games that did not end nobody plays; no more than the ends of their files are read.
+  ///
+  /// A game that ended may be marked for a moment more, until its end is on the disk.
   func availableCount() -> Int {
     marked().count { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
       defer { close(file) }
-      return flock(file, LOCK_SH | LOCK_NB) == 0
+      return flock(file, LOCK_SH | LOCK_NB) == 0 && !ReplayFile.endsWithResult(file)
     }
   }
 
@@ -46,10 +48,10 @@ struct GamesFolder: Sendable {
       // The lock is held for no longer than it takes to see that nobody else has it.
       guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return nil }
       flock(file, LOCK_UN)
-      guard let replay = try? ReplayFile.load(file).replay, !replay.isFinished,
-        let game = try? ReplayPlayer.play(replay, checking: .lastOnly), !game.isOver
+      guard let played = try? ReplayFile.verify(file, checking: .lastOnly), played.result == nil,
+        !played.game.isOver
       else { return nil }
-      return Unfinished(id: id, header: replay.header, game: game)
+      return Unfinished(id: id, header: played.header, game: played.game)
     }
   }
 
@@ -60,12 +62,19 @@ struct GamesFolder: Sendable {
     let path = directory.replay(id)
     let file: Int32
     do throws(StorageError) { file = try OwnFile.open(path, O_RDWR) } catch { throw .gone(error) }
+    let kept: KeptGame
     do throws(ResumeError) {
-      return try resume(id, file, syncer: syncer)
+      kept = try resume(id, file, syncer: syncer)
     } catch {
       close(file)
       throw error
     }
+    // A full disk can have taken the result's line alone; it is in the file by now.
+    guard !kept.game.isOver else {
+      kept.close()
+      throw .finished(id)
+    }
+    return kept
   }
 
   /// The latest game that can be gone on with; games that another process plays are passed over.
@@ -79,7 +88,7 @@ struct GamesFolder: Sendable {
       } catch {
         switch error {
         case .taken, .gone, .finished: break
-        case .otherVersion, .setAside: complaints.append(error.description)
+        case .unusable, .setAside: complaints.append(error.description)
         }
       }
     }
@@ -96,39 +105,42 @@ struct GamesFolder: Sendable {
 
   private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> KeptGame {
     guard lock(file) else { throw .taken(id) }
-    let replay: Replay
-    let reader: ReplayReader
-    let game: Game
-    do throws(ReplayFileError) {
-      (replay, reader) = try ReplayFile.load(file)
-      game = try ReplayFile.play(replay)
-    } catch {
+    let played: ReplayFile.Verified
+    do throws(ReplayFileError) { played = try ReplayFile.verify(file, checking: .lastOnly) } catch {
       throw refuse(id, error)
     }
-    guard !replay.isFinished else {
+    guard played.result == nil else {
       unlink(directory.mark(id))
       throw .finished(id)
     }
-    guard ftruncate(file, off_t(reader.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
+    guard ftruncate(file, off_t(played.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
       throw .gone(StorageError("the replay \(id) cannot be gone on with", .last))
     }
-    let journal = GameJournal(resuming: id, in: directory, file: file, length: reader.length, syncer: syncer)
-    if reader.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
-    let length = reader.length + (reader.lacksLineFeed ? 1 : 0)
-    return KeptGame(
-      recording(of: replay, game, length: length), header: replay.header, journal: journal)
+    let journal = GameJournal(resuming: id, in: directory, file: file, length: played.length, syncer: syncer)
+    if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
+    return KeptGame(recording(of: played, id), header: played.header, journal: journal)
   }
 
   /// The recording of a game that goes on; where pieces can be taken back, those before it was left too.
-  private func recording(of replay: Replay, _ game: Game, length: Int) -> GameRecording {
-    guard replay.header.mode.allowsUndo else { return GameRecording(resuming: game, after: replay.body) }
-    return GameRecording(retracing: replay, length: length)
-      ?? GameRecording(resuming: game, after: replay.body, length: length, keepsHistory: true)
+  private func recording(of played: ReplayFile.Verified, _ id: GameID) -> GameRecording {
+    let length = played.length + (played.lacksLineFeed ? 1 : 0)
+    let keepsHistory = played.header.mode.allowsUndo
+    if keepsHistory, let replay = try? ReplayFile.load(directory.replay(id)),
+      let recording = GameRecording(retracing: replay, length: length)
+    {
+      return recording
+    }
+    return GameRecording(
+      resuming: played.game, checkpointCount: played.checkpointCount, length: length,
+      keepsHistory: keepsHistory)
   }
 
   private func refuse(_ id: GameID, _ error: ReplayFileError) -> ResumeError {
-    if case .replay(let fault) = error, fault.kind == .otherVersion {
-      return .otherVersion(id, fault.description)
+    switch error {
+    case .replay(let fault) where fault.kind == .otherVersion: return .unusable(id, fault.description)
+    case .replay: break
+    // A disk that cannot be read says nothing about what is on it.
+    case .file(let fault): return .unusable(id, fault.description)
     }
     let name = try? setAside(directory.replay(id), at: .now)
     unlink(directory.mark(id))
@@ -153,8 +165,8 @@ enum ResumeError: Error, Equatable, CustomStringConvertible {
   case finished(GameID)
   /// Its file cannot be had.
   case gone(StorageError)
-  /// It is of a version that another blockfall reads.
-  case otherVersion(GameID, String)
+  /// It is of a version that another blockfall reads, or cannot be read now; it stays as it is.
+  case unusable(GameID, String)
   /// It could not be read or did not hold, and was set aside under the name.
   case setAside(GameID, String, String?)
 
@@ -163,7 +175,7 @@ enum ResumeError: Error, Equatable, CustomStringConvertible {
     case .taken(let id): "the game \(id) is being played in another terminal"
     case .finished(let id): "the game \(id) has ended"
     case .gone(let error): error.description
-    case .otherVersion(let id, let reason): "the game \(id) cannot be gone on with: \(reason)"
+    case .unusable(let id, let reason): "the game \(id) cannot be gone on with: \(reason)"
     case .setAside(let id, let reason, let name):
       "the game \(id) cannot be gone on with: \(reason)" + (name.map { "; it was set aside as \($0)" } ?? "")
     }

@@ -61,16 +61,9 @@ enum OwnFile {
 
   /// The names in a folder; none where it cannot be read.
   static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
+    guard let folder = FolderReader(path) else { return [] }
     var names: [String] = []
-    while let entry = readdir(folder) {
-      // The name's length is known by its terminator alone.
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
+    while let name = folder.next() { names.append(name) }
     return names
   }
 }

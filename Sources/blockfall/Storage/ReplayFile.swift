@@ -27,7 +27,8 @@ enum ReplayFile {
   static let largest = 64 << 20
   /// The most commands and waits that are held in memory at once.
   static let mostSteps = 4_000_000
-  private static let chunkSize = 256 << 10
+  /// As much as stays in the processor's cache together with what is made of it.
+  private static let chunkSize = 64 << 10
 
   /// What a file holds whose replay holds.
   struct Verified: Sendable {
@@ -36,6 +37,12 @@ enum ReplayFile {
     let game: Game
     /// How the game ended; nil where it did not yet.
     let result: ReplayResult?
+    /// How many checkpoints there are.
+    let checkpointCount: Int
+    /// How many bytes the whole lines take.
+    let length: Int
+    /// Whether the last line was whole but for its line feed.
+    let lacksLineFeed: Bool
     /// Whether a torn last line was left out.
     let isTorn: Bool
   }
@@ -48,14 +55,23 @@ enum ReplayFile {
   }
 
   /// Plays the replay in an open file from where the file stands.
-  static func verify(_ file: Int32) throws(ReplayFileError) -> Verified {
+  ///
+  /// It is played as it is read, a piece at a time: what has been read is still in the processor's cache then, and
+  /// a game of any length takes the same little memory.
+  ///
+  /// - Parameter checking: with `.lastOnly` the last checkpoint of each piece proves what came before it.
+  static func verify(_ file: Int32, checking: ReplayPlayer.Checking = .everything)
+    throws(ReplayFileError) -> Verified
+  {
     var reader = ReplayReader()
     var player: ReplayPlayer?
     var result: ReplayResult?
+    var checkpointCount = 0
     func play(_ reader: inout ReplayReader) throws(ReplayError) {
       guard let header = reader.header else { return }
       if player == nil { player = try ReplayPlayer(header) }
-      try player?.play(reader.body)
+      try player?.play(reader.body, checking: checking)
+      checkpointCount += reader.body.checkpoints.count
       result = result ?? reader.body.result
       reader.removeBody()
     }
@@ -63,18 +79,34 @@ enum ReplayFile {
     guard let header = reader.header, let player else {
       throw .replay(ReplayError(.unreadable, line: 1, "there is no header"))
     }
-    return Verified(header: header, game: player.game, result: result, isTorn: reader.isTorn)
+    return Verified(
+      header: header, game: player.game, result: result, checkpointCount: checkpointCount,
+      length: reader.length, lacksLineFeed: reader.lacksLineFeed, isTorn: reader.isTorn)
+  }
+
+  /// Whether the last whole line of an open file is a result, as far as its form goes.
+  static func endsWithResult(_ file: Int32) -> Bool {
+    // A result is some 200 bytes long.
+    let room = 512
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: room)
+    let count = pread(file, &bytes, room, max(0, status.st_size - off_t(room)))
+    guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")) else { return false }
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return bytes[start..<end].starts(with: Array("{\"at\":".utf8))
+      && String(decoding: bytes[start..<end], as: UTF8.self).contains("\"cause\":")
   }
 
   /// Reads all of a replay.
   static func load(_ path: String) throws(ReplayFileError) -> Replay {
     let file = try open(path)
     defer { close(file) }
-    return try load(file).replay
+    return try load(file)
   }
 
   /// Reads all of the replay in an open file from where the file stands.
-  static func load(_ file: Int32) throws(ReplayFileError) -> (replay: Replay, reader: ReplayReader) {
+  private static func load(_ file: Int32) throws(ReplayFileError) -> Replay {
     var reader = ReplayReader()
     try read(file, with: &reader) { reader throws(ReplayError) in
       if reader.body.steps.count > mostSteps {
@@ -84,14 +116,7 @@ enum ReplayFile {
     guard let header = reader.header else {
       throw .replay(ReplayError(.unreadable, line: 1, "there is no header"))
     }
-    return (Replay(header: header, body: reader.body), reader)
-  }
-
-  /// Plays a replay that is gone on with: the last checkpoint proves what came before.
-  static func play(_ replay: Replay) throws(ReplayFileError) -> Game {
-    do throws(ReplayError) { return try ReplayPlayer.play(replay, checking: .lastOnly) } catch {
-      throw .replay(error)
-    }
+    return Replay(header: header, body: reader.body)
   }
 
   private static func open(_ path: String) throws(ReplayFileError) -> Int32 {

@@ -2,7 +2,8 @@ import BlockEngine
 
 /// What the model asks of what is kept; each is answered by one `StorageAnswer`.
 enum StorageRequest: Sendable {
-  /// Sets right what a sudden end left, and reads the settings and players: the first request after the first frame.
+  /// Reads the settings and players, and begins to set right what a sudden end left: the first request after the
+  /// first frame.
   case start
   case set(SettingKey, String)
   /// Remembers who plays the career.
@@ -63,7 +64,7 @@ extension Store {
     }
     let complaints = takeComplaints()
     // What was set aside held results: the replays have them too.
-    if !complaints.isEmpty { _ = try? reconcile() }
+    if !complaints.isEmpty { beginReconciling() }
     return answers + (complaints + takeComplaints()).map(StorageAnswer.notice)
   }
 
@@ -72,7 +73,7 @@ extension Store {
     case .start:
       let texts = try settingTexts()
       let settings = Settings.read(texts).settings
-      try reconcile(keepsQuickGames: settings.keepQuickGames)
+      beginReconciling(keepsQuickGames: settings.keepQuickGames)
       FirstLook(texts).write(to: directory)
       let players = try players()
       let chosen = texts[Store.chosenPlayerKey].flatMap { Int($0) }
@@ -102,7 +103,8 @@ extension Store {
     case .historyBack(let filter, let after, let limit):
       return .history(filter, try history(filter, after: after, limit: limit))
     case .overview(let filter, let columns):
-      return .overview(filter, try summary(filter), try chart(filter, columns: columns))
+      let found = try overview(filter, columns: columns)
+      return .overview(filter, found.summary, found.chart)
     case .deleteGame(let id):
       try deleteGame(id)
       return .done

@@ -74,10 +74,15 @@ final class StorageWorker: Sendable {
     let store = store()
     while true {
       // What could not be kept is tried again from time to time; else nothing wakes this thread but a request.
-      let request = mailbox.wait(atMost: store.hasPending ? .seconds(5) : nil) { mailbox -> StorageRequest? in
+      let patience: Duration? = store.isReconciling ? .zero : store.hasPending ? .seconds(5) : nil
+      let request = mailbox.wait(atMost: patience) { mailbox -> StorageRequest? in
         guard !mailbox.requests.isEmpty else { return nil }
         mailbox.isAnswering = true
         return mailbox.requests.removeFirst()
+      }
+      if request == nil, store.isReconciling {
+        store.reconcileSome()
+        continue
       }
       let answers = store.answer(request ?? .retry)
       mailbox.change { mailbox in

@@ -12,6 +12,8 @@ final class Store {
   private var complaints: [String] = []
   private let file: DatabaseFile
   private var opened: (database: Database, inode: ino_t)?
+  /// What a sudden end left that is being set right.
+  private var reconciliation: Reconciliation?
   /// What could not be written yet.
   private var pendingResults: [PendingResult] = []
   private var pendingSettings: [String: String?] = [:]
@@ -35,6 +37,19 @@ final class Store {
   func takeComplaints() -> [String] {
     defer { complaints = [] }
     return complaints
+  }
+
+  /// Whether there is something to set right that `reconcileSome()` would go on with.
+  var isReconciling: Bool { reconciliation != nil }
+
+  /// Begins to bring results into the database whose replays alone are there.
+  func beginReconciling(keepsQuickGames: Bool = true) {
+    reconciliation = Reconciliation(self, keepsQuickGames: keepsQuickGames)
+  }
+
+  /// Goes on with it for some milliseconds; what cannot be done now is left for the next start.
+  func reconcileSome() {
+    if (try? reconciliation?.step()) != true { reconciliation = nil }
   }
 
   /// Whether something is in memory alone that `retry()` would write.

@@ -4,18 +4,25 @@ Nothing but Python's standard library.
 """
 
 from .check import DEFAULT_BINARY, Verdicts, run
+from .kept import Folder, cannot_trace, give_up, leave
+from .leftgame import LeftGame
 from .places import PLACES, play_time, score, start_at, start_kept, wait_for_kept_game
 from .program import Program, Unexpected, choose, start_game, start_menu
 from .screen import Screen
 
 __all__ = [
     "DEFAULT_BINARY",
+    "Folder",
+    "LeftGame",
     "PLACES",
     "Program",
     "Screen",
     "Unexpected",
     "Verdicts",
+    "cannot_trace",
     "choose",
+    "give_up",
+    "leave",
     "play_time",
     "run",
     "score",

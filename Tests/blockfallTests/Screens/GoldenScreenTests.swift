@@ -67,25 +67,16 @@ import Testing
       settings: Settings(glyphs: frame.glyphs),
       // About tells where things are kept, which is elsewhere in each run.
       keeper: frame.shown == .about ? .nowhere : Keeper(directory: .success(home.data)))
-    let display = try Display(
-      description: TerminalDescription(type: frame.depth == .ansi ? "xterm" : "xterm-256color"), size: size,
-      colorDepth: frame.depth, theme: .standard, encoding: .utf8)
-    let terminal = EmulatedTerminal(size: size)
-    func show() {
-      var bytes: [UInt8] = []
-      var buffer = driver.screen
-      display.present(&buffer, into: &bytes)
-      terminal.feed(bytes)
-    }
-    show()
+    let screen = try DrawnScreen(size, depth: frame.depth)
+    screen.show(driver)
     if frame.shown != .menu {
       driver.press(.enter)
-      show()
+      screen.show(driver)
       lead(&driver, to: frame.shown)
-      show()
+      screen.show(driver)
     }
-    #expect(terminal.text == driver.screen.text)
-    GoldenFrame(frame.testDescription).expect(terminal)
+    #expect(screen.terminal.text == driver.screen.text)
+    GoldenFrame(frame.testDescription).expect(screen.terminal)
   }
 
   /// Plays the same game a while, and goes where the screen is.

@@ -57,7 +57,7 @@ import Testing
     #expect(mode(of: previous) == 0o600)
     #expect(try Database(path: previous).rows("SELECT value FROM setting") { $0.text(0) } == ["on"])
     #expect(try Set(other.players().map(\.name)) == ["Ada", "Bea"])
-    #expect(try other.summary(HistoryFilter()).count == 5)
+    #expect(try other.overview(HistoryFilter(), columns: 7).summary.count == 5)
     #expect(try BackupFile.restore(backup, into: other).results == 0)
   }
 

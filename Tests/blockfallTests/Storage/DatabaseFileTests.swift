@@ -106,6 +106,7 @@ import Testing
     put(Array(repeating: 0x41, count: 5_000), into: folder.data.database)
     let again = Store(directory: folder.data)
     _ = again.answer(.start)
+    while again.isReconciling { again.reconcileSome() }
     #expect(try again.history(HistoryFilter(), limit: 9).count == 3)
     #expect(try again.players().map(\.name) == ["Ada"])
   }

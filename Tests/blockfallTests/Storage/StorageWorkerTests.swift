@@ -57,7 +57,7 @@ import Testing
       }
     }
     let store = Store(directory: folder.data)
-    #expect(try store.summary(HistoryFilter()).count == 12 * count)
+    #expect(try store.overview(HistoryFilter(), columns: 7).summary.count == 12 * count)
     #expect(try store.players().count == min(count, 3))
   }
 
@@ -73,7 +73,7 @@ import Testing
     for worker in workers { #expect(worker.finish(atMost: .seconds(120))) }
     let names = OwnFile.names(in: folder.data.path).filter { $0.contains("set-aside") }
     #expect(names.count == 1)
-    #expect(try Store(directory: folder.data).summary(HistoryFilter()).count == 6)
+    #expect(try Store(directory: folder.data).overview(HistoryFilter(), columns: 7).summary.count == 6)
     let answers = workers.flatMap { $0.drain() }
     #expect(answers.filter { if case .notice = $0 { true } else { false } }.count == 1)
     #expect(answers.filter { if case .recorded = $0 { true } else { false } }.count == 6)

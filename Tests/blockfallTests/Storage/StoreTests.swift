@@ -116,18 +116,20 @@ import Testing
     #expect(try store.history(HistoryFilter(date: "2026-11"), limit: 99).count == 10)
     #expect(try store.history(HistoryFilter(player: .player(ada.id), date: "2026"), limit: 99).count == 9)
     #expect(try store.history(HistoryFilter(date: "' OR TRUE --2027"), limit: 99).count == 9)
-    #expect(try store.summary(HistoryFilter()) == HistorySummary(count: 50, bestScore: 49, averageScore: 24))
-    #expect(try store.summary(HistoryFilter(date: "1999")) == HistorySummary(count: 0))
+    #expect(
+      try store.overview(HistoryFilter(), columns: 7).summary
+        == HistorySummary(count: 50, bestScore: 49, averageScore: 24))
+    #expect(try store.overview(HistoryFilter(date: "1999"), columns: 7).summary == HistorySummary(count: 0))
   }
 
   @Test func theChartPutsAllGamesIntoSoManyColumns() throws {
     for number in 0..<100 { _ = try record(StorageSamples.result(number, score: number)) }
-    let chart = try #require(try store.chart(HistoryFilter(), columns: 10))
+    let chart = try #require(try store.overview(HistoryFilter(), columns: 10).chart)
     #expect(chart.columns.map(\.column) == Array(0..<10))
     #expect(chart.columns.map(\.best) == (0..<10).map { $0 * 10 + 9 })
     #expect(chart.columns.map(\.count).reduce(0, +) == 100)
     #expect(chart.columns.first?.average == 4)
-    #expect(try store.chart(HistoryFilter(date: "1999"), columns: 10) == nil)
+    #expect(try store.overview(HistoryFilter(date: "1999"), columns: 10).chart == nil)
   }
 
   @Test func aResultThatASuddenEndKeptFromTheDatabaseComesBackFromItsReplay() throws {

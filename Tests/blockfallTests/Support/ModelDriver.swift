@@ -96,6 +96,25 @@ struct ModelDriver {
   /// Lets time pass without a word to the program.
   mutating func skip(_ duration: Duration) { now = now + duration }
 
+  /// Has what the program asks of what is kept answered, until it asks nothing more.
+  mutating func serve(_ store: Store) {
+    while true {
+      let asked = effects
+      effects = []
+      var next: [Effect] = []
+      for case .ask(let request) in asked {
+        let answers = store.answer(request)
+        while store.isReconciling { store.reconcileSome() }
+        for answer in answers {
+          send(.storage(answer))
+          next += effects
+        }
+      }
+      guard !next.isEmpty else { return }
+      effects = next
+    }
+  }
+
   // MARK: What is seen
 
   var screen: CellBuffer {

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Fills the disk while games are played on it, and makes room again.
+
+Play must go on, the screen must say that the game is not kept, what was there before must be as it was, and once there
+is room all of the game must be in its file. The disk is a small one in memory, which only root may mount; a limit on
+the size of files, which a program meets like a full disk, is tried everywhere.
+"""
+
+import os
+import random
+import resource
+import shutil
+import subprocess
+import tempfile
+
+from harness import Folder, Program, choose, give_up, leave, run
+
+UNKEPT = "ot kept"
+
+
+class DiskFull:
+    def __init__(self, options):
+        self.binary = options.binary
+        self.dice = random.Random(options.seed)
+        self.home = tempfile.mkdtemp(prefix="blockfall-soak-")
+        self.disk = os.path.join(self.home, "disk")
+        os.mkdir(self.disk)
+        self.folder = Folder(self.binary, os.path.join(self.disk, "data"))
+        self.said = self.whole = 0
+
+    def mount(self):
+        command = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", self.disk]
+        try:
+            return subprocess.run(command, capture_output=True).returncode == 0
+        except FileNotFoundError:
+            return False
+
+    def start(self, folder, *more, before=None):
+        arguments = ["play", "--new", "--data-dir", folder.path, "--glyphs", "ascii", *more]
+        program = Program(self.binary, *arguments, home=self.home, size=(120, 40), before=before)
+        program.wait_for("Quick game")
+        # Not the game that was left, which is chosen beforehand.
+        choose(program, "Quick game")
+        program.wait_for("Score")
+        return program
+
+    def fill(self):
+        """Takes all the room there is, but for a few bytes."""
+        with open(os.path.join(self.disk, "filler"), "wb", buffering=0) as file:
+            try:
+                while file.write(b"x" * 4096) == 4096:
+                    pass
+            except OSError:
+                pass
+            file.truncate(max(0, file.tell() - self.dice.randint(0, 3000)))
+
+    def play_until_unkept(self, program):
+        for _ in range(300):
+            if UNKEPT in program.screen:
+                break
+            program.type("".join(self.dice.choices("hl", k=20)))
+            program.watch(0.01)
+
+    def drop(self, program, pieces):
+        for _ in range(pieces):
+            before = score(program)
+            program.type(self.dice.choice("hlx") + " ")
+            program.wait(lambda: score(program) != before, "a higher score")
+
+    def contents(self):
+        found = {}
+        for path in self.folder.replay_paths():
+            with open(path, "rb") as file:
+                found[path] = file.read()
+        return found
+
+    def round(self, number):
+        folder = self.folder
+        with self.start(folder, "--seed", str(number)) as program:
+            self.drop(program, 4)
+            before = self.contents()
+            self.fill()
+            self.play_until_unkept(program)
+            self.drop(program, 2)
+            self.said += folder.check(UNKEPT in program.screen, f"nothing is said: {program.screen.text}")
+            for path, content in self.contents().items():
+                folder.check(content.startswith(before.get(path, b"")), f"{path} is not what it was")
+            points = score(program)
+            ends = number % 3 == 2
+            if ends:
+                # It ends while there is no room: its result, too, is written when there is.
+                program.type("p")
+                program.wait_for("Paused")
+                give_up(program)
+            os.unlink(os.path.join(self.disk, "filler"))
+            if ends:
+                wanted = (int(points),)
+                program.wait(
+                    lambda: wanted in folder.rows("SELECT score FROM result"), f"the result {points}", slice=0.1)
+            else:
+                program.wait(lambda: UNKEPT not in program.screen, "the end of the complaint")
+            folder.check(leave(program) == 0, "the program did not end well")
+        self.check_kept(folder, number + 1, points)
+
+    def limited(self):
+        """No file of the program's may grow beyond some bytes for a while; more than a frame takes, which is one too."""
+        folder = Folder(self.binary, os.path.join(self.home, "limited"))
+        unlimited = resource.RLIM_INFINITY
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, unlimited))
+        with self.start(folder, before=limit) as program:
+            self.play_until_unkept(program)
+            self.drop(program, 2)
+            folder.check(UNKEPT in program.screen, f"nothing is said: {program.screen.text}")
+            points = score(program)
+            resource.prlimit(program.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
+            program.wait(lambda: UNKEPT not in program.screen, "the end of the complaint")
+            folder.check(leave(program) == 0, "the program did not end well")
+        self.check_kept(folder, 1, points)
+        return folder.faults
+
+    def check_kept(self, folder, count, points):
+        listed = folder.replays()
+        folder.check(len(listed) == count, f"{len(listed)} games of {count}")
+        kept = listed[0]["score"] if listed else None
+        self.whole += folder.check(str(kept) == points, f"score {points} was seen, {kept} is kept")
+        folder.check_all()
+
+
+def score(program):
+    words = program.screen.text.split()
+    return words[words.index("Score") + 1]
+
+
+def check(options, verdicts):
+    trial = DiskFull(options)
+    asked = f"a full disk, {options.count} times: it is said, play goes on, nothing old is harmed, all is kept later"
+    if not trial.mount():
+        verdicts.not_tried(asked, "no small disk may be mounted here, which only root may")
+    else:
+        try:
+            for number in range(options.count):
+                if not trial.folder.faults:
+                    trial.round(number)
+        finally:
+            subprocess.run(["umount", trial.disk], capture_output=True)
+        found = f"{trial.said} times said, {trial.whole} games whole after it"
+        verdicts.say(asked, "; ".join([found, *trial.folder.faults[:3]]), not trial.folder.faults)
+    faults = trial.limited()
+    verdicts.say(
+        "a limit on the size of files does not end the game, and what it kept out is written later",
+        "; ".join(["so it is", *faults[:3]] if not faults else faults[:3]),
+        not faults,
+    )
+    shutil.rmtree(trial.home, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    run(check, whole=20, reduced=1)

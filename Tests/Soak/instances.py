@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Plays two, four and eight games on one account that all end together, some of them killed meanwhile.
+
+Every game must be in the history afterwards with its result, or go on; nobody may see that somebody else is writing,
+and the next key must be answered at once, however slow the disk is: in half of the rounds every sync lasts longer.
+"""
+
+import os
+import random
+import shutil
+import signal
+import tempfile
+import time
+
+from harness import Folder, Program, cannot_trace, choose, leave, run
+
+# What nobody may see.
+COMPLAINTS = ["busy", "locked", "cannot", "ot kept", "set aside"]
+# A sync of a slow disk, in microseconds.
+SLOW = 300_000
+
+
+class Instances:
+    def __init__(self, options):
+        self.binary = options.binary
+        self.dice = random.Random(options.seed)
+        self.home = tempfile.mkdtemp(prefix="blockfall-soak-")
+        self.folder = Folder(self.binary, os.path.join(self.home, "data"))
+        self.finished = self.killed = 0
+        self.slowest = 0.0
+
+    def start(self, is_slow):
+        wrapper = []
+        if is_slow:
+            wrapper = [shutil.which("strace"), "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e",
+                       f"inject=fsync,fdatasync:delay_exit={SLOW}"]
+        # None goes on with what another has left.
+        arguments = ["play", "--new", "--data-dir", self.folder.path, "--glyphs", "ascii"]
+        return Program(*wrapper, self.binary, *arguments, home=self.home, size=(80, 40))
+
+    def round(self, count, is_slow):
+        known = {game["id"] for game in self.folder.replays()}
+        programs = [self.start(is_slow) for _ in range(count)]
+        for program in programs:
+            program.wait_for("Quick game")
+            # Not a game that was left, which is chosen beforehand.
+            choose(program, "Quick game")
+            program.wait_for("Score")
+            program.type("".join(self.dice.choices("hlxz ", k=12)) + "p")
+            program.wait_for("Paused")
+            program.type("\x1b[F\r")
+            program.wait_for("Give up?")
+            program.type("\x1b[B")
+        # All end in the same moment.
+        doomed = set(self.dice.sample(range(count), self.dice.randint(0, count // 2)))
+        for program in self.dice.sample(programs, count):
+            program.type("\r")
+        for index in doomed:
+            time.sleep(self.dice.uniform(0, 0.01))
+            programs[index].kill(signal.SIGKILL)
+            self.killed += 1
+        left = [program for index, program in enumerate(programs) if index not in doomed]
+        for program in left:
+            program.wait_for("Game over")
+            self.finished += 1
+        # Keys count again, while results are still on their way to the disk.
+        for program in left:
+            program.watch(0.55 / len(left))
+        for program in left:
+            before = len(program.output)
+            begin = time.monotonic()
+            program.type("\x1b[B")
+            program.wait(lambda: len(program.output) > before, "an answer")
+            self.slowest = max(self.slowest, time.monotonic() - begin)
+        for program in left:
+            self.folder.check(leave(program) == 0, "a program did not end well")
+            shown = program.output.decode(errors="replace")
+            for complaint in COMPLAINTS:
+                self.folder.check(complaint not in shown, f"somebody sees '{complaint}'")
+        for program in programs:
+            program.close()
+        self.check_round(known, count, len(doomed))
+
+    def check_round(self, known, count, killed):
+        new = [game for game in self.folder.replays() if game["id"] not in known]
+        ended = {game["id"] for game in new if game.get("cause")}
+        self.folder.check(len(new) == count, f"{len(new)} games of {count}")
+        self.folder.check(len(ended) >= count - killed, f"{len(ended)} results of {count}, {killed} killed")
+        told = {row[0] for row in self.folder.rows("SELECT id FROM result")}
+        self.folder.check(ended <= told, f"not in the database: {ended - told}")
+        self.folder.check_all()
+
+
+def check(options, verdicts):
+    trial = Instances(options)
+    traces = cannot_trace() is None
+    for count in (2,) if options.reduced else (2, 4, 8):
+        for round in range(options.count):
+            if not trial.folder.faults:
+                trial.round(count, traces and round % 2 == 1)
+    faults = trial.folder.faults
+    slow = ", also with syncs of 300 ms" if traces and options.count > 1 else ""
+    verdicts.say(
+        f"{'2' if options.reduced else '2, 4 and 8'} processes finish together, {options.count} times, some killed: no "
+        "result lost, no one sees 'busy'",
+        "; ".join([f"{trial.finished} results, {trial.killed} killed", *faults[:3]]),
+        not faults,
+    )
+    if not options.reduced:
+        verdicts.say(
+            f"no frame waits for a disk: a key is answered before a sync of {SLOW // 1000} ms is over",
+            f"the slowest within {trial.slowest * 1000:.0f} ms{slow}",
+            trial.slowest < SLOW / 1e6,
+        )
+    if not faults:
+        shutil.rmtree(trial.home, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    run(check, whole=8, reduced=1)

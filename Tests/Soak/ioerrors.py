@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Lets the system calls of a save fail, each kind with each error, once or from some moment on.
+
+Play must go on to its end, nothing that was kept before may be harmed, and what is not kept must have been said.
+"""
+
+import os
+
+from harness import LeftGame, cannot_trace, run
+
+CALLS = {
+    "write": ["ENOSPC", "EIO", "EDQUOT"],
+    "fsync": ["EIO", "ENOSPC"],
+    "pwrite64": ["EIO", "ENOSPC"],
+    "fdatasync": ["EIO"],
+    "read": ["EIO"],
+    "pread64": ["EIO"],
+    "ftruncate": ["EIO"],
+    "flock": ["EIO", "ENOLCK"],
+    "openat": ["EIO", "EACCES", "EROFS", "EMFILE"],
+    "unlink": ["EIO", "EROFS"],
+    "mkdir": ["EROFS"],
+    "newfstatat": ["EIO"],
+}
+# What is said where something is not kept, or cannot be had.
+WORDS = ["ot kept", "cannot", "could not", "being played"]
+
+
+def finished(folder, left):
+    """The replays of the games that had ended before, by their names."""
+    found = {}
+    for path in folder.replay_paths():
+        if os.path.basename(path) != left:
+            with open(path, "rb") as file:
+                found[os.path.basename(path)] = file.read()
+    return found
+
+
+def try_error(trial, call, error, when):
+    """Plays with the error; returns whether something was said."""
+    trial.restore()
+    folder = trial.folder
+    what = f"{call} fails with {error} at {when}"
+    program, status = trial.play(trial.strace(call, f"error={error}:when={when}"))
+    shown = program.output.decode(errors="replace")
+    program.close()
+    said = any(words in shown for words in WORDS)
+    folder.check(status == 0, f"{what}: it ended with {status or program.status}")
+    left = os.path.basename(trial.template.unfinished()[0])
+    folder.check(
+        finished(folder, left) == finished(trial.template, left), f"{what}: a game that had ended is not what it was"
+    )
+    folder.check_all()
+    # Without the error all is there again: the game goes on, or its result is in the history.
+    listed = folder.replays()
+    folder.check(len(listed) == 3, f"{what}: {len(listed)} games of 3")
+    ended = sum(1 for game in listed if game.get("cause"))
+    folder.check(said or ended == 3, f"{what}: nothing was said, and {ended} results of 3 are there")
+    rows = folder.rows("SELECT count(*) FROM result")
+    folder.check(rows == [(ended,)], f"{what}: {rows} rows of {ended} results")
+    return said
+
+
+def check(options, verdicts):
+    asked = f"errors of every call of a save, once and for good, at {options.count} moments each: play goes on"
+    reason = cannot_trace()
+    if reason:
+        return verdicts.not_tried(asked, reason)
+    calls = {"write": ["ENOSPC"]} if options.reduced else CALLS
+    tried = said = 0
+    with LeftGame(options.binary) as trial:
+        for call, errors in calls.items():
+            for error in errors:
+                for number in range(1, options.count + 1):
+                    for when in [f"{number}+"] if options.reduced else [f"{number}", f"{number}+"]:
+                        if len(trial.folder.faults) < 5:
+                            said += try_error(trial, call, error, when)
+                            tried += 1
+        faults = trial.folder.faults
+    verdicts.say(
+        asked,
+        "; ".join([f"{tried} runs to their end, {said} said that something was not kept", *faults[:5]]),
+        not faults,
+    )
+
+
+if __name__ == "__main__":
+    run(check, whole=4, reduced=1)

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Alters replays and databases by the thousand and gives them to a program built with the address sanitizer.
+
+Each altered file must be read, or refused with one clear line and the right exit status; a replay stays as it was, a
+database that cannot be read is set aside unchanged, and the results come back from the replays.
+"""
+
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+import time
+
+from harness import DEFAULT_BINARY, Folder, Program, give_up, leave, run
+from harness.check import ROOT
+
+SCRATCH = os.path.join(ROOT, ".build-asan")
+PIECES = [b"0", b"9", b"-", b'"', b"{", b"[", b"\n", b"\x00", b"9" * 20]
+
+
+def sanitized():
+    """Builds the program with the address sanitizer; its path, or nothing where that cannot be built."""
+    command = ["swift", "build", "--sanitize=address", "--scratch-path", SCRATCH, "--product", "blockfall"]
+    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    return os.path.join(SCRATCH, "debug", "blockfall") if built.returncode == 0 else None
+
+
+class Mutations:
+    def __init__(self, options, binary):
+        self.binary, self.count = binary, options.count
+        self.dice = random.Random(options.seed)
+        self.home = tempfile.mkdtemp(prefix="blockfall-soak-")
+        self.folder = Folder(binary, os.path.join(self.home, "data"))
+        self.refused = self.aside = 0
+        os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
+
+    def make_games(self, count):
+        for seed in range(count):
+            more = ["--player", "Ada"] if seed % 2 else []
+            arguments = ["play", "--data-dir", self.folder.path, "--new", "--seed", str(seed), *more]
+            environment = {"ASAN_OPTIONS": "detect_leaks=0"}
+            with Program(self.binary, *arguments, home=self.home, environment=environment) as program:
+                program.wait_for("Career" if more else "Quick game")
+                program.type_until("\r", "Score")
+                for _ in range(20):
+                    program.type("".join(self.dice.choices("hlxzj", k=9)) + self.dice.choice("  h"))
+                    program.watch(0.02)
+                if "Game over" not in program.screen:
+                    program.type("p")
+                    program.wait_for("Paused")
+                    give_up(program)
+                program.watch(0.2)
+                self.folder.check(leave(program) == 0, "the program did not end well")
+
+    def mutate(self, content):
+        """Flips, drops, doubles, cuts or inserts, at one place or many."""
+        changed = bytearray(content)
+        for _ in range(self.dice.choice([1, 1, 1, 2, 5, 40])):
+            if not changed:
+                break
+            place = self.dice.randrange(len(changed))
+            length = self.dice.choice([1, 1, 4, 30, 500])
+            match self.dice.randrange(9):
+                case 0 | 1 | 2:
+                    changed[place] = self.dice.randrange(256)
+                case 3:
+                    changed[place] ^= 1 << self.dice.randrange(8)
+                case 4:
+                    del changed[place : place + length]
+                case 5:
+                    changed[place:place] = changed[self.dice.randrange(len(changed)) :][:length]
+                case 6:
+                    changed[place:place] = self.dice.randbytes(min(length, 30))
+                case 7:
+                    changed[place : place + 1] = self.dice.choice(PIECES)
+                case 8 if self.dice.randrange(10) == 0:
+                    del changed[place:]
+        return bytes(changed)
+
+    def is_well(self, ran, what):
+        told = ran.stderr + ran.stdout
+        well = "Sanitizer" not in told and ran.returncode in (0, 1, 2)
+        return self.folder.check(well, f"{what}: status {ran.returncode}: {told[-500:]}")
+
+    def try_replays(self):
+        originals = []
+        for path in self.folder.replay_paths():
+            with open(path, "rb") as file:
+                originals.append(file.read())
+        for first in range(0, self.count, 50):
+            altered = {}
+            for number in range(first, min(first + 50, self.count)):
+                path = os.path.join(self.home, f"{number}.replay")
+                altered[path] = self.mutate(self.dice.choice(originals))
+                with open(path, "wb") as file:
+                    file.write(altered[path])
+            begin = time.monotonic()
+            ran = self.folder.run("verify", *altered)
+            seconds = time.monotonic() - begin
+            if not self.is_well(ran, f"replays from {first}"):
+                return
+            held, complaints = ran.stdout.count(": holds: "), ran.stderr.splitlines()
+            self.refused += len(complaints)
+            self.folder.check(held + len(complaints) == len(altered), f"{held} hold, {len(complaints)} are refused")
+            self.folder.check(all(line.startswith("blockfall: ") for line in complaints), "more than a line each")
+            self.folder.check(seconds < len(altered), f"{seconds:.0f} s for {len(altered)} replays")
+            for path, content in altered.items():
+                with open(path, "rb") as file:
+                    self.folder.check(file.read() == content, f"{path} was changed")
+                os.unlink(path)
+
+    def try_databases(self, count):
+        path = os.path.join(self.folder.path, "blockfall.db")
+        with open(path, "rb") as file:
+            original = file.read()
+        results = len(self.folder.ended())
+        for number in range(count):
+            for name in os.listdir(self.folder.path):
+                if name.startswith("blockfall.db"):
+                    os.unlink(os.path.join(self.folder.path, name))
+            changed = self.mutate(original)
+            with open(path, "wb") as file:
+                file.write(changed)
+            ran = self.folder.run(self.dice.choice(["replays", "settings"]), "--data-dir", self.folder.path)
+            if not self.is_well(ran, f"database {number}"):
+                return
+            aside = [name for name in os.listdir(self.folder.path) if "set-aside" in name and "-journal" not in name]
+            self.folder.check(len(aside) <= 1, f"database {number}: {aside}")
+            if aside:
+                self.aside += 1
+                with open(os.path.join(self.folder.path, aside[0]), "rb") as file:
+                    self.folder.check(file.read() == changed, f"database {number}: set aside, but changed")
+                self.folder.check("set aside" in ran.stderr, f"database {number}: nothing is said")
+            if number % 20 == 0:
+                found = len(self.folder.ended())
+                self.folder.check(found == results, f"database {number}: {found} results of {results}")
+
+
+def check(options, verdicts):
+    # The whole form has its own program.
+    binary = options.binary
+    if not options.reduced and binary == DEFAULT_BINARY:
+        binary = sanitized() or binary
+    how = "with the address sanitizer" if binary.startswith(SCRATCH) else "without the address sanitizer"
+    trial = Mutations(options, binary)
+    trial.make_games(2 if options.reduced else 4)
+    trial.try_replays()
+    faults = trial.folder.faults
+    verdicts.say(
+        f"{options.count} altered replays: read or refused with a line, the file untouched",
+        "; ".join([f"{trial.refused} refused, no crash, {how}", *faults[:3]]),
+        not faults,
+    )
+    databases = options.count // 10 if options.reduced else options.count
+    trial.try_databases(databases)
+    verdicts.say(
+        f"{databases} altered databases: read, or set aside unchanged; the results come back from the replays",
+        "; ".join([f"{trial.aside} set aside, no crash, {how}", *faults[:3]]),
+        not faults,
+    )
+    if not faults:
+        shutil.rmtree(trial.home, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    run(check, whole=2000, reduced=100)

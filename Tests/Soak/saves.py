@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Kills the game at every system call that a save is made of, and looks whether anything is lost or damaged.
+
+A game that was left is gone on with, played, and given up; its result goes into the database. This is done over and
+over, with strace killing the program at the first, second, third … call of each kind that has to do with what is
+kept, until it gets to its end. After each the folder must be well, and every game and result there.
+"""
+
+import os
+
+from harness import LeftGame, cannot_trace, leave, run
+
+CALLS = ["write", "pwrite64", "fsync", "fdatasync", "ftruncate", "unlink", "rename", "flock", "openat", "close"]
+
+
+def check_killed(trial, what, program):
+    folder = trial.folder
+    # What the screen says is in the database is there, without any help of a later start.
+    if "New best" in program.screen:
+        folder.check(folder.rows("SELECT count(*) FROM result") == [(3,)], f"{what}: the result is not there")
+    was_over = "Game over" in program.screen
+    with trial.start(folder) as again:
+        screen = again.screen
+        again.wait(lambda: "Paused" in screen or "Quick game" in screen, "the first screen")
+        goes_on = "Paused" in screen
+        folder.check(not (was_over and goes_on), f"{what}: the game was over, and goes on")
+        # The database is set right after the first frame.
+        again.watch(0.2)
+        folder.check(leave(again) == 0, f"{what}: the next start did not end well")
+    listed = folder.replays()
+    folder.check(len(listed) == 3, f"{what}: {len(listed)} games of 3")
+    ended = sum(1 for game in listed if game.get("cause"))
+    folder.check(ended == (2 if goes_on else 3), f"{what}: {ended} results")
+    folder.check(folder.rows("SELECT count(*) FROM result") == [(ended,)], f"{what}: rows are missing")
+    folder.check_all()
+    for name in os.listdir(folder.path):
+        folder.check(name in ("blockfall.db", "games", "unfinished"), f"{what}: {name} was left")
+
+
+def check(options, verdicts):
+    asked = f"SIGKILL at every write, sync and change of a folder in a save, up to {options.count} of each"
+    reason = cannot_trace()
+    if reason:
+        return verdicts.not_tried(asked, reason)
+    found = []
+    with LeftGame(options.binary) as trial:
+        # The short form has the calls that change what is there.
+        for call in CALLS[:2] if options.reduced else CALLS:
+            number = 1
+            while number <= options.count and not trial.folder.faults:
+                trial.restore()
+                program, status = trial.play(trial.strace(call, f"signal=SIGKILL:when={number}"))
+                program.close()
+                if status is not None:
+                    trial.folder.check(status == 0, f"{call} {number}: it ended with {status}")
+                    break
+                check_killed(trial, f"killed at {call} {number}", program)
+                number += 1
+            found.append(f"{call} {number - 1}")
+        faults = trial.folder.faults
+    verdicts.say(asked, "; ".join(["kills: " + ", ".join(found), *faults[:3]]), not faults)
+
+
+if __name__ == "__main__":
+    run(check, whole=400, reduced=1)
