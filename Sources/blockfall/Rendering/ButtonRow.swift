@@ -14,10 +14,13 @@ struct ButtonRow<ID: Hashable & Sendable>: Sendable {
 
   let buttons: [Button]
   private let isUnicode: Bool
+  private let wraps: Bool
 
-  init(_ buttons: [Button], isUnicode: Bool = false) {
+  /// - Parameter wraps: whether there are more rows where one does not do; else the last buttons are left out.
+  init(_ buttons: [Button], isUnicode: Bool = false, wraps: Bool = false) {
     self.buttons = buttons
     self.isUnicode = isUnicode
+    self.wraps = wraps
   }
 
   /// Where a button stands: its columns, and its row from the first of the rows of buttons.
@@ -32,7 +35,7 @@ struct ButtonRow<ID: Hashable & Sendable>: Sendable {
   private func places(in size: Size) -> [Place] {
     var x = 2
     var row = 0
-    return buttons.map { button in
+    let all = buttons.map { button in
       let keyName = KeyBindings.Chord(key: button.key).name(isUnicode: isUnicode)
       let columns = CellBuffer.columns(of: keyName) + 1 + CellBuffer.columns(of: button.title)
       if x > 2, x + columns > size.columns {
@@ -42,6 +45,7 @@ struct ButtonRow<ID: Hashable & Sendable>: Sendable {
       defer { x += columns + 3 }
       return Place(button: button, keyName: keyName, columns: x..<(x + columns), row: row)
     }
+    return wraps ? all : Array(all.prefix { $0.row == 0 && $0.columns.upperBound <= size.columns })
   }
 
   /// How many rows the buttons take, the last ones of the screen.

@@ -57,7 +57,7 @@ struct CareerScreen: Screen {
         .init(.add, .character("a"), tr("Add")), .init(.rename, .character("r"), tr("Rename")),
         .init(.remove, .character("d"), tr("Remove")),
       ]
-    return ButtonRow(all, isUnicode: context.isUnicode)
+    return ButtonRow(all, isUnicode: context.isUnicode, wraps: true)
   }
 
   // MARK: Messages

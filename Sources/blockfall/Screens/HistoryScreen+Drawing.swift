@@ -6,7 +6,7 @@ extension HistoryScreen {
       [
         .init(.watch, .enter, tr("Watch")), .init(.player, .character("p"), tr("Player")),
         .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete")),
-      ], isUnicode: context.isUnicode)
+      ], isUnicode: context.isUnicode, wraps: true)
   }
 
   // MARK: Places

@@ -175,7 +175,7 @@ struct ReplayScreen: Screen {
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.lastPiece, .character(","), tr("Piece back")),
         .init(.nextPiece, .character("."), tr("Piece on")),
-      ], isUnicode: context.isUnicode)
+      ], isUnicode: context.isUnicode, wraps: true)
   }
 
   private var bar: NavigationBar {

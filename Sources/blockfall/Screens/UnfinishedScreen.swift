@@ -26,7 +26,7 @@ struct UnfinishedScreen: Screen {
   private func buttons(in context: AppContext) -> ButtonRow<Action> {
     ButtonRow(
       [.init(.proceed, .enter, tr("Continue")), .init(.giveUp, .character("g"), tr("Give up"))],
-      isUnicode: context.isUnicode)
+      isUnicode: context.isUnicode, wraps: true)
   }
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
