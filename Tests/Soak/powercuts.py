@@ -118,6 +118,8 @@ def give_up(program):
     program.watch(0.1)
     program.type("\r")
     program.wait_for("Game over")
+    # The result is kept behind the screen; a moment later it is no news any more.
+    program.watch(1.0)
 
 
 def look(options, folder, disk, seen, told):
