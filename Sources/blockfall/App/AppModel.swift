@@ -217,6 +217,10 @@ struct AppModel: Application, Sendable {
     screens.last?.draw(into: &buffer, in: context)
   }
 
+  func redraw(_ buffer: inout CellBuffer) -> Bool {
+    screens.last?.redraw(&buffer, in: context) ?? false
+  }
+
   func nextWake(after now: Moment) -> Moment? {
     let wakes = [screens.last?.nextWake(in: context), bell.end].compactMap(\.self)
     return wakes.min().map { max($0, context.now + AppModel.frame) }

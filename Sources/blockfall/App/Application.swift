@@ -6,6 +6,10 @@ protocol Application {
   mutating func update(_ message: Message, at now: Moment) -> [Effect]
   /// Draws the whole screen into a buffer that is blank and of the terminal's size.
   func view(into buffer: inout CellBuffer)
+  /// Brings a buffer up to date in which the last frame still is; false where all has to be drawn anew.
+  ///
+  /// The buffer then is as `view` would have made it.
+  func redraw(_ buffer: inout CellBuffer) -> Bool
   /// When the model wants its next `.tick`; `nil` while nothing moves.
   func nextWake(after now: Moment) -> Moment?
   /// Takes note of what is known of the terminal, at the beginning and whenever that changes.
@@ -19,4 +23,23 @@ protocol Application {
 extension Application {
   mutating func note(_ features: TerminalFeatures) {}
   mutating func takeNarration() -> [String] { [] }
+  func redraw(_ buffer: inout CellBuffer) -> Bool { false }
+
+  /// Makes a buffer show the next frame, with as little drawing as that takes.
+  ///
+  /// Mutating, as the whole model would be copied for its time otherwise.
+  mutating func draw(into buffer: inout CellBuffer, size: Size) {
+    if buffer.size == size, redraw(&buffer) {
+      assert(buffer == drawnAnew(size), "drawn over the last frame it is the next one")
+    } else {
+      buffer.reset(to: size)
+      view(into: &buffer)
+    }
+  }
+
+  private func drawnAnew(_ size: Size) -> CellBuffer {
+    var whole = CellBuffer(size: size)
+    view(into: &whole)
+    return whole
+  }
 }

@@ -10,8 +10,9 @@ final class RunLoop<Model: Application> {
   private let alarm: Alarm
   private let services: [any Service]
   private var wasShown = false
-  /// Made with the first input: the first frame does not wait for the tables of keys.
-  private lazy var decoder = InputDecoder(keys: terminal.keySequences)
+  /// Learns the terminal's keys with the first input: the first frame does not wait for their tables.
+  private var decoder = InputDecoder(keys: [:])
+  private var knowsKeys = false
   /// Whether the application was told that releases of keys are reported.
   private var tellsReleases = false
   private var pacer = FramePacer()
@@ -24,6 +25,12 @@ final class RunLoop<Model: Application> {
   private var isEnding = false
   private var events: [InputEvent] = []
   private var bytes = [UInt8](repeating: 0, count: 4096)
+  /// What is waited for: the tty's bytes, the alarm, what seldom comes, and where the tty is busy, room on it.
+  private var awaited: [pollfd]
+  /// Signals and services, as one: each descriptor that is waited for costs at every wake-up.
+  private let seldom: PollSet
+  /// The services' descriptors that are in it.
+  private var watched: [Int32]
   /// When an Escape that nothing followed counts as the key.
   private var escapeDeadline: Moment?
   /// When the application wants its next tick.
@@ -47,6 +54,15 @@ final class RunLoop<Model: Application> {
     size = terminal.size
     theme = application.theme
     buffer = CellBuffer(size: size)
+    guard let seldom = PollSet(), seldom.add(signals.descriptor) else {
+      throw .systemCall("epoll_create", systemErrorText())
+    }
+    self.seldom = seldom
+    watched = services.map { _ in -1 }
+    awaited = [terminal.inputDescriptor, alarm.descriptor, seldom.descriptor, terminal.outputDescriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    awaited[3].events = Int16(POLLOUT)
   }
 
   /// Runs until the application quits or has to, and leaves the terminal as it was found.
@@ -67,38 +83,37 @@ final class RunLoop<Model: Application> {
 
   private func wait() {
     guard !isEnding else { return }
-    tickDeadline = application.nextWake(after: now)
+    tickDeadline = Self.nextWake(of: &application, after: now)
     let frame = isDirty && !terminal.isBusy ? pacer.nextSlot : nil
-    let wake = [tickDeadline, escapeDeadline, frame].compactMap(\.self).min()
+    let wake = earliest(tickDeadline, earliest(escapeDeadline, frame))
     alarm.set(wake)
 
-    let awaited =
-      [
-        pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0),
-        // poll ignores a negative descriptor.
-        pollfd(fd: terminal.isBusy ? terminal.outputDescriptor : -1, events: Int16(POLLOUT), revents: 0),
-      ] + services.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-    let ready = ready(awaited)
+    for index in services.indices where services[index].descriptor != watched[index] { watch(index) }
+    let isBusy = terminal.isBusy
+    let isAnyReady = poll(&awaited, isBusy ? 4 : 3, -1) > 0
     now = Clock.now
     if gaps.isGap(asked: wake, woken: now, timeAsleep: Clock.timeAsleep) { deliver(.continued) }
 
-    if ready[1] { serveSignals() }
-    if ready[2] { alarm.acknowledge() }
-    if ready[3], !terminal.send() { terminate() }
-    if ready[0], !isEnding { readInput() }
-    for (index, service) in services.enumerated() where ready[4 + index] {
-      for message in service.takeMessages() { deliver(message) }
+    if isAnyReady {
+      let ready = isReady(2) ? seldom.ready() : []
+      if ready.contains(signals.descriptor) { serveSignals() }
+      if isReady(1) { alarm.acknowledge() }
+      if isBusy, isReady(3), !terminal.send() { terminate() }
+      if isReady(0), !isEnding { readInput() }
+      for service in services where ready.contains(service.descriptor) {
+        for message in service.takeMessages() { deliver(message) }
+      }
     }
     if let deadline = escapeDeadline, deadline <= now { flushEscape() }
     if let deadline = tickDeadline, deadline <= now { deliver(.tick) }
   }
 
-  private func ready(_ awaited: [pollfd]) -> [Bool] {
-    var entries = awaited
-    guard poll(&entries, nfds_t(entries.count), -1) > 0 else { return entries.map { _ in false } }
-    return entries.map { $0.revents != 0 }
+  private func isReady(_ index: Int) -> Bool { awaited[index].revents != 0 }
+
+  /// Waits for a service from now on; one whose descriptor was closed is not waited for any more.
+  private func watch(_ index: Int) {
+    watched[index] = services[index].descriptor
+    if watched[index] >= 0 { _ = seldom.add(watched[index]) }
   }
 
   // MARK: - Input
@@ -108,10 +123,27 @@ final class RunLoop<Model: Application> {
     case .nothing: break
     case .end: terminate()
     case .bytes(let count):
-      decoder.feed(bytes[..<count], into: &events)
-      escapeDeadline = decoder.isPending ? now + Self.escapePatience : nil
+      if !knowsKeys {
+        decoder = InputDecoder(keys: terminal.keySequences)
+        knowsKeys = true
+      }
+      let isPending = Self.feed(bytes[..<count], to: &decoder, into: &events)
+      escapeDeadline = isPending ? now + Self.escapePatience : nil
       deliverEvents()
     }
+  }
+
+  // Asked through a reference, what is large is not copied at every key.
+
+  private static func feed(
+    _ bytes: ArraySlice<UInt8>, to decoder: inout InputDecoder, into events: inout [InputEvent]
+  ) -> Bool {
+    decoder.feed(bytes, into: &events)
+    return decoder.isPending
+  }
+
+  private static func nextWake(of application: inout Model, after now: Moment) -> Moment? {
+    application.nextWake(after: now)
   }
 
   private func flushEscape() {
@@ -159,6 +191,8 @@ final class RunLoop<Model: Application> {
       case .sound(.cue): for service in services { service.perform(effect) }
       case .devices, .sound(.scene):
         for service in services { service.perform(effect) }
+        // A descriptor may have been closed, and another one opened in its place.
+        for index in services.indices { watch(index) }
         // What was there already is told at once.
         for service in services { for message in service.takeMessages() { deliver(message) } }
       }
@@ -233,12 +267,11 @@ final class RunLoop<Model: Application> {
 
   private func drawIfDue() {
     guard isDirty, !isEnding, !terminal.isBusy, pacer.isDue(at: now) else { return }
+    application.draw(into: &buffer, size: size)
     if application.theme != theme {
       theme = application.theme
       terminal.setTheme(theme)
     }
-    buffer.reset(to: size)
-    application.view(into: &buffer)
     terminal.say(application.takeNarration())
     terminal.present(&buffer)
     pacer.noteFrame(at: now)

@@ -1,24 +1,47 @@
 /// What the whole screen shall show: a grid of cells that screens draw into and the terminal diffs.
 ///
 /// Drawing outside the grid is clipped, so that no widget needs to know how large the terminal is.
-struct CellBuffer: Equatable, Sendable {
+struct CellBuffer: Sendable {
   private(set) var size: Size
   private(set) var cells: [Cell]
+  /// For each row the columns, from the first to the last, that were drawn into since the last call of `settle`.
+  private(set) var touched: [Range<Int>]
+  /// What of a game is drawn in it, if it is all that is and may be drawn over.
+  var game: DrawnGame?
 
   init(size: Size) {
     self.size = size
     cells = Array(repeating: .blank, count: size.columns * size.rows)
+    touched = Array(repeating: 0..<size.columns, count: size.rows)
   }
 
   /// Makes every cell blank and takes on `size`; the storage is kept where it is large enough.
   mutating func reset(to size: Size) {
     self.size = size
+    game = nil
     let count = size.columns * size.rows
     if cells.count == count {
-      for index in cells.indices { cells[index] = .blank }
+      cells.fill(0..<count, with: .blank)
     } else {
       cells = Array(repeating: .blank, count: count)
     }
+    if touched.count == size.rows {
+      for y in touched.indices { touched[y] = 0..<size.columns }
+    } else {
+      touched = Array(repeating: 0..<size.columns, count: size.rows)
+    }
+  }
+
+  /// Says that all that was drawn has been taken notice of.
+  mutating func settle() {
+    for y in touched.indices { touched[y] = 0..<0 }
+  }
+
+  private mutating func touch(_ columns: Range<Int>, inRow y: Int) {
+    let before = touched[y]
+    touched[y] =
+      before.isEmpty
+      ? columns : min(before.lowerBound, columns.lowerBound)..<max(before.upperBound, columns.upperBound)
   }
 
   subscript(x: Int, y: Int) -> Cell {
@@ -26,18 +49,44 @@ struct CellBuffer: Equatable, Sendable {
     set {
       guard x >= 0, y >= 0, x < size.columns, y < size.rows else { return }
       cells[y * size.columns + x] = newValue
+      touch(x..<(x + 1), inRow: y)
     }
-  }
-
-  /// Whether row `y` is the same in both buffers, which must be of one width.
-  func hasSameRow(_ y: Int, as other: CellBuffer) -> Bool {
-    let row = y * size.columns..<(y + 1) * size.columns
-    return cells[row] == other.cells[row]
   }
 
   /// Fills `count` cells of row `y` from column `x` on; all of them must be on the screen.
   mutating func fill(x: Int, y: Int, count: Int, with cell: Cell) {
     let start = y * size.columns + x
-    for index in start..<(start + count) { cells[index] = cell }
+    cells.fill(start..<(start + count), with: cell)
+    touch(x..<(x + count), inRow: y)
+  }
+
+  /// Of some columns of row `y` those from the first to the last that differ in two buffers of one width; nil
+  /// where none do.
+  func differing(_ columns: Range<Int>, inRow y: Int, from other: CellBuffer) -> Range<Int>? {
+    let start = y * size.columns
+    let (ours, theirs) = (cells.span, other.cells.span)
+    var (first, last) = (start + columns.lowerBound, start + columns.upperBound - 1)
+    while first <= last, ours[first] == theirs[first] { first += 1 }
+    guard first <= last else { return nil }
+    while ours[last] == theirs[last] { last -= 1 }
+    return (first - start)..<(last + 1 - start)
+  }
+
+  /// Takes over some columns of row `y` from a buffer of the same width.
+  mutating func copy(_ columns: Range<Int>, ofRow y: Int, from other: CellBuffer) {
+    let start = y * size.columns
+    for index in (start + columns.lowerBound)..<(start + columns.upperBound) { cells[index] = other.cells[index] }
+  }
+}
+
+extension CellBuffer: Equatable {
+  static func == (a: CellBuffer, b: CellBuffer) -> Bool { a.size == b.size && a.cells == b.cells }
+}
+
+extension [Cell] {
+  /// Puts one cell into a range of places.
+  fileprivate mutating func fill(_ range: Range<Int>, with cell: Cell) {
+    var span = mutableSpan
+    for index in range { span[index] = cell }
   }
 }

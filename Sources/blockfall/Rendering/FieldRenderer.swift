@@ -29,34 +29,66 @@ struct FieldRenderer {
   private var hasCells: Bool { scale == .normal || scale == .doubled }
 
   /// Draws the field with its upper left cell at `origin`.
-  func draw(_ picture: FieldPicture, into buffer: inout CellBuffer, at origin: Point) {
+  ///
+  /// - Parameter part: what of it may have changed, where that is not all; it holds what has to be drawn of piece
+  ///   and ghost, or they are drawn beyond it too.
+  func draw(
+    _ picture: FieldPicture, into buffer: inout CellBuffer, at origin: Point, within part: FieldWindow? = nil
+  ) {
     let field = picture.playfield
-    let size = scale.size(width: field.width, height: field.height)
+    let whole = FieldWindow(whole: field)
+    let window = part?.aligned(to: scale).clamped(to: whole) ?? whole
+    guard !window.isEmpty else { return }
+    let start = scale.size(width: window.columns.lowerBound, height: window.rows.lowerBound)
+    let end = scale.size(width: window.columns.upperBound, height: window.rows.upperBound)
     buffer.fill(
-      Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows),
+      Rect(
+        x: origin.x + start.columns, y: origin.y + start.rows, columns: end.columns - start.columns,
+        rows: end.rows - start.rows),
       with: Cell(" ", Style(background: .well)))
-    // Minos with cells of their own need finer dots only while something moves.
-    let needsDots = !hasCells || picture.animation != nil
-    var layer =
-      needsDots
-      ? PixelLayer(width: field.width * dots, height: field.height * dots) : PixelLayer(width: 0, height: 0)
-    drawLocked(picture, into: &buffer, &layer, at: origin)
+    var layer = layer(of: picture, within: window)
+    drawLocked(picture, within: window, into: &buffer, &layer, at: origin)
     if let ghost = picture.ghost, scale != .braille {
-      for mino in ghost.minos { drawGhost(mino.x, mino.y, into: &buffer, &layer, at: origin) }
+      ghost.forEachMino { drawGhost($0, $1, into: &buffer, &layer, at: origin) }
     }
     if let piece = picture.piece {
       let ink = MinoTexture.ground(of: Mino(piece.tetromino))
       if case .gliding(let matrix, let degrees) = picture.animation, hasCells, !isASCII {
         glide(matrix, of: piece, degrees: degrees, over: field, ink, into: &layer)
       } else {
-        for mino in piece.minos where mino.y >= 0 {
-          drawFalling(Mino(piece.tetromino), mino.x, mino.y, into: &buffer, &layer, at: origin)
+        piece.forEachMino { x, y in
+          if y >= 0 { drawFalling(Mino(piece.tetromino), x, y, into: &buffer, &layer, at: origin) }
         }
       }
       finish(layer, into: &buffer, at: origin, foremost: ink)
     } else {
       finish(layer, into: &buffer, at: origin, foremost: nil)
     }
+  }
+
+  /// Draws what has moved over what was drawn before.
+  func draw(_ game: DrawnGame, over before: DrawnGame, into buffer: inout CellBuffer, at origin: Point) {
+    let picture = FieldPicture(
+      playfield: game.playfield, piece: game.piece, ghost: game.ghost, animation: game.animation)
+    if let old = before.ghost, let new = game.ghost, old != new {
+      draw(picture, into: &buffer, at: origin, within: FieldWindow(old).union(FieldWindow(new)))
+    }
+    draw(picture, into: &buffer, at: origin, within: before.pieceWindow.union(game.pieceWindow))
+  }
+
+  /// The finer dots that a picture needs: minos with cells of their own need them only while something moves.
+  private func layer(of picture: FieldPicture, within window: FieldWindow) -> PixelLayer {
+    var window = window
+    switch picture.animation {
+    case nil where hasCells: return PixelLayer(width: 0, height: 0)
+    case .gliding where hasCells:
+      guard let piece = picture.piece else { return PixelLayer(width: 0, height: 0) }
+      window = FieldWindow(piece, margin: 1).clamped(to: window)
+    case nil, .gliding, .flashing, .settling: break
+    }
+    return PixelLayer(
+      columns: (window.columns.lowerBound * dots)..<(window.columns.upperBound * dots),
+      rows: (window.rows.lowerBound * dots)..<(window.rows.upperBound * dots))
   }
 
   /// Draws a piece's minos, without the empty rows and columns of its matrix, with its upper left at `origin`.
@@ -83,7 +115,7 @@ struct FieldRenderer {
   }
 
   private func drawLocked(
-    _ picture: FieldPicture, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
+    _ picture: FieldPicture, within window: FieldWindow, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
   ) {
     let field = picture.playfield
     var cleared: [Int] = []
@@ -100,10 +132,10 @@ struct FieldRenderer {
     case .gliding, nil:
       break
     }
-    for y in 0..<field.height where field.hasMino(inRow: y) {
+    for y in window.rows where field.hasMino(inRow: y) {
       // The engine's field is the one after the clear: what is seen is still this many dots higher.
       let lift = cleared.count { $0 >= 0 && y <= liftedRow($0, cleared) } * dots * (4 - quarters) / 4
-      for x in 0..<field.width {
+      for x in window.columns {
         guard let mino = field[x, y] else { continue }
         drawMino(mino, x, y, raised: lift, into: &buffer, &layer, at: origin)
       }
@@ -217,5 +249,12 @@ struct FieldRenderer {
         layer[column, row] = ink
       }
     }
+  }
+}
+
+extension FallingPiece {
+  /// Calls `body` with each of the four cells that the piece covers.
+  fileprivate func forEachMino(_ body: (_ x: Int, _ y: Int) -> Void) {
+    for bit in 0..<16 where matrix.bits >> UInt16(bit) & 1 == 1 { body(x + (bit & 3), y + (bit >> 2)) }
   }
 }

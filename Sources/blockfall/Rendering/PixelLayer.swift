@@ -1,26 +1,35 @@
 /// Dots finer than a character cell, laid over cells that are already drawn: two to a cell, one above the
 /// other, or eight as Braille.
 struct PixelLayer {
-  private let width: Int
-  private let height: Int
+  private let columns: Range<Int>
+  private let rows: Range<Int>
   private var inks: [Ink?]
 
   /// An empty layer of `width` × `height` dots.
   init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    inks = Array(repeating: nil, count: width * height)
+    self.init(columns: 0..<width, rows: 0..<height)
+  }
+
+  /// An empty layer that begins and ends with a cell.
+  init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+    inks = Array(repeating: nil, count: columns.count * rows.count)
   }
 
   /// The ink of a dot; nil lets through what is below.
   ///
   /// Dots outside of the layer are not kept.
   subscript(x: Int, y: Int) -> Ink? {
-    get { x >= 0 && y >= 0 && x < width && y < height ? inks[y * width + x] : nil }
+    get { columns.contains(x) && rows.contains(y) ? inks[index(x, y)] : nil }
     set {
-      guard x >= 0, y >= 0, x < width, y < height else { return }
-      inks[y * width + x] = newValue
+      guard columns.contains(x), rows.contains(y) else { return }
+      inks[index(x, y)] = newValue
     }
+  }
+
+  private func index(_ x: Int, _ y: Int) -> Int {
+    (y - rows.lowerBound) * columns.count + x - columns.lowerBound
   }
 
   /// Draws two dots to a cell, with `▀` and `▄`, or where only ASCII comes out with `'`, `.` and `:`.
@@ -29,8 +38,8 @@ struct PixelLayer {
   func drawHalves(
     into buffer: inout CellBuffer, at origin: Point, isASCII: Bool, hasColour: Bool, hasShades: Bool = true
   ) {
-    for row in 0..<((height + 1) / 2) {
-      for column in 0..<width {
+    for row in (rows.lowerBound / 2)..<((rows.upperBound + 1) / 2) {
+      for column in columns {
         var upper = self[column, 2 * row]
         var lower = self[column, 2 * row + 1]
         guard upper != nil || lower != nil else { continue }
@@ -93,8 +102,8 @@ struct PixelLayer {
   func drawBraille(into buffer: inout CellBuffer, at origin: Point, foremost: Ink?) {
     // The bit of each dot of a Braille character, row by row. Source: Unicode, block Braille Patterns.
     let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
-    for row in 0..<((height + 3) / 4) {
-      for column in 0..<((width + 1) / 2) {
+    for row in (rows.lowerBound / 4)..<((rows.upperBound + 3) / 4) {
+      for column in (columns.lowerBound / 2)..<((columns.upperBound + 1) / 2) {
         var pattern: UInt32 = 0
         var ink: Ink?
         for (dy, line) in bits.enumerated() {

@@ -1,8 +1,10 @@
 /// Times of play as a person reads them.
 enum PlayTime {
   /// Minutes and seconds, hours where there are any: `0:07`, `12:34`, `1:02:03`.
-  static func text(microseconds: Int64) -> String {
-    let seconds = microseconds / 1_000_000
+  static func text(microseconds: Int64) -> String { text(seconds: microseconds / 1_000_000) }
+
+  /// The same of whole seconds.
+  static func text(seconds: Int64) -> String {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     let tail = twoDigits(seconds % 60)
     return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"

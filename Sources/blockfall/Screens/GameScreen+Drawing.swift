@@ -32,8 +32,7 @@ extension GameScreen {
       case .playing, .counting, .over: false
       case .paused, .asking: true
       }
-    let view = GameView(
-      game: session.game, labels: labels, layout: layout, context: context, player: session.header.player)
+    let view = view(layout, in: context)
     view.draw(into: &buffer, isHidden: isHidden, animation: animation?.state(at: context.now))
     if nudgeEnd != nil { nudge(layout, in: &buffer) }
     view.drawHints(labels.hints, into: &buffer)
@@ -41,6 +40,12 @@ extension GameScreen {
     drawNotice(into: &buffer, layout, in: context)
     drawHint(into: &buffer, layout, in: context)
     drawStage(into: &buffer, layout, in: context)
+    buffer.game = drawn(in: context, layout: layout)
+  }
+
+  func view(_ layout: Layout, in context: AppContext) -> GameView {
+    GameView(
+      game: session.game, labels: labels, layout: layout, context: context, player: session.header.player)
   }
 
   /// Says what there is to say, or that the game is in memory alone.

@@ -32,6 +32,8 @@ struct GameScreen: Screen {
   /// What became of the result, once it is in the database.
   private(set) var outcome: Outcome?
   let labels: GameLabels
+  /// Grows whenever something else than the falling piece's place may look different.
+  private(set) var revision = 0
 
   /// The count before a game goes on: three beats.
   static let beat = Duration.milliseconds(500)
@@ -64,6 +66,7 @@ struct GameScreen: Screen {
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     catchUp(in: &context)
+    if !message.isPlay { revision += 1 }
     switch message {
     case .terminating:
       session.leave(at: context.now)
@@ -183,6 +186,7 @@ struct GameScreen: Screen {
     sound(events, in: &context)
     shake(for: events, in: &context)
     for event in events {
+      if !event.movesAlone { revision += 1 }
       wishes += tellControls(of: event, in: context)
       learn(from: event, in: &context)
       if context.isPlain { context.narration.tell(event, in: session.game, context.settings) }
@@ -286,12 +290,11 @@ struct GameScreen: Screen {
   func nextWake(in context: AppContext) -> Moment? {
     switch stage {
     case .playing:
-      let wakes = [
-        session.nextWake(after: context.now), animation?.nextChange(after: context.now), nudgeEnd,
-        controls.nextDeadline.map(Moment.init),
-        controls.pointer.stick?.deflection.nextPicture(after: ControlTime(context.now)).map(Moment.init),
-      ]
-      return wakes.compactMap { $0 }.min()
+      let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(context.now))
+      let moving = earliest(
+        animation?.nextChange(after: context.now), earliest(nudgeEnd, picture.map(Moment.init)))
+      return earliest(
+        earliest(session.nextWake(after: context.now), controls.nextDeadline.map(Moment.init)), moving)
     case .counting(let since):
       let beat = (context.now - since) / GameScreen.beat
       return since + GameScreen.beat * (Int(beat) + 1)

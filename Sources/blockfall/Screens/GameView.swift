@@ -34,13 +34,19 @@ struct GameView {
     if context.settings.next { drawNext(into: &buffer, isHidden: isHidden) }
   }
 
-  private func renderer(_ scale: MinoScale) -> FieldRenderer {
+  static func renderer(
+    _ scale: MinoScale, _ layout: Layout, _ capabilities: DrawingCapabilities
+  ) -> FieldRenderer {
     FieldRenderer(
-      scale: scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades)
+      scale: scale, isASCII: layout.isASCII, hasColour: capabilities.hasColour,
+      hasShades: capabilities.hasShades)
   }
 
-  private func drawStatus(into buffer: inout CellBuffer) {
+  private func renderer(_ scale: MinoScale) -> FieldRenderer {
+    GameView.renderer(scale, layout, context.capabilities)
+  }
+
+  func drawStatus(into buffer: inout CellBuffer) {
     let (from, to) = (layout.status.lowerBound, layout.status.upperBound)
     let y = layout.statusRow
     let label = Style(foreground: .faint)

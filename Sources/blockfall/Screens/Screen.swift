@@ -2,6 +2,9 @@
 protocol Screen: Sendable {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition
   func draw(into buffer: inout CellBuffer, in context: AppContext)
+  /// Brings a buffer up to date in which the last frame still is, whosever that was; false where all has to be
+  /// drawn.
+  func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool
   /// Says that the screen has come to the top, for the first time or again.
   mutating func appear(in context: inout AppContext)
   /// When the screen wants a `tick`; nil to be left alone.
@@ -22,6 +25,7 @@ protocol Screen: Sendable {
 
 extension Screen {
   mutating func appear(in context: inout AppContext) {}
+  func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool { false }
   func nextWake(in context: AppContext) -> Moment? { nil }
   var wantsTilt: Bool { false }
   var takesPadKeys: Bool { false }

@@ -1,6 +1,6 @@
 /// Brings journals onto the disk on a thread of its own, at most a second after they were appended to.
 ///
-/// While nothing is appended it does not wake.
+/// While nothing is appended it does not wake, and while a game is played once a second.
 final class JournalSyncer: Sendable {
   private struct State {
     var queue: [GameJournal] = []
@@ -8,23 +8,25 @@ final class JournalSyncer: Sendable {
     var isUrgent = false
     var isRunning = false
     var isSyncing = false
+    /// Whether the thread sleeps until it is woken; else it looks by itself before the second is over.
+    var isResting = false
   }
 
   private let state = Monitor(State())
 
   /// Brings `journal` onto the disk within a second, or at once where it is urgent.
   func enqueue(_ journal: GameJournal, isUrgent: Bool) {
-    let starts = state.withLock { state in
+    let (starts, wakes) = state.withLock { state in
       if !state.queue.contains(where: { $0 === journal }) { state.queue.append(journal) }
       if isUrgent { state.isUrgent = true }
       defer { state.isRunning = true }
-      return !state.isRunning
+      return (!state.isRunning, state.isResting || isUrgent)
     }
     if starts, !startThread({ self.run() }) {
       // Without a thread the game is kept all the same, if at the cost of a frame.
       state.withLock { $0.isRunning = false }
-      _ = syncAll()
-    } else {
+      syncAll()
+    } else if wakes {
       state.change { _ in }
     }
   }
@@ -41,32 +43,41 @@ final class JournalSyncer: Sendable {
   private func run() {
     var last: Moment?
     while true {
-      _ = state.wait { $0.queue.isEmpty ? nil : true }
-      // Once a second is enough for what a power cut may take; what failed is tried again then. The rest of the
-      // second is waited for only when there is something to sync, so that a pause is not disturbed.
-      if let last, Clock.now - last < .seconds(1) {
-        _ = state.wait(atMost: .seconds(1) - (Clock.now - last)) { $0.isUrgent ? true : nil }
-      }
-      let failed = syncAll()
+      let isUrgent =
+        state.wait { state in
+          state.isResting = state.queue.isEmpty
+          return state.queue.isEmpty ? nil : state.isUrgent
+        } ?? false
+      // Once a second is enough for what a power cut may take; what failed is tried again then.
+      if !isUrgent, let last, Clock.now - last < .seconds(1) { waitForUrgency(.seconds(1) - (Clock.now - last)) }
+      let (failed, wasUrgent) = syncAll()
       last = Clock.now
       for journal in failed { state.change { $0.queue.append(journal) } }
+      // A game that is played has more to sync in a second, and need not wake this thread. What was urgent was
+      // its last for now, and a pause is not to be disturbed.
+      if !wasUrgent { waitForUrgency(.seconds(1)) }
     }
+  }
+
+  private func waitForUrgency(_ patience: Duration) {
+    _ = state.wait(atMost: patience) { $0.isUrgent ? true : nil }
   }
 
   /// Syncs what is queued.
   ///
-  /// - Returns: what is to be tried again.
-  private func syncAll() -> [GameJournal] {
-    let journals = state.withLock { state in
+  /// - Returns: what is to be tried again, and whether it was not to wait.
+  @discardableResult
+  private func syncAll() -> (failed: [GameJournal], wasUrgent: Bool) {
+    let (journals, wasUrgent) = state.withLock { state in
       defer {
         state.queue.removeAll()
         state.isUrgent = false
         state.isSyncing = true
       }
-      return state.queue
+      return (state.queue, state.isUrgent)
     }
     let failed = journals.filter { $0.sync() }
     state.change { $0.isSyncing = false }
-    return failed
+    return (failed, wasUrgent)
   }
 }

@@ -12,19 +12,19 @@ final class Display {
   private let file: UnsafeMutablePointer<FILE>
   private let descriptor: Int32
   private let screen: OpaquePointer
-  private let repertoire: CharacterRepertoire
-  private var pens: PenTable
+  private var painter: CellPainter
   /// Shortens what ncurses writes; `nil` where the terminal's colours are of another form.
-  private var filter: RenditionFilter?
-  private var shown: CellBuffer
+  private var filter: OutputFilter?
+  /// Whether the filter finds the cursor's ways.
+  private let findsWays: Bool
   private var wholeIsStale = true
   /// Room for what ncurses writes, kept from frame to frame.
-  private var written: [UInt8] = []
+  private var written = [UInt8](repeating: 0, count: 1 << 13)
   /// How far the file has been read; it goes back to its beginning only now and then.
   private var taken = 0
 
   /// How large the memory file may grow before it is written from its beginning again.
-  private static let mostMemory = 1 << 18
+  private static let mostMemory = 1 << 16
 
   /// Makes ncurses ready to draw; nothing is written before the first frame.
   ///
@@ -38,8 +38,12 @@ final class Display {
       throw .systemCall("memfd_create", systemErrorText())
     }
     self.file = file
-    let entry = Display.ownEntry(for: description, depth: wanted)
-    guard let screen = Display.newScreen(name: description.name, entry: entry, size: size, file: file) else {
+    findsWays = description.hasStandardMoves && description.hasStandardRenditions
+    let entry = Display.ownEntry(for: description, depth: wanted, findsWays: findsWays)
+    let opened = Display.ignoringStops {
+      Display.newScreen(name: description.name, entry: entry, size: size, file: file)
+    }
+    guard let screen = opened else {
       fclose(file)
       throw .typeUnknown(description.name)
     }
@@ -50,15 +54,15 @@ final class Display {
     leaveok(blockfall_window(), true)
 
     colorDepth = Display.startColor(wanted)
-    pens = PenTable(theme: theme, depth: colorDepth, colors: description.colors)
-    filter = description.hasStandardRenditions ? RenditionFilter() : nil
-    repertoire = CharacterRepertoire(encoding: encoding)
-    shown = CellBuffer(size: size)
+    filter = description.hasStandardRenditions ? OutputFilter() : nil
+    painter = CellPainter(
+      size: size, repertoire: CharacterRepertoire(encoding: encoding),
+      pens: PenTable(theme: theme, depth: colorDepth, colors: description.colors))
     resize(to: size)
     // A screen that was never left counts as not yet begun, and ncurses flushes such a one at every move of the
     // cursor. What leaving writes is not passed on; the first frame takes the screen again.
     endwin()
-    lseek(descriptor, 0, SEEK_SET)
+    rewind()
   }
 
   deinit {
@@ -69,9 +73,10 @@ final class Display {
 
   /// Takes on another size; the next frame draws every cell.
   func resize(to size: Size) {
-    if shown.size != size { shown.reset(to: size) }
+    painter.resize(to: size)
     // Not resizeterm(), which also puts a key into an input queue that nobody reads.
     resize_term(Int32(max(1, size.rows)), Int32(max(1, size.columns)))
+    if findsWays { filter?.columns = size.columns }
     drawAllNext()
   }
 
@@ -82,26 +87,23 @@ final class Display {
 
   /// Draws with another theme from the next frame on.
   func setTheme(_ theme: Theme) {
-    pens.setTheme(theme)
+    painter.setTheme(theme)
     wholeIsStale = true
   }
 
   /// Appends the bytes that turn what is shown into `buffer`; none where nothing differs.
   ///
-  /// A buffer of another size than the display's is clipped or leaves the rest blank.
-  ///
-  /// What was shown before is left in `buffer`, so that two buffers serve all frames.
+  /// A buffer of another size than the display's is clipped or leaves the rest blank. Only the rows that it says
+  /// were touched are looked at, and it is settled.
   func present(_ buffer: inout CellBuffer, into bytes: inout [UInt8]) {
     if wholeIsStale {
+      // A terminal that changed its size may have moved the cursor too.
+      filter?.forget()
       werase(blockfall_window())
       blockfall_draw_all()
     }
-    if buffer.size != shown.size { buffer = buffer.resized(to: shown.size) }
-    for y in 0..<shown.size.rows where wholeIsStale || !buffer.hasSameRow(y, as: shown) {
-      put(row: y, of: buffer)
-    }
+    painter.paint(&buffer, isAnew: wholeIsStale)
     wholeIsStale = false
-    swap(&shown, &buffer)
     wrefresh(blockfall_window())
     takeBytes(into: &bytes)
   }
@@ -117,52 +119,35 @@ final class Display {
     wholeIsStale = true
   }
 
-  // MARK: - Cells
-
-  private func put(row y: Int, of buffer: CellBuffer) {
-    let columns = shown.size.columns
-    var rightOfWideIsStale = false
-    for x in 0..<columns {
-      let cell = buffer[x, y]
-      let before = shown[x, y]
-      let differs = wholeIsStale || cell != before
-      if !differs, !rightOfWideIsStale, cell.base < CharacterRepertoire.firstWide { continue }
-      // Of a wide character both halves go together, whichever of them changed.
-      let next = x + 1 < columns ? buffer[x + 1, y] : Cell.blank
-      let isWide = repertoire.isWide(cell)
-      let nextDiffers = isWide && x + 1 < columns && next != shown[x + 1, y]
-      if differs || nextDiffers || rightOfWideIsStale {
-        put(cell, fits: x + 1 < columns && next.base == 0, afterWide: x > 0 && isCovered(x, y, buffer), x, y)
-      }
-      rightOfWideIsStale = differs && (isWide || repertoire.isWide(before))
-    }
-  }
-
-  private func isCovered(_ x: Int, _ y: Int, _ buffer: CellBuffer) -> Bool {
-    buffer[x, y].base == 0 && repertoire.isWide(buffer[x - 1, y])
-  }
-
-  private func put(_ cell: Cell, fits: Bool, afterWide: Bool, _ x: Int, _ y: Int) {
-    if cell.base == 0, afterWide { return }  // ncurses covers it with the cell to the left.
-    let glyph = repertoire.glyph(of: cell, fitsWide: fits)
-    let pen = pens.pen(for: cell.style, isBlank: glyph.isBlank)
-    blockfall_put(
-      Int32(y), Int32(x), wchar_t(glyph.base), wchar_t(glyph.marks.0), wchar_t(glyph.marks.1),
-      pen.attributes, pen.pair)
-  }
-
   // MARK: - ncurses
 
   /// The entry to use in place of the terminal's own; `nil` where that one serves.
-  private static func ownEntry(for description: TerminalDescription, depth: ColorDepth) -> TerminfoEntry? {
-    switch depth {
-    case .none: nil
-    case .direct: TerminfoEntry.load(name: description.name)?.withDirectColor()
-    // A pair that ncurses had to use for other colours would still be on the screen in its first ones.
-    case .ansi, .indexed:
-      description.colorPairs > PenTable.mostPairs
-        ? nil : TerminfoEntry.load(name: description.name)?.withAllPairs()
+  private static func ownEntry(
+    for description: TerminalDescription, depth: ColorDepth, findsWays: Bool
+  ) -> TerminfoEntry? {
+    let name = description.name
+    guard findsWays else {
+      switch depth {
+      case .none: return nil
+      case .direct: return TerminfoEntry.load(name: name)?.withDirectColor()
+      case .ansi, .indexed: return TerminfoEntry.load(name: name)?.withAllPairs()
+      }
     }
+    let entry = TerminfoEntry.load(
+      name: name, strings: TerminfoEntry.drawing.union(KeyCapabilities.names))
+    return (depth == .direct ? entry?.withDirectColor() : entry?.withAllPairs())?
+      .withQuickWords(isDirect: depth == .direct)
+  }
+
+  /// Lets ncurses set itself up without a handler for SIGTSTP, which it would take out of force and back at
+  /// every frame: one that came meanwhile would be lost.
+  private static func ignoringStops<Result>(_ body: () -> Result) -> Result {
+    var ignored = sigaction()
+    ignored.__sigaction_handler.sa_handler = SIG_IGN
+    var found = sigaction()
+    sigaction(SIGTSTP, &ignored, &found)
+    defer { sigaction(SIGTSTP, &found, nil) }
+    return body()
   }
 
   private static func newScreen(
@@ -196,28 +181,27 @@ final class Display {
   }
 
   private func takeBytes(into bytes: inout [UInt8]) {
-    let end = Int(lseek(descriptor, 0, SEEK_CUR))
-    let count = end - taken
+    var count = readWritten()
+    // The filter takes whole sequences only, so all of a frame is read at once.
+    while count == written.count {
+      written = [UInt8](repeating: 0, count: 2 * written.count)
+      count = readWritten()
+    }
     guard count > 0 else { return }
-    if written.count < count { written = [UInt8](repeating: 0, count: count) }
-    let read = written.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, off_t(taken)) }
-    taken = end
-    if end > Display.mostMemory {
-      lseek(descriptor, 0, SEEK_SET)
-      taken = 0
-    }
-    let written = written[..<max(0, read)]
-    if filter?.pass(written, into: &bytes) == nil { bytes += written }
+    taken += count
+    if filter?.pass(written.span.extracting(..<count), into: &bytes) == nil { bytes += written[..<count] }
+    if taken > Display.mostMemory { rewind() }
   }
-}
 
-extension CellBuffer {
-  fileprivate func resized(to size: Size) -> CellBuffer {
-    var result = CellBuffer(size: size)
-    for y in 0..<min(size.rows, self.size.rows) {
-      for x in 0..<min(size.columns, self.size.columns) { result[x, y] = self[x, y] }
-    }
-    return result
+  private func readWritten() -> Int {
+    written.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(taken)) }
+  }
+
+  /// Begins the file anew; what is in it has been taken.
+  private func rewind() {
+    lseek(descriptor, 0, SEEK_SET)
+    ftruncate(descriptor, 0)
+    taken = 0
   }
 }
 

@@ -34,9 +34,9 @@ struct GraphicRendition: Equatable {
 
   /// Obeys an SGR sequence's parameters, as they stand between `ESC [` and `m`; `false` where one is not
   /// understood.
-  mutating func apply(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var reader = ParameterReader(bytes: bytes)
-    while let parameter = reader.next() {
+  mutating func apply(_ bytes: Span<UInt8>) -> Bool {
+    var reader = ParameterReader()
+    while let parameter = reader.next(in: bytes) {
       switch parameter {
       case 0: self = GraphicRendition()
       case 1...9: attributes |= 1 << UInt16(parameter)
@@ -51,7 +51,7 @@ struct GraphicRendition: Equatable {
       case 90...97: foreground = .basic(parameter - 82)
       case 100...107: background = .basic(parameter - 92)
       case 38, 48:
-        guard let color = Color(&reader) else { return false }
+        guard let color = Color(bytes, &reader) else { return false }
         if parameter == 38 { foreground = color } else { background = color }
       default: return false
       }
@@ -106,22 +106,16 @@ struct GraphicRendition: Equatable {
 
 /// Reads the numbers of a control sequence one by one; an empty one is 0.
 private struct ParameterReader {
-  private let bytes: ArraySlice<UInt8>
-  private var position: Int
+  private var position = 0
   /// Whether another number follows, as it does at the start and behind a semicolon.
   private var hasMore = true
   /// Whether all was read and nothing but numbers was there.
   private(set) var isAtEnd = false
 
-  init(bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    position = bytes.startIndex
-  }
-
-  mutating func next() -> Int? {
+  mutating func next(in bytes: Span<UInt8>) -> Int? {
     guard hasMore else { return nil }
     var value = 0
-    while position < bytes.endIndex {
+    while position < bytes.count {
       let byte = bytes[position]
       position += 1
       if byte == UInt8(ascii: ";") { return value }
@@ -139,22 +133,23 @@ private struct ParameterReader {
 
 extension GraphicRendition.Color {
   /// Reads what follows 38 or 48.
-  fileprivate init?(_ reader: inout ParameterReader) {
-    switch reader.next() {
+  fileprivate init?(_ bytes: Span<UInt8>, _ reader: inout ParameterReader) {
+    switch reader.next(in: bytes) {
     case 5:
-      guard let index = Self.component(&reader) else { return nil }
-      self = .indexed(index)
+      guard let index = Self.component(bytes, &reader) else { return nil }
+      // The first sixteen are the same colours by other names, which are shorter.
+      self = index < 16 ? .basic(index) : .indexed(index)
     case 2:
-      guard let red = Self.component(&reader), let green = Self.component(&reader),
-        let blue = Self.component(&reader)
+      guard let red = Self.component(bytes, &reader), let green = Self.component(bytes, &reader),
+        let blue = Self.component(bytes, &reader)
       else { return nil }
       self = .rgb(red, green, blue)
     default: return nil
     }
   }
 
-  private static func component(_ reader: inout ParameterReader) -> Int? {
-    guard let value = reader.next(), value <= 255 else { return nil }
+  private static func component(_ bytes: Span<UInt8>, _ reader: inout ParameterReader) -> Int? {
+    guard let value = reader.next(in: bytes), value <= 255 else { return nil }
     return value
   }
 
@@ -174,6 +169,21 @@ extension GraphicRendition.Color {
       put(red)
       put(green)
       put(blue)
+    }
+  }
+}
+
+extension QuickWords.Word {
+  /// Sets the colour that the word's number stands for.
+  func apply(_ number: Int, to rendition: inout GraphicRendition) {
+    let indexed = number < 16 ? GraphicRendition.Color.basic(number) : .indexed(number)
+    let direct = number < 8 ? indexed : .rgb(number >> 16 & 255, number >> 8 & 255, number & 255)
+    switch self {
+    case .place, .right: break
+    case .foreground: rendition.foreground = indexed
+    case .background: rendition.background = indexed
+    case .directForeground: rendition.foreground = direct
+    case .directBackground: rendition.background = direct
     }
   }
 }

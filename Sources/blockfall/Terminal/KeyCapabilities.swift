@@ -9,11 +9,17 @@ enum KeyCapabilities {
     ("kDC", .delete, .shift), ("kIC", .insert, .shift), ("kcbt", .tab, .shift),
   ]
 
+  private static var functions: [(String, Key, Modifiers)] {
+    (1...35).map { ("kf\($0)", .function($0), []) }
+  }
+
+  /// What terminfo calls the keys.
+  static var names: [String] { (named + functions).map(\.0) }
+
   /// The byte sequences of the keys, where `string` looks a capability up.
   ///
   /// Where two keys send the same, the first one counts.
   static func sequences(_ string: (String) -> [UInt8]?) -> [[UInt8]: KeyEvent] {
-    let functions = (1...35).map { ("kf\($0)", Key.function($0), Modifiers()) }
     var sequences: [[UInt8]: KeyEvent] = [:]
     for (capability, key, modifiers) in named + functions {
       guard let bytes = string(capability), !bytes.isEmpty else { continue }

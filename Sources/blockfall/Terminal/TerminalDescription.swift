@@ -6,8 +6,6 @@ struct TerminalDescription: Sendable {
   let name: String
   /// Its number of colours; 0 where it has none.
   let colors: Int
-  /// How many pairs of colours ncurses would keep for it.
-  let colorPairs: Int
   /// Puts the keypad into the mode that `keySequences` speak of, and back.
   let keypadOn: [UInt8]
   let keypadOff: [UInt8]
@@ -17,6 +15,8 @@ struct TerminalDescription: Sendable {
   let canReverse: Bool
   /// Whether its colours and attributes are the SGR sequences of ECMA-48.
   let hasStandardRenditions: Bool
+  /// Whether it moves the cursor by the sequences of ECMA-48 and the old controls.
+  let hasStandardMoves: Bool
   /// Whether it is of xterm's kind: private modes for mouse, focus and paste, and questions about them.
   ///
   /// The Linux console has a mouse capability in terminfo but no alternate screen, and prints parts
@@ -37,7 +37,6 @@ struct TerminalDescription: Sendable {
 
     name = type
     colors = max(0, Int(tigetnum("colors")))
-    colorPairs = max(0, Int(tigetnum("pairs")))
     keypadOn = Self.string("smkx") ?? []
     keypadOff = Self.string("rmkx") ?? []
     // Without an alternate screen the shell goes on below what is left of ours.
@@ -49,6 +48,7 @@ struct TerminalDescription: Sendable {
     hasStandardRenditions = ["\u{1b}[m", "\u{1b}[0m", "\u{1b}[0;10m"].contains { sequence in
       String(decoding: reset, as: UTF8.self).contains(sequence)
     }
+    hasStandardMoves = Self.standardMoves.allSatisfy { Self.string($0.0) == Array($0.1.utf8) }
     isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
   }
 
@@ -61,6 +61,11 @@ struct TerminalDescription: Sendable {
     defer { if !isAtHand { blockfall_forget_terminal() } }
     return KeyCapabilities.sequences(Self.string)
   }
+
+  private static let standardMoves = [
+    ("cup", "\u{1b}[%i%p1%d;%p2%dH"), ("cuu", "\u{1b}[%p1%dA"), ("cud", "\u{1b}[%p1%dB"),
+    ("cuf", "\u{1b}[%p1%dC"), ("cub", "\u{1b}[%p1%dD"), ("cr", "\r"), ("cud1", "\n"), ("cub1", "\u{8}"),
+  ]
 
   /// A string capability of the current terminal, without the padding that no terminal needs today.
   private static func string(_ capability: String) -> [UInt8]? {

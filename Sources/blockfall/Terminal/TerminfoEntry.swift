@@ -14,8 +14,20 @@ struct TerminfoEntry: Equatable, Sendable {
   /// Capabilities that are not of the standard's, which drawing depends on.
   private static let extendedBooleans = ["AX", "RGB", "XT"]
 
+  /// What of a terminal ncurses shall know where it need not find the cursor's way itself: to go to a place or to the
+  /// right in a row, to write and to erase, and how the screen is taken and given back.
+  ///
+  /// Moves of whole rows are not among it: between the sides of a field no row moves as a whole.
+  static let drawing: Set = [
+    "acsc", "blink", "bold", "civis", "clear", "cnorm", "cuf", "cup", "dim", "ech", "el", "enacs", "invis", "op",
+    "rep", "rev", "rmacs", "rmam", "rmcup", "rmkx", "rmso", "rmul", "setab", "setaf", "setb", "setf", "sgr", "sgr0",
+    "smacs", "smam", "smcup", "smkx", "smso", "smul",
+  ]
+
   /// The terminfo entry of a terminal type; `nil` where there is none.
-  static func load(name: String) -> TerminfoEntry? {
+  ///
+  /// - Parameter wanted: the strings to look up; all of them where there are none.
+  static func load(name: String, strings wanted: Set<String> = []) -> TerminfoEntry? {
     var status: Int32 = 0
     guard setupterm(name, -1, &status) == OK, status == 1 else { return nil }
     defer { blockfall_forget_terminal() }
@@ -28,7 +40,7 @@ struct TerminfoEntry: Equatable, Sendable {
       let value = tigetnum(capability)
       if value >= 0 { entry.numbers[capability] = value }
     }
-    for capability in names(blockfall_string_name) {
+    for capability in names(blockfall_string_name) where wanted.isEmpty || wanted.contains(capability) {
       if let value = blockfall_string(capability) {
         entry.strings[capability] = Array(UnsafeBufferPointer(start: value, count: strlen(value)))
           .map { UInt8(bitPattern: $0) }

@@ -28,10 +28,9 @@ struct GameControls: Sendable {
 
   /// When something is next due by itself; nil while nothing is held.
   var nextDeadline: ControlTime? {
-    [
-      holds.nextDeadline, shift.nextDeadline, pedal.nextDeadline, padStick.nextDeadline,
-      pointer.nextDeadline, tilt.nextDeadline,
-    ].compactMap(\.self).min()
+    let keys = earliest(earliest(holds.nextDeadline, shift.nextDeadline), pedal.nextDeadline)
+    let others = earliest(earliest(padStick.nextDeadline, pointer.nextDeadline), tilt.nextDeadline)
+    return earliest(keys, others)
   }
 
   /// What became due up to `time`.

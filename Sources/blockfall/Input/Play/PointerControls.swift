@@ -26,7 +26,7 @@ struct PointerControls: Sendable {
 
   /// When something is next due by itself.
   var nextDeadline: ControlTime? {
-    [zones.nextDeadline, hintsUntil, stick?.deflection.nextDeadline].compactMap(\.self).min()
+    earliest(earliest(zones.nextDeadline, hintsUntil), stick?.deflection.nextDeadline)
   }
 
   /// What became due up to `time`.

@@ -2,14 +2,14 @@ import Testing
 
 @testable import blockfall
 
-@Suite struct RenditionFilterTests {
+@Suite struct OutputFilterTests {
   /// What goes out for `text`, with `^` for Escape in both, after a first reset has settled all.
   private func filtered(_ text: String) -> String {
-    var filter = RenditionFilter()
+    var filter = OutputFilter()
     var output: [UInt8] = []
-    filter.pass(Array("\u{1b}(B\u{0f}\u{1b}[m.".utf8)[...], into: &output)
+    filter.pass(Array("\u{1b}(B\u{0f}\u{1b}[m.".utf8).span, into: &output)
     output.removeAll()
-    filter.pass(text.map { $0 == "^" ? "\u{1b}" : String($0) }.joined().utf8.map { $0 }[...], into: &output)
+    filter.pass(Array(text.replacing("^", with: "\u{1b}").utf8).span, into: &output)
     return String(decoding: output, as: UTF8.self).replacing("\u{1b}", with: "^")
   }
 
@@ -18,12 +18,12 @@ import Testing
     // What makes no difference is not written.
     ("^[39;49m^(B^[mx", "x"), ("^[m\u{0f}x", "x"), ("^[31m^[39mx", "x"),
     // Only the colour that changes is.
-    ("^[38;5;1m^[48;5;2ma^[38;5;3m^[48;5;2mb", "^[38;5;1;48;5;2ma^[38;5;3mb"),
+    ("^[38;5;221m^[48;5;22ma^[38;5;23m^[48;5;22mb", "^[38;5;221;48;5;22ma^[38;5;23mb"),
     ("^[31m^[42ma^[32m^[42mb", "^[31;42ma^[32mb"),
     ("^[91ma^[101mb^[97mc^[m", "^[91ma^[101mb^[97mc"),
     ("^[38;2;1;2;3ma^[48;2;4;5;6mb^[m", "^[38;2;1;2;3ma^[48;2;4;5;6mb"),
     // A reset is shorter than the way back.
-    ("^[38;5;1m^[48;5;2ma^[39;49m^(B^[mb", "^[38;5;1;48;5;2ma^[mb"),
+    ("^[38;5;221m^[48;5;22ma^[39;49m^(B^[mb", "^[38;5;221;48;5;22ma^[mb"),
     // Colours wait behind moves and stay before what they paint.
     ("^[31m^[5;5H\ra", "^[5;5H\r^[31ma"), ("^[44m^[Ka^[m", "^[44m^[Ka"),
     ("^[44m^[5Xa^[m", "^[44m^[5Xa"),
@@ -35,6 +35,8 @@ import Testing
     ("^[7;31ma^[32m b", "^[7;31ma^[32m b"),
     // What nothing is drawn in need not be set: a colour may outlive the frame.
     ("^[44ma^[49m", "^[44ma"), ("^[34ma^[39m", "^[34ma"),
+    // The first sixteen have shorter names.
+    ("^[38;5;1;48;5;12ma", "^[31;104ma"),
     // What is not understood goes through, and so does all up to a reset.
     ("^[38:2::1:2:3ma^[31mb^[mc^[31md", "^[38:2::1:2:3ma^[31mb^[mc^[31md"),
     ("^]104\u{07}^(0x^(By", "^]104\u{07}^(0x^(By"),
@@ -44,12 +46,12 @@ import Testing
   }
 
   @Test func whatIsForgottenIsSetAnew() {
-    var filter = RenditionFilter()
+    var filter = OutputFilter()
     var output: [UInt8] = []
-    filter.pass(Array("\u{1b}[31ma".utf8)[...], into: &output)
+    filter.pass(Array("\u{1b}[31ma".utf8).span, into: &output)
     filter.forget()
     output.removeAll()
-    filter.pass(Array("b".utf8)[...], into: &output)
+    filter.pass(Array("b".utf8).span, into: &output)
     #expect(output == Array("\u{1b}[mb".utf8))
   }
 }

@@ -1,0 +1,68 @@
+import BlockEngine
+
+/// Drawing what has moved, and no more: most frames of a game differ from the one before in the falling piece alone.
+extension GameScreen {
+  /// Draws what has moved over what `buffer` shows of this game; false where all has to be drawn.
+  func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool {
+    guard let before = buffer.game, let now = drawn(in: context, layout: before.layout),
+      before.differsInPieceAlone(from: now)
+    else { return false }
+    let layout = now.layout
+    if now.clock != before.clock {
+      // A longer text moves what is beside it.
+      guard PlayTime.text(seconds: now.clock).utf8.count == PlayTime.text(seconds: before.clock).utf8.count
+      else { return false }
+      view(layout, in: context).drawStatus(into: &buffer)
+    }
+    if !now.hasSamePiece(as: before) {
+      GameView.renderer(layout.scale, layout, context.capabilities)
+        .draw(now, over: before, into: &buffer, at: layout.field.origin)
+    }
+    buffer.game = now
+    return true
+  }
+
+  /// What a buffer with all of this screen in it shows, where it may be drawn over: while the piece falls, and
+  /// nothing else is on its way or lies over the field.
+  ///
+  /// Whatever `draw` shows that can change without a change of `revision` has to be told or ruled out here; debug
+  /// builds draw each frame anew too, and compare.
+  func drawn(in context: AppContext, layout: Layout) -> DrawnGame? {
+    let game = session.game
+    guard case .playing = stage, !context.isPlain, context.notice == nil, controls.pointer.stick == nil,
+      controls.pointer.hintsUntil == nil, controls.tilt.angle == nil, nudgeEnd == nil,
+      let piece = game.fallingPiece
+    else { return nil }
+    let state = animation?.state(at: context.now)
+    switch state {
+    case .flashing, .settling: return nil
+    case .gliding, nil: break
+    }
+    return DrawnGame(
+      id: session.id, revision: revision, keeping: session.keeping, layout: layout, playfield: game.playfield,
+      piece: piece, ghost: context.settings.ghost ? game.ghost : nil, animation: state,
+      clock: game.time.microseconds / 1_000_000, hints: context.settings.hints)
+  }
+}
+
+extension GameEvent {
+  /// Whether nothing changes by it but where the falling piece is.
+  var movesAlone: Bool {
+    switch kind {
+    case .moved(_, by: .softDrop): false  // It scores.
+    case .moved, .rotated, .refused: true
+    default: false
+    }
+  }
+}
+
+extension Message {
+  /// Whether it can change nothing on the screen of a game but by what the game tells of.
+  var isPlay: Bool {
+    switch self {
+    case .tick: true
+    case .input(.key), .input(.mouse): true
+    default: false
+    }
+  }
+}
