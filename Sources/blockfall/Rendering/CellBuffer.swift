@@ -75,7 +75,9 @@ struct CellBuffer: Sendable {
   /// Takes over some columns of row `y` from a buffer of the same width.
   mutating func copy(_ columns: Range<Int>, ofRow y: Int, from other: CellBuffer) {
     let start = y * size.columns
-    for index in (start + columns.lowerBound)..<(start + columns.upperBound) { cells[index] = other.cells[index] }
+    for index in (start + columns.lowerBound)..<(start + columns.upperBound) {
+      cells[index] = other.cells[index]
+    }
   }
 }
 

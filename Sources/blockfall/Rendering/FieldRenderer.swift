@@ -55,6 +55,10 @@ struct FieldRenderer {
       let ink = MinoTexture.ground(of: Mino(piece.tetromino))
       if case .gliding(let matrix, let degrees) = picture.animation, hasCells, !isASCII {
         glide(matrix, of: piece, degrees: degrees, over: field, ink, into: &layer)
+        layer.drawHalves(
+          into: &buffer, at: origin, isASCII: isASCII, hasColour: hasColour, hasShades: hasShades,
+          isBrief: true)
+        return
       } else {
         piece.forEachMino { x, y in
           if y >= 0 { drawFalling(Mino(piece.tetromino), x, y, into: &buffer, &layer, at: origin) }
@@ -115,7 +119,8 @@ struct FieldRenderer {
   }
 
   private func drawLocked(
-    _ picture: FieldPicture, within window: FieldWindow, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
+    _ picture: FieldPicture, within window: FieldWindow, into buffer: inout CellBuffer,
+    _ layer: inout PixelLayer, at origin: Point
   ) {
     let field = picture.playfield
     var cleared: [Int] = []

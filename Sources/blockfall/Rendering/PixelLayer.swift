@@ -34,9 +34,13 @@ struct PixelLayer {
 
   /// Draws two dots to a cell, with `▀` and `▄`, or where only ASCII comes out with `'`, `.` and `:`.
   ///
-  /// - Parameter hasShades: whether the ghost has a colour of its own; else it is a pattern, where no mino is.
+  /// - Parameters:
+  ///   - hasShades: whether the ghost has a colour of its own; else it is a pattern, where no mino is.
+  ///   - isBrief: whether it is seen for a moment only: then whole cells are blocks of the ink that the halves
+  ///     beside them are of, which spares the bytes of a change of colour.
   func drawHalves(
-    into buffer: inout CellBuffer, at origin: Point, isASCII: Bool, hasColour: Bool, hasShades: Bool = true
+    into buffer: inout CellBuffer, at origin: Point, isASCII: Bool, hasColour: Bool, hasShades: Bool = true,
+    isBrief: Bool = false
   ) {
     for row in (rows.lowerBound / 2)..<((rows.upperBound + 1) / 2) {
       for column in columns {
@@ -57,6 +61,8 @@ struct PixelLayer {
             PixelLayer.asciiHalves(upper, lower, on: ground)
           } else if hasColour, !hasShades, !PixelLayer.isLit(upper), !PixelLayer.isLit(lower) {
             Cell("░", Style(foreground: .ghost, background: ground, attributes: .dim))
+          } else if isBrief, hasColour, let ink = upper, upper == lower {
+            Cell("█", Style(foreground: ink, background: ground))
           } else if hasColour {
             PixelLayer.colouredHalves(upper ?? ground, lower ?? ground, on: ground)
           } else {

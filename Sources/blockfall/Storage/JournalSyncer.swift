@@ -49,7 +49,9 @@ final class JournalSyncer: Sendable {
           return state.queue.isEmpty ? nil : state.isUrgent
         } ?? false
       // Once a second is enough for what a power cut may take; what failed is tried again then.
-      if !isUrgent, let last, Clock.now - last < .seconds(1) { waitForUrgency(.seconds(1) - (Clock.now - last)) }
+      if !isUrgent, let last, Clock.now - last < .seconds(1) {
+        waitForUrgency(.seconds(1) - (Clock.now - last))
+      }
       let (failed, wasUrgent) = syncAll()
       last = Clock.now
       for journal in failed { state.change { $0.queue.append(journal) } }

@@ -22,8 +22,9 @@ struct OutputFilter {
   /// Where it shall be, if that is not where it is.
   private var target: Point?
 
-  /// The terminal's columns; a cursor that wrote the last one may be anywhere. `nil` where the ways that ncurses
-  /// finds are to be gone as they are.
+  /// The terminal's columns, or `nil` where the ways that ncurses finds are to be gone as they are.
+  ///
+  /// A cursor that wrote the last one may be anywhere.
   var columns: Int?
 
   /// A filter that knows nothing of the terminal yet.

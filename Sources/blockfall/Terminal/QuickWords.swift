@@ -61,6 +61,8 @@ extension TerminfoEntry {
   /// - Parameter isDirect: whether its colours are of 24 bits.
   func withQuickWords(isDirect: Bool) -> TerminfoEntry {
     var entry = self
+    // The last cell of the screen is written without a wrap, or else by inserting what is before it.
+    if strings["smam"] != nil, strings["rmam"] != nil { entry.strings["ich"] = nil }
     entry.strings["cup"] = QuickWords.Word.place.format
     entry.strings["cuf"] = QuickWords.Word.right.format
     if strings["setaf"] != nil, strings["setab"] != nil {

@@ -19,9 +19,9 @@ struct TerminfoEntry: Equatable, Sendable {
   ///
   /// Moves of whole rows are not among it: between the sides of a field no row moves as a whole.
   static let drawing: Set = [
-    "acsc", "blink", "bold", "civis", "clear", "cnorm", "cuf", "cup", "dim", "ech", "el", "enacs", "invis", "op",
-    "rep", "rev", "rmacs", "rmam", "rmcup", "rmkx", "rmso", "rmul", "setab", "setaf", "setb", "setf", "sgr", "sgr0",
-    "smacs", "smam", "smcup", "smkx", "smso", "smul",
+    "acsc", "blink", "bold", "civis", "clear", "cnorm", "cuf", "cup", "dim", "ech", "el", "enacs", "ich",
+    "invis", "op", "rep", "rev", "rmacs", "rmam", "rmcup", "rmkx", "rmso", "rmul", "setab", "setaf", "setb",
+    "setf", "sgr", "sgr0", "smacs", "smam", "smcup", "smkx", "smso", "smul",
   ]
 
   /// The terminfo entry of a terminal type; `nil` where there is none.

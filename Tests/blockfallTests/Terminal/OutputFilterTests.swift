@@ -54,4 +54,37 @@ import Testing
     filter.pass(Array("b".utf8).span, into: &output)
     #expect(output == Array("\u{1b}[mb".utf8))
   }
+
+  // MARK: Where the filter finds the ways
+
+  private static let mark = "\u{1b}^"
+
+  /// What goes out for words of ncurses on a screen of 20 columns, behind a reset and a word to the first cell.
+  private func found(_ text: String) -> String {
+    var filter = OutputFilter(columns: 20)
+    var output: [UInt8] = []
+    filter.pass(Array("\u{1b}(B\u{0f}\u{1b}[H\u{1b}[m.\u{1b}[H".utf8).span, into: &output)
+    filter.pass(Array("\(Self.mark)p0000a".utf8).span, into: &output)
+    output.removeAll()
+    filter.pass(Array(text.utf8).span, into: &output)
+    return String(decoding: output, as: UTF8.self).replacing("\u{1b}", with: "^")
+  }
+
+  @Test(arguments: [
+    // From behind the first cell: places are row and column in two digits of six bits.
+    ("\(mark)p0102b", "\n^[Cb"), ("\(mark)p0001b", "b"), ("\(mark)p0005b", "^[4Cb"), ("\(mark)r01b", "^[Cb"),
+    ("\(mark)p0000\(mark)p0002\(mark)p0003b", "^[2Cb"),
+    // Wide characters and marks are counted as the terminal does.
+    ("\(mark)p0000字\(mark)p0000b", "\r字\rb"), ("e\u{301}\(mark)p0002b", "e\u{301}b"),
+    ("a\u{1b}[4b\(mark)p0006b", "a^[4bb"),
+    // Behind the last column nobody knows where it is.
+    ("\(mark)p000Cb\(mark)p000Cc", "^[18Cb^[1;20Hc"),
+    // Nor behind what is not understood.
+    ("\u{1b}[?25l\(mark)p0003b", "^[?25l^[1;4Hb"),
+    // Colours by number, in their shortest form.
+    ("\(mark)f01a", "^[31ma"), ("\(mark)b2_a", "^[48;5;175ma"), ("\(mark)F0@0@a", "^[38;2;1;0;16ma"),
+  ])
+  func theWayIsFoundWhereItIsNeeded(input: String, output: String) {
+    #expect(found(input) == output)
+  }
 }

@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Plays over a line of 9,600 baud and says how long keys wait for the first byte of their answer.
+
+The pseudo-terminal is read at 960 bytes a second. What is still on its way when a key is typed goes first, as on a
+real line; the answer begins behind it.
+"""
+
+import argparse
+import fcntl
+import os
+import statistics
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import peers
+
+
+class SlowLine:
+    """Reads a session's bytes no faster than a line carries them."""
+
+    def __init__(self, session, rate):
+        self.session, self.rate = session, rate
+        self.received = 0
+        self.credit, self.last = 0.0, time.perf_counter()
+        self.arrivals = []  # (bytes received so far, when)
+
+    def waiting(self):
+        return struct.unpack("i", fcntl.ioctl(self.session.tty, termios.FIONREAD, b"\0" * 4))[0]
+
+    def run_until(self, deadline):
+        while (now := time.perf_counter()) < deadline:
+            # An idle line saves nothing up.
+            self.credit = min(self.credit + (now - self.last) * self.rate, 2.0)
+            self.last = now
+            if self.credit >= 1 and self.waiting() > 0:
+                self.received += len(os.read(self.session.tty, int(self.credit)))
+                self.credit -= int(self.credit)
+                self.arrivals.append((self.received, time.perf_counter()))
+            time.sleep(0.5 / self.rate)
+
+    def run_until_quiet(self, seconds):
+        while True:
+            before = self.received
+            self.run_until(time.perf_counter() + seconds)
+            if self.received == before and self.waiting() == 0:
+                return
+
+
+def main():
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--binary", default=os.path.join(root, ".build/release/blockfall"))
+    parser.add_argument("--baud", type=int, default=9600, help="ten bits a byte")
+    parser.add_argument("--keys", type=float, default=4, help="keys a second: left, right and turn by turns")
+    parser.add_argument("--seconds", type=float, default=20)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home:
+        session = peers.Session(os.path.realpath(options.binary), home)
+        line = SlowLine(session, options.baud / 10)
+        line.run_until_quiet(1.0)
+        session.type(b"\r")
+        line.run_until(time.perf_counter() + 5)
+        expected, begin, before = [], time.perf_counter(), line.received
+        for key in range(int(options.keys * options.seconds)):
+            expected.append((line.received + line.waiting(), time.perf_counter()))
+            session.type([peers.LEFT, peers.RIGHT, peers.UP][key % 3])
+            line.run_until(begin + (key + 1) / options.keys)
+        elapsed, carried = time.perf_counter() - begin, line.received - before
+        session.close()
+    waits = []
+    for behind, typed in expected:
+        arrival = next((when for count, when in line.arrivals if count > behind and when > typed), None)
+        if arrival:
+            waits.append((arrival - typed) * 1e3)
+    longest = max(waits)
+    print(f"{options.baud} baud, {options.keys:g} keys a second: {carried / elapsed:.0f} bytes a second")
+    print(f"a key waits {statistics.median(waits):.0f} ms (median), {longest:.0f} ms at most")
+    print(f"at most 200 ms: {'kept' if longest <= 200 else 'missed'}")
+    sys.exit(0 if longest <= 200 else 1)
+
+
+if __name__ == "__main__":
+    main()
