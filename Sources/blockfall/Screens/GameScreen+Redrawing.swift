@@ -1,7 +1,26 @@
 import BlockEngine
 
-/// Drawing what has moved, and no more: most frames of a game differ from the one before in the falling piece alone.
+/// When to draw, and how to draw what has moved and no more: most frames of a game differ from the one before in the
+/// falling piece alone.
 extension GameScreen {
+  func nextWake(in context: AppContext) -> Moment? {
+    switch stage {
+    case .playing:
+      let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(context.now))
+      let moving = earliest(
+        animation?.nextChange(after: context.now), earliest(nudgeEnd, picture.map(Moment.init)))
+      return earliest(
+        earliest(session.nextWake(after: context.now), controls.nextDeadline.map(Moment.init)), moving)
+    case .counting(let since):
+      let beat = (context.now - since) / GameScreen.beat
+      return since + GameScreen.beat * (Int(beat) + 1)
+    case .over:
+      return animation?.nextChange(after: context.now)
+    case .paused, .asking:
+      return nil
+    }
+  }
+
   /// Draws what has moved over what `buffer` shows of this game; false where all has to be drawn.
   func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool {
     guard let before = buffer.game, let now = drawn(in: context, layout: before.layout),

@@ -286,22 +286,4 @@ struct GameScreen: Screen {
     session.giveUp(at: context.now)
     react(from: nil, in: &context)
   }
-
-  func nextWake(in context: AppContext) -> Moment? {
-    switch stage {
-    case .playing:
-      let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(context.now))
-      let moving = earliest(
-        animation?.nextChange(after: context.now), earliest(nudgeEnd, picture.map(Moment.init)))
-      return earliest(
-        earliest(session.nextWake(after: context.now), controls.nextDeadline.map(Moment.init)), moving)
-    case .counting(let since):
-      let beat = (context.now - since) / GameScreen.beat
-      return since + GameScreen.beat * (Int(beat) + 1)
-    case .over:
-      return animation?.nextChange(after: context.now)
-    case .paused, .asking:
-      return nil
-    }
-  }
 }
