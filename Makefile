@@ -21,9 +21,11 @@ play: build ## play the game; ARGS="--level 5" passes options on
 build: ## build the release at .build/release/blockfall
 	@Scripts/setup play
 	@Scripts/build-release
+	@Scripts/catalogues
 
 test: ## run all tests, and the promises in their short form
 	@Scripts/setup test
+	@Scripts/catalogues
 	@Scripts/test
 
 soak: build ## try every promise at full length

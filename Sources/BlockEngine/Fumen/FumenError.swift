@@ -20,9 +20,9 @@ public enum FumenError: Error, Equatable {
   case size(width: Int, height: Int)
 }
 
-extension FumenError: CustomStringConvertible {
+extension FumenError: Worded {
   /// One sentence that says what was wrong and what would be right.
-  public var description: String {
+  public var wording: Wording {
     switch self {
     case .noCode: "this is no fumen code; one begins with v115@"
     case .otherVersion(let version): "the fumen code is of version \(version); only version 115 is read"

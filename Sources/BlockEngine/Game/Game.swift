@@ -166,13 +166,14 @@ public enum GameError: Error, Equatable {
   case seedOfAnotherDay(CalendarDay)
 }
 
-extension GameError: CustomStringConvertible {
+extension GameError: Worded {
   /// One sentence that says what was wrong and what would be right.
-  public var description: String {
+  public var wording: Wording {
     switch self {
     case .level(let level, let allowed):
       "there is no level \(level); a level is \(allowed.lowerBound) to \(allowed.upperBound)"
-    case .fullRow(let row): "row \(row) of the playfield is full; a full row would have been cleared"
+    case .fullRow(let row):
+      "row \(row) of the playfield is full; a full row would have been cleared"
     case .puzzleWithoutPieces: "a puzzle gives its pieces, and this one gives none"
     case .seedOfAnotherDay(let day): "the seed is not that of \(day), which is \(day.seed)"
     }

@@ -83,9 +83,9 @@ extension LifeGauge.LossAnswer {
   }
 }
 
-extension LifeGauge.Refusal: CustomStringConvertible {
+extension LifeGauge.Refusal: Worded {
   /// One sentence that says what was wrong and what would be right.
-  public var description: String {
+  public var wording: Wording {
     switch self {
     case .nothing: "life that is given back is above 0"
     case .aboveMaximum(let maximum): "life that is given back is at most \(maximum)"

@@ -1,12 +1,14 @@
 /// Why a text is no position or puzzle: the line (from 1) and what is wrong.
-public struct PositionError: Error, Equatable, CustomStringConvertible {
+public struct PositionError: Error, Equatable, Worded {
   /// The line, from 1; nil where the whole text is meant.
   public let line: Int?
   /// What was wrong and what would be right.
-  public let message: String
+  public let message: Wording
 
   /// One sentence that says where and what was wrong, and what would be right.
-  public var description: String { line.map { "line \($0): \(message)" } ?? message }
+  public var wording: Wording {
+    if let line { "line \(line): \(message)" } else { message }
+  }
 }
 
 /// A text of lines `name: value` with a playfield's diagram after them; `#` before a space begins a comment.
@@ -68,7 +70,7 @@ struct PositionText {
   func pieces(_ name: String, most: Int) throws(PositionError) -> [Tetromino] {
     guard let field = fields[name] else { return [] }
     do throws(QueueError) { return try Tetromino.queue(field.value, most: most) } catch {
-      throw PositionError(line: field.line, message: error.description)
+      throw PositionError(line: field.line, message: error.wording)
     }
   }
 
@@ -81,7 +83,7 @@ struct PositionText {
     let height = max(height ?? rows.count, rows.count)
     var field: Playfield
     do throws(PlayfieldError) { field = try Playfield(width: width, height: height) } catch {
-      throw PositionError(line: firstRow, message: error.description)
+      throw PositionError(line: firstRow, message: error.wording)
     }
     for (y, row) in rows.enumerated() {
       let line = firstRow + y
@@ -102,14 +104,14 @@ struct PositionText {
 }
 
 /// Why letters are no pieces.
-public enum QueueError: Error, Equatable, CustomStringConvertible {
+public enum QueueError: Error, Equatable, Worded {
   /// A letter (its place from 1) that names no piece.
   case letter(Character, at: Int)
   /// More pieces than there may be.
   case tooMany(most: Int)
 
   /// One sentence that says what was wrong and what would be right.
-  public var description: String {
+  public var wording: Wording {
     switch self {
     case .letter(let letter, let place):
       "letter \(place) is \(letter.debugDescription); a piece is one of I O T S Z J L"

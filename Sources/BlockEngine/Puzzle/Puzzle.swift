@@ -75,7 +75,7 @@ extension Puzzle {
       }
     }
     do throws(GameError) { _ = try Game(setup(number: 0)) } catch {
-      throw PositionError(line: nil, message: error.description)
+      throw PositionError(line: nil, message: error.wording)
     }
   }
 

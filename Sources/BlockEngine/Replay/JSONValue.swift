@@ -19,7 +19,7 @@ struct JSONError: Error, Equatable {
   /// The byte (from 1) at which it is wrong.
   let column: Int
   /// What is wrong there.
-  let message: String
+  let message: Wording
 }
 
 /// Reads one JSON value, strictly, with bounds on depth.
@@ -44,7 +44,7 @@ struct JSONReader {
     return value
   }
 
-  private func error(_ message: String) -> JSONError {
+  private func error(_ message: Wording) -> JSONError {
     JSONError(column: position + 1, message: message)
   }
 

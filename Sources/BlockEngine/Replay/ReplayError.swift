@@ -15,17 +15,17 @@ public struct ReplayError: Error, Equatable {
   /// The line (from 1) that does not hold.
   public let line: Int
   /// What is wrong with the line.
-  public let message: String
+  public let message: Wording
 
   /// A fault in a line.
-  public init(_ kind: Kind, line: Int, _ message: String) {
+  public init(_ kind: Kind, line: Int, _ message: Wording) {
     self.kind = kind
     self.line = line
     self.message = message
   }
 }
 
-extension ReplayError: CustomStringConvertible {
+extension ReplayError: Worded {
   /// The line and what is wrong with it.
-  public var description: String { "line \(line): \(message)" }
+  public var wording: Wording { "line \(line): \(message)" }
 }

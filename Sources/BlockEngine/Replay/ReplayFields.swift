@@ -9,7 +9,7 @@ struct ReplayFields {
     self.line = line
   }
 
-  private func error(_ message: String, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
+  private func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
     ReplayError(kind, line: line, message)
   }
 

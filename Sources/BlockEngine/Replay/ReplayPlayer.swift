@@ -20,7 +20,7 @@ public struct ReplayPlayer: Sendable {
     do throws(GameError) {
       game = try Game(header.setup)
     } catch {
-      throw ReplayError(.unreadable, line: 1, error.description)
+      throw ReplayError(.unreadable, line: 1, error.wording)
     }
   }
 
@@ -112,7 +112,7 @@ public struct ReplayPlayer: Sendable {
     }
   }
 
-  private func differs(_ message: String) -> ReplayError {
+  private func differs(_ message: Wording) -> ReplayError {
     ReplayError(.differs, line: line, message)
   }
 

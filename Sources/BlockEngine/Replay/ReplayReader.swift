@@ -77,7 +77,7 @@ public struct ReplayReader: Sendable {
   }
 
   /// A fault in the line that is being read.
-  func error(_ message: String, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
+  func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
     ReplayError(kind, line: lineCount + 1, message)
   }
 

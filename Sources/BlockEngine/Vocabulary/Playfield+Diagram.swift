@@ -10,16 +10,18 @@ public enum PlayfieldError: Error, Equatable {
   case fullRow(line: Int)
 }
 
-extension PlayfieldError: CustomStringConvertible {
+extension PlayfieldError: Worded {
   /// One sentence that says what was wrong and what would be right.
-  public var description: String {
+  public var wording: Wording {
     switch self {
     case .size(let width, let height):
       "the playfield is \(width) wide and \(height) high; it can be 4 to 26 wide and 4 to 40 high"
     case .unequalLine(let line, let width, let expected):
       "line \(line) has \(width) cells where the first has \(expected); all must be of one length"
     case .unknownCharacter(let character, let line, let column):
-      "line \(line), column \(column) has \(character.debugDescription); a cell is one of . I O T S Z J L #"
+      Wording(
+        "line \(line), column \(column) has \(character.debugDescription); a cell is one of . I O T S Z J L #"
+      )
     case .fullRow(let line):
       "line \(line) is full; a full row would have been cleared"
     }

@@ -52,6 +52,8 @@ struct AppContext: Sendable {
   var newBests: Set<GameID> = []
   /// What is asked of what is kept; the answers come as messages.
   var requests: [StorageRequest] = []
+  /// Speaks a language from now on, with nil the environment's; answers what has to be told about it.
+  var speak: @Sendable (Language?) -> String? = { _ in nil }
   /// One line that has to be said, until the next key.
   var notice: String?
   /// Until when no key takes the notice away.

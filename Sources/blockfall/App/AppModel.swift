@@ -10,6 +10,8 @@ struct AppModel: Application, Sendable {
   private var devices = DeviceSwitchboard()
   private var sound = SoundConductor()
   private var bell = VisualBell()
+  /// The language that was asked for last; nil for the environment's.
+  private var spoken: Language?
 
   /// Ticks come no closer together than frames do: at level 20 the engine wants to be called 2,198 times a
   /// second, and what falls due meanwhile it does by itself, in order.
@@ -21,6 +23,7 @@ struct AppModel: Application, Sendable {
     chosen = (theme.name, theme)
     self.screens = screens
     self.options = options
+    spoken = context.settings.spokenLanguage
     if let top = screens.indices.last { self.screens[top].appear(in: &self.context) }
   }
 
@@ -28,6 +31,7 @@ struct AppModel: Application, Sendable {
     context.now = now
     if case .input(.mouse) = message { context.seenInput.mouse = true }
     let effects = react(to: message)
+    followLanguage()
     offerTilt()
     followTheme()
     devices.follow(&context, wantsTilt: screens.last?.wantsTilt ?? false)
@@ -51,6 +55,15 @@ struct AppModel: Application, Sendable {
   private mutating func begin() {
     devices.isReady = true
     sound.isReady = true
+  }
+
+  /// Speaks the language that is set, as soon as it is another one.
+  private mutating func followLanguage() {
+    let wanted = context.settings.spokenLanguage
+    guard wanted != spoken else { return }
+    spoken = wanted
+    if let complaint = context.speak(wanted) { context.tell(complaint) }
+    for index in screens.indices { screens[index].languageChanged(in: &context) }
   }
 
   /// Offers tilt with the sensor that was found, once the menu is there.
@@ -236,5 +249,11 @@ extension PlayOptions {
     if isMute { settings.mute = true }
     // Nobody sees it move.
     if isPlain { settings.reducedMotion = true }
+    if let language { settings.language = language.rawValue }
   }
+}
+
+extension Settings {
+  /// The language that is set, English where there are no texts in it; nil for the environment's.
+  var spokenLanguage: Language? { language.map { Language(code: $0) ?? .english } }
 }

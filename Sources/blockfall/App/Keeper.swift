@@ -25,7 +25,7 @@ struct Keeper: Sendable {
   }
 
   /// Keeps nothing.
-  static let nowhere = Keeper(directory: .failure(StorageError("nothing is kept here")))
+  static let nowhere = Keeper(directory: .failure(StorageError(tr("nothing is kept here"))))
 
   /// The games that are kept; nil where there is no folder.
   var games: GamesFolder? {
@@ -53,7 +53,7 @@ struct Keeper: Sendable {
 
   /// Goes on with one game.
   func resume(_ id: GameID) throws(ResumeError) -> KeptGame {
-    guard let games else { throw .gone(StorageError("nothing is kept")) }
+    guard let games else { throw .gone(StorageError(tr("nothing is kept"))) }
     return try games.resume(id, syncer: syncer)
   }
 

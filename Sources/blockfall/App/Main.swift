@@ -7,9 +7,27 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // Nor shall a limit on the size of files kill: what cannot be written is said, and play goes on.
     signal(SIGXFSZ, SIG_IGN)
+    let language = SpokenLanguage()
     // Without arguments the parser is left alone: it would take a third of the time to the first frame.
-    guard CommandLine.argc > 1 else { exit(play(PlayOptions())) }
-    let tool = CommandLineTool(console: .standard(play: play))
-    exit(tool.run(Array(CommandLine.arguments.dropFirst())))
+    guard CommandLine.argc > 1 else { exit(play(PlayOptions(), in: language)) }
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    // Before the arguments are parsed, so that what is wrong with them is said in it too.
+    _ = language.adopt(Language(arguments: arguments))
+    let tool = CommandLineTool(console: .standard(play: { play($0, in: language) }))
+    exit(tool.run(arguments))
+  }
+}
+
+extension Language {
+  /// The language that arguments ask for by `--language`; nil where they ask for none that there is.
+  init?(arguments: [String]) {
+    let option = "--language"
+    if let index = arguments.lastIndex(of: option), index + 1 < arguments.count {
+      self.init(code: arguments[index + 1])
+    } else if let argument = arguments.last(where: { $0.hasPrefix(option + "=") }) {
+      self.init(code: String(argument.dropFirst(option.count + 1)))
+    } else {
+      return nil
+    }
   }
 }

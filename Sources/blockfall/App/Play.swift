@@ -1,7 +1,8 @@
 import BlockEngine
 
 /// Plays in the terminal and gives the exit status.
-func play(_ options: PlayOptions) -> Int32 {
+func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
+  var complaint = language.adopt(options.language)
   do {
     // The threads that keep things allocate little and seldom: a heap of their own each would be mostly empty.
     shareOneHeap()
@@ -14,6 +15,7 @@ func play(_ options: PlayOptions) -> Int32 {
     // Asked for by name, a theme is there or nothing begins.
     let asked = try options.theme.map { try themes.load($0).theme }
     let look = FirstLook(keeper: keeper)
+    if options.language == nil, let told = look.language { complaint = language.adopt(told) }
     let theme = asked ?? look.theme(from: themes)
     let terminal: any TerminalDevice =
       options.isPlain
@@ -22,7 +24,8 @@ func play(_ options: PlayOptions) -> Int32 {
     var context = AppContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
     let found = left?.get()
     // What had to be set aside is said over whatever is seen first.
-    context.notice = found?.complaints.first
+    context.notice = found?.complaints.first ?? complaint
+    context.speak = { language.adopt($0) }
     let model = AppModel(
       context: context, theme: theme, screens: firstScreens(options, left: found?.game, in: context),
       options: options)
@@ -39,7 +42,7 @@ func play(_ options: PlayOptions) -> Int32 {
     keeper.finish()
     return 0
   } catch {
-    Console.standard(play: play).complain("blockfall: \(error)")
+    Console.standard { _ in 2 }.complain("blockfall: \(error)")
     return 2
   }
 }

@@ -5,7 +5,7 @@ import BlockEngine
 enum ArgumentValue {
   static func seed(_ text: String) throws -> UInt64 {
     guard let seed = wholeNumber(text, as: UInt64.self) else {
-      throw ValidationError("a seed is a whole number from 0 to \(UInt64.max)")
+      throw ValidationError(tr("a seed is a whole number from 0 to \(UInt64.max)"))
     }
     return seed
   }
@@ -13,7 +13,7 @@ enum ArgumentValue {
   static func level(_ text: String) throws -> Int {
     let levels = Ruleset.classic.levels
     guard let level = wholeNumber(text, as: Int.self), levels.contains(level) else {
-      throw ValidationError("a level is a whole number from \(levels.lowerBound) to \(levels.upperBound)")
+      throw ValidationError(tr("a level is a whole number from \(levels.lowerBound) to \(levels.upperBound)"))
     }
     return level
   }
@@ -26,7 +26,7 @@ enum ArgumentValue {
     // Without a date it is today's; the engine has no clock to ask.
     let word = text == GameMode.Kind.daily.rawValue ? "\(text):\(WallTime.now.text.prefix(10))" : text
     guard let mode = GameMode(word: word) else {
-      throw ValidationError("it is one of \(ModeOption.words)")
+      throw ValidationError(tr("it is one of \(ModeOption.words)"))
     }
     return mode
   }
@@ -35,7 +35,7 @@ enum ArgumentValue {
     let sizes = Ruleset.Name.allCases.flatMap { Ruleset($0).fieldsOnOffer }
     guard let size = sizes.first(where: { $0.description == text }) else {
       let words = Set(sizes.map { "'\($0)'" }).sorted().joined(separator: ", ")
-      throw ValidationError("a field is one of \(words)")
+      throw ValidationError(tr("a field is one of \(words)"))
     }
     return size
   }
@@ -45,7 +45,7 @@ enum ArgumentValue {
 
   static func depth(_ text: String) throws -> Int {
     guard let depth = wholeNumber(text, as: Int.self), (1...deepest).contains(depth) else {
-      throw ValidationError("a depth is a whole number from 1 to \(deepest)")
+      throw ValidationError(tr("a depth is a whole number from 1 to \(deepest)"))
     }
     return depth
   }
@@ -53,7 +53,7 @@ enum ArgumentValue {
   /// A whole number within `range`; what it is a number of is said where it is not.
   static func count(_ text: String, of what: String, _ range: ClosedRange<Int>) throws -> Int {
     guard let number = wholeNumber(text, as: Int.self), range.contains(number) else {
-      throw ValidationError("\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw ValidationError(tr("\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)"))
     }
     return number
   }
@@ -64,9 +64,17 @@ enum ArgumentValue {
 
   static func theme(_ text: String) throws -> String {
     guard ThemeLibrary.isName(text) else {
-      throw ValidationError("a theme's name is of lower-case letters, digits and hyphens")
+      throw ValidationError(tr("a theme's name is of lower-case letters, digits and hyphens"))
     }
     return text
+  }
+
+  static func language(_ text: String) throws -> Language {
+    guard let language = Language(code: text) else {
+      let words = Language.allCases.map { "'\($0.rawValue)'" }
+      throw ValidationError(tr("it is one of \(words.joined(separator: ", "))"))
+    }
+    return language
   }
 
   static func player(_ text: String) throws -> String {
@@ -80,7 +88,7 @@ enum ArgumentValue {
     for (index, letter) in text.enumerated() {
       guard let piece = Tetromino(letter: letter) else {
         throw ValidationError(
-          "letter \(index + 1) is '\(letter)'; a piece is one of I O T S Z J L, such as in TTLIO")
+          tr("letter \(index + 1) is '\(letter)'; a piece is one of I O T S Z J L, such as in TTLIO"))
       }
       pieces.append(piece)
     }
@@ -89,14 +97,14 @@ enum ArgumentValue {
 
   static func piece(_ text: String) throws -> PieceList {
     guard text.count == 1, let piece = text.first.flatMap(Tetromino.init(letter:)) else {
-      throw ValidationError("a piece is one of I O T S Z J L")
+      throw ValidationError(tr("a piece is one of I O T S Z J L"))
     }
     return PieceList(pieces: [piece])
   }
 
   static func page(_ text: String) throws -> Int {
     guard let page = wholeNumber(text, as: Int.self), page > 0 else {
-      throw ValidationError("a page is a whole number from 1")
+      throw ValidationError(tr("a page is a whole number from 1"))
     }
     return page
   }
@@ -107,7 +115,8 @@ enum ArgumentValue {
     guard let value = Value(rawValue: text) else {
       let words = Value.allCases.map { "'\($0.rawValue)'" }
       throw ValidationError(
-        words.count == 1 ? "there is only \(words[0])" : "it is one of \(words.joined(separator: ", "))")
+        words.count == 1
+          ? tr("there is only \(words[0])") : tr("it is one of \(words.joined(separator: ", "))"))
     }
     return value
   }

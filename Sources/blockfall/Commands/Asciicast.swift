@@ -25,7 +25,7 @@ struct Asciicast {
     let end = try ReplayPlayer.play(replay)
     var game: Game
     do throws(GameError) { game = try Game(replay.header.setup) } catch {
-      throw ReplayError(.unreadable, line: 1, error.description)
+      throw ReplayError(.unreadable, line: 1, error.wording)
     }
     var json = JSONText()
     let size = picture.size(of: game)
@@ -102,7 +102,8 @@ struct CastPicture: GamePicture {
       text += "│\r\n"
     }
     text += "└" + String(repeating: "─", count: game.playfield.width * 2) + "┘\r\n"
-    text += "Score \(game.score)  Lines \(game.lines)  Level \(game.level)\u{1b}[K\r\n"
+    text += tr("Score %s  Lines %s  Level %s", String(game.score), String(game.lines), String(game.level))
+    text += "\u{1b}[K\r\n"
     return text + "\(PlayTime.text(microseconds: game.time.microseconds))\u{1b}[K"
   }
 

@@ -2,45 +2,50 @@ import ArgumentParser
 
 /// `blockfall backup`: writes everything that is kept to one file.
 struct BackupCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Write everything that is kept to a new file.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "backup", abstract: tr("Write everything that is kept to a new file."))
+  }
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp("The file.", valueName: "file"))
+  @Argument(help: ArgumentHelp(tr("The file."), valueName: tr("file")))
   var file: String
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
     defer { console.tellComplaints(of: store) }
     let count = try storing { () throws(StorageError) in try BackupFile.write(store, to: file) }
-    try console.put(line: "\(file): settings, players, results and \(count) replays")
+    try console.put(line: tr("\(file): settings, players, results and \(count) replays"))
     return 0
   }
 }
 
 /// `blockfall restore`: brings back what a backup has.
 struct RestoreCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Bring back what a backup has.",
-    discussion: """
-      Players, results and replays join those that are there; the settings become the backup's. Nothing is lost: \
-      the database as it was is kept beside the new one, and a replay that differs from the one there is put beside it.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "restore",
+      abstract: tr("Bring back what a backup has."),
+      discussion: tr(
+        """
+        Players, results and replays join those that are there; the settings become the backup's. Nothing is lost: \
+        the database as it was is kept beside the new one, and a replay that differs from the one there is put beside it.
+        """))
+  }
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp("The backup.", valueName: "file"))
+  @Argument(help: ArgumentHelp(tr("The backup."), valueName: tr("file")))
   var file: String
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
     defer { console.tellComplaints(of: store) }
     let restored = try storing { () throws(StorageError) in try BackupFile.restore(file, into: store) }
-    try console.put(line: "\(restored.results) results and \(restored.replays) replays came back")
-    if let previous = restored.previous { try console.put(line: "the database as it was: \(previous)") }
-    for path in restored.differing { try console.put(line: "a replay that differs: \(path)") }
+    try console.put(line: tr("\(restored.results) results and \(restored.replays) replays came back"))
+    if let previous = restored.previous { try console.put(line: tr("the database as it was: \(previous)")) }
+    for path in restored.differing { try console.put(line: tr("a replay that differs: \(path)")) }
     return 0
   }
 }

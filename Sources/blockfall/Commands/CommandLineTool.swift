@@ -42,7 +42,7 @@ struct CommandLineTool {
   /// Writes what the parser was asked to tell, or refuses with the first line of what it finds wrong.
   private func answer(_ error: any Error, to arguments: [String]) throws(CommandFailure) {
     if RootCommand.exitCode(for: error).isSuccess {
-      let text = RootCommand.fullMessage(for: error)
+      let text = ParserWords.help(RootCommand.fullMessage(for: error))
       return try console.put(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
     }
     let message = RootCommand.message(for: error)
@@ -54,7 +54,8 @@ struct CommandLineTool {
   /// Adds where to look to what the parser says without telling what would be right.
   private func withAdvice(_ message: String) -> String {
     let tellsTooLittle = ["Unknown option", "Unexpected argument"].contains { message.hasPrefix($0) }
-    guard tellsTooLittle, !message.hasSuffix("?") else { return message }
-    return message + "; 'blockfall --help' tells what there is"
+    let said = ParserWords.complaint(message)
+    return tellsTooLittle && !message.hasSuffix("?")
+      ? tr("\(said); 'blockfall --help' tells what there is") : said
   }
 }

@@ -5,8 +5,8 @@ struct DataOptions: ParsableArguments {
   @Option(
     name: .customLong("data-dir"), parsing: .unconditional,
     help: ArgumentHelp(
-      "The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.",
-      valueName: "dir"))
+      tr("The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall."),
+      valueName: tr("dir")))
   var dataDirectory: String?
 
   /// The folder.

@@ -5,7 +5,7 @@ import BlockEngine
 struct FieldOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The size of the field: \(sizes).", valueName: "size"),
+    help: ArgumentHelp(tr("The size of the field: \(sizes)."), valueName: tr("size")),
     transform: ArgumentValue.field)
   var field: FieldSize?
 
@@ -21,7 +21,7 @@ struct FieldOption: ParsableArguments {
     guard let field else { return Ruleset(name) }
     guard let ruleset = Ruleset(name, field: field) else {
       let words = Ruleset(name).fieldsOnOffer.map { "'\($0)'" }.joined(separator: " or ")
-      throw .refused("the rules '\(name.rawValue)' have no field of \(field); it is \(words)")
+      throw .refused(tr("the rules '\(name.rawValue)' have no field of \(field); it is \(words)"))
     }
     return ruleset
   }

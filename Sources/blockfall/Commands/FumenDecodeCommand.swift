@@ -3,34 +3,37 @@ import BlockEngine
 
 /// `blockfall fumen decode`: what a fumen code shows, page by page.
 struct FumenDecodeCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "decode",
-    abstract: "Print what a fumen code shows, as JSON or as a diagram.",
-    discussion: """
-      The code is of version 115, alone or in an address; without one it is read from standard input. A JSON \
-      object is printed for every page: the field's 23 rows from the top and the garbage row below them, the piece \
-      by its cell in the middle and its quarter turns clockwise, the comment and what happens on the page.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "decode",
+      abstract: tr("Print what a fumen code shows, as JSON or as a diagram."),
+      discussion: tr(
+        """
+        The code is of version 115, alone or in an address; without one it is read from standard input. A JSON \
+        object is printed for every page: the field's 23 rows from the top and the garbage row below them, the piece \
+        by its cell in the middle and its quarter turns clockwise, the comment and what happens on the page.
+        """))
+  }
 
-  @Argument(help: ArgumentHelp("The code, such as v115@vhAAgH.", valueName: "code"))
+  @Argument(help: ArgumentHelp(tr("The code, such as v115@vhAAgH."), valueName: tr("code")))
   var code: String?
 
-  @Flag(help: "Print the diagram of the field alone, as --playfield reads it.")
+  @Flag(help: ArgumentHelp(tr("Print the diagram of the field alone, as --playfield reads it.")))
   var diagram = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("This page alone, from 1.", valueName: "number"),
+    parsing: .unconditional, help: ArgumentHelp(tr("This page alone, from 1."), valueName: tr("number")),
     transform: ArgumentValue.page)
   var page: Int?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let text: String
-    if let code { text = code } else { text = try console.wholeInput(name: "the fumen code") }
+    if let code { text = code } else { text = try console.wholeInput(name: tr("the fumen code")) }
     let pages: [FumenPage]
-    do throws(FumenError) { pages = try Fumen(text).pages } catch { throw .refused(error.description) }
+    do throws(FumenError) { pages = try Fumen(text).pages } catch { throw .refused(spoken(error.wording)) }
     if let page, page > pages.count {
       throw .refused(
-        "there is no page \(page); the fumen code has \(pages.count == 1 ? "1" : "\(pages.count)")")
+        tr("there is no page \(page); the fumen code has \(pages.count)"))
     }
     for (index, shown) in pages.enumerated() where page == nil || page == index + 1 {
       if diagram {
@@ -86,8 +89,8 @@ extension Console {
         bytes.append(contentsOf: chunk[..<count])
       }
     } catch {
-      throw .refused("standard input cannot be read: \(error)")
+      throw .refused(tr("standard input cannot be read: \(error)"))
     }
-    throw .refused("\(name) has more than \(Console.mostInput) bytes; that much is not read")
+    throw .refused(tr("\(name) has more than \(Console.mostInput) bytes; that much is not read"))
   }
 }

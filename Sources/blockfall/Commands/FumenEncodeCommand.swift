@@ -3,41 +3,45 @@ import BlockEngine
 
 /// `blockfall fumen encode`: diagrams as a fumen code.
 struct FumenEncodeCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "encode",
-    abstract: "Print the fumen code of playfields.",
-    discussion: """
-      Diagrams are read from standard input, a line a row, of . IOTSZJL and #, 10 wide and at most 23 high; an empty \
-      line begins the next page.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "encode",
+      abstract: tr("Print the fumen code of playfields."),
+      discussion: tr(
+        """
+        Diagrams are read from standard input, a line a row, of . IOTSZJL and #, 10 wide and at most 23 high; an empty \
+        line begins the next page.
+        """))
+  }
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The pieces that come, the first one to be placed, such as TTLIO.", valueName: "letters"),
+      tr("The pieces that come, the first one to be placed, such as TTLIO."), valueName: tr("letters")),
     transform: ArgumentValue.pieces)
   var pieces = PieceList()
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The piece that was put aside.", valueName: "letter"),
+    parsing: .unconditional, help: ArgumentHelp(tr("The piece that was put aside."), valueName: tr("letter")),
     transform: ArgumentValue.piece)
   var hold: PieceList?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("What is said of the first page.", valueName: "text"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp(tr("What is said of the first page."), valueName: tr("text")))
   var comment: String?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     if comment != nil, hold != nil || !pieces.pieces.isEmpty {
-      throw .refused("the pieces are told by the comment; give either --comment or --pieces and --hold")
+      throw .refused(tr("the pieces are told by the comment; give either --comment or --pieces and --hold"))
     }
-    let text = try console.wholeInput(name: "the diagram")
+    let text = try console.wholeInput(name: tr("the diagram"))
     var pages: [FumenPage] = []
     for diagram in Self.diagrams(in: text) {
-      guard pages.count < Fumen.mostPages else { throw .refused(FumenError.tooManyPages.description) }
+      guard pages.count < Fumen.mostPages else { throw .refused(spoken(FumenError.tooManyPages.wording)) }
       pages.append(FumenPage(field: try Self.field(diagram, number: pages.count + 1), comment: said))
     }
     guard !pages.isEmpty else {
-      throw .refused("there is no diagram; a line is a row of . I O T S Z J L and #")
+      throw .refused(tr("there is no diagram; a line is a row of . I O T S Z J L and #"))
     }
     try console.put(line: Fumen(pages: pages).code)
     return 0
@@ -59,7 +63,7 @@ struct FumenEncodeCommand: Subcommand {
     do {
       return try FumenField(Playfield(diagram: diagram))
     } catch {
-      throw .refused("diagram \(number): \(error)")
+      throw .refused(tr("diagram \(number): \(error)"))
     }
   }
 }

@@ -4,17 +4,20 @@ import Glibc
 
 /// `blockfall import`: takes a replay in, once it is proved.
 struct ImportCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Verify a replay and keep it.",
-    discussion: """
-      Its new ID is printed. A finished game joins the history, one that did not end can be gone on with. The \
-      exit status is 1 where the replay does not hold, and nothing is kept then.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "import",
+      abstract: tr("Verify a replay and keep it."),
+      discussion: tr(
+        """
+        Its new ID is printed. A finished game joins the history, one that did not end can be gone on with. The \
+        exit status is 1 where the replay does not hold, and nothing is kept then.
+        """))
+  }
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp("The replay.", valueName: "file"))
+  @Argument(help: ArgumentHelp(tr("The replay."), valueName: tr("file")))
   var file: String
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -53,7 +56,7 @@ struct ImportCommand: Subcommand {
       try OwnFile.write(writer.bytes, to: directory.replay(id))
       if verified.result == nil { close(try OwnFile.create(directory.mark(id))) }
     } catch {
-      throw StorageError("the replay cannot be kept in \(directory.games)", error)
+      throw StorageError(tr("the replay cannot be kept in \(directory.games)"), error)
     }
     if let result = verified.result { _ = try store.record(id, verified.header, result, ended: .now) }
     return id.description

@@ -5,7 +5,7 @@ import BlockEngine
 struct ModeOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What the game is played for: \(words).", valueName: "name"),
+    help: ArgumentHelp(tr("What the game is played for: \(words)."), valueName: tr("name")),
     transform: ArgumentValue.mode)
   var mode = GameMode.endless
 
@@ -14,8 +14,8 @@ struct ModeOption: ParsableArguments {
     GameMode.Kind.allCases.map { kind in
       switch kind {
       case .endless, .sprint, .ultra, .survival, .dig, .zen, .practice: kind.rawValue
-      case .puzzle: "puzzle:GOAL (allClear, lines:N, spin:N, clear:N, rubbish)"
-      case .daily: "daily (today's) or daily:YYYY-MM-DD"
+      case .puzzle: tr("puzzle:GOAL (allClear, lines:N, spin:N, clear:N, rubbish)")
+      case .daily: tr("daily (today's) or daily:YYYY-MM-DD")
       }
     }.joined(separator: ", ")
   }
@@ -24,7 +24,7 @@ struct ModeOption: ParsableArguments {
   func seed(_ wanted: UInt64?) throws(CommandFailure) -> UInt64? {
     guard case .daily(let day) = mode else { return wanted }
     guard wanted == nil || wanted == day.seed else {
-      throw .refused("the seed of \(day) is \(day.seed); a daily game has no other")
+      throw .refused(tr("the seed of \(day) is \(day.seed); a daily game has no other"))
     }
     return day.seed
   }

@@ -2,8 +2,10 @@ import ArgumentParser
 
 /// `blockfall paths`: says where everything is kept.
 struct PathsCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "paths", abstract: "Say where everything is kept.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "paths", abstract: tr("Say where everything is kept."))
+  }
 
   @OptionGroup var data: DataOptions
 

@@ -4,18 +4,21 @@ import Glibc
 
 /// `blockfall perft`: how many sequences of resting places a queue of pieces has, to hold the rules against others.
 struct PerftCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "perft",
-    abstract: "Count the sequences of resting places of a queue of pieces, as JSON.",
-    discussion: """
-      A place is a set of cells in which a piece rests, reached from its spawn by moves to the sides, quarter \
-      turns and moves down, without gravity. Full rows are cleared between pieces; a place that ends the game \
-      counts, and nothing follows it. A line is printed for every depth up to the one asked for.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "perft",
+      abstract: tr("Count the sequences of resting places of a queue of pieces, as JSON."),
+      discussion: tr(
+        """
+        A place is a set of cells in which a piece rests, reached from its spawn by moves to the sides, quarter \
+        turns and moves down, without gravity. Full rows are cleared between pieces; a place that ends the game \
+        counts, and nothing follows it. A line is printed for every depth up to the one asked for.
+        """))
+  }
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The rules: \(words).", valueName: "name"),
+    help: ArgumentHelp(tr("The rules: \(words)."), valueName: tr("name")),
     transform: ArgumentValue.rules)
   var rules = Ruleset.Name.classic
 
@@ -23,23 +26,24 @@ struct PerftCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The pieces, such as IOLJSZT.", valueName: "letters"),
+    help: ArgumentHelp(tr("The pieces, such as IOLJSZT."), valueName: tr("letters")),
     transform: ArgumentValue.pieces)
   var queue: PieceList
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many of the pieces, one after the other, are placed.", valueName: "number"),
+    help: ArgumentHelp(
+      tr("How many of the pieces, one after the other, are placed."), valueName: tr("number")),
     transform: ArgumentValue.depth)
   var depth: Int
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A file with what is on the playfield: a line a row, of . IOTSZJL and #.", valueName: "file"))
+      tr("A file with what is on the playfield: a line a row, of . IOTSZJL and #."), valueName: tr("file")))
   var playfield: String?
 
-  @Flag(name: .customLong("half-turns"), help: "Half turns lead to places too.")
+  @Flag(name: .customLong("half-turns"), help: ArgumentHelp(tr("Half turns lead to places too.")))
   var halfTurns = false
 
   private static var words: String { Ruleset.Name.allCases.map(\.rawValue).joined(separator: ", ") }
@@ -49,7 +53,7 @@ struct PerftCommand: Subcommand {
     let pieces = Array(queue.pieces.prefix(depth))
     guard pieces.count == depth else {
       throw .refused(
-        "a depth of \(depth) needs as many pieces; the queue has \(pieces.count == 1 ? "1" : "\(pieces.count)")"
+        tr("a depth of \(depth) needs as many pieces; the queue has \(pieces.count)")
       )
     }
     let counter = PerftCounter(

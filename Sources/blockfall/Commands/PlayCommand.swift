@@ -2,44 +2,55 @@ import ArgumentParser
 
 /// `blockfall play`: the game in the terminal.
 struct PlayCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "play",
-    abstract: "Play in the terminal.",
-    discussion: "Rules, seed and level hold for the first game.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "play",
+      abstract: tr("Play in the terminal."),
+      discussion: tr("Rules, seed and level hold for the first game."))
+  }
 
   @OptionGroup var start: StartOptions
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How minos are drawn: \(GlyphPreference.allCases.map(\.rawValue).joined(separator: ", ")).",
-      valueName: "name"),
+      tr("How minos are drawn: \(GlyphPreference.allCases.map(\.rawValue).joined(separator: ", "))."),
+      valueName: tr("name")),
     transform: ArgumentValue.glyphs)
   var glyphs = GlyphPreference.auto
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What it looks like; 'blockfall themes' lists them.", valueName: "name"),
+    help: ArgumentHelp(tr("What it looks like; 'blockfall themes' lists them."), valueName: tr("name")),
     transform: ArgumentValue.theme)
   var theme: String?
 
-  @Flag(name: .customLong("no-color"), help: "Draw without colours.")
+  @Flag(name: .customLong("no-color"), help: ArgumentHelp(tr("Draw without colours.")))
   var noColor = false
 
-  @Flag(name: .customLong("mute"), help: "Make no sound.")
+  @Flag(name: .customLong("mute"), help: ArgumentHelp(tr("Make no sound.")))
   var isMute = false
 
   @Flag(
     name: .customLong("plain"),
-    help: "Tell the game in short lines, for screen readers and logs; keys come from the terminal.")
+    help: ArgumentHelp(
+      tr("Tell the game in short lines, for screen readers and logs; keys come from the terminal.")))
   var isPlain = false
 
-  @Flag(name: .customLong("new"), help: "Do not go on with a game that was left.")
+  @Flag(name: .customLong("new"), help: ArgumentHelp(tr("Do not go on with a game that was left.")))
   var startsNew = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Who plays the career; a new name joins.", valueName: "name"),
+    help: ArgumentHelp(
+      tr("The language: \(Language.allCases.map(\.rawValue).joined(separator: ", "))."), valueName: tr("name")
+    ),
+    transform: ArgumentValue.language)
+  var language: Language?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Who plays the career; a new name joins."), valueName: tr("name")),
     transform: ArgumentValue.player)
   var player: String?
 
@@ -49,13 +60,14 @@ struct PlayCommand: Subcommand {
   var options: PlayOptions {
     PlayOptions(
       rules: start.rules, seed: start.seed, level: start.level, glyphs: glyphs, theme: theme,
-      noColor: noColor, isMute: isMute, isPlain: isPlain, startsNew: startsNew, player: player,
+      noColor: noColor, isMute: isMute, isPlain: isPlain, language: language, startsNew: startsNew,
+      player: player,
       dataDirectory: data.dataDirectory)
   }
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     guard start.rules == .classic else {
-      throw .refused("'play' knows the rules 'classic' so far; 'script' and 'perft' know 'modern' too")
+      throw .refused(tr("'play' knows the rules 'classic' so far; 'script' and 'perft' know 'modern' too"))
     }
     return console.play(options)
   }

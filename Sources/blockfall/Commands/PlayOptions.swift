@@ -18,6 +18,8 @@ struct PlayOptions: Equatable, Sendable {
   var isMute = false
   /// Whether the game is told in lines instead of drawn.
   var isPlain = false
+  /// The language of all texts; nil for the one that is set, or the environment's.
+  var language: Language?
   /// Whether a game that was left is not gone on with.
   var startsNew = false
   /// Who plays the career; a name that no player has yet joins.

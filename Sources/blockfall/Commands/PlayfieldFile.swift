@@ -16,12 +16,12 @@ struct PlayfieldFile {
     do {
       bytes = try contents()
     } catch {
-      throw .refused("playfield file '\(path)': \(error)")
+      throw .refused(tr("playfield file '\(path)': \(error)"))
     }
     do {
       return try playfield(bytes)
     } catch {
-      throw .refused("playfield file '\(path)': \(error)")
+      throw .refused(tr("playfield file '\(path)': \(error)"))
     }
   }
 
@@ -84,17 +84,19 @@ extension PlayfieldFileError: CustomStringConvertible {
   var description: String {
     switch self {
     case .character(let scalar, let line, let column):
-      "line \(line), column \(column) has '\(scalar)'; a cell is one of . I O T S Z J L #"
+      tr("line \(line), column \(column) has '\(scalar)'; a cell is one of . I O T S Z J L #")
     case .tooLong(let line, let width):
-      "line \(line) goes on at column \(width + 1); a line has \(width) cells"
+      tr("line \(line) goes on at column \(width + 1); a line has \(width) cells")
     case .tooShort(let line, let cells, let width):
-      "line \(line) ends at column \(cells + 1); a line has \(width) cells"
+      tr("line \(line) ends at column \(cells + 1); a line has \(width) cells")
     case .tooFewLines(let lines, let height):
-      "it ends after \(lines == 1 ? "1 line" : "\(lines) lines"); the playfield has \(height)"
+      trn(
+        "it ends after %s line; the playfield has %s", "it ends after %s lines; the playfield has %s", lines,
+        String(lines), String(height))
     case .tooManyLines(let height):
-      "it goes on at line \(height + 1); the playfield has \(height) lines"
+      tr("it goes on at line \(height + 1); the playfield has \(height) lines")
     case .fullRow(let line):
-      "line \(line) is full; a full row would have been cleared"
+      tr("line \(line) is full; a full row would have been cleared")
     }
   }
 }

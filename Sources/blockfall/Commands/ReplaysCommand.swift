@@ -4,26 +4,31 @@ import Glibc
 
 /// `blockfall replays`: the replays that are kept.
 struct ReplaysCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "replays",
-    abstract: "List the replays that are kept.",
-    subcommands: [ReplaysListCommand.self, ReplaysPlayCommand.self],
-    defaultSubcommand: ReplaysListCommand.self)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "replays",
+      abstract: tr("List the replays that are kept."),
+      subcommands: [ReplaysListCommand.self, ReplaysPlayCommand.self],
+      defaultSubcommand: ReplaysListCommand.self)
+  }
 }
 
 /// `blockfall replays list`, which is what `replays` does by itself.
 struct ReplaysListCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the replays that are kept, the latest first.",
-    discussion: """
-      A line is the ID, the start in UTC, the rules, score, lines, level, time, how the game ended ('-' where it did \
-      not), and the player ('-' for a quick game).
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "list",
+      abstract: tr("List the replays that are kept, the latest first."),
+      discussion: tr(
+        """
+        A line is the ID, the start in UTC, the rules, score, lines, level, time, how the game ended ('-' where it did \
+        not), and the player ('-' for a quick game).
+        """))
+  }
 
   @OptionGroup var data: DataOptions
 
-  @Flag(help: "Print a JSON object a line.")
+  @Flag(help: ArgumentHelp(tr("Print a JSON object a line.")))
   var json = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -39,19 +44,21 @@ struct ReplaysListCommand: Subcommand {
 
 /// `blockfall replays play`: watches a replay in the terminal.
 struct ReplaysPlayCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "play",
-    abstract: "Watch a replay in the terminal.")
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "play",
+      abstract: tr("Watch a replay in the terminal."))
+  }
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp("The replay, as 'blockfall replays' lists it.", valueName: "id"))
+  @Argument(help: ArgumentHelp(tr("The replay, as 'blockfall replays' lists it."), valueName: tr("id")))
   var id: String
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let directory = try data.directory()
     guard let id = GameID(id), access(directory.replay(id), F_OK) == 0 else {
-      throw .refused("there is no replay '\(self.id)'; 'blockfall replays' lists them")
+      throw .refused(tr("there is no replay '\(self.id)'; 'blockfall replays' lists them"))
     }
     return console.play(PlayOptions(dataDirectory: data.dataDirectory, replay: id))
   }
@@ -121,7 +128,7 @@ struct ReplayList {
   }
 
   var line: String {
-    if let fault { return "\(id) cannot be read: \(fault)" }
+    if let fault { return tr("\(id) cannot be read: \(fault)") }
     return
       "\(id) \(started) \(rules) \(score) \(lines) \(level) \(PlayTime.text(microseconds: microseconds)) "
       + "\(cause ?? "-") \(player ?? "-")"

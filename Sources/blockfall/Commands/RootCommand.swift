@@ -2,16 +2,18 @@ import ArgumentParser
 
 /// `blockfall` itself, which only leads to its subcommands.
 struct RootCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "blockfall",
-    abstract: "A falling-block game for the terminal.",
-    discussion: "Without a subcommand it plays, with the options of 'blockfall help play'.",
-    version: "blockfall \(Version.number)",
-    subcommands: [
-      PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, VerifyCommand.self,
-      ReplaysCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self, ThemesCommand.self,
-      PathsCommand.self, BackupCommand.self, RestoreCommand.self,
-      FumenCommand.self,
-    ],
-    defaultSubcommand: PlayCommand.self)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "blockfall",
+      abstract: tr("A falling-block game for the terminal."),
+      discussion: tr("Without a subcommand it plays, with the options of 'blockfall help play'."),
+      version: "blockfall \(Version.number)",
+      subcommands: [
+        PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, VerifyCommand.self,
+        ReplaysCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self, ThemesCommand.self,
+        PathsCommand.self, BackupCommand.self, RestoreCommand.self,
+        FumenCommand.self,
+      ],
+      defaultSubcommand: PlayCommand.self)
+  }
 }

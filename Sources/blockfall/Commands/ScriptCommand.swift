@@ -3,23 +3,26 @@ import BlockEngine
 
 /// `blockfall script`: the game without a terminal, for tests, tools and bots.
 struct ScriptCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "script",
-    abstract: "Play a script from standard input and print where it led, as JSON.",
-    discussion: """
-      A line is MILLISECONDS COMMAND: a whole number, never less than in the line before, and one of \
-      \(ScriptWord.all.map(\.text).joined(separator: " ")); wait only lets the time go on. # starts a comment.
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "script",
+      abstract: tr("Play a script from standard input and print where it led, as JSON."),
+      discussion: tr(
+        """
+        A line is MILLISECONDS COMMAND: a whole number, never less than in the line before, and one of \
+        \(ScriptWord.all.map(\.text).joined(separator: " ")); wait only lets the time go on. # starts a comment.
 
-      The last line printed is one JSON object: the state after the last line of the script. With --events \
-      a JSON object on a line of its own tells each event before it, its time in microseconds and \
-      orientations in quarter turns clockwise.
-      """)
+        The last line printed is one JSON object: the state after the last line of the script. With --events \
+        a JSON object on a line of its own tells each event before it, its time in microseconds and \
+        orientations in quarter turns clockwise.
+        """))
+  }
 
   @OptionGroup var start: StartOptions
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The pieces that come first, such as TTLIO.", valueName: "letters"),
+    help: ArgumentHelp(tr("The pieces that come first, such as TTLIO."), valueName: tr("letters")),
     transform: ArgumentValue.pieces)
   var pieces = PieceList()
 
@@ -30,10 +33,10 @@ struct ScriptCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A file with what is on the playfield: a line a row, of . IOTSZJL and #.", valueName: "file"))
+      tr("A file with what is on the playfield: a line a row, of . IOTSZJL and #."), valueName: tr("file")))
   var playfield: String?
 
-  @Flag(help: "Tell every event before the state.")
+  @Flag(help: ArgumentHelp(tr("Tell every event before the state.")))
   var events = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

@@ -18,22 +18,22 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
   var kind: Kind
 
   /// One sentence that says where and what is wrong, and what would be right.
-  var description: String { "line \(line): \(reason)" }
+  var description: String { tr("line %s: %s", String(line), reason) }
 
   private var reason: String {
     switch kind {
     case .time(let word):
-      "'\(word)' is no time; a line is MILLISECONDS COMMAND, the time a whole number such as 250"
+      tr("'\(word)' is no time; a line is MILLISECONDS COMMAND, the time a whole number such as 250")
     case .tooLate(let word):
-      "the time \(word) is too late; the last one is \(ScriptParser.lastMillisecond)"
+      tr("the time \(word) is too late; the last one is \(ScriptParser.lastMillisecond)")
     case .back(let time, let before, let earlier):
-      "the time \(time) goes back before \(before) of line \(earlier); times may only stay or grow"
+      tr("the time \(time) goes back before \(before) of line \(earlier); times may only stay or grow")
     case .noCommand:
-      "there is no command after the time; a command is one of \(ScriptError.words)"
+      tr("there is no command after the time; a command is one of \(ScriptError.words)")
     case .command(let word):
-      "there is no command '\(word)'; a command is one of \(ScriptError.words)"
+      tr("there is no command '\(word)'; a command is one of \(ScriptError.words)")
     case .rest(let word):
-      "'\(word)' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment"
+      tr("'\(word)' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment")
     }
   }
 

@@ -73,7 +73,7 @@ struct ScriptRun {
     do {
       return try console.read(&chunk)
     } catch {
-      throw .refused("standard input cannot be read: \(error)")
+      throw .refused(tr("standard input cannot be read: \(error)"))
     }
   }
 }

@@ -3,31 +3,34 @@ import Glibc
 
 /// `blockfall settings`: reads and writes the settings.
 struct SettingsCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "settings",
-    abstract: "Read and write the settings.",
-    discussion: """
-      Without arguments all settings are printed, a line each: the name, a space, the value. With a name that \
-      setting's value is printed, with a value it is set; the value 'default' takes it back. --export writes the \
-      lines to a file, --import reads them from one; where a line is wrong, none is set.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "settings",
+      abstract: tr("Read and write the settings."),
+      discussion: tr(
+        """
+        Without arguments all settings are printed, a line each: the name, a space, the value. With a name that \
+        setting's value is printed, with a value it is set; the value 'default' takes it back. --export writes the \
+        lines to a file, --import reads them from one; where a line is wrong, none is set.
+        """))
+  }
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"))
+  @Argument(help: ArgumentHelp(tr("The setting's name."), valueName: tr("key")))
   var key: String?
 
-  @Argument(help: ArgumentHelp("What it shall be; several words are one value.", valueName: "value"))
+  @Argument(help: ArgumentHelp(tr("What it shall be; several words are one value."), valueName: tr("value")))
   var value: [String] = []
 
   @Option(
     name: .customLong("export"), parsing: .unconditional,
-    help: ArgumentHelp("Write all settings to a new file.", valueName: "file"))
+    help: ArgumentHelp(tr("Write all settings to a new file."), valueName: tr("file")))
   var exportFile: String?
 
   @Option(
     name: .customLong("import"), parsing: .unconditional,
-    help: ArgumentHelp("Set what a file says.", valueName: "file"))
+    help: ArgumentHelp(tr("Set what a file says."), valueName: tr("file")))
   var importFile: String?
 
   /// More than any file of settings has.
@@ -35,13 +38,14 @@ struct SettingsCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     guard [key != nil, exportFile != nil, importFile != nil].count(where: \.self) <= 1 else {
-      throw .refused("a setting's name, --export and --import do not go together")
+      throw .refused(tr("a setting's name, --export and --import do not go together"))
     }
     let store = try data.store()
     defer { console.tellComplaints(of: store) }
     let (texts, faults) = try current(store)
     for fault in faults {
-      console.complain("blockfall: \(fault.description.harmless); the usual value holds")
+      let line = tr("\(fault.description.harmless); the usual value holds")
+      console.complain("blockfall: \(line)")
     }
     if let importFile {
       try importSettings(from: importFile, texts, into: store)
@@ -49,7 +53,7 @@ struct SettingsCommand: Subcommand {
       try export(texts, to: exportFile)
     } else if let key {
       guard let known = SettingKey(key) else {
-        throw .refused("there is no setting '\(key)'; 'blockfall settings' lists them")
+        throw .refused(tr("there is no setting '\(key)'; 'blockfall settings' lists them"))
       }
       if value.isEmpty {
         try console.put(line: texts.text(of: known))
@@ -99,7 +103,8 @@ struct SettingsCommand: Subcommand {
       try OwnFile.write(Array(("# settings of blockfall\n" + lines).utf8), to: path)
     } catch {
       throw .refused(
-        error.code == EEXIST ? "'\(path)' is there already; it is not written over" : "'\(path)': \(error)")
+        error.code == EEXIST
+          ? tr("'\(path)' is there already; it is not written over") : "'\(path)': \(error)")
     }
   }
 
@@ -120,14 +125,14 @@ struct SettingsCommand: Subcommand {
       bytes += chunk[..<count]
     }
     guard bytes.count <= SettingsCommand.mostBytes, let text = String(validating: bytes, as: UTF8.self) else {
-      throw .refused("'\(path)' is no file of settings")
+      throw .refused(tr("'\(path)' is no file of settings"))
     }
     var changes: [(SettingKey, String)] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let key = SettingKey(String(parts[0])) else {
-        throw .refused("'\(path)', line \(number + 1): it is no setting and its value")
+        throw .refused(tr("'\(path)', line \(number + 1): it is no setting and its value"))
       }
       changes.append((key, String(parts[1])))
     }

@@ -4,29 +4,32 @@ import Glibc
 
 /// `blockfall simulate`: random games without a terminal, on all processors, summed up.
 struct SimulateCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "simulate",
-    abstract: "Play random games on all processors and print their sum as JSON.",
-    discussion: """
-      Every command of the rules is as likely as any other, and one comes each tenth of a second of play. The sum \
-      is the same for the same seed, however many jobs there are: 'digest' is that of all games at their ends, added \
-      up. On a terminal a bar shows how far it has come.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "simulate",
+      abstract: tr("Play random games on all processors and print their sum as JSON."),
+      discussion: tr(
+        """
+        Every command of the rules is as likely as any other, and one comes each tenth of a second of play. The sum \
+        is the same for the same seed, however many jobs there are: 'digest' is that of all games at their ends, added \
+        up. On a terminal a bar shows how far it has come.
+        """))
+  }
 
   @OptionGroup var start: StartOptions
   @OptionGroup var field: FieldOption
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many games, 1 to 1000000000.", valueName: "number"),
-    transform: { try ArgumentValue.count($0, of: "the number of games", 1...1_000_000_000) })
+    help: ArgumentHelp(tr("How many games, 1 to 1000000000."), valueName: tr("number")),
+    transform: { try ArgumentValue.count($0, of: tr("the number of games"), 1...1_000_000_000) })
   var games: Int
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "On how many threads, 1 to 1024; as many as processors unless said.", valueName: "number"),
-    transform: { try ArgumentValue.count($0, of: "the number of jobs", 1...1024) })
+      tr("On how many threads, 1 to 1024; as many as processors unless said."), valueName: tr("number")),
+    transform: { try ArgumentValue.count($0, of: tr("the number of jobs"), 1...1024) })
   var jobs: Int?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

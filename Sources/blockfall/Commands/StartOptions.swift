@@ -5,19 +5,19 @@ import BlockEngine
 struct StartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The rules: \(words).", valueName: "name"),
+    help: ArgumentHelp(tr("The rules: \(words)."), valueName: tr("name")),
     transform: ArgumentValue.rules)
   var rules = Ruleset.Name.classic
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Of everything random, 0 to 18446744073709551615.", valueName: "number"),
+    help: ArgumentHelp(tr("Of everything random, 0 to 18446744073709551615."), valueName: tr("number")),
     transform: ArgumentValue.seed)
   var seed: UInt64?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The level at the beginning, 1 to 20.", valueName: "number"),
+    help: ArgumentHelp(tr("The level at the beginning, 1 to 20."), valueName: tr("number")),
     transform: ArgumentValue.level)
   var level: Int?
 

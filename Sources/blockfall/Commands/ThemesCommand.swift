@@ -2,19 +2,22 @@ import ArgumentParser
 
 /// `blockfall themes`: lists the themes, or checks a file.
 struct ThemesCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "themes",
-    abstract: "List the themes, or check files of themes.",
-    discussion: """
-      Without arguments all themes are printed, a line each: the name, what it is called, where it is from. Your own \
-      are files NAME.theme in ${XDG_CONFIG_HOME:-~/.config}/blockfall/themes. With files each of them is checked; the \
-      exit status is 1 where one is not right. --keys prints the standard theme as a file, to begin with.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "themes",
+      abstract: tr("List the themes, or check files of themes."),
+      discussion: tr(
+        """
+        Without arguments all themes are printed, a line each: the name, what it is called, where it is from. Your own \
+        are files NAME.theme in ${XDG_CONFIG_HOME:-~/.config}/blockfall/themes. With files each of them is checked; the \
+        exit status is 1 where one is not right. --keys prints the standard theme as a file, to begin with.
+        """))
+  }
 
-  @Argument(help: ArgumentHelp("Files to check.", valueName: "file"))
+  @Argument(help: ArgumentHelp(tr("Files to check."), valueName: tr("file")))
   var files: [String] = []
 
-  @Flag(name: .customLong("keys"), help: "Print the standard theme as a file.")
+  @Flag(name: .customLong("keys"), help: ArgumentHelp(tr("Print the standard theme as a file.")))
   var listsKeys = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -41,7 +44,7 @@ struct ThemesCommand: Subcommand {
     for name in library.names() {
       switch Result(catching: { () throws(ThemeError) in try library.load(name) }) {
       case .success(let entry):
-        let place = if case .file(let path) = entry.origin { path } else { "built in" }
+        let place = if case .file(let path) = entry.origin { path } else { tr("built in") }
         try console.put(line: "\(name) (\(entry.title)): \(place)")
       case .failure(let error):
         status = 1

@@ -3,20 +3,24 @@ import BlockEngine
 
 /// `blockfall verify`: plays replays again and says whether they hold.
 struct VerifyCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Play replays again and say whether they hold.",
-    discussion: """
-      A replay holds if playing it gives every digest and the result that it says; one of a game that did not end \
-      holds as far as it goes. The exit status is 0 where all hold, 1 where one differs, 2 where one cannot be \
-      read or is of another version. What leads to the same state all the same is not told apart: a replay proves \
-      the game that it says, not whose hands played it.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "verify",
+      abstract: tr("Play replays again and say whether they hold."),
+      discussion: tr(
+        """
+        A replay holds if playing it gives every digest and the result that it says; one of a game that did not end \
+        holds as far as it goes. The exit status is 0 where all hold, 1 where one differs, 2 where one cannot be \
+        read or is of another version. What leads to the same state all the same is not told apart: a replay proves \
+        the game that it says, not whose hands played it.
+        """))
+  }
 
-  @Argument(help: ArgumentHelp("The replays.", valueName: "file"))
+  @Argument(help: ArgumentHelp(tr("The replays."), valueName: tr("file")))
   var files: [String]
 
-  @Flag(help: "Print a JSON object for each file, with the game's state as 'script' tells it.")
+  @Flag(
+    help: ArgumentHelp(tr("Print a JSON object for each file, with the game's state as 'script' tells it.")))
   var json = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -31,7 +35,7 @@ struct VerifyCommand: Subcommand {
             try tell(verified, of: file, on: console)
           }
         } catch {
-          throw .file(StorageError("standard output cannot be written"))
+          throw .file(StorageError(tr("standard output cannot be written")))
         }
       } catch {
         console.complain("blockfall: \(file.harmless.shortened(to: 200)): \(error.description.harmless)")
@@ -58,12 +62,13 @@ struct VerifyCommand: Subcommand {
     throws(CommandFailure)
   {
     let game = verified.game
-    let end = verified.result.map { "ended by \($0.cause.rawValue)" } ?? "did not end"
-    let torn = verified.isTorn ? "; its last line is torn and was left out" : ""
-    let line =
-      "\(file): holds: \(verified.header.rules.rawValue), score \(game.score), lines \(game.lines), "
-      + "level \(game.level), pieces \(game.pieceCount), \(PlayTime.text(microseconds: game.time.microseconds)), "
-      + "\(end)\(torn)"
+    let figures = tr(
+      "score %s, lines %s, level %s, pieces %s, %s", String(game.score), String(game.lines),
+      String(game.level),
+      String(game.pieceCount), PlayTime.text(microseconds: game.time.microseconds))
+    let end = verified.result.map { tr("ended by %s", $0.cause.rawValue) } ?? tr("did not end")
+    var line = tr("%s: holds: %s, %s, %s", file, verified.header.rules.rawValue, figures, end)
+    if verified.isTorn { line = tr("%s; its last line is torn and was left out", line) }
     try console.put(line: line)
   }
 }

@@ -4,7 +4,7 @@ struct ScoreChartView {
   let isUnicode: Bool
 
   /// The columns that the axis and its figures take on the left.
-  static let axisColumns = 9
+  static let axisColumns = 11
   private static let eighths: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// Draws into a rectangle whose last two rows are the axis and its dates.
@@ -56,11 +56,11 @@ struct ScoreChartView {
     // A figure stands at the row whose upper edge it is.
     let marks = [(plot.minY, top), (middle, top * (plot.maxY - middle) / plot.size.rows)]
     for (y, score) in marks {
-      buffer.putRight(String(score), end: plot.minX - 2, y: y, style)
+      buffer.putRight(Numeral().text(score), end: plot.minX - 2, y: y, style)
       buffer[plot.minX - 1, y] = Cell(tick, style)
     }
     buffer.putRight("0", end: plot.minX - 2, y: plot.maxY, style)
-    let days = [chart.range.lowerBound, chart.range.upperBound].map { String(LocalTime.text($0).prefix(10)) }
+    let days = [chart.range.lowerBound, chart.range.upperBound].map { LocalTime.day($0) }
     buffer.put(days[0], x: plot.minX, y: plot.maxY + 1, style)
     if days[1] != days[0], plot.size.columns >= 24 {
       buffer.putRight(days[1], end: plot.maxX, y: plot.maxY + 1, style)

@@ -265,7 +265,7 @@ struct CareerScreen: Screen {
       buffer.put(name, x: from + 2, y: rect.minY, style)
       guard let best = bests[player.id] else { continue }
       let mark = context.newBests.contains(best.id) ? BestMark.text(isUnicode: context.isUnicode) + " " : ""
-      buffer.putRight(mark + String(best.score), end: to - 12, y: rect.minY, style)
+      buffer.putRight(mark + Numeral().text(best.score), end: to - 12, y: rect.minY, style)
       buffer.putRight(PlayTime.text(microseconds: Int64(best.duration)), end: to - 2, y: rect.minY, style)
     }
   }

@@ -1,5 +1,6 @@
 /// The words of the game screen, looked up once: a catalogue is not asked again for every frame.
 struct GameLabels: Sendable {
+  let numeral = Numeral()
   let score = tr("Score") + " "
   let level = tr("Level") + " "
   let lines = tr("Lines") + " "

@@ -120,17 +120,27 @@ extension GameScreen {
     var lines: [Panel.Line] = []
     switch outcome {
     case .best(let previous?):
-      lines.append(.text(tr("New best! Before: %s", String(previous.score))))
+      lines.append(.text(tr("New best! Before: %s", labels.numeral.text(previous.score))))
     case .best(nil): lines.append(.text(tr("New best!")))
     case .kept, nil: break
     }
     return lines + [
-      .figure(tr("Score"), String(game.score)),
-      .figure(tr("Lines"), String(game.lines)),
+      .figure(tr("Score"), labels.numeral.text(game.score)),
+      .figure(tr("Lines"), labels.numeral.text(game.lines)),
       .figure(tr("Level"), String(game.level)),
       .figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)),
       .figure(tr("Pieces"), String(game.pieceCount)),
       .figure(tr("Seed"), String(session.header.seed)),
     ]
+  }
+}
+
+extension GameScreen {
+  /// What can be done in a pause.
+  static func pauseMenu() -> MenuList<Choice> {
+    MenuList([
+      .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Menu")),
+      .init(.giveUp, tr("Give up")),
+    ])
   }
 }

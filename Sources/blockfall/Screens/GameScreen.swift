@@ -31,7 +31,7 @@ struct GameScreen: Screen {
   var controls: GameControls
   /// What became of the result, once it is in the database.
   private(set) var outcome: Outcome?
-  let labels: GameLabels
+  private(set) var labels: GameLabels
   /// Grows whenever something else than the falling piece's place may look different.
   private(set) var revision = 0
 
@@ -177,6 +177,12 @@ struct GameScreen: Screen {
     return .stay
   }
 
+  mutating func languageChanged(in context: inout AppContext) {
+    labels = GameLabels(in: context)
+    revision += 1
+    if case .paused = stage { stage = .paused(GameScreen.pauseMenu()) }
+  }
+
   // MARK: Stages
 
   /// Takes what has happened: the latest thing to be seen goes before an older one.
@@ -238,13 +244,6 @@ struct GameScreen: Screen {
     if case .over = stage { return }
     (animation, nudgeEnd) = (nil, nil)
     stage = .paused(GameScreen.pauseMenu())
-  }
-
-  private static func pauseMenu() -> MenuList<Choice> {
-    MenuList([
-      .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Menu")),
-      .init(.giveUp, tr("Give up")),
-    ])
   }
 
   /// Goes on after a count, where the field has room; else the game stays as it is.

@@ -51,7 +51,7 @@ struct GameView {
     let y = layout.statusRow
     let label = Style(foreground: .faint)
     let figure = Style(attributes: .bold)
-    let score = String(game.score)
+    let score = labels.numeral.text(game.score)
     let time = PlayTime.text(microseconds: game.time.microseconds)
     let level = String(game.level)
     // Where the row is narrow the words go, not the figures.
@@ -64,7 +64,7 @@ struct GameView {
     buffer.putRight(level, end: to, y: y, figure)
     if hasLevelLabel { buffer.putRight(labels.level, end: to - level.count, y: y, label) }
     guard let row = layout.nameRow else { return }
-    let lines = String(game.lines)
+    let lines = labels.numeral.text(game.lines)
     buffer.putRight(lines, end: to, y: row, figure)
     buffer.putRight(labels.lines, end: to - lines.count, y: row, label)
     if let player {
@@ -93,7 +93,8 @@ struct GameView {
     let style = Style(foreground: .faint)
     for (index, hint) in hints.enumerated() where index < area.size.rows {
       let y = area.minY + index
-      buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
+      let room = area.size.columns - CellBuffer.columns(of: hint.key) - 1
+      buffer.put(hint.action, x: area.minX, y: y, style, limit: room)
       buffer.putRight(hint.key, end: area.maxX, y: y, style)
     }
   }

@@ -5,7 +5,7 @@ extension HistoryScreen {
     ButtonRow(
       [
         .init(.watch, .enter, tr("Watch")), .init(.player, .character("p"), tr("Player")),
-        .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete")),
+        .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it")),
       ], isUnicode: context.isUnicode, wraps: true)
   }
 
@@ -76,10 +76,10 @@ extension HistoryScreen {
       title, x: 2, y: 1, Style(foreground: .title, attributes: .bold), limit: buffer.size.columns / 2)
     guard let summary else { return }
     // The figures in the inks of the chart's bars are its legend too.
-    var figures = [(trn("%s game", "%s games", summary.count, String(summary.count)), Ink.faint)]
-    if let best = summary.bestScore { figures.append((tr("best %s", String(best)), .chartBest)) }
+    var figures = [(trn("%s game", "%s games", summary.count, Numeral().text(summary.count)), Ink.faint)]
+    if let best = summary.bestScore { figures.append((tr("best %s", Numeral().text(best)), .chartBest)) }
     if let average = summary.averageScore {
-      figures.append((tr("average %s", String(average)), .chartAverage))
+      figures.append((tr("average %s", Numeral().text(average)), .chartAverage))
     }
     func width() -> Int { figures.reduce(0) { $0 + CellBuffer.columns(of: $1.0) + 2 } }
     while figures.count > 1, width() > buffer.size.columns / 2 - 3 { figures.removeLast() }
@@ -104,13 +104,12 @@ extension HistoryScreen {
   private func columns(_ width: Int, in context: AppContext) -> [Column] {
     let mark = BestMark.text(isUnicode: context.isUnicode)
     let all = [
-      Column(tr("Score"), atLeast: 9) { ($0.isBest ? mark + " " : "") + String($0.score) },
-      Column(tr("Lines"), atLeast: 6) { String($0.lines) },
+      Column(tr("Score"), atLeast: 9) { ($0.isBest ? mark + " " : "") + Numeral().text($0.score) },
+      Column(tr("Lines"), atLeast: 6) { Numeral().text($0.lines) },
       Column(tr("Level"), atLeast: 6) { String($0.level) },
       Column(tr("Time"), atLeast: 8) { PlayTime.text(microseconds: Int64($0.duration)) },
-      Column(tr("Pieces/s"), atLeast: 7) { game in
-        let hundredths = game.pace % 100
-        return "\(game.pace / 100).\(hundredths < 10 ? "0" : "")\(hundredths)"
+      Column(tr("Pieces/s"), atLeast: 7) {
+        Numeral().text(hundredths: $0.pace)
       },
       Column(tr("Rules"), atLeast: 9) { $0.rules },
     ]

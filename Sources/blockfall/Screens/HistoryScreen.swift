@@ -144,7 +144,7 @@ struct HistoryScreen: Screen {
     case .search: task = .searching(TextField(filter.date))
     case .delete:
       if let game = selected {
-        task = .deleting(game, MenuList([.init(false, tr("Keep")), .init(true, tr("Delete"))]))
+        task = .deleting(game, MenuList([.init(false, tr("Keep it")), .init(true, tr("Delete it"))]))
       }
     case nil:
       if case .key(let key) = event, key.phase != .release, key.key == .end, !isAtEarliest {

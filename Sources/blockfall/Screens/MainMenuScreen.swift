@@ -48,6 +48,8 @@ struct MainMenuScreen: Screen {
     question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: menu.selection)
   }
 
+  mutating func languageChanged(in context: inout AppContext) { refresh(in: context) }
+
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {

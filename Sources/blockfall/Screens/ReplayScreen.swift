@@ -53,7 +53,7 @@ struct ReplayScreen: Screen {
         header = replay.header
         lastTick = context.now
       } catch {
-        failure = error.description
+        failure = error.told
       }
     case .failure(let error): failure = error.description
     }
@@ -214,7 +214,7 @@ struct ReplayScreen: Screen {
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
     if timeline.game.isOver {
       buffer.putCentred(
-        " \(tr("Game over")) ", from: layout.field.minX, to: layout.field.maxX,
+        " " + tr("Game over") + " ", from: layout.field.minX, to: layout.field.maxX,
         y: layout.field.minY + layout.field.size.rows / 2,
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }

@@ -7,6 +7,8 @@ protocol Screen: Sendable {
   func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool
   /// Says that the screen has come to the top, for the first time or again.
   mutating func appear(in context: inout AppContext)
+  /// Says that another language is spoken from now on: what was put into words before is out of date.
+  mutating func languageChanged(in context: inout AppContext)
   /// When the screen wants a `tick`; nil to be left alone.
   func nextWake(in context: AppContext) -> Moment?
   /// Whether a tilt sensor shall be read, which wakes the program many times a second.
@@ -26,6 +28,7 @@ protocol Screen: Sendable {
 extension Screen {
   mutating func appear(in context: inout AppContext) {}
   func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool { false }
+  mutating func languageChanged(in context: inout AppContext) {}
   func nextWake(in context: AppContext) -> Moment? { nil }
   var wantsTilt: Bool { false }
   var takesPadKeys: Bool { false }

@@ -7,7 +7,7 @@ struct SettingsScreen: Screen {
     .glyphs, .ghost, .next, .reducedMotion, .mute, .music, .musicVolume, .effects, .effectsVolume,
     .landingSound, .clearedRowSound, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate,
     .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration, .tilt, .pads, .vibration,
-    .shake, .stick, .stickTop,
+    .shake, .stick, .stickTop, .language,
   ]
 
   /// The screens that lie behind the settings.
@@ -251,8 +251,8 @@ extension Settings {
       }
     case .autoShiftDelay, .autoShiftRate, .autoShiftPause, .softDropInterval: tr("%s ms", text(of: key))
     case .musicVolume, .effectsVolume: tr("%s %%", text(of: key))
-    case .theme, .language, .startLevel, .softDropStep, .stickTop, .keyRepeatDelay, .keyRepeatInterval,
-      .hints, .keys:
+    case .language: language.map { Language(code: $0)?.name ?? $0 } ?? tr("automatic")
+    case .theme, .startLevel, .softDropStep, .stickTop, .keyRepeatDelay, .keyRepeatInterval, .hints, .keys:
       text(of: key)
     }
   }
@@ -287,7 +287,11 @@ extension Settings {
     case .stickTop: return number(stickTop, Settings.stickTops, by: 5)
     case .softDropStep: return number(softDropStep, Settings.softDropSteps)
     case .softDropInterval: return number(softDropInterval, Settings.softDropIntervals, by: 5)
-    case .theme, .language, .keyRepeatDelay, .keyRepeatInterval, .hints, .keys: return text(of: key)
+    case .language:
+      let all: [Language?] = [nil] + Language.allCases
+      let index = all.firstIndex { $0 == spokenLanguage } ?? 0
+      return all[(index + step + all.count) % all.count]?.rawValue ?? "auto"
+    case .theme, .keyRepeatDelay, .keyRepeatInterval, .hints, .keys: return text(of: key)
     }
   }
 }

@@ -140,8 +140,8 @@ struct UnfinishedScreen: Screen {
     buffer.put(
       " \(LocalTime.text(entry.header.started))  \(name)", x: text, y: rect.minY, style, limit: width)
     let figures = [
-      tr("Score %s", String(game.score)), tr("Level %s", String(game.level)),
-      tr("Lines %s", String(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
+      tr("Score %s", Numeral().text(game.score)), tr("Level %s", String(game.level)),
+      tr("Lines %s", Numeral().text(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
     ]
     var y = rect.minY + 1
     for figure in figures where y < rect.maxY {

@@ -29,7 +29,7 @@ extension BackupFile {
   private static func reading<Value>(_ body: () throws(DatabaseError) -> Value) throws(StorageError) -> Value
   {
     do throws(DatabaseError) { return try body() } catch {
-      throw StorageError("the backup cannot be read: \(error)")
+      throw StorageError(tr("the backup cannot be read: \(error)"))
     }
   }
 
@@ -39,7 +39,9 @@ extension BackupFile {
     let names = Set(try store.players().map(\.name)).union(theirs.map(\.name))
     guard names.count <= Player.most else {
       throw StorageError(
-        "with the backup's there would be \(names.count) players, and there can be \(Player.most); remove some first"
+        tr(
+          "with the backup's there would be \(names.count) players, and there can be \(Player.most); remove some first"
+        )
       )
     }
   }
@@ -89,7 +91,7 @@ extension BackupFile {
         guard rename(beside, target) == 0 else { throw .last }
         if !isThere, !endsWithResult(bytes) { close(try OwnFile.create(directory.mark(id))) }
       } catch {
-        if error.code != EEXIST { throw StorageError("the replay \(id) cannot be restored", error) }
+        if error.code != EEXIST { throw StorageError(tr("the replay \(id) cannot be restored"), error) }
       }
       if isThere { restored.differing.append(target) } else { restored.replays += 1 }
     }

@@ -32,12 +32,12 @@ enum BackupFile {
   static func write(_ store: Store, to path: String) throws(StorageError) -> Int {
     var status = stat()
     guard lstat(path, &status) != 0 else {
-      throw StorageError("\(path) is there already; it is not written over")
+      throw StorageError(tr("\(path) is there already; it is not written over"))
     }
     // Whole or not at all: the name is given to the finished file.
     let beside = path + ".part"
     do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
-      throw StorageError("\(beside) cannot be made", error)
+      throw StorageError(tr("\(beside) cannot be made"), error)
     }
     defer {
       unlink(beside)
@@ -55,11 +55,11 @@ enum BackupFile {
         try addReplays(of: store.directory, to: backup)
       }
     } catch {
-      throw StorageError("\(path) cannot be written: \(error)")
+      throw StorageError(tr("\(path) cannot be written: \(error)"))
     }
     // Where there are no hard links the name could be taken in the meantime; elsewhere it cannot.
     let isNamed = link(beside, path) == 0 || (errno != EEXIST && rename(beside, path) == 0)
-    guard isNamed else { throw StorageError("\(path) cannot be made", .last) }
+    guard isNamed else { throw StorageError(tr("\(path) cannot be made"), .last) }
     return count
   }
 
@@ -80,11 +80,11 @@ enum BackupFile {
   /// - Parameter copy: where a copy goes that can be brought to this version.
   static func open(_ path: String, copy: String) throws(StorageError) -> Database {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw StorageError("\(path) cannot be opened", .last) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError("\(path) is not a plain file") }
+    guard stat(path, &status) == 0 else { throw StorageError(tr("\(path) cannot be opened"), .last) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError(tr("\(path) is not a plain file")) }
     unlink(copy)
     do throws(SystemError) { close(try OwnFile.create(copy)) } catch {
-      throw StorageError("\(copy) cannot be made", error)
+      throw StorageError(tr("\(copy) cannot be made"), error)
     }
     let fault: String?
     do throws(DatabaseError) {
@@ -97,24 +97,24 @@ enum BackupFile {
         return database
       }
     } catch {
-      throw StorageError("\(path) is no backup that can be read: \(error)")
+      throw StorageError(tr("\(path) is no backup that can be read: \(error)"))
     }
-    throw StorageError("\(path) is no backup that can be read: \(fault ?? "")")
+    throw StorageError(tr("\(path) is no backup that can be read: \(fault ?? "")"))
   }
 
   private static func check(_ database: Database) throws(DatabaseError) -> String? {
     guard try database.rows("PRAGMA application_id", [], { $0.integer(0) }) == [applicationID] else {
-      return "it is no backup of blockfall's"
+      return tr("it is no backup of blockfall's")
     }
     let version = try Schema.version(of: database)
-    if version > Schema.version { return "it is of a newer version, \(version)" }
-    guard version > 0 else { return "it has no version" }
+    if version > Schema.version { return tr("it is of a newer version, \(version)") }
+    guard version > 0 else { return tr("it has no version") }
     let model = try Database(path: ":memory:", flags: [.readWrite, .memory])
     try Schema.migrate(model, Array(Schema.migrations[..<version]))
     try model.run(replayTable)
-    if try Schema.text(of: database) != Schema.text(of: model) { return "its tables are not a backup's" }
+    if try Schema.text(of: database) != Schema.text(of: model) { return tr("its tables are not a backup's") }
     let found = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
-    return found == ["ok"] ? nil : found.first ?? "it is damaged"
+    return found == ["ok"] ? nil : found.first ?? tr("it is damaged")
   }
 
   /// The bytes of a replay; nil where it cannot be read or is larger than a replay can be.

@@ -14,14 +14,14 @@ struct DataDirectory: Equatable, Sendable {
     option: String?, environment: (String) -> String?
   ) throws(StorageError) -> DataDirectory {
     if let option {
-      guard !option.isEmpty else { throw StorageError("the data folder has no name") }
+      guard !option.isEmpty else { throw StorageError(tr("the data folder has no name")) }
       return DataDirectory(path: option)
     }
     if let base = environment("XDG_DATA_HOME"), base.hasPrefix("/") {
       return DataDirectory(path: base + "/blockfall")
     }
     guard let home = environment("HOME"), home.hasPrefix("/") else {
-      throw StorageError("HOME is not set, so there is no folder to keep anything in")
+      throw StorageError(tr("HOME is not set, so there is no folder to keep anything in"))
     }
     return DataDirectory(path: home + "/.local/share/blockfall")
   }
@@ -51,7 +51,7 @@ struct DataDirectory: Equatable, Sendable {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT { return false }
-      throw StorageError("the folder \(path) cannot be used", .last)
+      throw StorageError(tr("the folder \(path) cannot be used"), .last)
     }
     try DataDirectory.check(status, path)
     return true
@@ -66,7 +66,7 @@ struct DataDirectory: Equatable, Sendable {
         // An automounter or a read-only file system may say something else of what is there.
         var status = stat()
         let error = SystemError.last
-        if stat(parent, &status) != 0 { throw StorageError("the folder \(parent) cannot be made", error) }
+        if stat(parent, &status) != 0 { throw StorageError(tr("the folder \(parent) cannot be made"), error) }
       }
     }
   }
@@ -78,18 +78,20 @@ struct DataDirectory: Equatable, Sendable {
     guard folder >= 0 else {
       // A umask that takes even the owner's rights away leaves a folder that cannot be opened, but can be mended.
       if isNew, chmod(path, 0o700) == 0 { return }
-      throw StorageError("the folder \(path) cannot be used", errno == ENOENT ? error : .last)
+      throw StorageError(tr("the folder \(path) cannot be used"), errno == ENOENT ? error : .last)
     }
     defer { close(folder) }
     var status = stat()
-    guard fstat(folder, &status) == 0 else { throw StorageError("the folder \(path) cannot be used", .last) }
+    guard fstat(folder, &status) == 0 else {
+      throw StorageError(tr("the folder \(path) cannot be used"), .last)
+    }
     try check(status, path)
     if status.st_mode & 0o777 != 0o700 { fchmod(folder, 0o700) }
   }
 
   private static func check(_ status: stat, _ path: String) throws(StorageError) {
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw StorageError("\(path) is not a folder") }
-    guard status.st_uid == geteuid() else { throw StorageError("the folder \(path) is another user's") }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw StorageError(tr("\(path) is not a folder")) }
+    guard status.st_uid == geteuid() else { throw StorageError(tr("the folder \(path) is another user's")) }
   }
 }
 

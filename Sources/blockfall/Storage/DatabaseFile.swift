@@ -41,7 +41,7 @@ struct DatabaseFile: Sendable {
         complaint = try setAside(reason, inode: inode) ?? complaint
       }
     }
-    throw StorageError("the database \(directory.database) cannot be opened")
+    throw StorageError(tr("the database \(directory.database) cannot be opened"))
   }
 
   private enum Problem: Error {
@@ -57,14 +57,14 @@ struct DatabaseFile: Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       throw errno == ENOENT
-        ? .missing : .unusable(StorageError("the database \(path) cannot be opened", .last))
+        ? .missing : .unusable(StorageError(tr("the database \(path) cannot be opened"), .last))
     }
     let inode = status.st_ino
-    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable("it is no file", inode: inode) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(tr("it is no file"), inode: inode) }
     guard status.st_uid == geteuid() else {
-      throw .unusable(StorageError("the database \(path) is another user's"))
+      throw .unusable(StorageError(tr("the database \(path) is another user's")))
     }
-    guard status.st_size > 0 else { throw .unreadable("it is empty", inode: inode) }
+    guard status.st_size > 0 else { throw .unreadable(tr("it is empty"), inode: inode) }
     if status.st_mode & 0o777 != 0o600 { chmod(path, 0o600) }
     let database: Database
     let fault: String?
@@ -73,7 +73,7 @@ struct DatabaseFile: Sendable {
       fault = try check(database, size: Int(status.st_size))
     } catch {
       if error.isDamage { throw .unreadable(error.message, inode: inode) }
-      throw .unusable(StorageError("the database \(path) cannot be used: \(error.message)"))
+      throw .unusable(StorageError(tr("the database \(path) cannot be used: \(error.message)")))
     }
     if let fault { throw .unreadable(fault, inode: inode) }
     return database
@@ -85,16 +85,16 @@ struct DatabaseFile: Sendable {
   private func check(_ database: Database, size: Int) throws(DatabaseError) -> String? {
     try DatabaseFile.configure(database)
     let version = try Schema.version(of: database)
-    if version > Schema.version { return "it is of a newer version, \(version)" }
+    if version > Schema.version { return tr("it is of a newer version, \(version)") }
     let isOurs = try database.rows("PRAGMA application_id") { $0.integer(0) } == [Schema.applicationID]
-    guard isOurs, version > 0 else { return "it is no database of blockfall's" }
+    guard isOurs, version > 0 else { return tr("it is no database of blockfall's") }
     // A trigger or a column that is none of ours could make anything of what is written.
     let model = try Database(path: ":memory:", flags: [.readWrite, .memory])
     try Schema.migrate(model, Array(Schema.migrations[..<version]))
-    if try Schema.text(of: database) != Schema.text(of: model) { return "its tables are not blockfall's" }
+    if try Schema.text(of: database) != Schema.text(of: model) { return tr("its tables are not blockfall's") }
     if size <= DatabaseFile.checkedSize {
       let found = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
-      if found != ["ok"] { return found.first ?? "it is damaged" }
+      if found != ["ok"] { return found.first ?? tr("it is damaged") }
     }
     try Schema.migrate(database)
     return nil
@@ -124,16 +124,18 @@ struct DatabaseFile: Sendable {
     for leftover in [beside, beside + "-journal"] { unlink(leftover) }
     defer { unlink(beside) }
     do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
-      throw StorageError("the database \(path) cannot be made", error)
+      throw StorageError(tr("the database \(path) cannot be made"), error)
     }
     do throws(DatabaseError) {
       let database = try Database(path: beside, patience: patience)
       try DatabaseFile.configure(database)
       try Schema.migrate(database)
     } catch {
-      throw StorageError("the database \(path) cannot be made: \(error.message)")
+      throw StorageError(tr("the database \(path) cannot be made: \(error.message)"))
     }
-    guard rename(beside, path) == 0 else { throw StorageError("the database \(path) cannot be made", .last) }
+    guard rename(beside, path) == 0 else {
+      throw StorageError(tr("the database \(path) cannot be made"), .last)
+    }
     fsync(folder)
   }
 
@@ -153,9 +155,10 @@ struct DatabaseFile: Sendable {
       // A journal belongs to its database alone: it would roll a new one back.
       for suffix in ["-journal", "-wal", "-shm"] { rename(path + suffix, name + suffix) }
       fsync(folder)
-      return "the database could not be read (\(reason)) and was set aside as \(name)"
+      return tr("the database could not be read (\(reason)) and was set aside as \(name)")
     } catch {
-      throw StorageError("the database \(path) cannot be read (\(reason)), and cannot be set aside", error)
+      throw StorageError(
+        tr("the database \(path) cannot be read (\(reason)), and cannot be set aside"), error)
     }
   }
 
@@ -163,7 +166,7 @@ struct DatabaseFile: Sendable {
   /// takes it away.
   private func lockFolder(_ lock: Int32) throws(StorageError) -> Int32 {
     let folder = Glibc.open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw StorageError("the folder \(directory.path) cannot be used", .last) }
+    guard folder >= 0 else { throw StorageError(tr("the folder \(directory.path) cannot be used"), .last) }
     while flock(folder, lock) != 0, errno == EINTR {}
     return folder
   }

@@ -44,6 +44,13 @@ struct FirstLook: Equatable, Sendable {
     for (key, text) in texts { try? settings.set(key, text) }
   }
 
+  /// The language that is told; nil for the environment's.
+  var language: Language? {
+    var settings = Settings()
+    apply(to: &settings)
+    return settings.spokenLanguage
+  }
+
   /// The theme that is told; the standard one where that cannot be read, which is said once the settings are there.
   func theme(from themes: ThemeLibrary) -> Theme {
     guard let name = texts.first(where: { $0.key == .theme })?.text else { return .standard }

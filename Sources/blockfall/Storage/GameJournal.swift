@@ -105,7 +105,7 @@ final class GameJournal: Sendable {
       state.cuts += 1
       if state.file >= 0 {
         if ftruncate(state.file, off_t(state.written)) != 0 {
-          state.failure = "the game cannot be kept: \(SystemError.last)"
+          state.failure = tr("the game cannot be kept: \(SystemError.last)")
         }
         lseek(state.file, off_t(state.written), SEEK_SET)
       }
@@ -148,7 +148,7 @@ final class GameJournal: Sendable {
     }
     return state.withLock { state in
       if let error {
-        state.failure = "the game cannot be kept: \(error)"
+        state.failure = tr("the game cannot be kept: \(error)")
         state.written = state.synced
         state.isInDoubt = true
       } else if file >= 0, state.cuts == cuts {
@@ -193,7 +193,7 @@ final class GameJournal: Sendable {
         // The mark comes second: one that stands alone is of no game.
         if state.wantsMark { try mark(in: directory) }
       } catch {
-        throw StorageError("the game cannot be kept in \(directory.games)", error)
+        throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
       }
       if !state.isInDoubt { state.failure = nil }
     } catch {
@@ -226,7 +226,7 @@ final class GameJournal: Sendable {
         continue
       } else {
         let error = count < 0 ? SystemError.last : SystemError(code: ENOSPC)
-        state.failure = "the game cannot be kept: \(error)"
+        state.failure = tr("the game cannot be kept: \(error)")
         return
       }
     }

@@ -99,7 +99,7 @@ struct GamesFolder: Sendable {
   func remove(_ id: GameID) throws(StorageError) {
     unlink(directory.mark(id))
     guard unlink(directory.replay(id)) == 0 || errno == ENOENT else {
-      throw StorageError("the replay \(id) cannot be deleted", .last)
+      throw StorageError(tr("the replay \(id) cannot be deleted"), .last)
     }
   }
 
@@ -114,7 +114,7 @@ struct GamesFolder: Sendable {
       throw .finished(id)
     }
     guard ftruncate(file, off_t(played.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
-      throw .gone(StorageError("the replay \(id) cannot be gone on with", .last))
+      throw .gone(StorageError(tr("the replay \(id) cannot be gone on with"), .last))
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: played.length, syncer: syncer)
     if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
@@ -137,7 +137,7 @@ struct GamesFolder: Sendable {
 
   private func refuse(_ id: GameID, _ error: ReplayFileError) -> ResumeError {
     switch error {
-    case .replay(let fault) where fault.kind == .otherVersion: return .unusable(id, fault.description)
+    case .replay(let fault) where fault.kind == .otherVersion: return .unusable(id, fault.told)
     case .replay: break
     // A disk that cannot be read says nothing about what is on it.
     case .file(let fault): return .unusable(id, fault.description)
@@ -172,12 +172,16 @@ enum ResumeError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .taken(let id): "the game \(id) is being played in another terminal"
-    case .finished(let id): "the game \(id) has ended"
+    case .taken(let id): tr("the game \(id) is being played in another terminal")
+    case .finished(let id): tr("the game \(id) has ended")
     case .gone(let error): error.description
-    case .unusable(let id, let reason): "the game \(id) cannot be gone on with: \(reason)"
+    case .unusable(let id, let reason): tr("the game \(id) cannot be gone on with: \(reason)")
     case .setAside(let id, let reason, let name):
-      "the game \(id) cannot be gone on with: \(reason)" + (name.map { "; it was set aside as \($0)" } ?? "")
+      if let name {
+        tr("the game \(id) cannot be gone on with: \(reason); it was set aside as \(name)")
+      } else {
+        tr("the game \(id) cannot be gone on with: \(reason)")
+      }
     }
   }
 }

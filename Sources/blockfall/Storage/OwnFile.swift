@@ -11,16 +11,16 @@ enum OwnFile {
     guard file >= 0 else {
       let error = SystemError.last
       throw error.code == ELOOP
-        ? StorageError("\(path) is a link") : StorageError("\(path) cannot be opened", error)
+        ? StorageError(tr("\(path) is a link")) : StorageError(tr("\(path) cannot be opened"), error)
     }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(file)
-      throw StorageError("\(path) is not a plain file")
+      throw StorageError(tr("\(path) is not a plain file"))
     }
     guard status.st_uid == geteuid() else {
       close(file)
-      throw StorageError("\(path) is another user's")
+      throw StorageError(tr("\(path) is another user's"))
     }
     return file
   }

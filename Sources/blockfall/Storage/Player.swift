@@ -21,9 +21,9 @@ enum PlayerError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .name(let error): error.description
-    case .taken(let name): "there is a player \(name) already"
-    case .full: "there are \(Player.most) players already; remove one first"
-    case .unknown: "there is no such player any more"
+    case .taken(let name): tr("there is a player \(name) already")
+    case .full: tr("there are \(Player.most) players already; remove one first")
+    case .unknown: tr("there is no such player any more")
     }
   }
 }

@@ -69,14 +69,14 @@ enum PlayerNameError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .empty: return "a name has at least one character that can be seen"
-    case .tooLong: return "a name is at most \(PlayerName.mostColumns) columns wide"
+    case .empty: return tr("a name has at least one character that can be seen")
+    case .tooLong: return tr("a name is at most \(PlayerName.mostColumns) columns wide")
     case .unfit(let scalar):
       let code = String(scalar.value, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
       return scalar.isControlForNames
-        ? "a name cannot have the control character U+\(padded)"
-        : "a name cannot have the character \(scalar)"
+        ? tr("a name cannot have the control character U+\(padded)")
+        : tr("a name cannot have the character \(scalar)")
     }
   }
 }

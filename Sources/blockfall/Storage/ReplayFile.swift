@@ -11,7 +11,7 @@ enum ReplayFileError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .file(let error): error.description
-    case .replay(let error): error.description
+    case .replay(let error): error.told
     }
   }
 
@@ -19,6 +19,11 @@ enum ReplayFileError: Error, Equatable, CustomStringConvertible {
   var isDifference: Bool {
     if case .replay(let error) = self { error.kind == .differs } else { false }
   }
+}
+
+extension ReplayError {
+  /// The line and what is wrong with it, in the player's language.
+  var told: String { spoken(wording) }
 }
 
 /// Reads and plays replay files, with bounds on what a hostile one can cost.
@@ -122,11 +127,11 @@ enum ReplayFile {
   private static func open(_ path: String) throws(ReplayFileError) -> Int32 {
     // Not blocking, as a pipe that nobody writes to would hold the program up.
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { throw .file(StorageError("it cannot be opened", .last)) }
+    guard file >= 0 else { throw .file(StorageError(tr("it cannot be opened"), .last)) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(file)
-      throw .file(StorageError("it is not a plain file"))
+      throw .file(StorageError(tr("it is not a plain file")))
     }
     return file
   }
@@ -136,9 +141,9 @@ enum ReplayFile {
     afterEach: (inout ReplayReader) throws(ReplayError) -> Void
   ) throws(ReplayFileError) {
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw .file(StorageError("it cannot be read", .last)) }
+    guard fstat(file, &status) == 0 else { throw .file(StorageError(tr("it cannot be read"), .last)) }
     let tooLarge = ReplayFileError.file(
-      StorageError("it is larger than \(largest >> 20) MiB, which no replay is"))
+      StorageError(tr("it is larger than \(largest >> 20) MiB, which no replay is")))
     guard status.st_size <= largest else { throw tooLarge }
     // One byte more than there is, so that the end is seen with the first read of a short file.
     var chunk = [UInt8](repeating: 0, count: min(chunkSize, Int(status.st_size) + 1))
@@ -146,7 +151,7 @@ enum ReplayFile {
     while true {
       let count: Int
       do throws(SystemError) { count = try readSome(from: file, into: &chunk) } catch {
-        throw .file(StorageError("it cannot be read", error))
+        throw .file(StorageError(tr("it cannot be read"), error))
       }
       total += count
       guard total <= largest else { throw tooLarge }

@@ -11,12 +11,12 @@ extension Settings {
     var chords: [KeyBindings.Chord] = []
     for word in text.split(separator: " ") {
       guard let chord = KeyBindings.Chord(text: String(word)) else {
-        throw SettingError(key, text, "there is no key '\(word.prefix(20))'")
+        throw SettingError(key, text, tr("there is no key '\(word.prefix(20))'"))
       }
       if !chords.contains(chord) { chords.append(chord) }
     }
-    guard !chords.isEmpty else { throw SettingError(key, text, "an action has at least one key") }
-    guard chords.count <= 8 else { throw SettingError(key, text, "an action has at most eight keys") }
+    guard !chords.isEmpty else { throw SettingError(key, text, tr("an action has at least one key")) }
+    guard chords.count <= 8 else { throw SettingError(key, text, tr("an action has at most eight keys")) }
     return chords
   }
 
@@ -36,7 +36,7 @@ extension Settings {
         $0 != action && self.chords(of: $0).contains(chord)
       }) {
         throw SettingError(
-          key, text, "the key \(chord.text) is bound to \(SettingKey.keys(other).text) already")
+          key, text, tr("the key \(chord.text) is bound to \(SettingKey.keys(other).text) already"))
       }
     }
     keys[action] = chords == KeyBindings.standard.chords(of: action) ? nil : chords

@@ -149,14 +149,13 @@ struct Settings: Equatable, Sendable {
   /// - Throws: `SettingError`, which says what would be right; nothing is changed then.
   mutating func set(_ key: SettingKey, _ text: String) throws(SettingError) {
     func isOn() throws(SettingError) -> Bool {
-      guard text == "on" || text == "off" else { throw SettingError(key, text, "it is on or off") }
+      guard text == "on" || text == "off" else { throw SettingError(key, text, tr("it is on or off")) }
       return text == "on"
     }
-    func number(_ range: ClosedRange<Int>, _ unit: String = "") throws(SettingError) -> Int {
+    func number(_ range: ClosedRange<Int>, _ unit: SettingError.Unit = .none) throws(SettingError) -> Int {
       let isPlain = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       guard isPlain, let number = Int(text), range.contains(number) else {
-        throw SettingError(
-          key, text, "it is a whole number from \(range.lowerBound) to \(range.upperBound)\(unit)")
+        throw SettingError(key, text, unit.right(range))
       }
       return number
     }
@@ -171,19 +170,19 @@ struct Settings: Equatable, Sendable {
     case .vibration: vibration = try isOn()
     case .shake:
       guard let value = ScreenShake(rawValue: text) else {
-        throw SettingError(key, text, "it is one of off nudge bell")
+        throw SettingError(key, text, tr("it is one of off nudge bell"))
       }
       shake = value
     case .tilt: tilt = try isOn()
     case .glyphs:
       guard let value = GlyphPreference(rawValue: text) else {
         let words = GlyphPreference.allCases.map(\.rawValue).joined(separator: " ")
-        throw SettingError(key, text, "it is one of \(words)")
+        throw SettingError(key, text, tr("it is one of \(words)"))
       }
       glyphs = value
     case .theme:
       guard ThemeLibrary.isName(text) else {
-        throw SettingError(key, text, "it is a theme's name, of lower-case letters, digits and hyphens")
+        throw SettingError(key, text, tr("it is a theme's name, of lower-case letters, digits and hyphens"))
       }
       theme = text
     case .language: language = try Settings.language(text)
@@ -192,25 +191,25 @@ struct Settings: Equatable, Sendable {
     case .reducedMotion: reducedMotion = try isOn()
     case .startLevel: startLevel = try number(Settings.levels)
     case .keepQuickGames: keepQuickGames = try isOn()
-    case .autoShiftDelay: autoShiftDelay = try number(Settings.delays, " milliseconds")
-    case .autoShiftRate: autoShiftRate = try number(Settings.rates, " milliseconds a cell")
-    case .autoShiftPause: autoShiftPause = try number(Settings.pauses, " milliseconds")
+    case .autoShiftDelay: autoShiftDelay = try number(Settings.delays, .milliseconds)
+    case .autoShiftRate: autoShiftRate = try number(Settings.rates, .millisecondsACell)
+    case .autoShiftPause: autoShiftPause = try number(Settings.pauses, .milliseconds)
     case .pads: pads = try isOn()
-    case .keyRepeatDelay: keyRepeatDelay = try number(Settings.repeatDelays, " milliseconds")
-    case .keyRepeatInterval: keyRepeatInterval = try number(Settings.repeatIntervals, " milliseconds")
+    case .keyRepeatDelay: keyRepeatDelay = try number(Settings.repeatDelays, .milliseconds)
+    case .keyRepeatInterval: keyRepeatInterval = try number(Settings.repeatIntervals, .milliseconds)
     case .stick:
       guard let side = ScreenStick.Side(rawValue: text) else {
-        throw SettingError(key, text, "it is one of off left right")
+        throw SettingError(key, text, tr("it is one of off left right"))
       }
       stick = side
     case .stickTop: stickTop = try number(Settings.stickTops)
     case .hints:
       guard let value = FirstMoves(text: text) else {
-        throw SettingError(key, text, "it is none, or some of move turn drop")
+        throw SettingError(key, text, tr("it is none, or some of move turn drop"))
       }
       hints = value
     case .softDropStep: softDropStep = try number(Settings.softDropSteps)
-    case .softDropInterval: softDropInterval = try number(Settings.softDropIntervals, " milliseconds")
+    case .softDropInterval: softDropInterval = try number(Settings.softDropIntervals, .milliseconds)
     case .softDropDeceleration: softDropDeceleration = try isOn()
     case .keys(let action): try setKeys(of: action, text)
     }
@@ -225,7 +224,7 @@ struct Settings: Equatable, Sendable {
       && (parts.count == 1
         || parts[1].utf8.count == 2 && parts[1].utf8.allSatisfy { (0x41...0x5a).contains($0) })
     guard isRight else {
-      throw SettingError(.language, text, "it is auto, or a language such as cs or pt_BR")
+      throw SettingError(.language, text, tr("it is auto, or a language such as cs or pt_BR"))
     }
     return text
   }
@@ -258,9 +257,24 @@ struct OtherKeys: Equatable, Sendable {
 
 /// Why a text is no value of a setting.
 struct SettingError: Error, Equatable, CustomStringConvertible {
+  /// What a number counts.
+  enum Unit {
+    case none, milliseconds, millisecondsACell
+
+    /// What would be right.
+    func right(_ range: ClosedRange<Int>) -> String {
+      let (least, most) = (range.lowerBound, range.upperBound)
+      return switch self {
+      case .none: tr("it is a whole number from \(least) to \(most)")
+      case .milliseconds: tr("it is a whole number from \(least) to \(most) milliseconds")
+      case .millisecondsACell: tr("it is a whole number from \(least) to \(most) milliseconds a cell")
+      }
+    }
+  }
+
   let description: String
 
   init(_ key: SettingKey, _ text: String, _ right: String) {
-    description = "\(key.text) cannot be '\(text.prefix(60))': \(right)"
+    description = tr("\(key.text) cannot be '\(text.prefix(60))': \(right)")
   }
 }

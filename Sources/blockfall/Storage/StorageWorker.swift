@@ -44,7 +44,7 @@ final class StorageWorker: Sendable {
       mailbox.isRunning = startThread { self.run() }
       if !mailbox.isRunning {
         mailbox.requests.removeAll()
-        mailbox.answers.append(.failed(StorageError("the system has no thread to give")))
+        mailbox.answers.append(.failed(StorageError(tr("the system has no thread to give"))))
         wake()
       }
     }

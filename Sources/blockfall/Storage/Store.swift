@@ -145,7 +145,7 @@ final class Store {
       let database = try open()
       do throws(DatabaseError) { return try body(database) } catch {
         guard error.isDamage, !isSecondTry, let inode = opened?.inode else {
-          throw StorageError("the database cannot be used: \(error.message)")
+          throw StorageError(tr("the database cannot be used: \(error.message)"))
         }
         isSecondTry = true
         opened = nil

@@ -16,7 +16,6 @@ enum CharacterEncoding {
     if setlocale(LC_CTYPE, "") == nil, environmentAsksForUTF8() {
       _ = setlocale(LC_CTYPE, "C.UTF-8")
     }
-    setlocale(LC_MESSAGES, "")
     return current
   }
 

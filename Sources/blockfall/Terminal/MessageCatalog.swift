@@ -4,10 +4,13 @@ import CNcurses
 func translation(of text: String) -> String {
   // gettext hands back the pointer that it was given where it knows nothing better, so the result may live no
   // longer than the argument.
-  text.withCString { original in
-    guard let found = gettext(original), UnsafePointer(found) != original else { return text }
-    return String(cString: found)
-  }
+  // To nothing gettext would answer with what a catalogue says of itself.
+  text.isEmpty
+    ? text
+    : text.withCString { original in
+      guard let found = gettext(original), UnsafePointer(found) != original else { return text }
+      return String(cString: found)
+    }
 }
 
 /// What the catalogue has for a text with a number, in the form that the language has for `count`.

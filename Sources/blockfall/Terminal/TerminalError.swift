@@ -11,19 +11,27 @@ enum TerminalError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .notATerminal:
-      "standard input and output must be a terminal; run blockfall in one, without redirection"
+      tr("standard input and output must be a terminal; run blockfall in one, without redirection")
     case .noKeys:
-      "there is no terminal to read keys from; standard input must be one, or the program must have been started from one"
+      tr(
+        "there is no terminal to read keys from; standard input must be one, or the program must have been started from one"
+      )
     case .typeNotSet:
-      "TERM is not set; set it to your terminal's type, such as xterm-256color"
+      tr("TERM is not set; set it to your terminal's type, such as xterm-256color")
     case .typeUnknown(let name):
-      "the terminal type \"\(printable(name))\" (TERM) is not known here; "
-        + "install its terminfo entry or set TERM to a known type, such as xterm-256color"
+      tr(
+        """
+        the terminal type "\(printable(name))" (TERM) is not known here; install its terminfo entry or set TERM to a \
+        known type, such as xterm-256color
+        """)
     case .cannotAddressCursor(let name):
-      "the terminal type \"\(printable(name))\" (TERM) cannot move its cursor; "
-        + "use a terminal that can, and set TERM to its type, such as xterm-256color"
+      tr(
+        """
+        the terminal type "\(printable(name))" (TERM) cannot move its cursor; use a terminal that can, and set TERM to \
+        its type, such as xterm-256color
+        """)
     case .systemCall(let call, let reason):
-      "the terminal cannot be used: \(call): \(reason)"
+      tr("the terminal cannot be used: \(call): \(reason)")
     }
   }
 

@@ -80,6 +80,7 @@ import Testing
 
       """
     let error = #expect(throws: ReplayError.self) { try ReplaySamples.read(Array(line.utf8)) }
-    #expect(error?.message.contains("endless sprint ultra survival dig zen puzzle daily practice") == true)
+    #expect(
+      error?.description.contains("endless sprint ultra survival dig zen puzzle daily practice") == true)
   }
 }

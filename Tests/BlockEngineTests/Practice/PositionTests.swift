@@ -80,7 +80,7 @@ import Testing
       Issue.record("it was read")
     } catch {
       #expect(error.line == line)
-      #expect(error.message.contains(reason), "\(error)")
+      #expect(error.message.description.contains(reason), "\(error)")
     }
   }
 }

@@ -110,7 +110,9 @@ import Testing
   func aLineThatIsNotInTheFormatIsRefusedWithItsNumber(bad: BadLine) throws {
     let text =
       Self.header + "[0,\"wait\"]\n" + bad.line + "\n" + String(repeating: "[1,\"left\"]\n", count: 9)
-    #expect(ReplaySamples.fault(Array(text.utf8)) == ReplayError(.unreadable, line: 3, bad.message))
+    #expect(
+      ReplaySamples.fault(Array(text.utf8)) == ReplayError(.unreadable, line: 3, Wording(format: bad.message))
+    )
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import BlockEngine
 import Testing
 
 @testable import blockfall
@@ -31,9 +32,9 @@ import Testing
 
   private func filled(_ pattern: String, _ values: [String]) -> String {
     switch values.count {
-    case 0: tr(pattern)
-    case 1: tr(pattern, values[0])
-    default: tr(pattern, values[0], values[1])
+    case 0: tr(Wording(format: pattern))
+    case 1: tr(Wording(format: pattern), values[0])
+    default: tr(Wording(format: pattern), values[0], values[1])
     }
   }
 }

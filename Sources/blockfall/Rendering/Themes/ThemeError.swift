@@ -7,7 +7,7 @@ struct ThemeError: Error, Equatable, CustomStringConvertible {
   let reason: String
 
   var description: String {
-    let place = line.map { "\(file), line \($0)" } ?? file
+    let place = line.map { tr("%s, line %s", file, String($0)) } ?? file
     return "\(place): \(reason)".harmless
   }
 }

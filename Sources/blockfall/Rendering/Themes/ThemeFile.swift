@@ -29,15 +29,15 @@ struct ThemeFile: Equatable, Sendable {
     self.file = file
     guard bytes.count <= ThemeFile.mostBytes else {
       throw ThemeError(
-        file: file, reason: "it is larger than \(ThemeFile.mostBytes) bytes, so it is no theme")
+        file: file, reason: tr("it is larger than \(ThemeFile.mostBytes) bytes, so it is no theme"))
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ThemeError(file: file, reason: "it is not UTF-8; save it as that")
+      throw ThemeError(file: file, reason: tr("it is not UTF-8; save it as that"))
     }
     var lines: [String: Int] = [:]
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in all.enumerated() { try read(line, at: index + 1, &lines) }
-    if title.isEmpty { throw ThemeError(file: file, reason: "a theme needs a line 'name = …'") }
+    if title.isEmpty { throw ThemeError(file: file, reason: tr("a theme needs a line 'name = …'")) }
   }
 
   private mutating func read(
@@ -46,29 +46,29 @@ struct ThemeFile: Equatable, Sendable {
     func fail(_ reason: String) -> ThemeError { ThemeError(file: file, line: number, reason: reason) }
     if let control = line.unicodeScalars.first(where: { $0.isTerminalControl && $0 != "\t" }) {
       let code = String(control.value, radix: 16, uppercase: true)
-      throw fail("it has the control character U+\(code); a theme is plain text")
+      throw fail(tr("it has the control character U+\(code); a theme is plain text"))
     }
     let words = line.split { $0 == " " || $0 == "\t" }
     guard let first = words.first, !first.hasPrefix("#") else { return }
     guard let equals = line.firstIndex(of: "=") else {
-      throw fail("a line is 'key = value', or begins with #")
+      throw fail(tr("a line is 'key = value', or begins with #"))
     }
     let key = String(line[..<equals].trimmingBlanks)
     let value = line[line.index(after: equals)...].trimmingBlanks
     if let before = seen.updateValue(number, forKey: key) {
-      throw fail("'\(key.prefix(30))' is in line \(before) already; leave one of them out")
+      throw fail(tr("'\(key.prefix(30))' is in line \(before) already; leave one of them out"))
     }
     switch key {
     case "name": title = try text(value, of: key, at: number, columns: ThemeFile.widestTitle)
     case "description": summary = try text(value, of: key, at: number, columns: ThemeFile.widestSummary)
     case "inherits":
       guard ThemeLibrary.isName(value) else {
-        throw fail("'\(value.prefix(40))' is no theme's name, of lower-case letters, digits and hyphens")
+        throw fail(tr("'\(value.prefix(40))' is no theme's name, of lower-case letters, digits and hyphens"))
       }
       parent = (String(value), number)
     default:
       guard let ink = Ink(name: key) else {
-        throw fail("there is no key '\(key.prefix(30))'; 'blockfall themes --keys' lists them")
+        throw fail(tr("there is no key '\(key.prefix(30))'; 'blockfall themes --keys' lists them"))
       }
       inks[ink] = try color(value, of: ink, at: number)
     }
@@ -78,7 +78,7 @@ struct ThemeFile: Equatable, Sendable {
     _ value: Substring, of key: String, at number: Int, columns: Int
   ) throws(ThemeError) -> String {
     guard !value.isEmpty, PlayerName.columns(of: String(value)) <= columns else {
-      throw ThemeError(file: file, line: number, reason: "'\(key)' is a text of 1 to \(columns) columns")
+      throw ThemeError(file: file, line: number, reason: tr("'\(key)' is a text of 1 to \(columns) columns"))
     }
     return String(value)
   }
@@ -89,12 +89,12 @@ struct ThemeFile: Equatable, Sendable {
     }
     var words = value.split { $0 == " " || $0 == "\t" }[...]
     guard let first = words.popFirst() else {
-      throw fail("there is no colour; it is # and six hexadecimal digits, or default")
+      throw fail(tr("there is no colour; it is # and six hexadecimal digits, or default"))
     }
     var color = InkColor()
     if first != "default" {
       guard let rgb = ThemeFile.rgb(first) else {
-        throw fail("'\(first.prefix(20))' is no colour; it is # and six hexadecimal digits, or default")
+        throw fail(tr("'\(first.prefix(20))' is no colour; it is # and six hexadecimal digits, or default"))
       }
       color = InkColor(
         rgb: rgb, indexed: XtermPalette.nearest(to: rgb), ansi: XtermPalette.nearestOfEight(to: rgb))
@@ -120,7 +120,7 @@ struct ThemeFile: Equatable, Sendable {
       case "reverse": attributes.insert(.reverse)
       case "plain" where words.count == 1: break
       default:
-        throw fail("'\(word.prefix(20))' is none of bold, dim, underline, reverse, or plain alone")
+        throw fail(tr("'\(word.prefix(20))' is none of bold, dim, underline, reverse, or plain alone"))
       }
     }
     color.monochromeForeground = ink.isGround ? [] : attributes
@@ -143,7 +143,7 @@ struct ThemeFile: Equatable, Sendable {
     if word == "default" { return (nil, ()) }
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     guard let number = Int(word), number < limit else {
-      throw fail("'\(word.prefix(20))' is no colour's number; it is 0 to \(limit - 1), or default")
+      throw fail(tr("'\(word.prefix(20))' is no colour's number; it is 0 to \(limit - 1), or default"))
     }
     return (UInt8(number), ())
   }

@@ -55,7 +55,7 @@ struct ThemeLibrary: Equatable, Sendable {
   /// - Throws: `ThemeError`, which says what is wrong and what would be right.
   func load(_ name: String) throws(ThemeError) -> Entry {
     guard ThemeLibrary.isName(name) else {
-      throw ThemeError(file: name, reason: "a theme's name is of lower-case letters, digits and hyphens")
+      throw ThemeError(file: name, reason: tr("a theme's name is of lower-case letters, digits and hyphens"))
     }
     return try load(name, asked: nil, chain: [])
   }
@@ -76,7 +76,8 @@ struct ThemeLibrary: Equatable, Sendable {
       throw ThemeError(
         file: asked?.file ?? name, line: asked?.line,
         reason: asked == nil
-          ? "there is no such theme; there are \(words)" : "there is no theme '\(name)'; there are \(words)")
+          ? tr("there is no such theme; there are \(words)")
+          : tr("there is no theme '\(name)'; there are \(words)"))
     }
     return try entry(name, path, chain: chain)
   }
@@ -89,12 +90,12 @@ struct ThemeLibrary: Equatable, Sendable {
       if chain.contains(parent.name) {
         throw ThemeError(
           file: path, line: parent.line,
-          reason: "themes inherit in a circle: \((chain + [parent.name]).joined(separator: ", "))")
+          reason: tr("themes inherit in a circle: \((chain + [parent.name]).joined(separator: ", "))"))
       }
       guard chain.count < ThemeLibrary.deepest else {
         throw ThemeError(
           file: path, line: parent.line,
-          reason: "more than \(ThemeLibrary.deepest) themes inherit from each other")
+          reason: tr("more than \(ThemeLibrary.deepest) themes inherit from each other"))
       }
       theme = try load(parent.name, asked: (path, parent.line), chain: chain).theme
     } else {
@@ -102,13 +103,17 @@ struct ThemeLibrary: Equatable, Sendable {
       guard missing.isEmpty else {
         throw ThemeError(
           file: path,
-          reason: "\(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are") missing; "
-            + "add that, or a line 'inherits = standard'")
+          reason: trn(
+            "%s is missing; add that, or a line 'inherits = standard'",
+            "%s are missing; add that, or a line 'inherits = standard'", missing.count,
+            missing.joined(separator: ", ")))
       }
     }
     theme.name = name
     for (ink, color) in file.inks { theme[ink] = color }
-    return Entry(theme: theme, title: file.title, summary: file.summary, origin: .file(path))
+    return Entry(
+      theme: theme, title: translation(of: file.title), summary: translation(of: file.summary),
+      origin: .file(path))
   }
 
   private static var standard: Entry {
@@ -126,18 +131,20 @@ struct ThemeLibrary: Equatable, Sendable {
   private static func read(_ path: String) throws(ThemeError) -> [UInt8] {
     // Not blocking: a pipe in a file's place would hold the program up.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { throw ThemeError(file: path, reason: "it cannot be read: \(SystemError.last)") }
+    guard file >= 0 else {
+      throw ThemeError(file: path, reason: tr("it cannot be read: \(SystemError.last)"))
+    }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw ThemeError(file: path, reason: "it is not a plain file")
+      throw ThemeError(file: path, reason: tr("it is not a plain file"))
     }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: ThemeFile.mostBytes + 1)
     while bytes.count <= ThemeFile.mostBytes {
       let count: Int
       do throws(SystemError) { count = try readSome(from: file, into: &chunk) } catch {
-        throw ThemeError(file: path, reason: "it cannot be read: \(error)")
+        throw ThemeError(file: path, reason: tr("it cannot be read: \(error)"))
       }
       if count == 0 { break }
       bytes += chunk[..<count]

@@ -1,0 +1,127 @@
+/// A sentence with places for values, kept apart so that whoever shows it can say it in another language.
+///
+/// Written as a string literal: each `\(…)` is a place, `%s` in `format`. A wording may stand in another one's place.
+public struct Wording: Sendable {
+  /// What stands in a place.
+  public enum Value: Sendable {
+    case text(String)
+    case wording(Wording)
+  }
+
+  /// The sentence with `%s` for each place.
+  public var format: String
+  /// What stands in the places, in order.
+  public var values: [Value]
+
+  /// A sentence, and what stands in its places.
+  public init(format: String, values: [Value] = []) {
+    self.format = format
+    self.values = values
+  }
+
+  /// The wording that a literal is.
+  public init(_ wording: Wording) { self = wording }
+}
+
+extension Wording: ExpressibleByStringInterpolation {
+  /// Takes a literal in, piece by piece.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var format = ""
+    fileprivate var values: [Value] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      format.reserveCapacity(literalCapacity + 2 * interpolationCount)
+    }
+
+    public mutating func appendLiteral(_ literal: String) { format += literal }
+
+    public mutating func appendInterpolation(_ value: some Any) {
+      format += "%s"
+      values.append(.text(String(describing: value)))
+    }
+
+    public mutating func appendInterpolation(_ worded: some Worded) {
+      appendInterpolation(worded.wording)
+    }
+
+    public mutating func appendInterpolation(_ wording: Wording) {
+      format += "%s"
+      values.append(.wording(wording))
+    }
+  }
+
+  public init(stringLiteral format: String) { self.init(format: format) }
+
+  public init(stringInterpolation parts: StringInterpolation) {
+    self.init(format: parts.format, values: parts.values)
+  }
+}
+
+extension Wording: CustomStringConvertible {
+  /// The sentence as it was written.
+  public var description: String {
+    filled { $0 }
+  }
+
+  /// The sentence in the words that `translation` has for formats.
+  ///
+  /// `%s` takes the values in order, `%2$s` the second one, `%%` is a percent sign. What a translation asks for beyond
+  /// the values is left out.
+  public func filled(_ translation: (String) -> String) -> String {
+    let pattern = translation(format)
+    guard pattern.utf8.contains(UInt8(ascii: "%")) else { return pattern }
+    var filled = ""
+    var next = 0
+    var rest = pattern.unicodeScalars[...]
+    while let percent = rest.firstIndex(of: "%") {
+      filled.unicodeScalars += rest[..<percent]
+      rest = rest[rest.index(after: percent)...]
+      var index = next
+      let digits = rest.prefix { "0"..."9" ~= $0 }
+      if let place = Int(String(digits)), rest.dropFirst(digits.count).first == "$" {
+        index = place - 1
+        rest = rest.dropFirst(digits.count + 1)
+      } else {
+        next += 1
+      }
+      switch rest.first {
+      case "s":
+        if values.indices.contains(index) { filled += values[index].filled(translation) }
+      case "%":
+        filled += "%"
+        next -= 1
+      default:
+        // A catalogue that is wrong here must not bring the game down.
+        continue
+      }
+      rest = rest.dropFirst()
+    }
+    filled.unicodeScalars += rest
+    return filled
+  }
+}
+
+extension Wording.Value {
+  fileprivate func filled(_ translation: (String) -> String) -> String {
+    switch self {
+    case .text(let text): text
+    case .wording(let wording): wording.filled(translation)
+    }
+  }
+}
+
+extension Wording: Equatable {
+  /// Wordings that read the same are the same, wherever their places are.
+  public static func == (a: Wording, b: Wording) -> Bool { a.description == b.description }
+}
+
+/// What tells in a sentence what it is, such as an error.
+public protocol Worded: CustomStringConvertible {
+  /// The sentence, for whoever says it in another language.
+  var wording: Wording { get }
+}
+
+extension Worded {
+  /// The sentence as it was written.
+  public var description: String { wording.description }
+}

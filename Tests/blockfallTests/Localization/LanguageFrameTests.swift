@@ -1,0 +1,66 @@
+import BlockEngine
+import Foundation
+import Testing
+
+@testable import blockfall
+
+/// Every screen in every language: as it was found good, whole, and with no word of another language.
+@Suite struct LanguageFrameTests {
+  @Test(arguments: Language.allCases)
+  func everyScreenIsAsItWasFoundGood(language: Language) throws {
+    try Spoken.in(language) {
+      for stop in try ScreenTour().stops {
+        guard let name = stop.name else { continue }
+        GoldenFrame("language-\(language.rawValue)-\(name)").expect(stop.frame)
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases)
+  func nothingIsCutOff(language: Language) throws {
+    let known = try words(of: language)
+    try Spoken.in(language) {
+      for stop in try ScreenTour().stops {
+        let text = stop.frame.text
+        for words in stop.words {
+          let said = spoken(Wording(format: words))
+          #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(text)")
+        }
+        guard !stop.isCovered else { continue }
+        let strange = LanguageFrameTests.words(in: text).subtracting(known)
+        #expect(
+          strange.isEmpty,
+          "\(strange.sorted()) are no words of \(language.name), or half of them, in\n\(text)")
+      }
+    }
+  }
+
+  @Test func theTourComesByEveryScreen() throws {
+    var screens: Set<String> = []
+    let folder = Spoken.root + "/Sources/blockfall"
+    for case let path as String in try #require(FileManager.default.enumerator(atPath: folder))
+    where path.hasSuffix(".swift") {
+      let text = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+      for match in text.matches(of: /struct (\w+): Screen\b/) { screens.insert(String(match.1)) }
+    }
+    #expect(screens.subtracting(ScreenTour.screens) == [])
+  }
+
+  /// All words of a language's texts, and those that are names and stay as they are.
+  private func words(of language: Language) throws -> Set<String> {
+    let names = "blockfall Ada lid classic modern standard English Čeština Português Brasil Ελληνικά js"
+    let file = language == .english ? Language.czech : language
+    var known = LanguageFrameTests.words(in: names)
+    var takes = false
+    for line in try String(contentsOfFile: Spoken.source(of: file), encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("msg") { takes = line.hasPrefix("msgstr") != (language == .english) }
+      guard takes, let start = line.firstIndex(of: "\"") else { continue }
+      known.formUnion(LanguageFrameTests.words(in: String(line[start...]).replacing("\\n", with: " ")))
+    }
+    return known
+  }
+
+  private static func words(in text: String) -> Set<String> {
+    Set(text.split { !$0.isLetter }.map(String.init).filter { $0.count > 2 })
+  }
+}

@@ -1,0 +1,277 @@
+import BlockEngine
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// A walk through all screens at 80×24, in whichever language the thread speaks.
+struct ScreenTour {
+  struct Stop {
+    /// What is shown, for the name of the golden frame; nil for one that is only read.
+    let name: String?
+    let frame: CellBuffer
+    /// What must be seen whole, as it is worded in English.
+    var words: [String] = []
+    /// Whether a panel lies over other texts, which are not seen whole then.
+    var isCovered = false
+  }
+
+  /// The screens that it comes by, by the names of their types.
+  static let screens: Set<String> = [
+    "AboutScreen", "CareerScreen", "GameScreen", "HelpScreen", "HistoryScreen", "InputTestScreen",
+    "KeyRepeatScreen",
+    "KeysScreen", "MainMenuScreen", "ReplayScreen", "SettingsScreen", "ThemeScreen", "TiltOfferScreen",
+    "UnfinishedScreen",
+  ]
+
+  private(set) var stops: [Stop] = []
+  private var driver: ModelDriver
+  private let store: Store
+  private let home: TemporaryFolder
+  private let keeper: Keeper
+
+  init() throws {
+    home = try TemporaryFolder()
+    keeper = Keeper(directory: .success(home.data))
+    store = Store(directory: home.data)
+    driver = ModelDriver(seed: 4, keeper: keeper)
+    driver.send(.shown)
+    settle()
+    menus()
+    settings()
+    help()
+    career()
+    try history()
+    game()
+    try unfinished()
+    try replay()
+    offers()
+  }
+
+  // MARK: The screens
+
+  private mutating func menus() {
+    stop("menu", ["Quick game", "Career", "History", "Settings", "Help", "Quit"])
+  }
+
+  private mutating func settings() {
+    choose("Settings")
+    stop("settings", ["Settings", "Back"])
+    // Each has a line of its own below; the last are screens.
+    let first = driver.screen.selectedText
+    for _ in 0..<80 {
+      press(.down)
+      stop(nil)
+      if driver.screen.selectedText == first { break }
+    }
+    press(.end)
+    stop("settings-end")
+    choose("Theme")
+    stop("theme")
+    for _ in 0..<8 {
+      press(.down)
+      stop(nil)
+    }
+    press(.escape)
+    choose("About")
+    // It tells of this machine.
+    stop(nil, ["About", "Back"], isCovered: true)
+    press(.escape)
+    choose("Keys")
+    stop("keys", ["Add a key", "As usual"])
+    for _ in PlayerAction.allCases {
+      press(.tab)
+      press(.down)
+      stop(nil)
+    }
+    press(.enter)
+    stop("keys-listening", ["press a key"])
+    press(.character("x"))
+    stop("keys-refused")
+    press(.escape)
+    choose("Key repeat")
+    stop("key-repeat")
+    press(.right)
+    for gap in [500] + Array(repeating: 33, count: 12) {
+      driver.skip(.milliseconds(gap))
+      press(.right)
+    }
+    stop("key-repeat-measured")
+    press(.escape)
+    choose("Input test")
+    press(.left)
+    driver.skip(.milliseconds(120))
+    driver.click(Point(x: 10, y: 10))
+    driver.send(.input(.mouse(MouseEvent(action: .wheelUp, position: Point(x: 70, y: 20)))))
+    driver.send(.input(.focus(false)))
+    driver.send(.input(.paste("x")))
+    for key: Key in [.up, .down, .character(" "), .home, .end, .pageUp, .backspace, .insert] { press(key) }
+    stop("input-test")
+    press(.escape)
+    press(.escape)
+  }
+
+  private mutating func help() {
+    choose("Help")
+    stop("help", ["Help", "Back"])
+    for page in 2..<9 {
+      let before = driver.screen
+      press(.pageDown)
+      if driver.screen == before { break }
+      stop("help-\(page)")
+    }
+    press(.escape)
+  }
+
+  private mutating func career() {
+    choose("Career")
+    stop("career-empty", ["Add a player", "Nobody plays a career yet."])
+    press(.character("a"))
+    driver.type("Ada")
+    stop("career-adding", ["Name of the new player", "Enter keeps it, Esc does not."])
+    press(.enter)
+    press(.character("a"))
+    driver.type("Ada\n")
+    settle()
+    stop("career-refused")
+    driver.skip(.seconds(4))
+    press(.character("r"))
+    stop(nil)
+    press(.escape)
+    stop("career", ["Start game", "Choose", "Add", "Rename", "Remove", "Player", "Best", "Time"])
+    press(.character("d"))
+    stop("career-removing", ["Keep", "Remove"], isCovered: true)
+    press(.escape)
+    press(.escape)
+  }
+
+  private mutating func history() throws {
+    choose("History")
+    stop("history-empty", ["There is no finished game here yet."])
+    press(.escape)
+    for number in 1...7 {
+      var (id, header, result) = try StorageSamples.result(
+        number, player: number == 3 ? "Ada" : nil, score: number * number * 12_345,
+        milliseconds: Int64(number) * 61_000, started: ScreenTour.noon + Int64(number) * 86_400)
+      result.lines = number * 111
+      result.pieces = number * 33
+      header = ReplayHeader(header.setup, player: header.player, started: header.started)
+      _ = store.answer(.record(id, header, result, isKept: true))
+    }
+    choose("History")
+    stop("history", ["Date", "Score", "Lines", "Level", "Time", "Watch", "Player", "Delete it"])
+    press(.character("/"))
+    driver.type("2026-1")
+    stop("history-searching", ["Date, or its beginning:"])
+    press(.escape)
+    press(.character("d"))
+    stop("history-deleting", ["Delete this game?", "Keep it", "Delete it"], isCovered: true)
+    press(.escape)
+    press(.escape)
+  }
+
+  private mutating func game() {
+    choose("Quick game")
+    stop("game", ["Score", "Level", "Next", "Menu", "Pause"])
+    driver.click(Point(x: 5, y: 12))
+    stop("game-zones", ["Turn", "Twice: drop", "Left", "Right"])
+    driver.pass(.milliseconds(500))
+    press(.character("p"))
+    stop("pause", ["Paused", "Continue", "Help", "Menu", "Give up"], isCovered: true)
+    press(.down)
+    press(.down)
+    press(.down)
+    press(.enter)
+    stop("asking", ["Give up?", "The game ends here.", "Play on", "Give up"], isCovered: true)
+    press(.down)
+    press(.enter)
+    driver.skip(.seconds(1))
+    stop("over", ["Game over", "Score", "Lines", "Pieces", "Seed", "Again", "Menu"], isCovered: true)
+    driver.resize(20, 6)
+    driver.resize(80, 24)
+    press(.down)
+    press(.enter)
+  }
+
+  private mutating func unfinished() throws {
+    for seed in 1...2 as ClosedRange<UInt64> {
+      let game = try KeptGame(
+        GameSetup(seed: seed), player: nil, in: .success(home.data), syncer: JournalSyncer(),
+        at: WallTime(seconds: ScreenTour.noon + Int64(seed) * 3_600))
+      game.close()
+    }
+    driver.send(.storage(.done))
+    choose("Continue")
+    stop("unfinished", ["Continue", "Give up"])
+    press(.character("g"))
+    stop("unfinished-asking", ["Give up?", "The selected game ends.", "Keep it", "Give up"], isCovered: true)
+    press(.escape)
+    press(.escape)
+  }
+
+  private mutating func replay() throws {
+    let syncer = JournalSyncer()
+    _ = try StorageSamples.playedGame(in: home.data, seed: 30_000_000, syncer: syncer)
+    _ = syncer.finish(atMost: .seconds(30))
+    _ = store.answer(.start)
+    choose("History")
+    press(.enter)
+    press(.character(" "))
+    stop("replay", ["Play", "Slower", "Faster", "5 s back", "5 s on", "Piece back", "Piece on", "Replay"])
+    press(.escape)
+    press(.escape)
+  }
+
+  private mutating func offers() {
+    driver.send(.device(.sensor(.appeared(name: "lid"))))
+    driver.send(.device(.tilt(TiltSample(x: 0, y: 1_000, z: 0), at: Moment(nanoseconds: 0))))
+    stop("tilt-offer", ["Play by tilting?", "No, leave it off", "Yes, switch it on"])
+    press(.escape)
+  }
+
+  // MARK: Walking
+
+  /// Noon of a day in the place where the tests run, so that the frames show the same there as anywhere.
+  private static var noon: Int64 {
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_hour) = (126, 10, 2, 12)
+    parts.tm_isdst = -1
+    return Int64(mktime(&parts))
+  }
+
+  private mutating func stop(_ name: String?, _ words: [String] = [], isCovered: Bool = false) {
+    stops.append(Stop(name: name, frame: driver.screen, words: words, isCovered: isCovered))
+  }
+
+  private mutating func press(_ key: Key) {
+    driver.press(key)
+    settle()
+  }
+
+  /// Goes down a list to what is called so in English, and chooses it.
+  private mutating func choose(_ title: String) {
+    let said = spoken(Wording(format: title))
+    // Lists end where they end, menus begin anew.
+    // What was said before is over by then.
+    driver.skip(.seconds(4))
+    driver.press(.home)
+    for _ in 0..<80 {
+      if driver.screen.selectedText.hasPrefix(said) { break }
+      driver.press(.down)
+    }
+    #expect(driver.screen.selectedText.hasPrefix(said), "\(title) is not in\n\(driver.screen.text)")
+    press(.enter)
+  }
+
+  /// Answers what the program asks of what is kept.
+  private mutating func settle() {
+    var effects = driver.effects
+    while !effects.isEmpty {
+      guard case .ask(let request) = effects.removeFirst() else { continue }
+      for answer in store.answer(request) {
+        driver.send(.storage(answer))
+        effects += driver.effects
+      }
+    }
+  }
+}
