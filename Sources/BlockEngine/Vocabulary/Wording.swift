@@ -29,29 +29,36 @@ extension Wording: ExpressibleByStringInterpolation {
     fileprivate var format = ""
     fileprivate var values: [Value] = []
 
+    /// Nothing yet, of a literal with so many bytes and places.
     public init(literalCapacity: Int, interpolationCount: Int) {
       format.reserveCapacity(literalCapacity + 2 * interpolationCount)
     }
 
+    /// Takes what stands between two places.
     public mutating func appendLiteral(_ literal: String) { format += literal }
 
+    /// Takes a place for a value as it is.
     public mutating func appendInterpolation(_ value: some Any) {
       format += "%s"
       values.append(.text(String(describing: value)))
     }
 
+    /// Takes a place for what is itself a sentence, such as another error.
     public mutating func appendInterpolation(_ worded: some Worded) {
       appendInterpolation(worded.wording)
     }
 
+    /// Takes a place for another sentence.
     public mutating func appendInterpolation(_ wording: Wording) {
       format += "%s"
       values.append(.wording(wording))
     }
   }
 
+  /// A sentence without places, or with `%s` for values to come.
   public init(stringLiteral format: String) { self.init(format: format) }
 
+  /// A sentence whose places are filled.
   public init(stringInterpolation parts: StringInterpolation) {
     self.init(format: parts.format, values: parts.values)
   }

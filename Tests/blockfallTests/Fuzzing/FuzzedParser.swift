@@ -146,7 +146,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
       let shown = theme.title + theme.summary
       return shown.unicodeScalars.contains(where: \.isTerminalControl) ? "what is shown is obeyed" : nil
     } catch {
-      return error.description.unicodeScalars.contains(where: \.isTerminalControl) ? "an error is obeyed" : nil
+      return error.description.unicodeScalars.contains(where: \.isTerminalControl)
+        ? "an error is obeyed" : nil
     }
   }
 
