@@ -26,6 +26,7 @@ extension Game {
   /// What a lock means for the mode: it may win the game, let rows wait to rise or give life back.
   mutating func serveMode(after cleared: Int, _ spin: Spin?, telling sink: inout some EventSink) {
     modeState.locked += 1
+    noteSplits()
     if isWon(by: cleared, spin) { return end(.goal, telling: &sink) }
     guard let due = modeState.schedule?.rows(dueBy: time) else { return }
     garbage.waiting += due

@@ -62,7 +62,7 @@ extension GameMode {
   }
 
   /// How two results of a mode compare; of equal ones the shorter time is better.
-  public enum Ranking: Sendable {
+  public enum Ranking: CaseIterable, Sendable {
     /// The higher score is better.
     case score
     /// The shorter time is better; only a game that reached its goal counts.

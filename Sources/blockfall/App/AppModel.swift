@@ -30,10 +30,14 @@ struct AppModel: Application, Sendable {
   mutating func update(_ message: Message, at now: Moment) -> [Effect] {
     context.now = now
     if case .input(.mouse) = message { context.seenInput.mouse = true }
-    let effects = react(to: message)
+    var effects = react(to: message)
     followLanguage()
     offerTilt()
     followTheme()
+    if let text = context.copied {
+      effects.append(.copy(text))
+      context.copied = nil
+    }
     devices.follow(&context, wantsTilt: screens.last?.wantsTilt ?? false)
     let sounds = sound.requests(in: &context, mood: screens.last?.mood(in: context))
     let flashes = bell.effects(isWished: context.wantsFlash, at: now)
@@ -250,6 +254,8 @@ extension PlayOptions {
     // Nobody sees it move.
     if isPlain { settings.reducedMotion = true }
     if let language { settings.language = language.rawValue }
+    if let rules { settings.rules = rules }
+    if let mode { settings.mode = mode }
   }
 }
 

@@ -184,6 +184,9 @@ final class RunLoop<Model: Application> {
       case .quit: isEnding = true
       case .redraw: terminal.drawAllNext()
       case .suspend: stop(wholeJob: true)
+      case .copy(let text):
+        terminal.copy(text)
+        if !terminal.send() { terminate() }
       case .ask: for service in services { service.perform(effect) }
       case .flash(let isOn):
         terminal.flash(isOn)

@@ -22,6 +22,14 @@ enum ArgumentValue {
     try choice(text)
   }
 
+  static func playedMode(_ text: String) throws -> GameMode.Kind {
+    guard let kind = GameMode.Kind(rawValue: text), GameMode.Kind.played.contains(kind) else {
+      let words = GameMode.Kind.played.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw ValidationError("it is one of \(words)")
+    }
+    return kind
+  }
+
   static func mode(_ text: String) throws -> GameMode {
     // Without a date it is today's; the engine has no clock to ask.
     let word = text == GameMode.Kind.daily.rawValue ? "\(text):\(WallTime.now.text.prefix(10))" : text

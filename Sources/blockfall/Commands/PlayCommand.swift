@@ -1,4 +1,5 @@
 import ArgumentParser
+import BlockEngine
 
 /// `blockfall play`: the game in the terminal.
 struct PlayCommand: Subcommand {
@@ -6,10 +7,19 @@ struct PlayCommand: Subcommand {
     CommandConfiguration(
       commandName: "play",
       abstract: tr("Play in the terminal."),
-      discussion: tr("Rules, seed and level hold for the first game."))
+      discussion: tr("Seed and level hold for the first game, rules, field and mode for every quick one."))
   }
 
   @OptionGroup var start: StartOptions
+
+  @OptionGroup var field: FieldOption
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What is played: \(GameMode.Kind.played.map(\.rawValue).joined(separator: ", ")).", valueName: "name"),
+    transform: ArgumentValue.playedMode)
+  var mode: GameMode.Kind?
 
   @Option(
     parsing: .unconditional,
@@ -57,18 +67,23 @@ struct PlayCommand: Subcommand {
   @OptionGroup var data: DataOptions
 
   /// What was asked for.
-  var options: PlayOptions {
+  func options() throws(CommandFailure) -> PlayOptions {
     PlayOptions(
-      rules: start.rules, seed: start.seed, level: start.level, glyphs: glyphs, theme: theme,
+      rules: try rulesChoice(), mode: mode, seed: start.seed, level: start.level, glyphs: glyphs,
+      theme: theme,
       noColor: noColor, isMute: isMute, isPlain: isPlain, language: language, startsNew: startsNew,
       player: player,
       dataDirectory: data.dataDirectory)
   }
 
+  /// The rules on the field that was asked for; nil where neither was.
+  private func rulesChoice() throws(CommandFailure) -> RulesChoice? {
+    guard start.rules != nil || field.field != nil else { return nil }
+    let ruleset = try field.ruleset(start.rules ?? .classic)
+    return RulesChoice(ruleset.name, field: ruleset.field)
+  }
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    guard start.rules == .classic else {
-      throw .refused(tr("'play' knows the rules 'classic' so far; 'script' and 'perft' know 'modern' too"))
-    }
-    return console.play(options)
+    console.play(try options())
   }
 }

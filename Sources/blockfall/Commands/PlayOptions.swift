@@ -2,8 +2,10 @@ import BlockEngine
 
 /// How the game in the terminal begins; as it stands, what `blockfall` alone asks for.
 struct PlayOptions: Equatable, Sendable {
-  /// The rules of the first game.
-  var rules = Ruleset.Name.classic
+  /// The rules of the quick game; nil for those that are set.
+  var rules: RulesChoice?
+  /// What the quick game is played for; nil for what is set.
+  var mode: GameMode.Kind?
   /// The seed of the first game; nil for any.
   var seed: UInt64?
   /// The level at which the first game begins; nil where nobody asked for one.

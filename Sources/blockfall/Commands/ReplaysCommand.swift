@@ -21,8 +21,8 @@ struct ReplaysListCommand: Subcommand {
       abstract: tr("List the replays that are kept, the latest first."),
       discussion: tr(
         """
-        A line is the ID, the start in UTC, the rules, score, lines, level, time, how the game ended ('-' where it did \
-        not), and the player ('-' for a quick game).
+        A line is the ID, the start in UTC, the rules (with field and mode where they are others), score, lines, \
+        level, time, how the game ended ('-' where it did not), and the player ('-' for a quick game).
         """))
   }
 
@@ -70,6 +70,8 @@ struct ReplayList {
   var started: String
   var player: String?
   var rules = ""
+  /// The mode; empty for the endless one.
+  var mode = ""
   var score = 0
   var lines = 0
   var level = 0
@@ -100,6 +102,7 @@ struct ReplayList {
     started = result.started.text
     player = result.player?.name
     rules = result.rules
+    mode = result.mode
     score = result.score
     lines = result.lines
     level = result.level
@@ -115,7 +118,8 @@ struct ReplayList {
       let verified = try ReplayFile.verify(directory.replay(id))
       started = verified.header.started
       player = verified.header.player.map(PlayerName.harmless)
-      rules = verified.header.rules.rawValue
+      rules = verified.header.rulesText
+      mode = verified.header.mode.kind.resultText
       score = verified.game.score
       lines = verified.game.lines
       level = verified.game.level
@@ -127,10 +131,16 @@ struct ReplayList {
     }
   }
 
+  /// Rules and mode in one word.
+  private var game: String {
+    let word = String(rules.map { $0 == " " ? "-" : $0 })
+    return mode.isEmpty ? word : "\(word)-\(mode)"
+  }
+
   var line: String {
     if let fault { return tr("\(id) cannot be read: \(fault)") }
     return
-      "\(id) \(started) \(rules) \(score) \(lines) \(level) \(PlayTime.text(microseconds: microseconds)) "
+      "\(id) \(started) \(game) \(score) \(lines) \(level) \(PlayTime.text(microseconds: microseconds)) "
       + "\(cause ?? "-") \(player ?? "-")"
   }
 
@@ -146,6 +156,7 @@ struct ReplayList {
       text.key("player")
       if let player { text.string(player) } else { text.null() }
       text.member("rules", rules)
+      if !mode.isEmpty { text.member("mode", mode) }
       text.member("score", score)
       text.member("lines", lines)
       text.member("level", level)

@@ -40,7 +40,7 @@ struct ScriptCommand: Subcommand {
   var events = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    let ruleset = try field.ruleset(start.rules)
+    let ruleset = try field.ruleset(start.rules ?? .classic)
     var setup = GameSetup(
       ruleset: ruleset, seed: try mode.seed(start.seed) ?? 0,
       startLevel: start.level ?? ruleset.levels.lowerBound, pieces: pieces.pieces, mode: mode.mode)

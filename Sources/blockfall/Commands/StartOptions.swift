@@ -7,7 +7,7 @@ struct StartOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(tr("The rules: \(words)."), valueName: tr("name")),
     transform: ArgumentValue.rules)
-  var rules = Ruleset.Name.classic
+  var rules: Ruleset.Name?
 
   @Option(
     parsing: .unconditional,

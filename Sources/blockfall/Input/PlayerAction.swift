@@ -1,15 +1,15 @@
 /// What a player means by a key, before anybody asks whether it can be done.
 enum PlayerAction: String, CaseIterable, Sendable {
-  case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise
-  case softDrop, sonicDrop, hardDrop
+  case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise, rotateHalf
+  case softDrop, sonicDrop, hardDrop, hold
   case tiltLeft, tiltRight, tiltLevel, tiltDrop
   case pause, menu, help, mute
 
   /// Whether it is something that a piece does; else it is the program's.
   var isPlay: Bool {
     switch self {
-    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise: true
-    case .softDrop, .sonicDrop, .hardDrop: true
+    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
+    case .softDrop, .sonicDrop, .hardDrop, .hold: true
     case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
     case .pause, .menu, .help, .mute: false
     }
@@ -32,9 +32,11 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .wallRight: tr("To the right wall")
     case .rotateClockwise: tr("Turn clockwise")
     case .rotateCounterclockwise: tr("Turn counterclockwise")
+    case .rotateHalf: tr("Half turn (modern)")
     case .softDrop: tr("Soft drop")
     case .sonicDrop: tr("Drop, do not lock")
     case .hardDrop: tr("Hard drop")
+    case .hold: tr("Hold (modern)")
     case .tiltLeft: tr("Tilt left")
     case .tiltRight: tr("Tilt right")
     case .tiltLevel: tr("Level out")
@@ -57,9 +59,11 @@ extension PlayerAction {
     case .wallRight: tr("Right wall")
     case .rotateClockwise: tr("Turn")
     case .rotateCounterclockwise: tr("Turn back")
+    case .rotateHalf: tr("Half turn")
     case .softDrop: tr("Soft drop")
     case .sonicDrop: tr("Sonic drop")
     case .hardDrop: tr("Hard drop")
+    case .hold: tr("Hold")
     case .tiltLeft, .tiltRight: tr("Tilt")
     case .tiltLevel: tr("Level out")
     case .tiltDrop: tr("Nod")

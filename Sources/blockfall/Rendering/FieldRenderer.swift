@@ -6,6 +6,8 @@ struct FieldPicture {
   var piece: FallingPiece?
   var ghost: FallingPiece?
   var animation: FieldAnimation.State?
+  /// Whether the piece is on the ground, where it will lock unless it is moved.
+  var isOnGround = false
 }
 
 /// Draws a playfield, and pieces beside it, at any scale and with any glyphs.
@@ -61,7 +63,10 @@ struct FieldRenderer {
         return
       } else {
         piece.forEachMino { x, y in
-          if y >= 0 { drawFalling(Mino(piece.tetromino), x, y, into: &buffer, &layer, at: origin) }
+          if y >= 0 {
+            drawFalling(
+              Mino(piece.tetromino), x, y, isOnGround: picture.isOnGround, into: &buffer, &layer, at: origin)
+          }
         }
       }
       finish(layer, into: &buffer, at: origin, foremost: ink)
@@ -175,14 +180,14 @@ struct FieldRenderer {
     drawCells(x, row, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
   }
 
-  /// Draws a mino of the falling piece: where there are shades it gets its texture when it locks.
+  /// Draws a mino of the falling piece: where there are shades it gets its texture on the ground.
   ///
   /// A plain ground tells what moves from what lies, and is half as many bytes at each step.
   private func drawFalling(
-    _ mino: Mino, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer,
-    at origin: Point
+    _ mino: Mino, _ x: Int, _ y: Int, isOnGround: Bool, into buffer: inout CellBuffer,
+    _ layer: inout PixelLayer, at origin: Point
   ) {
-    guard hasCells, hasColour, hasShades, !isASCII else {
+    guard hasCells, hasColour, hasShades, !isASCII, !isOnGround else {
       return drawMino(mino, x, y, into: &buffer, &layer, at: origin)
     }
     let cell = Cell(" ", Style(background: MinoTexture.ground(of: mino)))

@@ -14,8 +14,10 @@ struct Layout: Equatable, Sendable {
   let nameRow: Int?
   /// The columns that score, name and level keep to.
   let status: Range<Int>
-  /// Where the next pieces are shown; nil where they go into the status row.
+  /// Where the next pieces are shown; nil where there is no room beside the field.
   let next: Rect?
+  /// The same on the other side: where the held piece and the mode's figures are shown.
+  let side: Rect?
   /// Where the keys are shown; nil where there is no room.
   let hints: Rect?
 
@@ -86,6 +88,10 @@ struct Layout: Equatable, Sendable {
     next =
       room >= Layout.narrowestPanelRoom
       ? Rect(x: field.maxX + 1 + margin, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+    side =
+      room >= Layout.narrowestPanelRoom
+      ? Rect(
+        x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
     hints =
       panel == Layout.panelWidth && field.size.rows >= 12
       ? Rect(x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil

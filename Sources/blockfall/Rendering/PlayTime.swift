@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// Times of play as a person reads them.
 enum PlayTime {
   /// Minutes and seconds, hours where there are any: `0:07`, `12:34`, `1:02:03`.
@@ -8,6 +10,11 @@ enum PlayTime {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     let tail = twoDigits(seconds % 60)
     return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
+  }
+
+  /// The same with hundredths, rounded down as in sports: `0:07.25`.
+  static func fine(_ time: GameTime) -> String {
+    "\(text(microseconds: time.microseconds)).\(twoDigits(time.microseconds / 10_000 % 100))"
   }
 
   private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

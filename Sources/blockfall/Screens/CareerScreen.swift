@@ -1,6 +1,6 @@
 /// The players, each with best score and its time: who plays, who joins, who goes.
 struct CareerScreen: Screen {
-  private enum Action: Hashable, Sendable { case start, choose, add, rename, remove }
+  private enum Action: Hashable, Sendable { case start, choose, add, rename, remove, modes }
 
   /// What is being done besides looking.
   private enum Task {
@@ -18,7 +18,13 @@ struct CareerScreen: Screen {
   mutating func appear(in context: inout AppContext) {
     list.count = context.players.count
     place(in: context)
-    context.requests.append(.players(rules: "classic", mode: ""))
+    ask(in: &context)
+  }
+
+  /// Asks for the players and the best of each in what is played now.
+  private func ask(in context: inout AppContext) {
+    let settings = context.settings
+    context.requests.append(.players(rules: settings.rules.resultText, mode: settings.mode.resultText))
   }
 
   private mutating func place(in context: AppContext) {
@@ -55,7 +61,7 @@ struct CareerScreen: Screen {
       : [
         .init(.start, .enter, tr("Start game")), .init(.choose, .character(" "), tr("Choose")),
         .init(.add, .character("a"), tr("Add")), .init(.rename, .character("r"), tr("Rename")),
-        .init(.remove, .character("d"), tr("Remove")),
+        .init(.remove, .character("d"), tr("Remove")), .init(.modes, .character("m"), tr("Modes")),
       ]
     return ButtonRow(all, isUnicode: context.isUnicode, wraps: true)
   }
@@ -75,7 +81,7 @@ struct CareerScreen: Screen {
 
   private mutating func note(_ answer: StorageAnswer, in context: inout AppContext) {
     switch answer {
-    case .started, .done: context.requests.append(.players(rules: "classic", mode: ""))
+    case .started, .done: ask(in: &context)
     case .players(let players, let bests):
       list.count = players.count
       self.bests = bests
@@ -84,7 +90,7 @@ struct CareerScreen: Screen {
       // Whoever joins plays next.
       choose(player, in: &context)
       isPlaced = false
-      context.requests.append(.players(rules: "classic", mode: ""))
+      ask(in: &context)
     case .player(.failure(let error)): context.notice = error.description
     case .belongings(let id, let belongings):
       if case .removing(let player, _, let menu) = task, player.id == id {
@@ -122,6 +128,10 @@ struct CareerScreen: Screen {
       task = .removing(player, nil, MenuList([.init(false, tr("Keep")), .init(true, tr("Remove"))]))
       context.requests.append(.belongings(player.id))
       return .stay
+    case .modes:
+      guard let player = selected(in: context) else { return .stay }
+      choose(player, in: &context)
+      return .push(ModesScreen(player: player, in: context))
     case nil: break
     }
     guard case .chosen = list.respond(to: event, in: area(in: context)) else { return .stay }
@@ -249,6 +259,12 @@ struct CareerScreen: Screen {
   private func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
     let (from, to) = (columns.lowerBound, columns.upperBound)
     let head = Style(foreground: .faint)
+    let (settings, usual) = (context.settings, Settings())
+    let ranking = settings.mode.ranking
+    if settings.mode != usual.mode || settings.rules != usual.rules {
+      let rules = settings.rules.title(isUnicode: context.isUnicode)
+      buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
+    }
     buffer.put(tr("Player"), x: from + 2, y: 2, head)
     buffer.putRight(tr("Best"), end: to - 12, y: 2, head)
     buffer.putRight(tr("Time"), end: to - 2, y: 2, head)
@@ -266,7 +282,10 @@ struct CareerScreen: Screen {
       guard let best = bests[player.id] else { continue }
       let mark = context.newBests.contains(best.id) ? BestMark.text(isUnicode: context.isUnicode) + " " : ""
       buffer.putRight(mark + Numeral().text(best.score), end: to - 12, y: rect.minY, style)
-      buffer.putRight(PlayTime.text(microseconds: Int64(best.duration)), end: to - 2, y: rect.minY, style)
+      let time =
+        ranking == .score
+        ? PlayTime.text(microseconds: Int64(best.duration)) : best.text(by: ranking)
+      buffer.putRight(time, end: to - 2, y: rect.minY, style)
     }
   }
 

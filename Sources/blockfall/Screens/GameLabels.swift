@@ -5,19 +5,33 @@ struct GameLabels: Sendable {
   let level = tr("Level") + " "
   let lines = tr("Lines") + " "
   let next = tr("Next")
+  let hold = tr("Hold")
   let menu = tr("Menu")
   let pause = tr("Pause")
   let proceed = tr("Continue")
   /// What the keys do, for the column beside the field.
-  let hints: [(action: String, key: String)]
+  let hints: [Hint]
+
+  /// What a key does, in a word or two.
+  struct Hint: Sendable {
+    /// Whether it holds by all rules.
+    enum Kind: Sendable { case always, hold, halfTurn }
+
+    let action: String
+    let key: String
+    let kind: Kind
+  }
 
   init(in context: AppContext) {
     let actions: [PlayerAction] = [
-      .left, .right, .rotateClockwise, .rotateCounterclockwise, .softDrop, .hardDrop, .pause, .help, .menu,
+      .left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop, .hardDrop, .hold,
+      .pause,
+      .help, .menu,
     ]
     hints = actions.map { action in
       let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
-      return (action.shortTitle, names.first ?? "")
+      let kind: Hint.Kind = action == .hold ? .hold : action == .rotateHalf ? .halfTurn : .always
+      return Hint(action: action.shortTitle, key: names.first ?? "", kind: kind)
     }
   }
 }

@@ -35,7 +35,8 @@ extension GameScreen {
     let view = view(layout, in: context)
     view.draw(into: &buffer, isHidden: isHidden, animation: animation?.state(at: context.now))
     if nudgeEnd != nil { nudge(layout, in: &buffer) }
-    view.drawHints(labels.hints, into: &buffer)
+    view.drawSide(hints: labels.hints, isHidden: isHidden, into: &buffer)
+    if let announcement, !isHidden { view.draw(announcement, into: &buffer) }
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)
     drawHint(into: &buffer, layout, in: context)
@@ -107,31 +108,10 @@ extension GameScreen {
             menuWidth: menu.width)
       case .over(let menu, _):
         Panel(
-          title: tr("Game over"), lines: result(in: context), menuRows: menu.items.count,
-          menuWidth: menu.width)
+          title: session.game.endTitle, lines: result(), menuRows: menu.items.count, menuWidth: menu.width)
       }
     panel.place(in: context.size, over: layout(in: context)?.field)
     return panel
-  }
-
-  /// The result, the most important figures first: a small terminal shows the first ones alone.
-  private func result(in context: AppContext) -> [Panel.Line] {
-    let game = session.game
-    var lines: [Panel.Line] = []
-    switch outcome {
-    case .best(let previous?):
-      lines.append(.text(tr("New best! Before: %s", labels.numeral.text(previous.score))))
-    case .best(nil): lines.append(.text(tr("New best!")))
-    case .kept, nil: break
-    }
-    return lines + [
-      .figure(tr("Score"), labels.numeral.text(game.score)),
-      .figure(tr("Lines"), labels.numeral.text(game.lines)),
-      .figure(tr("Level"), String(game.level)),
-      .figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)),
-      .figure(tr("Pieces"), String(game.pieceCount)),
-      .figure(tr("Seed"), String(session.header.seed)),
-    ]
   }
 }
 

@@ -47,7 +47,11 @@ extension GameScreen {
   /// Performs commands, as often as each makes sense.
   mutating func obey(_ commands: [ControlCommand], in context: inout AppContext) {
     guard !commands.isEmpty, case .playing = stage else { return }
+    let rules = session.game.ruleset
     for command in commands {
+      // What the rules do not know is no command at all, and not in the replay.
+      if command.command == .hold, !rules.allowsHold { continue }
+      if command.command == .rotateHalf, !rules.allowsHalfTurns { continue }
       let moment = min(Moment(command.time), context.now)
       for _ in 0..<session.game.repetitions(of: command) {
         let matrix = session.game.fallingPiece?.matrix
@@ -68,6 +72,7 @@ extension GameScreen {
     advance(to: context.now, in: &context)
     if animation?.state(at: context.now) == nil { animation = nil }
     if let end = nudgeEnd, end <= context.now { nudgeEnd = nil }
+    if let said = announcement, said.until <= context.now { announcement = nil }
   }
 
   private mutating func advance(to moment: Moment, in context: inout AppContext) {

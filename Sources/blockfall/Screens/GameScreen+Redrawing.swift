@@ -8,7 +8,8 @@ extension GameScreen {
     case .playing:
       let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(context.now))
       let moving = earliest(
-        animation?.nextChange(after: context.now), earliest(nudgeEnd, picture.map(Moment.init)))
+        animation?.nextChange(after: context.now),
+        earliest(earliest(nudgeEnd, announcement?.until), picture.map(Moment.init)))
       return earliest(
         earliest(session.nextWake(after: context.now), controls.nextDeadline.map(Moment.init)), moving)
     case .counting(let since):
@@ -50,8 +51,10 @@ extension GameScreen {
     let game = session.game
     guard case .playing = stage, !context.isPlain, context.notice == nil, controls.pointer.stick == nil,
       controls.pointer.hintsUntil == nil, controls.tilt.angle == nil, nudgeEnd == nil,
-      let piece = game.fallingPiece
+      announcement == nil, !game.mode.showsTime, let piece = game.fallingPiece
     else { return nil }
+    // On the ground a piece looks otherwise.
+    if case .locking = game.phase { return nil }
     let state = animation?.state(at: context.now)
     switch state {
     case .flashing, .settling: return nil

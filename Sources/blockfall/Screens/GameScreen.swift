@@ -2,7 +2,7 @@ import BlockEngine
 
 /// The game: what is played, paused, lost and begun again.
 struct GameScreen: Screen {
-  enum Choice: Hashable, Sendable { case resume, help, leave, abandon, giveUp, stay, again, menu }
+  enum Choice: Hashable, Sendable { case resume, help, leave, abandon, giveUp, stay, again, share, menu }
 
   enum Stage: Sendable {
     /// The piece falls.
@@ -30,7 +30,11 @@ struct GameScreen: Screen {
   var nudgeEnd: Moment?
   var controls: GameControls
   /// What became of the result, once it is in the database.
-  private(set) var outcome: Outcome?
+  var outcome: Outcome?
+  /// What is said for a moment about the last lock.
+  var announcement: Announcement?
+  /// How many splits have been told.
+  var splitCount = 0
   private(set) var labels: GameLabels
   /// Grows whenever something else than the falling piece's place may look different.
   private(set) var revision = 0
@@ -41,11 +45,17 @@ struct GameScreen: Screen {
   /// So long after the end keys choose nothing: they were meant for the last piece.
   static let deafness = Duration.milliseconds(500)
 
-  /// A new game at the level that is chosen; nil if there is no such game.
+  /// A new game as it is set, at the level, by the rules and in the mode; nil if there is no such game.
   ///
   /// - Parameter player: whose career it belongs to; nil for a quick game.
   init?(seed: UInt64, player: String? = nil, in context: inout AppContext) {
-    let setup = GameSetup(seed: seed, startLevel: context.settings.startLevel)
+    self.init(context.settings.setup(seed: seed), player: player, in: &context)
+  }
+
+  /// A new game; nil if there is no such game.
+  ///
+  /// - Parameter player: whose career it belongs to; nil for a quick game.
+  init?(_ setup: GameSetup, player: String?, in context: inout AppContext) {
     guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
     session = GameSession(kept)
     labels = GameLabels(in: context)
@@ -57,6 +67,7 @@ struct GameScreen: Screen {
   /// A game that was left, as it was, paused.
   init(resuming kept: KeptGame, in context: AppContext) {
     session = GameSession(kept)
+    splitCount = kept.game.splits.count
     labels = GameLabels(in: context)
     controls = GameControls(context.settings, size: context.size)
     stage = .paused(GameScreen.pauseMenu())
@@ -135,7 +146,7 @@ struct GameScreen: Screen {
   mutating func act(_ action: PlayerAction, in context: inout AppContext) -> Transition {
     switch action {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .softDrop,
-      .sonicDrop, .hardDrop, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .mute:
+      .sonicDrop, .hardDrop, .rotateHalf, .hold, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .mute:
       break
     case .pause:
       switch stage {
@@ -170,9 +181,10 @@ struct GameScreen: Screen {
     case .giveUp: giveUp(in: &context)
     case .menu: return .pop
     case .again:
-      let player = session.header.player
-      guard let game = GameScreen(seed: context.newSeed(), player: player, in: &context) else { return .stay }
+      let setup = session.header.setupAgain(seed: context.newSeed())
+      guard let game = GameScreen(setup, player: session.header.player, in: &context) else { return .stay }
       return .replace(game)
+    case .share: return .push(ShareScreen(SharedResult(session.header, session.game)))
     }
     return .stay
   }
@@ -191,6 +203,7 @@ struct GameScreen: Screen {
     let events = session.takeEvents()
     sound(events, in: &context)
     shake(for: events, in: &context)
+    announce(events, in: context)
     for event in events {
       if !event.movesAlone { revision += 1 }
       wishes += tellControls(of: event, in: context)
@@ -208,29 +221,11 @@ struct GameScreen: Screen {
       if case .ended = event.kind {
         session.leave(at: context.now)
         record(in: &context)
-        stage = .over(
-          MenuList([.init(.again, tr("Again")), .init(.menu, tr("Menu"))]), since: context.now)
+        stage = .over(GameScreen.overMenu(), since: context.now)
         controls.cancel(at: ControlTime(context.now))
       }
     }
     obey(wishes, in: &context)
-  }
-
-  /// Has the result kept, with the player or among the quick games.
-  private func record(in context: inout AppContext) {
-    guard let result = ReplayResult(of: session.game) else { return }
-    let isKept = session.header.player != nil || context.settings.keepQuickGames
-    context.requests.append(.record(session.id, session.header, result, isKept: isKept))
-  }
-
-  /// Takes what the result stands beside.
-  private mutating func note(_ previous: BestResult?, in context: inout AppContext) {
-    let game = session.game
-    let result = BestResult(id: session.id, score: game.score, duration: Int(game.time.microseconds))
-    // The first quick game of all beats nothing.
-    let counts = session.header.player != nil || previous != nil
-    outcome = counts && result.beats(previous) ? .best(previous) : .kept
-    if outcome != .kept { context.newBests.insert(session.id) }
   }
 
   private mutating func pause(in context: inout AppContext) {

@@ -28,10 +28,15 @@ struct GameView {
     } else {
       let picture = FieldPicture(
         playfield: game.playfield, piece: game.fallingPiece,
-        ghost: context.settings.ghost ? game.ghost : nil, animation: animation)
+        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isOnGround: isLocking)
       renderer(layout.scale).draw(picture, into: &buffer, at: layout.field.origin)
     }
     if context.settings.next { drawNext(into: &buffer, isHidden: isHidden) }
+  }
+
+  /// Whether the lock delay runs.
+  private var isLocking: Bool {
+    if case .locking = game.phase { true } else { false }
   }
 
   static func renderer(
@@ -42,7 +47,7 @@ struct GameView {
       hasShades: capabilities.hasShades)
   }
 
-  private func renderer(_ scale: MinoScale) -> FieldRenderer {
+  func renderer(_ scale: MinoScale) -> FieldRenderer {
     GameView.renderer(scale, layout, context.capabilities)
   }
 
@@ -52,7 +57,9 @@ struct GameView {
     let label = Style(foreground: .faint)
     let figure = Style(attributes: .bold)
     let score = labels.numeral.text(game.score)
-    let time = PlayTime.text(microseconds: game.time.microseconds)
+    // Where time runs down it is the rest of it that is told.
+    let shown = game.mode == .ultra ? TimeGauge(game).shown : game.time.microseconds
+    let time = PlayTime.text(microseconds: shown)
     let level = String(game.level)
     // Where the row is narrow the words go, not the figures.
     let half = (to - from - time.count) / 2
@@ -70,32 +77,6 @@ struct GameView {
     if let player {
       let room = to - from - lines.count - CellBuffer.columns(of: labels.lines) - 1
       buffer.put(PlayerName.harmless(player), x: from, y: row, Style(foreground: .accent), limit: room)
-    }
-  }
-
-  private func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
-    guard let area = layout.next, !isHidden else { return }
-    buffer.put(
-      labels.next, x: area.minX, y: area.minY, Style(foreground: .faint), limit: area.size.columns)
-    let scale: MinoScale = layout.scale == .doubled ? .doubled : area.size.columns >= 8 ? .normal : .half
-    let renderer = renderer(scale)
-    let rows = scale == .doubled ? 5 : 3
-    for (index, piece) in game.next.enumerated() {
-      let matrix = game.ruleset.rotationSystem.matrix(of: piece, .spawn)
-      renderer.draw(
-        matrix, of: Mino(piece), into: &buffer, at: Point(x: area.minX, y: area.minY + 2 + rows * index))
-    }
-  }
-
-  /// Shows the keys beside the field, where there is room.
-  func drawHints(_ hints: [(action: String, key: String)], into buffer: inout CellBuffer) {
-    guard let area = layout.hints else { return }
-    let style = Style(foreground: .faint)
-    for (index, hint) in hints.enumerated() where index < area.size.rows {
-      let y = area.minY + index
-      let room = area.size.columns - CellBuffer.columns(of: hint.key) - 1
-      buffer.put(hint.action, x: area.minX, y: y, style, limit: room)
-      buffer.putRight(hint.key, end: area.maxX, y: y, style)
     }
   }
 

@@ -1,3 +1,5 @@
+import BlockEngine
+
 extension HistoryScreen {
   var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("History")) }
 
@@ -5,6 +7,7 @@ extension HistoryScreen {
     ButtonRow(
       [
         .init(.watch, .enter, tr("Watch")), .init(.player, .character("p"), tr("Player")),
+        .init(.mode, .character("m"), tr("Mode")),
         .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it")),
       ], isUnicode: context.isUnicode, wraps: true)
   }
@@ -71,7 +74,8 @@ extension HistoryScreen {
       case .quickGames: tr("Quick games")
       case .player(let id): context.players.first { $0.id == id }?.name ?? ""
       }
-    let title = filter.date.isEmpty ? who : "\(who), \(filter.date)"
+    let parts = [who, filter.mode?.title ?? "", filter.date].filter { !$0.isEmpty }
+    let title = parts.joined(separator: ", ")
     buffer.put(
       title, x: 2, y: 1, Style(foreground: .title, attributes: .bold), limit: buffer.size.columns / 2)
     guard let summary else { return }
@@ -111,10 +115,21 @@ extension HistoryScreen {
       Column(tr("Pieces/s"), atLeast: 7) {
         Numeral().text(hundredths: $0.pace)
       },
-      Column(tr("Rules"), atLeast: 9) { $0.rules },
     ]
+    // Where there is no room for both, the mode is the one to know.
+    let more =
+      width >= 100
+      ? [
+        Column(tr("Rules"), atLeast: 14) { $0.rules },
+        Column(tr("Mode"), atLeast: 11) { $0.modeTitle },
+      ]
+      : [
+        Column(tr("Rules"), atLeast: 9) { game in
+          game.mode.isEmpty ? String(game.rules.prefix { $0 != " " }) : game.modeTitle
+        }
+      ]
     var left = width - 17
-    return all.prefix { column in
+    return (all + more).prefix { column in
       left -= column.width
       return left >= 0
     }
@@ -158,4 +173,9 @@ extension HistoryScreen {
       buffer.put(shown, x: x + 2, y: rect.minY, style)
     }
   }
+}
+
+extension GameResult {
+  /// What the mode is called; one that this version does not know by its word.
+  fileprivate var modeTitle: String { GameMode.Kind(resultText: mode)?.title ?? mode }
 }

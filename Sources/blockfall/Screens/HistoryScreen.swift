@@ -2,7 +2,7 @@ import BlockEngine
 
 /// The games that were played: a chart of their scores, and all of them by date.
 struct HistoryScreen: Screen {
-  enum Action: Hashable, Sendable { case watch, player, search, delete }
+  enum Action: Hashable, Sendable { case watch, player, mode, search, delete }
 
   /// What is being done besides looking.
   enum Task {
@@ -141,6 +141,10 @@ struct HistoryScreen: Screen {
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
     case .player: nextPlayer(in: &context)
+    case .mode:
+      let all = [nil] + GameMode.Kind.allCases.map(Optional.some)
+      filter.mode = all.beside(filter.mode, 1)
+      load(in: &context)
     case .search: task = .searching(TextField(filter.date))
     case .delete:
       if let game = selected {

@@ -95,11 +95,25 @@ struct InputTestScreen: Screen {
     if lines.count > InputTestScreen.mostLines { lines.removeFirst(InputTestScreen.mostLines / 2) }
   }
 
+  /// Told as long as something moves by itself: the pedal rises while it is held.
+  func nextWake(in context: AppContext) -> Moment? { controls.nextDeadline.map(Moment.init) }
+
+  /// The figures of the pedal and of the stick.
+  private func drawMeters(into buffer: inout CellBuffer, from: Int, columns: Int, isUnicode: Bool) {
+    let y = buffer.size.rows - 3
+    guard y > 2 else { return }
+    let half = (columns - 2) / 2
+    Meter(title: tr("Pedal"), figure: controls.pedalRate)
+      .draw(into: &buffer, x: from, y: y, columns: half, isUnicode: isUnicode)
+    Meter(title: tr("Stick"), figure: controls.stickFigure)
+      .draw(into: &buffer, x: from + half + 2, y: y, columns: half, isUnicode: isUnicode)
+  }
+
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let width = min(buffer.size.columns - 2, 72)
     let from = max(0, (buffer.size.columns - width) / 2)
-    let rows = max(0, buffer.size.rows - 3)
+    let rows = max(0, buffer.size.rows - 4)
     for (index, line) in lines.suffix(rows).enumerated() {
       let y = 1 + index
       buffer.putRight(line.gap, end: from + 8, y: y, Style(foreground: .faint))
@@ -114,6 +128,7 @@ struct InputTestScreen: Screen {
     let text = texts.first { CellBuffer.columns(of: $0) <= buffer.size.columns } ?? ""
     buffer.putCentred(
       text, from: 0, to: buffer.size.columns, y: buffer.size.rows - 1, Style(foreground: .faint))
+    drawMeters(into: &buffer, from: from, columns: width, isUnicode: context.isUnicode)
     guard let angle = controls.tilt.angle, buffer.size.rows > 4 else { return }
     Level(angle: angle).draw(
       into: &buffer, x: from, y: buffer.size.rows - 2, columns: min(width, 41), isUnicode: context.isUnicode)
@@ -166,7 +181,8 @@ extension ControlCommand {
       case .rotateCounterclockwise: PlayerAction.rotateCounterclockwise.shortTitle
       case .softDrop: PlayerAction.softDrop.shortTitle
       case .hardDrop: PlayerAction.hardDrop.shortTitle
-      case .rotateHalf, .hold: ""
+      case .rotateHalf: PlayerAction.rotateHalf.shortTitle
+      case .hold: PlayerAction.hold.shortTitle
       }
     return count > 1 ? "\(name) \(count)" : name
   }

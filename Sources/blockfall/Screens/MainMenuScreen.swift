@@ -3,7 +3,7 @@ import BlockEngine
 /// The main menu.
 struct MainMenuScreen: Screen {
   enum Choice: Hashable, Sendable {
-    case proceed, giveUp, quickGame, startLevel, career, history, settings, help, quit
+    case proceed, giveUp, quickGame, startLevel, modes, career, history, settings, help, quit
   }
 
   private var menu: MenuList<Choice>
@@ -33,8 +33,9 @@ struct MainMenuScreen: Screen {
       items += [.init(.proceed, tr("Continue")), .init(.giveUp, tr("Give up"))]
     }
     items += [
-      .init(.quickGame, tr("Quick game")),
+      .init(.quickGame, quickGameTitle(in: context)),
       .init(.startLevel, tr("Start level"), value: String(context.settings.startLevel)),
+      .init(.modes, tr("Modes")),
       .init(.career, tr("Career")),
       .init(.history, tr("History")),
       .init(.settings, tr("Settings")),
@@ -49,6 +50,18 @@ struct MainMenuScreen: Screen {
   }
 
   mutating func languageChanged(in context: inout AppContext) { refresh(in: context) }
+
+  /// The quick game, with what it is where that is not the game of the first run.
+  private static func quickGameTitle(in context: AppContext) -> String {
+    let settings = context.settings
+    let usual = Settings()
+    guard settings.mode != usual.mode || settings.rules != usual.rules else { return tr("Quick game") }
+    let rules = settings.rules.title(isUnicode: context.isUnicode)
+    let title = tr("Quick game: %s, %s", settings.mode.title, rules)
+    // Where the row is short, it is the mode that is worth it.
+    return CellBuffer.columns(of: title) + 4 <= context.size.columns
+      ? title : tr("Quick game: %s", settings.mode.title)
+  }
 
   // MARK: Messages
 
@@ -104,6 +117,7 @@ struct MainMenuScreen: Screen {
       question = MenuList([.init(false, tr("Keep it")), .init(true, tr("Give up"))])
       return .stay
     case .quickGame, .startLevel: return play(in: &context)
+    case .modes: return .push(ModesScreen(in: context))
     case .career: return .push(CareerScreen())
     case .history: return .push(HistoryScreen())
     case .settings: return .push(SettingsScreen())

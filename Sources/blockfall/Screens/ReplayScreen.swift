@@ -212,9 +212,10 @@ struct ReplayScreen: Screen {
     let view = GameView(
       game: timeline.game, labels: labels, layout: layout, context: inner, player: header?.player)
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
+    view.drawSide(hints: [], isHidden: false, into: &buffer)
     if timeline.game.isOver {
       buffer.putCentred(
-        " " + tr("Game over") + " ", from: layout.field.minX, to: layout.field.maxX,
+        " " + timeline.game.endTitle + " ", from: layout.field.minX, to: layout.field.maxX,
         y: layout.field.minY + layout.field.size.rows / 2,
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }

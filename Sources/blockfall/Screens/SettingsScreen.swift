@@ -1,10 +1,12 @@
+import BlockEngine
+
 /// What a person can choose; each change is kept at once.
 struct SettingsScreen: Screen {
   private var list = ScrollList(count: SettingsScreen.keys.count + SettingsScreen.pages.count)
 
   /// The settings in the order in which they are shown; the keys have a screen of their own.
   private static let keys: [SettingKey] = [
-    .glyphs, .ghost, .next, .reducedMotion, .mute, .music, .musicVolume, .effects, .effectsVolume,
+    .rules, .glyphs, .ghost, .next, .reducedMotion, .mute, .music, .musicVolume, .effects, .effectsVolume,
     .landingSound, .clearedRowSound, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate,
     .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration, .tilt, .pads, .vibration,
     .shake, .stick, .stickTop, .language,
@@ -155,6 +157,7 @@ struct SettingsScreen: Screen {
     case .softDropInterval: return tr("How long each such step takes.")
     case .softDropDeceleration: return tr("Whether a soft drop let go slows down by steps, not at once.")
     case .keepQuickGames: return tr("Whether finished quick games stay in the history.")
+    case .rules: return tr("What a new game is played by, and on which field.")
     case .reducedMotion: return tr("Nothing flashes, glides, slides or shakes.")
     default: return nil
     }
@@ -193,6 +196,8 @@ extension SettingKey {
     case .ghost: tr("Ghost")
     case .next: tr("Next piece")
     case .reducedMotion: tr("Reduced motion")
+    case .rules: tr("Rules")
+    case .mode: tr("Mode")
     case .startLevel: tr("Start level")
     case .keepQuickGames: tr("Keep quick games")
     case .autoShiftDelay: tr("Auto shift delay")
@@ -235,6 +240,8 @@ extension Settings {
       case .nudge: tr("the field moves")
       case .bell: tr("the screen flashes")
       }
+    case .rules: rules.title
+    case .mode: mode.title
     case .stick:
       switch stick {
       case .off: tr("off")
@@ -276,6 +283,8 @@ extension Settings {
       let all = ScreenShake.allCases
       let index = all.firstIndex(of: shake) ?? 0
       return all[(index + step + all.count) % all.count].rawValue
+    case .rules: return RulesChoice.allCases.beside(rules, step).rawValue
+    case .mode: return GameMode.Kind.played.beside(mode, step).rawValue
     case .startLevel: return number(startLevel, Settings.levels)
     case .autoShiftDelay: return number(autoShiftDelay, Settings.delays, by: 10)
     case .autoShiftRate: return number(autoShiftRate, Settings.rates, by: 5)
@@ -293,5 +302,13 @@ extension Settings {
       return all[(index + step + all.count) % all.count]?.rawValue ?? "auto"
     case .theme, .keyRepeatDelay, .keyRepeatInterval, .hints, .keys: return text(of: key)
     }
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The element some steps after another, around the ends.
+  func beside(_ element: Element, _ step: Int) -> Element {
+    let index = firstIndex(of: element) ?? 0
+    return self[((index + step) % count + count) % count]
   }
 }

@@ -136,7 +136,9 @@ struct UnfinishedScreen: Screen {
     let text = rect.minX + UnfinishedScreen.pictureColumns + 2
     let width = rect.maxX - text
     buffer.fill(Rect(x: text, y: rect.minY, columns: max(0, width), rows: 1), with: Cell(" ", style))
-    let name = entry.header.player ?? tr("Quick game")
+    let kind = entry.header.mode.kind
+    let owner = entry.header.player ?? tr("Quick game")
+    let name = kind == .endless ? owner : "\(owner)  \(kind.title)"
     buffer.put(
       " \(LocalTime.text(entry.header.started))  \(name)", x: text, y: rect.minY, style, limit: width)
     let figures = [

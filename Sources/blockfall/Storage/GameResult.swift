@@ -35,24 +35,50 @@ extension GameResult {
   /// The result that a replay ends with.
   init(_ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, player: Player?, ended: WallTime) {
     self.init(
-      id: id, player: player, rules: header.rules.rawValue,
-      mode: header.mode == .endless ? "" : header.mode.kind.rawValue, score: result.score,
+      id: id, player: player, rules: header.rulesText,
+      mode: header.mode.kind.resultText, score: result.score,
       lines: result.lines, level: result.level, pieces: result.pieces,
       duration: Int(result.time.microseconds), started: WallTime(text: header.started) ?? ended, ended: ended,
       cause: result.cause.rawValue, seed: header.seed)
   }
 }
 
-/// The best game of a player, or of all: the highest score, and of equal scores the shortest time.
+/// The best game of a player, or of all, in one mode by the same rules.
 struct BestResult: Equatable, Sendable {
   let id: GameID
   let score: Int
   /// Microseconds of play.
   let duration: Int
 
-  /// Whether this is better than `other`.
-  func beats(_ other: BestResult?) -> Bool {
+  /// Whether this is better than `other`; what does not compare is never better.
+  func beats(_ other: BestResult?, by ranking: GameMode.Ranking = .score) -> Bool {
+    guard ranking != .none else { return false }
     guard let other else { return true }
-    return score != other.score ? score > other.score : duration < other.duration
+    switch ranking {
+    case .score: return score != other.score ? score > other.score : duration < other.duration
+    case .shortestTime: return duration != other.duration ? duration < other.duration : score > other.score
+    case .longestTime: return duration != other.duration ? duration > other.duration : score > other.score
+    case .none: return false
+    }
+  }
+
+  /// What makes it the best, as a person reads it.
+  func text(by ranking: GameMode.Ranking) -> String {
+    switch ranking {
+    case .score, .none: Numeral().text(score)
+    case .shortestTime, .longestTime: PlayTime.fine(GameTime(microseconds: Int64(duration)))
+    }
+  }
+}
+
+extension GameMode.Ranking {
+  /// The games that count and their order, the best first, in the database's words.
+  var clause: String {
+    switch self {
+    case .score: "ORDER BY score DESC, duration, id"
+    case .shortestTime: "AND cause = 'goal' ORDER BY duration, score DESC, id"
+    case .longestTime: "ORDER BY duration DESC, score DESC, id"
+    case .none: "AND FALSE"
+    }
   }
 }

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// Whose games are meant.
 enum PlayerFilter: Equatable, Sendable {
   case everyone
@@ -22,13 +24,17 @@ struct HistoryFilter: Equatable, Sendable {
   var player = PlayerFilter.everyone
   /// The beginning of a date, such as 2026, 2026-11 or 2026-11-21; anything but its digits is passed over.
   var date = ""
+  /// The mode; nil for all.
+  var mode: GameMode.Kind?
 
   /// What a query of the results asks for.
   var condition: String { condition(in: ids) }
 
   /// The same for some of the IDs alone.
   func condition(in ids: Range<String>) -> String {
-    "\(player.condition) AND result.id >= '\(ids.lowerBound)' AND result.id < '\(ids.upperBound)'"
+    let mode = mode.map { " AND result.mode = '\($0.resultText)'" } ?? ""
+    return "\(player.condition) AND result.id >= '\(ids.lowerBound)' AND result.id < '\(ids.upperBound)'"
+      + mode
   }
 
   /// The IDs of the date; "~" comes after everything that an ID has.

@@ -6,7 +6,7 @@ enum SettingKey: Hashable, Sendable {
   case vibration, shake, tilt
   case glyphs, theme, language
   case ghost, next, reducedMotion
-  case startLevel, keepQuickGames
+  case rules, mode, startLevel, keepQuickGames
   case autoShiftDelay, autoShiftRate, autoShiftPause
   case pads, stick, stickTop
   case hints
@@ -21,7 +21,7 @@ enum SettingKey: Hashable, Sendable {
       .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound, .vibration,
       .shake,
       .tilt, .glyphs, .theme, .language, .ghost, .next, .reducedMotion,
-      .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate, .autoShiftPause,
+      .rules, .mode, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate, .autoShiftPause,
       .softDropStep, .softDropInterval, .softDropDeceleration, .pads, .stick,
       .stickTop, .keyRepeatDelay, .keyRepeatInterval, .hints,
     ] + PlayerAction.allCases.map(SettingKey.keys)
@@ -52,6 +52,8 @@ enum SettingKey: Hashable, Sendable {
     case .ghost: "ghost"
     case .next: "next"
     case .reducedMotion: "reduced-motion"
+    case .rules: "rules"
+    case .mode: "mode"
     case .startLevel: "start-level"
     case .keepQuickGames: "keep-quick-games"
     case .autoShiftDelay: "auto-shift-delay"

@@ -30,6 +30,10 @@ struct Settings: Equatable, Sendable {
   /// Whether the coming pieces are shown.
   var next = true
   var reducedMotion = false
+  /// The rules and the field of a new game.
+  var rules = RulesChoice.classic
+  /// What a new game is played for: the mode that was played last.
+  var mode = GameMode.Kind.endless
   /// The level at which games begin, 1…20.
   var startLevel = 1
   /// Whether the replays and results of quick games stay.
@@ -126,6 +130,8 @@ struct Settings: Equatable, Sendable {
     case .ghost: word(ghost)
     case .next: word(next)
     case .reducedMotion: word(reducedMotion)
+    case .rules: rules.rawValue
+    case .mode: mode.rawValue
     case .startLevel: String(startLevel)
     case .keepQuickGames: word(keepQuickGames)
     case .autoShiftDelay: String(autoShiftDelay)
@@ -189,6 +195,18 @@ struct Settings: Equatable, Sendable {
     case .ghost: ghost = try isOn()
     case .next: next = try isOn()
     case .reducedMotion: reducedMotion = try isOn()
+    case .rules:
+      guard let choice = RulesChoice(rawValue: text) else {
+        let words = RulesChoice.allCases.map(\.rawValue).joined(separator: " ")
+        throw SettingError(key, text, "it is one of \(words)")
+      }
+      rules = choice
+    case .mode:
+      guard let kind = GameMode.Kind(rawValue: text), GameMode.Kind.played.contains(kind) else {
+        let words = GameMode.Kind.played.map(\.rawValue).joined(separator: " ")
+        throw SettingError(key, text, "it is one of \(words)")
+      }
+      mode = kind
     case .startLevel: startLevel = try number(Settings.levels)
     case .keepQuickGames: keepQuickGames = try isOn()
     case .autoShiftDelay: autoShiftDelay = try number(Settings.delays, .milliseconds)

@@ -9,6 +9,8 @@ enum StorageRequest: Sendable {
   /// Remembers who plays the career.
   case choosePlayer(Int)
   case players(rules: String, mode: String)
+  /// The best game of somebody in one mode by some rules.
+  case best(PlayerFilter, rules: String, mode: String)
   case addPlayer(PlayerName)
   case renamePlayer(Int, PlayerName)
   case belongings(Int)
@@ -36,6 +38,7 @@ enum StorageAnswer: Sendable {
   case started(Settings, [Player], chosen: Int?)
   case done
   case players([Player], bests: [Int: BestResult])
+  case best(PlayerFilter, rules: String, mode: String, BestResult?)
   case player(Result<Player, PlayerError>)
   case belongings(Int, PlayerBelongings)
   /// The result is in the database; what it beat, if anything was there.
@@ -86,6 +89,8 @@ extension Store {
       return .done
     case .players(let rules, let mode):
       return .players(try players(), bests: try bests(rules: rules, mode: mode))
+    case .best(let filter, let rules, let mode):
+      return .best(filter, rules: rules, mode: mode, try best(filter, rules: rules, mode: mode))
     case .addPlayer(let name): return .player(try addPlayer(name))
     case .renamePlayer(let id, let name): return .player(try renamePlayer(id, to: name))
     case .belongings(let id): return .belongings(id, try belongings(of: id))

@@ -58,10 +58,12 @@ extension Store {
   static func best(
     _ filter: PlayerFilter, rules: String, mode: String, in database: Database
   ) throws(DatabaseError) -> BestResult? {
-    try database.rows(
+    // Of a mode that this version does not know nobody can say what is best.
+    let ranking = GameMode.Kind(resultText: mode)?.ranking ?? .none
+    return try database.rows(
       """
       SELECT id, score, duration FROM result WHERE \(filter.condition) AND rules = ? AND mode = ?
-      ORDER BY score DESC, duration, id LIMIT 1
+      \(ranking.clause) LIMIT 1
       """, [.text(rules), .text(mode)]
     ) { row in
       GameID(row.text(0)).map { BestResult(id: $0, score: row.integer(1), duration: row.integer(2)) }
@@ -81,15 +83,24 @@ extension Store {
   }
 
   /// A query of the columns that `result(_:)` reads.
-  static let resultColumns = """
+  static let resultColumns = resultColumns(
+    bests: GameMode.Ranking.allCases.map { ranking in
+      let modes = GameMode.Kind.allCases.filter { $0.ranking == ranking }.map { "'\($0.resultText)'" }
+      return """
+        WHEN result.mode IN (\(modes.joined(separator: ", "))) THEN (
+          SELECT best.id FROM result AS best
+          WHERE best.player IS result.player AND best.rules = result.rules AND best.mode = result.mode
+          \(ranking.clause) LIMIT 1)
+        """
+    })
+
+  private static func resultColumns(bests: [String]) -> String {
+    """
     SELECT result.id, player.id, player.name, rules, mode, score, lines, level, pieces, duration, started, ended,
-      cause, seed,
-      result.id = (
-        SELECT best.id FROM result AS best
-        WHERE best.player IS result.player AND best.rules = result.rules AND best.mode = result.mode
-        ORDER BY best.score DESC, best.duration, best.id LIMIT 1)
+      cause, seed, result.id = CASE \(bests.joined(separator: "\n")) END
     FROM result LEFT JOIN player ON player.id = result.player
     """
+  }
 
   static func result(_ row: Database.Row) -> GameResult? {
     guard let id = GameID(row.text(0)) else { return nil }

@@ -197,6 +197,14 @@ final class Terminal {
     if isTaken { armCrashGuard() }
   }
 
+  /// Gives a text to the terminal's clipboard (OSC 52), where the terminal is of a kind that may have one.
+  ///
+  /// Whether it took it is not told; terminals ask their users or refuse as they are set.
+  func copy(_ text: String) {
+    guard modes.asks else { return }
+    queue.append { $0 += Array("\u{1b}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + [0x07] }
+  }
+
   /// Makes the next frame draw every cell.
   func drawAllNext() {
     display.drawAllNext()

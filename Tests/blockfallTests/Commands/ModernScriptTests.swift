@@ -39,8 +39,15 @@ import Testing
     #expect(refused.errors == ["blockfall: the rules 'classic' have no field of 10x20; it is '20x26'"])
   }
 
-  @Test func playRefusesModernSoFar() {
-    for arguments in [["play", "--rules", "modern"], ["--rules", "modern"]] {
+  @Test func playTakesRulesFieldAndMode() {
+    let played = CommandTrial().run("play", "--rules", "modern", "--mode", "sprint").played
+    #expect(played == [PlayOptions(rules: .modern, mode: .sprint)])
+    let wide = CommandTrial().run("--rules", "modern", "--field", "20x26").played
+    #expect(wide == [PlayOptions(rules: .modernWide)])
+    for arguments in [
+      ["--rules", "modern", "--field", "26x20"], ["--field", "10x20"], ["--mode", "puzzle"],
+      ["--mode", "marathon"],
+    ] {
       let outcome = CommandTrial().run(arguments)
       #expect(outcome.status == 2 && outcome.errors.count == 1 && outcome.played.isEmpty)
     }

@@ -11,7 +11,8 @@ import Testing
       (.up, .rotateClockwise), (.character("x"), .rotateClockwise), (.character("k"), .rotateClockwise),
       (.character("z"), .rotateCounterclockwise), (.down, .softDrop), (.character("j"), .softDrop),
       (.character(" "), .hardDrop), (.character("p"), .pause), (.escape, .pause), (.character("q"), .menu),
-      (.character("?"), .help), (.character("a"), nil), (.enter, nil), (.tab, nil), (.function(1), nil),
+      (.character("?"), .help), (.character("a"), .rotateHalf), (.character("c"), .hold),
+      (.character("e"), nil), (.enter, nil), (.tab, nil), (.function(1), nil),
       (.character("é"), nil), (.delete, nil),
     ] as [(Key, PlayerAction?)])
   func keysMeanWhatTheDesignSays(key: Key, action: PlayerAction?) {
@@ -23,7 +24,7 @@ import Testing
   @Test(
     arguments: [
       ("H", .left), ("L", .right), ("X", .rotateClockwise), ("K", .rotateClockwise),
-      ("Z", .rotateCounterclockwise), ("J", .softDrop), ("P", .pause), ("Q", .menu), ("A", nil),
+      ("Z", .rotateCounterclockwise), ("J", .softDrop), ("P", .pause), ("Q", .menu), ("C", .hold), ("E", nil),
     ] as [(Character, PlayerAction?)])
   func aCapitalIsAsGoodAsItsLetter(character: Character, action: PlayerAction?) {
     for modifiers in [[], Modifiers.shift] {
@@ -39,7 +40,7 @@ import Testing
 
   @Test func controlAndCIsTheMenuAndNoOtherKeyWithControlOrAltIsAnything() {
     #expect(bindings.action(for: KeyEvent(key: .character("c"), modifiers: .control)) == .menu)
-    #expect(bindings.action(for: KeyEvent(key: .character("c"))) == nil)
+    #expect(bindings.action(for: KeyEvent(key: .character("c"))) == .hold)
     for key in [Key.left, .character("h"), .character(" "), .character("q"), .character("\\"), .escape] {
       #expect(bindings.action(for: KeyEvent(key: key, modifiers: .control)) == nil)
       #expect(bindings.action(for: KeyEvent(key: key, modifiers: .alt)) == nil)

@@ -52,7 +52,7 @@ import Testing
     (.language, "czech", "language cannot be 'czech': it is auto, or a language such as cs or pt_BR"),
     (.keys(.left), "", "key-left cannot be '': an action has at least one key"),
     (.keys(.left), "hyper-x", "key-left cannot be 'hyper-x': there is no key 'hyper-x'"),
-    (.keys(.left), "a l", "key-left cannot be 'a l': the key l is bound to key-right already"),
+    (.keys(.left), "e l", "key-left cannot be 'e l': the key l is bound to key-right already"),
   ])
   func aWrongValueIsRefusedWithWhatWouldBeRight(key: SettingKey, text: String, message: String) {
     var settings = Settings()

@@ -26,6 +26,12 @@ struct GameControls: Sendable {
     if pedal.settings != settings.softDropPedal { pedal = SoftDropPedal(settings: settings.softDropPedal) }
   }
 
+  /// How far the soft drop's pedal is down, 0…100.
+  var pedalRate: Int { pedal.rate }
+
+  /// How far a stick is pushed, the pad's or the one on the screen, 0…100.
+  var stickFigure: Int { max(padStick.figure, pointer.stick?.deflection.figure ?? 0) }
+
   /// When something is next due by itself; nil while nothing is held.
   var nextDeadline: ControlTime? {
     let keys = earliest(earliest(holds.nextDeadline, shift.nextDeadline), pedal.nextDeadline)
@@ -93,6 +99,8 @@ struct GameControls: Sendable {
       case .wallRight: return [.toTheWall(.right, at: time)]
       case .rotateClockwise: return [ControlCommand(.rotateClockwise, at: time)]
       case .rotateCounterclockwise: return [ControlCommand(.rotateCounterclockwise, at: time)]
+      case .rotateHalf: return [ControlCommand(.rotateHalf, at: time)]
+      case .hold: return [ControlCommand(.hold, at: time)]
       case .sonicDrop: return [.sonicDrop(at: time)]
       case .hardDrop: return [ControlCommand(.hardDrop, at: time)]
       case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: return tilt.obey(change, at: time)

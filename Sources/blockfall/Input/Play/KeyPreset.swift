@@ -25,19 +25,20 @@ enum KeyPreset: String, CaseIterable, Sendable {
     case .wasd:
       [
         .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
-        .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x",
+        .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x", .rotateHalf: "r", .hold: "f",
       ]
     case .leftHand:
       [
         .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
         .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x", .hardDrop: "space tab",
-        .pause: "r escape", .help: "f1 ?", .mute: "v",
+        .pause: "r escape", .help: "f1 ?", .mute: "v", .rotateHalf: "f", .hold: "g",
       ]
     case .rightHand:
       [
         .left: "left j", .right: "right l", .wallLeft: "home n", .wallRight: "end .",
         .rotateClockwise: "up i", .rotateCounterclockwise: "u", .softDrop: "down k",
-        .sonicDrop: "m", .hardDrop: "enter space", .menu: "backspace q ctrl-c", .mute: ",",
+        .sonicDrop: "m", .hardDrop: "enter space", .menu: "backspace q ctrl-c", .mute: ",", .rotateHalf: "o",
+        .hold: "h",
       ]
     }
   }

@@ -19,6 +19,9 @@ struct PadStick: Sendable {
   /// Its figure at the rim.
   var top: Int { stick.top }
 
+  /// How far it is pushed, 0…`top`.
+  var figure: Int { stick.figure }
+
   /// When the next move is due.
   var nextDeadline: ControlTime? { stick.nextDeadline }
 

@@ -5,6 +5,9 @@ struct Level: Equatable, Sendable {
   /// The tilt at which the bar reaches its end.
   static let full = 510
 
+  /// What the level says, for those who see no bar.
+  var text: String { tr("Tilt %s", String(angle)) }
+
   /// The eighths of a cell, from the left.
   private static let eighths: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 

@@ -1,0 +1,84 @@
+import BlockEngine
+
+/// What a lock was worth telling, said for a moment: a spin, a chain, a split, a hit.
+struct Announcement: Equatable, Sendable {
+  /// What is said, the most important first.
+  let words: [String]
+  /// Until when.
+  let until: Moment
+
+  static let time = Duration.milliseconds(1_600)
+
+  /// What events tell; nil where none of them is worth a word.
+  ///
+  /// - Parameter splitCount: how many splits the game had before them.
+  init?(_ events: [GameEvent], in game: Game, splitCount: Int, at now: Moment) {
+    var words: [String] = []
+    var spin: Spin?
+    var rows = 0
+    for event in events {
+      switch event.kind {
+      case .spun(let found): spin = found
+      case .linesCleared(let cleared): rows = cleared.count
+      default: break
+      }
+    }
+    if game.ruleset.name == .modern, let clear = Announcement.clear(rows, spin) { words.append(clear) }
+    for event in events {
+      switch event.kind {
+      case .backToBack: words.append(tr("Back-to-back"))
+      case .combo(let count): words.append(tr("Combo %s", String(count)))
+      case .allClear: words.append(tr("All clear"))
+      case .lifeLost: words.insert(tr("Hit!"), at: 0)
+      case .lifeGiven: words.append(tr("Life back"))
+      case .lossRose(let loss): words.append(tr("A hit takes %s now", String(loss)))
+      default: break
+      }
+    }
+    if game.splits.count > splitCount, let split = game.splits.last, let text = split.text(in: game.mode.kind)
+    {
+      words.append("\(text.title) \(text.figure)")
+    }
+    guard !words.isEmpty else { return nil }
+    self.words = words
+    until = now + Announcement.time
+  }
+
+  private static func clear(_ rows: Int, _ spin: Spin?) -> String? {
+    switch (spin, rows) {
+    case (.full, 0): tr("T-spin")
+    case (.full, 1): tr("T-spin single")
+    case (.full, 2): tr("T-spin double")
+    case (.full, _): tr("T-spin triple")
+    case (.mini, 0): tr("T-spin mini")
+    case (.mini, 1): tr("T-spin mini single")
+    case (.mini, _): tr("T-spin mini double")
+    case (nil, 4): tr("Quad")
+    case (nil, _): nil
+    }
+  }
+
+  /// As many of the words as fit, from the first on.
+  func text(columns: Int, isUnicode: Bool) -> String {
+    let gap = isUnicode ? " · " : ", "
+    for count in stride(from: words.count, to: 0, by: -1) {
+      let text = words.prefix(count).joined(separator: gap)
+      if CellBuffer.columns(of: text) <= columns { return text }
+    }
+    return ""
+  }
+}
+
+extension ModeSplit {
+  /// What was reached, and when or with how many points; nil in modes that have no splits.
+  func text(in kind: GameMode.Kind) -> (title: String, figure: String)? {
+    let number = String(mark)
+    switch kind {
+    case .sprint: return (trn("%s line", "%s lines", mark, number), PlayTime.fine(time))
+    case .dig: return (trn("%s row left", "%s rows left", mark, number), PlayTime.fine(time))
+    case .daily: return (trn("%s piece", "%s pieces", mark, number), String(score))
+    case .ultra, .survival: return (PlayTime.text(microseconds: Int64(mark) * 1_000_000), String(score))
+    case .endless, .zen, .puzzle, .practice: return nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import BlockEngine
+
+/// A small game that plays itself, to show what a mode looks like.
+struct ModeDemo: Sendable {
+  private(set) var game: Game
+  /// What the piece does next, the last first.
+  private var plan: [GameCommand] = []
+  private let setup: GameSetup
+
+  /// The field of the picture: narrow, so that rows fill.
+  static let field = FieldSize(width: 10, height: 14)
+  /// From one step to the next.
+  static let step = Duration.milliseconds(80)
+  /// For how long the picture moves.
+  static let time = Duration.seconds(8)
+
+  /// A demonstration of a mode; those that need more than a field show the endless one.
+  init?(_ kind: GameMode.Kind, rules: Ruleset) {
+    let mode: GameMode =
+      switch kind {
+      case .survival: .survival
+      case .dig: .dig
+      case .zen: .zen
+      case .endless, .sprint, .ultra, .puzzle, .daily, .practice: .endless
+      }
+    setup = GameSetup(
+      ruleset: rules.with(width: ModeDemo.field.width, height: ModeDemo.field.height), seed: 5, mode: mode)
+    guard let game = try? Game(setup) else { return nil }
+    self.game = game
+  }
+
+  /// Plays one command.
+  mutating func advance() {
+    if game.isOver, let again = try? Game(setup) { game = again }
+    if plan.isEmpty { plan = ModeDemo.plan(for: game).reversed() }
+    guard let command = plan.popLast() else { return }
+    // Half a second of play a step, so that what rises by time rises in sight.
+    game.perform(command, at: command == .hardDrop ? game.time.advanced(by: 500_000) : game.time)
+  }
+
+  /// Plays some pieces at once.
+  mutating func advance(pieces: Int) {
+    let end = game.pieceCount + pieces
+    // A plan has at most a dozen commands.
+    for _ in 0..<(pieces * 20) where game.pieceCount < end { advance() }
+  }
+
+  /// The commands, a hard drop last, that leave the field lowest and most even.
+  static func plan(for game: Game) -> [GameCommand] {
+    var best: (value: Int, plan: [GameCommand]) = (.min, [.hardDrop])
+    for turns in 0..<4 {
+      for steps in -(game.playfield.width / 2 + 1)...(game.playfield.width / 2 + 1) {
+        let side = Array(repeating: steps < 0 ? GameCommand.left : .right, count: abs(steps))
+        let plan = Array(repeating: GameCommand.rotateClockwise, count: turns) + side + [.hardDrop]
+        var tried = game
+        for command in plan { tried.perform(command, at: game.time) }
+        let value = value(of: tried, linesBefore: game.lines)
+        if value > best.value { best = (value, plan) }
+      }
+    }
+    return best.plan
+  }
+
+  private static func value(of game: Game, linesBefore: Int) -> Int {
+    if game.endCause == .goal { return .max }
+    if game.isOver { return .min + 1 }
+    let field = game.playfield
+    var holes = 0
+    var sum = 0
+    var roughness = 0
+    var last: Int?
+    for x in 0..<field.width {
+      let top = (0..<field.height).first { field[x, $0] != nil } ?? field.height
+      holes += (top..<field.height).count { field[x, $0] == nil }
+      sum += field.height - top
+      if let last { roughness += abs(last - top) }
+      last = top
+    }
+    return (game.lines - linesBefore) * 40 - sum * 5 - holes * 36 - roughness * 2
+  }
+}

@@ -1,0 +1,103 @@
+import BlockEngine
+
+/// What a mode has to show beside the field: a figure or two, and a bar where it has one.
+struct ModeGauge: Equatable, Sendable {
+  enum Bar: Equatable, Sendable {
+    case time(TimeBar)
+    case life(LifeBar)
+  }
+
+  /// A name and its figure.
+  struct Figure: Equatable, Sendable {
+    let title: String
+    let text: String
+  }
+
+  let figures: [Figure]
+  var bar: Bar?
+
+  /// What the game's mode shows; nil where it has nothing to show.
+  init?(_ game: Game) {
+    switch game.mode {
+    case .endless, .zen, .practice: return nil
+    case .sprint:
+      figures = [Figure(title: tr("To go"), text: String(max(0, GameMode.sprintLines - game.lines)))]
+    case .daily:
+      figures = [Figure(title: tr("Pieces"), text: "\(game.lockedCount)/\(GameMode.dailyPieces)")]
+    case .dig: figures = [Figure(title: tr("Rubbish"), text: String(game.rubbishRows))]
+    case .puzzle:
+      let left = game.next.count + (game.isOver ? 0 : 1) + (game.held == nil ? 0 : 1)
+      figures = [Figure(title: tr("Pieces"), text: String(left))]
+    case .ultra:
+      let gauge = TimeGauge(game)
+      figures = [Figure(title: tr("Left"), text: PlayTime.text(microseconds: gauge.shown))]
+      bar = .time(TimeBar(gauge: gauge))
+    case .survival:
+      guard let life = game.life else { return nil }
+      let wait = max(0, (game.nextRise ?? .zero).microseconds - game.time.microseconds)
+      let seconds = (wait + 999_999) / 1_000_000
+      figures = [
+        Figure(title: tr("Life"), text: "\(life.left)/\(life.maximum)"),
+        Figure(title: tr("Next row"), text: seconds == 0 ? tr("now") : tr("%s s", String(seconds))),
+      ]
+      bar = .life(LifeBar(gauge: life))
+    }
+  }
+
+  /// The rows that it takes.
+  var rows: Int { figures.count + (bar == nil ? 0 : 1) }
+
+  /// Draws it from a row down: the first figure, its bar, then the others.
+  func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
+    var row = y
+    for (index, figure) in figures.enumerated() {
+      let room = columns - CellBuffer.columns(of: figure.text) - 1
+      // Where there is no room for both it is the figure that is worth it.
+      if CellBuffer.columns(of: figure.title) <= room {
+        buffer.put(figure.title, x: x, y: row, Style(foreground: .faint))
+      }
+      buffer.putRight(figure.text, end: x + columns, y: row, Style(attributes: .bold))
+      row += 1
+      if index == 0, bar != nil {
+        drawBar(into: &buffer, x: x, y: row, columns: columns, isUnicode: isUnicode)
+        row += 1
+      }
+    }
+  }
+
+  /// Draws it in one row: the first figure with its bar.
+  func drawRow(into buffer: inout CellBuffer, from: Int, to: Int, y: Int, isUnicode: Bool) {
+    guard let figure = figures.first else { return }
+    let width = CellBuffer.columns(of: figure.text)
+    let bar = bar == nil ? 0 : min(16, to - from - width - 1)
+    guard bar >= 4 else {
+      let whole = "\(figure.title) \(figure.text)"
+      let text = CellBuffer.columns(of: whole) <= to - from ? whole : figure.text
+      return buffer.putCentred(text, from: from, to: to, y: y, Style(attributes: .bold))
+    }
+    let x = from + (to - from - width - 1 - bar) / 2
+    drawBar(into: &buffer, x: x, y: y, columns: bar, isUnicode: isUnicode)
+    buffer.put(figure.text, x: x + bar + 1, y: y, Style(attributes: .bold))
+  }
+
+  private func drawBar(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
+    switch bar {
+    case .time(let bar): bar.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
+    case .life(let bar): bar.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
+    case nil: break
+    }
+  }
+}
+
+extension TimeGauge {
+  /// The time that an ultra game has left, told by the second as the clock is.
+  init(_ game: Game) {
+    self.init(maximum: GameMode.ultraTime, updateInterval: 1_000_000)
+    set(remaining: GameMode.ultraTime - game.time.microseconds)
+  }
+}
+
+extension GameMode {
+  /// Whether what the mode shows beside the field changes with the clock.
+  var showsTime: Bool { self == .ultra || self == .survival }
+}

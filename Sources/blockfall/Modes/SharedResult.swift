@@ -1,0 +1,42 @@
+import BlockEngine
+
+/// A result as a short text that can be sent to somebody: plain lines, the same in every language.
+struct SharedResult: Equatable, Sendable {
+  let lines: [String]
+
+  /// The result of a game.
+  init(_ header: ReplayHeader, _ game: Game) {
+    let kind = game.mode.kind
+    let time = PlayTime.fine(game.time)
+    var title = "blockfall \(kind.rawValue)"
+    if case .daily(let day) = game.mode { title += " \(day)" }
+    title += ", \(header.rules.rawValue) \(header.field)"
+    var figures = ["\(game.score) points", "\(game.lines) lines", "level \(game.level)", time]
+    // What the mode is about comes first.
+    if kind.ranking != .score { figures.insert(figures.removeLast(), at: 0) }
+    if let word = SharedResult.end(of: game) { figures.append(word) }
+    var lines = [title, figures.joined(separator: ", ")]
+    let splits = game.splits.map { split in
+      switch kind {
+      case .sprint, .dig: "\(split.mark): \(PlayTime.fine(split.time))"
+      default: "\(split.mark): \(split.score)"
+      }
+    }
+    if !splits.isEmpty { lines.append(splits.joined(separator: ", ")) }
+    // Of a daily game the date is the seed.
+    if kind != .daily { lines.append("seed \(header.seed)") }
+    self.lines = lines
+  }
+
+  private static func end(of game: Game) -> String? {
+    switch game.endCause {
+    case .goal?, nil: nil
+    case .givenUp?: "given up"
+    case .outOfPieces?: "out of pieces"
+    case .blockOut?, .lockOut?: game.mode == .endless ? nil : "topped out"
+    }
+  }
+
+  /// The lines as one text.
+  var text: String { lines.joined(separator: "\n") + "\n" }
+}

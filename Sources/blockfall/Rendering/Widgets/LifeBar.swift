@@ -1,0 +1,16 @@
+import BlockEngine
+
+/// A bar of the life that is left; it warns when the next hit would take all of it.
+struct LifeBar: Equatable, Sendable {
+  let gauge: LifeGauge
+
+  /// What the bar says, for those who see no bar.
+  var text: String { tr("Life %s of %s", String(gauge.left), String(gauge.maximum)) }
+
+  func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
+    EighthBar(
+      value: gauge.left, maximum: gauge.maximum, ink: gauge.left <= gauge.loss ? .warning : .accent
+    )
+    .draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
+  }
+}

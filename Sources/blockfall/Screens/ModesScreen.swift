@@ -1,0 +1,225 @@
+import BlockEngine
+
+/// What to play: the rules and the modes, each with its rule in a line, the best result and a small moving picture.
+struct ModesScreen: Screen {
+  enum Choice: Hashable, Sendable {
+    case rules
+    case mode(GameMode.Kind)
+  }
+
+  /// Whose career the game belongs to; nil for a quick game.
+  private let player: Player?
+  private var menu: MenuList<Choice>
+  private var best: BestResult?
+  /// What the best is of, once it has come.
+  private var bestOf: (rules: String, mode: String)?
+  private(set) var demo: ModeDemo?
+  /// When the picture moves next, and until when it moves; nil while it rests.
+  private var motion: (next: Moment, end: Moment)?
+
+  init(player: Player? = nil, in context: AppContext) {
+    self.player = player
+    menu = ModesScreen.menu(context.settings, isUnicode: context.isUnicode)
+    menu.select(.mode(context.settings.mode))
+  }
+
+  private static func menu(_ settings: Settings, isUnicode: Bool) -> MenuList<Choice> {
+    let modes = GameMode.Kind.played.map { MenuList<Choice>.Item(.mode($0), $0.title) }
+    return MenuList(
+      [.init(.rules, tr("Rules"), value: settings.rules.title(isUnicode: isUnicode))] + modes)
+  }
+
+  /// The mode that is shown: the selected one, or while the rules are chosen the one that was played last.
+  private func kind(in context: AppContext) -> GameMode.Kind {
+    if case .mode(let kind) = menu.selected { kind } else { context.settings.mode }
+  }
+
+  mutating func appear(in context: inout AppContext) {
+    show(in: &context)
+  }
+
+  /// Shows what is selected now, from the beginning of its picture.
+  private mutating func show(in context: inout AppContext) {
+    let kind = kind(in: context)
+    let rules = context.settings.rules
+    demo = ModeDemo(kind, rules: rules.ruleset)
+    // Still, it shows a game that is under way.
+    demo?.advance(pieces: context.settings.reducedMotion ? 12 : 4)
+    motion =
+      context.settings.reducedMotion
+      ? nil : (context.now + ModeDemo.step, context.now + ModeDemo.time)
+    context.requests.append(
+      .best(.of(player), rules: rules.resultText, mode: kind.resultText))
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick: move(to: context.now)
+    case .resized, .shown, .keyboard, .device: break
+    case .suspending, .continued, .input(.focus(false)): motion = nil
+    case .storage(.best(.of(player), let rules, let mode, let best)):
+      self.best = best
+      bestOf = (rules, mode)
+    case .storage: break
+    case .input(let event): return respond(to: event, in: &context)
+    }
+    return .stay
+  }
+
+  private mutating func move(to now: Moment) {
+    guard let motion, motion.next <= now else { return }
+    demo?.advance()
+    let next = now + ModeDemo.step
+    self.motion = next < motion.end ? (next, motion.end) : nil
+  }
+
+  func nextWake(in context: AppContext) -> Moment? { motion?.next }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if bar.isBack(event, in: context) { return .pop }
+    if case .mouse(let mouse) = event, mouse.action == .press,
+      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
+    {
+      return start(in: &context)
+    }
+    // Left and right change the rules, whatever is selected.
+    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
+      switch key.key {
+      case .left, .character("h"):
+        changeRules(by: -1, in: &context)
+        return .stay
+      case .right, .character("l"):
+        changeRules(by: 1, in: &context)
+        return .stay
+      default: break
+      }
+    }
+    let before = menu.selected
+    switch menu.respond(to: event, in: places(in: context.size).menu) {
+    case .chosen(.rules): changeRules(by: 1, in: &context)
+    case .chosen(.mode): return start(in: &context)
+    case .changed(_, let step): changeRules(by: step, in: &context)
+    case .none: if menu.selected != before { show(in: &context) }
+    }
+    return .stay
+  }
+
+  private mutating func changeRules(by step: Int, in context: inout AppContext) {
+    let rules = RulesChoice.allCases.beside(context.settings.rules, step)
+    try? context.set(.rules, rules.rawValue)
+    let selected = menu.selected
+    menu = ModesScreen.menu(context.settings, isUnicode: context.isUnicode)
+    menu.select(selected)
+    show(in: &context)
+  }
+
+  /// Begins a game of the mode, which the quick game is from now on.
+  private mutating func start(in context: inout AppContext) -> Transition {
+    let kind = kind(in: context)
+    try? context.set(.mode, kind.rawValue)
+    guard let game = GameScreen(seed: context.newSeed(), player: player?.name, in: &context) else {
+      return .stay
+    }
+    motion = nil
+    return .push(game)
+  }
+
+  // MARK: Drawing
+
+  private var bar: NavigationBar {
+    NavigationBar(left: tr("Back"), title: tr("Modes"), right: tr("Start game"))
+  }
+
+  private struct Places {
+    var menu: Rect
+    /// Rule and best.
+    var text: Rect
+    var picture: (scale: MinoScale, rect: Rect)?
+  }
+
+  private func places(in size: Size) -> Places {
+    let rows = menu.items.count
+    let width = menu.width
+    let picture = ModeDemo.field
+    func fits(_ scale: MinoScale, _ columns: Int, _ rows: Int) -> Bool {
+      let needed = scale.size(width: picture.width, height: picture.height)
+      return needed.columns + 2 <= columns && needed.rows + 1 <= rows
+    }
+    // Side by side: the list, and beside it rule, best and picture.
+    if size.columns >= width + 34, size.rows >= 12 {
+      let whole = min(size.columns - 4, 78)
+      let from = (size.columns - whole) / 2
+      let top = max(2, (size.rows - 22) / 2)
+      let text = Rect(
+        x: from + width + 4, y: top, columns: whole - width - 4, rows: 5)
+      var places = Places(
+        menu: Rect(x: from, y: top, columns: width, rows: min(rows, size.rows - top - 1)), text: text)
+      let left = size.rows - text.maxY - 1
+      if let scale = [MinoScale.normal, .half].first(where: { fits($0, text.size.columns, left) }) {
+        let needed = scale.size(width: picture.width, height: picture.height)
+        places.picture = (
+          scale,
+          Rect(x: text.minX + 1, y: text.maxY + 1, columns: needed.columns, rows: needed.rows)
+        )
+      }
+      return places
+    }
+    // One below the other: the list has what the two lines of text leave.
+    let listRows = max(1, min(rows, size.rows - 5))
+    return Places(
+      menu: Rect(
+        x: max(0, (size.columns - width) / 2), y: 1, columns: min(width, size.columns), rows: listRows),
+      text: Rect(
+        x: 1, y: listRows + 2, columns: max(1, size.columns - 2), rows: max(0, size.rows - listRows - 2)))
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let places = places(in: buffer.size)
+    menu.draw(into: &buffer, in: places.menu, isUnicode: context.isUnicode)
+    let kind = kind(in: context)
+    var y = places.text.minY
+    func write(_ text: String, _ style: Style) {
+      for line in TextWrap.lines(of: text, columns: places.text.size.columns) where y < places.text.maxY {
+        buffer.put(line, x: places.text.minX, y: y, style)
+        y += 1
+      }
+    }
+    write(kind.title, Style(foreground: .title, attributes: .bold))
+    write(kind.rule, .standard)
+    write(bestText(kind, in: context), Style(foreground: .accent))
+    if let player { write(PlayerName.harmless(player.name), Style(foreground: .faint)) }
+    if let picture = places.picture { draw(picture.scale, in: picture.rect, into: &buffer, context) }
+    if let notice = context.notice {
+      buffer.put(notice, x: 1, y: buffer.size.rows - 1, Style(foreground: .warning))
+    }
+  }
+
+  private func bestText(_ kind: GameMode.Kind, in context: AppContext) -> String {
+    guard kind.ranking != .none else { return tr("Nothing is counted here.") }
+    guard let best, let bestOf, bestOf.mode == kind.resultText,
+      bestOf.rules == context.settings.rules.resultText
+    else { return tr("No best yet") }
+    return tr("Your best: %s", best.text(by: kind.ranking))
+  }
+
+  private func draw(
+    _ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: AppContext
+  ) {
+    guard let game = demo?.game else { return }
+    let isASCII = !context.isUnicode
+    let renderer = FieldRenderer(
+      scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades)
+    renderer.draw(
+      FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
+    let wall = Cell(isASCII ? "|" : "│", Style(foreground: .frame))
+    for y in rect.minY..<rect.maxY {
+      buffer[rect.minX - 1, y] = wall
+      buffer[rect.maxX, y] = wall
+    }
+  }
+}

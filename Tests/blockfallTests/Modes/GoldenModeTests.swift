@@ -1,0 +1,91 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+/// Every mode in play and at its end, as a terminal shows it.
+@NcursesLock struct GoldenModeTests {
+  struct Frame: Sendable, CustomTestStringConvertible {
+    let mode: GameMode
+    let rules: RulesChoice
+    let isOver: Bool
+    var columns = 80
+    var rows = 24
+
+    var testDescription: String {
+      "mode-\(mode.kind.rawValue)-\(rules.rawValue)-\(isOver ? "over" : "play")-\(columns)x\(rows)"
+    }
+  }
+
+  nonisolated static let frames: [Frame] = {
+    guard let day = CalendarDay("2026-11-21") else { return [] }
+    let modes: [GameMode] = [
+      .endless, .sprint, .ultra, .survival, .dig, .zen, .daily(day), .practice, .puzzle(.lines(4)),
+    ]
+    return modes.flatMap { mode in
+      [false, true].map { Frame(mode: mode, rules: .modern, isOver: $0) }
+    } + [
+      Frame(mode: .survival, rules: .classic, isOver: false),
+      Frame(mode: .ultra, rules: .classic, isOver: true),
+      Frame(mode: .dig, rules: .classic, isOver: false, columns: 120, rows: 40),
+      Frame(mode: .survival, rules: .modernWide, isOver: false),
+      Frame(mode: .endless, rules: .modernWide, isOver: false, columns: 24, rows: 12),
+      Frame(mode: .ultra, rules: .modern, isOver: false, columns: 40, rows: 15),
+      Frame(mode: .survival, rules: .modern, isOver: false, columns: 24, rows: 9),
+      Frame(mode: .sprint, rules: .modern, isOver: true, columns: 40, rows: 15),
+      Frame(mode: .daily(day), rules: .modernWide, isOver: false, columns: 200, rows: 60),
+    ]
+  }()
+
+  private let home: TemporaryFolder
+
+  init() throws { home = try TemporaryFolder() }
+
+  @Test(arguments: frames)
+  func theModeIsAsItWasFoundGood(frame: Frame) throws {
+    let size = Size(columns: frame.columns, rows: frame.rows)
+    var context = GameScreenTrial.context(size: size)
+    context.keeper = Keeper(directory: .success(home.data))
+    var setup = GameSetup(ruleset: frame.rules.ruleset, seed: 11, mode: frame.mode)
+    if case .daily(let day) = frame.mode { setup.seed = day.seed }
+    if frame.mode.kind == .puzzle { setup.pieces = [.i, .o, .t, .l, .j] }
+    var screen = try #require(GameScreen(setup, player: nil, in: &context))
+    play(&screen, in: &context, toTheEnd: frame.isOver)
+    let display = try Display(
+      description: TerminalDescription(type: "xterm-256color"), size: size, colorDepth: .indexed,
+      theme: .standard, encoding: .utf8)
+    let terminal = EmulatedTerminal(size: size)
+    var bytes: [UInt8] = []
+    var buffer = CellBuffer(size: size)
+    screen.draw(into: &buffer, in: context)
+    display.present(&buffer, into: &bytes)
+    terminal.feed(bytes)
+    GoldenFrame(frame.testDescription).expect(terminal)
+  }
+
+  /// Plays a dozen pieces, or until the game is over; what never ends is given up.
+  private func play(_ screen: inout GameScreen, in context: inout AppContext, toTheEnd: Bool) {
+    let keys: [GameCommand: Key] = [
+      .left: .left, .right: .right, .rotateClockwise: .up, .hardDrop: .character(" "),
+    ]
+    let kind = screen.session.game.mode.kind
+    var pieces = 0
+    while !screen.session.game.isOver, toTheEnd || pieces < 12 {
+      let game = screen.session.game
+      let isLost = toTheEnd && (kind == .survival || kind == .endless)
+      for command in isLost ? [.hardDrop] : ModeDemo.plan(for: game) {
+        context.now = context.now + .milliseconds(20)
+        if let key = keys[command] { _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context) }
+        _ = screen.update(.input(.key(KeyEvent(key: keys[command] ?? .left, phase: .release))), in: &context)
+      }
+      context.now = context.now + .milliseconds(700)
+      _ = screen.update(.tick, in: &context)
+      pieces += 1
+      if pieces == 16, kind == .zen || kind == .practice { break }
+    }
+    guard toTheEnd, !screen.session.game.isOver else { return }
+    for key in [Key.character("p"), .end, .enter, .end, .enter] {
+      _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context)
+    }
+  }
+}

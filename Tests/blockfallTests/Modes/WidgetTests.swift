@@ -1,0 +1,119 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+@Suite struct WidgetTests {
+  private func row(_ columns: Int, _ draw: (inout CellBuffer) -> Void) -> String {
+    UTF8Locale.adopt()
+    var buffer = CellBuffer(size: Size(columns: columns, rows: 1))
+    draw(&buffer)
+    return buffer.lines[0]
+  }
+
+  @Test(arguments: [
+    (0, "    "), (1, "▏   "), (100, "████"), (50, "██  "), (25, "█   "), (28, "█▏  "), (31, "█▎  "),
+    (34, "█▍  "), (37, "█▌  "), (40, "█▋  "), (43, "█▊  "), (46, "█▉  "), (99, "███▉"),
+  ])
+  func aBarIsDrawnToTheEighthOfACell(_ value: Int, _ text: String) {
+    let drawn = row(4) {
+      EighthBar(value: value, maximum: 100).draw(into: &$0, x: 0, y: 0, columns: 4, isUnicode: true)
+    }
+    #expect(drawn.padded(to: 4) == text)
+  }
+
+  @Test(arguments: [(0, "...."), (28, "=-.."), (40, "==.."), (100, "====")])
+  func aBarCanBeDrawnInASCII(_ value: Int, _ text: String) {
+    let drawn = row(4) {
+      EighthBar(value: value, maximum: 100).draw(into: &$0, x: 0, y: 0, columns: 4, isUnicode: false)
+    }
+    #expect(drawn == text)
+  }
+
+  @Test func theBarsSayWhatTheyShow() {
+    UTF8Locale.adopt()
+    var time = TimeGauge(maximum: 120_000_000, updateInterval: 1_000_000)
+    #expect(TimeBar(gauge: time).text == "2:00")
+    time.set(remaining: 0)
+    #expect(TimeBar(gauge: time).text == "Time is over")
+    var life = LifeGauge(maximum: 12, defaultLoss: 3)
+    life.hit()
+    #expect(LifeBar(gauge: life).text == "Life 9 of 12")
+    #expect(Meter(title: "Pedal", figure: 40).text == "Pedal 40")
+    #expect(Level(angle: -200).text == "Tilt -200")
+  }
+
+  @Test func aMeterShowsItsTitleABarAndItsFigure() {
+    let drawn = row(20) {
+      Meter(title: "Pedal", figure: 50).draw(into: &$0, x: 0, y: 0, columns: 20, isUnicode: true)
+    }
+    #expect(drawn == "Pedal █████       50")
+  }
+
+  @Test func aBarThatIsAlmostEmptyWarns() {
+    func ink(_ remaining: Int64) -> Ink {
+      var gauge = TimeGauge(maximum: 120_000_000, updateInterval: 1_000_000)
+      gauge.set(remaining: remaining)
+      var buffer = CellBuffer(size: Size(columns: 4, rows: 1))
+      TimeBar(gauge: gauge).draw(into: &buffer, x: 0, y: 0, columns: 4, isUnicode: true)
+      return buffer[0, 0].style.foreground
+    }
+    #expect(ink(20_000_001) == .accent && ink(20_000_000) == .warning)
+  }
+}
+
+extension String {
+  fileprivate func padded(to count: Int) -> String {
+    self + String(repeating: " ", count: max(0, count - self.count))
+  }
+}
+
+@Suite struct TimeGaugeTests {
+  private let full = TimeGauge(maximum: 10_000_000, updateInterval: 1_000_000)
+
+  @Test func itBeginsAtItsMaximumAndRunsDown() {
+    var gauge = full
+    #expect(gauge.remaining == 10_000_000)
+    gauge.elapse(2_500_000)
+    #expect(gauge.remaining == 7_500_000)
+  }
+
+  @Test func whatIsToldChangesAtTheUpdateIntervalAlone() {
+    var gauge = full
+    gauge.elapse(1)
+    #expect(gauge.shown == 10_000_000 && gauge.nextUpdate == 999_999)
+    gauge.elapse(999_999)
+    #expect(gauge.shown == 9_000_000 && gauge.nextUpdate == 1_000_000)
+    gauge.set(remaining: 1)
+    #expect(gauge.shown == 1_000_000 && gauge.nextUpdate == 1)
+  }
+
+  @Test(
+    arguments: [(0, 0), (5, 5), (10_000_000, 10_000_000), (10_000_001, 10_000_000), (-1, 0)]
+      as [(Int64, Int64)])
+  func whatIsLeftCanBeSetAtAnyMomentWithinTheMaximum(_ wanted: Int64, _ left: Int64) {
+    var gauge = full
+    gauge.elapse(4_000_000)
+    gauge.set(remaining: wanted)
+    #expect(gauge.remaining == left)
+  }
+
+  @Test func atZeroItStopsAndSaysThatItIsOver() {
+    UTF8Locale.adopt()
+    var gauge = full
+    gauge.elapse(9_999_999)
+    #expect(!gauge.isOver && gauge.text == "0:01")
+    gauge.elapse(5_000_000)
+    #expect(gauge.isOver && gauge.remaining == 0 && gauge.nextUpdate == nil && gauge.text == "Time is over")
+    gauge.elapse(1)
+    #expect(gauge.remaining == 0)
+    gauge.set(remaining: 3_000_000)
+    #expect(!gauge.isOver, "set again it goes on")
+  }
+
+  @Test func timeDoesNotFlowBack() {
+    var gauge = full
+    gauge.elapse(-5)
+    #expect(gauge.remaining == 10_000_000)
+  }
+}
