@@ -34,7 +34,8 @@ struct SimulateCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let simulation = Simulation(
-      ruleset: try field.ruleset(start.rules), level: start.level ?? 1, games: games, seed: start.seed ?? 0)
+      ruleset: try field.ruleset(start.rules ?? .classic), level: start.level ?? 1, games: games,
+      seed: start.seed ?? 0)
     var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
     let sum: SimulationSum
     do {

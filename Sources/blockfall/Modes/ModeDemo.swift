@@ -48,14 +48,24 @@ struct ModeDemo: Sendable {
   /// The commands, a hard drop last, that leave the field lowest and most even.
   static func plan(for game: Game) -> [GameCommand] {
     var best: (value: Int, plan: [GameCommand]) = (.min, [.hardDrop])
+    var turned = game
     for turns in 0..<4 {
-      for steps in -(game.playfield.width / 2 + 1)...(game.playfield.width / 2 + 1) {
-        let side = Array(repeating: steps < 0 ? GameCommand.left : .right, count: abs(steps))
-        let plan = Array(repeating: GameCommand.rotateClockwise, count: turns) + side + [.hardDrop]
-        var tried = game
-        for command in plan { tried.perform(command, at: game.time) }
-        let value = value(of: tried, linesBefore: game.lines)
-        if value > best.value { best = (value, plan) }
+      if turns > 0 { turned.perform(.rotateClockwise, at: game.time) }
+      for side in [GameCommand.left, .right] {
+        var moved = turned
+        for steps in 0...game.playfield.width {
+          let x = moved.fallingPiece?.x
+          if steps > 0 { moved.perform(side, at: game.time) }
+          guard steps == 0 || moved.fallingPiece?.x != x else { break }
+          var dropped = moved
+          dropped.perform(.hardDrop, at: game.time)
+          let value = value(of: dropped, linesBefore: game.lines)
+          guard value > best.value else { continue }
+          best.value = value
+          best.plan =
+            Array(repeating: .rotateClockwise, count: turns) + Array(repeating: side, count: steps)
+            + [.hardDrop]
+        }
       }
     }
     return best.plan

@@ -54,9 +54,14 @@ extension GameScreen {
       lines.append(.figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)))
     case .shortestTime, .longestTime: break
     }
-    return lines + [
-      .figure(tr("Pieces"), String(game.pieceCount)), .figure(tr("Seed"), String(session.header.seed)),
-    ]
+    lines.append(.figure(tr("Pieces"), String(game.pieceCount)))
+    // A day's game is known by its date.
+    if case .daily(let day) = game.mode {
+      lines.append(.figure(tr("Date"), day.description))
+    } else {
+      lines.append(.figure(tr("Seed"), String(session.header.seed)))
+    }
+    return lines
   }
 
   /// Says for a moment what the events tell that is worth it.

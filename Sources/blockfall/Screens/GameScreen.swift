@@ -221,6 +221,7 @@ struct GameScreen: Screen {
       if case .ended = event.kind {
         session.leave(at: context.now)
         record(in: &context)
+        announcement = nil
         stage = .over(GameScreen.overMenu(), since: context.now)
         controls.cancel(at: ControlTime(context.now))
       }

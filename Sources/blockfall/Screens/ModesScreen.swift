@@ -216,10 +216,9 @@ struct ModesScreen: Screen {
       hasShades: context.capabilities.hasShades)
     renderer.draw(
       FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
-    let wall = Cell(isASCII ? "|" : "│", Style(foreground: .frame))
-    for y in rect.minY..<rect.maxY {
-      buffer[rect.minX - 1, y] = wall
-      buffer[rect.maxX, y] = wall
-    }
+    FieldFrame(
+      field: rect, isASCII: isASCII,
+      isSolid: context.capabilities.hasColour && context.capabilities.hasShades
+    ).draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
   }
 }

@@ -26,13 +26,12 @@ import Testing
       [false, true].map { Frame(mode: mode, rules: .modern, isOver: $0) }
     } + [
       Frame(mode: .survival, rules: .classic, isOver: false),
-      Frame(mode: .ultra, rules: .classic, isOver: true),
       Frame(mode: .dig, rules: .classic, isOver: false, columns: 120, rows: 40),
       Frame(mode: .survival, rules: .modernWide, isOver: false),
       Frame(mode: .endless, rules: .modernWide, isOver: false, columns: 24, rows: 12),
       Frame(mode: .ultra, rules: .modern, isOver: false, columns: 40, rows: 15),
       Frame(mode: .survival, rules: .modern, isOver: false, columns: 24, rows: 9),
-      Frame(mode: .sprint, rules: .modern, isOver: true, columns: 40, rows: 15),
+      Frame(mode: .survival, rules: .modern, isOver: true, columns: 40, rows: 15),
       Frame(mode: .daily(day), rules: .modernWide, isOver: false, columns: 200, rows: 60),
     ]
   }()
