@@ -150,11 +150,11 @@ struct ModesScreen: Screen {
     }
     // Side by side: the list, and beside it rule, best and picture.
     if size.columns >= width + 34, size.rows >= 12 {
-      let whole = min(size.columns - 4, 78)
+      let whole = min(size.columns - 2, 80)
       let from = (size.columns - whole) / 2
       let top = max(2, (size.rows - 22) / 2)
       let text = Rect(
-        x: from + width + 4, y: top, columns: whole - width - 4, rows: 5)
+        x: from + width + 2, y: top, columns: whole - width - 2, rows: 5)
       var places = Places(
         menu: Rect(x: from, y: top, columns: width, rows: min(rows, size.rows - top - 1)), text: text)
       let left = size.rows - text.maxY - 1

@@ -62,6 +62,9 @@ import Testing
     driver.press(.enter)
     #expect(driver.shows("To go") && driver.shows("40") && driver.shows("Hold"))
     driver.type("pq")
+    // It is kept nowhere, so that one is asked.
+    driver.press(.down)
+    driver.press(.enter)
     driver.press(.escape)
     #expect(driver.shows("Quick game: Sprint, Modern 10x20"))
     driver.press(.up)
