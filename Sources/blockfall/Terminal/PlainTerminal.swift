@@ -73,6 +73,8 @@ final class PlainTerminal: TerminalDevice {
   /// Ctrl-L: everything that is on the screen is read once more.
   func drawAllNext() { reader = PlainReader() }
   func flash(_ isOn: Bool) {}
+  /// No control sequence goes out; the text is on the screen to be read.
+  func copy(_ text: String) {}
   func note(_ reply: TerminalReply) {}
 
   func present(_ buffer: inout CellBuffer) { say(reader.lines(of: buffer)) }

@@ -29,6 +29,8 @@ protocol TerminalDevice: AnyObject {
   func say(_ lines: [String])
   /// Lets the screen light up for a moment, where it is one.
   func flash(_ isOn: Bool)
+  /// Gives a text to the clipboard, where the terminal may have one.
+  func copy(_ text: String)
   func note(_ reply: TerminalReply)
   /// Sends what waits as far as it is taken; `false` where nobody is there any more.
   func send() -> Bool
