@@ -188,7 +188,7 @@ _blockfall_play() {
     repeating_flags=()
     non_repeating_flags=(--no-color --mute --plain --new --version -h --help)
     repeating_options=()
-    non_repeating_options=(--rules --seed --level --glyphs --theme --language --player --data-dir)
+    non_repeating_options=(--rules --seed --level --field --mode --glyphs --theme --language --player --data-dir)
     __blockfall_offer_flags_options 0
 
     # Offer option value completions
@@ -200,6 +200,12 @@ _blockfall_play() {
         return
         ;;
     '--level')
+        return
+        ;;
+    '--field')
+        return
+        ;;
+    '--mode')
         return
         ;;
     '--glyphs')

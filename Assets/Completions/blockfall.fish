@@ -23,7 +23,7 @@ function __blockfall_parse_tokens -S
         __blockfall_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'play'
-            __blockfall_parse_subcommand 0 'rules=' 'seed=' 'level=' 'glyphs=' 'theme=' 'no-color' 'mute' 'plain' 'new' 'language=' 'player=' 'data-dir=' 'version' 'h/help'
+            __blockfall_parse_subcommand 0 'rules=' 'seed=' 'level=' 'field=' 'mode=' 'glyphs=' 'theme=' 'no-color' 'mute' 'plain' 'new' 'language=' 'player=' 'data-dir=' 'version' 'h/help'
         case 'script'
             __blockfall_parse_subcommand 0 'rules=' 'seed=' 'level=' 'pieces=' 'field=' 'mode=' 'playfield=' 'events' 'version' 'h/help'
         case 'perft'
@@ -137,6 +137,8 @@ complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional 
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" rules' -l 'rules' -d 'The rules: classic, modern.' -rfka ''
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" seed' -l 'seed' -d 'Of everything random, 0 to 18446744073709551615.' -rfka ''
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" level' -l 'level' -d 'The level at the beginning, 1 to 20.' -rfka ''
+complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" field' -l 'field' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26.' -rfka ''
+complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" mode' -l 'mode' -d 'What is played: endless, sprint, ultra, survival, dig, zen, daily.' -rfka ''
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" glyphs' -l 'glyphs' -d 'How minos are drawn: auto, normal, half, braille, ascii.' -rfka ''
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" theme' -l 'theme' -d 'What it looks like; \'blockfall themes\' lists them.' -rfka ''
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" no-color' -l 'no-color' -d 'Draw without colours.'

@@ -25,7 +25,7 @@ enum ArgumentValue {
   static func playedMode(_ text: String) throws -> GameMode.Kind {
     guard let kind = GameMode.Kind(rawValue: text), GameMode.Kind.played.contains(kind) else {
       let words = GameMode.Kind.played.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw ValidationError("it is one of \(words)")
+      throw ValidationError(tr("it is one of \(words)"))
     }
     return kind
   }

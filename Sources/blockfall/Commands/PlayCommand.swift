@@ -17,7 +17,8 @@ struct PlayCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What is played: \(GameMode.Kind.played.map(\.rawValue).joined(separator: ", ")).", valueName: "name"),
+      tr("What is played: \(GameMode.Kind.played.map(\.rawValue).joined(separator: ", "))."),
+      valueName: tr("name")),
     transform: ArgumentValue.playedMode)
   var mode: GameMode.Kind?
 

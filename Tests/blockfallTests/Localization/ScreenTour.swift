@@ -20,7 +20,8 @@ struct ScreenTour {
   static let screens: Set<String> = [
     "AboutScreen", "CareerScreen", "GameScreen", "HelpScreen", "HistoryScreen", "InputTestScreen",
     "KeyRepeatScreen",
-    "KeysScreen", "MainMenuScreen", "ReplayScreen", "SettingsScreen", "ThemeScreen", "TiltOfferScreen",
+    "KeysScreen", "MainMenuScreen", "ModesScreen", "ReplayScreen", "SettingsScreen", "ShareScreen",
+    "ThemeScreen", "TiltOfferScreen",
     "UnfinishedScreen",
   ]
 
@@ -38,6 +39,7 @@ struct ScreenTour {
     driver.send(.shown)
     settle()
     menus()
+    modes()
     settings()
     help()
     career()
@@ -52,6 +54,17 @@ struct ScreenTour {
 
   private mutating func menus() {
     stop("menu", ["Quick game", "Career", "History", "Settings", "Help", "Quit"])
+  }
+
+  private mutating func modes() {
+    choose("Modes")
+    stop("modes", ["Modes", "Back", "Start game", "Rules"])
+    // Each mode says its rule in one line.
+    for kind in GameMode.Kind.played {
+      stop(nil, [kind.rule, kind.title])
+      press(.down)
+    }
+    press(.escape)
   }
 
   private mutating func settings() {
@@ -187,6 +200,12 @@ struct ScreenTour {
     press(.enter)
     driver.skip(.seconds(1))
     stop("over", ["Game over", "Score", "Lines", "Pieces", "Seed", "Again", "Menu"], isCovered: true)
+    press(.end)
+    press(.enter)
+    // What is shared is the same in every language.
+    stop("share", ["Share", "Back", "Copy"], isCovered: true)
+    press(.escape)
+    press(.home)
     driver.resize(20, 6)
     driver.resize(80, 24)
     press(.down)
