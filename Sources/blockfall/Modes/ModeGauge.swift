@@ -44,6 +44,17 @@ struct ModeGauge: Equatable, Sendable {
     }
   }
 
+  /// The same in words: what the bar says, and the figures beside it.
+  var text: String {
+    var parts = figures.map { "\($0.title) \($0.text)" }
+    switch bar {
+    case .time(let bar): parts[0] = bar.text
+    case .life(let bar): parts[0] = bar.text
+    case nil: break
+    }
+    return parts.joined(separator: ", ")
+  }
+
   /// The rows that it takes.
   var rows: Int { figures.count + (bar == nil ? 0 : 1) }
 

@@ -43,6 +43,15 @@ import Testing
     #expect(Level(angle: -200).text == "Tilt -200")
   }
 
+  @Test func whatAModeShowsCanBeToldInWords() throws {
+    UTF8Locale.adopt()
+    let survival = try Game(GameSetup(ruleset: .modern, seed: 1, mode: .survival))
+    #expect(ModeGauge(survival)?.text == "Life 12 of 12, Next row 8 s")
+    let ultra = try Game(GameSetup(seed: 1, mode: .ultra))
+    #expect(ModeGauge(ultra)?.text == "2:00")
+    #expect(ModeGauge(Game(seed: 1)) == nil)
+  }
+
   @Test func aMeterShowsItsTitleABarAndItsFigure() {
     let drawn = row(20) {
       Meter(title: "Pedal", figure: 50).draw(into: &$0, x: 0, y: 0, columns: 20, isUnicode: true)

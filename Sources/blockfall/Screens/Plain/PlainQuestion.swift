@@ -48,9 +48,10 @@ enum PlainQuestion: CaseIterable, Sendable {
       let next = tr("Next %s", String(game.next.map(\.letter).flatMap { [$0, " "] }.dropLast()))
       return game.held.map { next + ". " + tr("Hold %s", String($0.letter)) } ?? next
     case .figures:
-      return tr(
+      let figures = tr(
         "Score %s, lines %s, level %s, time %s", String(game.score), String(game.lines), String(game.level),
         PlayTime.text(microseconds: game.time.microseconds))
+      return ModeGauge(game).map { figures + ". " + $0.text } ?? figures
     }
   }
 
