@@ -44,7 +44,6 @@ extension Puzzle {
     let text = try PositionText(text, names: Puzzle.names)
     let rules = try text.rules() ?? .modern
     let field = Ruleset(rules).field
-    let playfield = try text.playfield(width: field.width, height: field.height)
     name = text.fields["name"]?.value ?? ""
     grade = Int(text.fields["grade"]?.value ?? "1") ?? 0
     guard Puzzle.grades.contains(grade) else {
@@ -52,12 +51,13 @@ extension Puzzle {
     }
     let pieces = try text.pieces("pieces", most: Puzzle.mostPieces)
     guard !pieces.isEmpty else { throw PositionError(line: nil, message: "the puzzle gives no pieces") }
-    position = Position(rules: rules, playfield: playfield, queue: pieces)
     guard let goal = text.fields["goal"], let found = PuzzleGoal(word: goal.value) else {
       throw PositionError(
         line: text.fields["goal"]?.line, message: "a goal is allClear, lines:N, spin:N, clear:N or rubbish")
     }
     self.goal = found
+    let playfield = try text.playfield(width: field.width, height: field.height)
+    position = Position(rules: rules, playfield: playfield, queue: pieces)
     solution = []
     if let told = text.fields["solution"] {
       for word in told.value.split(separator: " ") {

@@ -54,6 +54,8 @@ struct AppContext: Sendable {
   var requests: [StorageRequest] = []
   /// Speaks a language from now on, with nil the environment's; answers what has to be told about it.
   var speak: @Sendable (Language?) -> String? = { _ in nil }
+  /// The position that practice has, or that was chosen for it.
+  var position: Position?
   /// A text for the terminal's clipboard.
   var copied: String?
   /// One line that has to be said, until the next key.

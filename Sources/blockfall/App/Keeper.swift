@@ -38,6 +38,17 @@ struct Keeper: Sendable {
     try KeptGame(setup, player: player, in: directory, syncer: syncer)
   }
 
+  /// Goes on with a game in memory alone, as a trial.
+  func practise(_ game: Game, _ setup: GameSetup) -> KeptGame {
+    let started = WallTime.now
+    let journal = GameJournal(
+      new: GameID(started: started, random: 0), in: nil,
+      failure: StorageError("practice is not kept"), syncer: syncer)
+    return KeptGame(
+      GameRecording(continuing: game), header: ReplayHeader(setup, player: nil, started: started.text),
+      journal: journal)
+  }
+
   /// The latest game that did not end and that nobody plays, with a line for each that had to be set aside.
   func resumeLatest() -> (game: KeptGame?, complaints: [String]) {
     games?.resumeLatest(syncer: syncer) ?? (nil, [])

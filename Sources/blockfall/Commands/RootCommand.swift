@@ -12,7 +12,7 @@ struct RootCommand: ParsableCommand {
         PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, VerifyCommand.self,
         ReplaysCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self, ThemesCommand.self,
         PathsCommand.self, BackupCommand.self, RestoreCommand.self,
-        FumenCommand.self,
+        FumenCommand.self, PuzzleCommand.self,
       ],
       defaultSubcommand: PlayCommand.self)
   }

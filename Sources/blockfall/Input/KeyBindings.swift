@@ -37,6 +37,8 @@ struct KeyBindings: Equatable, Sendable {
       (.tiltRight, [.character("]")]),
       (.tiltLevel, [.character("-")]),
       (.tiltDrop, [.character("=")]),
+      (.undo, [.character("b"), .backspace]),
+      (.redo, [.character("y")]),
       (.pause, [.character("p"), .escape]),
       (.menu, [.character("q")]),
       (.help, [.character("?")]),

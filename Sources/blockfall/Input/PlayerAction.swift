@@ -3,6 +3,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
   case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise, rotateHalf
   case softDrop, sonicDrop, hardDrop, hold
   case tiltLeft, tiltRight, tiltLevel, tiltDrop
+  case undo, redo
   case pause, menu, help, mute
 
   /// Whether it is something that a piece does; else it is the program's.
@@ -11,7 +12,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
     case .softDrop, .sonicDrop, .hardDrop, .hold: true
     case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
-    case .pause, .menu, .help, .mute: false
+    case .undo, .redo, .pause, .menu, .help, .mute: false
     }
   }
 
@@ -41,6 +42,8 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .tiltRight: tr("Tilt right")
     case .tiltLevel: tr("Level out")
     case .tiltDrop: tr("Nod (hard drop)")
+    case .undo: tr("Take a piece back")
+    case .redo: tr("Place it again")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")
@@ -67,6 +70,8 @@ extension PlayerAction {
     case .tiltLeft, .tiltRight: tr("Tilt")
     case .tiltLevel: tr("Level out")
     case .tiltDrop: tr("Nod")
+    case .undo: tr("Take back")
+    case .redo: tr("Place again")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")

@@ -15,7 +15,7 @@ struct GameLabels: Sendable {
   /// What a key does, in a word or two.
   struct Hint: Sendable {
     /// Whether it holds by all rules.
-    enum Kind: Sendable { case always, hold, halfTurn }
+    enum Kind: Sendable { case always, hold, halfTurn, undo }
 
     let action: String
     let key: String
@@ -25,12 +25,18 @@ struct GameLabels: Sendable {
   init(in context: AppContext) {
     let actions: [PlayerAction] = [
       .left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop, .hardDrop, .hold,
-      .pause,
+      .undo, .redo, .pause,
       .help, .menu,
     ]
     hints = actions.map { action in
       let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
-      let kind: Hint.Kind = action == .hold ? .hold : action == .rotateHalf ? .halfTurn : .always
+      let kind: Hint.Kind =
+        switch action {
+        case .hold: .hold
+        case .rotateHalf: .halfTurn
+        case .undo, .redo: .undo
+        default: .always
+        }
       return Hint(action: action.shortTitle, key: names.first ?? "", kind: kind)
     }
   }

@@ -13,7 +13,9 @@ extension GameScreen {
       case .paused, .asking: labels.proceed
       case .over: nil
       }
-    return NavigationBar(left: labels.menu, right: action)
+    // What has to be said may need the bar.
+    let isFree = context.notice == nil && (isPractice || session.keeping == .kept)
+    return NavigationBar(left: labels.menu, title: isFree ? goalTitle : nil, right: action)
   }
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
@@ -35,7 +37,10 @@ extension GameScreen {
     let view = view(layout, in: context)
     view.draw(into: &buffer, isHidden: isHidden, animation: animation?.state(at: context.now))
     if nudgeEnd != nil { nudge(layout, in: &buffer) }
-    view.drawSide(hints: labels.hints, isHidden: isHidden, into: &buffer)
+    let free = view.drawSide(hints: labels.hints, isHidden: isHidden, into: &buffer)
+    if let race, let side = layout.side, let free, !isHidden {
+      race.draw(into: &buffer, in: side, from: free, isASCII: layout.isASCII, context: context)
+    }
     if let announcement, !isHidden { view.draw(announcement, into: &buffer) }
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)
@@ -55,7 +60,7 @@ extension GameScreen {
     var texts: [String] = []
     if let notice = context.notice {
       texts = [notice, String(notice.prefix(max(0, width - 1))), notice]
-    } else if case .unkept(let reason) = session.keeping {
+    } else if case .unkept(let reason) = session.keeping, !isPractice {
       texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
     } else {
       return
@@ -68,6 +73,11 @@ extension GameScreen {
       buffer.fill(Rect(x: 0, y: 0, columns: width, rows: 1), with: Cell(" ", style))
     }
     buffer.putCentred(y == 0 ? texts[2] : text, from: 0, to: width, y: y, style)
+  }
+
+  /// What solves the puzzle; nil where the game is none.
+  private var goalTitle: String? {
+    if case .puzzle(let goal) = session.game.mode { goal.title } else { nil }
   }
 
   // MARK: Over the field
@@ -97,7 +107,9 @@ extension GameScreen {
       switch stage {
       case .playing, .counting: Panel(title: "", lines: [], menuRows: 0, menuWidth: 0)
       case .paused(let menu):
-        Panel(title: tr("Paused"), lines: [], menuRows: menu.items.count, menuWidth: menu.width)
+        Panel(
+          title: tr("Paused"), lines: goalTitle.map { [.text($0)] } ?? [], menuRows: menu.items.count,
+          menuWidth: menu.width)
       case .asking(let menu):
         menu.items.contains { $0.id == .abandon }
           ? Panel(

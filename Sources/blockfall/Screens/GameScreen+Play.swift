@@ -35,6 +35,9 @@ extension GameScreen {
       // Held, they would pause and go on by turns.
       return key.phase == .press ? act(action, in: &context) : .stay
     }
+    if isPractice, action == nil, key.phase == .press, key.key == .character("e") {
+      return edit(in: &context)
+    }
     if case .counting = stage, action != nil, key.phase == .press { resume(in: &context) }
     obey(
       controls.feed(
@@ -70,6 +73,7 @@ extension GameScreen {
       obey(controls.advance(to: due), in: &context)
     }
     advance(to: context.now, in: &context)
+    race?.follow(session.game)
     if animation?.state(at: context.now) == nil { animation = nil }
     if let end = nudgeEnd, end <= context.now { nudgeEnd = nil }
     if let said = announcement, said.until <= context.now { announcement = nil }

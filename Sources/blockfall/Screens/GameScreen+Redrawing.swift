@@ -51,7 +51,7 @@ extension GameScreen {
     let game = session.game
     guard case .playing = stage, !context.isPlain, context.notice == nil, controls.pointer.stick == nil,
       controls.pointer.hintsUntil == nil, controls.tilt.angle == nil, nudgeEnd == nil,
-      announcement == nil, !game.mode.showsTime, let piece = game.fallingPiece
+      announcement == nil, race == nil, !game.mode.showsTime, let piece = game.fallingPiece
     else { return nil }
     // On the ground a piece looks otherwise.
     if case .locking = game.phase { return nil }

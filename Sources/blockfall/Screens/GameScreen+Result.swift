@@ -2,6 +2,12 @@ import BlockEngine
 
 /// The end of a game: what is kept of it, what it is beside others, and how that is told.
 extension GameScreen {
+  enum Outcome: Equatable, Sendable {
+    case kept
+    /// It beat this one, or with nil is the first.
+    case best(BestResult?)
+  }
+
   static func overMenu() -> MenuList<Choice> {
     MenuList([.init(.again, tr("Again")), .init(.menu, tr("Menu")), .init(.share, tr("Share"))])
   }

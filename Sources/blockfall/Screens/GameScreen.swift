@@ -2,7 +2,9 @@ import BlockEngine
 
 /// The game: what is played, paused, lost and begun again.
 struct GameScreen: Screen {
-  enum Choice: Hashable, Sendable { case resume, help, leave, abandon, giveUp, stay, again, share, menu }
+  enum Choice: Hashable, Sendable {
+    case resume, help, leave, abandon, giveUp, stay, again, share, edit, menu
+  }
 
   enum Stage: Sendable {
     /// The piece falls.
@@ -17,14 +19,8 @@ struct GameScreen: Screen {
     case over(MenuList<Choice>, since: Moment)
   }
 
-  enum Outcome: Equatable, Sendable {
-    case kept
-    /// It beat this one, or with nil is the first.
-    case best(BestResult?)
-  }
-
   var session: GameSession
-  private(set) var stage = Stage.playing
+  var stage = Stage.playing
   var animation: FieldAnimation?
   /// Until when the field stands a row lower.
   var nudgeEnd: Moment?
@@ -38,6 +34,10 @@ struct GameScreen: Screen {
   private(set) var labels: GameLabels
   /// Grows whenever something else than the falling piece's place may look different.
   private(set) var revision = 0
+  /// The best run beside the game; nil where there is none.
+  var race: Race?
+  /// Whether the game is a trial in memory alone, to and from the editor.
+  var isPractice = false
 
   /// The count before a game goes on: three beats.
   static let beat = Duration.milliseconds(500)
@@ -70,7 +70,7 @@ struct GameScreen: Screen {
     splitCount = kept.game.splits.count
     labels = GameLabels(in: context)
     controls = GameControls(context.settings, size: context.size)
-    stage = .paused(GameScreen.pauseMenu())
+    stage = .paused(GameScreen.pauseMenu(isPractice: false))
   }
 
   // MARK: Messages
@@ -89,6 +89,7 @@ struct GameScreen: Screen {
     case .tick: countDown(in: &context)
     case .storage(.started): controls.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous)) where id == session.id: note(previous, in: &context)
+    case .storage(.race(let run)): take(run)
     case .storage, .shown, .keyboard: break
     case .device(let event): obey(controls.feed(event, at: ControlTime(context.now)), in: &context)
     case .input(let event): return respond(to: event, in: &context)
@@ -125,7 +126,7 @@ struct GameScreen: Screen {
       if case .key(let key) = event {
         switch context.bindings.action(for: key) {
         case .menu, .pause:
-          stage = .paused(GameScreen.pauseMenu())
+          stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
           return .stay
         default: break
         }
@@ -159,6 +160,7 @@ struct GameScreen: Screen {
       case .over: return .pop
       case .playing, .counting, .paused, .asking: return leave(in: &context)
       }
+    case .undo, .redo: travel(action, in: context)
     case .help:
       pause(in: &context)
       return .push(HelpScreen())
@@ -172,8 +174,9 @@ struct GameScreen: Screen {
     guard case .chosen(let choice) = response else { return .stay }
     switch choice {
     case .resume: beginCount(in: context)
-    case .stay: stage = .paused(GameScreen.pauseMenu())
+    case .stay: stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
     case .help: return .push(HelpScreen())
+    case .edit: return edit(in: &context)
     case .leave: return act(.menu, in: &context)
     case .abandon:
       session.leave(at: context.now)
@@ -239,7 +242,7 @@ struct GameScreen: Screen {
     react(from: nil, in: &context)
     if case .over = stage { return }
     (animation, nudgeEnd) = (nil, nil)
-    stage = .paused(GameScreen.pauseMenu())
+    stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
   }
 
   /// Goes on after a count, where the field has room; else the game stays as it is.
@@ -264,7 +267,8 @@ struct GameScreen: Screen {
   private mutating func leave(in context: inout AppContext) -> Transition {
     pause(in: &context)
     if case .over = stage { return .stay }
-    guard case .unkept = session.keeping else {
+    guard case .unkept = session.keeping, !isPractice else {
+      if isPractice { context.position = Position(session.game) }
       session.leave(at: context.now)
       return .pop
     }

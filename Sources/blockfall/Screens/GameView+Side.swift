@@ -52,11 +52,14 @@ extension GameView {
   }
 
   /// Shows hold, figures and keys on the left, each where there is room.
-  func drawSide(hints: [GameLabels.Hint], isHidden: Bool, into buffer: inout CellBuffer) {
+  ///
+  /// - Returns: the first row of the panel that has nothing but keys; nil where there is no panel.
+  @discardableResult
+  func drawSide(hints: [GameLabels.Hint], isHidden: Bool, into buffer: inout CellBuffer) -> Int? {
     let gauge = ModeGauge(game)
     guard let area = layout.side else {
       if let gauge { drawInRow(gauge, into: &buffer) }
-      return
+      return nil
     }
     var y = area.minY
     if game.ruleset.allowsHold { y = drawHold(into: &buffer, area, isHidden: isHidden) + 1 }
@@ -67,6 +70,7 @@ extension GameView {
       drawInRow(gauge, into: &buffer)
     }
     if let area = layout.hints { drawHints(hints, in: area, from: y, into: &buffer) }
+    return y
   }
 
   private func drawInRow(_ gauge: ModeGauge, into buffer: inout CellBuffer) {
@@ -101,6 +105,7 @@ extension GameView {
       case .always: true
       case .hold: game.ruleset.allowsHold
       case .halfTurn: game.ruleset.allowsHalfTurns
+      case .undo: game.mode.allowsUndo
       }
     }
     for (hint, y) in zip(known, y..<max(y, area.maxY)) {

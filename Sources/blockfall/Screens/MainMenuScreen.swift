@@ -3,7 +3,8 @@ import BlockEngine
 /// The main menu.
 struct MainMenuScreen: Screen {
   enum Choice: Hashable, Sendable {
-    case proceed, giveUp, quickGame, startLevel, modes, career, history, settings, help, quit
+    case proceed, giveUp, quickGame, startLevel, modes, puzzles, practice, career, history, settings, help,
+      quit
   }
 
   private var menu: MenuList<Choice>
@@ -36,6 +37,8 @@ struct MainMenuScreen: Screen {
       .init(.quickGame, quickGameTitle(in: context)),
       .init(.startLevel, tr("Start level"), value: String(context.settings.startLevel)),
       .init(.modes, tr("Modes")),
+      .init(.puzzles, tr("Puzzles")),
+      .init(.practice, tr("Practice")),
       .init(.career, tr("Career")),
       .init(.history, tr("History")),
       .init(.settings, tr("Settings")),
@@ -118,6 +121,8 @@ struct MainMenuScreen: Screen {
       return .stay
     case .quickGame, .startLevel: return play(in: &context)
     case .modes: return .push(ModesScreen(in: context))
+    case .puzzles: return .push(PuzzlesScreen())
+    case .practice: return .push(EditorScreen(in: context))
     case .career: return .push(CareerScreen())
     case .history: return .push(HistoryScreen())
     case .settings: return .push(SettingsScreen())

@@ -2,7 +2,9 @@ import BlockEngine
 
 /// Watches a replay: pause, speeds, step by piece, seek.
 struct ReplayScreen: Screen {
-  private enum Action: Hashable, Sendable { case pause, slower, faster, back, on, lastPiece, nextPiece }
+  private enum Action: Hashable, Sendable {
+    case pause, slower, faster, back, on, lastPiece, nextPiece, practise
+  }
 
   private let id: GameID
   private var header: ReplayHeader?
@@ -40,7 +42,7 @@ struct ReplayScreen: Screen {
     case .suspending, .continued, .input(.focus(false)): lastTick = nil
     case .storage(.replay(let found, let result)) where found == id: open(result, in: context)
     case .storage: break
-    case .input(let event): return respond(to: event, in: context)
+    case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
   }
@@ -59,7 +61,7 @@ struct ReplayScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
     if bar.isBack(event, in: context) { return .pop }
     // The key that pauses a game pauses here too.
     if case .key(let key) = event, context.bindings.action(for: key) == .pause {
@@ -67,6 +69,7 @@ struct ReplayScreen: Screen {
       return .stay
     }
     if let action = buttons(in: context).pressed(by: event, in: context.size) {
+      if action == .practise { return practise(in: &context) }
       act(action, in: context)
       return .stay
     }
@@ -94,6 +97,19 @@ struct ReplayScreen: Screen {
     return .stay
   }
 
+  /// Plays on from the moment that is looked at, in practice, without hurry; the replay waits.
+  private mutating func practise(in context: inout AppContext) -> Transition {
+    guard let timeline, let header else { return .stay }
+    lastTick = nil
+    guard !timeline.game.isOver else {
+      context.notice = tr("The game is over here; go back a piece first.")
+      return .stay
+    }
+    var setup = header.setup
+    setup.mode = .practice
+    return .push(GameScreen(practising: timeline.game.continued(in: .practice), setup, in: context))
+  }
+
   private mutating func act(_ action: Action, in context: AppContext) {
     animation = nil
     switch action {
@@ -106,6 +122,7 @@ struct ReplayScreen: Screen {
     case .on: leap(by: ReplayScreen.leap)
     case .lastPiece: step(-1)
     case .nextPiece: step(1)
+    case .practise: break
     }
   }
 
@@ -175,6 +192,7 @@ struct ReplayScreen: Screen {
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.lastPiece, .character(","), tr("Piece back")),
         .init(.nextPiece, .character("."), tr("Piece on")),
+        .init(.practise, .character("e"), tr("Practise")),
       ], isUnicode: context.isUnicode, wraps: true)
   }
 
@@ -220,7 +238,11 @@ struct ReplayScreen: Screen {
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }
     drawProgress(into: &buffer, timeline, in: context)
-    buttons(in: context).draw(into: &buffer)
+    if let notice = context.notice {
+      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+    } else {
+      buttons(in: context).draw(into: &buffer)
+    }
   }
 
   private func drawProgress(into buffer: inout CellBuffer, _ timeline: ReplayTimeline, in context: AppContext)

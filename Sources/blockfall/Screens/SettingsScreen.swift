@@ -7,7 +7,7 @@ struct SettingsScreen: Screen {
   /// The settings in the order in which they are shown; the keys have a screen of their own.
   private static let keys: [SettingKey] = [
     .rules, .glyphs, .ghost, .next, .reducedMotion, .mute, .music, .musicVolume, .effects, .effectsVolume,
-    .landingSound, .clearedRowSound, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate,
+    .landingSound, .clearedRowSound, .startLevel, .keepQuickGames, .race, .autoShiftDelay, .autoShiftRate,
     .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration, .tilt, .pads, .vibration,
     .shake, .stick, .stickTop, .language,
   ]
@@ -156,6 +156,7 @@ struct SettingsScreen: Screen {
     case .softDropStep: return tr("How much faster a held soft drop gets at each step, up to 100.")
     case .softDropInterval: return tr("How long each such step takes.")
     case .softDropDeceleration: return tr("Whether a soft drop let go slows down by steps, not at once.")
+    case .race: return tr("Your best run of the same mode, small beside your field.")
     case .keepQuickGames: return tr("Whether finished quick games stay in the history.")
     case .rules: return tr("What a new game is played by, and on which field.")
     case .reducedMotion: return tr("Nothing flashes, glides, slides or shakes.")
@@ -200,6 +201,7 @@ extension SettingKey {
     case .mode: tr("Mode")
     case .startLevel: tr("Start level")
     case .keepQuickGames: tr("Keep quick games")
+    case .race: tr("Race your best")
     case .autoShiftDelay: tr("Auto shift delay")
     case .autoShiftRate: tr("Auto shift rate")
     case .autoShiftPause: tr("Auto shift pause")
@@ -232,7 +234,7 @@ extension Settings {
   func shown(_ key: SettingKey) -> String {
     switch key {
     case .mute, .music, .effects, .landingSound, .clearedRowSound, .vibration, .tilt, .ghost, .next,
-      .reducedMotion, .keepQuickGames, .softDropDeceleration, .pads:
+      .reducedMotion, .keepQuickGames, .race, .softDropDeceleration, .pads:
       text(of: key) == "on" ? tr("on") : tr("off")
     case .shake:
       switch shake {
@@ -271,7 +273,7 @@ extension Settings {
     }
     switch key {
     case .mute, .music, .effects, .landingSound, .clearedRowSound, .vibration, .tilt, .ghost, .next,
-      .reducedMotion, .keepQuickGames, .softDropDeceleration, .pads:
+      .reducedMotion, .keepQuickGames, .race, .softDropDeceleration, .pads:
       return text(of: key) == "on" ? "off" : "on"
     case .glyphs:
       let all = GlyphPreference.allCases

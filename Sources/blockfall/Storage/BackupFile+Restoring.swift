@@ -52,7 +52,7 @@ extension BackupFile {
     return try store.perform { (database) throws(DatabaseError) in
       let isEmpty = try database.rows(
         "SELECT NOT EXISTS (SELECT 1 FROM result) AND NOT EXISTS (SELECT 1 FROM player) "
-          + "AND NOT EXISTS (SELECT 1 FROM setting)"
+          + "AND NOT EXISTS (SELECT 1 FROM setting) AND NOT EXISTS (SELECT 1 FROM position)"
       ) { $0.integer(0) == 1 }
       if isEmpty == [true] { return nil }
       var path = name
@@ -124,6 +124,10 @@ extension BackupFile {
           guard row.text(0) != Store.chosenPlayerKey else { return }
           try database.run(
             "INSERT OR REPLACE INTO setting VALUES (?, ?)", [.text(row.text(0)), .text(row.text(1))])
+        }
+        try backup.run("SELECT name, content FROM position") { (row) throws(DatabaseError) in
+          try database.run(
+            "INSERT OR REPLACE INTO position VALUES (?, ?)", [.text(row.text(0)), .text(row.text(1))])
         }
         var count = 0
         try backup.run(Store.resultColumns) { (row) throws(DatabaseError) in

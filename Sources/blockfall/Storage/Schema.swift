@@ -40,7 +40,14 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX result_by_player ON result (player, id, started, score);
     CREATE INDEX result_by_score ON result (player, rules, mode, score DESC, duration);
+    """,
     """
+    -- What somebody saved to practise from, as the text that positions are shared in.
+    CREATE TABLE position (
+      name TEXT PRIMARY KEY NOT NULL CHECK (length(name) BETWEEN 1 AND 256),
+      content TEXT NOT NULL CHECK (length(content) <= 16384)
+    ) STRICT, WITHOUT ROWID;
+    """,
   ]
 
   static var version: Int { migrations.count }

@@ -6,7 +6,7 @@ enum SettingKey: Hashable, Sendable {
   case vibration, shake, tilt
   case glyphs, theme, language
   case ghost, next, reducedMotion
-  case rules, mode, startLevel, keepQuickGames
+  case rules, mode, startLevel, keepQuickGames, race
   case autoShiftDelay, autoShiftRate, autoShiftPause
   case pads, stick, stickTop
   case hints
@@ -21,7 +21,7 @@ enum SettingKey: Hashable, Sendable {
       .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound, .vibration,
       .shake,
       .tilt, .glyphs, .theme, .language, .ghost, .next, .reducedMotion,
-      .rules, .mode, .startLevel, .keepQuickGames, .autoShiftDelay, .autoShiftRate, .autoShiftPause,
+      .rules, .mode, .startLevel, .keepQuickGames, .race, .autoShiftDelay, .autoShiftRate, .autoShiftPause,
       .softDropStep, .softDropInterval, .softDropDeceleration, .pads, .stick,
       .stickTop, .keyRepeatDelay, .keyRepeatInterval, .hints,
     ] + PlayerAction.allCases.map(SettingKey.keys)
@@ -56,6 +56,7 @@ enum SettingKey: Hashable, Sendable {
     case .mode: "mode"
     case .startLevel: "start-level"
     case .keepQuickGames: "keep-quick-games"
+    case .race: "race"
     case .autoShiftDelay: "auto-shift-delay"
     case .autoShiftRate: "auto-shift-rate"
     case .autoShiftPause: "auto-shift-pause"

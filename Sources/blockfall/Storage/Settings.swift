@@ -38,6 +38,8 @@ struct Settings: Equatable, Sendable {
   var startLevel = 1
   /// Whether the replays and results of quick games stay.
   var keepQuickGames = true
+  /// Whether the best run of the same mode is played beside a game.
+  var race = true
   /// Milliseconds for which a direction is held before the piece moves on by itself.
   var autoShiftDelay = 170
   /// Milliseconds for each cell that it then moves by; 0 for at once.
@@ -134,6 +136,7 @@ struct Settings: Equatable, Sendable {
     case .mode: mode.rawValue
     case .startLevel: String(startLevel)
     case .keepQuickGames: word(keepQuickGames)
+    case .race: word(race)
     case .autoShiftDelay: String(autoShiftDelay)
     case .autoShiftRate: String(autoShiftRate)
     case .autoShiftPause: String(autoShiftPause)
@@ -209,6 +212,7 @@ struct Settings: Equatable, Sendable {
       mode = kind
     case .startLevel: startLevel = try number(Settings.levels)
     case .keepQuickGames: keepQuickGames = try isOn()
+    case .race: race = try isOn()
     case .autoShiftDelay: autoShiftDelay = try number(Settings.delays, .milliseconds)
     case .autoShiftRate: autoShiftRate = try number(Settings.rates, .millisecondsACell)
     case .autoShiftPause: autoShiftPause = try number(Settings.pauses, .milliseconds)

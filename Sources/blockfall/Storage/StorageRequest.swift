@@ -29,6 +29,14 @@ enum StorageRequest: Sendable {
   case unfinished
   /// Ends a game that did not end; it is over by giving up.
   case giveUp(GameID)
+  /// The saved positions.
+  case positions
+  case savePosition(PlayerName, Position)
+  case deletePosition(String)
+  /// The numbers of the puzzles that somebody has solved.
+  case solvedPuzzles(PlayerFilter)
+  /// The run of somebody's best game in one mode by some rules.
+  case race(PlayerFilter, rules: String, mode: String)
   /// Writes what could not be written before.
   case retry
 }
@@ -47,6 +55,10 @@ enum StorageAnswer: Sendable {
   case overview(HistoryFilter, HistorySummary, ScoreChart?)
   case replay(GameID, Result<Replay, ReplayFileError>)
   case unfinished([GamesFolder.Unfinished])
+  case positions([KeptPosition])
+  case solvedPuzzles(Set<UInt64>)
+  /// The run to race against; nil where there is none.
+  case race(RaceRun?)
   /// It could not be done, for this reason; what was to be kept is in memory until it works.
   case failed(StorageError)
   /// One line to be said: something was set aside, or has to be known.
@@ -123,6 +135,16 @@ extension Store {
     case .giveUp(let id):
       try giveUp(id)
       return .done
+    case .positions: return .positions(try positions())
+    case .savePosition(let name, let position):
+      try save(position, name: name)
+      return .done
+    case .deletePosition(let name):
+      try deletePosition(name)
+      return .done
+    case .solvedPuzzles(let filter): return .solvedPuzzles(try solvedPuzzles(filter))
+    case .race(let filter, let rules, let mode):
+      return .race(try race(filter, rules: rules, mode: mode))
     case .retry: return .done
     }
   }

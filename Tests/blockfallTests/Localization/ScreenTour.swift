@@ -18,10 +18,9 @@ struct ScreenTour {
 
   /// The screens that it comes by, by the names of their types.
   static let screens: Set<String> = [
-    "AboutScreen", "CareerScreen", "GameScreen", "HelpScreen", "HistoryScreen", "InputTestScreen",
-    "KeyRepeatScreen",
-    "KeysScreen", "MainMenuScreen", "ModesScreen", "ReplayScreen", "SettingsScreen", "ShareScreen",
-    "ThemeScreen", "TiltOfferScreen",
+    "AboutScreen", "CareerScreen", "CodeScreen", "EditorScreen", "GameScreen", "HelpScreen", "HistoryScreen",
+    "InputTestScreen", "KeyRepeatScreen", "KeysScreen", "MainMenuScreen", "ModesScreen", "PositionsScreen",
+    "PuzzlesScreen", "ReplayScreen", "SettingsScreen", "ShareScreen", "ThemeScreen", "TiltOfferScreen",
     "UnfinishedScreen",
   ]
 
@@ -40,6 +39,8 @@ struct ScreenTour {
     settle()
     menus()
     modes()
+    puzzles()
+    practice()
     settings()
     help()
     career()
@@ -64,6 +65,28 @@ struct ScreenTour {
       stop(nil, [kind.rule, kind.title])
       press(.down)
     }
+    press(.escape)
+  }
+
+  private mutating func puzzles() {
+    choose("Puzzles")
+    stop("puzzles", ["Puzzles", "Back"])
+    for _ in 0..<43 {
+      press(.down)
+      stop(nil)
+    }
+    press(.escape)
+  }
+
+  private mutating func practice() {
+    choose("Practice")
+    stop("editor", ["Practice", "Undo", "Save", "Open", "Code"])
+    press(.character("c"))
+    stop("code", ["Copy the code", "Copy the diagram"])
+    press(.escape)
+    press(.character("v"))
+    stop("positions", ["Saved positions", "No position is saved yet."])
+    press(.escape)
     press(.escape)
   }
 

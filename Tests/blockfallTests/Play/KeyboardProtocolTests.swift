@@ -67,9 +67,9 @@ import Testing
 
   @Test func aNameIsTypedWithShiftAndSignsUnderTheProtocol() throws {
     let process = try start()
-    // Down, Down, Down to the career, Enter; then a new player.
-    try process.send(
-      "\u{1b}[B\u{1b}[1;1:3B\u{1b}[B\u{1b}[1;1:3B\u{1b}[B\u{1b}[1;1:3B\u{1b}[13u\u{1b}[13;1:3u")
+    // Down to the career, Enter; then a new player.
+    let down = "\u{1b}[B\u{1b}[1;1:3B"
+    try process.send(String(repeating: down, count: 5) + "\u{1b}[13u\u{1b}[13;1:3u")
     try process.wait { $0.contains("Career") && !$0.contains("Quick game") }
     try process.send("\u{1b}[97;;97u\u{1b}[97;1:3u")
     try process.send("\u{1b}[97:65;2;65u\u{1b}[97:65;2:3u\u{1b}[98;;98u\u{1b}[49:33;2;33u\u{1b}[49;1:3u")

@@ -104,7 +104,7 @@ struct GameControls: Sendable {
       case .sonicDrop: return [.sonicDrop(at: time)]
       case .hardDrop: return [ControlCommand(.hardDrop, at: time)]
       case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: return tilt.obey(change, at: time)
-      case .pause, .menu, .help, .mute: return []
+      case .undo, .redo, .pause, .menu, .help, .mute: return []
       }
     case .held(let action):
       // A piece turns once and drops once, however long the key stays down.

@@ -3,6 +3,7 @@ import BlockEngine
 /// The game where it is told in lines.
 extension GameScreen {
   mutating func appear(in context: inout AppContext) {
+    askForRace(in: &context)
     guard context.isPlain else { return }
     let game = session.game
     if case .over = stage { return }

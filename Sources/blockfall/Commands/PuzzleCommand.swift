@@ -1,0 +1,61 @@
+import ArgumentParser
+import BlockEngine
+import Glibc
+
+/// `blockfall puzzle`: reads puzzle files and says how each is solved.
+struct PuzzleCommand: Subcommand {
+  static let configuration = CommandConfiguration(
+    commandName: "puzzle",
+    abstract: "Check puzzle files, and look for ways to solve them.",
+    discussion: """
+      A puzzle is a text of lines 'name: TEXT', 'grade: 1…5', 'rules: classic|modern', 'pieces: LETTERS', \
+      'goal: allClear|lines:N|spin:N|clear:N|rubbish' and 'solution: COMMANDS', with the lowest rows of the field \
+      as a diagram after them. Each is printed with a solution: its own, or one that was found.
+      """)
+
+  @Argument(help: ArgumentHelp("The puzzles.", valueName: "file"))
+  var files: [String]
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    var texts: [String] = []
+    for file in files { texts.append(try Self.solved(file).text) }
+    try console.put(Array(texts.joined(separator: "\n").utf8))
+    return 0
+  }
+
+  private static func solved(_ file: String) throws(CommandFailure) -> Puzzle {
+    var puzzle = try read(file)
+    guard puzzle.solution.isEmpty else { return puzzle }
+    var solver = PuzzleSolver(puzzle)
+    switch solver.solve() {
+    case .solved(let way): puzzle.solution = way
+    case .unsolvable:
+      throw .refused(
+        "puzzle file '\(file)': it has no solution; no way of placing its pieces reaches \(puzzle.goal.word)")
+    case .undecided:
+      throw .refused(
+        "puzzle file '\(file)': no solution was found in \(PuzzleSolver.standardPatience) fields; give one")
+    }
+    return puzzle
+  }
+
+  private static func read(_ file: String) throws(CommandFailure) -> Puzzle {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .refused("puzzle file '\(file)': \(SystemError.last)") }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    do throws(SystemError) {
+      while bytes.count <= 1 << 15 {
+        let count = try readSome(from: descriptor, into: &chunk)
+        if count == 0 { break }
+        bytes += chunk[..<count]
+      }
+    } catch {
+      throw .refused("puzzle file '\(file)': \(error)")
+    }
+    do throws(PositionError) { return try Puzzle(text: String(decoding: bytes, as: UTF8.self)) } catch {
+      throw .refused("puzzle file '\(file)': \(error)")
+    }
+  }
+}

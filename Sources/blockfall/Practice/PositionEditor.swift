@@ -1,0 +1,214 @@
+import BlockEngine
+
+/// A position that is being changed: by a brush on its field, by letters in its queue; each change can be undone.
+struct PositionEditor: Equatable, Sendable {
+  private(set) var position: Position
+  /// What the brush paints; nil erases.
+  var brush: Mino? = .garbage
+  /// The cell that keys work on.
+  private(set) var cursor: Point
+  private var past: [Position] = []
+  private var future: [Position] = []
+  /// What the mouse paints until it is let go; nil while it is not pressed.
+  private var stroke: Stroke?
+
+  private struct Stroke: Equatable, Sendable {
+    let mino: Mino?
+    /// Whether anything has been painted.
+    var isBegun = false
+  }
+
+  /// The most changes that can be undone.
+  private static let mostChanges = 1_000
+
+  init(_ position: Position) {
+    self.position = position
+    cursor = Point(x: position.playfield.width / 2, y: position.playfield.height - 1)
+  }
+
+  var canUndo: Bool { !past.isEmpty }
+  var canRedo: Bool { !future.isEmpty }
+
+  /// Makes a change that can be undone; one that changes nothing is none.
+  mutating func change(_ body: (inout Position) -> Void) {
+    var changed = position
+    body(&changed)
+    take(changed)
+  }
+
+  /// Takes another position in this one's place.
+  mutating func take(_ other: Position) {
+    guard other != position else { return }
+    past.append(position)
+    if past.count > PositionEditor.mostChanges { past.removeFirst() }
+    future.removeAll()
+    position = other
+    keepCursor()
+  }
+
+  mutating func undo() {
+    guard let last = past.popLast() else { return }
+    future.append(position)
+    position = last
+    keepCursor()
+  }
+
+  mutating func redo() {
+    guard let next = future.popLast() else { return }
+    past.append(position)
+    position = next
+    keepCursor()
+  }
+
+  private mutating func keepCursor() {
+    cursor.x = min(cursor.x, position.playfield.width - 1)
+    cursor.y = min(cursor.y, position.playfield.height - 1)
+  }
+
+  // MARK: Keys
+
+  /// Moves the cursor, around the edges.
+  mutating func move(_ x: Int, _ y: Int) {
+    let field = position.playfield
+    cursor.x = (cursor.x + x + field.width) % field.width
+    cursor.y = (cursor.y + y + field.height) % field.height
+  }
+
+  /// Paints the cell at the cursor; with what is there already it is erased.
+  mutating func paint() {
+    let (x, y) = (cursor.x, cursor.y)
+    let mino = position.playfield[x, y] == brush ? nil : brush
+    change { $0.playfield[x, y] = mino }
+  }
+
+  /// Erases the cell at the cursor.
+  mutating func erase() {
+    let (x, y) = (cursor.x, cursor.y)
+    change { $0.playfield[x, y] = nil }
+  }
+
+  // MARK: The mouse
+
+  /// Begins to paint where the button went down: what is there already is erased, as far as the mouse is drawn.
+  mutating func press(_ cell: Point, erases: Bool) {
+    let isThere = position.playfield[cell.x, cell.y] == brush
+    stroke = Stroke(mino: erases || isThere ? nil : brush)
+    drag(to: cell)
+  }
+
+  /// Paints on; the whole stroke is one change.
+  mutating func drag(to cell: Point) {
+    guard var stroke else { return }
+    cursor = cell
+    guard position.playfield[cell.x, cell.y] != stroke.mino else { return }
+    if stroke.isBegun {
+      position.playfield[cell.x, cell.y] = stroke.mino
+    } else {
+      stroke.isBegun = true
+      self.stroke = stroke
+      let mino = stroke.mino
+      change { $0.playfield[cell.x, cell.y] = mino }
+    }
+  }
+
+  mutating func release() {
+    stroke = nil
+  }
+
+  // MARK: All at once
+
+  /// Takes everything off the field.
+  mutating func clear() {
+    change { position in
+      for y in 0..<position.playfield.height {
+        for x in 0..<position.playfield.width { position.playfield[x, y] = nil }
+      }
+    }
+  }
+
+  /// Swaps left and right, of the pieces too.
+  mutating func mirror() {
+    change { position in
+      let field = position.playfield
+      for y in 0..<field.height {
+        for x in 0..<field.width {
+          position.playfield[field.width - 1 - x, y] = field[x, y]?.mirrored
+        }
+      }
+      position.queue = position.queue.map(\.mirrored)
+      position.held = position.held?.mirrored
+    }
+  }
+
+  /// The next of the rules and fields on offer, with what of the minos fits onto the same floor.
+  mutating func changeRules() {
+    let field = FieldSize(width: position.playfield.width, height: position.playfield.height)
+    let choices = RulesChoice.allCases
+    let current = choices.firstIndex { $0.ruleset.name == position.rules && $0.ruleset.field == field }
+    let next = choices[((current ?? -1) + 1) % choices.count].ruleset
+    change { position in
+      let old = position.playfield
+      position.rules = next.name
+      guard var new = try? Playfield(width: next.width, height: next.height) else { return }
+      for y in 1...min(old.height, new.height) {
+        for x in 0..<min(old.width, new.width) {
+          new[x, new.height - y] = old[x, old.height - y]
+        }
+      }
+      position.playfield = new
+      if !next.allowsHold { position.held = nil }
+    }
+  }
+
+  /// Takes what somebody pasted: a fumen code, pieces by their letters, or a diagram.
+  ///
+  /// - Throws: the reason why it is none of these; nothing has changed then.
+  mutating func paste(_ text: String) throws(PasteError) {
+    if text.contains("@") {
+      do throws(FumenError) {
+        guard let page = try Fumen(text).pages.first else { return }
+        return take(Position(page))
+      } catch { throw PasteError(description: error.description) }
+    }
+    if !text.contains("."), !text.contains(":"), !text.contains("#") {
+      do throws(QueueError) {
+        let pieces = try Tetromino.queue(text.uppercased())
+        return change { $0.queue = pieces }
+      } catch { throw PasteError(description: error.description) }
+    }
+    do throws(PositionError) { take(try Position(text: text)) } catch {
+      throw PasteError(description: error.description)
+    }
+  }
+
+  /// Why a text is no position.
+  struct PasteError: Error, Equatable, CustomStringConvertible {
+    let description: String
+  }
+}
+
+extension Tetromino {
+  /// What the tetromino is in a mirror.
+  var mirrored: Tetromino {
+    switch self {
+    case .i, .o, .t: self
+    case .s: .z
+    case .z: .s
+    case .j: .l
+    case .l: .j
+    }
+  }
+}
+
+extension Mino {
+  /// What the mino is in a mirror.
+  var mirrored: Mino {
+    switch self {
+    case .i, .o, .t, .garbage: self
+    case .s: .z
+    case .z: .s
+    case .j: .l
+    case .l: .j
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import BlockEngine
+
+/// The player's best run of the same mode beside the game, and how far the game is ahead of it or behind.
+struct Race: Sendable {
+  /// How far ahead the game is; what is below 0 is behind.
+  enum Split: Equatable, Sendable {
+    case microseconds(Int64)
+    case points(Int)
+
+    var isAhead: Bool {
+      switch self {
+      case .microseconds(let time): time >= 0
+      case .points(let points): points >= 0
+      }
+    }
+
+    /// The split as a person reads it, with its sign.
+    func text(isUnicode: Bool) -> String {
+      let sign = isAhead ? "+" : isUnicode ? "−" : "-"
+      switch self {
+      case .microseconds(let time):
+        let hundredths = Int(time.magnitude / 10_000)
+        let rest = hundredths % 100
+        return "\(sign)\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
+      case .points(let points): return "\(sign)\(points.magnitude)"
+      }
+    }
+  }
+
+  private(set) var run: RaceRun
+  private(set) var split: Split?
+  /// The lines of the game at the last split.
+  private var lines = 0
+
+  init(_ run: RaceRun) {
+    self.run = run
+  }
+
+  /// Follows the game: the run comes to its moment, and the split is taken anew.
+  ///
+  /// Where time is what counts the split is told by lines, when one more is cleared; else by the points at the same
+  /// moment.
+  mutating func follow(_ game: Game) {
+    run.advance(to: game.time)
+    switch game.mode.kind.ranking {
+    case .shortestTime:
+      guard game.lines > lines else { return }
+      lines = game.lines
+      split = run.time(ofLines: lines).map { .microseconds($0.microseconds - game.time.microseconds) }
+    case .score, .longestTime: split = .points(game.score - run.game.score)
+    case .none: split = nil
+    }
+  }
+}
+
+extension Race {
+  /// Draws the run small at the bottom of a panel, with the split above it; not at all where there is no room.
+  ///
+  /// - Parameter top: the first row that is free.
+  func draw(
+    into buffer: inout CellBuffer, in area: Rect, from top: Int, isASCII: Bool, context: AppContext
+  ) {
+    let field = run.game.playfield
+    let scales: [MinoScale] = isASCII ? [.half] : [.half, .braille]
+    let fitting = scales.lazy.map { ($0, $0.size(width: field.width, height: field.height)) }.first {
+      $0.1.columns + 2 <= area.size.columns && $0.1.rows + 2 <= area.maxY - top
+    }
+    guard let (scale, size) = fitting else { return }
+    let place = Rect(
+      x: area.maxX - size.columns - 1, y: area.maxY - size.rows, columns: size.columns, rows: size.rows)
+    for y in (place.minY - 2)..<area.maxY {
+      buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: .blank)
+    }
+    let renderer = FieldRenderer(
+      scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades)
+    renderer.draw(
+      FieldPicture(playfield: field, piece: run.game.fallingPiece), into: &buffer, at: place.origin)
+    FieldFrame(field: place, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
+    let title = tr("Best")
+    if let split {
+      let text = split.text(isUnicode: !isASCII)
+      buffer.putRight(
+        text, end: area.maxX, y: place.minY - 1,
+        Style(foreground: split.isAhead ? .accent : .warning, attributes: .bold))
+      if CellBuffer.columns(of: title) + 1 + text.count <= area.size.columns {
+        buffer.put(title, x: area.minX, y: place.minY - 1, Style(foreground: .faint))
+      }
+    } else {
+      buffer.putRight(title, end: area.maxX, y: place.minY - 1, Style(foreground: .faint))
+    }
+  }
+}

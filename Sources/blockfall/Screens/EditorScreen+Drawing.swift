@@ -1,0 +1,190 @@
+import BlockEngine
+
+extension EditorScreen {
+  /// The brushes in the order in which they are shown, the eraser last.
+  static let brushes: [Mino?] = Mino.allCases.map { $0 } + [nil]
+
+  /// Where everything is; nil where the terminal is too small.
+  func layout(in context: AppContext) -> Layout? {
+    GameView.layout(of: editor.position.playfield, in: inner(context))
+  }
+
+  /// The screen without the row of the buttons.
+  private func inner(_ context: AppContext) -> AppContext {
+    var inner = context
+    inner.size.rows = max(1, context.size.rows - 1)
+    return inner
+  }
+
+  // MARK: Places
+
+  /// The cell of the field that is drawn at a place of the screen, the upper left one where there are several.
+  func cell(at place: Point, _ layout: Layout) -> Point? {
+    guard layout.field.contains(place) else { return nil }
+    let (x, y) = (place.x - layout.field.minX, place.y - layout.field.minY)
+    let cell =
+      switch layout.scale {
+      case .doubled: Point(x: x / 4, y: y / 2)
+      case .normal: Point(x: x / 2, y: y)
+      case .half: Point(x: x, y: y * 2)
+      case .braille: Point(x: x * 2, y: y * 4)
+      }
+    let field = editor.position.playfield
+    return cell.x < field.width && cell.y < field.height ? cell : nil
+  }
+
+  /// What of the screen a cell of the field takes.
+  private func place(of cell: Point, _ layout: Layout) -> Rect {
+    let (x, y) = (layout.field.minX, layout.field.minY)
+    return switch layout.scale {
+    case .doubled: Rect(x: x + cell.x * 4, y: y + cell.y * 2, columns: 4, rows: 2)
+    case .normal: Rect(x: x + cell.x * 2, y: y + cell.y, columns: 2, rows: 1)
+    case .half: Rect(x: x + cell.x, y: y + cell.y / 2, columns: 1, rows: 1)
+    case .braille: Rect(x: x + cell.x / 2, y: y + cell.y / 4, columns: 1, rows: 1)
+    }
+  }
+
+  /// The rows of the brushes beside the field; nil where there is no room.
+  private func palette(_ layout: Layout) -> Rect? {
+    guard let area = layout.next, area.size.columns >= 6, area.size.rows >= EditorScreen.brushes.count else {
+      return nil
+    }
+    return Rect(x: area.minX, y: area.minY, columns: area.size.columns, rows: EditorScreen.brushes.count)
+  }
+
+  /// The brush that is shown at a place.
+  func brush(at place: Point, _ layout: Layout) -> (mino: Mino?, index: Int)? {
+    guard let palette = palette(layout), palette.contains(place) else { return nil }
+    let index = place.y - palette.minY
+    return (EditorScreen.brushes[index], index)
+  }
+
+  // MARK: Drawing
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    guard let layout = layout(in: context) else {
+      return GameView.drawTooSmall(for: editor.position.playfield, into: &buffer, in: inner(context))
+    }
+    let hasShades = context.capabilities.hasColour && context.capabilities.hasShades
+    FieldFrame(field: layout.field, isASCII: layout.isASCII, isSolid: hasShades)
+      .draw(into: &buffer, hasFloor: layout.hasFloor)
+    FieldRenderer(
+      scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades
+    ).draw(FieldPicture(playfield: editor.position.playfield), into: &buffer, at: layout.field.origin)
+    if focus == .field { drawCursor(into: &buffer, layout) }
+    drawPieces(into: &buffer, layout)
+    drawPalette(into: &buffer, layout, in: context)
+    drawSide(into: &buffer, layout, in: context)
+    drawLastRow(into: &buffer, in: context)
+  }
+
+  private func drawCursor(into buffer: inout CellBuffer, _ layout: Layout) {
+    let rect = place(of: editor.cursor, layout)
+    let style = Style(foreground: .selectionText, background: .selection, attributes: .bold)
+    for y in rect.minY..<rect.maxY {
+      for x in rect.minX..<rect.maxX where x < buffer.size.columns && y < buffer.size.rows {
+        let isFine = layout.scale == .half || layout.scale == .braille
+        // Of a cell that holds several minos what is there stays to be seen.
+        buffer[x, y] = isFine ? Cell(cellMark(at: Point(x: x, y: y), buffer), style) : Cell("+", style)
+      }
+    }
+  }
+
+  private func cellMark(at place: Point, _ buffer: CellBuffer) -> Unicode.Scalar {
+    let base = Unicode.Scalar(buffer[place.x, place.y].base) ?? " "
+    return base == " " ? "+" : base
+  }
+
+  /// The queue, the held piece and the brush, in the row of the status.
+  private func drawPieces(into buffer: inout CellBuffer, _ layout: Layout) {
+    let position = editor.position
+    let y = layout.statusRow
+    let (from, to) = (max(1, layout.status.lowerBound), layout.status.upperBound)
+    func style(_ focus: Focus) -> Style {
+      self.focus == focus
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold)
+        : Style(attributes: .bold)
+    }
+    let hold = position.rules == .modern ? "[\(position.held.map { String($0.letter) } ?? " ")]" : ""
+    let letters = String(position.queue.map(\.letter)) + (focus == .queue ? "_" : "")
+    let room = max(1, to - from - hold.count - 1)
+    // Of a long queue the end is shown while it is typed, else the beginning.
+    let shown = focus == .queue ? String(letters.suffix(room)) : String(letters.prefix(room))
+    let x = hold.isEmpty ? from : buffer.put(hold, x: from, y: y, style(.hold)) + 1
+    if shown.isEmpty {
+      buffer.put(tr("any pieces"), x: x, y: y, Style(foreground: .faint), limit: room)
+    } else {
+      buffer.put(shown, x: x, y: y, style(.queue), limit: room)
+    }
+  }
+
+  private func drawPalette(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
+    guard let palette = palette(layout) else { return }
+    let renderer = FieldRenderer(
+      scale: .normal, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades)
+    for (index, brush) in EditorScreen.brushes.enumerated() {
+      let y = palette.minY + index
+      let isChosen = brush == editor.brush
+      buffer.put(
+        isChosen ? (context.isUnicode ? "▸" : ">") : " ", x: palette.minX, y: y,
+        Style(foreground: .accent, attributes: .bold))
+      if let brush {
+        let key = brush == .garbage ? "G" : String(brush.letter)
+        buffer.put(key, x: palette.minX + 1, y: y, Style(attributes: isChosen ? .bold : []))
+        renderer.draw(Matrix(bits: 1), of: brush, into: &buffer, at: Point(x: palette.minX + 3, y: y))
+      } else {
+        let erase = tr("erase")
+        let title = "X \(erase)"
+        buffer.put(
+          title, x: palette.minX + 1, y: y, Style(attributes: isChosen ? .bold : []),
+          limit: palette.size.columns - 1)
+      }
+    }
+  }
+
+  /// What the mouse and the arrows do, where there is room for it.
+  private func drawSide(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
+    guard let area = layout.hints else { return }
+    let field = editor.position.playfield
+    let rules = RulesChoice(editor.position.rules, field: FieldSize(width: field.width, height: field.height))
+    let title = rules?.title(isUnicode: context.isUnicode) ?? "\(field.width)x\(field.height)"
+    let texts = [
+      title, "", tr("Arrows and Space, or the mouse, paint."), "",
+      tr("The right button erases."), "", tr("A fumen code or a diagram can be pasted."),
+    ]
+    var y = area.minY
+    for (index, text) in texts.enumerated() {
+      let style = index == 0 ? Style(foreground: .title, attributes: .bold) : Style(foreground: .faint)
+      let lines = text.isEmpty ? [""] : TextWrap.lines(of: text, columns: area.size.columns)
+      for line in lines where y < area.maxY {
+        buffer.put(line, x: area.minX, y: y, style)
+        y += 1
+      }
+    }
+  }
+
+  private func drawLastRow(into buffer: inout CellBuffer, in context: AppContext) {
+    let y = buffer.size.rows - 1
+    if let saving {
+      let title = tr("Name") + " "
+      buffer.fill(Rect(x: 0, y: y, columns: buffer.size.columns, rows: 1), with: .blank)
+      let x = buffer.put(title, x: 1, y: y, Style(foreground: .title, attributes: .bold))
+      let note = context.notice
+      saving.draw(into: &buffer, x: x, y: y, columns: max(4, min(26, buffer.size.columns - x)))
+      if let note { buffer.put(note, x: min(x + 28, buffer.size.columns), y: y, Style(foreground: .warning)) }
+    } else if let notice = context.notice {
+      // A long reason goes over the rows above.
+      let lines = TextWrap.lines(of: notice.harmless, columns: max(10, buffer.size.columns - 2))
+      for (index, line) in lines.enumerated() {
+        let row = y - lines.count + 1 + index
+        buffer.fill(Rect(x: 0, y: row, columns: buffer.size.columns, rows: 1), with: .blank)
+        buffer.put(line, x: 1, y: row, Style(foreground: .warning))
+      }
+    } else {
+      buttons.draw(into: &buffer)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import BlockEngine
+
+/// Makes a position to practise from: its field with the mouse and keys, its pieces by their letters.
+struct EditorScreen: Screen {
+  enum Action: Hashable, Sendable {
+    case play, paint, focus, undo, redo, code, save, open, clear, mirror, rules, hurry
+  }
+
+  /// What letters and arrows mean.
+  enum Focus: CaseIterable { case field, queue, hold }
+
+  var editor: PositionEditor
+  private(set) var focus = Focus.field
+  /// The name under which the position is being saved.
+  private(set) var saving: TextField?
+  /// Whether pieces fall by themselves when it is played.
+  private(set) var hurries = false
+
+  init(in context: AppContext) {
+    editor = PositionEditor(context.position ?? Position(rules: context.settings.rules.ruleset.name))
+  }
+
+  /// Takes a position that was chosen meanwhile.
+  mutating func appear(in context: inout AppContext) {
+    if let chosen = context.position { editor.take(chosen) }
+    context.position = editor.position
+  }
+
+  /// Letters are brushes and pieces, and the right button erases.
+  var takesText: Bool { true }
+  var takesEveryButton: Bool { true }
+
+  var bar: NavigationBar {
+    NavigationBar(left: tr("Back"), title: tr("Practice"), right: tr("Play"))
+  }
+
+  var buttons: ButtonRow<Action> {
+    ButtonRow([
+      .init(.play, .enter, tr("Play")), .init(.focus, .tab, focusTitle),
+      .init(.undo, .character("b"), tr("Undo")),
+      .init(.save, .character("w"), tr("Save")), .init(.open, .character("v"), tr("Open")),
+      .init(.code, .character("c"), tr("Code")), .init(.rules, .character("k"), tr("Rules")),
+      .init(.hurry, .character("f"), hurries ? tr("Falls") : tr("Waits")),
+      .init(.clear, .character("n"), tr("Empty")), .init(.mirror, .character("m"), tr("Mirror")),
+      .init(.redo, .character("y"), tr("Redo")),
+    ])
+  }
+
+  /// What Tab leads to.
+  private var focusTitle: String {
+    switch focus {
+    case .field: tr("Pieces")
+    case .queue: editor.position.rules == .modern ? tr("Hold") : tr("Field")
+    case .hold: tr("Field")
+    }
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: break
+    case .input(let event):
+      let transition = saving == nil ? respond(to: event, in: &context) : save(event, in: &context)
+      context.position = editor.position
+      return transition
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if case .paste(let text) = event {
+      do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
+        context.notice = error.description
+      }
+      return .stay
+    }
+    if bar.isBack(event, in: context) {
+      if focus == .field { return .pop }
+      focus = .field
+      return .stay
+    }
+    if case .mouse(let mouse) = event { return respond(to: mouse, in: &context) }
+    guard case .key(let key) = event, key.phase != .release else { return .stay }
+    if focus == .field, let action = buttons.pressed(by: event, in: context.size) {
+      return act(action, in: &context)
+    }
+    switch (key.key, focus) {
+    case (.enter, _): return act(.play, in: &context)
+    case (.tab, _): return act(.focus, in: &context)
+    case (_, .field): paint(key)
+    case (_, .queue): typePiece(key, in: &context)
+    case (_, .hold): typeHold(key, in: &context)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to mouse: MouseEvent, in context: inout AppContext) -> Transition {
+    if mouse.action == .press,
+      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
+    {
+      return act(.play, in: &context)
+    }
+    if let action = buttons.pressed(by: .mouse(mouse), in: context.size) { return act(action, in: &context) }
+    guard let layout = layout(in: context) else { return .stay }
+    switch mouse.action {
+    case .press:
+      if let brush = brush(at: mouse.position, layout) { editor.brush = brush.mino }
+      guard mouse.button != .middle, let cell = cell(at: mouse.position, layout) else { break }
+      editor.press(cell, erases: mouse.button == .right)
+      focus = .field
+    case .drag:
+      if let cell = cell(at: mouse.position, layout) { editor.drag(to: cell) }
+    case .release: editor.release()
+    case .wheelUp: turnBrush(-1)
+    case .wheelDown: turnBrush(1)
+    case .wheelLeft, .wheelRight: break
+    }
+    return .stay
+  }
+
+  mutating func act(_ action: Action, in context: inout AppContext) -> Transition {
+    switch action {
+    case .play:
+      do throws(GameError) {
+        return .replace(try GameScreen(practising: editor.position, hurries: hurries, in: &context))
+      } catch {
+        context.notice = error.description
+      }
+    case .paint: editor.paint()
+    case .focus:
+      switch focus {
+      case .field: focus = .queue
+      case .queue: focus = editor.position.rules == .modern ? .hold : .field
+      case .hold: focus = .field
+      }
+    case .undo: editor.undo()
+    case .redo: editor.redo()
+    case .code: return .push(CodeScreen(editor.position))
+    case .save: saving = TextField()
+    case .open: return .push(PositionsScreen())
+    case .clear: editor.clear()
+    case .mirror: editor.mirror()
+    case .rules: editor.changeRules()
+    case .hurry: hurries.toggle()
+    }
+    return .stay
+  }
+
+  // MARK: Keys
+
+  private mutating func paint(_ key: KeyEvent) {
+    guard key.modifiers.isSubset(of: .shift) else { return }
+    switch key.key {
+    case .left: editor.move(-1, 0)
+    case .right: editor.move(1, 0)
+    case .up: editor.move(0, -1)
+    case .down: editor.move(0, 1)
+    case .character(" "): editor.paint()
+    case .backspace, .delete: editor.erase()
+    case .character("x"): editor.brush = nil
+    case .character("g"), .character("#"): editor.brush = .garbage
+    case .character(let letter):
+      if let tetromino = Tetromino(letter: Character(letter.uppercased())) { editor.brush = Mino(tetromino) }
+    default: break
+    }
+  }
+
+  private mutating func typePiece(_ key: KeyEvent, in context: inout AppContext) {
+    switch key.key {
+    case .backspace, .delete: editor.change { _ = $0.queue.popLast() }
+    case .character(let letter) where key.modifiers.isSubset(of: .shift):
+      take(letter, in: &context) { piece, position in
+        if position.queue.count < Position.mostPieces { position.queue.append(piece) }
+      }
+    default: break
+    }
+  }
+
+  private mutating func typeHold(_ key: KeyEvent, in context: inout AppContext) {
+    switch key.key {
+    case .backspace, .delete: editor.change { $0.held = nil }
+    case .character(let letter) where key.modifiers.isSubset(of: .shift):
+      take(letter, in: &context) { piece, position in position.held = piece }
+    default: break
+    }
+  }
+
+  private mutating func take(
+    _ letter: Character, in context: inout AppContext, _ body: (Tetromino, inout Position) -> Void
+  ) {
+    let upper = Character(letter.uppercased())
+    guard let piece = Tetromino(letter: upper) else {
+      context.notice = tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).harmless)
+      return
+    }
+    editor.change { body(piece, &$0) }
+  }
+
+  private mutating func turnBrush(_ step: Int) {
+    let brushes = EditorScreen.brushes
+    let index = brushes.firstIndex { $0 == editor.brush } ?? 0
+    editor.brush = brushes[(index + step + brushes.count) % brushes.count]
+  }
+
+  private mutating func save(_ event: InputEvent, in context: inout AppContext) -> Transition {
+    guard var field = saving else { return .stay }
+    switch field.respond(to: event) {
+    case .none: saving = field
+    case .cancelled: saving = nil
+    case .accepted:
+      do throws(PlayerNameError) {
+        let name = try PlayerName(field.text)
+        context.requests.append(.savePosition(name, editor.position))
+        context.notice = tr("Saved as %s", name.description)
+        saving = nil
+      } catch {
+        context.notice = error.description
+      }
+    }
+    return .stay
+  }
+}

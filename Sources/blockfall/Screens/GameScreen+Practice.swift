@@ -1,0 +1,56 @@
+import BlockEngine
+
+/// Practice, and taking pieces back.
+extension GameScreen {
+  /// A game that begins where a position stands, in memory alone; nothing in it hurries unless that is wanted.
+  ///
+  /// - Throws: `GameError` if the position's field cannot be played.
+  init(practising position: Position, hurries: Bool, in context: inout AppContext) throws(GameError) {
+    let level = context.settings.startLevel
+    let mode = hurries ? GameMode.zen : .practice
+    let seed = context.newSeed()
+    let game = try Game(position, seed: seed, level: level, mode: mode)
+    self.init(
+      practising: game, position.setup(seed: seed, level: level, mode: mode), in: context)
+  }
+
+  /// Goes on from a moment of another game, in memory alone.
+  init(practising game: Game, _ setup: GameSetup, in context: AppContext) {
+    self.init(practising: context.keeper.practise(game, setup), in: context)
+  }
+
+  /// A trial that begins at once.
+  init(practising kept: KeptGame, in context: AppContext) {
+    self.init(resuming: kept, in: context)
+    isPractice = true
+    stage = layout(in: context) == nil ? .paused(GameScreen.pauseMenu(isPractice: true)) : .playing
+    if case .playing = stage { session.start(at: context.now) }
+  }
+
+  /// Takes the last piece back, or places it again.
+  mutating func travel(_ action: PlayerAction, in context: AppContext) {
+    guard case .playing = stage, session.game.mode.allowsUndo else { return }
+    controls.cancel(at: ControlTime(context.now))
+    if action == .undo { session.undo(at: context.now) } else { session.redo(at: context.now) }
+    (animation, nudgeEnd, announcement) = (nil, nil, nil)
+  }
+
+  /// To the editor, with the field and the pieces as they are.
+  func edit(in context: inout AppContext) -> Transition {
+    context.position = Position(session.game)
+    return .replace(EditorScreen(in: context))
+  }
+
+  static func pauseMenu(isPractice: Bool) -> MenuList<Choice> {
+    guard isPractice else {
+      return MenuList([
+        .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Menu")),
+        .init(.giveUp, tr("Give up")),
+      ])
+    }
+    return MenuList([
+      .init(.resume, tr("Continue")), .init(.edit, tr("Edit and save")), .init(.help, tr("Help")),
+      .init(.leave, tr("Menu")),
+    ])
+  }
+}

@@ -1,0 +1,137 @@
+import BlockEngine
+
+/// The saved positions: one is opened in the editor, or deleted once that has been asked about.
+struct PositionsScreen: Screen {
+  private enum Action: Hashable, Sendable { case open, delete }
+
+  private var positions: [KeptPosition]?
+  private var list = ScrollList(count: 0)
+  /// Whether to delete the selected one.
+  private var question: MenuList<Bool>?
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Saved positions")) }
+  private var buttons: ButtonRow<Action> {
+    list.count == 0
+      ? ButtonRow([])
+      : ButtonRow([.init(.open, .enter, tr("Open")), .init(.delete, .character("d"), tr("Delete"))])
+  }
+  private var selected: KeptPosition? {
+    guard let positions, positions.indices.contains(list.selection) else { return nil }
+    return positions[list.selection]
+  }
+
+  mutating func appear(in context: inout AppContext) {
+    context.requests.append(.positions)
+  }
+
+  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
+    case .storage(.positions(let found)):
+      positions = found
+      list.count = found.count
+    case .storage: break
+    case .input(let event):
+      return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if bar.isBack(event, in: context) { return .pop }
+    switch buttons.pressed(by: event, in: context.size) {
+    case .open: return open(in: &context)
+    case .delete:
+      if selected != nil { question = MenuList([.init(false, tr("Keep")), .init(true, tr("Delete"))]) }
+      return .stay
+    case nil: break
+    }
+    guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+    return open(in: &context)
+  }
+
+  private func open(in context: inout AppContext) -> Transition {
+    guard let selected else { return .stay }
+    context.position = selected.position
+    return .pop
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
+    guard var asked = question else { return .stay }
+    if bar.isBack(event, in: context) {
+      question = nil
+      return .stay
+    }
+    let response = asked.respond(to: event, in: panel(asked, in: context.size).menuArea)
+    question = asked
+    guard case .chosen(let isSure) = response else { return .stay }
+    question = nil
+    if isSure, let selected { context.requests += [.deletePosition(selected.name), .positions] }
+    return .stay
+  }
+
+  // MARK: Drawing
+
+  private static let rowHeight = 4
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let width = min(size.columns - 2, 60)
+    return ScrollList.Area(
+      rect: Rect(
+        x: max(0, (size.columns - width) / 2), y: 2, columns: max(1, width), rows: max(1, size.rows - 4)),
+      rowHeight: PositionsScreen.rowHeight)
+  }
+
+  private func panel(_ question: MenuList<Bool>, in size: Size) -> Panel {
+    var panel = Panel(
+      title: tr("Delete %s?", selected?.name ?? ""), lines: [], menuRows: question.items.count,
+      menuWidth: question.width)
+    panel.place(in: size, over: nil)
+    return panel
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if let positions {
+      if positions.isEmpty {
+        buffer.putCentred(tr("No position is saved yet."), from: 0, to: buffer.size.columns, y: 3)
+      }
+      for (index, rect) in list.visible(in: area(in: buffer.size)) {
+        draw(positions[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
+      }
+    }
+    if let notice = context.notice {
+      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+    } else {
+      buttons.draw(into: &buffer)
+    }
+    if let question {
+      let panel = panel(question, in: buffer.size)
+      panel.draw(into: &buffer, isASCII: !context.isUnicode)
+      question.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    }
+  }
+
+  private func draw(
+    _ kept: KeptPosition, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
+    _ context: AppContext
+  ) {
+    let style =
+      isSelected
+      ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+    buffer.fill(Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1), with: Cell(" ", style))
+    buffer.put(
+      PlayerName.harmless(kept.name), x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
+    guard rect.size.rows > 1 else { return }
+    let picture = LowRowsPicture(playfield: kept.position.playfield, rows: 8)
+    picture.draw(
+      into: &buffer, at: Point(x: rect.minX + 1, y: rect.minY + 1), rows: min(2, rect.size.rows - 1),
+      in: context)
+    let hold = kept.position.held.map { "[\($0.letter)] " } ?? ""
+    let x = rect.minX + picture.columns + 3
+    buffer.put(
+      hold + String(kept.position.queue.map(\.letter)), x: x, y: rect.minY + 1, Style(foreground: .faint),
+      limit: rect.maxX - x)
+  }
+}

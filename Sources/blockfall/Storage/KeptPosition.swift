@@ -1,0 +1,66 @@
+import BlockEngine
+
+/// A position that somebody saved, by its name.
+struct KeptPosition: Equatable, Sendable {
+  let name: String
+  let position: Position
+}
+
+extension Store {
+  /// The most positions that are kept.
+  static let mostPositions = 500
+
+  /// The saved positions, by their names; what cannot be read is passed over.
+  func positions() throws(StorageError) -> [KeptPosition] {
+    try perform { (database) throws(DatabaseError) in
+      try database.rows("SELECT name, content FROM position ORDER BY name") { row in
+        (try? Position(text: row.text(1))).map { KeptPosition(name: row.text(0), position: $0) }
+      }
+    }
+  }
+
+  /// Saves a position; one of the same name is replaced.
+  func save(_ position: Position, name: PlayerName) throws(StorageError) {
+    let count = try perform { (database) throws(DatabaseError) in
+      try database.rows(
+        "SELECT count(*) FROM position WHERE name <> ?", [.text(name.description)]
+      ) { $0.integer(0) }.first ?? 0
+    }
+    guard count < Store.mostPositions else {
+      throw StorageError("there are \(count) saved positions, and there can be no more; delete some first")
+    }
+    try perform { (database) throws(DatabaseError) in
+      try database.run(
+        "INSERT INTO position VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+        [.text(name.description), .text(position.text)])
+    }
+  }
+
+  /// Deletes a saved position.
+  func deletePosition(_ name: String) throws(StorageError) {
+    try perform { (database) throws(DatabaseError) in
+      try database.run("DELETE FROM position WHERE name = ?", [.text(name)])
+    }
+  }
+
+  /// The numbers of the puzzles that were solved.
+  func solvedPuzzles(_ filter: PlayerFilter) throws(StorageError) -> Set<UInt64> {
+    try perform { (database) throws(DatabaseError) in
+      Set(
+        try database.rows(
+          """
+          SELECT DISTINCT seed FROM result
+          WHERE \(filter.condition) AND mode = 'puzzle' AND cause = 'goal' AND seed > 0
+          """
+        ) { UInt64($0.integer(0)) })
+    }
+  }
+
+  /// The run to race against: the best of its mode by the same rules; nil where there is none that holds.
+  func race(_ filter: PlayerFilter, rules: String, mode: String) throws(StorageError) -> RaceRun? {
+    guard let best = try best(filter, rules: rules, mode: mode),
+      let replay = try? ReplayFile.load(directory.replay(best.id))
+    else { return nil }
+    return try? RaceRun(replay)
+  }
+}

@@ -1,0 +1,132 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+@Suite struct EditorScreenTests {
+  private func editing(
+    _ columns: Int = 80, _ rows: Int = 24, settings: Settings = Settings(rules: .modern)
+  ) -> ModelDriver {
+    var driver = ModelDriver(size: Size(columns: columns, rows: rows), settings: settings)
+    driver.open("Practice")
+    return driver
+  }
+
+  /// The mino's colour at a cell of the field, which is drawn at two columns a mino.
+  private func ground(_ driver: ModelDriver, _ x: Int, _ y: Int) -> Ink {
+    driver.screen[30 + 2 * x, 2 + y].style.background
+  }
+
+  @Test func keysPaintAndErase() {
+    var driver = editing()
+    driver.type("t ")
+    driver.press(.left)
+    #expect(ground(driver, 5, 19) == .pieceT)
+    driver.press(.right)
+    driver.press(.delete)
+    driver.press(.up)
+    #expect(ground(driver, 5, 19) == .well)
+    driver.type("g  ")
+    driver.press(.up)
+    #expect(ground(driver, 5, 18) == .well, "painted twice it is empty again")
+  }
+
+  @Test func theMousePaintsAStrokeThatIsOneChange() {
+    var driver = editing()
+    func mouse(_ action: MouseEvent.Action, _ button: MouseEvent.Button, _ x: Int, _ y: Int) {
+      driver.send(
+        .input(.mouse(MouseEvent(action: action, button: button, position: Point(x: 30 + 2 * x, y: 2 + y)))))
+    }
+    mouse(.press, .left, 2, 10)
+    mouse(.drag, .left, 3, 10)
+    mouse(.drag, .left, 4, 11)
+    mouse(.release, .left, 4, 11)
+    #expect(ground(driver, 2, 10) == .garbage && ground(driver, 3, 10) == .garbage)
+    mouse(.press, .right, 3, 10)
+    mouse(.release, .right, 3, 10)
+    driver.press(.up)
+    #expect(ground(driver, 3, 10) == .well && ground(driver, 2, 10) == .garbage)
+    driver.type("bb")
+    #expect(ground(driver, 2, 10) == .well && ground(driver, 4, 11) == .well)
+    driver.type("y")
+    #expect(ground(driver, 2, 10) == .garbage && ground(driver, 3, 10) == .garbage)
+  }
+
+  @Test func theQueueAndTheHeldPieceAreTyped() {
+    var driver = editing()
+    driver.press(.tab)
+    driver.type("tiO")
+    #expect(driver.shows("[ ] TIO_"))
+    driver.type("q")
+    #expect(driver.shows("[ ] TIO"), "the way back leads to the field first")
+    driver.press(.tab)
+    driver.type("w")
+    #expect(driver.shows("w is no piece; a piece is one of I O T S Z J L"))
+    driver.press(.backspace)
+    driver.press(.tab)
+    driver.type("l")
+    #expect(driver.shows("[L] TI"))
+  }
+
+  @Test func whatIsPastedIsReadOrRefusedInOneLine() {
+    var driver = editing()
+    driver.send(.input(.paste("https://fumen.zui.jp/?v115@RhA8IeB8HeC8GeAYJvhAAAA")))
+    #expect(ground(driver, 0, 18) == .garbage && ground(driver, 1, 19) == .garbage)
+    let before = driver.screen
+    for (text, reason) in [
+      ("v115@RhA8IeB8", "the fumen code is cut"), ("v110@7eAA4G", "only version 115 is read"),
+      ("TIX", "letter 3 is \"X\""), ("....\n..", "line"),
+    ] {
+      driver.send(.input(.paste(text)))
+      #expect(driver.screen.text.contains(reason), "\(text)")
+      // The line is there until the next key, and nothing has changed.
+      driver.press(.left)
+      driver.press(.right)
+      #expect(driver.screen == before)
+    }
+    driver.send(.input(.paste("tszj")))
+    #expect(driver.shows("TSZJ"))
+  }
+
+  @Test func theRulesAndTheFieldAreChosenAndMirrored() {
+    var driver = editing(120, 40)
+    #expect(driver.shows("Modern 10×20"))
+    driver.type("k")
+    #expect(driver.shows("Modern 20×26"))
+    driver.type("k")
+    #expect(driver.shows("Classic 20×26"))
+    driver.type("bb")
+    #expect(driver.shows("Modern 10×20"))
+  }
+
+  @Test func theCodeIsShownAndCopied() {
+    var driver = editing()
+    driver.type("t ")
+    driver.type("c")
+    let code = try? Position(rules: .modern).fumen().code
+    #expect(code != nil && driver.shows("v115@"))
+    guard case .copy(let copied)? = driver.effects.last(where: { if case .copy = $0 { true } else { false } })
+    else {
+      Issue.record("nothing was copied")
+      return
+    }
+    #expect((try? Fumen(copied))?.pages.first?.field[5, 22] == .t)
+    driver.type("d")
+    guard case .copy(let diagram)? = driver.effects.last else {
+      Issue.record("no diagram was copied")
+      return
+    }
+    #expect((try? Position(text: diagram))?.playfield[5, 19] == .t)
+  }
+
+  @Test func aFieldThatCannotBePlayedIsRefused() {
+    var driver = editing()
+    for _ in 0..<10 {
+      driver.type(" ")
+      driver.press(.right)
+    }
+    driver.press(.enter)
+    #expect(driver.shows("row 19 of the playfield is full"))
+    #expect(driver.shows("Practice"))
+  }
+}

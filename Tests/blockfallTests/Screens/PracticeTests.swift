@@ -1,0 +1,120 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+@Suite struct PracticeTests {
+  private func practising(_ queue: String = "tio") -> ModelDriver {
+    // Nothing moves on the screen but what the game does.
+    var driver = ModelDriver(settings: Settings(reducedMotion: true, rules: .modern))
+    driver.open("Practice")
+    driver.press(.tab)
+    driver.type(queue)
+    driver.press(.enter)
+    return driver
+  }
+
+  @Test func nothingHurries() {
+    var driver = practising()
+    let before = driver.screen.lines.dropFirst(3)
+    driver.pass(.seconds(3_600))
+    #expect(Array(driver.screen.lines.dropFirst(3)) == Array(before))
+    #expect(!driver.shows("Not kept"))
+  }
+
+  @Test func piecesAreTakenBackAndPlacedAgain() {
+    var driver = practising()
+    var pictures = [driver.screen.text]
+    for step in 0..<5 {
+      driver.type(String(repeating: "h", count: step) + " ")
+      pictures.append(driver.screen.text)
+    }
+    for picture in pictures.dropLast().reversed() {
+      driver.type("b")
+      #expect(driver.screen.text == picture)
+    }
+    driver.type("b")
+    #expect(driver.screen.text == pictures[0])
+    for picture in pictures.dropFirst() {
+      driver.type("y")
+      #expect(driver.screen.text == picture)
+    }
+  }
+
+  @Test func theEditorTakesUpWhereTheGameStands() {
+    var driver = practising("tiosz")
+    driver.type(" ")
+    driver.type("e")
+    #expect(driver.shows("IOSZ"))
+    #expect(driver.shows("()()"), "the piece that locked is on the field")
+    driver.press(.enter)
+    driver.type("p")
+    #expect(driver.shows("Edit and save"))
+    driver.type("q")
+    #expect(driver.shows("Quick game"), "a trial is left without a question")
+  }
+
+  @Test func aPositionIsSavedOpenedAndDeletedOnceAsked() throws {
+    let folder = try TemporaryFolder()
+    let store = Store(directory: folder.data)
+    var position = Position(rules: .modern)
+    position.playfield[4, 19] = .z
+    position.held = .t
+    try store.save(position, name: PlayerName("Kaidan"))
+    try store.save(Position(rules: .classic), name: PlayerName("Bare"))
+    #expect(try store.positions().map(\.name) == ["Bare", "Kaidan"])
+    #expect(try store.positions().last?.position == position)
+    position.queue = [.i]
+    try store.save(position, name: PlayerName("Kaidan"))
+    #expect(try store.positions().map(\.position.queue) == [[], [.i]])
+
+    var driver = ModelDriver(settings: Settings(rules: .modern))
+    driver.open("Practice")
+    driver.type("v")
+    driver.send(.storage(.positions(try store.positions())))
+    #expect(driver.shows("Bare") && driver.shows("Kaidan"))
+    driver.press(.down)
+    driver.type("d")
+    #expect(driver.shows("Delete Kaidan?"))
+    driver.press(.enter)
+    #expect(driver.shows("Kaidan") && !driver.shows("Delete Kaidan?"), "keeping it is the first answer")
+    driver.press(.enter)
+    #expect(driver.shows("[T] I"))
+
+    driver.type("v")
+    driver.send(.storage(.positions(try store.positions())))
+    driver.press(.down)
+    driver.type("d")
+    driver.press(.down)
+    driver.press(.enter)
+    let asked = driver.effects.contains {
+      if case .ask(.deletePosition("Kaidan")) = $0 { true } else { false }
+    }
+    #expect(asked)
+    try store.deletePosition("Kaidan")
+    #expect(try store.positions().map(\.name) == ["Bare"])
+  }
+
+  @Test func theEditorSavesUnderAName() {
+    var driver = ModelDriver(settings: Settings(rules: .modern))
+    driver.open("Practice")
+    driver.type("w")
+    driver.press(.enter)
+    #expect(driver.shows("Name"), "an empty name is refused, and the field stays")
+    driver.type("First\n")
+    let saved = driver.effects.contains {
+      if case .ask(.savePosition(let name, _)) = $0 { name.description == "First" } else { false }
+    }
+    #expect(saved && driver.shows("Saved as First"))
+  }
+
+  @Test func aBackupBringsThePositionsBack() throws {
+    let folder = try TemporaryFolder()
+    let store = Store(directory: folder.data)
+    try store.save(Position(rules: .modern), name: PlayerName("Kept"))
+    _ = try BackupFile.write(store, to: folder.path + "/backup")
+    let other = Store(directory: DataDirectory(path: folder.path + "/other"))
+    _ = try BackupFile.restore(folder.path + "/backup", into: other)
+    #expect(try other.positions().map(\.name) == ["Kept"])
+  }
+}

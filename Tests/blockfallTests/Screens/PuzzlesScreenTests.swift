@@ -1,0 +1,42 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+@Suite struct PuzzlesScreenTests {
+  private func choosing(_ solved: Set<UInt64>, _ keeper: Keeper) -> ModelDriver {
+    var driver = ModelDriver(keeper: keeper)
+    driver.open("Puzzles")
+    driver.send(.storage(.solvedPuzzles(solved)))
+    return driver
+  }
+
+  @Test func theFirstThatWasNotSolvedIsChosen() throws {
+    let folder = try TemporaryFolder()
+    var driver = choosing([1, 2, 4], Keeper(directory: .success(folder.data)))
+    #expect(driver.shows("3 of 43 solved") && driver.shows("2 ✓") && driver.shows("4 ✓"))
+    driver.press(.enter)
+    #expect(driver.shows(PuzzleSet().puzzles[2].goal.title))
+  }
+
+  @Test func aSolvedPuzzleIsKeptWithItsNumber() throws {
+    let folder = try TemporaryFolder()
+    var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+    driver.open("Puzzles")
+    driver.press(.enter)
+    for command in PuzzleSet().puzzles[0].solution {
+      switch command {
+      case .left: driver.press(.left)
+      case .right: driver.press(.right)
+      case .rotateClockwise: driver.press(.up)
+      case .hardDrop: driver.type(" ")
+      default: Issue.record("the first puzzle is an easy one")
+      }
+    }
+    #expect(driver.shows("Solved!"))
+    let store = Store(directory: folder.data)
+    for case .ask(let request) in driver.effects { _ = store.answer(request) }
+    #expect(try store.solvedPuzzles(.quickGames) == [1])
+    #expect(try store.solvedPuzzles(.player(9)).isEmpty)
+  }
+}

@@ -1,0 +1,115 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+@Suite struct RaceTests {
+  /// A finished game in which two pieces clear a line each after so many milliseconds.
+  private func replay(_ times: [Int64], mode: GameMode = .sprint) throws -> Replay {
+    var setup = GameSetup(ruleset: .modern, seed: 1, pieces: Array(repeating: .i, count: 4), mode: mode)
+    setup.playfield = try Position(
+      text: String(repeating: "..........\n", count: 18) + "####.#####\n####.#####\n"
+    ).playfield
+    setup.playfield = try Position(
+      text: String(repeating: "..........\n", count: 18) + "###....###\n###....###\n"
+    ).playfield
+    let header = ReplayHeader(setup, player: nil, started: "2026-01-02T03:04:05Z")
+    var recording = try GameRecording(header)
+    var events: [GameEvent] = []
+    for time in times { recording.perform(.hardDrop, at: GameTime(milliseconds: time), events: &events) }
+    recording.giveUp(at: GameTime(milliseconds: 9_000), events: &events)
+    var reader = ReplayReader()
+    try reader.read(recording.unwritten.bytes.span)
+    try reader.finish()
+    return Replay(header: header, body: reader.body)
+  }
+
+  private func game(_ times: [Int64], mode: GameMode = .sprint) throws -> Game {
+    var game = try Game(try replay([], mode: mode).header.setup)
+    for time in times { game.perform(.hardDrop, at: GameTime(milliseconds: time)) }
+    return game
+  }
+
+  @Test func theRunIsBroughtToTheMomentOfTheGame() throws {
+    var run = try RaceRun(try replay([1_000, 3_000]))
+    run.advance(to: GameTime(milliseconds: 999))
+    #expect(run.game.lines == 0)
+    run.advance(to: GameTime(milliseconds: 1_000))
+    #expect(run.game.lines == 1)
+    run.advance(to: GameTime(milliseconds: 100_000))
+    #expect(run.game.lines == 2)
+    #expect(run.time(ofLines: 1) == GameTime(milliseconds: 1_000))
+    #expect(run.time(ofLines: 3) == nil)
+  }
+
+  @Test(arguments: [
+    ([700], "+0.30 s"), ([1_000], "+0.00 s"), ([1_250], "−0.25 s"), ([700, 3_500], "−0.50 s"),
+  ])
+  func aSprintIsAheadOrBehindByItsLines(_ times: [Int64], _ text: String) throws {
+    var race = Race(try RaceRun(try replay([1_000, 3_000])))
+    var game = try game([])
+    race.follow(game)
+    #expect(race.split == nil)
+    for time in times {
+      game.perform(.hardDrop, at: GameTime(milliseconds: time))
+      race.follow(game)
+    }
+    #expect(race.split?.text(isUnicode: true) == text)
+    game.advance(to: GameTime(milliseconds: times[times.count - 1] + 400))
+    race.follow(game)
+    #expect(race.split?.text(isUnicode: true) == text, "it stays until the next line")
+  }
+
+  @Test func elsewhereThePointsOfTheSameMomentCount() throws {
+    var race = Race(try RaceRun(try replay([1_000, 3_000], mode: .ultra)))
+    var game = try game([500], mode: .ultra)
+    game.advance(to: GameTime(milliseconds: 900))
+    race.follow(game)
+    #expect(race.split == .points(game.score) && race.split?.isAhead == true)
+    game.advance(to: GameTime(milliseconds: 4_000))
+    race.follow(game)
+    #expect(race.split == .points(game.score - race.run.game.score))
+    #expect(race.split?.isAhead == false)
+    #expect(race.split?.text(isUnicode: false).hasPrefix("-") == true)
+  }
+
+  @Test func theBestRunIsAskedForUnlessItIsSwitchedOff() throws {
+    func asks(_ settings: Settings) -> Bool {
+      var driver = ModelDriver(settings: settings)
+      driver.press(.enter)
+      return driver.effects.contains { if case .ask(.race) = $0 { true } else { false } }
+    }
+    #expect(asks(Settings()))
+    var settings = Settings()
+    settings.race = false
+    #expect(!asks(settings))
+    #expect(!asks(Settings(mode: .zen)))
+  }
+
+  @Test func theRunIsDrawnBesideTheFieldWhereThereIsRoom() throws {
+    for (columns, rows, isShown) in [(80, 24, true), (26, 10, false)] {
+      var driver = ModelDriver(
+        size: Size(columns: columns, rows: rows), settings: Settings(rules: .modern))
+      driver.press(.enter)
+      driver.send(.storage(.race(try RaceRun(try replay([1_000, 3_000], mode: .endless)))))
+      driver.type(" ")
+      #expect(driver.shows("Best") == isShown)
+    }
+  }
+
+  @Test func theStoreGivesTheBestRunOfTheMode() throws {
+    let folder = try TemporaryFolder()
+    let syncer = JournalSyncer()
+    for seed in 0..<3 as Range<UInt64> {
+      _ = try StorageSamples.playedGame(in: folder.data, seed: seed, player: "Ada", syncer: syncer)
+    }
+    let store = Store(directory: folder.data)
+    _ = try store.reconcile()
+    let ada = try #require(try store.players().first)
+    let best = try #require(try store.best(.of(ada), rules: "classic", mode: ""))
+    var run = try #require(try store.race(.of(ada), rules: "classic", mode: ""))
+    run.advance(to: .never)
+    #expect(run.game.score == best.score)
+    #expect(try store.race(.of(ada), rules: "modern", mode: "") == nil)
+  }
+}
