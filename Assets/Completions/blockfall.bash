@@ -173,13 +173,13 @@ _blockfall() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    play|script|perft|simulate|verify|replays|export|import|settings|themes|paths|backup|restore|fumen|help)
+    play|script|perft|simulate|verify|replays|export|import|settings|themes|paths|backup|restore|fumen|puzzle|help)
         # Offer subcommand argument completions
         "_blockfall_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'play script perft simulate verify replays export import settings themes paths backup restore fumen help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'play script perft simulate verify replays export import settings themes paths backup restore fumen puzzle help' -- "${cur}"))
         ;;
     esac
 }
@@ -538,6 +538,14 @@ _blockfall_fumen_encode() {
         return
         ;;
     esac
+}
+
+_blockfall_puzzle() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __blockfall_offer_flags_options -1
 }
 
 _blockfall_help() {

@@ -62,6 +62,8 @@ function __blockfall_parse_tokens -S
             case 'encode'
                 __blockfall_parse_subcommand 0 'pieces=' 'hold=' 'comment=' 'version' 'h/help'
             end
+        case 'puzzle'
+            __blockfall_parse_subcommand -r 1 'version' 'h/help'
         case 'help'
             __blockfall_parse_subcommand -r 1 'version'
         end
@@ -133,6 +135,7 @@ complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional 
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'backup' -d 'Write everything that is kept to a new file.'
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'restore' -d 'Bring back what a backup has.'
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'fumen' -d 'Read and write fumen codes, in which players share positions.'
+complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'puzzle' -d 'Check puzzle files, and look for ways to solve them.'
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'help' -d 'Show subcommand help information.'
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" rules' -l 'rules' -d 'The rules: classic, modern.' -rfka ''
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" seed' -l 'seed' -d 'Of everything random, 0 to 18446744073709551615.' -rfka ''
@@ -227,4 +230,6 @@ complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_op
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen encode" comment' -l 'comment' -d 'What is said of the first page.' -rfka ''
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen encode" version' -l 'version' -d 'Show the version.'
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen encode" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall puzzle" version' -l 'version' -d 'Show the version.'
+complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall puzzle" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall help" version' -l 'version' -d 'Show the version.'

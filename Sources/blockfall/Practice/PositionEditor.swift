@@ -168,16 +168,16 @@ struct PositionEditor: Equatable, Sendable {
       do throws(FumenError) {
         guard let page = try Fumen(text).pages.first else { return }
         return take(Position(page))
-      } catch { throw PasteError(description: error.description) }
+      } catch { throw PasteError(description: spoken(error.wording)) }
     }
     if !text.contains("."), !text.contains(":"), !text.contains("#") {
       do throws(QueueError) {
         let pieces = try Tetromino.queue(text.uppercased())
         return change { $0.queue = pieces }
-      } catch { throw PasteError(description: error.description) }
+      } catch { throw PasteError(description: spoken(error.wording)) }
     }
     do throws(PositionError) { take(try Position(text: text)) } catch {
-      throw PasteError(description: error.description)
+      throw PasteError(description: spoken(error.wording))
     }
   }
 

@@ -52,7 +52,7 @@ struct CodeScreen: Screen {
     switch code {
     case .success(let code): write(CodeScreen.broken(code, columns))
     case .failure(let error):
-      write(TextWrap.lines(of: error.description, columns: columns), Style(foreground: .warning))
+      write(TextWrap.lines(of: spoken(error.wording), columns: columns), Style(foreground: .warning))
     }
     y += 1
     let note = tr(

@@ -126,7 +126,7 @@ struct EditorScreen: Screen {
       do throws(GameError) {
         return .replace(try GameScreen(practising: editor.position, hurries: hurries, in: &context))
       } catch {
-        context.notice = error.description
+        context.notice = spoken(error.wording)
       }
     case .paint: editor.paint()
     case .focus:

@@ -27,7 +27,9 @@ import Testing
           #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(text)")
         }
         guard !stop.isCovered else { continue }
+        // A puzzle's pieces are letters, not a word.
         let strange = LanguageFrameTests.words(in: text).subtracting(known)
+          .filter { !$0.allSatisfy("IOTSZJL".contains) }
         #expect(
           strange.isEmpty,
           "\(strange.sorted()) are no words of \(language.name), or half of them, in\n\(text)")
