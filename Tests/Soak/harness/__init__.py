@@ -3,7 +3,7 @@
 Nothing but Python's standard library.
 """
 
-from .check import DEFAULT_BINARY, Verdicts, run
+from .check import DEFAULT_BINARY, ROOT, Verdicts, run
 from .kept import Folder, cannot_trace, give_up, leave
 from .leftgame import LeftGame
 from .places import PLACES, play_time, score, start_at, start_kept, wait_for_kept_game
@@ -16,6 +16,7 @@ __all__ = [
     "LeftGame",
     "PLACES",
     "Program",
+    "ROOT",
     "Screen",
     "Unexpected",
     "Verdicts",
