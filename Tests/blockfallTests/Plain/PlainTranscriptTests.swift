@@ -28,7 +28,7 @@ import Testing
     driver.press("w", .character("w"))
     driver.press("Down", .down)
     driver.press("Space", .character(" "))
-    for (name, key) in [("v", "v"), ("b", "b"), ("n", "n"), ("i", "i")] {
+    for (name, key) in [("v", "v"), ("g", "g"), ("n", "n"), ("i", "i")] {
       driver.press(name, .character(Character(key)))
     }
     driver.press("p", .character("p"))

@@ -9,7 +9,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     switch self {
     case .place: "w"
     case .heights: "v"
-    case .gaps: "b"
+    case .gaps: "g"
     case .next: "n"
     case .figures: "i"
     }
