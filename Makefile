@@ -23,7 +23,7 @@ build: ## build the release at .build/release/blockfall
 	@Scripts/build-release
 	@Scripts/catalogues
 
-test: ## run all tests
+test: ## run all tests, and the promises in their short form
 	@Scripts/setup test
 	@Scripts/catalogues
 	@Scripts/test

@@ -4,6 +4,10 @@ import BlockEngine
 struct GameSession: Sendable {
   private var kept: KeptGame
   private(set) var clock: PlayClock
+  /// Whether what has been done is in the game's file, as it was when the game last had its turn.
+  ///
+  /// The disk has its say on another thread at any time: all that is drawn of one frame shall agree about it.
+  private(set) var keeping: Keeping
   /// What has happened since somebody last took it, oldest first.
   private var events: [GameEvent] = []
 
@@ -11,6 +15,7 @@ struct GameSession: Sendable {
   init(_ kept: KeptGame) {
     self.kept = kept
     clock = PlayClock(at: kept.game.time)
+    keeping = kept.keeping
   }
 
   /// A new game that is not kept.
@@ -21,8 +26,6 @@ struct GameSession: Sendable {
   var game: Game { kept.game }
   var id: GameID { kept.id }
   var header: ReplayHeader { kept.header }
-  /// Whether what has been done is in the game's file.
-  var keeping: Keeping { kept.keeping }
   var isRunning: Bool { clock.isRunning }
 
   mutating func start(at now: Moment) {
@@ -35,12 +38,14 @@ struct GameSession: Sendable {
     guard clock.isRunning else { return }
     kept.pause(at: clock.time(at: now), events: &events)
     clock.stop(at: now)
+    keeping = kept.keeping
   }
 
   /// Ends the game where it stands.
   mutating func giveUp(at now: Moment) {
     kept.giveUp(at: clock.time(at: now), events: &events)
     clock.stop(at: now)
+    keeping = kept.keeping
   }
 
   /// Whether a piece can be taken back.
@@ -63,6 +68,7 @@ struct GameSession: Sendable {
     clock = PlayClock(at: game.time)
     if isRunning { clock.start(at: now) }
     events.removeAll(keepingCapacity: true)
+    keeping = kept.keeping
   }
 
   /// Lets go of the game, so that it can be gone on with, here or elsewhere; nothing may be done after it.
@@ -73,6 +79,7 @@ struct GameSession: Sendable {
 
   /// Lets happen what is due; a clock that stands still makes nothing due.
   mutating func advance(to now: Moment) {
+    defer { keeping = kept.keeping }
     guard clock.isRunning else { return }
     kept.advance(to: clock.time(at: now), events: &events)
     stopIfOver(at: now)
@@ -82,6 +89,7 @@ struct GameSession: Sendable {
     guard clock.isRunning else { return }
     // What was due before something that has happened already happens now.
     kept.perform(command, at: max(clock.time(at: now), game.time), events: &events)
+    keeping = kept.keeping
     stopIfOver(at: now)
   }
 

@@ -44,7 +44,7 @@ def run(check, whole, reduced=1):
     parser.add_argument("--seed", type=int, default=1, help="of what is drawn at random")
     options = parser.parse_args()
     # A short form runs beside other tests, where a slow answer says nothing: it only has to come.
-    options.limit = lambda seconds: 20.0 if options.reduced else seconds
+    options.limit = lambda seconds: 60.0 if options.reduced else seconds
     options.binary = os.path.realpath(options.binary)
     if not os.access(options.binary, os.X_OK):
         parser.error(f"{options.binary} is not there; `make build` makes it")

@@ -1,4 +1,6 @@
 import BlockEngine
+import Glibc
+import Synchronization
 import Testing
 
 @testable import blockfall
@@ -57,5 +59,49 @@ import Testing
       if driver.shows("Game over") { driver.pass(.seconds(1)); driver.press(.enter) }
     }
     #expect(redrawn > 100, "most frames need no more than what has moved")
+  }
+
+  /// The disk has its say on a thread of its own: what is drawn of one frame agrees about it all the same.
+  @Test func aDiskThatFailsBetweenFramesIsToldInTheNextOne() throws {
+    let folder = try TemporaryFolder()
+    let fails = Mutex(false)
+    let calls = JournalCalls(sync: { file in
+      guard fails.withLock({ $0 }) else { return fsync(file) }
+      errno = EIO
+      return -1
+    })
+    let journal = GameJournal(
+      new: GameID(started: .now, random: 1), in: folder.data, syncer: JournalSyncer(), calls: calls)
+    let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime.now.text)
+    let kept = KeptGame(
+      try GameRecording(header, keepsHistory: false), header: header, journal: journal)
+    var context = GameScreenTrial.context()
+    context.settings.hints = []
+    var screen = GameScreen(resuming: kept, in: context)
+    screen.resume(in: &context)
+    var buffer = CellBuffer(size: context.size)
+    screen.draw(into: &buffer, in: context)
+    context.now = context.now + .milliseconds(10)
+    _ = screen.update(.input(.key(KeyEvent(key: .left))), in: &context)
+
+    fails.withLock { $0 = true }
+    journal.hasten()
+    let limit = Clock.now + .seconds(30)
+    while journal.keeping == .kept, Clock.now < limit { sched_yield() }
+    #expect(journal.keeping != .kept)
+    #expect(screen.redraw(&buffer, in: context), "nothing but the piece has moved")
+    var whole = CellBuffer(size: context.size)
+    screen.draw(into: &whole, in: context)
+    #expect(buffer.text == whole.text)
+    #expect(!whole.text.contains("ot kept"))
+
+    context.now = context.now + .milliseconds(10)
+    _ = screen.update(.tick, in: &context)
+    #expect(!screen.redraw(&buffer, in: context))
+    whole.reset(to: context.size)
+    screen.draw(into: &whole, in: context)
+    #expect(whole.text.contains("Not kept"))
+    fails.withLock { $0 = false }
+    screen.session.leave(at: context.now)
   }
 }

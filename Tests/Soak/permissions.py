@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Rights: what is kept is its owner's alone whatever the umask is, and where nothing may be kept play goes on.
+
+A folder that may not be made, another user's, a file or a link to nowhere in its place: the screen says that the
+game is not kept, the game is played, left with status 0, and what was there is as it was. For other users' folders the
+program is run as a user without rights, which only root can do.
+"""
+
+import os
+import shutil
+import stat
+import tempfile
+
+from harness import Program, Unexpected, choose, leave, run
+
+NOBODY = 65534
+
+
+def listing(path):
+    """What is at `path` and below it, with rights and owners."""
+    found = {}
+    for place, folders, files in os.walk(path):
+        for name in [".", *folders, *files]:
+            status = os.lstat(os.path.join(place, name))
+            found[os.path.join(place, name)] = (status.st_mode, status.st_uid, status.st_size)
+    return found
+
+
+def play(binary, home, data, keeps, before=None):
+    """Plays a little, where it is to be said that nothing is kept until it is, and leaves."""
+    arguments = ["play", "--new", "--data-dir", data, "--glyphs", "ascii"]
+    with Program(binary, *arguments, home=home, size=(120, 40), before=before) as program:
+        program.wait_for("Quick game")
+        choose(program, "Quick game")
+        program.wait_for("Score")
+        program.type("hhl ")
+        program.wait(lambda: "Score 0 " not in program.screen, "a drop")
+        if keeps and "ot kept" in program.screen:
+            raise Unexpected(f"it is not kept: {program.screen.text}")
+        if not keeps:
+            # What is said of the database goes with the next key. Leaving asks first, as the game would be lost.
+            program.type_until("h", "ot kept")
+            program.type_until("q", "Leave this game?")
+            program.type_until("\x1b[B\r", "Quick game")
+        status = leave(program)
+        if status != 0 or program.not_given_back():
+            raise Unexpected(f"it ended with {status}; {'; '.join(program.not_given_back())}")
+
+
+def with_umasks(options, folder):
+    wrong = []
+    for mask in (0o000, 0o022, 0o277, 0o777):
+        data = os.path.join(folder, f"umask-{mask:03o}", "data")
+        os.mkdir(os.path.dirname(data))
+        play(options.binary, folder, data, keeps=True, before=lambda mask=mask: os.umask(mask))
+        found = listing(data)
+        if len([path for path in found if path.endswith(".replay")]) != 1:
+            wrong.append(f"with umask {mask:03o} there is {sorted(found)}")
+        for path, (mode, _, _) in found.items():
+            if stat.S_IMODE(mode) != (0o700 if stat.S_ISDIR(mode) else 0o600):
+                wrong.append(f"with umask {mask:03o} {os.path.basename(path)} is {stat.S_IMODE(mode):o}")
+    return wrong
+
+
+def make_read_only(data):
+    os.mkdir(data, 0o500)
+
+
+def make_anothers(data):
+    os.mkdir(data)
+    os.chown(data, 0, 0)
+    os.chmod(data, 0o777)
+
+
+def make_file(data):
+    with open(data, "w") as file:
+        file.write("a letter")
+
+
+def make_link(data):
+    os.symlink(os.path.join(os.path.dirname(data), "nowhere"), data)
+
+
+def make_file_within(data):
+    os.mkdir(data, 0o700)
+    make_file(os.path.join(data, "games"))
+
+
+OBSTACLES = {
+    "a folder in one that may not be written": make_read_only,
+    "another user's folder": make_anothers,
+    "a file in its place": make_file,
+    "a link to nowhere": make_link,
+    "a file in the games' place": make_file_within,
+}
+
+
+def without_rights(options, folder):
+    is_root = os.geteuid() == 0
+    wrong, tried = [], 0
+    for number, (what, make) in enumerate(OBSTACLES.items()):
+        if what.startswith("another") and not is_root:
+            continue
+        home = os.path.join(folder, f"obstacle-{number}")
+        os.mkdir(home, 0o700)
+        data = os.path.join(home, "data")
+        make(data)
+        if make is make_read_only:
+            data = os.path.join(data, "within")
+        if is_root:
+            for path in listing(home) if not what.startswith("another") else [home]:
+                os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+        before = listing(home)
+        drop = (lambda: (os.setgroups([]), os.setgid(NOBODY), os.setuid(NOBODY))) if is_root else None
+        try:
+            play(options.binary, home, data, keeps=False, before=drop)
+        except Unexpected as error:
+            wrong.append(f"{what}: {error}")
+        if listing(home) != before:
+            wrong.append(f"{what}: it is not what it was")
+        tried += 1
+    return wrong, tried
+
+
+def check(options, verdicts):
+    # Within reach of a user without rights.
+    folder = tempfile.mkdtemp(prefix="blockfall-soak-")
+    os.chmod(folder, 0o755)
+    options.binary = shutil.copy(options.binary, folder)
+    try:
+        for asked, trial in (
+            ("folders 0700 and files 0600 with any umask", lambda: (with_umasks(options, folder), "umasks 000, 022, 277 and 777")),
+            (
+                "where nothing may be kept: said on the screen, played and left all the same, nothing touched",
+                lambda: (lambda wrong, tried: (wrong, f"{tried} obstacles"))(*without_rights(options, folder)),
+            ),
+        ):
+            try:
+                wrong, found = trial()
+            except Unexpected as error:
+                wrong, found = [str(error)], ""
+            verdicts.say(asked, "; ".join(wrong[:3]) or found, not wrong)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    run(check, whole=1)
