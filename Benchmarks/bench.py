@@ -15,11 +15,15 @@ import sys
 
 import growth
 import peers
+import slow_line
 from plot import Picture
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ENGINE = os.path.join(HERE, ".build/release/engine-bench")
 ENGINE_BUDGET = 0.8
+PARTS = ["peers", "look", "line", "engine", "growth"]
+# The most megabytes with ten thousand pieces to take back.
+UNDO_BUDGET = 64
 
 
 def say(words):
@@ -55,12 +59,21 @@ class Budgets:
 
     def add(self, what, asked, found, holds):
         self.rows.append((what, asked, found, holds))
-        return "holds" if holds else "**missed**"
+        return "holds" if holds else "**MISSED**"
+
+    def not_tried(self, what, asked, why):
+        self.rows.append((what, asked, why, None))
+        return "not tried"
+
+    @property
+    def missed(self):
+        return any(holds is False for *_, holds in self.rows)
 
     def print(self):
         print("\n## Budgets\n\n| budget | asked | found | |\n| --- | --- | --- | --- |")
         for what, asked, found, holds in self.rows:
-            print(f"| {what} | {asked} | {found} | {'holds' if holds else '**missed**'} |")
+            verdict = {True: "holds", False: "**MISSED**", None: "not tried"}[holds]
+            print(f"| {what} | {asked} | {found} | {verdict} |")
 
 
 def beside_peers(options, budgets):
@@ -90,7 +103,9 @@ def beside_peers(options, budgets):
         if budget and ours is not None:
             factor, other, of = budget
             base = 1 if other is None else median(table.get(other, {}).get(of))
-            if base is not None:
+            if base is None:
+                verdict = budgets.not_tried(measure, f"≤ {factor} × {other}", f"{shown(ours)}; {other} is not there")
+            else:
                 limit = factor * base
                 asked = f"≤ {factor}" if other is None else f"≤ {factor} × {other} = {shown(limit)}"
                 verdict = asked + ": " + budgets.add(measure, asked, shown(ours), ours <= limit)
@@ -137,15 +152,37 @@ def engine(options, budgets, picture):
     picture.lines("A step as the field grows", "cells", "ns", fields)
 
 
-def growing(options, picture):
+def slow(options, budgets):
+    say("over a slow line")
+    rate, waits = slow_line.measure(options.binary, seconds=4 * options.seconds)
+    longest = max(waits)
+    print("\n## Over 9,600 baud\n\nFour keys a second, read at 960 bytes a second.\n\n| | |\n| --- | --- |")
+    print(f"| bytes a second | {shown(rate)} |\n| a key waits, median, ms | {shown(median(waits))} |")
+    asked = f"≤ {slow_line.LONGEST} ms"
+    verdict = budgets.add("a key over 9,600 baud, at most", asked, f"{longest:.0f} ms", longest <= slow_line.LONGEST)
+    print(f"| at most, ms | {shown(longest)}, {asked}: {verdict} |")
+
+
+def growing(options, budgets, picture):
     sizes = [1_000, 10_000, 100_000, 1_000_000]
     resumed = growth.resuming(options.binary, sizes, options.runs, say)
     filled = growth.history(options.binary, [100] + (sizes[:2] if options.quick else sizes), options.runs, say)
+    pieces = [100, 1_000, 10_000]
+    memory, taken = growth.undoing(options.binary, pieces, options.runs, say)
+    most = median(memory[pieces[-1]])
+    budgets.add(
+        f"memory with {pieces[-1]:,} pieces to take back", f"≤ {UNDO_BUDGET} MB", f"{shown(most)} MB", most <= UNDO_BUDGET
+    )
     print("\n## As things grow\n\n| | ms |\n| --- | --- |")
     for size, values in resumed.items():
         print(f"| going on with a game of {size:,} commands, from the start to the paused game | {spread(values)} |")
     for size, values in filled.items():
         print(f"| the history of {size:,} games, from the key to the list | {spread(values)} |")
+    for size, values in taken.items():
+        print(f"| a piece taken back of {size:,}, from the key to the bytes | {spread(values)} |")
+    print("\n| | MB |\n| --- | --- |")
+    for size, values in memory.items():
+        print(f"| memory at its peak, with {size:,} pieces to take back | {spread(values)} |")
     for title, across, figures in (
         ("Going on with a game", "commands", resumed),
         ("The history", "games", filled),
@@ -162,7 +199,7 @@ def main():
     parser.add_argument("--starts", type=int, default=8, help="how often each program starts in a run")
     parser.add_argument("--seconds", type=float, default=4, help="how long each part of a run lasts")
     parser.add_argument("--engine-runs", type=int, default=9, help="how often each engine races")
-    parser.add_argument("--only", action="append", choices=["peers", "look", "engine", "growth"], help="only this part")
+    parser.add_argument("--only", action="append", choices=PARTS, help="only this part")
     parser.add_argument("--program", action="append", help="of the peers only this; may be repeated")
     parser.add_argument("--show", action="store_true", help="show the screens of the first run (needs pyte)")
     parser.add_argument("--quick", action="store_true", help="two short runs of everything: to see that it works")
@@ -170,7 +207,7 @@ def main():
     options = parser.parse_args()
     if options.quick:
         options.runs, options.starts, options.seconds, options.engine_runs = 2, 2, 1.0, 2
-    parts = options.only or ["peers", "look", "engine", "growth"]
+    parts = options.only or PARTS
 
     budgets, picture = Budgets(), Picture()
     print("# blockfall, measured\n\n" + "\n".join(__doc__.strip().splitlines()[3:]))
@@ -180,10 +217,12 @@ def main():
             picture.bars("blockfall ÷ the best peer", {m.removesuffix(", ms"): r for m, r in ratios.items()}, 1.0, "less is better; 1 is as good")
     if "look" in parts:
         by_look(options)
+    if "line" in parts:
+        slow(options, budgets)
     if "engine" in parts:
         engine(options, budgets, picture)
     if "growth" in parts:
-        growing(options, picture)
+        growing(options, budgets, picture)
     say("")
     if budgets.rows:
         budgets.print()
@@ -192,6 +231,7 @@ def main():
         with open(options.svg, "w") as file:
             file.write(picture.svg())
         print(f"\nThe picture: {os.path.relpath(options.svg)}")
+    sys.exit(1 if budgets.missed else 0)
 
 
 if __name__ == "__main__":

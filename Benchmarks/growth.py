@@ -1,6 +1,7 @@
 """How blockfall's costs grow: going on with a game as it gets longer, and the history as it gets fuller."""
 
 import os
+import random
 import re
 import sqlite3
 import statistics
@@ -9,7 +10,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "Soak"))
-from harness import Program, choose, start_menu  # noqa: E402
+from harness import Program, choose, start_game, start_menu  # noqa: E402
 
 HEADER = (
     '{"format":"blockfall-replay","version":1,"rules":"classic","seed":1,"level":1,"player":null,'
@@ -55,6 +56,35 @@ def resuming(binary, counts, runs, say=lambda words: None):
                     result.setdefault(count, []).append((program.last_byte - program.started) * 1e3)
                     program.kill(9)
     return result
+
+
+def undoing(binary, counts, runs, say=lambda words: None):
+    """The peak of memory in MB with so many pieces to take back, and the milliseconds of taking one back.
+
+    Two tables of {pieces: a figure for each run}. The game is one of zen in which pieces are dropped here and there.
+    """
+    memory, times = {}, {}
+    for count in counts:
+        for run in range(runs):
+            say(f"{count:,} pieces to take back, run {run + 1} of {runs}")
+            dice = random.Random(1)
+            with start_game(binary, "--new", "--mode", "zen", "--rules", "modern", size=(100, 40)) as program:
+                for _ in range(count):
+                    program.type("".join(dice.choices("hl", k=dice.randrange(6))) + " ")
+                program.watch(0.5)
+                # The piece that falls is placed again; the one before it comes back.
+                before, begin = shown_score(program), program.now()
+                program.type("b")
+                program.wait(lambda: shown_score(program) != before, "a piece taken back")
+                times.setdefault(count, []).append((program.last_byte - begin) * 1e3)
+                memory.setdefault(count, []).append(program.peak_kilobytes() / 1024)
+                program.kill(9)
+    return memory, times
+
+
+def shown_score(program):
+    match = re.search(r"Score +([0-9,]+)", program.screen.text)
+    return match and match.group(1)
 
 
 def history(binary, counts, runs, say=lambda words: None):

@@ -14,10 +14,11 @@ let package = Package(
     .target(name: "CNcurses"),
     .systemLibrary(name: "CSQLite"),
     .target(name: "CInput"),
+    .target(name: "CSound"),
     .target(
       name: "blockfall",
       dependencies: [
-        "BlockEngine", "CInput", "CNcurses", "CSQLite",
+        "BlockEngine", "CInput", "CNcurses", "CSQLite", "CSound",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["App/Main.swift"]),

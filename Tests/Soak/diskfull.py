@@ -131,7 +131,7 @@ class DiskFull:
 
 def score(program):
     words = program.screen.text.split()
-    return words[words.index("Score") + 1]
+    return words[words.index("Score") + 1].replace(",", "")
 
 
 def check(options, verdicts):

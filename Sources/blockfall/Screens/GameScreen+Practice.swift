@@ -33,6 +33,7 @@ extension GameScreen {
     controls.cancel(at: ControlTime(context.now))
     if action == .undo { session.undo(at: context.now) } else { session.redo(at: context.now) }
     (animation, nudgeEnd, announcement) = (nil, nil, nil)
+    lookDiffers()
   }
 
   /// To the editor, with the field and the pieces as they are.

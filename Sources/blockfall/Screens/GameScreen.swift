@@ -198,6 +198,9 @@ struct GameScreen: Screen {
     if case .paused = stage { stage = .paused(GameScreen.pauseMenu()) }
   }
 
+  /// Has all of the next frame drawn: something happened that no event tells of.
+  mutating func lookDiffers() { revision += 1 }
+
   // MARK: Stages
 
   /// Takes what has happened: the latest thing to be seen goes before an older one.

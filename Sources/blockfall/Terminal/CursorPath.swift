@@ -8,18 +8,15 @@ enum CursorPath {
     guard let start else { return place(at: end, into: &bytes) }
     let down = end.y - start.y
     let right = end.x - start.x
-    // From the first column on, or from where it is.
-    let fromLeft = end.x == 0 ? 1 : 1 + sequenceLength(end.x)
-    let sideways = min(fromLeft, right > 0 ? sequenceLength(right) : min(-right, sequenceLength(-right)))
-    let upOrDown = down > 0 ? min(down, sequenceLength(down)) : sequenceLength(-down)
-    guard sideways + upOrDown < placeLength(end) else { return place(at: end, into: &bytes) }
+    guard length(from: start, to: end) < placeLength(end) else { return place(at: end, into: &bytes) }
     if down > 0, down <= sequenceLength(down) {
       for _ in 0..<down { bytes.append(0x0a) }
     } else if down != 0 {
       sequence(abs(down), down > 0 ? "B" : "A", into: &bytes)
     }
     if right == 0 { return }
-    if sideways == fromLeft {
+    let fromLeft = end.x == 0 ? 1 : 1 + sequenceLength(end.x)
+    if sidewaysLength(right, to: end.x) == fromLeft {
       bytes.append(0x0d)
       if end.x > 0 { sequence(end.x, "C", into: &bytes) }
     } else if right > 0 {
@@ -29,6 +26,20 @@ enum CursorPath {
     } else {
       sequence(-right, "D", into: &bytes)
     }
+  }
+
+  /// How many bytes that way takes.
+  static func length(from start: Point?, to end: Point) -> Int {
+    guard let start else { return placeLength(end) }
+    let down = end.y - start.y
+    let upOrDown = down > 0 ? min(down, sequenceLength(down)) : sequenceLength(-down)
+    return min(sidewaysLength(end.x - start.x, to: end.x) + upOrDown, placeLength(end))
+  }
+
+  /// The bytes of the way to a column, from the first one on or from where the cursor is.
+  private static func sidewaysLength(_ right: Int, to column: Int) -> Int {
+    let fromLeft = column == 0 ? 1 : 1 + sequenceLength(column)
+    return min(fromLeft, right > 0 ? sequenceLength(right) : min(-right, sequenceLength(-right)))
   }
 
   private static func place(at end: Point, into bytes: inout [UInt8]) {

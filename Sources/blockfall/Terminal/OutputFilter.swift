@@ -4,7 +4,8 @@
 /// the terminal's own colours, and all of it before moves too. And finding the shortest way of the cursor costs it
 /// more time than all else of a frame, so it has but words for where to go, `QuickWords`; the filter finds the way. It
 /// notes where the cursor shall be and how the terminal shall write, and says what differs before the next byte that
-/// it makes a difference to.
+/// it makes a difference to. Runs of characters wait until the frame is over or something else is to be said, and go
+/// in the order that takes the fewest bytes.
 ///
 /// It takes whole sequences only, as a frame of ncurses consists of them.
 struct OutputFilter {
@@ -21,6 +22,9 @@ struct OutputFilter {
   private var cursor: Point?
   /// Where it shall be, if that is not where it is.
   private var target: Point?
+
+  /// What waits to be written, where the filter finds the ways.
+  private var waiting = WaitingRuns()
 
   /// The terminal's columns, or `nil` where the ways that ncurses finds are to be gone as they are.
   ///
@@ -41,36 +45,42 @@ struct OutputFilter {
   mutating func pass(_ input: Span<UInt8>, into output: inout [UInt8]) {
     var start = 0
     while start < input.count {
-      let end = Self.endOfToken(input, from: start)
+      let end = OutputToken.end(in: input, from: start)
       take(input.extracting(start..<end), &output)
       start = end
     }
+    writeWaiting(&output)
   }
 
   private mutating func take(_ token: Span<UInt8>, _ output: inout [UInt8]) {
-    switch Self.kind(of: token) {
+    switch OutputToken.kind(of: token) {
     case .rendition: note(token, &output)
     case .charset(let isNowASCII):
-      if !isNowASCII || !hasASCII { output.append(token) }
+      if !isNowASCII || !hasASCII { passOn(token, &output) }
       hasASCII = isNowASCII
     case .shift(let isIn):
-      if !isIn || !isShiftedIn { output.append(token) }
+      if !isIn || !isShiftedIn { passOn(token, &output) }
       isShiftedIn = isIn
     case .quick(let word): take(word, token, &output)
     case .home where columns != nil: target = Point(x: 0, y: 0)
     case .home, .movement:
+      writeWaiting(&output)
       settlePlace(&output)
       output.append(token)
       cursor = nil
     case .text: write(token, &output)
     case .repetition:
+      // Of the character that was written last.
+      writeWaiting(&output, keepsLast: true)
       settle(&output)
       output.append(token)
-      advance(by: Self.number(in: token))
+      advance(by: OutputToken.number(in: token))
     case .erasure:
+      writeWaiting(&output)
       settle(&output)
       output.append(token)
     case .other:
+      writeWaiting(&output)
       settle(&output)
       output.append(token)
       cursor = nil
@@ -79,10 +89,21 @@ struct OutputFilter {
 
   // MARK: - Writing
 
+  /// Passes on what is not to be looked into.
+  private mutating func passOn(_ token: Span<UInt8>, _ output: inout [UInt8]) {
+    writeWaiting(&output)
+    output.append(token)
+  }
+
   private mutating func write(_ text: Span<UInt8>, _ output: inout [UInt8]) {
-    settlePlace(&output)
     var blanks = 0
     while blanks < text.count, text[blanks] == 0x20 { blanks += 1 }
+    if letWait(text, blanks: blanks) {
+      if waiting.isFull { writeWaiting(&output) }
+      return
+    }
+    writeWaiting(&output)
+    settlePlace(&output)
     if actual?.blanksLook(like: wanted) != true { settleRendition(&output) }
     output.append(text.extracting(..<blanks))
     if blanks < text.count {
@@ -90,6 +111,45 @@ struct OutputFilter {
       output.append(text.extracting(blanks...))
     }
     if cursor != nil { advance(by: Self.columns(of: text)) }
+  }
+
+  /// Lets a text wait whose place is known and is not the end of a row; `blanks` of its bytes come first.
+  private mutating func letWait(_ text: Span<UInt8>, blanks: Int) -> Bool {
+    guard let columns, actual != nil, !isBlind, let place = target ?? cursor else { return false }
+    var width = blanks
+    if blanks < text.count {
+      let rest = text.extracting(blanks...)
+      width += Self.columns(of: rest)
+      // Until all is drawn anew there may be wide ones on the screen.
+      if width != blanks + Self.characters(in: rest) { waiting.keepsRows = true }
+    }
+    guard place.x + width < columns else { return false }
+    if blanks > 0 {
+      waiting.append(text.extracting(..<blanks), width: blanks, at: place, look: wanted, isBlank: true)
+    }
+    if blanks < text.count {
+      waiting.append(
+        text.extracting(blanks...), width: width - blanks, at: Point(x: place.x + blanks, y: place.y),
+        look: wanted, isBlank: false)
+    }
+    target = Point(x: place.x + width, y: place.y)
+    return true
+  }
+
+  /// Writes all that waits, in the order that takes the fewest bytes.
+  private mutating func writeWaiting(_ output: inout [UInt8], keepsLast: Bool = false) {
+    guard !waiting.isEmpty else { return }
+    let (place, look) = (target, wanted)
+    while let run = waiting.takeNearest(to: cursor, look: actual, keepsLast: keepsLast) {
+      target = run.start
+      settlePlace(&output)
+      wanted = run.look
+      if !(run.isBlank && actual?.blanksLook(like: run.look) == true) { settleRendition(&output) }
+      waiting.write(run, into: &output)
+      cursor?.x += run.width
+    }
+    waiting.removeAll()
+    (target, wanted) = (place, look)
   }
 
   private mutating func settle(_ output: inout [UInt8]) {
@@ -130,6 +190,13 @@ struct OutputFilter {
     if let cursor, cursor.x >= columns { self.cursor = nil }
   }
 
+  /// The characters of a text, as many as its bytes that do not go on with one.
+  private static func characters(in text: Span<UInt8>) -> Int {
+    var result = 0
+    for index in text.indices where text[index] & 0xc0 != 0x80 { result += 1 }
+    return result
+  }
+
   /// The columns that a text takes up.
   private static func columns(of text: Span<UInt8>) -> Int {
     var result = 0
@@ -166,6 +233,7 @@ struct OutputFilter {
       if !isBlind { return }
     }
     // Not understood, or built upon what was not.
+    writeWaiting(&output)
     isBlind = true
     actual = nil
     output.append(token)
@@ -175,102 +243,6 @@ struct OutputFilter {
     guard !isBlind, actual != wanted else { return }
     wanted.append(from: actual, to: &output)
     actual = wanted
-  }
-}
-
-// MARK: - Tokens
-
-extension OutputFilter {
-  private enum Kind {
-    /// SGR.
-    case rendition
-    /// Designates G0, as ASCII or another set.
-    case charset(isASCII: Bool)
-    /// Puts G0 or G1 in force.
-    case shift(isIn: Bool)
-    /// What only ncurses and the filter understand.
-    case quick(QuickWords.Word)
-    /// Puts the cursor into the first cell.
-    case home
-    /// Moves it otherwise; nothing is written.
-    case movement
-    /// Writes the last character again, some times.
-    case repetition
-    /// Erases in the colours in force and leaves the cursor where it is.
-    case erasure
-    case text
-    case other
-  }
-
-  private static let escape: UInt8 = 0x1b
-
-  /// Where the first sequence from `start` ends, or the run of plain bytes before the next one.
-  private static func endOfToken(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    let first = bytes[start]
-    var end = start + 1
-    guard first == escape else {
-      if first < 0x20 { return end }
-      while end < bytes.count, bytes[end] >= 0x20 { end += 1 }
-      return end
-    }
-    guard end < bytes.count else { return end }
-    let kind = bytes[end]
-    end += 1
-    switch kind {
-    case QuickWords.mark where end < bytes.count:
-      return min(start + (QuickWords.Word(rawValue: bytes[end])?.length ?? 2), bytes.count)
-    case UInt8(ascii: "["):
-      while end < bytes.count, !(0x40...0x7e).contains(bytes[end]) { end += 1 }
-    case UInt8(ascii: "]"):
-      // Ends with BEL or ST.
-      while end < bytes.count, bytes[end] != 0x07, bytes[end] != UInt8(ascii: "\\") { end += 1 }
-    default:
-      end -= 1
-      while end < bytes.count, !(0x30...0x7e).contains(bytes[end]) { end += 1 }
-    }
-    return min(end + 1, bytes.count)
-  }
-
-  private static func kind(of token: Span<UInt8>) -> Kind {
-    switch token[0] {
-    case 0x08, 0x09, 0x0a, 0x0d: return .movement
-    case 0x0f: return .shift(isIn: true)
-    case 0x0e: return .shift(isIn: false)
-    case escape: break
-    case 0x20...: return .text
-    default: return .other
-    }
-    guard token.count > 2 else { return .other }
-    let last = token[token.count - 1]
-    switch token[1] {
-    case QuickWords.mark: return QuickWords.Word(rawValue: token[2]).map(Kind.quick) ?? .other
-    case UInt8(ascii: "("): return .charset(isASCII: last == UInt8(ascii: "B"))
-    case UInt8(ascii: "["):
-      // Private modes and their like are none of what follows.
-      guard token[2] < UInt8(ascii: "<") || token[2] > UInt8(ascii: "?") else { return .other }
-      switch last {
-      case UInt8(ascii: "m"): return .rendition
-      case UInt8(ascii: "H"): return token.count == 3 ? .home : .movement
-      case UInt8(ascii: "A"), UInt8(ascii: "B"), UInt8(ascii: "C"), UInt8(ascii: "D"), UInt8(ascii: "G"),
-        UInt8(ascii: "d"):
-        return .movement
-      case UInt8(ascii: "b"): return .repetition
-      case UInt8(ascii: "J"), UInt8(ascii: "K"), UInt8(ascii: "X"): return .erasure
-      default: return .other
-      }
-    default: return .other
-    }
-  }
-
-  /// The first number of a control sequence.
-  private static func number(in token: Span<UInt8>) -> Int {
-    var value = 0
-    var index = 2
-    while index < token.count, (0x30...0x39).contains(token[index]) {
-      value = min(value * 10 + Int(token[index] & 15), 9999)
-      index += 1
-    }
-    return value
   }
 }
 

@@ -39,8 +39,8 @@ def start_at(place, binary, *arguments, drops=0, **keywords):
 
 def score(program):
     """The score that is shown; None where none is."""
-    match = re.search(r"Score +([0-9]+)", program.screen.text)
-    return int(match.group(1)) if match else None
+    match = re.search(r"Score +([0-9][0-9,]*)", program.screen.text)
+    return int(match.group(1).replace(",", "")) if match else None
 
 
 def play_time(program):

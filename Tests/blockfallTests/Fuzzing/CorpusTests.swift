@@ -30,4 +30,17 @@ import Testing
       }
     }
   }
+
+  /// The fuzzers are a package of their own, which `make test` does not build.
+  @Test func theFuzzersAreBuiltOfAllTheGamesModules() throws {
+    let package = try #require(contents("\(Self.root)/Package.swift"))
+    let text = String(decoding: package, as: UTF8.self)
+    let modules = SmallFile.names(in: "\(Self.root)/../../Sources").filter { !$0.hasPrefix(".") }
+    #expect(modules.contains("blockfall"))
+    let linked = SmallFile.names(in: "\(Self.root)/Sources")
+    for module in modules {
+      #expect(linked.contains(module), "Tests/Fuzz/Sources has no link to \(module)")
+      #expect(text.contains("name: \"\(module)\""), "Tests/Fuzz/Package.swift has no \(module)")
+    }
+  }
 }

@@ -13,6 +13,7 @@ import Testing
     var hasColour = true
     var hasShades = true
     var reducedMotion = false
+    var mode = GameMode.Kind.endless
     var testDescription: String {
       "\(size.columns)x\(size.rows), unicode \(isUnicode), colour \(hasColour), shades \(hasShades)"
     }
@@ -22,6 +23,7 @@ import Testing
     Look(size: Size(columns: 200, rows: 60)), Look(size: Size(columns: 100, rows: 40)),
     Look(size: Size(columns: 100, rows: 40), hasShades: false),
     Look(size: Size(columns: 100, rows: 40), reducedMotion: true),
+    Look(size: Size(columns: 100, rows: 40), mode: .zen),
     Look(size: Size(columns: 120, rows: 40), isUnicode: false),
     Look(size: Size(columns: 100, rows: 40), hasColour: false, hasShades: false),
     Look(size: Size(columns: 80, rows: 24)), Look(size: Size(columns: 80, rows: 24), hasShades: false),
@@ -32,6 +34,7 @@ import Testing
   func itIsAsIfAllWereDrawn(look: Look) throws {
     var settings = Settings()
     settings.reducedMotion = look.reducedMotion
+    settings.mode = look.mode
     var driver = ModelDriver(
       size: look.size, isUnicode: look.isUnicode, hasColour: look.hasColour, hasShades: look.hasShades,
       settings: settings)
@@ -39,7 +42,9 @@ import Testing
     var random = SeededGenerator(seed: 7)
     var buffer = CellBuffer(size: look.size)
     var redrawn = 0
-    let keys: [Key] = [.left, .left, .right, .right, .up, .up, .character("z"), .down, .character(" ")]
+    let keys: [Key] =
+      [.left, .left, .right, .right, .up, .up, .character("z"), .down]
+      + [.character(" "), .character(" "), .character("b"), .character("y")]
     for step in 0..<400 {
       switch random.next() % 16 {
       case 0..<11: driver.press(keys[Int(random.next() % UInt64(keys.count))])

@@ -18,6 +18,9 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import peers
 
+# No key waits longer, in milliseconds.
+LONGEST = 200
+
 
 class SlowLine:
     """Reads a session's bytes no faster than a line carries them."""
@@ -50,6 +53,29 @@ class SlowLine:
                 return
 
 
+def measure(binary, baud=9600, keys=4, seconds=20):
+    """Plays left, right and turn by turns; returns the bytes a second, and for each key its milliseconds of waiting."""
+    with tempfile.TemporaryDirectory() as home:
+        session = peers.Session(os.path.realpath(binary), home)
+        line = SlowLine(session, baud / 10)
+        line.run_until_quiet(1.0)
+        session.type(b"\r")
+        line.run_until(time.perf_counter() + 5)
+        expected, begin, before = [], time.perf_counter(), line.received
+        for key in range(int(keys * seconds)):
+            expected.append((line.received + line.waiting(), time.perf_counter()))
+            session.type([peers.LEFT, peers.RIGHT, peers.UP][key % 3])
+            line.run_until(begin + (key + 1) / keys)
+        elapsed, carried = time.perf_counter() - begin, line.received - before
+        session.close()
+    waits = []
+    for behind, typed in expected:
+        arrival = next((when for count, when in line.arrivals if count > behind and when > typed), None)
+        # Never answered counts as answered when all was over.
+        waits.append(((arrival or begin + elapsed) - typed) * 1e3)
+    return carried / elapsed, waits
+
+
 def main():
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -58,29 +84,11 @@ def main():
     parser.add_argument("--keys", type=float, default=4, help="keys a second: left, right and turn by turns")
     parser.add_argument("--seconds", type=float, default=20)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as home:
-        session = peers.Session(os.path.realpath(options.binary), home)
-        line = SlowLine(session, options.baud / 10)
-        line.run_until_quiet(1.0)
-        session.type(b"\r")
-        line.run_until(time.perf_counter() + 5)
-        expected, begin, before = [], time.perf_counter(), line.received
-        for key in range(int(options.keys * options.seconds)):
-            expected.append((line.received + line.waiting(), time.perf_counter()))
-            session.type([peers.LEFT, peers.RIGHT, peers.UP][key % 3])
-            line.run_until(begin + (key + 1) / options.keys)
-        elapsed, carried = time.perf_counter() - begin, line.received - before
-        session.close()
-    waits = []
-    for behind, typed in expected:
-        arrival = next((when for count, when in line.arrivals if count > behind and when > typed), None)
-        if arrival:
-            waits.append((arrival - typed) * 1e3)
-    longest = max(waits)
-    print(f"{options.baud} baud, {options.keys:g} keys a second: {carried / elapsed:.0f} bytes a second")
-    print(f"a key waits {statistics.median(waits):.0f} ms (median), {longest:.0f} ms at most")
-    print(f"at most 200 ms: {'kept' if longest <= 200 else 'missed'}")
-    sys.exit(0 if longest <= 200 else 1)
+    rate, waits = measure(options.binary, options.baud, options.keys, options.seconds)
+    print(f"{options.baud} baud, {options.keys:g} keys a second: {rate:.0f} bytes a second")
+    print(f"a key waits {statistics.median(waits):.0f} ms (median), {max(waits):.0f} ms at most")
+    print(f"at most {LONGEST} ms: {'kept' if max(waits) <= LONGEST else 'missed'}")
+    sys.exit(0 if max(waits) <= LONGEST else 1)
 
 
 if __name__ == "__main__":
