@@ -28,6 +28,7 @@ class SlowLine:
     def __init__(self, session, rate):
         self.session, self.rate = session, rate
         self.received = 0
+        self.is_busy = False
         self.credit, self.last = 0.0, time.perf_counter()
         self.arrivals = []  # (bytes received so far, when)
 
@@ -36,13 +37,17 @@ class SlowLine:
 
     def run_until(self, deadline):
         while (now := time.perf_counter()) < deadline:
-            # An idle line saves nothing up.
-            self.credit = min(self.credit + (now - self.last) * self.rate, 2.0)
+            # An idle line saves nothing up; one that was busy went on while this process had to wait.
+            self.credit += (now - self.last) * self.rate
+            if not self.is_busy:
+                self.credit = min(self.credit, 2.0)
             self.last = now
             if self.credit >= 1 and self.waiting() > 0:
-                self.received += len(os.read(self.session.tty, int(self.credit)))
-                self.credit -= int(self.credit)
+                read = len(os.read(self.session.tty, int(self.credit)))
+                self.received += read
+                self.credit -= read
                 self.arrivals.append((self.received, time.perf_counter()))
+            self.is_busy = self.waiting() > 0
             time.sleep(0.5 / self.rate)
 
     def run_until_quiet(self, seconds):

@@ -15,15 +15,18 @@ import time
 from harness import DEFAULT_BINARY, Folder, Program, give_up, leave, run
 from harness.check import ROOT
 
-SCRATCH = os.path.join(ROOT, ".build-asan")
+SCRATCH = os.path.join(ROOT, ".build-address")
 PIECES = [b"0", b"9", b"-", b'"', b"{", b"[", b"\n", b"\x00", b"9" * 20]
 
 
 def sanitized():
-    """Builds the program with the address sanitizer; its path, or nothing where that cannot be built."""
+    """The program with the address sanitizer, as `make soak` has built it; nothing where that cannot be built."""
+    path = os.path.join(SCRATCH, "debug", "blockfall")
+    if os.access(path, os.X_OK):
+        return path
     command = ["swift", "build", "--sanitize=address", "--scratch-path", SCRATCH, "--product", "blockfall"]
     built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    return os.path.join(SCRATCH, "debug", "blockfall") if built.returncode == 0 else None
+    return path if built.returncode == 0 else None
 
 
 class Mutations:

@@ -163,6 +163,13 @@ class Program:
             if condition():
                 return time.monotonic() - begin
 
+    def rest(self):
+        """Waits until the program sleeps and nothing comes of it any more."""
+        limit = time.monotonic() + PATIENCE
+        while not self._rests():
+            if time.monotonic() > limit:
+                raise self.unexpected("it never comes to rest")
+
     def _rests(self):
         """Exchanges bytes for a moment; whether the program slept all through it."""
         before = (self.usage()[1], len(self.output))
@@ -290,12 +297,17 @@ def choose(program, words, enters=True):
         pen = program.screen.pen_of(words)
         return pen is not None and (48 in pen or 7 in pen)
 
+    program.rest()
     for _ in range(30):
-        try:
-            program.wait(is_chosen, f"{words} to be chosen", 0.3)
+        if is_chosen():
             break
-        except Unexpected:
-            program.type(b"\x1b[B")
+        # One step at a time: what is still on its way would go beyond.
+        before = len(program.output)
+        program.type(b"\x1b[B")
+        program.wait(lambda: len(program.output) > before, "the next entry")
+        program.rest()
+    else:
+        raise program.unexpected(f"{words} cannot be chosen")
     if enters:
         program.type("\r")
 
