@@ -63,7 +63,7 @@ def in_every_build(options, verdicts, builds):
             if (output.stdout, output.returncode) != (first.stdout, 0):
                 wrong.append(f"{name} plays seed {seed} of {rules} differently: {output.stderr[:200]}")
     for rules in ("classic", "modern"):
-        size = str((4 if options.reduced else 20) * options.count)
+        size = str((4 if options.reduced else 5) * options.count)
         outputs = {
             name: call(path, "simulate", "--rules", rules, "--games", size, "--seed", "7", "--jobs", jobs)
             for jobs in ("1", "3")

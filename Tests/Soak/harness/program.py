@@ -294,7 +294,8 @@ def choose(program, words, enters=True):
     """Goes to an entry of the main menu, and enters it."""
 
     def is_chosen():
-        pen = program.screen.pen_of(words)
+        # The bar above has entries too.
+        pen = program.screen.pen_of(words, below=0)
         return pen is not None and (48 in pen or 7 in pen)
 
     program.rest()

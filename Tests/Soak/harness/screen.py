@@ -43,11 +43,11 @@ class Screen:
     def __contains__(self, words):
         return any(words in line for line in self.lines)
 
-    def pen_of(self, words):
-        """The pen that the words are written with; None where they are not to be seen."""
+    def pen_of(self, words, below=-1):
+        """The pen that the words are written with below a row; None where they are not to be seen there."""
         for y, line in enumerate(self.lines):
             x = line.find(words)
-            if x >= 0:
+            if x >= 0 and y > below:
                 return self.pens.get((x, y))
         return None
 
