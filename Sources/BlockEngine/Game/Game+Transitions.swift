@@ -3,7 +3,10 @@ extension Game {
   mutating func spawn(telling sink: inout some EventSink) {
     if hasRunOut {
       // What a puzzle's player has put aside comes last.
-      guard let last = held else { return end(.outOfPieces, telling: &sink) }
+      guard let last = held else {
+        modeState.ranOut = true
+        return end(.blockOut, telling: &sink)
+      }
       held = nil
       return bring(last, telling: &sink)
     }

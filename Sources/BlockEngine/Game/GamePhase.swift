@@ -12,7 +12,7 @@ public enum GamePhase: Equatable, Sendable {
 ///
 /// The raw values are the words of the replay format.
 public enum EndCause: String, CaseIterable, Sendable {
-  /// A piece found no room at spawn.
+  /// A piece found no room at spawn, or a puzzle had none left to spawn, which `Game.ranOutOfPieces` tells.
   case blockOut
   /// A piece locked above row 0, or garbage pushed a mino out of the field.
   case lockOut
@@ -20,6 +20,11 @@ public enum EndCause: String, CaseIterable, Sendable {
   case givenUp
   /// A mode's goal was reached.
   case goal
-  /// The pieces that a puzzle gives ran out before its goal was reached.
-  case outOfPieces
+
+  /// The cause that a replay tells by `word`; nil for any other word.
+  ///
+  /// Puzzles whose pieces had run out had a word of their own for a while.
+  init?(word: String) {
+    self.init(rawValue: word == "outOfPieces" ? EndCause.blockOut.rawValue : word)
+  }
 }

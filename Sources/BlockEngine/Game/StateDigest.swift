@@ -14,7 +14,7 @@
 ///    locks up to the last one that cleared something without a break (classic: 0, 0);
 /// 10. time, then the fall deadline and the lock deadline in microseconds, −1 for none (classic: no lock deadline);
 /// 11. lock resets and the lowest row they count from (classic: 0, 0);
-/// 12. the phase: 0 falling or on the ground, then 1…5 over by block out, lock out, giving up, goal, no more pieces;
+/// 12. the phase: 0 falling or on the ground, then 1…5 over by block out, lock out, giving up, goal, no piece left;
 /// 13. the generators' states: the randomizer's, then the garbage's (classic: 0 until garbage has risen);
 /// 14. rows of garbage that wait to rise; left out where there are none;
 /// 15. left out in the endless mode: the length of the mode's word in UTF-8 and its bytes, pieces that locked, life
@@ -59,11 +59,10 @@ extension Game {
     digest.combine(grounding.lowestRow)
     switch endCause {
     case nil: digest.combine(0)
-    case .blockOut: digest.combine(1)
+    case .blockOut: digest.combine(ranOutOfPieces ? 5 : 1)
     case .lockOut: digest.combine(2)
     case .givenUp: digest.combine(3)
     case .goal: digest.combine(4)
-    case .outOfPieces: digest.combine(5)
     }
     digest.combine(queue.generator.state)
     digest.combine(ruleset.lockDelay == nil && !garbage.hasRisen ? 0 : garbage.generator.state)

@@ -13,6 +13,9 @@ extension Game {
   /// Only modes other than the endless one count them.
   public var lockedCount: Int { modeState.locked }
 
+  /// Whether the game is over because a puzzle's pieces ran out before its goal was reached.
+  public var ranOutOfPieces: Bool { modeState.ranOut }
+
   /// Whether the pieces that a puzzle gives have all appeared.
   var hasRunOut: Bool { mode.kind == .puzzle && queue.givenLeft == 0 }
 

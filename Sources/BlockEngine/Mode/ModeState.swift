@@ -8,6 +8,8 @@ struct ModeState: Hashable, Sendable {
   var schedule: SurvivalSchedule?
   /// Lines for which life has been given back.
   var rewardedLines = 0
+  /// Whether a puzzle ended because its pieces had run out.
+  var ranOut = false
   /// How far the game was when; it follows from the game's past and is no part of its digest.
   var splits: [ModeSplit] = []
 

@@ -123,8 +123,8 @@ public struct ReplayReader: Sendable {
       return
     }
     let word = try fields.text("cause")
-    guard let cause = EndCause(rawValue: word) else {
-      throw error("there is no such cause; one is blockOut lockOut givenUp goal outOfPieces")
+    guard let cause = EndCause(word: word) else {
+      throw error("there is no such cause; one is blockOut lockOut givenUp or goal")
     }
     body.result = ReplayResult(
       time: time, digest: digest, cause: cause, score: Int(try fields.natural("score")),

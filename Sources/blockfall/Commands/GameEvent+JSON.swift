@@ -4,74 +4,33 @@ extension JSONText {
   /// Writes `event` as an object: what happened, when in microseconds, and what else there is to tell.
   mutating func event(_ event: GameEvent) {
     object { json in
-      let at = event.time.microseconds
+      json.member("event", event.kind.name)
+      json.member("at", event.time.microseconds)
       switch event.kind {
-      case .spawned(let piece):
-        json.head("spawned", at)
-        json.place(of: piece)
-      case .moved(let piece, let cause):
-        json.head("moved", at)
+      case .spawned(let piece): json.place(of: piece)
+      case .moved(let piece, let cause), .locked(let piece, let cause):
         json.place(of: piece)
         json.member("cause", cause.rawValue)
       case .rotated(let piece, let rotation):
-        json.head("rotated", at)
         json.place(of: piece)
         json.member("rotation", rotation.word)
-      case .refused(let command):
-        json.head("refused", at)
-        json.member("command", command.word)
-      case .locked(let piece, let cause):
-        json.head("locked", at)
-        json.place(of: piece)
-        json.member("cause", cause.rawValue)
+      case .refused(let command): json.member("command", command.word)
       case .linesCleared(let rows):
-        json.head("linesCleared", at)
         json.key("rows")
         json.array { json in
           for row in rows { json.integer(row) }
         }
-      case .spun(let spin):
-        json.head("spun", at)
-        json.member("spin", spin.rawValue)
-      case .backToBack(let count):
-        json.head("backToBack", at)
-        json.member("count", count)
-      case .combo(let count):
-        json.head("combo", at)
-        json.member("count", count)
-      case .allClear:
-        json.head("allClear", at)
-      case .held(let tetromino):
-        json.head("held", at)
-        json.member("piece", String(tetromino.letter))
-      case .garbageRose(let rows):
-        json.head("garbageRose", at)
-        json.member("rows", rows)
-      case .lifeLost(let left):
-        json.head("lifeLost", at)
-        json.member("left", left)
-      case .lifeGiven(let left):
-        json.head("lifeGiven", at)
-        json.member("left", left)
-      case .lossRose(let loss):
-        json.head("lossRose", at)
-        json.member("loss", loss)
-      case .swept(let rows):
-        json.head("swept", at)
-        json.member("rows", rows)
-      case .levelRose(let level):
-        json.head("levelRose", at)
-        json.member("level", level)
-      case .ended(let cause):
-        json.head("ended", at)
-        json.member("cause", cause.rawValue)
+      case .spun(let spin): json.member("spin", spin.rawValue)
+      case .backToBack(let count), .combo(let count): json.member("count", count)
+      case .allClear: break
+      case .held(let tetromino): json.member("piece", String(tetromino.letter))
+      case .garbageRose(let rows), .swept(let rows): json.member("rows", rows)
+      case .lifeLost(let left), .lifeGiven(let left): json.member("left", left)
+      case .lossRose(let loss): json.member("loss", loss)
+      case .levelRose(let level): json.member("level", level)
+      case .ended(let cause): json.member("cause", cause.rawValue)
       }
     }
-  }
-
-  private mutating func head(_ name: String, _ microseconds: Int64) {
-    member("event", name)
-    member("at", microseconds)
   }
 
   private mutating func place(of piece: FallingPiece) {
@@ -79,6 +38,32 @@ extension JSONText {
     member("x", piece.x)
     member("y", piece.y)
     member("orientation", piece.orientation.rawValue)
+  }
+}
+
+extension GameEvent.Kind {
+  /// The word that says what happened.
+  fileprivate var name: String {
+    switch self {
+    case .spawned: "spawned"
+    case .moved: "moved"
+    case .rotated: "rotated"
+    case .refused: "refused"
+    case .locked: "locked"
+    case .linesCleared: "linesCleared"
+    case .spun: "spun"
+    case .backToBack: "backToBack"
+    case .combo: "combo"
+    case .allClear: "allClear"
+    case .held: "held"
+    case .garbageRose: "garbageRose"
+    case .lifeLost: "lifeLost"
+    case .lifeGiven: "lifeGiven"
+    case .lossRose: "lossRose"
+    case .swept: "swept"
+    case .levelRose: "levelRose"
+    case .ended: "ended"
+    }
   }
 }
 

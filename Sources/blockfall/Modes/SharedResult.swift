@@ -32,7 +32,7 @@ struct SharedResult: Equatable, Sendable {
     switch game.endCause {
     case .goal?, nil: nil
     case .givenUp?: "given up"
-    case .outOfPieces?: "out of pieces"
+    case .blockOut? where game.ranOutOfPieces: "out of pieces"
     case .blockOut?, .lockOut?: game.mode == .endless ? nil : "topped out"
     }
   }

@@ -3,15 +3,15 @@ struct CareerScreen: Screen {
   private enum Action: Hashable, Sendable { case start, choose, add, rename, remove, modes }
 
   /// What is being done besides looking.
-  private enum Task {
+  enum Task {
     case adding(TextField)
     case renaming(Player, TextField)
     case removing(Player, PlayerBelongings?, MenuList<Bool>)
   }
 
-  private var bests: [Int: BestResult] = [:]
-  private var list = ScrollList(count: 0)
-  private var task: Task?
+  private(set) var bests: [Int: BestResult] = [:]
+  private(set) var list = ScrollList(count: 0)
+  private(set) var task: Task?
   /// Whether the selection has gone to the one who plays.
   private var isPlaced = false
 
@@ -201,13 +201,13 @@ struct CareerScreen: Screen {
 
   private static let width = 60
 
-  private func columns(in size: Size) -> Range<Int> {
+  func columns(in size: Size) -> Range<Int> {
     let width = min(size.columns - 2, CareerScreen.width)
     let from = max(0, (size.columns - width) / 2)
     return from..<(from + max(1, width))
   }
 
-  private func area(in context: AppContext) -> ScrollList.Area {
+  func area(in context: AppContext) -> ScrollList.Area {
     let size = context.size
     let columns = columns(in: size)
     // Of the head, the gap below it goes first where ten players would not fit else.
@@ -217,7 +217,7 @@ struct CareerScreen: Screen {
       rect: Rect(x: columns.lowerBound, y: 3 + gap, columns: columns.count, rows: max(1, rows - 2 * gap)))
   }
 
-  private func panel(
+  func panel(
     _ player: Player, _ belongings: PlayerBelongings?, _ menu: MenuList<Bool>, in size: Size
   ) -> Panel {
     var lines: [Panel.Line] = []
@@ -254,65 +254,5 @@ struct CareerScreen: Screen {
     } else if task == nil {
       buttons(in: context).draw(into: &buffer)
     }
-  }
-
-  private func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
-    let (from, to) = (columns.lowerBound, columns.upperBound)
-    let head = Style(foreground: .faint)
-    let (settings, usual) = (context.settings, Settings())
-    let ranking = settings.mode.ranking
-    if settings.mode != usual.mode || settings.rules != usual.rules {
-      let rules = settings.rules.title(isUnicode: context.isUnicode)
-      buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
-    }
-    buffer.put(tr("Player"), x: from + 2, y: 2, head)
-    buffer.putRight(tr("Best"), end: to - 12, y: 2, head)
-    buffer.putRight(tr("Time"), end: to - 2, y: 2, head)
-    for (index, rect) in list.visible(in: area(in: context)) where context.players.indices.contains(index) {
-      let player = context.players[index]
-      let style =
-        index == list.selection
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-      buffer.fill(rect, with: Cell(" ", style))
-      if player.id == context.chosenPlayer {
-        buffer.put(context.isUnicode ? "▸" : ">", x: from, y: rect.minY, style)
-      }
-      let name = CellBuffer.shortened(player.name, to: to - from - 22, isUnicode: context.isUnicode)
-      buffer.put(name, x: from + 2, y: rect.minY, style)
-      guard let best = bests[player.id] else { continue }
-      let mark = context.newBests.contains(best.id) ? BestMark.text(isUnicode: context.isUnicode) + " " : ""
-      buffer.putRight(mark + Numeral().text(best.score), end: to - 12, y: rect.minY, style)
-      let time =
-        ranking == .score
-        ? PlayTime.text(microseconds: Int64(best.duration)) : best.text(by: ranking)
-      buffer.putRight(time, end: to - 2, y: rect.minY, style)
-    }
-  }
-
-  private func drawTask(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
-    switch task {
-    case .adding(let field): draw(field, tr("Name of the new player"), into: &buffer, columns, in: context)
-    case .renaming(let player, let field):
-      draw(field, tr("New name of %s", player.name), into: &buffer, columns, in: context)
-    case .removing(let player, let belongings, let menu):
-      let panel = panel(player, belongings, menu, in: buffer.size)
-      panel.draw(into: &buffer, isASCII: !context.isUnicode)
-      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
-    case nil: break
-    }
-  }
-
-  private func draw(
-    _ field: TextField, _ title: String, into buffer: inout CellBuffer, _ columns: Range<Int>,
-    in context: AppContext
-  ) {
-    let y = max(1, min(4 + context.players.count + 1, buffer.size.rows - 4))
-    let rows = Rect(x: 0, y: y, columns: buffer.size.columns, rows: 3)
-    buffer.fill(rows, with: .blank)
-    buffer.put(title, x: columns.lowerBound + 2, y: y, Style(foreground: .title, attributes: .bold))
-    field.draw(
-      into: &buffer, x: columns.lowerBound + 2, y: y + 1, columns: min(30, max(1, columns.count - 2)))
-    guard context.notice == nil else { return }
-    buffer.put(tr("Enter keeps it, Esc does not."), x: 2, y: buffer.size.rows - 1, Style(foreground: .faint))
   }
 }

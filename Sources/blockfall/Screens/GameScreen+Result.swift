@@ -88,7 +88,7 @@ extension Game {
     case (.goal?, .dig): tr("Dug through!")
     case (.goal?, .daily): tr("A hundred pieces!")
     case (.goal?, _): tr("Solved!")
-    case (.outOfPieces?, _): tr("Out of pieces")
+    case (.blockOut?, .puzzle) where ranOutOfPieces: tr("Out of pieces")
     case (_, .zen), (_, .practice): tr("The end")
     default: tr("Game over")
     }

@@ -178,48 +178,6 @@ extension SettingsScreen.Page {
 }
 
 extension SettingKey {
-  /// What the setting is called on the screen.
-  var title: String {
-    switch self {
-    case .mute: tr("Mute")
-    case .music: tr("Music")
-    case .musicVolume: tr("Music's volume")
-    case .effects: tr("Sound effects")
-    case .effectsVolume: tr("Effects' volume")
-    case .landingSound: tr("Sound of landings")
-    case .clearedRowSound: tr("Sound of cleared rows")
-    case .vibration: tr("Vibration")
-    case .shake: tr("Shake on the screen")
-    case .tilt: tr("Tilt")
-    case .glyphs: tr("Glyphs")
-    case .theme: tr("Theme")
-    case .language: tr("Language")
-    case .ghost: tr("Ghost")
-    case .next: tr("Next piece")
-    case .reducedMotion: tr("Reduced motion")
-    case .rules: tr("Rules")
-    case .mode: tr("Mode")
-    case .startLevel: tr("Start level")
-    case .keepQuickGames: tr("Keep quick games")
-    case .race: tr("Race your best")
-    case .autoShiftDelay: tr("Auto shift delay")
-    case .autoShiftRate: tr("Auto shift rate")
-    case .autoShiftPause: tr("Auto shift pause")
-    case .pads: tr("Pads")
-    case .keyRepeatDelay: tr("Terminal's repeat delay")
-    case .keyRepeatInterval: tr("Terminal's repeat interval")
-    case .stick: tr("Stick on the screen")
-    case .stickTop: tr("Stick at its rim")
-    case .hints: tr("First hints")
-    case .softDropStep: tr("Soft drop step")
-    case .softDropInterval: tr("Soft drop interval")
-    case .softDropDeceleration: tr("Soft drop slows down")
-    case .keys(let action): action.title
-    }
-  }
-}
-
-extension SettingKey {
   /// Whether it is of no use while nothing can be heard.
   fileprivate var isOfSound: Bool {
     switch self {
@@ -275,42 +233,24 @@ extension Settings {
     case .mute, .music, .effects, .landingSound, .clearedRowSound, .vibration, .tilt, .ghost, .next,
       .reducedMotion, .keepQuickGames, .race, .softDropDeceleration, .pads:
       return text(of: key) == "on" ? "off" : "on"
-    case .glyphs:
-      let all = GlyphPreference.allCases
-      let index = all.firstIndex(of: glyphs) ?? 0
-      return all[(index + step + all.count) % all.count].rawValue
+    case .glyphs: return GlyphPreference.allCases.beside(glyphs, step).rawValue
     case .musicVolume: return number(musicVolume, Settings.volumes, by: 10)
     case .effectsVolume: return number(effectsVolume, Settings.volumes, by: 10)
-    case .shake:
-      let all = ScreenShake.allCases
-      let index = all.firstIndex(of: shake) ?? 0
-      return all[(index + step + all.count) % all.count].rawValue
+    case .shake: return ScreenShake.allCases.beside(shake, step).rawValue
     case .rules: return RulesChoice.allCases.beside(rules, step).rawValue
     case .mode: return GameMode.Kind.played.beside(mode, step).rawValue
     case .startLevel: return number(startLevel, Settings.levels)
     case .autoShiftDelay: return number(autoShiftDelay, Settings.delays, by: 10)
     case .autoShiftRate: return number(autoShiftRate, Settings.rates, by: 5)
     case .autoShiftPause: return number(autoShiftPause, Settings.pauses, by: 10)
-    case .stick:
-      let all = ScreenStick.Side.allCases
-      let index = all.firstIndex(of: stick) ?? 0
-      return all[(index + step + all.count) % all.count].rawValue
+    case .stick: return ScreenStick.Side.allCases.beside(stick, step).rawValue
     case .stickTop: return number(stickTop, Settings.stickTops, by: 5)
     case .softDropStep: return number(softDropStep, Settings.softDropSteps)
     case .softDropInterval: return number(softDropInterval, Settings.softDropIntervals, by: 5)
     case .language:
       let all: [Language?] = [nil] + Language.allCases
-      let index = all.firstIndex { $0 == spokenLanguage } ?? 0
-      return all[(index + step + all.count) % all.count]?.rawValue ?? "auto"
+      return all.beside(spokenLanguage, step)?.rawValue ?? "auto"
     case .theme, .keyRepeatDelay, .keyRepeatInterval, .hints, .keys: return text(of: key)
     }
-  }
-}
-
-extension Array where Element: Equatable {
-  /// The element some steps after another, around the ends.
-  func beside(_ element: Element, _ step: Int) -> Element {
-    let index = firstIndex(of: element) ?? 0
-    return self[((index + step) % count + count) % count]
   }
 }

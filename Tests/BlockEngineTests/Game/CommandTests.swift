@@ -63,6 +63,6 @@ import Testing
   }
 
   @Test func theCausesOfAnEndAreTheWordsOfTheReplayFormat() {
-    #expect(EndCause.allCases.map(\.rawValue) == ["blockOut", "lockOut", "givenUp", "goal", "outOfPieces"])
+    #expect(EndCause.allCases.map(\.rawValue) == ["blockOut", "lockOut", "givenUp", "goal"])
   }
 }

@@ -42,6 +42,19 @@ import Testing
     }
   }
 
+  @Test func aPuzzleWithoutPiecesEndsByACauseOfTheFormat() throws {
+    let setup = GameSetup(ruleset: .modern, seed: 1, pieces: [.o, .t], mode: .puzzle(.allClear))
+    var recording = try GameRecording(ReplayHeader(setup, player: nil, started: "2026-01-02T03:04:05Z"))
+    var events: [GameEvent] = []
+    for _ in 0..<2 { recording.perform(.hardDrop, at: .zero, events: &events) }
+    let text = String(decoding: recording.unwritten.bytes, as: UTF8.self)
+    #expect(text.contains("\"cause\":\"blockOut\""))
+    #expect(try ReplayPlayer.play(ReplaySamples.read(Array(text.utf8)).0).ranOutOfPieces)
+    // Files from when it had a word of its own still hold.
+    let before = text.replacing("\"blockOut\"", with: "\"outOfPieces\"")
+    #expect(try ReplayPlayer.play(ReplaySamples.read(Array(before.utf8)).0).ranOutOfPieces)
+  }
+
   @Test func aDaysReplaySaysItsDay() throws {
     var random = ReferenceGenerator(seed: 4)
     let day = try #require(CalendarDay("2026-11-21"))

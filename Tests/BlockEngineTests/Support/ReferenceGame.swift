@@ -4,10 +4,6 @@ import BlockEngine
 /// engine: what random and recorded games are held against.
 struct ReferenceGame {
   static let hiddenRows = 4
-  private static let intervals: [Int64] = [
-    1_000_000, 793_000, 617_796, 472_729, 355_196, 262_003, 189_677, 134_734, 93_882, 64_151, 42_976, 28_217,
-    18_153, 11_439, 7_058, 4_263, 2_520, 1_457, 823, 455,
-  ]
 
   let width: Int
   let height: Int
@@ -37,12 +33,7 @@ struct ReferenceGame {
     height = setup.playfield?.height ?? 26
     sideways = setup.ruleset.sideways
     startLevel = setup.startLevel
-    cells = Array(repeating: Array(repeating: 0, count: width), count: Self.hiddenRows + height)
-    for (y, row) in (setup.playfield?.diagramRows ?? []).enumerated() {
-      for (x, letter) in row.enumerated() where letter != "." {
-        cells[Self.hiddenRows + y][x] = Array("IOTSZJL#").firstIndex(of: letter)! + 1
-      }
-    }
+    cells = ReferenceCells.begin(setup, hiddenRows: Self.hiddenRows)
     generator = ReferenceGenerator(seed: setup.seed)
     given = setup.pieces
     next = draw()
@@ -109,7 +100,7 @@ struct ReferenceGame {
   private mutating func descend(by step: Int) {
     x += step
     y += 1
-    deadline = time + Self.intervals[level - 1]
+    deadline = time + ReferenceCells.intervals[level - 1]
   }
 
   private mutating func lock() {
@@ -118,9 +109,7 @@ struct ReferenceGame {
     }
     lockedCount += 1
     let levelBefore = level
-    let kept = cells.filter { $0.contains(0) }
-    let cleared = cells.count - kept.count
-    cells = Array(repeating: Array(repeating: 0, count: width), count: cleared) + kept
+    let cleared = ReferenceCells.clear(&cells)
     score += [0, 100, 300, 500, 800][cleared] * levelBefore
     lines += cleared
     if cells[..<Self.hiddenRows].contains(where: { $0.contains { $0 != 0 } }) {
@@ -136,7 +125,7 @@ struct ReferenceGame {
     pieceCount += 1
     (quarterTurns, x, y) = (0, (width - 4) / 2, -1)
     if fits(x, y, 0) {
-      deadline = time + Self.intervals[level - 1]
+      deadline = time + ReferenceCells.intervals[level - 1]
     } else {
       cause = .blockOut
     }

@@ -4,10 +4,6 @@ import BlockEngine
 /// no code with the engine: what random games are held against.
 struct ReferenceModernGame {
   static let hiddenRows = 20
-  private static let intervals: [Int64] = [
-    1_000_000, 793_000, 617_796, 472_729, 355_196, 262_003, 189_677, 134_734, 93_882, 64_151, 42_976, 28_217,
-    18_153, 11_439, 7_058, 4_263, 2_520, 1_457, 823, 455,
-  ]
 
   let width: Int
   let height: Int
@@ -47,19 +43,14 @@ struct ReferenceModernGame {
   private(set) var feats: Set<String> = []
 
   var level: Int { min(startLevel + lines / 10, 20) }
-  private var interval: Int64 { isImmediate ? 0 : Self.intervals[level - 1] }
+  private var interval: Int64 { isImmediate ? 0 : ReferenceCells.intervals[level - 1] }
 
   init(_ setup: GameSetup, isImmediate: Bool = false) {
     width = setup.playfield?.width ?? setup.ruleset.width
     height = setup.playfield?.height ?? setup.ruleset.height
     startLevel = setup.startLevel
     self.isImmediate = isImmediate
-    cells = Array(repeating: Array(repeating: 0, count: width), count: Self.hiddenRows + height)
-    for (y, row) in (setup.playfield?.diagramRows ?? []).enumerated() {
-      for (x, letter) in row.enumerated() where letter != "." {
-        cells[Self.hiddenRows + y][x] = Array("IOTSZJL#").firstIndex(of: letter)! + 1
-      }
-    }
+    cells = ReferenceCells.begin(setup, hiddenRows: Self.hiddenRows)
     generator = ReferenceGenerator(seed: setup.seed)
     var first = generator
     garbageGenerator = ReferenceGenerator(seed: first.next())
@@ -198,9 +189,7 @@ struct ReferenceModernGame {
     for mino in places { cells[mino.y + Self.hiddenRows][mino.x] = Int(piece.rawValue) + 1 }
     lockedCount += 1
     let levelBefore = level
-    let kept = cells.filter { $0.contains(0) }
-    let cleared = cells.count - kept.count
-    cells = Array(repeating: Array(repeating: 0, count: width), count: cleared) + kept
+    let cleared = ReferenceCells.clear(&cells)
     scoreLock(cleared, spin, levelBefore)
     lines += cleared
     if places.allSatisfy({ $0.y < 0 }) {
@@ -276,53 +265,4 @@ struct ReferenceModernGame {
     }
     return bag.removeFirst()
   }
-}
-
-extension ReferenceModernGame {
-  /// Throws where `game` stands otherwise than this one.
-  func holdAgainst(_ game: Game) throws {
-    try hold(
-      game.endCause == cause,
-      "ended by \(String(describing: game.endCause)), not \(String(describing: cause))")
-    try hold(game.time.microseconds == time, "time \(game.time.microseconds), not \(time)")
-    try hold(game.score == score, "score \(game.score), not \(score)")
-    try hold(game.lines == lines, "lines \(game.lines), not \(lines)")
-    try hold(game.level == level, "level \(game.level), not \(level)")
-    try hold(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
-    try hold(game.chain == chain && game.combo == combo, "chain \(game.chain), combo \(game.combo)")
-    try hold(game.next == next, "next \(game.next), not \(next)")
-    try hold(game.held == held && game.canHold == canHold, "hold")
-    try hold(game.waitingGarbage == waitingGarbage, "waiting garbage")
-    guard let falling = game.fallingPiece, cause == nil else { return }
-    let expected = "\(piece.letter)\(turns) \(x),\(y)"
-    try hold(falling.words == expected, "falling \(falling.words), not \(expected)")
-    switch game.phase {
-    case .falling(_, let moment):
-      try hold(!isLocking && moment.microseconds == deadline, "falls at \(moment), not \(deadline)")
-    case .locking(_, let moment, let left):
-      try hold(isLocking && moment.microseconds == deadline, "locks at \(moment), not \(deadline)")
-      try hold(left == 15 - resets, "\(left) resets left, not \(15 - resets)")
-    case .over: try hold(false, "over")
-    }
-    try hold(game.nextDeadline?.microseconds == deadline, "deadline not \(deadline)")
-  }
-
-  /// The state as the integers of `StateDigest`'s documented order.
-  var digestIntegers: [Int64] {
-    var integers: [Int64] = [6] + "modern".utf8.map(Int64.init)
-    integers += [width, height, Self.hiddenRows].map(Int64.init)
-    for row in cells { integers += row.map(Int64.init) }
-    integers += cause == nil ? [Int(piece.rawValue), turns, x, y].map(Int64.init) : [-1, -1, -1, -1]
-    for list in [given, next, bag] { integers += [Int64(list.count)] + list.map { Int64($0.rawValue) } }
-    integers += [held.map { Int64($0.rawValue) } ?? -1, canHold ? 1 : 0]
-    integers += [score, lines, level, startLevel, pieceCount, chain, combo].map(Int64.init)
-    integers += [time, cause == nil && !isLocking ? deadline : -1, cause == nil && isLocking ? deadline : -1]
-    integers += [Int64(resets), Int64(lowest)]
-    let causes: [EndCause] = [.blockOut, .lockOut, .givenUp, .goal]
-    integers += [cause.map { Int64(causes.firstIndex(of: $0)! + 1) } ?? 0]
-    integers += [Int64(bitPattern: generator.state), Int64(bitPattern: garbageGenerator.state)]
-    return waitingGarbage > 0 ? integers + [Int64(waitingGarbage)] : integers
-  }
-
-  var digest: UInt64 { fnv1a(integers: digestIntegers) }
 }

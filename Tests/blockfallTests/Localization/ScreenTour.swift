@@ -1,6 +1,4 @@
 import BlockEngine
-import Glibc
-import Testing
 
 @testable import blockfall
 
@@ -24,9 +22,9 @@ struct ScreenTour {
     "UnfinishedScreen",
   ]
 
-  private(set) var stops: [Stop] = []
-  private var driver: ModelDriver
-  private let store: Store
+  var stops: [Stop] = []
+  var driver: ModelDriver
+  let store: Store
   private let home: TemporaryFolder
   private let keeper: Keeper
 
@@ -270,51 +268,5 @@ struct ScreenTour {
     driver.send(.device(.tilt(TiltSample(x: 0, y: 1_000, z: 0), at: Moment(nanoseconds: 0))))
     stop("tilt-offer", ["Play by tilting?", "No, leave it off", "Yes, switch it on"])
     press(.escape)
-  }
-
-  // MARK: Walking
-
-  /// Noon of a day in the place where the tests run, so that the frames show the same there as anywhere.
-  private static var noon: Int64 {
-    var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_hour) = (126, 10, 2, 12)
-    parts.tm_isdst = -1
-    return Int64(mktime(&parts))
-  }
-
-  private mutating func stop(_ name: String?, _ words: [String] = [], isCovered: Bool = false) {
-    stops.append(Stop(name: name, frame: driver.screen, words: words, isCovered: isCovered))
-  }
-
-  private mutating func press(_ key: Key) {
-    driver.press(key)
-    settle()
-  }
-
-  /// Goes down a list to what is called so in English, and chooses it.
-  private mutating func choose(_ title: String) {
-    let said = spoken(Wording(format: title))
-    // Lists end where they end, menus begin anew.
-    // What was said before is over by then.
-    driver.skip(.seconds(4))
-    driver.press(.home)
-    for _ in 0..<80 {
-      if driver.screen.selectedText.hasPrefix(said) { break }
-      driver.press(.down)
-    }
-    #expect(driver.screen.selectedText.hasPrefix(said), "\(title) is not in\n\(driver.screen.text)")
-    press(.enter)
-  }
-
-  /// Answers what the program asks of what is kept.
-  private mutating func settle() {
-    var effects = driver.effects
-    while !effects.isEmpty {
-      guard case .ask(let request) = effects.removeFirst() else { continue }
-      for answer in store.answer(request) {
-        driver.send(.storage(answer))
-        effects += driver.effects
-      }
-    }
   }
 }

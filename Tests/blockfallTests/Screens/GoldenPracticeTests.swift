@@ -48,16 +48,10 @@ import Testing
       settings: Settings(glyphs: frame.glyphs, rules: frame.rules),
       keeper: Keeper(directory: .success(home.data)))
     try lead(&driver, to: frame)
-    let display = try Display(
-      description: TerminalDescription(type: frame.depth == .ansi ? "xterm" : "xterm-256color"), size: size,
-      colorDepth: frame.depth, theme: .standard, encoding: .utf8)
-    let terminal = EmulatedTerminal(size: size)
-    var bytes: [UInt8] = []
-    var buffer = driver.screen
-    display.present(&buffer, into: &bytes)
-    terminal.feed(bytes)
-    #expect(terminal.text == driver.screen.text)
-    GoldenFrame("practice-" + frame.testDescription).expect(terminal)
+    let screen = try DrawnScreen(size, depth: frame.depth)
+    screen.show(driver)
+    #expect(screen.terminal.text == driver.screen.text)
+    GoldenFrame("practice-" + frame.testDescription).expect(screen.terminal)
   }
 
   private func lead(_ driver: inout ModelDriver, to frame: Frame) throws {

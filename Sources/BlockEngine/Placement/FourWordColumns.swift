@@ -1,8 +1,8 @@
-/// Sixteen columns of fourteen rows in four words.
-struct NarrowHighColumns: PackedColumns {
+/// A map of four words; the layout says how many columns of how many rows they hold.
+struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
   static var wordCount: Int { 4 }
-  static var columnsPerWord: Int { 4 }
-  static var stride: Int { 15 }
+  static var columnsPerWord: Int { Layout.columnsPerWord }
+  static var stride: Int { Layout.stride }
 
   private var words: SIMD4<UInt64>
 
@@ -88,4 +88,28 @@ struct NarrowHighColumns: PackedColumns {
     let mask = SIMD4<UInt64>(repeating: 0x3333_3333_3333_3333)
     return (twos & mask) &+ (twos &>> SIMD4<UInt64>(repeating: 2) & mask)
   }
+}
+
+/// How the columns lie in a map's four words.
+protocol FourWordLayout: Sendable {
+  /// Columns in a word.
+  static var columnsPerWord: Int { get }
+  /// Bits of a column, the floor's included.
+  static var stride: Int { get }
+}
+
+/// Twenty columns of eleven rows in four words.
+typealias WideColumns = FourWordColumns<WideLayout>
+
+enum WideLayout: FourWordLayout {
+  static var columnsPerWord: Int { 5 }
+  static var stride: Int { 12 }
+}
+
+/// Sixteen columns of fourteen rows in four words.
+typealias NarrowHighColumns = FourWordColumns<NarrowHighLayout>
+
+enum NarrowHighLayout: FourWordLayout {
+  static var columnsPerWord: Int { 4 }
+  static var stride: Int { 15 }
 }

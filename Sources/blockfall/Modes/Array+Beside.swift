@@ -1,0 +1,7 @@
+extension Array where Element: Equatable {
+  /// The element some steps after another, around the ends.
+  func beside(_ element: Element, _ step: Int) -> Element {
+    let index = firstIndex(of: element) ?? 0
+    return self[((index + step) % count + count) % count]
+  }
+}

@@ -1,0 +1,64 @@
+import BlockEngine
+
+/// The players as they are listed, and what is being done to them.
+extension CareerScreen {
+  func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
+    let (from, to) = (columns.lowerBound, columns.upperBound)
+    let head = Style(foreground: .faint)
+    let (settings, usual) = (context.settings, Settings())
+    let ranking = settings.mode.ranking
+    if settings.mode != usual.mode || settings.rules != usual.rules {
+      let rules = settings.rules.title(isUnicode: context.isUnicode)
+      buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
+    }
+    buffer.put(tr("Player"), x: from + 2, y: 2, head)
+    buffer.putRight(tr("Best"), end: to - 12, y: 2, head)
+    buffer.putRight(tr("Time"), end: to - 2, y: 2, head)
+    for (index, rect) in list.visible(in: area(in: context)) where context.players.indices.contains(index) {
+      let player = context.players[index]
+      let style =
+        index == list.selection
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      buffer.fill(rect, with: Cell(" ", style))
+      if player.id == context.chosenPlayer {
+        buffer.put(context.isUnicode ? "▸" : ">", x: from, y: rect.minY, style)
+      }
+      let name = CellBuffer.shortened(player.name, to: to - from - 22, isUnicode: context.isUnicode)
+      buffer.put(name, x: from + 2, y: rect.minY, style)
+      guard let best = bests[player.id] else { continue }
+      let mark = context.newBests.contains(best.id) ? BestMark.text(isUnicode: context.isUnicode) + " " : ""
+      buffer.putRight(mark + Numeral().text(best.score), end: to - 12, y: rect.minY, style)
+      let time =
+        ranking == .score
+        ? PlayTime.text(microseconds: Int64(best.duration)) : best.text(by: ranking)
+      buffer.putRight(time, end: to - 2, y: rect.minY, style)
+    }
+  }
+
+  func drawTask(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
+    switch task {
+    case .adding(let field): draw(field, tr("Name of the new player"), into: &buffer, columns, in: context)
+    case .renaming(let player, let field):
+      draw(field, tr("New name of %s", player.name), into: &buffer, columns, in: context)
+    case .removing(let player, let belongings, let menu):
+      let panel = panel(player, belongings, menu, in: buffer.size)
+      panel.draw(into: &buffer, isASCII: !context.isUnicode)
+      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    case nil: break
+    }
+  }
+
+  private func draw(
+    _ field: TextField, _ title: String, into buffer: inout CellBuffer, _ columns: Range<Int>,
+    in context: AppContext
+  ) {
+    let y = max(1, min(4 + context.players.count + 1, buffer.size.rows - 4))
+    let rows = Rect(x: 0, y: y, columns: buffer.size.columns, rows: 3)
+    buffer.fill(rows, with: .blank)
+    buffer.put(title, x: columns.lowerBound + 2, y: y, Style(foreground: .title, attributes: .bold))
+    field.draw(
+      into: &buffer, x: columns.lowerBound + 2, y: y + 1, columns: min(30, max(1, columns.count - 2)))
+    guard context.notice == nil else { return }
+    buffer.put(tr("Enter keeps it, Esc does not."), x: 2, y: buffer.size.rows - 1, Style(foreground: .faint))
+  }
+}

@@ -1,0 +1,50 @@
+import BlockEngine
+
+extension ReferenceModernGame {
+  /// Throws where `game` stands otherwise than this one.
+  func holdAgainst(_ game: Game) throws {
+    try hold(
+      game.endCause == cause,
+      "ended by \(String(describing: game.endCause)), not \(String(describing: cause))")
+    try hold(game.time.microseconds == time, "time \(game.time.microseconds), not \(time)")
+    try hold(game.score == score, "score \(game.score), not \(score)")
+    try hold(game.lines == lines, "lines \(game.lines), not \(lines)")
+    try hold(game.level == level, "level \(game.level), not \(level)")
+    try hold(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
+    try hold(game.chain == chain && game.combo == combo, "chain \(game.chain), combo \(game.combo)")
+    try hold(game.next == next, "next \(game.next), not \(next)")
+    try hold(game.held == held && game.canHold == canHold, "hold")
+    try hold(game.waitingGarbage == waitingGarbage, "waiting garbage")
+    guard let falling = game.fallingPiece, cause == nil else { return }
+    let expected = "\(piece.letter)\(turns) \(x),\(y)"
+    try hold(falling.words == expected, "falling \(falling.words), not \(expected)")
+    switch game.phase {
+    case .falling(_, let moment):
+      try hold(!isLocking && moment.microseconds == deadline, "falls at \(moment), not \(deadline)")
+    case .locking(_, let moment, let left):
+      try hold(isLocking && moment.microseconds == deadline, "locks at \(moment), not \(deadline)")
+      try hold(left == 15 - resets, "\(left) resets left, not \(15 - resets)")
+    case .over: try hold(false, "over")
+    }
+    try hold(game.nextDeadline?.microseconds == deadline, "deadline not \(deadline)")
+  }
+
+  /// The state as the integers of `StateDigest`'s documented order.
+  var digestIntegers: [Int64] {
+    var integers: [Int64] = [6] + "modern".utf8.map(Int64.init)
+    integers += [width, height, Self.hiddenRows].map(Int64.init)
+    for row in cells { integers += row.map(Int64.init) }
+    integers += cause == nil ? [Int(piece.rawValue), turns, x, y].map(Int64.init) : [-1, -1, -1, -1]
+    for list in [given, next, bag] { integers += [Int64(list.count)] + list.map { Int64($0.rawValue) } }
+    integers += [held.map { Int64($0.rawValue) } ?? -1, canHold ? 1 : 0]
+    integers += [score, lines, level, startLevel, pieceCount, chain, combo].map(Int64.init)
+    integers += [time, cause == nil && !isLocking ? deadline : -1, cause == nil && isLocking ? deadline : -1]
+    integers += [Int64(resets), Int64(lowest)]
+    let causes: [EndCause] = [.blockOut, .lockOut, .givenUp, .goal]
+    integers += [cause.map { Int64(causes.firstIndex(of: $0)! + 1) } ?? 0]
+    integers += [Int64(bitPattern: generator.state), Int64(bitPattern: garbageGenerator.state)]
+    return waitingGarbage > 0 ? integers + [Int64(waitingGarbage)] : integers
+  }
+
+  var digest: UInt64 { fnv1a(integers: digestIntegers) }
+}

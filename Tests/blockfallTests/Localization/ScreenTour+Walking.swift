@@ -1,0 +1,50 @@
+import Glibc
+import Testing
+
+@testable import blockfall
+
+extension ScreenTour {
+  /// Noon of a day in the place where the tests run, so that the frames show the same there as anywhere.
+  static var noon: Int64 {
+    var parts = tm()
+    (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_hour) = (126, 10, 2, 12)
+    parts.tm_isdst = -1
+    return Int64(mktime(&parts))
+  }
+
+  mutating func stop(_ name: String?, _ words: [String] = [], isCovered: Bool = false) {
+    stops.append(Stop(name: name, frame: driver.screen, words: words, isCovered: isCovered))
+  }
+
+  mutating func press(_ key: Key) {
+    driver.press(key)
+    settle()
+  }
+
+  /// Goes down a list to what is called so in English, and chooses it.
+  mutating func choose(_ title: String) {
+    let said = spoken(Wording(format: title))
+    // Lists end where they end, menus begin anew.
+    // What was said before is over by then.
+    driver.skip(.seconds(4))
+    driver.press(.home)
+    for _ in 0..<80 {
+      if driver.screen.selectedText.hasPrefix(said) { break }
+      driver.press(.down)
+    }
+    #expect(driver.screen.selectedText.hasPrefix(said), "\(title) is not in\n\(driver.screen.text)")
+    press(.enter)
+  }
+
+  /// Answers what the program asks of what is kept.
+  mutating func settle() {
+    var effects = driver.effects
+    while !effects.isEmpty {
+      guard case .ask(let request) = effects.removeFirst() else { continue }
+      for answer in store.answer(request) {
+        driver.send(.storage(answer))
+        effects += driver.effects
+      }
+    }
+  }
+}
