@@ -173,13 +173,13 @@ _blockfall() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    play|script|perft|simulate|verify|replays|export|import|settings|themes|paths|backup|restore|fumen|puzzle|help)
+    play|script|perft|simulate|verify|replays|share|export|import|settings|themes|paths|backup|restore|fumen|practice|positions|puzzle|help)
         # Offer subcommand argument completions
         "_blockfall_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'play script perft simulate verify replays export import settings themes paths backup restore fumen puzzle help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'play script perft simulate verify replays share export import settings themes paths backup restore fumen practice positions puzzle help' -- "${cur}"))
         ;;
     esac
 }
@@ -377,6 +377,21 @@ _blockfall_replays_play() {
     esac
 }
 
+_blockfall_share() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--data-dir)
+    __blockfall_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--data-dir')
+        return
+        ;;
+    esac
+}
+
 _blockfall_export() {
     repeating_flags=()
     non_repeating_flags=(--cast --version -h --help)
@@ -535,6 +550,36 @@ _blockfall_fumen_encode() {
         return
         ;;
     '--comment')
+        return
+        ;;
+    esac
+}
+
+_blockfall_practice() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(--data-dir)
+    __blockfall_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--data-dir')
+        return
+        ;;
+    esac
+}
+
+_blockfall_positions() {
+    repeating_flags=()
+    non_repeating_flags=(--last --fumen --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--data-dir)
+    __blockfall_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--data-dir')
         return
         ;;
     esac

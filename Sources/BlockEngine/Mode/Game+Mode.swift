@@ -2,8 +2,19 @@ extension Game {
   /// The life that is left; nil in modes where topping out costs none.
   public var life: LifeGauge? { modeState.life }
 
-  /// When the next row's time to rise comes; nil in modes where none rises by itself.
-  public var nextRise: GameTime? { modeState.schedule?.next }
+  /// When the next row's time to rise comes, after now; nil in modes where none rises by itself.
+  public var nextRise: GameTime? { scheduleNow?.schedule.next }
+
+  /// Rows whose time to rise has come: they rise together once the falling piece has locked, so that nothing moves
+  /// under it.
+  public var dueRows: Int { garbage.waiting + (scheduleNow?.due ?? 0) }
+
+  /// The schedule as it is when all that has fallen due since the last lock is taken, and how many rows that is.
+  private var scheduleNow: (schedule: SurvivalSchedule, due: Int)? {
+    guard var schedule = modeState.schedule else { return nil }
+    let due = schedule.rows(dueBy: time)
+    return (schedule, due)
+  }
 
   /// Rows of garbage that are on the field and wait to be cleared.
   public var rubbishRows: Int { playfield.rubbishRows }

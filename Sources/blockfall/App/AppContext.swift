@@ -56,6 +56,8 @@ struct AppContext: Sendable {
   var speak: @Sendable (Language?) -> String? = { _ in nil }
   /// The position that practice has, or that was chosen for it.
   var position: Position?
+  /// The position that has been kept last, and when.
+  private(set) var kept: (position: Position, at: Moment)?
   /// A text for the terminal's clipboard.
   var copied: String?
   /// One line that has to be said, until the next key.
@@ -69,6 +71,19 @@ struct AppContext: Sendable {
 
   /// Whether more than ASCII may be drawn: the terminal shows it, and nobody asked for ASCII.
   var isUnicode: Bool { capabilities.isUnicode && settings.glyphs != .ascii }
+
+  /// Who plays the career now; nil where nobody does.
+  var careerPlayer: Player? { players.first { $0.id == chosenPlayer } }
+
+  /// Has the position kept that practice has, so that the next start finds it.
+  ///
+  /// - Parameter patience: how long one that has just been kept does instead; a disk is slower than hands.
+  mutating func keepPosition(atMostEvery patience: Duration = .zero) {
+    guard let position, kept?.position != position else { return }
+    if let kept, now - kept.at < patience { return }
+    kept = (position, now)
+    requests.append(.keepPosition(position))
+  }
 
   /// Changes a setting, and keeps it at once.
   mutating func set(_ key: SettingKey, _ text: String) throws(SettingError) {

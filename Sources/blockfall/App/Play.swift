@@ -25,6 +25,7 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
     let found = left?.get()
     // What had to be set aside is said over whatever is seen first.
     context.notice = found?.complaints.first ?? complaint
+    context.position = options.position
     context.speak = { language.adopt($0) }
     let model = AppModel(
       context: context, theme: theme, screens: firstScreens(options, left: found?.game, in: context),
@@ -51,6 +52,7 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
 private func firstScreens(_ options: PlayOptions, left: KeptGame?, in context: AppContext) -> [any Screen] {
   if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
   let menu = MainMenuScreen(context: context, firstSeed: options.seed)
+  if options.practises { return [menu, EditorScreen(in: context)] }
   if options.player != nil { return [menu, CareerScreen()] }
   guard let left else { return [menu] }
   return [menu, GameScreen(resuming: left, in: context)]

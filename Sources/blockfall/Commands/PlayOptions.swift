@@ -30,7 +30,10 @@ struct PlayOptions: Equatable, Sendable {
   var dataDirectory: String?
   /// The replay that is watched instead of a game.
   var replay: GameID?
+  /// Whether practice comes first, and what it begins with; nil for where it was left.
+  var practises = false
+  var position: Position?
 
   /// Whether a game that was left comes before anything else.
-  var resumes: Bool { !startsNew && replay == nil && player == nil }
+  var resumes: Bool { !startsNew && replay == nil && player == nil && !practises }
 }

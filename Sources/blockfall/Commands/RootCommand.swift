@@ -10,9 +10,10 @@ struct RootCommand: ParsableCommand {
       version: "blockfall \(Version.number)",
       subcommands: [
         PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, VerifyCommand.self,
-        ReplaysCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self, ThemesCommand.self,
+        ReplaysCommand.self, ShareCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self,
+        ThemesCommand.self,
         PathsCommand.self, BackupCommand.self, RestoreCommand.self,
-        FumenCommand.self, PuzzleCommand.self,
+        FumenCommand.self, PracticeCommand.self, PositionsCommand.self, PuzzleCommand.self,
       ],
       defaultSubcommand: PlayCommand.self)
   }

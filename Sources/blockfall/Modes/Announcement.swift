@@ -35,7 +35,8 @@ struct Announcement: Equatable, Sendable {
       default: break
       }
     }
-    if game.splits.count > splitCount, let split = game.splits.last, let text = split.text(in: game.mode.kind)
+    if game.splits.count > splitCount, let split = game.splits.last,
+      let text = split.text(in: game.mode.kind, Numeral())
     {
       words.append("\(text.title) \(text.figure)")
     }
@@ -71,13 +72,13 @@ struct Announcement: Equatable, Sendable {
 
 extension ModeSplit {
   /// What was reached, and when or with how many points; nil in modes that have no splits.
-  func text(in kind: GameMode.Kind) -> (title: String, figure: String)? {
+  func text(in kind: GameMode.Kind, _ numeral: Numeral) -> (title: String, figure: String)? {
     let number = String(mark)
     switch kind {
     case .sprint: return (trn("%s line", "%s lines", mark, number), PlayTime.fine(time))
     case .dig: return (trn("%s row left", "%s rows left", mark, number), PlayTime.fine(time))
-    case .daily: return (trn("%s piece", "%s pieces", mark, number), String(score))
-    case .ultra, .survival: return (PlayTime.text(microseconds: Int64(mark) * 1_000_000), String(score))
+    case .daily: return (trn("%s piece", "%s pieces", mark, number), numeral.text(score))
+    case .ultra, .survival: return (PlayTime.text(microseconds: Int64(mark) * 1_000_000), numeral.text(score))
     case .endless, .zen, .puzzle, .practice: return nil
     }
   }

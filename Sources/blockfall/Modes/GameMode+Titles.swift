@@ -4,6 +4,9 @@ extension GameMode.Kind {
   /// The modes that are played as they are: puzzles and practice have screens of their own.
   static let played: [GameMode.Kind] = [.endless, .sprint, .ultra, .survival, .dig, .zen, .daily]
 
+  /// All modes in the order in which they are shown to be chosen from.
+  static let listed = played + [.puzzle, .practice]
+
   /// What the mode is called on the screen.
   var title: String {
     switch self {

@@ -6,33 +6,53 @@ struct ModeDemo: Sendable {
   /// What the piece does next, the last first.
   private var plan: [GameCommand] = []
   private let setup: GameSetup
+  /// What solves the puzzle that is shown; empty in other modes.
+  private let solution: [GameCommand]
+  /// Steps since the game was over.
+  private var rested = 0
 
   /// The field of the picture: narrow, so that rows fill.
   static let field = FieldSize(width: 10, height: 14)
   /// From one step to the next.
   static let step = Duration.milliseconds(80)
+  /// Steps for which the end of a game is seen.
+  private static let rest = 8
+  /// The puzzle that is shown: one whose field its pieces clear.
+  private static let puzzleNumber = 43
   /// For how long the picture moves.
   static let time = Duration.seconds(8)
 
-  /// A demonstration of a mode; those that need more than a field show the endless one.
+  /// A demonstration of a mode; of puzzles one is solved.
   init?(_ kind: GameMode.Kind, rules: Ruleset) {
-    let mode: GameMode =
-      switch kind {
-      case .survival: .survival
-      case .dig: .dig
-      case .zen: .zen
-      case .endless, .sprint, .ultra, .puzzle, .daily, .practice: .endless
-      }
-    setup = GameSetup(
-      ruleset: rules.with(width: ModeDemo.field.width, height: ModeDemo.field.height), seed: 5, mode: mode)
+    var setup = GameSetup(
+      ruleset: rules.with(width: ModeDemo.field.width, height: ModeDemo.field.height), seed: 5)
+    var solution: [GameCommand] = []
+    switch kind {
+    case .puzzle:
+      guard let puzzle = try? Puzzle(text: PuzzleSet.texts[ModeDemo.puzzleNumber - 1]) else { return nil }
+      setup = puzzle.setup(number: 0)
+      setup.playfield = puzzle.position.playfield.lowRows(ModeDemo.field.height)
+      solution = puzzle.solution
+    case .daily:
+      // Any day shows what a day's game is like.
+      guard let day = CalendarDay(year: 2000, month: 1, day: 1) else { return nil }
+      (setup.mode, setup.seed) = (.daily(day), day.seed)
+    case .endless, .sprint, .ultra, .survival, .dig, .zen, .practice: setup.mode = kind.mode ?? .endless
+    }
     guard let game = try? Game(setup) else { return nil }
     self.game = game
+    self.setup = setup
+    self.solution = solution
   }
 
   /// Plays one command.
   mutating func advance() {
-    if game.isOver, let again = try? Game(setup) { game = again }
-    if plan.isEmpty { plan = ModeDemo.plan(for: game).reversed() }
+    if game.isOver {
+      rested += 1
+      guard rested >= ModeDemo.rest, let again = try? Game(setup) else { return }
+      (game, plan, rested) = (again, [], 0)
+    }
+    if plan.isEmpty { plan = (solution.isEmpty ? ModeDemo.plan(for: game) : solution).reversed() }
     guard let command = plan.popLast() else { return }
     // Half a second of play a step, so that what rises by time rises in sight.
     game.perform(command, at: command == .hardDrop ? game.time.advanced(by: 500_000) : game.time)
@@ -87,5 +107,16 @@ struct ModeDemo: Sendable {
       last = top
     }
     return (game.lines - linesBefore) * 40 - sum * 5 - holes * 36 - roughness * 2
+  }
+}
+
+extension Playfield {
+  /// The lowest rows alone.
+  fileprivate func lowRows(_ count: Int) -> Playfield? {
+    guard count <= height, var low = try? Playfield(width: width, height: count) else { return nil }
+    for y in 0..<count {
+      for x in 0..<width { low[x, y] = self[x, height - count + y] }
+    }
+    return low
   }
 }

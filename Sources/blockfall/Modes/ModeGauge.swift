@@ -30,7 +30,7 @@ struct ModeGauge: Equatable, Sendable {
       figures = [Figure(title: tr("Pieces"), text: String(left))]
     case .ultra:
       let gauge = TimeGauge(game)
-      figures = [Figure(title: tr("Left"), text: PlayTime.text(microseconds: gauge.shown))]
+      figures = [Figure(title: tr("Time left"), text: PlayTime.text(microseconds: gauge.shown))]
       bar = .time(TimeBar(gauge: gauge))
     case .survival:
       guard let life = game.life else { return nil }
@@ -38,7 +38,8 @@ struct ModeGauge: Equatable, Sendable {
       let seconds = (wait + 999_999) / 1_000_000
       figures = [
         Figure(title: tr("Life"), text: "\(life.left)/\(life.maximum)"),
-        Figure(title: tr("Next row"), text: seconds == 0 ? tr("now") : tr("%s s", String(seconds))),
+        Figure(title: tr("Next row"), text: tr("%s s", String(seconds))),
+        Figure(title: tr("Rows due"), text: String(game.dueRows)),
       ]
       bar = .life(LifeBar(gauge: life))
     }

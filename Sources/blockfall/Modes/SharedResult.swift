@@ -28,6 +28,17 @@ struct SharedResult: Equatable, Sendable {
     self.lines = lines
   }
 
+  /// The result that the replay in a file proves.
+  ///
+  /// - Throws: `ReplayFileError` where it does not hold, or the game did not end.
+  init(replayAt path: String) throws(ReplayFileError) {
+    let verified = try ReplayFile.verify(path)
+    guard verified.result != nil else {
+      throw .file(StorageError(tr("the game did not end, so there is no result")))
+    }
+    self.init(verified.header, verified.game)
+  }
+
   private static func end(of game: Game) -> String? {
     switch game.endCause {
     case .goal?, nil: nil

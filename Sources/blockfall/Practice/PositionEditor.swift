@@ -170,7 +170,7 @@ struct PositionEditor: Equatable, Sendable {
         return take(Position(page))
       } catch { throw PasteError(description: spoken(error.wording)) }
     }
-    if !text.contains("."), !text.contains(":"), !text.contains("#") {
+    if !text.allSatisfy(\.isWhitespace), !text.contains("."), !text.contains(":"), !text.contains("#") {
       do throws(QueueError) {
         let pieces = try Tetromino.queue(text.uppercased())
         return change { $0.queue = pieces }

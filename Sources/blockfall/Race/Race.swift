@@ -54,21 +54,32 @@ struct Race: Sendable {
 }
 
 extension Race {
-  /// Draws the run small at the bottom of a panel, with the split above it; not at all where there is no room.
-  ///
-  /// - Parameter top: the first row that is free.
-  func draw(
-    into buffer: inout CellBuffer, in area: Rect, from top: Int, isASCII: Bool, context: AppContext
-  ) {
+  /// Where the run is drawn, and how large.
+  private func place(
+    free: [Rect], keys: Rect, isASCII: Bool
+  ) -> (area: Rect, scale: MinoScale, size: Size)? {
     let field = run.game.playfield
     let scales: [MinoScale] = isASCII ? [.half] : [.half, .braille]
-    let fitting = scales.lazy.map { ($0, $0.size(width: field.width, height: field.height)) }.first {
-      $0.1.columns + 2 <= area.size.columns && $0.1.rows + 2 <= area.maxY - top
+    // As large as it goes beside the keys; where that goes nowhere it hides as few of them as can be.
+    let tries = scales.flatMap { scale in free.map { ($0, scale) } } + scales.reversed().map { (keys, $0) }
+    return tries.lazy.map { ($0, $1, $1.size(width: field.width, height: field.height)) }.first {
+      $2.columns + 2 <= $0.size.columns && $2.rows + 1 <= $0.size.rows
     }
-    guard let (scale, size) = fitting else { return }
+  }
+
+  /// Draws the run small at the bottom of a panel, with the split above it; not at all where there is no room.
+  ///
+  /// - Parameters:
+  ///   - free: what is free of the panels, the best first.
+  ///   - keys: what of a panel has nothing but keys.
+  func draw(
+    into buffer: inout CellBuffer, free: [Rect], keys: Rect, isASCII: Bool, context: AppContext
+  ) {
+    guard let (area, scale, size) = place(free: free, keys: keys, isASCII: isASCII) else { return }
+    let field = run.game.playfield
     let place = Rect(
       x: area.maxX - size.columns - 1, y: area.maxY - size.rows, columns: size.columns, rows: size.rows)
-    for y in (place.minY - 2)..<area.maxY {
+    for y in max(area.minY, place.minY - 2)..<area.maxY {
       buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: .blank)
     }
     let renderer = FieldRenderer(

@@ -14,13 +14,18 @@ struct ButtonRow<ID: Hashable & Sendable>: Sendable {
 
   let buttons: [Button]
   private let isUnicode: Bool
-  private let wraps: Bool
+  private let mostRows: Int
 
   /// - Parameter wraps: whether there are more rows where one does not do; else the last buttons are left out.
   init(_ buttons: [Button], isUnicode: Bool = false, wraps: Bool = false) {
+    self.init(buttons, isUnicode: isUnicode, mostRows: wraps ? .max : 1)
+  }
+
+  /// - Parameter mostRows: the most rows that there may be; buttons that find no room there are left out.
+  init(_ buttons: [Button], isUnicode: Bool, mostRows: Int) {
     self.buttons = buttons
     self.isUnicode = isUnicode
-    self.wraps = wraps
+    self.mostRows = mostRows
   }
 
   /// Where a button stands: its columns, and its row from the first of the rows of buttons.
@@ -45,7 +50,8 @@ struct ButtonRow<ID: Hashable & Sendable>: Sendable {
       defer { x += columns + 3 }
       return Place(button: button, keyName: keyName, columns: x..<(x + columns), row: row)
     }
-    return wraps ? all : Array(all.prefix { $0.row == 0 && $0.columns.upperBound <= size.columns })
+    return mostRows == .max
+      ? all : Array(all.prefix { $0.row < mostRows && $0.columns.upperBound <= size.columns })
   }
 
   /// How many rows the buttons take, the last ones of the screen.

@@ -27,6 +27,12 @@ struct Rect: Equatable, Sendable {
   /// One past the last row.
   var maxY: Int { origin.y + size.rows }
 
+  /// What of it is at `row` or below.
+  func below(_ row: Int) -> Rect {
+    let top = min(max(row, minY), maxY)
+    return Rect(x: minX, y: top, columns: size.columns, rows: maxY - top)
+  }
+
   func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

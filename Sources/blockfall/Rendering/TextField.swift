@@ -5,10 +5,11 @@ struct TextField: Equatable, Sendable {
   private var cursor: Int
 
   /// No more than this is taken in, so that a paste of any length costs nothing.
-  private static let mostCharacters = 200
+  private let mostCharacters: Int
 
-  init(_ text: String = "") {
+  init(_ text: String = "", mostCharacters: Int = 200) {
     self.text = text
+    self.mostCharacters = mostCharacters
     cursor = text.count
   }
 
@@ -17,7 +18,7 @@ struct TextField: Equatable, Sendable {
   mutating func respond(to event: InputEvent) -> Response {
     switch event {
     case .paste(let pasted):
-      for character in pasted.prefix(TextField.mostCharacters) { insert(character) }
+      for character in pasted.prefix(mostCharacters) { insert(character) }
     case .key(let key) where key.phase != .release:
       return respond(to: key)
     case .key, .mouse, .focus, .reply: break
@@ -50,7 +51,7 @@ struct TextField: Equatable, Sendable {
   private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
 
   private mutating func insert(_ character: Character) {
-    guard text.count < TextField.mostCharacters else { return }
+    guard text.count < mostCharacters else { return }
     let before = text.count
     text.insert(character, at: index(cursor))
     // A combining mark joins the character before it.

@@ -1,66 +1,168 @@
 import BlockEngine
 
-/// A position as text: its fumen code and its diagram, to be copied or selected.
+/// A position as text: its fumen code and its diagram, to be copied or selected; another one can be brought in.
 struct CodeScreen: Screen {
-  private enum Action: Hashable, Sendable { case code, diagram }
+  private enum Action: Hashable, Sendable { case code, diagram, enter }
 
+  private let position: Position
   private let code: Result<String, FumenError>
   private let diagram: String
+  /// The rows that are above what is seen.
+  private var scrolled = 0
+  /// What is being typed, or pasted where the terminal does not tell what is pasted; nil while nothing is.
+  private var entry: TextField?
+
+  /// The longest text that is typed: a code of many pages.
+  private static let longestEntry = 4_000
 
   init(_ position: Position) {
+    self.position = position
     do throws(FumenError) { code = .success(try position.fumen().code) } catch { code = .failure(error) }
     diagram = position.text
   }
 
+  var takesText: Bool { entry != nil }
+
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Code")) }
-  private var buttons: ButtonRow<Action> {
-    let diagram = ButtonRow<Action>.Button(.diagram, .character("d"), tr("Copy the diagram"))
-    guard case .success = code else { return ButtonRow([diagram]) }
-    return ButtonRow([.init(.code, .character("c"), tr("Copy the code")), diagram])
+
+  private func buttons(in context: AppContext) -> ButtonRow<Action> {
+    var buttons: [ButtonRow<Action>.Button] = [
+      .init(.diagram, .character("d"), tr("Copy the diagram")),
+      .init(.enter, .character("i"), tr("Bring one in")),
+    ]
+    if case .success = code { buttons.insert(.init(.code, .character("c"), tr("Copy the code")), at: 0) }
+    return ButtonRow(buttons, isUnicode: context.isUnicode, wraps: true)
   }
 
   mutating func appear(in context: inout AppContext) {
     if case .success(let code) = code { context.copied = code }
   }
 
+  // MARK: Messages
+
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      if bar.isBack(event, in: context) { return .pop }
-      switch buttons.pressed(by: event, in: context.size) {
-      case .code: if case .success(let code) = code { context.copied = code }
-      case .diagram: context.copied = diagram
-      case nil: break
-      }
+      return entry == nil ? respond(to: event, in: &context) : enter(event, in: &context)
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+    if case .paste(let text) = event { return bringIn(text, in: &context) }
+    if bar.isBack(event, in: context) { return .pop }
+    switch buttons(in: context).pressed(by: event, in: context.size) {
+    case .code: if case .success(let code) = code { context.copied = code }
+    case .diagram: context.copied = diagram
+    case .enter: entry = TextField(mostCharacters: CodeScreen.longestEntry)
+    case nil: scroll(by: event, in: context)
+    }
+    return .stay
+  }
+
+  private mutating func enter(_ event: InputEvent, in context: inout AppContext) -> Transition {
+    guard var field = entry else { return .stay }
+    // A diagram has rows, which a line of text has not.
+    if case .paste(let text) = event, text.contains(where: \.isNewline) { return bringIn(text, in: &context) }
+    switch field.respond(to: event) {
+    case .none: entry = field
+    case .cancelled: entry = nil
+    case .accepted:
+      entry = field
+      return bringIn(field.text, in: &context)
+    }
+    return .stay
+  }
+
+  /// Gives a position that is told by text to the editor; what is none is said, and changes nothing.
+  private mutating func bringIn(_ text: String, in context: inout AppContext) -> Transition {
+    var editor = PositionEditor(position)
+    do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
+      context.notice = error.description
       return .stay
     }
+    context.position = editor.position
+    return .pop
+  }
+
+  private mutating func scroll(by event: InputEvent, in context: AppContext) {
+    let (page, all) = (room(in: context), lines(in: context).count)
+    let step: Int
+    switch event {
+    case .key(let key) where key.phase != .release:
+      switch key.key {
+      case .up, .character("k"): step = -1
+      case .down, .character("j"): step = 1
+      case .pageUp: step = -page
+      case .pageDown, .character(" "): step = page
+      case .home: step = -all
+      case .end: step = all
+      default: return
+      }
+    case .mouse(let mouse) where mouse.action == .wheelUp: step = -2
+    case .mouse(let mouse) where mouse.action == .wheelDown: step = 2
+    default: return
+    }
+    scrolled = max(0, min(scrolled + step, all - page))
+  }
+
+  // MARK: Drawing
+
+  private static let top = 2
+
+  /// Rows for what is told.
+  private func room(in context: AppContext) -> Int {
+    max(1, context.size.rows - CodeScreen.top - 1 - buttons(in: context).rows(in: context.size))
+  }
+
+  private func lines(in context: AppContext) -> [(text: String, style: Style)] {
+    let columns = max(1, context.size.columns - 2)
+    var lines: [(text: String, style: Style)] = []
+    switch code {
+    case .success(let code): lines += CodeScreen.broken(code, columns).map { ($0, .standard) }
+    case .failure(let error):
+      lines += TextWrap.lines(of: spoken(error.wording), columns: columns)
+        .map { ($0, Style(foreground: .warning)) }
+    }
+    let note = tr(
+      "It is on the clipboard, if this terminal allows that. Else select it with Shift and the mouse.")
+    lines.append(("", .standard))
+    lines += TextWrap.lines(of: note, columns: columns).map { ($0, Style(foreground: .faint)) }
+    lines.append(("", .standard))
+    return lines + diagram.split(separator: "\n").map { (String($0), .standard) }
   }
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let (columns, end) = (max(1, buffer.size.columns - 2), buffer.size.rows - 2)
-    var y = 2
-    func write(_ lines: [String], _ style: Style = .standard) {
-      for line in lines where y < end {
-        // From the same column on, so that whole rows can be selected.
-        buffer.put(line, x: 1, y: y, style)
-        y += 1
-      }
+    let (all, room) = (lines(in: context), room(in: context))
+    let first = max(0, min(scrolled, all.count - room))
+    for (index, line) in all.dropFirst(first).prefix(room).enumerated() {
+      // From the same column on, so that whole rows can be selected.
+      buffer.put(line.text, x: 1, y: CodeScreen.top + index, line.style)
     }
-    switch code {
-    case .success(let code): write(CodeScreen.broken(code, columns))
-    case .failure(let error):
-      write(TextWrap.lines(of: spoken(error.wording), columns: columns), Style(foreground: .warning))
+    let marks = context.isUnicode ? ("↑", "↓") : ("^", "v")
+    let x = buffer.size.columns - 2
+    if first > 0 { buffer.put(marks.0, x: x, y: CodeScreen.top, Style(foreground: .accent)) }
+    if first + room < all.count {
+      buffer.put(marks.1, x: x, y: CodeScreen.top + room - 1, Style(foreground: .accent))
     }
-    y += 1
-    let note = tr(
-      "It is on the clipboard, if this terminal allows that. Else select it with Shift and the mouse.")
-    write(TextWrap.lines(of: note, columns: columns), Style(foreground: .faint))
-    y += 1
-    write(diagram.split(separator: "\n").map(String.init))
-    buttons.draw(into: &buffer)
+    drawLastRows(into: &buffer, in: context)
+  }
+
+  private func drawLastRows(into buffer: inout CellBuffer, in context: AppContext) {
+    let y = buffer.size.rows - 1
+    if let entry {
+      let title = tr("Code or diagram:") + " "
+      buffer.fill(Rect(x: 0, y: y, columns: buffer.size.columns, rows: 1), with: .blank)
+      let x = buffer.put(title, x: 1, y: y, Style(foreground: .title, attributes: .bold))
+      entry.draw(into: &buffer, x: x, y: y, columns: max(4, buffer.size.columns - x - 1))
+      if let notice = context.notice { Notice.draw(notice, into: &buffer, above: 1) }
+    } else if let notice = context.notice {
+      Notice.draw(notice, into: &buffer)
+    } else {
+      buttons(in: context).draw(into: &buffer)
+    }
   }
 
   /// A code has no spaces at which it could be broken.

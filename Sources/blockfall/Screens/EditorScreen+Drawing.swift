@@ -9,10 +9,10 @@ extension EditorScreen {
     GameView.layout(of: editor.position.playfield, in: inner(context))
   }
 
-  /// The screen without the row of the buttons.
+  /// The screen without the rows of the buttons.
   private func inner(_ context: AppContext) -> AppContext {
     var inner = context
-    inner.size.rows = max(1, context.size.rows - 1)
+    inner.size.rows = max(1, context.size.rows - buttons(in: context).rows(in: context.size))
     return inner
   }
 
@@ -184,7 +184,7 @@ extension EditorScreen {
         buffer.put(line, x: 1, y: row, Style(foreground: .warning))
       }
     } else {
-      buttons.draw(into: &buffer)
+      buttons(in: context).draw(into: &buffer)
     }
   }
 }

@@ -17,14 +17,20 @@ struct EditorScreen: Screen {
   private(set) var hurries = false
 
   init(in context: AppContext) {
-    editor = PositionEditor(context.position ?? Position(rules: context.settings.rules.ruleset.name))
+    initial = context.position ?? Position(rules: context.settings.rules.ruleset.name)
+    editor = PositionEditor(initial)
   }
 
-  /// Takes a position that was chosen meanwhile.
+  /// What the editor began with: as long as nothing else has been practised there is nothing to be kept.
+  private var initial: Position
+
+  /// Takes a position that was chosen meanwhile; at the first time what was practised last is asked for.
   mutating func appear(in context: inout AppContext) {
-    if let chosen = context.position { editor.take(chosen) }
-    context.position = editor.position
+    if let chosen = context.position { editor.take(chosen) } else { context.requests.append(.lastPosition) }
   }
+
+  /// So often at the most what is being changed is kept.
+  private static let keepInterval = Duration.seconds(2)
 
   /// Letters are brushes and pieces, and the right button erases.
   var takesText: Bool { true }
@@ -34,8 +40,9 @@ struct EditorScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Practice"), right: tr("Play"))
   }
 
-  var buttons: ButtonRow<Action> {
-    ButtonRow([
+  /// What can be done, the most important first: two rows, more only where there is room for them.
+  func buttons(in context: AppContext) -> ButtonRow<Action> {
+    let buttons: [ButtonRow<Action>.Button] = [
       .init(.play, .enter, tr("Play")), .init(.focus, .tab, focusTitle),
       .init(.undo, .character("b"), tr("Undo")),
       .init(.save, .character("w"), tr("Save")), .init(.open, .character("v"), tr("Open")),
@@ -43,7 +50,8 @@ struct EditorScreen: Screen {
       .init(.hurry, .character("f"), hurries ? tr("Falls") : tr("Waits")),
       .init(.clear, .character("n"), tr("Empty")), .init(.mirror, .character("m"), tr("Mirror")),
       .init(.redo, .character("y"), tr("Redo")),
-    ])
+    ]
+    return ButtonRow(buttons, isUnicode: context.isUnicode, mostRows: context.size.rows >= 32 ? 4 : 2)
   }
 
   /// What Tab leads to.
@@ -59,14 +67,32 @@ struct EditorScreen: Screen {
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: break
+    case .terminating:
+      keep(in: &context)
+      return .quit
+    case .suspending, .input(.focus(false)): keep(in: &context)
+    case .storage(.lastPosition(let found?)):
+      // Somebody may have begun meanwhile.
+      if context.position == nil { (editor, initial) = (PositionEditor(found), found) }
+    case .tick, .resized, .continued, .shown, .keyboard, .device, .storage: break
     case .input(let event):
       let transition = saving == nil ? respond(to: event, in: &context) : save(event, in: &context)
+      // The other screens know it too.
       context.position = editor.position
+      if case .stay = transition {
+        keep(in: &context, atMostEvery: EditorScreen.keepInterval)
+      } else {
+        keep(in: &context)
+      }
       return transition
     }
     return .stay
+  }
+
+  /// Has it kept what was changed, if anything was.
+  private func keep(in context: inout AppContext, atMostEvery patience: Duration = .zero) {
+    guard context.kept != nil || editor.position != initial else { return }
+    context.keepPosition(atMostEvery: patience)
   }
 
   private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
@@ -83,7 +109,7 @@ struct EditorScreen: Screen {
     }
     if case .mouse(let mouse) = event { return respond(to: mouse, in: &context) }
     guard case .key(let key) = event, key.phase != .release else { return .stay }
-    if focus == .field, let action = buttons.pressed(by: event, in: context.size) {
+    if focus == .field, let action = buttons(in: context).pressed(by: event, in: context.size) {
       return act(action, in: &context)
     }
     switch (key.key, focus) {
@@ -102,7 +128,9 @@ struct EditorScreen: Screen {
     {
       return act(.play, in: &context)
     }
-    if let action = buttons.pressed(by: .mouse(mouse), in: context.size) { return act(action, in: &context) }
+    if let action = buttons(in: context).pressed(by: .mouse(mouse), in: context.size) {
+      return act(action, in: &context)
+    }
     guard let layout = layout(in: context) else { return .stay }
     switch mouse.action {
     case .press:

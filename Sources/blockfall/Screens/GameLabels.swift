@@ -20,6 +20,8 @@ struct GameLabels: Sendable {
     let action: String
     let key: String
     let kind: Kind
+    /// Whether the bar at the top offers the same.
+    let isInBar: Bool
   }
 
   init(in context: AppContext) {
@@ -37,7 +39,9 @@ struct GameLabels: Sendable {
         case .undo, .redo: .undo
         default: .always
         }
-      return Hint(action: action.shortTitle, key: names.first ?? "", kind: kind)
+      return Hint(
+        action: action.shortTitle, key: names.first ?? "", kind: kind,
+        isInBar: action == .pause || action == .menu)
     }
   }
 }

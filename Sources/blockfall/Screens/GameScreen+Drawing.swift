@@ -37,9 +37,12 @@ extension GameScreen {
     let view = view(layout, in: context)
     view.draw(into: &buffer, isHidden: isHidden, animation: animation?.state(at: context.now))
     if nudgeEnd != nil { nudge(layout, in: &buffer) }
-    let free = view.drawSide(hints: labels.hints, isHidden: isHidden, into: &buffer)
-    if let race, let side = layout.side, let free, !isHidden {
-      race.draw(into: &buffer, in: side, from: free, isASCII: layout.isASCII, context: context)
+    // What the bar says too makes room for a race.
+    let hints = race == nil ? labels.hints : labels.hints.filter { !$0.isInBar }
+    let side = view.drawSide(hints: hints, isHidden: isHidden, into: &buffer)
+    if let race, let side, !isHidden {
+      let free = [side.free] + (view.belowNext().map { [$0] } ?? [])
+      race.draw(into: &buffer, free: free, keys: side.keys, isASCII: layout.isASCII, context: context)
     }
     if let announcement, !isHidden { view.draw(announcement, into: &buffer) }
     drawControls(into: &buffer, layout, in: context)
@@ -124,15 +127,5 @@ extension GameScreen {
       }
     panel.place(in: context.size, over: layout(in: context)?.field)
     return panel
-  }
-}
-
-extension GameScreen {
-  /// What can be done in a pause.
-  static func pauseMenu() -> MenuList<Choice> {
-    MenuList([
-      .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Menu")),
-      .init(.giveUp, tr("Give up")),
-    ])
   }
 }

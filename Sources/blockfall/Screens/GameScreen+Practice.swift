@@ -28,17 +28,28 @@ extension GameScreen {
   }
 
   /// Takes the last piece back, or places it again.
-  mutating func travel(_ action: PlayerAction, in context: AppContext) {
+  mutating func travel(_ action: PlayerAction, in context: inout AppContext) {
     guard case .playing = stage, session.game.mode.allowsUndo else { return }
     controls.cancel(at: ControlTime(context.now))
     if action == .undo { session.undo(at: context.now) } else { session.redo(at: context.now) }
     (animation, nudgeEnd, announcement) = (nil, nil, nil)
     lookDiffers()
+    keepPosition(in: &context, atMostEvery: GameScreen.keepInterval)
+  }
+
+  /// So often at the most what is practised is kept.
+  static let keepInterval = Duration.seconds(2)
+
+  /// Has it kept where a trial stands, which no file tells.
+  func keepPosition(in context: inout AppContext, atMostEvery patience: Duration = .zero) {
+    guard isPractice else { return }
+    context.position = Position(session.game)
+    context.keepPosition(atMostEvery: patience)
   }
 
   /// To the editor, with the field and the pieces as they are.
   func edit(in context: inout AppContext) -> Transition {
-    context.position = Position(session.game)
+    keepPosition(in: &context)
     return .replace(EditorScreen(in: context))
   }
 

@@ -8,8 +8,21 @@ extension GameScreen {
     case best(BestResult?)
   }
 
-  static func overMenu() -> MenuList<Choice> {
-    MenuList([.init(.again, tr("Again")), .init(.menu, tr("Menu")), .init(.share, tr("Share"))])
+  /// What can be done at the end; where a puzzle was solved, the next one comes first.
+  func overMenu() -> MenuList<Choice> {
+    let next: [MenuList<Choice>.Item] =
+      nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
+    return MenuList(
+      next + [.init(.again, tr("Again")), .init(.menu, tr("Menu")), .init(.share, tr("Share"))])
+  }
+
+  /// The puzzle that comes after the one that was solved; nil where the game was none that comes along.
+  var nextPuzzle: GameSetup? {
+    let game = session.game
+    guard game.mode.kind == .puzzle, game.endCause == .goal else { return nil }
+    let (set, number) = (PuzzleSet(), session.header.seed)
+    guard set[number: number]?.position.queue == session.header.pieces else { return nil }
+    return set[number: number + 1]?.setup(number: number + 1)
   }
 
   /// Has the result kept, with the player or among the quick games.
@@ -50,7 +63,7 @@ extension GameScreen {
     case .shortestTime, .longestTime: lines += [time, score]
     }
     for split in game.splits {
-      if let text = split.text(in: kind) { lines.append(.figure(text.title, text.figure)) }
+      if let text = split.text(in: kind, labels.numeral) { lines.append(.figure(text.title, text.figure)) }
     }
     lines += [
       .figure(tr("Lines"), labels.numeral.text(game.lines)), .figure(tr("Level"), String(game.level)),
@@ -61,10 +74,11 @@ extension GameScreen {
     case .shortestTime, .longestTime: break
     }
     lines.append(.figure(tr("Pieces"), String(game.pieceCount)))
-    // A day's game is known by its date.
-    if case .daily(let day) = game.mode {
-      lines.append(.figure(tr("Date"), day.description))
-    } else {
+    // A day's game is known by its date, a puzzle by its number.
+    switch game.mode {
+    case .daily(let day): lines.append(.figure(tr("Date"), day.description))
+    case .puzzle: lines.append(.figure(tr("Puzzle"), String(session.header.seed)))
+    case .endless, .sprint, .ultra, .survival, .dig, .zen, .practice:
       lines.append(.figure(tr("Seed"), String(session.header.seed)))
     }
     return lines

@@ -3,7 +3,7 @@ import BlockEngine
 /// The game: what is played, paused, lost and begun again.
 struct GameScreen: Screen {
   enum Choice: Hashable, Sendable {
-    case resume, help, leave, abandon, giveUp, stay, again, share, edit, menu
+    case resume, help, leave, abandon, giveUp, stay, again, nextPuzzle, share, edit, menu
   }
 
   enum Stage: Sendable {
@@ -80,6 +80,7 @@ struct GameScreen: Screen {
     if !message.isPlay { revision += 1 }
     switch message {
     case .terminating:
+      keepPosition(in: &context)
       session.leave(at: context.now)
       return .quit
     case .suspending, .continued, .input(.focus(false)): pause(in: &context)
@@ -160,7 +161,7 @@ struct GameScreen: Screen {
       case .over: return .pop
       case .playing, .counting, .paused, .asking: return leave(in: &context)
       }
-    case .undo, .redo: travel(action, in: context)
+    case .undo, .redo: travel(action, in: &context)
     case .help:
       pause(in: &context)
       return .push(HelpScreen())
@@ -183,19 +184,23 @@ struct GameScreen: Screen {
       return .pop
     case .giveUp: giveUp(in: &context)
     case .menu: return .pop
-    case .again:
-      let setup = session.header.setupAgain(seed: context.newSeed())
-      guard let game = GameScreen(setup, player: session.header.player, in: &context) else { return .stay }
-      return .replace(game)
+    case .again: return begin(session.header.setupAgain(seed: context.newSeed()), in: &context)
+    case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: &context) }
     case .share: return .push(ShareScreen(SharedResult(session.header, session.game)))
     }
     return .stay
   }
 
+  /// Another game in this one's place, for the same player.
+  private func begin(_ setup: GameSetup, in context: inout AppContext) -> Transition {
+    guard let game = GameScreen(setup, player: session.header.player, in: &context) else { return .stay }
+    return .replace(game)
+  }
+
   mutating func languageChanged(in context: inout AppContext) {
     labels = GameLabels(in: context)
     revision += 1
-    if case .paused = stage { stage = .paused(GameScreen.pauseMenu()) }
+    if case .paused = stage { stage = .paused(GameScreen.pauseMenu(isPractice: isPractice)) }
   }
 
   /// Has all of the next frame drawn: something happened that no event tells of.
@@ -224,11 +229,12 @@ struct GameScreen: Screen {
       } else if case .gliding = animation?.state(at: context.now), case .moved = event.kind {
         animation = nil
       }
+      if case .locked = event.kind { keepPosition(in: &context, atMostEvery: GameScreen.keepInterval) }
       if case .ended = event.kind {
         session.leave(at: context.now)
         record(in: &context)
         announcement = nil
-        stage = .over(GameScreen.overMenu(), since: context.now)
+        stage = .over(overMenu(), since: context.now)
         controls.cancel(at: ControlTime(context.now))
       }
     }
@@ -245,6 +251,7 @@ struct GameScreen: Screen {
     react(from: nil, in: &context)
     if case .over = stage { return }
     (animation, nudgeEnd) = (nil, nil)
+    keepPosition(in: &context)
     stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
   }
 
@@ -271,7 +278,7 @@ struct GameScreen: Screen {
     pause(in: &context)
     if case .over = stage { return .stay }
     guard case .unkept = session.keeping, !isPractice else {
-      if isPractice { context.position = Position(session.game) }
+      keepPosition(in: &context)
       session.leave(at: context.now)
       return .pop
     }

@@ -32,15 +32,28 @@ extension GameView {
     guard let area = layout.next else { return drawPiecesInRow(into: &buffer) }
     buffer.put(
       labels.next, x: area.minX, y: area.minY, Style(foreground: .faint), limit: area.size.columns)
-    // A single piece has the room for a row of air below its title.
-    let top = area.minY + (game.ruleset.nextCount == 1 ? 2 : 1)
-    let room = Size(columns: area.size.columns, rows: area.maxY - top)
-    let row = pieceRow(game.ruleset.nextCount, in: room)
+    let (top, row) = nextRows(in: area)
     for (index, piece) in game.next.enumerated() {
       let y = top + index * (row.rows + row.gap)
       guard y + row.rows <= area.maxY else { return }
       draw(piece, row.scale, into: &buffer, at: Point(x: area.minX, y: y))
     }
+  }
+
+  /// The first row of the pieces to come, and how they are drawn.
+  private func nextRows(in area: Rect) -> (top: Int, row: PieceRow) {
+    // A single piece has the room for a row of air below its title.
+    let top = area.minY + (game.ruleset.nextCount == 1 ? 2 : 1)
+    let room = Size(columns: area.size.columns, rows: area.maxY - top)
+    return (top, pieceRow(game.ruleset.nextCount, in: room))
+  }
+
+  /// What is free below the pieces to come; nil where there is no panel for them.
+  func belowNext() -> Rect? {
+    guard let area = layout.next else { return nil }
+    let (top, row) = nextRows(in: area)
+    let end = context.settings.next ? top + game.ruleset.nextCount * (row.rows + row.gap) : area.minY
+    return area.below(row.gap == 0 ? end + 1 : end)
   }
 
   private func draw(
@@ -53,9 +66,11 @@ extension GameView {
 
   /// Shows hold, figures and keys on the left, each where there is room.
   ///
-  /// - Returns: the first row of the panel that has nothing but keys; nil where there is no panel.
+  /// - Returns: what of the panel has nothing but keys, and what is free below these; nil where there is no panel.
   @discardableResult
-  func drawSide(hints: [GameLabels.Hint], isHidden: Bool, into buffer: inout CellBuffer) -> Int? {
+  func drawSide(
+    hints: [GameLabels.Hint], isHidden: Bool, into buffer: inout CellBuffer
+  ) -> (keys: Rect, free: Rect)? {
     let gauge = ModeGauge(game)
     guard let area = layout.side else {
       if let gauge { drawInRow(gauge, into: &buffer) }
@@ -69,8 +84,8 @@ extension GameView {
     } else if let gauge {
       drawInRow(gauge, into: &buffer)
     }
-    if let area = layout.hints { drawHints(hints, in: area, from: y, into: &buffer) }
-    return y
+    let end = layout.hints.map { drawHints(hints, in: $0, from: y, into: &buffer) } ?? y
+    return (area.below(y), area.below(end > y ? end + 1 : y))
   }
 
   private func drawInRow(_ gauge: ModeGauge, into buffer: inout CellBuffer) {
@@ -96,9 +111,11 @@ extension GameView {
   }
 
   /// Shows the keys beside the field, where there is room.
+  ///
+  /// - Returns: the row below them.
   private func drawHints(
     _ hints: [GameLabels.Hint], in area: Rect, from y: Int, into buffer: inout CellBuffer
-  ) {
+  ) -> Int {
     let style = Style(foreground: .faint)
     let known = hints.filter { hint in
       switch hint.kind {
@@ -112,6 +129,7 @@ extension GameView {
       buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
       buffer.putRight(hint.key, end: area.maxX, y: y, style)
     }
+    return min(y + known.count, area.maxY)
   }
 
   /// Says what a lock was worth, above the field or, where nothing is there, over its first row.

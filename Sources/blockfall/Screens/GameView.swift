@@ -23,6 +23,7 @@ struct GameView {
       field: layout.field, isASCII: layout.isASCII,
       isSolid: context.capabilities.hasColour && context.capabilities.hasShades
     ).draw(into: &buffer, hasFloor: layout.hasFloor)
+    if game.mode == .survival, !isHidden { drawDueRows(into: &buffer) }
     if isHidden {
       buffer.fill(layout.field, with: Cell(" ", Style(background: .well)))
     } else {
@@ -32,6 +33,13 @@ struct GameView {
       renderer(layout.scale).draw(picture, into: &buffer, at: layout.field.origin)
     }
     if context.settings.next { drawNext(into: &buffer, isHidden: isHidden) }
+  }
+
+  /// Marks the wall beside as many of the lowest rows as are about to rise.
+  private func drawDueRows(into buffer: inout CellBuffer) {
+    let rows = layout.scale.size(width: 1, height: min(game.dueRows, game.playfield.height)).rows
+    let mark = Cell(layout.isASCII ? "^" : "↑", Style(foreground: .warning, attributes: .bold))
+    for y in (layout.field.maxY - rows)..<layout.field.maxY { buffer[layout.field.minX - 1, y] = mark }
   }
 
   /// Whether the lock delay runs.

@@ -6,7 +6,8 @@ extension HistoryScreen {
   func buttons(in context: AppContext) -> ButtonRow<Action> {
     ButtonRow(
       [
-        .init(.watch, .enter, tr("Watch")), .init(.player, .character("p"), tr("Player")),
+        .init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share")),
+        .init(.player, .character("p"), tr("Player")),
         .init(.mode, .character("m"), tr("Mode")),
         .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it")),
       ], isUnicode: context.isUnicode, wraps: true)

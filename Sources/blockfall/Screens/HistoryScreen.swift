@@ -2,7 +2,7 @@ import BlockEngine
 
 /// The games that were played: a chart of their scores, and all of them by date.
 struct HistoryScreen: Screen {
-  enum Action: Hashable, Sendable { case watch, player, mode, search, delete }
+  enum Action: Hashable, Sendable { case watch, share, player, mode, search, delete }
 
   /// What is being done besides looking.
   enum Task {
@@ -140,6 +140,7 @@ struct HistoryScreen: Screen {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
+    case .share: return selected.map { .push(ShareScreen($0.id)) } ?? .stay
     case .player: nextPlayer(in: &context)
     case .mode:
       let all = [nil] + GameMode.Kind.allCases.map(Optional.some)

@@ -14,6 +14,8 @@ struct ModesScreen: Screen {
   /// What the best is of, once it has come.
   private var bestOf: (rules: String, mode: String)?
   private(set) var demo: ModeDemo?
+  /// How many puzzles were solved, once that has come.
+  private var solvedCount: Int?
   /// When the picture moves next, and until when it moves; nil while it rests.
   private var motion: (next: Moment, end: Moment)?
 
@@ -24,7 +26,7 @@ struct ModesScreen: Screen {
   }
 
   private static func menu(_ settings: Settings, isUnicode: Bool) -> MenuList<Choice> {
-    let modes = GameMode.Kind.played.map { MenuList<Choice>.Item(.mode($0), $0.title) }
+    let modes = GameMode.Kind.listed.map { MenuList<Choice>.Item(.mode($0), $0.title) }
     return MenuList(
       [.init(.rules, tr("Rules"), value: settings.rules.title(isUnicode: isUnicode))] + modes)
   }
@@ -43,13 +45,14 @@ struct ModesScreen: Screen {
     let kind = kind(in: context)
     let rules = context.settings.rules
     demo = ModeDemo(kind, rules: rules.ruleset)
-    // Still, it shows a game that is under way.
-    demo?.advance(pieces: context.settings.reducedMotion ? 12 : 4)
-    motion =
-      context.settings.reducedMotion
-      ? nil : (context.now + ModeDemo.step, context.now + ModeDemo.time)
+    // Still, it shows a game that is under way; a puzzle, which has few pieces, from its beginning.
+    let isStill = context.settings.reducedMotion
+    demo?.advance(pieces: kind == .puzzle ? (isStill ? 3 : 0) : isStill ? 12 : 4)
+    motion = isStill ? nil : (context.now + ModeDemo.step, context.now + ModeDemo.time)
     context.requests.append(
-      .best(.of(player), rules: rules.resultText, mode: kind.resultText))
+      kind == .puzzle
+        ? .solvedPuzzles(.of(player ?? context.careerPlayer))
+        : .best(.of(player), rules: rules.resultText, mode: kind.resultText))
   }
 
   // MARK: Messages
@@ -63,6 +66,7 @@ struct ModesScreen: Screen {
     case .storage(.best(.of(player), let rules, let mode, let best)):
       self.best = best
       bestOf = (rules, mode)
+    case .storage(.solvedPuzzles(let solved)): solvedCount = solved.count
     case .storage: break
     case .input(let event): return respond(to: event, in: &context)
     }
@@ -116,9 +120,18 @@ struct ModesScreen: Screen {
     show(in: &context)
   }
 
-  /// Begins a game of the mode, which the quick game is from now on.
+  /// Begins a game of the mode, which the quick game is from now on; puzzles and practice have screens of their own.
   private mutating func start(in context: inout AppContext) -> Transition {
     let kind = kind(in: context)
+    switch kind {
+    case .puzzle:
+      motion = nil
+      return .push(PuzzlesScreen())
+    case .practice:
+      motion = nil
+      return .push(EditorScreen(in: context))
+    case .endless, .sprint, .ultra, .survival, .dig, .zen, .daily: break
+    }
     try? context.set(.mode, kind.rawValue)
     guard let game = GameScreen(seed: context.newSeed(), player: player?.name, in: &context) else {
       return .stay
@@ -199,6 +212,9 @@ struct ModesScreen: Screen {
   }
 
   private func bestText(_ kind: GameMode.Kind, in context: AppContext) -> String {
+    if kind == .puzzle {
+      return tr("%s of %s solved", solvedCount.map(String.init) ?? "0", String(PuzzleSet.texts.count))
+    }
     guard kind.ranking != .none else { return tr("Nothing is counted here.") }
     guard let best, let bestOf, bestOf.mode == kind.resultText,
       bestOf.rules == context.settings.rules.resultText
@@ -220,5 +236,10 @@ struct ModesScreen: Screen {
       field: rect, isASCII: isASCII,
       isSolid: context.capabilities.hasColour && context.capabilities.hasShades
     ).draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
+    let x = rect.maxX + 3
+    let columns = min(18, buffer.size.columns - x - 1)
+    if columns >= 12, let gauge = ModeGauge(game) {
+      gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: !isASCII)
+    }
   }
 }

@@ -85,7 +85,7 @@ struct PositionsScreen: Screen {
 
   private func panel(_ question: MenuList<Bool>, in size: Size) -> Panel {
     var panel = Panel(
-      title: tr("Delete %s?", selected?.name ?? ""), lines: [], menuRows: question.items.count,
+      title: tr("Delete %s?", selected?.title ?? ""), lines: [], menuRows: question.items.count,
       menuWidth: question.width)
     panel.place(in: size, over: nil)
     return panel
@@ -122,7 +122,7 @@ struct PositionsScreen: Screen {
       ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
     buffer.fill(Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1), with: Cell(" ", style))
     buffer.put(
-      PlayerName.harmless(kept.name), x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
+      kept.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
     guard rect.size.rows > 1 else { return }
     let picture = LowRowsPicture(playfield: kept.position.playfield, rows: 8)
     picture.draw(

@@ -19,12 +19,8 @@ struct PuzzlesScreen: Screen {
   }
 
   mutating func appear(in context: inout AppContext) {
-    context.requests.append(.solvedPuzzles(.of(player(in: context))))
-  }
-
-  /// Whose puzzles they are: those of who plays the career, if anybody does.
-  private func player(in context: AppContext) -> Player? {
-    context.players.first { $0.id == context.chosenPlayer }
+    // They are those of who plays the career, if anybody does.
+    context.requests.append(.solvedPuzzles(.of(context.careerPlayer)))
   }
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
@@ -32,7 +28,7 @@ struct PuzzlesScreen: Screen {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
     case .storage(.solvedPuzzles(let found)): take(found)
-    case .storage(.recorded): context.requests.append(.solvedPuzzles(.of(player(in: context))))
+    case .storage(.recorded): context.requests.append(.solvedPuzzles(.of(context.careerPlayer)))
     case .storage: break
     case .input(let event): return respond(to: event, in: &context)
     }
@@ -61,7 +57,7 @@ struct PuzzlesScreen: Screen {
     let number = UInt64(list.selection) + 1
     guard let puzzle = set[number: number],
       let game = GameScreen(
-        puzzle.setup(number: number), player: player(in: context)?.name, in: &context)
+        puzzle.setup(number: number), player: context.careerPlayer?.name, in: &context)
     else { return .stay }
     return .push(game)
   }

@@ -3,7 +3,7 @@ import BlockEngine
 /// Watches a replay: pause, speeds, step by piece, seek.
 struct ReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
-    case pause, slower, faster, back, on, lastPiece, nextPiece, practise
+    case pause, slower, faster, back, on, lastPiece, nextPiece, practise, share
   }
 
   private let id: GameID
@@ -69,7 +69,11 @@ struct ReplayScreen: Screen {
       return .stay
     }
     if let action = buttons(in: context).pressed(by: event, in: context.size) {
-      if action == .practise { return practise(in: &context) }
+      switch action {
+      case .practise: return practise(in: &context)
+      case .share: return .push(ShareScreen(id))
+      default: break
+      }
       act(action, in: context)
       return .stay
     }
@@ -122,7 +126,7 @@ struct ReplayScreen: Screen {
     case .on: leap(by: ReplayScreen.leap)
     case .lastPiece: step(-1)
     case .nextPiece: step(1)
-    case .practise: break
+    case .practise, .share: break
     }
   }
 
@@ -192,7 +196,7 @@ struct ReplayScreen: Screen {
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.lastPiece, .character(","), tr("Piece back")),
         .init(.nextPiece, .character("."), tr("Piece on")),
-        .init(.practise, .character("e"), tr("Practise")),
+        .init(.practise, .character("e"), tr("Practise")), .init(.share, .character("s"), tr("Share")),
       ], isUnicode: context.isUnicode, wraps: true)
   }
 

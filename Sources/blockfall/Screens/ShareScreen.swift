@@ -1,26 +1,50 @@
 /// A result as text: given to the terminal's clipboard, and shown to be selected where that has none.
 struct ShareScreen: Screen {
-  private let result: SharedResult
+  /// The result; nil until its replay has come.
+  private var result: SharedResult?
+  /// Why there is none.
+  private var failure: String?
+  /// Whose replay the result is taken from; nil where it is at hand.
+  private let id: GameID?
 
+  /// Shares a result.
   init(_ result: SharedResult) {
     self.result = result
+    id = nil
+  }
+
+  /// Shares the result that a game's replay proves.
+  init(_ id: GameID) {
+    self.id = id
   }
 
   mutating func appear(in context: inout AppContext) {
-    context.copied = result.text
+    if let result {
+      context.copied = result.text
+    } else if let id {
+      context.requests.append(.sharedResult(id))
+    }
   }
 
   private var bar: NavigationBar {
-    NavigationBar(left: tr("Back"), title: tr("Share"), right: tr("Copy"))
+    NavigationBar(left: tr("Back"), title: tr("Share"), right: result == nil ? nil : tr("Copy"))
   }
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
+    case .storage(.sharedResult(let found, let answer)) where found == id:
+      switch answer {
+      case .success(let result):
+        self.result = result
+        context.copied = result.text
+      case .failure(let error): failure = error.description
+      }
+      return .stay
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
-      if isCopy(event, in: context) { context.copied = result.text }
+      if isCopy(event, in: context) { context.copied = result?.text }
       return .stay
     }
   }
@@ -40,6 +64,13 @@ struct ShareScreen: Screen {
     let columns = max(1, buffer.size.columns - 2)
     // From the first column on, so that whole rows can be selected.
     var y = 2
+    if let failure {
+      for line in TextWrap.lines(of: tr("This game cannot be shared: %s", failure), columns: columns) {
+        buffer.put(line, x: 1, y: y, Style(foreground: .warning))
+        y += 1
+      }
+    }
+    guard let result else { return }
     for line in result.lines.flatMap({ TextWrap.lines(of: $0, columns: columns) }) {
       buffer.put(line, x: 1, y: y)
       y += 1

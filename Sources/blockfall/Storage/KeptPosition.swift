@@ -4,16 +4,24 @@ import BlockEngine
 struct KeptPosition: Equatable, Sendable {
   let name: String
   let position: Position
+
+  /// The name of what was practised last, which is kept by itself; nobody can enter one as long.
+  static let lastName = "what was practised last, kept by itself"
+
+  /// The name as a person reads it.
+  var title: String { name == KeptPosition.lastName ? tr("Practised last") : PlayerName.harmless(name) }
 }
 
 extension Store {
   /// The most positions that are kept.
   static let mostPositions = 500
 
-  /// The saved positions, by their names; what cannot be read is passed over.
+  /// What was practised last, then the saved positions by their names; what cannot be read is passed over.
   func positions() throws(StorageError) -> [KeptPosition] {
     try perform { (database) throws(DatabaseError) in
-      try database.rows("SELECT name, content FROM position ORDER BY name") { row in
+      try database.rows(
+        "SELECT name, content FROM position ORDER BY name <> ?, name", [.text(KeptPosition.lastName)]
+      ) { row in
         (try? Position(text: row.text(1))).map { KeptPosition(name: row.text(0), position: $0) }
       }
     }
@@ -23,16 +31,26 @@ extension Store {
   func save(_ position: Position, name: PlayerName) throws(StorageError) {
     let count = try perform { (database) throws(DatabaseError) in
       try database.rows(
-        "SELECT count(*) FROM position WHERE name <> ?", [.text(name.description)]
+        "SELECT count(*) FROM position WHERE name NOT IN (?, ?)",
+        [.text(name.description), .text(KeptPosition.lastName)]
       ) { $0.integer(0) }.first ?? 0
     }
     guard count < Store.mostPositions else {
       throw StorageError("there are \(count) saved positions, and there can be no more; delete some first")
     }
+    try write(position, name: name.description)
+  }
+
+  /// Keeps what was practised last.
+  func keepLast(_ position: Position) throws(StorageError) {
+    try write(position, name: KeptPosition.lastName)
+  }
+
+  private func write(_ position: Position, name: String) throws(StorageError) {
     try perform { (database) throws(DatabaseError) in
       try database.run(
         "INSERT INTO position VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-        [.text(name.description), .text(position.text)])
+        [.text(name), .text(position.text)])
     }
   }
 

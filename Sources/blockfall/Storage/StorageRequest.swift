@@ -25,6 +25,8 @@ enum StorageRequest: Sendable {
   case overview(HistoryFilter, columns: Int)
   case deleteGame(GameID)
   case replay(GameID)
+  /// What of a game can be sent to somebody.
+  case sharedResult(GameID)
   /// Games that did not end and that nobody plays.
   case unfinished
   /// Ends a game that did not end; it is over by giving up.
@@ -32,6 +34,9 @@ enum StorageRequest: Sendable {
   /// The saved positions.
   case positions
   case savePosition(PlayerName, Position)
+  /// Keeps what is practised, and gives what was practised last.
+  case keepPosition(Position)
+  case lastPosition
   case deletePosition(String)
   /// The numbers of the puzzles that somebody has solved.
   case solvedPuzzles(PlayerFilter)
@@ -54,8 +59,10 @@ enum StorageAnswer: Sendable {
   case history(HistoryFilter, [GameResult])
   case overview(HistoryFilter, HistorySummary, ScoreChart?)
   case replay(GameID, Result<Replay, ReplayFileError>)
+  case sharedResult(GameID, Result<SharedResult, ReplayFileError>)
   case unfinished([GamesFolder.Unfinished])
   case positions([KeptPosition])
+  case lastPosition(Position?)
   case solvedPuzzles(Set<UInt64>)
   /// The run to race against; nil where there is none.
   case race(RaceRun?)
@@ -131,6 +138,12 @@ extension Store {
       } catch {
         return .replay(id, .failure(error))
       }
+    case .sharedResult(let id):
+      do throws(ReplayFileError) {
+        return .sharedResult(id, .success(try SharedResult(replayAt: directory.replay(id))))
+      } catch {
+        return .sharedResult(id, .failure(error))
+      }
     case .unfinished: return .unfinished(games.unfinished())
     case .giveUp(let id):
       try giveUp(id)
@@ -139,6 +152,11 @@ extension Store {
     case .savePosition(let name, let position):
       try save(position, name: name)
       return .done
+    case .keepPosition(let position):
+      try keepLast(position)
+      return .done
+    case .lastPosition:
+      return .lastPosition(try positions().first { $0.name == KeptPosition.lastName }?.position)
     case .deletePosition(let name):
       try deletePosition(name)
       return .done

@@ -185,6 +185,16 @@ import Testing
     #expect(wide.game.rubbishRows == 1)
   }
 
+  @Test func inSurvivalRowsThatAreDueWaitForThePieceToLock() throws {
+    var play = try game(.survival, .modern)
+    play.advance(to: 16_500_000)
+    #expect(play.game.lockedCount == 0 && play.game.rubbishRows == 0, "nothing moves under a falling piece")
+    #expect(play.game.dueRows == 2 && play.game.nextRise == GameTime(milliseconds: 23_700))
+    play.perform("hard")
+    #expect(play.game.dueRows == 0 && play.game.rubbishRows == 2)
+    #expect(try game(.endless, .modern).game.dueRows == 0)
+  }
+
   @Test(arguments: rules) func inSurvivalEachToppingOutTakesLifeAndTheLastOneEndsTheGame(_ rules: Ruleset)
     throws
   {

@@ -1,3 +1,4 @@
+import BlockEngine
 import Glibc
 import Testing
 

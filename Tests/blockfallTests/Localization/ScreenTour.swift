@@ -1,4 +1,5 @@
 import BlockEngine
+import Testing
 
 @testable import blockfall
 

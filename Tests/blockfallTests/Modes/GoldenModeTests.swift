@@ -69,7 +69,7 @@ import Testing
     ]
     let kind = screen.session.game.mode.kind
     var pieces = 0
-    while !screen.session.game.isOver, toTheEnd || pieces < 12 {
+    while !screen.session.game.isOver, toTheEnd || pieces < (kind == .puzzle ? 3 : 12) {
       let game = screen.session.game
       let isLost = toTheEnd && (kind == .survival || kind == .endless)
       for command in isLost ? [.hardDrop] : ModeDemo.plan(for: game) {

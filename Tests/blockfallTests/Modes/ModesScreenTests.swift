@@ -17,11 +17,13 @@ import Testing
   @Test func eachModeShowsItsRuleInOneLineAndTheBest() {
     var driver = driver()
     #expect(driver.shows("Play on until there is no room."))
-    for kind in GameMode.Kind.played.dropFirst() {
+    for kind in GameMode.Kind.listed.dropFirst() {
       driver.press(.down)
       #expect(driver.shows(kind.title) && driver.shows(kind.rule), "\(kind)")
-      let counts = kind.ranking != .none
-      #expect(driver.shows(counts ? "No best yet" : "Nothing is counted here."), "\(kind)")
+      let best =
+        kind == .puzzle
+        ? "0 of 43 solved" : kind.ranking == .none ? "Nothing is counted here." : "No best yet"
+      #expect(driver.shows(best), "\(kind)")
     }
   }
 
@@ -73,6 +75,25 @@ import Testing
     #expect(driver.shows("To go"))
   }
 
+  @Test func puzzlesAndPracticeHaveScreensOfTheirOwn() {
+    for (kind, title) in [(GameMode.Kind.puzzle, "Puzzles"), (.practice, "Practice")] {
+      var driver = driver()
+      for _ in 0..<(GameMode.Kind.listed.firstIndex(of: kind) ?? 0) { driver.press(.down) }
+      driver.press(.enter)
+      #expect(driver.shows(title) && driver.shows("Play"))
+      driver.press(.escape)
+      #expect(driver.shows("Modes"))
+      driver.press(.escape)
+      #expect(driver.shows("Quick game") && !driver.shows("Quick game:"), "the quick game is what it was")
+    }
+  }
+
+  @Test func thePictureOfPuzzlesIsOneThatIsSolved() throws {
+    var demo = try #require(ModeDemo(.puzzle, rules: .classic))
+    for _ in 0..<60 where !demo.game.isOver { demo.advance() }
+    #expect(demo.game.endCause == .goal)
+  }
+
   @Test func onTheFirstRunTheQuickGameIsClassicEndless() {
     let driver = ModelDriver.playing()
     #expect(driver.shows("Score 0") && !driver.shows("Hold") && !driver.shows("To go"))
@@ -82,40 +103,5 @@ import Testing
   func everySizeShowsTheListAndTheRule(_ columns: Int, _ rows: Int) {
     let driver = driver(size: Size(columns: columns, rows: rows))
     #expect(driver.shows("Endless") && driver.shows("Play on"), "\(driver.screen.text)")
-  }
-}
-
-@Suite struct SharedResultTests {
-  @Test func aResultIsAShortTextThatCanBeSent() throws {
-    let day = try #require(CalendarDay("2026-11-21"))
-    let setup = GameSetup(ruleset: .modern, seed: day.seed, mode: .daily(day))
-    var game = try Game(setup)
-    game.perform(.hardDrop, at: GameTime(milliseconds: 61_230))
-    game.giveUp(at: GameTime(milliseconds: 61_230))
-    let header = ReplayHeader(setup, player: nil, started: "2026-11-21T00:00:00Z")
-    let result = SharedResult(header, game)
-    #expect(result.lines.first == "blockfall daily 2026-11-21, modern 10x20")
-    #expect(result.lines.last?.hasSuffix("1:01.23, given up") == true)
-    #expect(result.text.utf8.allSatisfy { $0 < 0x7f && ($0 >= 0x20 || $0 == 0x0a) })
-  }
-
-  @Test func sharingGivesTheTextToTheTerminalAndShowsIt() {
-    var driver = ModelDriver.playing(isUnicode: false)
-    driver.playToTheEnd()
-    driver.pass(.milliseconds(600))
-    for key in [Key.down, .down, .enter] { driver.press(key) }
-    #expect(driver.shows("blockfall endless, classic 20x26") && driver.shows("seed 1"))
-    let copied = driver.effects.contains { if case .copy = $0 { true } else { false } }
-    #expect(copied)
-    driver.press(.escape)
-    #expect(driver.shows("Game over"))
-  }
-
-  @Test(arguments: [
-    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-    ("foobar", "Zm9vYmFy"), ("\u{3ff}\u{3fe}", "z7/Pvg=="),
-  ])
-  func base64IsThatOfRFC4648(_ text: String, _ encoded: String) {
-    #expect(String(decoding: Base64.encode(Array(text.utf8)), as: UTF8.self) == encoded)
   }
 }

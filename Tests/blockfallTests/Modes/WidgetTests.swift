@@ -46,7 +46,7 @@ import Testing
   @Test func whatAModeShowsCanBeToldInWords() throws {
     UTF8Locale.adopt()
     let survival = try Game(GameSetup(ruleset: .modern, seed: 1, mode: .survival))
-    #expect(ModeGauge(survival)?.text == "Life 12 of 12, Next row 8 s")
+    #expect(ModeGauge(survival)?.text == "Life 12 of 12, Next row 8 s, Rows due 0")
     let ultra = try Game(GameSetup(seed: 1, mode: .ultra))
     #expect(ModeGauge(ultra)?.text == "2:00")
     #expect(ModeGauge(Game(seed: 1)) == nil)

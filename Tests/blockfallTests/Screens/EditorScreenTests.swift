@@ -119,6 +119,54 @@ import Testing
     #expect((try? Position(text: diagram))?.playfield[5, 19] == .t)
   }
 
+  @Test(arguments: [(80, 24), (40, 15)])
+  func theWholeDiagramCanBeSeen(_ columns: Int, _ rows: Int) {
+    var driver = editing(columns, rows)
+    driver.type("t c")
+    #expect(driver.shows("v115@") && !driver.shows(".....T...."))
+    driver.press(.end)
+    #expect(driver.shows(".....T...."))
+    driver.press(.home)
+    for _ in 0..<20 {
+      driver.send(.input(.mouse(MouseEvent(action: .wheelDown, position: Point(x: 5, y: 5)))))
+    }
+    #expect(driver.shows(".....T...."))
+  }
+
+  @Test func aCodeIsBroughtInWhereItIsShown() throws {
+    var position = Position(rules: .modern)
+    position.playfield[3, 19] = .s
+    let code = try position.fumen().code
+    // Typed, as terminals without bracketed paste give what is pasted; pasted; and as a diagram of many rows.
+    for bringIn in [
+      { (driver: inout ModelDriver) in driver.type("i" + code + "\n") },
+      { driver in driver.send(.input(.paste(code))) },
+      { driver in
+        driver.type("i")
+        driver.send(.input(.paste(position.text)))
+      },
+    ] as [(inout ModelDriver) -> Void] {
+      var driver = editing()
+      driver.type("c")
+      bringIn(&driver)
+      #expect(driver.shows("Practice"))
+      driver.type("c")
+      driver.press(.end)
+      #expect(driver.shows("...S......"))
+    }
+  }
+
+  @Test func whatIsNoCodeIsRefusedWhereItIsTyped() {
+    var driver = editing()
+    driver.type("civ115@vh")
+    let before = driver.screen.lines.dropLast(2)
+    driver.press(.enter)
+    #expect(driver.shows("the fumen code is cut"))
+    driver.press(.escape)
+    driver.press(.escape)
+    #expect(driver.shows("Practice") && !before.isEmpty)
+  }
+
   @Test func aFieldThatCannotBePlayedIsRefused() {
     var driver = editing()
     for _ in 0..<10 {

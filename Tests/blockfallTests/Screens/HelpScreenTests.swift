@@ -13,7 +13,7 @@ import Testing
   private func pages(_ driver: ModelDriver) -> String {
     var driver = driver
     var text = driver.screen.text
-    for _ in 0..<200 {
+    for _ in 0..<600 {
       let before = driver.screen
       driver.press(.down)
       guard driver.screen != before else { return text }
@@ -101,7 +101,7 @@ import Testing
     driver.press(.end)
     driver.resize(80, 24)
     #expect(driver.screen.lines[22].contains("chosen in the menu"))
-    driver.resize(80, 100)
+    driver.resize(80, 140)
     #expect(driver.shows("The aim") && driver.shows("chosen in the menu") && !driver.shows("More"))
   }
 

@@ -108,6 +108,34 @@ import Testing
     #expect(saved && driver.shows("Saved as First"))
   }
 
+  @Test func whatIsPractisedIsThereAtTheNextStart() throws {
+    let folder = try TemporaryFolder()
+    let store = Store(directory: folder.data)
+    var driver = ModelDriver(settings: Settings(rules: .modern))
+    driver.open("Practice")
+    driver.serve(store)
+    driver.press(.tab)
+    driver.type("tio")
+    driver.press(.enter)
+    driver.type(" ")
+    // Whatever ends the program.
+    driver.send(.terminating)
+    driver.serve(store)
+    #expect(try store.positions().first?.title == "Practised last")
+    var next = ModelDriver(settings: Settings(rules: .modern))
+    next.open("Practice")
+    next.serve(store)
+    #expect(next.shows("[ ] IO") && next.shows("()()"))
+    // What somebody has begun meanwhile is not taken away.
+    var quick = ModelDriver(settings: Settings(rules: .modern))
+    quick.open("Practice")
+    let asked = quick.effects
+    quick.type("s ")
+    #expect(asked.contains { if case .ask(.lastPosition) = $0 { true } else { false } })
+    quick.send(.storage(.lastPosition(try store.positions().first?.position)))
+    #expect(!quick.shows("[ ] IO"))
+  }
+
   @Test func aBackupBringsThePositionsBack() throws {
     let folder = try TemporaryFolder()
     let store = Store(directory: folder.data)

@@ -33,10 +33,14 @@ import Testing
       default: Issue.record("the first puzzle is an easy one")
       }
     }
-    #expect(driver.shows("Solved!"))
+    #expect(driver.shows("Solved!") && driver.figure("Puzzle") == "1")
     let store = Store(directory: folder.data)
     for case .ask(let request) in driver.effects { _ = store.answer(request) }
     #expect(try store.solvedPuzzles(.quickGames) == [1])
     #expect(try store.solvedPuzzles(.player(9)).isEmpty)
+    // What comes next is the first choice.
+    driver.skip(.seconds(1))
+    driver.press(.enter)
+    #expect(driver.shows(PuzzleSet().puzzles[1].goal.title) && !driver.shows("Solved!"))
   }
 }

@@ -97,6 +97,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [RulesChoice.classic, .modern], [GameMode.Kind.endless, .sprint])
+  func theRunHidesNoKeyThatTheBarDoesNotOffer(_ rules: RulesChoice, _ mode: GameMode.Kind) throws {
+    var driver = ModelDriver(settings: Settings(rules: rules, mode: mode))
+    driver.press(.enter)
+    var run = GameSetup(ruleset: rules.ruleset, seed: 1)
+    run.mode = mode.mode ?? .endless
+    let header = ReplayHeader(run, player: nil, started: "2026-01-02T03:04:05Z")
+    driver.send(.storage(.race(try RaceRun(Replay(header: header)))))
+    driver.type(" ")
+    #expect(driver.shows("Best"))
+    for key in ["Left  ", "Turn back", "Hard drop"] { #expect(driver.shows(key), "\(driver.screen.text)") }
+    if mode == .endless { #expect(driver.shows("Help")) }
+  }
+
   @Test func theStoreGivesTheBestRunOfTheMode() throws {
     let folder = try TemporaryFolder()
     let syncer = JournalSyncer()

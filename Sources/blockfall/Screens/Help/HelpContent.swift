@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// What Help says, in lines of a width.
 struct HelpContent {
   enum Line {
@@ -36,6 +38,7 @@ struct HelpContent {
     addPointer()
     addTilt()
     addPads()
+    addModes()
     addRules()
   }
 
@@ -125,6 +128,18 @@ struct HelpContent {
     addTable(
       PlayerAction.allCases.map { ($0.title, context.bindings.padNames(of: $0).joined(separator: "  ")) }
         .filter { !$0.1.isEmpty })
+    lines.append(.gap)
+  }
+
+  private mutating func addModes() {
+    add(
+      tr("Modes"),
+      GameMode.Kind.listed.map { "\($0.title): \($0.rule)" } + [
+        tr(
+          "In survival rows whose time has come wait until the falling piece has locked; arrows on the wall count them."
+        ),
+        tr("In zen and in practice pieces can be taken back one by one, to the first."),
+      ])
     lines.append(.gap)
   }
 

@@ -1,0 +1,29 @@
+import ArgumentParser
+import BlockEngine
+
+/// `blockfall practice`: opens the editor, with what a file tells.
+struct PracticeCommand: Subcommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "practice",
+      abstract: tr("Practise in the terminal from a position."),
+      discussion: tr(
+        """
+        The file has a fumen code, pieces by their letters, or a diagram, with the lines 'rules: classic|modern', \
+        'hold: LETTER' and 'pieces: LETTERS' before it where they matter; 'blockfall positions' prints such files. \
+        Without a file practice goes on from where it was left.
+        """))
+  }
+
+  @OptionGroup var data: DataOptions
+
+  @Argument(help: ArgumentHelp(tr("The position; '-' for standard input."), valueName: tr("file")))
+  var file: String?
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    var options = PlayOptions(dataDirectory: data.dataDirectory)
+    options.practises = true
+    if let file { options.position = try PositionFile(path: file).read(on: console) }
+    return console.play(options)
+  }
+}

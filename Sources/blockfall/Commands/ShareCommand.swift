@@ -1,0 +1,34 @@
+import ArgumentParser
+import BlockEngine
+
+/// `blockfall share`: the result of a replay as a short text.
+struct ShareCommand: Subcommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "share",
+      abstract: tr("Print the result of a replay as a short text to share."))
+  }
+
+  @OptionGroup var data: DataOptions
+
+  @Argument(
+    help: ArgumentHelp(
+      tr("The replay, as 'blockfall replays' lists it, or a file."), valueName: tr("id or file")))
+  var replay: String
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let result: SharedResult
+    let path = try path()
+    do throws(ReplayFileError) { result = try SharedResult(replayAt: path) } catch {
+      guard error.isDifference else { throw .refused("\(replay): \(error)") }
+      console.complain("blockfall: \(replay.harmless.shortened(to: 200)): \(error.description.harmless)")
+      return 1
+    }
+    try console.put(Array(result.text.utf8))
+    return 0
+  }
+
+  private func path() throws(CommandFailure) -> String {
+    if let id = GameID(replay) { try data.directory().replay(id) } else { replay }
+  }
+}
