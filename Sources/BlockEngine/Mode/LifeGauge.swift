@@ -26,11 +26,11 @@ public struct LifeGauge: Hashable, Sendable {
   /// What became of a wish for another loss.
   public enum LossAnswer: Equatable, Sendable {
     /// It is the loss from now on.
-    case taken
+    case taken(Int)
     /// It is not 1…maximum: the default is the loss from now on.
-    case defaulted
+    case defaulted(Int, maximum: Int)
     /// It does not divide the maximum: the loss is what it was.
-    case kept
+    case kept(Int, maximum: Int)
   }
 
   /// Changes what a hit takes, as far as that can be had.
@@ -38,11 +38,11 @@ public struct LifeGauge: Hashable, Sendable {
   public mutating func setLoss(_ wanted: Int) -> LossAnswer {
     guard (1...maximum).contains(wanted) else {
       loss = defaultLoss
-      return .defaulted
+      return .defaulted(loss, maximum: maximum)
     }
-    guard maximum % wanted == 0 else { return .kept }
+    guard maximum % wanted == 0 else { return .kept(loss, maximum: maximum) }
     loss = wanted
-    return .taken
+    return .taken(loss)
   }
 
   /// Takes one loss, or what is left where that is less.
@@ -72,13 +72,13 @@ public struct LifeGauge: Hashable, Sendable {
   }
 }
 
-extension LifeGauge.LossAnswer {
+extension LifeGauge.LossAnswer: Worded {
   /// One sentence that says what became of the wish.
-  public func sentence(_ gauge: LifeGauge) -> String {
+  public var wording: Wording {
     switch self {
-    case .taken: "a hit takes \(gauge.loss) now"
-    case .defaulted: "a loss is 1 to \(gauge.maximum); a hit takes the default, \(gauge.loss)"
-    case .kept: "a loss divides \(gauge.maximum); a hit takes \(gauge.loss) as before"
+    case .taken(let loss): "a hit takes \(loss) now"
+    case .defaulted(let loss, let maximum): "a loss is 1 to \(maximum); a hit takes the default, \(loss)"
+    case .kept(let loss, let maximum): "a loss divides \(maximum); a hit takes \(loss) as before"
     }
   }
 }

@@ -16,6 +16,8 @@ struct PositionEditor: Equatable, Sendable {
     let mino: Mino?
     /// Whether anything has been painted.
     var isBegun = false
+    /// The cell that was painted last; nil where the mouse comes from elsewhere.
+    var last: Point?
   }
 
   /// The most changes that can be undone.
@@ -96,8 +98,27 @@ struct PositionEditor: Equatable, Sendable {
     drag(to: cell)
   }
 
-  /// Paints on; the whole stroke is one change.
+  /// Paints on, what a quick hand passes between two reports too; the whole stroke is one change.
   mutating func drag(to cell: Point) {
+    guard stroke != nil else { return }
+    let from = stroke?.last ?? cell
+    let (x, y) = (cell.x - from.x, cell.y - from.y)
+    let steps = max(1, abs(x), abs(y))
+    for step in 1...steps {
+      paintOn(
+        Point(
+          x: from.x + (2 * x * step + x.signum() * steps) / (2 * steps),
+          y: from.y + (2 * y * step + y.signum() * steps) / (2 * steps)))
+    }
+    stroke?.last = cell
+  }
+
+  /// The mouse is off the field: what it passes there is not painted.
+  mutating func leave() {
+    stroke?.last = nil
+  }
+
+  private mutating func paintOn(_ cell: Point) {
     guard var stroke else { return }
     cursor = cell
     guard position.playfield[cell.x, cell.y] != stroke.mino else { return }

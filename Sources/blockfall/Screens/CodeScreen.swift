@@ -9,6 +9,8 @@ struct CodeScreen: Screen {
   private let diagram: String
   /// The rows that are above what is seen.
   private var scrolled = 0
+  /// Whether something has been given to the clipboard.
+  private var isCopied = false
   /// What is being typed, or pasted where the terminal does not tell what is pasted; nil while nothing is.
   private var entry: TextField?
 
@@ -35,7 +37,12 @@ struct CodeScreen: Screen {
   }
 
   mutating func appear(in context: inout AppContext) {
-    if case .success(let code) = code { context.copied = code }
+    if case .success(let code) = code { copy(code, in: &context) }
+  }
+
+  private mutating func copy(_ text: String, in context: inout AppContext) {
+    context.copied = text
+    isCopied = true
   }
 
   // MARK: Messages
@@ -53,8 +60,8 @@ struct CodeScreen: Screen {
     if case .paste(let text) = event { return bringIn(text, in: &context) }
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .code: if case .success(let code) = code { context.copied = code }
-    case .diagram: context.copied = diagram
+    case .code: if case .success(let code) = code { copy(code, in: &context) }
+    case .diagram: copy(diagram, in: &context)
     case .enter: entry = TextField(mostCharacters: CodeScreen.longestEntry)
     case nil: scroll(by: event, in: context)
     }
@@ -125,8 +132,10 @@ struct CodeScreen: Screen {
       lines += TextWrap.lines(of: spoken(error.wording), columns: columns)
         .map { ($0, Style(foreground: .warning)) }
     }
-    let note = tr(
-      "It is on the clipboard, if this terminal allows that. Else select it with Shift and the mouse.")
+    let note =
+      isCopied
+      ? tr("It is on the clipboard, if this terminal allows that. Else select it with Shift and the mouse.")
+      : tr("Select it with Shift and the mouse, or copy it.")
     lines.append(("", .standard))
     lines += TextWrap.lines(of: note, columns: columns).map { ($0, Style(foreground: .faint)) }
     lines.append(("", .standard))

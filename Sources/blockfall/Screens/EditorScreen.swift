@@ -139,7 +139,7 @@ struct EditorScreen: Screen {
       editor.press(cell, erases: mouse.button == .right)
       focus = .field
     case .drag:
-      if let cell = cell(at: mouse.position, layout) { editor.drag(to: cell) }
+      if let cell = cell(at: mouse.position, layout) { editor.drag(to: cell) } else { editor.leave() }
     case .release: editor.release()
     case .wheelUp: turnBrush(-1)
     case .wheelDown: turnBrush(1)

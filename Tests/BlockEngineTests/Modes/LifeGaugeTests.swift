@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 6, 12]) func aLossThatDividesTheMaximumIsTaken(_ loss: Int) {
     var life = full
-    #expect(life.setLoss(loss) == .taken)
+    #expect(life.setLoss(loss) == .taken(loss))
     #expect(life.loss == loss)
     life.hit()
     #expect(life.left == 12 - loss)
@@ -38,21 +38,24 @@ import Testing
   func aLossOfNothingOrLessOrAboveTheMaximumGivesTheDefault(_ loss: Int) {
     var life = full
     life.setLoss(6)
-    #expect(life.setLoss(loss) == .defaulted)
+    #expect(life.setLoss(loss) == .defaulted(3, maximum: 12))
     #expect(life.loss == 3)
   }
 
   @Test(arguments: [5, 7, 8, 9, 10, 11]) func aLossThatDoesNotDivideTheMaximumLeavesTheOldOne(_ loss: Int) {
     var life = full
     life.setLoss(6)
-    #expect(life.setLoss(loss) == .kept)
+    #expect(life.setLoss(loss) == .kept(6, maximum: 12))
     #expect(life.loss == 6)
   }
 
   @Test func whatBecameOfALossIsSaid() {
-    #expect(LifeGauge.LossAnswer.taken.sentence(full) == "a hit takes 3 now")
-    #expect(LifeGauge.LossAnswer.defaulted.sentence(full) == "a loss is 1 to 12; a hit takes the default, 3")
-    #expect(LifeGauge.LossAnswer.kept.sentence(full) == "a loss divides 12; a hit takes 3 as before")
+    #expect(LifeGauge.LossAnswer.taken(3).description == "a hit takes 3 now")
+    #expect(
+      LifeGauge.LossAnswer.defaulted(3, maximum: 12).description
+        == "a loss is 1 to 12; a hit takes the default, 3")
+    #expect(
+      LifeGauge.LossAnswer.kept(3, maximum: 12).description == "a loss divides 12; a hit takes 3 as before")
   }
 
   @Test func lifeIsGivenBackUpToTheMaximum() throws {

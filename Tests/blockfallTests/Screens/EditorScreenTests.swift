@@ -52,6 +52,29 @@ import Testing
     #expect(ground(driver, 2, 10) == .garbage && ground(driver, 3, 10) == .garbage)
   }
 
+  @Test func aQuickStrokeHasNoGapsAndNoneIsDrawnOutsideOfTheField() {
+    var editor = PositionEditor(Position(rules: .modern))
+    editor.press(Point(x: 0, y: 19), erases: false)
+    editor.drag(to: Point(x: 4, y: 17))
+    editor.leave()
+    editor.drag(to: Point(x: 9, y: 19))
+    editor.release()
+    let painted = (0..<10).flatMap { x in
+      (0..<20).compactMap { y in editor.position.playfield[x, y] == nil ? nil : "\(x),\(y)" }
+    }
+    #expect(painted == ["0,19", "1,18", "2,18", "3,17", "4,17", "9,19"])
+    editor.undo()
+    #expect(editor.position == Position(rules: .modern), "it is one change")
+  }
+
+  @Test func whatHasNoCodeIsNotSaidToBeCopied() {
+    var driver = editing(settings: Settings())
+    driver.type("c")
+    #expect(driver.shows("a fumen code is 10 wide") && !driver.shows("It is on the clipboard"))
+    driver.type("d")
+    #expect(driver.shows("It is on the clipboard"))
+  }
+
   @Test func theQueueAndTheHeldPieceAreTyped() {
     var driver = editing()
     driver.press(.tab)
