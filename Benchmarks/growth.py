@@ -20,7 +20,11 @@ WORDS = ["left", "right", "cw", "ccw"]
 
 
 def own_folder(home):
-    own = os.path.join(home, "data", "blockfall")
+    """Makes the data folder of a home of `Program`'s."""
+    return make_folder(os.path.join(home, "data", "blockfall"))
+
+
+def make_folder(own):
     os.makedirs(os.path.join(own, "games"), 0o700)
     os.chmod(own, 0o700)
     return own
@@ -35,20 +39,22 @@ def mark_unfinished(path):
         pass
 
 
-def resuming(binary, counts, runs, say=lambda words: None):
-    """Milliseconds from the start until the game is there, paused: {commands: a figure for each run}.
+def write_long_game(own, count):
+    """Leaves a game of moves and turns, a microsecond of play apart, and not yet a piece that has locked."""
+    path = os.path.join(own, "games", "20260101T000000Z-0123abcd.replay")
+    with open(path, "w") as file:
+        file.write(HEADER)
+        file.writelines(f'[{1 + number},"{WORDS[number % 4]}"]\n' for number in range(count))
+    os.chmod(path, 0o600)
+    mark_unfinished(path)
 
-    The game has moves and turns, a microsecond of play apart, and not yet a piece that has locked.
-    """
+
+def resuming(binary, counts, runs, say=lambda words: None):
+    """Milliseconds from the start until the game is there, paused: {commands: a figure for each run}."""
     result = {}
     for count in counts:
         with tempfile.TemporaryDirectory() as home:
-            path = os.path.join(own_folder(home), "games", "20260101T000000Z-0123abcd.replay")
-            with open(path, "w") as file:
-                file.write(HEADER)
-                file.writelines(f'[{1 + number},"{WORDS[number % 4]}"]\n' for number in range(count))
-            os.chmod(path, 0o600)
-            mark_unfinished(path)
+            write_long_game(own_folder(home), count)
             for run in range(runs):
                 say(f"going on with a game of {count:,} commands, run {run + 1} of {runs}")
                 with Program(binary, home=home) as program:

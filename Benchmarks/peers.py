@@ -70,6 +70,7 @@ class Session:
             "SWIFT_BACKTRACE": "enable=no",
             **(variables or {}),
         }
+        environment = {name: value for name, value in environment.items() if value is not None}
         size = struct.pack("HHHH", ROWS, COLUMNS, 0, 0)
         self.started = time.perf_counter()
         self.pid, self.tty = pty.fork()

@@ -23,4 +23,20 @@ static inline int blockfall_sqlite_bind_blob(sqlite3_stmt *statement, int index,
   return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
 
+// Reads every byte of an open database's file, as SQLite reads it but without a lock; SQLITE_OK, or what a read gave.
+static inline int blockfall_sqlite_read_through(sqlite3 *database) {
+  sqlite3_file *file = (sqlite3_file *)0;
+  int code = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+  if (code != SQLITE_OK || file == (sqlite3_file *)0 || file->pMethods == (const sqlite3_io_methods *)0) return code;
+  sqlite3_int64 size = 0;
+  code = file->pMethods->xFileSize(file, &size);
+  if (code != SQLITE_OK) return code;
+  char bytes[4096];
+  for (sqlite3_int64 offset = 0; offset < size; offset += (sqlite3_int64)sizeof bytes) {
+    code = file->pMethods->xRead(file, bytes, (int)sizeof bytes, offset);
+    if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return code;
+  }
+  return SQLITE_OK;
+}
+
 #endif

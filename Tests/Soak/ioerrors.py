@@ -50,7 +50,9 @@ def try_error(trial, call, error, when):
     folder.check(
         finished(folder, left) == finished(trial.template, left), f"{what}: a game that had ended is not what it was"
     )
+    known = len(folder.faults)
     folder.check_all()
+    folder.faults[known:] = [f"{what}: {fault}" for fault in folder.faults[known:]]
     # Without the error all is there again: the game goes on, or its result is in the history.
     listed = folder.replays()
     folder.check(len(listed) == 3, f"{what}: {len(listed)} games of 3")

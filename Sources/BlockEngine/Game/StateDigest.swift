@@ -31,8 +31,15 @@ public struct StateDigest: Hashable, Sendable {
   mutating func combine(_ integer: some FixedWidthInteger) {
     // Sign or zero extended to eight bytes, lowest byte first.
     var bits = UInt64(truncatingIfNeeded: integer)
+    let prime: UInt64 = 0x100_0000_01b3
+    if bits < 0x100 {
+      // Nearly all are: the seven zeros after the first byte are seven factors, and they are one.
+      let seven = prime &* prime &* prime &* prime &* prime &* prime &* prime
+      value = (value ^ bits) &* prime &* seven
+      return
+    }
     for _ in 0..<8 {
-      value = (value ^ bits & 0xff) &* 0x100_0000_01b3
+      value = (value ^ bits & 0xff) &* prime
       bits >>= 8
     }
   }

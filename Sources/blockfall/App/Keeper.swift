@@ -49,17 +49,29 @@ struct Keeper: Sendable {
       journal: journal)
   }
 
-  /// The latest game that did not end and that nobody plays, with a line for each that had to be set aside.
-  func resumeLatest() -> (game: KeptGame?, complaints: [String]) {
-    games?.resumeLatest(syncer: syncer) ?? (nil, [])
+  /// The latest game that did not end and that nobody plays, with a line for each that cannot be had or had to be
+  /// set aside.
+  func resumeLatest() -> LeftGame {
+    guard let games else { return LeftGame() }
+    do throws(StorageError) {
+      return games.resumeLatest(of: try games.marked(), syncer: syncer)
+    } catch {
+      return LeftGame(complaints: [error.description])
+    }
   }
 
   /// Begins to look for the latest game on a thread of its own; nil where there is none to look for.
   ///
   /// A long game takes longer to be played again than the terminal to be set up: both go on at once.
-  func resumeLatestMeanwhile() -> Promised<(game: KeptGame?, complaints: [String])>? {
-    guard let games, !games.marked().isEmpty else { return nil }
-    return Promised { resumeLatest() }
+  func resumeLatestMeanwhile() -> Promised<LeftGame>? {
+    guard let games else { return nil }
+    do throws(StorageError) {
+      let marked = try games.marked()
+      return marked.isEmpty ? nil : Promised { games.resumeLatest(of: marked, syncer: syncer) }
+    } catch {
+      let complaint = error.description
+      return Promised { LeftGame(complaints: [complaint]) }
+    }
   }
 
   /// Goes on with one game.

@@ -22,13 +22,15 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
       ? try PlainTerminal() : try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
     let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
     var context = AppContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
-    let found = left?.get()
+    // A game of a hundred thousand commands is there by now; a longer one follows its first frame. Lines that are
+    // read one after the other tell of the game alone.
+    let found = options.isPlain ? left?.get() : left?.get(atMost: patienceWithLongGames)
     // What had to be set aside is said over whatever is seen first.
     context.notice = found?.complaints.first ?? complaint
     context.position = options.position
     context.speak = { language.adopt($0) }
     let model = AppModel(
-      context: context, theme: theme, screens: firstScreens(options, left: found?.game, in: context),
+      context: context, theme: theme, screens: firstScreens(options, found: found, left: left, in: context),
       options: options)
     let devices = DeviceService(
       ControlDevices(
@@ -48,14 +50,24 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
   }
 }
 
+/// How long the first frame waits for a game that was left.
+private let patienceWithLongGames = Duration.microseconds(1_500)
+
 /// The menu, and over it the game that was left last, if there is one.
-private func firstScreens(_ options: PlayOptions, left: KeptGame?, in context: AppContext) -> [any Screen] {
+///
+/// - Parameters:
+///   - found: what has been found of games that were left; nil where that is not known yet, or nothing is there.
+///   - left: what is being looked for.
+private func firstScreens(
+  _ options: PlayOptions, found: LeftGame?, left: Promised<LeftGame>?, in context: AppContext
+) -> [any Screen] {
   if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
   let menu = MainMenuScreen(context: context, firstSeed: options.seed)
   if options.practises { return [menu, EditorScreen(in: context)] }
   if options.player != nil { return [menu, CareerScreen()] }
-  guard let left else { return [menu] }
-  return [menu, GameScreen(resuming: left, in: context)]
+  if let game = found?.game { return [menu, GameScreen(resuming: game, in: context)] }
+  if found == nil, let left { return [menu, ResumingScreen(left)] }
+  return [menu]
 }
 
 extension AppContext {

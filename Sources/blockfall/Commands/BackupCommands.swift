@@ -4,7 +4,9 @@ import ArgumentParser
 struct BackupCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "backup", abstract: tr("Write everything that is kept to a new file."))
+      commandName: "backup", abstract: tr("Write everything that is kept to a new file."),
+      discussion: tr(
+        "The exit status is 1 where a replay could not be read; all the rest is in the file then."))
   }
 
   @OptionGroup var data: DataOptions
@@ -15,9 +17,13 @@ struct BackupCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
     defer { console.tellComplaints(of: store) }
-    let count = try storing { () throws(StorageError) in try BackupFile.write(store, to: file) }
-    try console.put(line: tr("\(file): settings, players, results and \(count) replays"))
-    return 0
+    let written = try storing { () throws(StorageError) in try BackupFile.write(store, to: file) }
+    try console.put(line: tr("\(file): settings, players, results and \(written.replays) replays"))
+    for id in written.missing {
+      let told = tr("the replay \(id) cannot be read and is not in the backup")
+      console.complain("blockfall: \(told)")
+    }
+    return written.missing.isEmpty ? 0 : 1
   }
 }
 

@@ -35,6 +35,11 @@ struct ImportCommand: Subcommand {
       }
       throw .refused("\(file): \(error)")
     }
+    if let name = verified.header.player {
+      do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
+        throw .refused(tr("\(file): its player's name cannot be kept: \(error.description)"))
+      }
+    }
     try console.put(line: try storing { () throws(StorageError) in try keep(verified, replay, in: store) })
     return 0
   }
@@ -48,7 +53,7 @@ struct ImportCommand: Subcommand {
     let started = WallTime(text: verified.header.started) ?? .now
     let directory = store.directory
     try directory.prepare()
-    for id in store.games.all() where id.description.hasPrefix(started.compactText) {
+    for id in try store.games.all() where id.description.hasPrefix(started.compactText) {
       if BackupFile.bytes(directory.replay(id)) == writer.bytes { return id.description }
     }
     let id = GameID(started: started, random: .random(in: .min ... .max))

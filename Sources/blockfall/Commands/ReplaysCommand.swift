@@ -94,7 +94,8 @@ struct ReplayList {
       for result in page { known[result.id] = result }
       last = page.last?.id
     } while last != nil
-    return store.games.all().map { id in known[id].map(ReplayList.init) ?? ReplayList(id, store.directory) }
+    return try store.games.all().map { id in known[id].map(ReplayList.init) ?? ReplayList(id, store.directory)
+    }
   }
 
   private init(_ result: GameResult) {

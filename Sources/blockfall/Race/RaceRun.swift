@@ -29,6 +29,7 @@ struct RaceRun: Sendable {
       while times.count <= last.lines { times.append(last.time) }
     }
     try player.play(replay.body, checking: .lastOnly)
+    try player.checkLast()
     lineTimes = times
     end = player.game.time
   }

@@ -87,7 +87,8 @@ extension HistoryScreen {
       figures.append((tr("average %s", Numeral().text(average)), .chartAverage))
     }
     func width() -> Int { figures.reduce(0) { $0 + CellBuffer.columns(of: $1.0) + 2 } }
-    while figures.count > 1, width() > buffer.size.columns / 2 - 3 { figures.removeLast() }
+    let room = buffer.size.columns - 4 - min(CellBuffer.columns(of: title), buffer.size.columns / 2)
+    while figures.count > 1, width() > room { figures.removeLast() }
     var x = buffer.size.columns - width()
     for (text, ink) in figures { x = buffer.put(text, x: x, y: 1, Style(foreground: ink)) + 2 }
   }

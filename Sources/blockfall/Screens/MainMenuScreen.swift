@@ -141,7 +141,12 @@ struct MainMenuScreen: Screen {
     question = asked
     guard case .chosen(let isSure) = response else { return .stay }
     question = nil
-    if isSure, let id = context.keeper.games?.unfinished().first?.id { context.requests.append(.giveUp(id)) }
+    guard isSure, let games = context.keeper.games else { return .stay }
+    do throws(StorageError) {
+      if let id = try games.unfinished().first?.id { context.requests.append(.giveUp(id)) }
+    } catch {
+      context.notice = error.description
+    }
     return .stay
   }
 
@@ -161,9 +166,9 @@ struct MainMenuScreen: Screen {
 
   private func proceed(in context: inout AppContext) -> Transition {
     if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
-    let (game, complaints) = context.keeper.resumeLatest()
-    context.notice = complaints.first
-    guard let game else { return .stay }
+    let left = context.keeper.resumeLatest()
+    context.notice = left.complaints.first
+    guard let game = left.game else { return .stay }
     return .push(GameScreen(resuming: game, in: context))
   }
 

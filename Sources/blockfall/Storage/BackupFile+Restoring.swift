@@ -33,8 +33,15 @@ extension BackupFile {
     }
   }
 
-  /// Refuses before anything is changed where there would be too many players.
+  /// Refuses before anything is changed where there would be too many players, or one whose name is none.
   private static func checkPlayers(_ backup: Database, _ store: Store) throws(StorageError) {
+    for name in try reading({ () throws(DatabaseError) in
+      try backup.rows("SELECT name FROM player") { $0.text(0) }
+    }) {
+      do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
+        throw StorageError(tr("the name of a player in the backup cannot be kept: \(error.description)"))
+      }
+    }
     let theirs = try reading { () throws(DatabaseError) in try Store.players(in: backup) }
     let names = Set(try store.players().map(\.name)).union(theirs.map(\.name))
     guard names.count <= Player.most else {

@@ -15,6 +15,14 @@ enum BackupFile {
     ) STRICT
     """
 
+  /// What a backup has.
+  struct Written: Equatable {
+    /// How many replays.
+    var replays = 0
+    /// The replays that could not be read, and are not in it.
+    var missing: [GameID] = []
+  }
+
   /// What a restore did.
   struct Restored: Equatable {
     /// How many results and replays came that were not there.
@@ -27,9 +35,7 @@ enum BackupFile {
   }
 
   /// Writes everything that `store` keeps into a new file.
-  ///
-  /// - Returns: how many replays are in it.
-  static func write(_ store: Store, to path: String) throws(StorageError) -> Int {
+  static func write(_ store: Store, to path: String) throws(StorageError) -> Written {
     var status = stat()
     guard lstat(path, &status) != 0 else {
       throw StorageError(tr("\(path) is there already; it is not written over"))
@@ -46,13 +52,14 @@ enum BackupFile {
     try store.perform { (database) throws(DatabaseError) in
       try database.run("VACUUM INTO ?", [.text(beside)])
     }
-    var count = 0
+    let ids = try store.games.all()
+    let written: Written
     do throws(DatabaseError) {
       let backup = try Database(path: beside)
       try backup.run("PRAGMA synchronous = EXTRA; PRAGMA application_id = \(applicationID)")
       try backup.run(replayTable)
-      count = try backup.transaction { () throws(DatabaseError) in
-        try addReplays(of: store.directory, to: backup)
+      written = try backup.transaction { () throws(DatabaseError) in
+        try add(ids, of: store.directory, to: backup)
       }
     } catch {
       throw StorageError(tr("\(path) cannot be written: \(error)"))
@@ -60,19 +67,22 @@ enum BackupFile {
     // Where there are no hard links the name could be taken in the meantime; elsewhere it cannot.
     let isNamed = link(beside, path) == 0 || (errno != EEXIST && rename(beside, path) == 0)
     guard isNamed else { throw StorageError(tr("\(path) cannot be made"), .last) }
-    return count
+    return written
   }
 
-  private static func addReplays(
-    of directory: DataDirectory, to backup: Database
-  ) throws(DatabaseError) -> Int {
-    var count = 0
-    for id in GamesFolder(directory: directory).all() {
-      guard let bytes = bytes(directory.replay(id)) else { continue }
+  private static func add(
+    _ ids: [GameID], of directory: DataDirectory, to backup: Database
+  ) throws(DatabaseError) -> Written {
+    var written = Written()
+    for id in ids {
+      guard let bytes = bytes(directory.replay(id)) else {
+        written.missing.append(id)
+        continue
+      }
       try backup.run("INSERT INTO replay VALUES (?, ?)", [.text(id.description), .blob(bytes)])
-      count += 1
+      written.replays += 1
     }
-    return count
+    return written
   }
 
   /// Opens a backup and checks it; the file itself stays as it is.
@@ -113,8 +123,7 @@ enum BackupFile {
     try Schema.migrate(model, Array(Schema.migrations[..<version]))
     try model.run(replayTable)
     if try Schema.text(of: database) != Schema.text(of: model) { return tr("its tables are not a backup's") }
-    let found = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
-    return found == ["ok"] ? nil : found.first ?? tr("it is damaged")
+    return try database.quickCheck()
   }
 
   /// The bytes of a replay; nil where it cannot be read or is larger than a replay can be.

@@ -2,7 +2,7 @@ import CSQLite
 
 /// A connection to an SQLite file; for one thread at a time.
 final class Database {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   /// Opens the file.
   ///

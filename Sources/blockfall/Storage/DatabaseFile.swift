@@ -20,8 +20,9 @@ struct DatabaseFile: Sendable {
   func open() throws(StorageError) -> Opened {
     try directory.prepare()
     var complaint: String?
-    // A second time after something was set aside; more often only if another process does the same all the time.
-    for _ in 0..<4 {
+    var isCertain = false
+    // Again after something was set aside; more often only if another process does the same all the time.
+    for _ in 0..<6 {
       let found: Problem
       // Nobody takes the file away between its opening and its check: a journal beside it would then be another's.
       let folder = try lockFolder(LOCK_SH)
@@ -38,10 +39,28 @@ struct DatabaseFile: Sendable {
       case .unusable(let error):
         throw error
       case .unreadable(let reason, let inode):
-        complaint = try setAside(reason, inode: inode) ?? complaint
+        if isCertain {
+          complaint = try setAside(reason, inode: inode) ?? complaint
+        } else {
+          try readThrough()
+          isCertain = true
+        }
       }
     }
     throw StorageError(tr("the database \(directory.database) cannot be opened"))
+  }
+
+  /// Reads the whole file: what SQLite takes for damage may be a disk that cannot be read, and says nothing about
+  /// what is on it then.
+  func readThrough() throws(StorageError) {
+    let path = directory.database
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
+    do throws(DatabaseError) {
+      try Database(path: path, flags: [.readOnly], patience: patience).readThrough()
+    } catch {
+      throw StorageError(tr("the database \(path) cannot be used: \(error.message)"))
+    }
   }
 
   private enum Problem: Error {
@@ -93,8 +112,7 @@ struct DatabaseFile: Sendable {
     try Schema.migrate(model, Array(Schema.migrations[..<version]))
     if try Schema.text(of: database) != Schema.text(of: model) { return tr("its tables are not blockfall's") }
     if size <= DatabaseFile.checkedSize {
-      let found = try database.rows("PRAGMA quick_check(1)") { $0.text(0) }
-      if found != ["ok"] { return found.first ?? tr("it is damaged") }
+      if let fault = try database.quickCheck() { return fault }
     }
     try Schema.migrate(database)
     return nil

@@ -3,8 +3,10 @@ import Glibc
 /// Reads the names in a folder one after the other, in no order.
 final class FolderReader {
   private let folder: OpaquePointer
+  /// What kept the names from being read to the end.
+  private(set) var error: SystemError?
 
-  /// Opens a folder; nil where it cannot be read.
+  /// Opens a folder; nil where it cannot be read, for the reason that is in `errno`.
   init?(_ path: String) {
     guard let folder = opendir(path) else { return nil }
     self.folder = folder
@@ -14,6 +16,7 @@ final class FolderReader {
 
   /// The next name; nil at the end.
   func next() -> String? {
+    errno = 0
     while let entry = readdir(folder) {
       // The name's length is known by its terminator alone.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -21,6 +24,7 @@ final class FolderReader {
       }
       if name != ".", name != ".." { return name }
     }
+    if errno != 0 { error = .last }
     return nil
   }
 }

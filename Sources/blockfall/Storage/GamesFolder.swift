@@ -14,24 +14,24 @@ struct GamesFolder: Sendable {
   }
 
   /// The IDs of all replays, the latest first.
-  func all() -> [GameID] {
-    OwnFile.names(in: directory.games).compactMap(GameID.init(fileName:)).sorted(by: >)
+  func all() throws(StorageError) -> [GameID] {
+    try OwnFile.allNames(in: directory.games).compactMap(GameID.init(fileName:)).sorted(by: >)
   }
 
   /// The IDs of games that did not end, the latest first, those that are being played included.
   ///
   /// Where the marks of unfinished games are not there at all, as in a folder that was put together by hand, every
   /// game is looked at.
-  func marked() -> [GameID] {
-    guard access(directory.unfinished, F_OK) == 0 else { return all() }
-    return OwnFile.names(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
+  func marked() throws(StorageError) -> [GameID] {
+    guard access(directory.unfinished, F_OK) == 0 || errno != ENOENT else { return try all() }
+    return try OwnFile.allNames(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
   }
 
   /// How many games that did not end nobody plays; no more than the ends of their files are read.
   ///
   /// A game that ended may be marked for a moment more, until its end is on the disk.
   func availableCount() -> Int {
-    marked().count { id in
+    ((try? marked()) ?? []).count { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
       defer { close(file) }
       return flock(file, LOCK_SH | LOCK_NB) == 0 && !ReplayFile.endsWithResult(file)
@@ -41,8 +41,8 @@ struct GamesFolder: Sendable {
   /// The games that did not end and that nobody plays, the latest first, each played to where it stopped.
   ///
   /// What cannot be read is passed over here; `resume` says what is wrong with it.
-  func unfinished() -> [Unfinished] {
-    marked().compactMap { id in
+  func unfinished() throws(StorageError) -> [Unfinished] {
+    try marked().compactMap { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
       defer { close(file) }
       // The lock is held for no longer than it takes to see that nobody else has it.
@@ -77,22 +77,22 @@ struct GamesFolder: Sendable {
     return kept
   }
 
-  /// The latest game that can be gone on with; games that another process plays are passed over.
-  ///
-  /// - Returns: nil where there is none, with one line for each that had to be set aside.
-  func resumeLatest(syncer: JournalSyncer) -> (game: KeptGame?, complaints: [String]) {
+  /// The latest of some games that can be gone on with; games that another process plays are passed over.
+  func resumeLatest(of ids: [GameID], syncer: JournalSyncer) -> LeftGame {
     var complaints: [String] = []
-    for id in marked() {
+    for id in ids {
       do throws(ResumeError) {
-        return (try resume(id, syncer: syncer), complaints)
+        return LeftGame(game: try resume(id, syncer: syncer), complaints: complaints)
       } catch {
         switch error {
-        case .taken, .gone, .finished: break
-        case .unusable, .setAside: complaints.append(error.description)
+        case .taken, .finished: break
+        // A mark that stands alone is of a game that was never begun, or was deleted.
+        case .gone(let error) where error.cause?.code == ENOENT: break
+        case .gone, .unusable, .setAside: complaints.append(error.description)
         }
       }
     }
-    return (nil, complaints)
+    return LeftGame(complaints: complaints)
   }
 
   /// Takes a game's file away, and its mark.
@@ -104,7 +104,9 @@ struct GamesFolder: Sendable {
   }
 
   private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> KeptGame {
-    guard lock(file) else { throw .taken(id) }
+    let isOurs: Bool
+    do throws(SystemError) { isOurs = try lock(file) } catch { throw cannotGoOn(id, error) }
+    guard isOurs else { throw .taken(id) }
     let played: ReplayFile.Verified
     do throws(ReplayFileError) { played = try ReplayFile.verify(file, checking: .lastOnly) } catch {
       throw refuse(id, error)
@@ -114,7 +116,7 @@ struct GamesFolder: Sendable {
       throw .finished(id)
     }
     guard ftruncate(file, off_t(played.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
-      throw .gone(StorageError(tr("the replay \(id) cannot be gone on with"), .last))
+      throw cannotGoOn(id, .last)
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: played.length, syncer: syncer)
     if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
@@ -148,13 +150,26 @@ struct GamesFolder: Sendable {
   }
 
   /// Locks a file; somebody who only looks whether it is locked is waited for.
-  private func lock(_ file: Int32) -> Bool {
+  private func lock(_ file: Int32) throws(SystemError) -> Bool {
     for attempt in 0..<20 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
       if attempt < 19 { poll(nil, 0, 2) }
     }
     return false
   }
+
+  private func cannotGoOn(_ id: GameID, _ error: SystemError) -> ResumeError {
+    .gone(StorageError(tr("the replay \(id) cannot be gone on with"), error))
+  }
+}
+
+/// What was found of the games that were left.
+struct LeftGame: Sendable {
+  /// The one to go on with; nil where there is none.
+  var game: KeptGame?
+  /// One line for each that cannot be had or had to be set aside.
+  var complaints: [String] = []
 }
 
 /// Why a game cannot be gone on with.

@@ -61,9 +61,20 @@ enum OwnFile {
 
   /// The names in a folder; none where it cannot be read.
   static func names(in path: String) -> [String] {
-    guard let folder = FolderReader(path) else { return [] }
+    (try? allNames(in: path)) ?? []
+  }
+
+  /// The names in a folder; none where there is no such folder.
+  static func allNames(in path: String) throws(StorageError) -> [String] {
+    let unreadable = { StorageError(tr("the folder \(path) cannot be used"), $0) }
+    guard let folder = FolderReader(path) else {
+      let error = SystemError.last
+      if error.code == ENOENT { return [] }
+      throw unreadable(error)
+    }
     var names: [String] = []
     while let name = folder.next() { names.append(name) }
+    if let error = folder.error { throw unreadable(error) }
     return names
   }
 }

@@ -12,6 +12,14 @@ final class Promised<Value: Sendable>: Sendable {
     state.change { $0 = value }
   }
 
+  /// The value; nil where it is not there yet.
+  var value: Value? { state.withLock { $0 } }
+
+  /// The value; nil where it is not there within so long.
+  func get(atMost patience: Duration) -> Value? {
+    state.wait(atMost: patience) { $0 }
+  }
+
   /// The value; waits for it where it is not there yet.
   func get() -> Value {
     while true {

@@ -64,7 +64,7 @@ enum ReplayFile {
   /// It is played as it is read, a piece at a time: what has been read is still in the processor's cache then, and
   /// a game of any length takes the same little memory.
   ///
-  /// - Parameter checking: with `.lastOnly` the last checkpoint of each piece proves what came before it.
+  /// - Parameter checking: with `.lastOnly` the last checkpoint or the result proves what came before it.
   static func verify(_ file: Int32, checking: ReplayPlayer.Checking = .everything)
     throws(ReplayFileError) -> Verified
   {
@@ -81,9 +81,10 @@ enum ReplayFile {
       reader.removeBody()
     }
     try read(file, with: &reader, afterEach: play)
-    guard let header = reader.header, let player else {
+    guard let header = reader.header, var player else {
       throw .replay(ReplayError(.unreadable, line: 1, "there is no header"))
     }
+    do throws(ReplayError) { try player.checkLast() } catch { throw .replay(error) }
     return Verified(
       header: header, game: player.game, result: result, checkpointCount: checkpointCount,
       length: reader.length, lacksLineFeed: reader.lacksLineFeed, isTorn: reader.isTorn)

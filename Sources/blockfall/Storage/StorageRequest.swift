@@ -144,7 +144,7 @@ extension Store {
       } catch {
         return .sharedResult(id, .failure(error))
       }
-    case .unfinished: return .unfinished(games.unfinished())
+    case .unfinished: return .unfinished(try games.unfinished())
     case .giveUp(let id):
       try giveUp(id)
       return .done

@@ -77,7 +77,7 @@ extension Store {
         [.integer(id)]
       ) { $0.text(0) }
     }
-    return games.unfinished().filter { $0.header.player.map(names.contains) ?? false }.map(\.id)
+    return try games.unfinished().filter { $0.header.player.map(names.contains) ?? false }.map(\.id)
   }
 
   static func players(in database: Database) throws(DatabaseError) -> [Player] {

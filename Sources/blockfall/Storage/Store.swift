@@ -140,15 +140,19 @@ final class Store {
 
   /// Runs `body` with the open database; where that turns out damaged, with a new one.
   func perform<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StorageError) -> Value {
-    var isSecondTry = false
+    var tries = 0
     while true {
       let database = try open()
       do throws(DatabaseError) { return try body(database) } catch {
-        guard error.isDamage, !isSecondTry, let inode = opened?.inode else {
+        guard error.isDamage, tries < 2, let inode = opened?.inode else {
           throw StorageError(tr("the database cannot be used: \(error.message)"))
         }
-        isSecondTry = true
+        tries += 1
         opened = nil
+        guard tries > 1 else {
+          try file.readThrough()
+          continue
+        }
         if let complaint = try file.setAside(error.message, inode: inode) { complaints.append(complaint) }
       }
     }

@@ -1,4 +1,5 @@
 import BlockEngine
+import Glibc
 import Testing
 
 @testable import blockfall
@@ -75,7 +76,38 @@ import Testing
     let elsewhere = DataDirectory(path: folder.path + "/elsewhere")
     #expect(CommandTrial().run("import", altered, "--data-dir", elsewhere.path).status == 1)
     #expect(CommandTrial().run("import", folder.path, "--data-dir", elsewhere.path).status == 2)
-    #expect(GamesFolder(directory: elsewhere).all().isEmpty)
+    #expect(try GamesFolder(directory: elsewhere).all().isEmpty)
+  }
+
+  @Test(arguments: [
+    ("\u{1b}[31mred", "U+001B"), ("a\u{202e}b", "U+202E"), ("%n", "the character %"),
+    ("../x", "the character /"),
+    ("", "at least one character"), (String(repeating: "x", count: 10_000), "at most 24 columns"),
+  ])
+  func aReplayOfAPlayerWhoseNameIsNoneIsNotImported(name: String, reason: String) throws {
+    let id = try #require(try play(1).first)
+    let lines = String(decoding: try #require(contents(folder.data.replay(id))), as: UTF8.self)
+    let written = name.replacing("\u{1b}", with: "\\u001b")
+    let file = try folder.file("named", lines.replacing("\"Ada\"", with: "\"\(written)\""))
+    let elsewhere = DataDirectory(path: folder.path + "/elsewhere")
+    let outcome = CommandTrial().run("import", file, "--data-dir", elsewhere.path)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.count == 1)
+    #expect(outcome.errors.first?.contains(reason) == true)
+    #expect(outcome.errors.first?.unicodeScalars.contains { $0.value < 0x20 } == false)
+    #expect(try GamesFolder(directory: elsewhere).all().isEmpty)
+  }
+
+  @Test func aFileOfAGigabyteIsRefusedWithoutBeingRead() throws {
+    let file = try folder.file("huge", "{\"format\":\"blockfall-replay\"")
+    #expect(truncate(file, 1 << 30) == 0)
+    for command in ["verify", "import"] {
+      let outcome = CommandTrial().run(
+        [command, file] + (command == "import" ? ["--data-dir", folder.data.path] : []))
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.count == 1)
+      #expect(outcome.errors.first?.hasSuffix("it is larger than 64 MiB, which no replay is") == true)
+    }
   }
 
   @Test func aCastIsLinesOfJSONWithRisingTimes() throws {
@@ -126,5 +158,13 @@ import Testing
     let restored = CommandTrial().run("restore", file, "--data-dir", folder.path + "/elsewhere")
     #expect(restored.output == "2 results and 2 replays came back\n")
     #expect(run("restore", folder.path).status == 2)
+    // A replay that cannot be read is not left out in silence.
+    let id = try #require(try GamesFolder(directory: folder.data).all().first)
+    unlink(folder.data.replay(id))
+    symlink("/etc/passwd", folder.data.replay(id))
+    let partial = run("backup", file + "2")
+    #expect(partial.status == 1)
+    #expect(partial.output.hasSuffix("results and 1 replays\n"))
+    #expect(partial.errors == ["blockfall: the replay \(id) cannot be read and is not in the backup"])
   }
 }

@@ -19,7 +19,8 @@ struct ScreenTour {
   static let screens: Set<String> = [
     "AboutScreen", "CareerScreen", "CodeScreen", "EditorScreen", "GameScreen", "HelpScreen", "HistoryScreen",
     "InputTestScreen", "KeyRepeatScreen", "KeysScreen", "MainMenuScreen", "ModesScreen", "PositionsScreen",
-    "PuzzlesScreen", "ReplayScreen", "SettingsScreen", "ShareScreen", "ThemeScreen", "TiltOfferScreen",
+    "PuzzlesScreen", "ReplayScreen", "ResumingScreen", "SettingsScreen", "ShareScreen", "ThemeScreen",
+    "TiltOfferScreen",
     "UnfinishedScreen",
   ]
 
@@ -45,6 +46,7 @@ struct ScreenTour {
     career()
     try history()
     game()
+    resuming()
     try unfinished()
     try replay()
     offers()
@@ -233,6 +235,19 @@ struct ScreenTour {
     driver.resize(80, 24)
     press(.down)
     press(.enter)
+  }
+
+  private mutating func resuming() {
+    let gate = Monitor(false)
+    let tour = driver
+    driver = ModelDriver(
+      left: Promised {
+        _ = gate.wait { $0 ? true : nil }
+        return LeftGame()
+      })
+    stop(nil, ["Continue"])
+    gate.change { $0 = true }
+    driver = tour
   }
 
   private mutating func unfinished() throws {

@@ -31,7 +31,7 @@ import Testing
     #expect(try process.waitForExit() == .signal(SIGKILL))
 
     let directory = DataDirectory(path: home.path + "/data/blockfall")
-    let left = try #require(GamesFolder(directory: directory).unfinished().first)
+    let left = try #require(try GamesFolder(directory: directory).unfinished().first)
     #expect(left.game.score >= seen)
     let verified = try ReplayFile.verify(directory.replay(left.id))
     #expect(verified.game.digest == left.game.digest)

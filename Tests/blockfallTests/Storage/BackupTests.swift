@@ -27,7 +27,7 @@ import Testing
   private var backup: String { folder.path + "/backup" }
 
   @Test func everythingComesBackIntoAnEmptyFolder() throws {
-    #expect(try BackupFile.write(store, to: backup) == 5)
+    #expect(try BackupFile.write(store, to: backup) == BackupFile.Written(replays: 5))
     #expect(mode(of: backup) == 0o600)
     let other = other
     let restored = try BackupFile.restore(backup, into: other)
@@ -37,10 +37,10 @@ import Testing
         == store.history(HistoryFilter(), limit: 9).map(\.id))
     #expect(try other.players().map(\.name) == ["Ada"])
     #expect(try other.settingTexts() == ["music": "off"])
-    for id in store.games.all() {
+    for id in try store.games.all() {
       #expect(contents(other.directory.replay(id)) == contents(folder.data.replay(id)))
     }
-    #expect(other.games.unfinished().map(\.id) == store.games.unfinished().map(\.id))
+    #expect(try other.games.unfinished().map(\.id) == store.games.unfinished().map(\.id))
     #expect(OwnFile.names(in: folder.path).sorted() == ["backup", "data", "other"])
   }
 
@@ -63,7 +63,7 @@ import Testing
 
   @Test func aReplayThatDiffersIsPutBesideTheOneThatIsThere() throws {
     _ = try BackupFile.write(store, to: backup)
-    let id = try #require(store.games.all().last)
+    let id = try #require(try store.games.all().last)
     put(Array("other\n".utf8), into: folder.data.replay(id))
     let restored = try BackupFile.restore(backup, into: store)
     #expect(restored.replays == 0)
@@ -73,7 +73,7 @@ import Testing
 
   @Test func aGameThatWentOnSinceTheBackupStaysAsItIs() throws {
     _ = try BackupFile.write(store, to: backup)
-    let id = try #require(store.games.unfinished().first?.id)
+    let id = try #require(try store.games.unfinished().first?.id)
     let path = folder.data.replay(id)
     put(try #require(contents(path)) + Array("[5,\"left\"]\n".utf8), into: path)
     #expect(try BackupFile.restore(backup, into: store).differing.isEmpty)
@@ -108,7 +108,22 @@ import Testing
     }
     #expect(throws: StorageError.self) { try BackupFile.restore(folder.data.database, into: other) }
     #expect(throws: StorageError.self) { try BackupFile.restore(folder.path, into: other) }
-    #expect(other.games.all().isEmpty)
+    #expect(try other.games.all().isEmpty)
+  }
+
+  @Test(arguments: ["\u{1b}[31mred", "a\u{202e}b", "%n", "../x", String(repeating: "x", count: 200)])
+  func aPlayerWhoseNameIsNoneIsRefusedBeforeAnythingIsChanged(name: String) throws {
+    _ = try BackupFile.write(store, to: backup)
+    try Database(path: backup).run("UPDATE player SET name = ?", [.text(name)])
+    let other = other
+    #expect {
+      try BackupFile.restore(backup, into: other)
+    } throws: { error in
+      let told = "\(error)"
+      return told.contains("the name of a player") && !told.contains("\u{1b}") && !told.contains("\u{202e}")
+    }
+    #expect(try other.games.all().isEmpty)
+    #expect(try other.players().isEmpty)
   }
 
   @Test func tooManyPlayersAreRefusedBeforeAnythingIsChanged() throws {
@@ -116,7 +131,7 @@ import Testing
     let other = other
     for number in 0..<10 { _ = try other.addPlayer(PlayerName("P\(number)")).get() }
     #expect(throws: StorageError.self) { try BackupFile.restore(backup, into: other) }
-    #expect(other.games.all().isEmpty)
+    #expect(try other.games.all().isEmpty)
     #expect(try other.players().count == 10)
   }
 }

@@ -59,6 +59,27 @@ import Testing
     #expect(try file.open().complaint == nil)
   }
 
+  @Test(
+    arguments: [
+      ("Tree 5 page 9: unable to get the page. error code=266", 266),
+      ("Tree 2 page 4: btreeInitPage() returns error code 10", 10), ("row 3 missing from index x", nil),
+      ("", nil),
+    ] as [(String, Int32?)])
+  func aPageThatCouldNotBeReadIsToldFromDamage(line: String, code: Int32?) {
+    #expect(Database.errorCode(in: line) == code)
+  }
+
+  @Test func aDatabaseIsReadToItsEndWithoutTakingItsLock() throws {
+    try fill(3)
+    let database = try Database(path: folder.data.database)
+    try database.run("BEGIN EXCLUSIVE")
+    try file.readThrough()
+    try database.readThrough()
+    try database.run("COMMIT")
+    put([], into: folder.data.database)
+    try file.readThrough()
+  }
+
   @Test func aJournalGoesWithItsDatabase() throws {
     try fill(2)
     put([], into: folder.data.database)

@@ -44,7 +44,7 @@ import Testing
       play(&game, steps: 11, seed: round)
       let digest = game.game.digest
       game.close()
-      let listed = try #require(games.unfinished().first)
+      let listed = try #require(try games.unfinished().first)
       #expect(listed.id == game.id)
       #expect(listed.game.digest == digest)
       game = try games.resume(game.id, syncer: syncer)
@@ -54,8 +54,8 @@ import Testing
     game.giveUp(at: game.game.time, events: &events)
     game.close()
     syncer.finish(atMost: .seconds(20))
-    #expect(games.unfinished().isEmpty)
-    #expect(games.marked().isEmpty)
+    #expect(try games.unfinished().isEmpty)
+    #expect(try games.marked().isEmpty)
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).result?.cause == .givenUp)
     #expect(throws: ResumeError.finished(game.id)) { _ = try games.resume(game.id, syncer: syncer) }
   }
@@ -64,12 +64,12 @@ import Testing
     let games = GamesFolder(directory: folder.data)
     var game = try begin(seed: 3)
     play(&game, steps: 5, seed: 3)
-    #expect(games.unfinished().isEmpty)
-    #expect(games.marked() == [game.id])
+    #expect(try games.unfinished().isEmpty)
+    #expect(try games.marked() == [game.id])
     #expect(throws: ResumeError.taken(game.id)) { _ = try games.resume(game.id, syncer: syncer) }
-    #expect(games.resumeLatest(syncer: syncer).game == nil)
+    #expect(games.resumeLatest(of: try games.marked(), syncer: syncer).game == nil)
     game.close()
-    #expect(games.resumeLatest(syncer: syncer).game?.id == game.id)
+    #expect(games.resumeLatest(of: try games.marked(), syncer: syncer).game?.id == game.id)
   }
 
   @Test func aFileTornAtAnyByteGoesOnFromItsLastWholeLine() throws {
@@ -177,7 +177,7 @@ import Testing
     gate.change { $0 = .open }
     #expect(syncer.finish(atMost: .seconds(20)))
     #expect(game.keeping == .kept)
-    #expect(GamesFolder(directory: folder.data).marked().isEmpty)
+    #expect(try GamesFolder(directory: folder.data).marked().isEmpty)
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).result?.cause == .givenUp)
   }
 
@@ -190,14 +190,15 @@ import Testing
     var bytes = try #require(contents(path))
     bytes[bytes.count / 2] = 0xff
     put(bytes, into: path)
-    let (none, complaints) = games.resumeLatest(syncer: syncer)
+    let found = games.resumeLatest(of: try games.marked(), syncer: syncer)
+    let (none, complaints) = (found.game, found.complaints)
     #expect(none == nil)
     #expect(complaints.count == 1)
     #expect(complaints.first?.contains("line ") == true)
     #expect(access(path, F_OK) != 0)
     let aside = try #require(OwnFile.names(in: folder.data.games).first { $0.contains(".set-aside-") })
     #expect(contents(folder.data.games + "/" + aside) == bytes)
-    #expect(games.resumeLatest(syncer: syncer).complaints.isEmpty)
+    #expect(games.resumeLatest(of: try games.marked(), syncer: syncer).complaints.isEmpty)
   }
 
   @Test func aGameOfAnotherVersionIsLeftWhereItIs() throws {
@@ -208,7 +209,9 @@ import Testing
     let text = String(decoding: try #require(contents(path)), as: UTF8.self)
     let other = Array(text.split(separator: "1", maxSplits: 1).joined(separator: "2").utf8)
     put(other, into: path)
-    #expect(games.resumeLatest(syncer: syncer).complaints.first?.contains("another version") == true)
+    #expect(
+      games.resumeLatest(of: try games.marked(), syncer: syncer).complaints.first?.contains("another version")
+        == true)
     #expect(contents(path) == other)
   }
 
@@ -224,7 +227,29 @@ import Testing
     }
     put([], into: folder.data.mark(id))
     let games = GamesFolder(directory: folder.data)
-    #expect(games.unfinished().isEmpty)
-    #expect(games.resumeLatest(syncer: syncer).game == nil)
+    #expect(try games.unfinished().isEmpty)
+    let found = games.resumeLatest(of: try games.marked(), syncer: syncer)
+    #expect(found.game == nil)
+    #expect(found.complaints.count == 1)
+    #expect(found.complaints.first?.hasPrefix(path) == true)
+  }
+
+  @Test func aMarkWithoutAGameIsPassedOver() throws {
+    try folder.data.prepare()
+    put([], into: folder.data.mark(GameID(started: .now, random: 7)))
+    let found = Keeper(directory: .success(folder.data)).resumeLatest()
+    #expect(found.game == nil && found.complaints.isEmpty)
+  }
+
+  @Test func aFolderOfMarksThatCannotBeReadIsSaid() throws {
+    try folder.data.prepare()
+    rmdir(folder.data.unfinished)
+    put([], into: folder.data.unfinished)
+    let keeper = Keeper(directory: .success(folder.data))
+    #expect(
+      keeper.resumeLatest().complaints
+        == ["the folder \(folder.data.unfinished) cannot be used: Not a directory"])
+    #expect(keeper.resumeLatestMeanwhile()?.get().complaints.count == 1)
+    #expect(keeper.unfinishedCount() == 0)
   }
 }

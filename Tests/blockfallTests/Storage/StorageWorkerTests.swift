@@ -93,6 +93,6 @@ import Testing
     #expect(list.map(\.id) == [game.id])
     _ = store.answer(.giveUp(game.id))
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.cause) == ["givenUp"])
-    #expect(store.games.unfinished().isEmpty)
+    #expect(try store.games.unfinished().isEmpty)
   }
 }

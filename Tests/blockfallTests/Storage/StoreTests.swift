@@ -85,7 +85,7 @@ import Testing
     try store.removePlayer(ada.id)
     #expect(try store.players().isEmpty)
     #expect(try store.history(HistoryFilter(), limit: 9).count == 1)
-    #expect(store.games.all().isEmpty)
+    #expect(try store.games.all().isEmpty)
     #expect(try store.reconcile() == 0)
   }
 

@@ -16,11 +16,12 @@ struct ModelDriver {
   /// - Parameters:
   ///   - seed: of the first game; the seeds of later ones come from 2.
   ///   - keeper: where games are kept; a game that is kept nowhere says so on its last row.
+  ///   - left: a game that is being looked for.
   init(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
     keeper: Keeper = .nowhere, themes: ThemeLibrary = .none, isPlain: Bool = false,
-    hints: FirstMoves = []
+    hints: FirstMoves = [], left: Promised<LeftGame>? = nil
   ) {
     UTF8Locale.adopt()
     var context = AppContext(
@@ -35,8 +36,9 @@ struct ModelDriver {
     if isPlain { context.settings.reducedMotion = true }
     self.size = size
     let theme = (try? themes.load(settings.theme).theme) ?? .standard
+    let menu = MainMenuScreen(context: context, firstSeed: seed)
     model = AppModel(
-      context: context, theme: theme, screens: [MainMenuScreen(context: context, firstSeed: seed)])
+      context: context, theme: theme, screens: left.map { [menu, ResumingScreen($0)] } ?? [menu])
     send(.resized(size))
   }
 

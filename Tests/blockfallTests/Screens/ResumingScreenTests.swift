@@ -1,0 +1,63 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+/// A game that is still being played again when the first frame is due.
+@Suite struct ResumingScreenTests {
+  let folder: TemporaryFolder
+  let syncer = JournalSyncer()
+  private let gate = Monitor(false)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A promise that is kept when the gate is opened.
+  private func promised(_ left: LeftGame) -> Promised<LeftGame> {
+    let gate = gate
+    return Promised {
+      _ = gate.wait { $0 ? true : nil }
+      return left
+    }
+  }
+
+  @Test func theGameFollowsTheFirstFrameByItself() throws {
+    var game = try KeptGame(
+      GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
+    var events: [GameEvent] = []
+    game.perform(.hardDrop, at: .zero, events: &events)
+    let left = promised(LeftGame(game: game))
+    var driver = ModelDriver(left: left)
+    #expect(driver.screen.text.contains("Continue"))
+    #expect(driver.wake != nil)
+    // No key is for a game that is not seen yet.
+    driver.press(.character("q"))
+    driver.pass(.milliseconds(20))
+    #expect(!driver.screen.text.contains("Paused") && !driver.screen.text.contains("Quick game"))
+    gate.change { $0 = true }
+    _ = left.get()
+    driver.pass(.milliseconds(20))
+    #expect(driver.screen.text.contains("Paused"))
+    #expect(driver.screen.text.contains("Score \(game.game.score)"))
+    driver.press(.character("q"))
+    #expect(driver.screen.text.contains("Quick game"))
+  }
+
+  @Test func whatCannotBeGoneOnWithIsSaidOverTheMenu() {
+    let left = promised(LeftGame(complaints: ["the disk is gone"]))
+    var driver = ModelDriver(left: left)
+    gate.change { $0 = true }
+    _ = left.get()
+    driver.pass(.milliseconds(20))
+    #expect(driver.screen.text.contains("Quick game"))
+    #expect(driver.screen.text.contains("the disk is gone"))
+  }
+
+  @Test func theFirstFrameWaitsForNoMoreThanItsPatience() {
+    let left = promised(LeftGame())
+    #expect(left.value == nil)
+    #expect(left.get(atMost: .microseconds(10)) == nil)
+    gate.change { $0 = true }
+    #expect(left.get(atMost: .seconds(30)) != nil)
+    #expect(left.value != nil)
+  }
+}
