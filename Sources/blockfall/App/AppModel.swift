@@ -102,7 +102,6 @@ struct AppModel: Application, Sendable {
     case .shown:
       context.requests.append(.start)
       if context.keeper.games == nil { begin() }
-      return []
     case .storage(let answer):
       note(answer)
     case .device(.sound(let news)):

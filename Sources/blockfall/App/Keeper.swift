@@ -62,12 +62,14 @@ struct Keeper: Sendable {
 
   /// Begins to look for the latest game on a thread of its own; nil where there is none to look for.
   ///
-  /// A long game takes longer to be played again than the terminal to be set up: both go on at once.
+  /// A game takes longer to be played again than the terminal to be set up: both go on at once. A very long one would
+  /// take too much from the start: it is to be begun after the first frame.
   func resumeLatestMeanwhile() -> Promised<LeftGame>? {
     guard let games else { return nil }
     do throws(StorageError) {
       let marked = try games.marked()
-      return marked.isEmpty ? nil : Promised { games.resumeLatest(of: marked, syncer: syncer) }
+      guard !marked.isEmpty else { return nil }
+      return Promised(isUrgent: !games.isLong(marked)) { games.resumeLatest(of: marked, syncer: syncer) }
     } catch {
       let complaint = error.description
       return Promised { LeftGame(complaints: [complaint]) }

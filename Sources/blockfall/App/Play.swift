@@ -22,9 +22,9 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
       ? try PlainTerminal() : try Terminal(tty: TTY(), theme: theme, refusesColor: options.noColor)
     let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
     var context = AppContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
-    // A game of a hundred thousand commands is there by now; a longer one follows its first frame. Lines that are
-    // read one after the other tell of the game alone.
-    let found = options.isPlain ? left?.get() : left?.get(atMost: patienceWithLongGames)
+    // Mostly the game is there by now; a very long one follows the first frame. Where that is read as lines it tells
+    // of the game alone.
+    let found = options.isPlain ? left?.get() : left?.isStarted == true ? left?.get(atMost: patience) : nil
     // What had to be set aside is said over whatever is seen first.
     context.notice = found?.complaints.first ?? complaint
     context.position = options.position
@@ -51,7 +51,7 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
 }
 
 /// How long the first frame waits for a game that was left.
-private let patienceWithLongGames = Duration.microseconds(1_500)
+private let patience = Duration.microseconds(1_500)
 
 /// The menu, and over it the game that was left last, if there is one.
 ///

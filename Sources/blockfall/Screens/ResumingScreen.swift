@@ -1,6 +1,6 @@
-/// The moment in which a very long game that was left is still being played again; then the game comes in its place.
+/// The moment in which a very long game that was left is being played again; then the game comes in its place.
 ///
-/// Mostly that is done before the first frame is, and this screen is never seen.
+/// A game of usual length is there before the first frame, and this screen is never seen.
 struct ResumingScreen: Screen {
   private let left: Promised<LeftGame>
 
@@ -10,6 +10,8 @@ struct ResumingScreen: Screen {
 
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     if case .terminating = message { return .quit }
+    if case .resized = message { return .stay }
+    left.start()
     guard let found = left.value else { return .stay }
     if let complaint = found.complaints.first { context.tell(complaint) }
     guard let game = found.game else { return .pop }

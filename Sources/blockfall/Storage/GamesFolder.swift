@@ -77,6 +77,13 @@ struct GamesFolder: Sendable {
     return kept
   }
 
+  /// Whether the latest of some games is so long that a start must not wait for it: more than some 30,000 commands.
+  func isLong(_ ids: [GameID]) -> Bool {
+    guard let id = ids.first else { return false }
+    var status = stat()
+    return stat(directory.replay(id), &status) == 0 && status.st_size > 512 << 10
+  }
+
   /// The latest of some games that can be gone on with; games that another process plays are passed over.
   func resumeLatest(of ids: [GameID], syncer: JournalSyncer) -> LeftGame {
     var complaints: [String] = []

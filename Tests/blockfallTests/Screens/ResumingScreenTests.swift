@@ -1,4 +1,5 @@
 import BlockEngine
+import Glibc
 import Testing
 
 @testable import blockfall
@@ -50,6 +51,27 @@ import Testing
     driver.pass(.milliseconds(20))
     #expect(driver.screen.text.contains("Quick game"))
     #expect(driver.screen.text.contains("the disk is gone"))
+  }
+
+  @Test func aVeryLongGameIsBegunAfterTheFirstFrame() throws {
+    let game = try KeptGame(GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
+    let path = folder.data.replay(game.id)
+    game.close()
+    #expect(syncer.finish(atMost: .seconds(30)))
+    let keeper = Keeper(directory: .success(folder.data))
+    #expect(keeper.games?.isLong([game.id]) == false)
+    // No replay, but as long as one of a hundred thousand commands.
+    #expect(truncate(path, 1 << 20) == 0)
+    #expect(keeper.games?.isLong([game.id]) == true)
+    let left = try #require(keeper.resumeLatestMeanwhile())
+    #expect(!left.isStarted)
+    var driver = ModelDriver(left: left)
+    #expect(!left.isStarted && driver.screen.text.contains("Continue"))
+    driver.send(.shown)
+    #expect(left.isStarted)
+    #expect(left.get().game == nil)
+    driver.pass(.milliseconds(20))
+    #expect(driver.screen.text.contains("Quick game"))
   }
 
   @Test func theFirstFrameWaitsForNoMoreThanItsPatience() {
