@@ -45,6 +45,8 @@ struct AppContext: Sendable {
   var silence: Silence?
   /// Whether the screen shall flash.
   var wantsFlash = false
+  /// Whether what is kept has begun to be read, which nothing does before the first frame.
+  var hasStarted = false
   /// Those who play a career, and the one who plays it now.
   var players: [Player] = []
   var chosenPlayer: Int?

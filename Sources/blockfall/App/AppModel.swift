@@ -168,6 +168,7 @@ struct AppModel: Application, Sendable {
     switch answer {
     case .started(let settings, let players, let chosen):
       begin()
+      context.hasStarted = true
       context.settings = settings
       options.apply(to: &context.settings)
       context.players = players

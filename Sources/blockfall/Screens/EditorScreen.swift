@@ -26,7 +26,19 @@ struct EditorScreen: Screen {
 
   /// Takes a position that was chosen meanwhile; at the first time what was practised last is asked for.
   mutating func appear(in context: inout AppContext) {
-    if let chosen = context.position { editor.take(chosen) } else { context.requests.append(.lastPosition) }
+    if let chosen = context.position {
+      editor.take(chosen)
+    } else if context.hasStarted {
+      context.requests.append(.lastPosition)
+    }
+  }
+
+  /// Begins as it is set, now that this is known, unless there is something to begin with.
+  private mutating func begin(in context: inout AppContext) {
+    guard context.position == nil else { return }
+    initial = Position(rules: context.settings.rules.ruleset.name)
+    editor = PositionEditor(initial)
+    context.requests.append(.lastPosition)
   }
 
   /// So often at the most what is being changed is kept.
@@ -71,6 +83,7 @@ struct EditorScreen: Screen {
       keep(in: &context)
       return .quit
     case .suspending, .input(.focus(false)): keep(in: &context)
+    case .storage(.started): begin(in: &context)
     case .storage(.lastPosition(let found?)):
       // Somebody may have begun meanwhile.
       if context.position == nil { (editor, initial) = (PositionEditor(found), found) }

@@ -111,8 +111,15 @@ import Testing
   @Test func whatIsPractisedIsThereAtTheNextStart() throws {
     let folder = try TemporaryFolder()
     let store = Store(directory: folder.data)
-    var driver = ModelDriver(settings: Settings(rules: .modern))
-    driver.open("Practice")
+    try store.set(SettingKey.rules.text, "modern")
+    func opened() -> ModelDriver {
+      var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+      driver.send(.shown)
+      driver.serve(store)
+      driver.open("Practice")
+      return driver
+    }
+    var driver = opened()
     driver.serve(store)
     driver.press(.tab)
     driver.type("tio")
@@ -122,18 +129,43 @@ import Testing
     driver.send(.terminating)
     driver.serve(store)
     #expect(try store.positions().first?.title == "Practised last")
-    var next = ModelDriver(settings: Settings(rules: .modern))
-    next.open("Practice")
+    var next = opened()
     next.serve(store)
     #expect(next.shows("[ ] IO") && next.shows("()()"))
     // What somebody has begun meanwhile is not taken away.
-    var quick = ModelDriver(settings: Settings(rules: .modern))
-    quick.open("Practice")
+    var quick = opened()
     let asked = quick.effects
     quick.type("s ")
     #expect(asked.contains { if case .ask(.lastPosition) = $0 { true } else { false } })
     quick.send(.storage(.lastPosition(try store.positions().first?.position)))
     #expect(!quick.shows("[ ] IO"))
+  }
+
+  @Test func aProgramThatBeginsWithPracticeReadsNothingBeforeItsFirstFrame() throws {
+    let folder = try TemporaryFolder()
+    let store = Store(directory: folder.data)
+    try store.set(SettingKey.rules.text, "modern")
+    let context = AppContext(
+      size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
+      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true, hasShades: true),
+      keeper: Keeper(directory: .success(folder.data)), seeds: SeededGenerator(seed: 2))
+    var model = AppModel(
+      context: context, theme: .standard,
+      screens: [MainMenuScreen(context: context), EditorScreen(in: context)])
+    func asked(_ effects: [Effect]) -> [StorageRequest] {
+      effects.compactMap { if case .ask(let request) = $0 { request } else { nil } }
+    }
+    let now = Moment(nanoseconds: 1)
+    #expect(asked(model.update(.resized(Size(columns: 80, rows: 24)), at: now)).isEmpty)
+    let first = asked(model.update(.shown, at: now))
+    #expect(first.count == 1)
+    for answer in first.flatMap(store.answer) {
+      let next = asked(model.update(.storage(answer), at: now))
+      #expect(next.contains { if case .lastPosition = $0 { true } else { false } })
+    }
+    var buffer = CellBuffer(size: Size(columns: 80, rows: 24))
+    model.view(into: &buffer)
+    #expect(buffer.text.contains("Modern 10×20"), "it begins as it is set")
   }
 
   @Test func aBackupBringsThePositionsBack() throws {
