@@ -2,7 +2,7 @@
 """Plays two, four and eight games on one account that all end together, some of them killed meanwhile.
 
 Every game must be in the history afterwards with its result, or go on; nobody may see that somebody else is writing,
-and the next key must be answered at once, however slow the disk is: in half of the rounds every sync lasts longer.
+and every key must be answered at once, however slow the disk is: in half of the rounds every sync lasts longer.
 """
 
 import os
@@ -38,6 +38,14 @@ class Instances:
         arguments = ["play", "--new", "--data-dir", self.folder.path, "--glyphs", "ascii"]
         return Program(*wrapper, self.binary, *arguments, home=self.home, size=(80, 40))
 
+    def time(self, program, key):
+        """Takes note of how long a key waits for its answer."""
+        before = len(program.output)
+        begin = time.monotonic()
+        program.type(key)
+        program.wait(lambda: len(program.output) > before, "an answer")
+        self.slowest = max(self.slowest, time.monotonic() - begin)
+
     def round(self, count, is_slow):
         known = {game["id"] for game in self.folder.replays()}
         programs = [self.start(is_slow) for _ in range(count)]
@@ -46,6 +54,9 @@ class Instances:
             # Not a game that was left, which is chosen beforehand.
             choose(program, "Quick game")
             program.wait_for("Score")
+            # While it is played too: each of these is kept before it is shown.
+            for key in "hlhl":
+                self.time(program, key)
             program.type("".join(self.dice.choices("hlxz ", k=12)) + "p")
             program.wait_for("Paused")
             program.type("\x1b[F\r")
@@ -67,11 +78,7 @@ class Instances:
         for program in left:
             program.watch(0.55 / len(left))
         for program in left:
-            before = len(program.output)
-            begin = time.monotonic()
-            program.type("\x1b[B")
-            program.wait(lambda: len(program.output) > before, "an answer")
-            self.slowest = max(self.slowest, time.monotonic() - begin)
+            self.time(program, "\x1b[B")
         for program in left:
             self.folder.check(leave(program) == 0, "a program did not end well")
             shown = program.output.decode(errors="replace")

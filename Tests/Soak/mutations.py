@@ -125,7 +125,11 @@ class Mutations:
             changed = self.mutate(original)
             with open(path, "wb") as file:
                 file.write(changed)
-            ran = self.folder.run(self.dice.choice(["replays", "settings"]), "--data-dir", self.folder.path)
+                file.flush()
+                ran = self.folder.run(self.dice.choice(["replays", "settings"]), "--data-dir", self.folder.path)
+                # Wherever it is now, it has a name.
+                is_there = os.fstat(file.fileno()).st_nlink > 0
+            self.folder.check(is_there, f"database {number}: it is gone")
             if not self.is_well(ran, f"database {number}"):
                 return
             aside = [name for name in os.listdir(self.folder.path) if "set-aside" in name and "-journal" not in name]
