@@ -147,7 +147,7 @@ class Mutations:
 def check(options, verdicts):
     # The whole form has its own program.
     binary = options.binary
-    if not options.reduced and binary == DEFAULT_BINARY:
+    if not options.reduced and binary == os.path.realpath(DEFAULT_BINARY):
         binary = sanitized() or binary
     how = "with the address sanitizer" if binary.startswith(SCRATCH) else "without the address sanitizer"
     trial = Mutations(options, binary)
