@@ -179,7 +179,7 @@ def growing(options, budgets, picture):
     for size, values in filled.items():
         print(f"| the history of {size:,} games, from the key to the list | {spread(values)} |")
     for size, values in taken.items():
-        print(f"| a piece taken back of {size:,}, from the key to the bytes | {spread(values)} |")
+        print(f"| three pieces of {size:,} taken back, from the keys to the bytes | {spread(values)} |")
     print("\n| | MB |\n| --- | --- |")
     for size, values in memory.items():
         print(f"| memory at its peak, with {size:,} pieces to take back | {spread(values)} |")
