@@ -201,7 +201,10 @@ struct ModesScreen: Screen {
         y += 1
       }
     }
-    write(kind.title, Style(foreground: .title, attributes: .bold))
+    // Right below the list the selected row says it.
+    if places.text.minX >= places.menu.maxX || menu.selected == .rules {
+      write(kind.title, Style(foreground: .title, attributes: .bold))
+    }
     write(kind.rule, .standard)
     write(bestText(kind, in: context), Style(foreground: .accent))
     if let player { write(PlayerName.harmless(player.name), Style(foreground: .faint)) }

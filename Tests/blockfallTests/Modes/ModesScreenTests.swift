@@ -38,6 +38,16 @@ import Testing
     #expect(driver.shows("No best yet"))
   }
 
+  @Test func onANarrowScreenRuleAndBestAreBothThere() {
+    var driver = driver(size: Size(columns: 40, rows: 15))
+    for kind in GameMode.Kind.listed {
+      let best =
+        kind == .puzzle ? "of 43 solved" : kind.ranking == .none ? "Nothing is counted" : "No best yet"
+      #expect(driver.shows(best), "\(kind)\n\(driver.screen.text)")
+      driver.press(.down)
+    }
+  }
+
   @Test func thePictureMovesForAWhileAfterEachChoiceAndThenRests() {
     var driver = driver()
     let before = driver.screen
