@@ -124,7 +124,7 @@ class DiskFull:
     def check_kept(self, folder, count, points):
         listed = folder.replays()
         folder.check(len(listed) == count, f"{len(listed)} games of {count}")
-        kept = listed[0]["score"] if listed else None
+        kept = listed[0].get("score") if listed else None
         self.whole += folder.check(str(kept) == points, f"score {points} was seen, {kept} is kept")
         folder.check_all()
 
