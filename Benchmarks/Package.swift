@@ -13,6 +13,9 @@ let package = Package(
     .executableTarget(
       name: "engine-bench",
       dependencies: ["CReferenceEngine", .product(name: "BlockEngine", package: "blockfall")]),
+    // The program's own decoder, by links to its sources: a program is no library.
+    .executableTarget(
+      name: "input-bench", dependencies: [.product(name: "BlockEngine", package: "blockfall")]),
   ],
   swiftLanguageModes: [.v6]
 )

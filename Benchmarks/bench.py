@@ -20,8 +20,10 @@ from plot import Picture
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ENGINE = os.path.join(HERE, ".build/release/engine-bench")
+INPUT = os.path.join(HERE, ".build/release/input-bench")
 ENGINE_BUDGET = 0.8
-PARTS = ["peers", "look", "line", "engine", "growth"]
+PARTS = ["peers", "look", "line", "engine", "input", "growth"]
+INPUT_BUDGET = 2.0
 # The most megabytes with ten thousand pieces to take back.
 UNDO_BUDGET = 64
 
@@ -163,6 +165,19 @@ def slow(options, budgets):
     print(f"| at most, ms | {shown(longest)}, {asked}: {verdict} |")
 
 
+def floods(options, budgets):
+    say("floods of input")
+    result = subprocess.run([INPUT, str(options.engine_runs)], capture_output=True, text=True)
+    if result.returncode != 0:
+        sys.exit(f"input-bench: {result.stdout}{result.stderr}")
+    print("\n## Floods of input\n\nBytes to events to gestures; what a pseudo-terminal carries is far less.\n")
+    print("| | millions a second of the processor's time |\n| --- | --- |")
+    for race in json.loads(result.stdout)["races"]:
+        values = [value / 1e6 for value in race["events"]]
+        print(f"| {race['name']} | {spread(values)} |")
+        budgets.add(f"{race['name']} a second", f"≥ {INPUT_BUDGET} M", f"{median(values):.1f} M", median(values) >= INPUT_BUDGET)
+
+
 def growing(options, budgets, picture):
     sizes = [1_000, 10_000, 100_000, 1_000_000]
     resumed = growth.resuming(options.binary, sizes, options.runs, say)
@@ -221,6 +236,8 @@ def main():
         slow(options, budgets)
     if "engine" in parts:
         engine(options, budgets, picture)
+    if "input" in parts:
+        floods(options, budgets)
     if "growth" in parts:
         growing(options, budgets, picture)
     say("")

@@ -4,16 +4,19 @@ import Glibc
 
 /// `blockfall puzzle`: reads puzzle files and says how each is solved.
 struct PuzzleCommand: Subcommand {
-  static let configuration = CommandConfiguration(
-    commandName: "puzzle",
-    abstract: "Check puzzle files, and look for ways to solve them.",
-    discussion: """
-      A puzzle is a text of lines 'name: TEXT', 'grade: 1…5', 'rules: classic|modern', 'pieces: LETTERS', \
-      'goal: allClear|lines:N|spin:N|clear:N|rubbish' and 'solution: COMMANDS', with the lowest rows of the field \
-      as a diagram after them. Each is printed with a solution: its own, or one that was found.
-      """)
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "puzzle",
+      abstract: tr("Check puzzle files, and look for ways to solve them."),
+      discussion: tr(
+        """
+        A puzzle is a text of lines 'name: TEXT', 'grade: 1…5', 'rules: classic|modern', 'pieces: LETTERS', \
+        'goal: allClear|lines:N|spin:N|clear:N|rubbish' and 'solution: COMMANDS', with the lowest rows of the field \
+        as a diagram after them. Each is printed with a solution: its own, or one that was found.
+        """))
+  }
 
-  @Argument(help: ArgumentHelp("The puzzles.", valueName: "file"))
+  @Argument(help: ArgumentHelp(tr("The puzzles."), valueName: tr("file")))
   var files: [String]
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -30,18 +33,18 @@ struct PuzzleCommand: Subcommand {
     switch solver.solve() {
     case .solved(let way): puzzle.solution = way
     case .unsolvable:
-      throw .refused(
-        "puzzle file '\(file)': it has no solution; no way of placing its pieces reaches \(puzzle.goal.word)")
+      throw refusal(
+        of: file, tr("it has no solution; no way of placing its pieces reaches \(puzzle.goal.word)"))
     case .undecided:
-      throw .refused(
-        "puzzle file '\(file)': no solution was found in \(PuzzleSolver.standardPatience) fields; give one")
+      throw refusal(
+        of: file, tr("no solution was found in \(PuzzleSolver.standardPatience) fields; give one"))
     }
     return puzzle
   }
 
   private static func read(_ file: String) throws(CommandFailure) -> Puzzle {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .refused("puzzle file '\(file)': \(SystemError.last)") }
+    guard descriptor >= 0 else { throw refusal(of: file, SystemError.last.description) }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
@@ -52,10 +55,14 @@ struct PuzzleCommand: Subcommand {
         bytes += chunk[..<count]
       }
     } catch {
-      throw .refused("puzzle file '\(file)': \(error)")
+      throw refusal(of: file, error.description)
     }
     do throws(PositionError) { return try Puzzle(text: String(decoding: bytes, as: UTF8.self)) } catch {
-      throw .refused("puzzle file '\(file)': \(error)")
+      throw refusal(of: file, spoken(error.wording))
     }
+  }
+
+  private static func refusal(of file: String, _ reason: String) -> CommandFailure {
+    .refused(tr("puzzle file '%s': %s", file, reason))
   }
 }

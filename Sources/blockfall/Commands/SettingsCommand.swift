@@ -99,8 +99,9 @@ struct SettingsCommand: Subcommand {
 
   private func export(_ settings: Settings, to path: String) throws(CommandFailure) {
     let lines = SettingKey.all.map { "\($0.text) \(settings.text(of: $0))\n" }.joined()
+    let title = tr("Settings of blockfall")
     do throws(SystemError) {
-      try OwnFile.write(Array(("# settings of blockfall\n" + lines).utf8), to: path)
+      try OwnFile.write(Array("# \(title)\n\(lines)".utf8), to: path)
     } catch {
       throw .refused(
         error.code == EEXIST

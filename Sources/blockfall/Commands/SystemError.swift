@@ -9,5 +9,32 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
   static var last: SystemError { SystemError(code: errno) }
 
   /// What the system calls it, such as "No such file or directory".
-  var description: String { String(cString: strerror(code)) }
+  ///
+  /// The system speaks the player's language only where its own catalogues are installed, so what files and devices
+  /// commonly say no with is worded here.
+  var description: String {
+    switch code {
+    case ENOENT: tr("No such file or directory")
+    case EACCES: tr("Permission denied")
+    case EPERM: tr("Operation not permitted")
+    case EEXIST: tr("File exists")
+    case ENOTDIR: tr("Not a directory")
+    case EISDIR: tr("Is a directory")
+    case ENOTEMPTY: tr("Directory not empty")
+    case ENOSPC: tr("No space left on device")
+    case EDQUOT: tr("Disk quota exceeded")
+    case EFBIG: tr("File too large")
+    case EROFS: tr("Read-only file system")
+    case EIO: tr("Input/output error")
+    case EPIPE: tr("Broken pipe")
+    case EBUSY: tr("Device or resource busy")
+    case ENODEV: tr("No such device")
+    case ENXIO: tr("No such device or address")
+    case EMFILE, ENFILE: tr("Too many open files")
+    case ELOOP: tr("Too many levels of symbolic links")
+    case ENAMETOOLONG: tr("File name too long")
+    case EINVAL: tr("Invalid argument")
+    default: String(cString: strerror(code))
+    }
+  }
 }

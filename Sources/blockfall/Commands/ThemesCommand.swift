@@ -69,13 +69,15 @@ extension Theme {
       return
         "\(ink.name) = \(rgb ?? "default") \(number(color.indexed)) \(number(color.ansi)) \(attributes)\n"
     }
-    return """
-      # A theme of blockfall. Save it as NAME.theme in ~/.config/blockfall/themes and change what you like; with a
-      # line 'inherits = standard' all that is as in the standard theme can be left out.
-      #
-      # A value is a colour #rrggbb, or default for the terminal's own; its number where there are 256 colours; its
-      # number where there are 8 or 16; and what stands for it where there are none: bold, dim, underline, reverse,
-      # or plain. What is left out at the end is chosen to be near.
+    let remarks = [
+      tr(
+        "A theme of blockfall. Save it as NAME.theme in ~/.config/blockfall/themes and change what you like; with a line 'inherits = standard' all that is as in the standard theme can be left out."
+      ), "",
+      tr(
+        "A value is a colour #rrggbb, or default for the terminal's own; its number where there are 256 colours; its number where there are 8 or 16; and what stands for it where there are none: bold, dim, underline, reverse, or plain. What is left out at the end is chosen to be near."
+      ),
+    ].flatMap { $0.isEmpty ? [""] : TextWrap.lines(of: $0, columns: 108) }
+    return remarks.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined() + """
       name = Standard
       description = Mineral colours; text as the terminal has it
 

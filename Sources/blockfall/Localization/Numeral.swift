@@ -1,7 +1,8 @@
 /// Figures by the language's habit.
 struct Numeral: Sendable {
   private let group: String
-  private let point: String
+  /// What stands before tenths.
+  let point: String
 
   /// As the language in force writes them.
   init() {

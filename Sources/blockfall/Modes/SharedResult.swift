@@ -7,7 +7,7 @@ struct SharedResult: Equatable, Sendable {
   /// The result of a game.
   init(_ header: ReplayHeader, _ game: Game) {
     let kind = game.mode.kind
-    let time = PlayTime.fine(game.time)
+    let time = PlayTime.fine(game.time, point: ".")
     var title = "blockfall \(kind.rawValue)"
     if case .daily(let day) = game.mode { title += " \(day)" }
     title += ", \(header.rules.rawValue) \(header.field)"
@@ -18,7 +18,7 @@ struct SharedResult: Equatable, Sendable {
     var lines = [title, figures.joined(separator: ", ")]
     let splits = game.splits.map { split in
       switch kind {
-      case .sprint, .dig: "\(split.mark): \(PlayTime.fine(split.time))"
+      case .sprint, .dig: "\(split.mark): \(PlayTime.fine(split.time, point: "."))"
       default: "\(split.mark): \(split.score)"
       }
     }

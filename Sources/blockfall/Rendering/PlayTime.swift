@@ -12,9 +12,12 @@ enum PlayTime {
     return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
   }
 
-  /// The same with hundredths, rounded down as in sports: `0:07.25`.
-  static func fine(_ time: GameTime) -> String {
-    "\(text(microseconds: time.microseconds)).\(twoDigits(time.microseconds / 10_000 % 100))"
+  /// The same with hundredths, rounded down as in sports: `0:07.25`, the point as the language writes it.
+  static func fine(_ time: GameTime) -> String { fine(time, point: Numeral().point) }
+
+  /// The same with a point of one's own.
+  static func fine(_ time: GameTime, point: String) -> String {
+    "\(text(microseconds: time.microseconds))\(point)\(twoDigits(time.microseconds / 10_000 % 100))"
   }
 
   private static func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -70,7 +70,7 @@ struct AboutScreen: Screen {
           lines.append(.row(name, value))
         } else {
           lines.append(.row(name, ""))
-          lines += AboutScreen.pieces(of: value, columns: width - 4).map { .text("    " + $0) }
+          lines += TextWrap.pieces(of: value, columns: width - 4).map { .text("    " + $0) }
         }
       }
     }
@@ -121,20 +121,6 @@ struct AboutScreen: Screen {
       ),
       (tr("Pads"), context.pads.isEmpty ? tr("none") : String(context.pads.count)),
     ]
-  }
-
-  /// A path in parts of a width: it has no spaces to break it at.
-  private static func pieces(of text: String, columns: Int) -> [String] {
-    var pieces: [String] = []
-    var piece = ""
-    for character in text {
-      if CellBuffer.columns(of: piece + String(character)) > max(2, columns) {
-        pieces.append(piece)
-        piece = ""
-      }
-      piece.append(character)
-    }
-    return pieces + [piece]
   }
 
   // MARK: Drawing

@@ -176,13 +176,7 @@ extension EditorScreen {
       saving.draw(into: &buffer, x: x, y: y, columns: max(4, min(26, buffer.size.columns - x)))
       if let note { buffer.put(note, x: min(x + 28, buffer.size.columns), y: y, Style(foreground: .warning)) }
     } else if let notice = context.notice {
-      // A long reason goes over the rows above.
-      let lines = TextWrap.lines(of: notice.harmless, columns: max(10, buffer.size.columns - 2))
-      for (index, line) in lines.enumerated() {
-        let row = y - lines.count + 1 + index
-        buffer.fill(Rect(x: 0, y: row, columns: buffer.size.columns, rows: 1), with: .blank)
-        buffer.put(line, x: 1, y: row, Style(foreground: .warning))
-      }
+      Notice.draw(notice.harmless, into: &buffer)
     } else {
       buttons(in: context).draw(into: &buffer)
     }

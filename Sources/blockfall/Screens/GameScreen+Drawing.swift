@@ -60,22 +60,36 @@ extension GameScreen {
   /// Says what there is to say, or that the game is in memory alone.
   private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
     let width = buffer.size.columns
+    // The last rows where they are free, else the middle of the bar.
+    let free = buffer.size.rows - layout.field.maxY - (layout.hasFloor ? 1 : 0)
     var texts: [String] = []
     if let notice = context.notice {
-      texts = [notice, String(notice.prefix(max(0, width - 1))), notice]
+      let room = free > 0 ? width - 2 : width - 20
+      guard CellBuffer.columns(of: notice) > room else {
+        return drawNotice([notice], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
+      }
+      let lines = TextWrap.lines(of: notice, columns: width - 2).prefix(buffer.size.rows)
+      return drawNotice(
+        Array(lines), y: lines.count <= free ? buffer.size.rows - lines.count : 0, isLong: true, into: &buffer
+      )
     } else if case .unkept(let reason) = session.keeping, !isPractice {
       texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
     } else {
       return
     }
     let text = texts.first { CellBuffer.columns(of: $0) < width } ?? ""
-    // The last row where it is free, else the middle of the bar.
-    let y = layout.field.maxY + (layout.hasFloor ? 1 : 0) < buffer.size.rows ? buffer.size.rows - 1 : 0
+    drawNotice(
+      [free > 0 ? text : texts[2]], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
+  }
+
+  /// Draws lines from a row on; those that are long take the place of what is there.
+  private func drawNotice(_ lines: [String], y: Int, isLong: Bool, into buffer: inout CellBuffer) {
+    let width = buffer.size.columns
     let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
-    if y == 0, context.notice != nil, CellBuffer.columns(of: texts[2]) > width - 20 {
-      buffer.fill(Rect(x: 0, y: 0, columns: width, rows: 1), with: Cell(" ", style))
+    for (row, line) in lines.enumerated() {
+      if isLong { buffer.fill(Rect(x: 0, y: y + row, columns: width, rows: 1), with: Cell(" ", style)) }
+      buffer.putCentred(line, from: 0, to: width, y: y + row, style)
     }
-    buffer.putCentred(y == 0 ? texts[2] : text, from: 0, to: width, y: y, style)
   }
 
   /// What solves the puzzle; nil where the game is none.

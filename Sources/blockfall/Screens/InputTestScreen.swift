@@ -6,6 +6,19 @@ struct InputTestScreen: Screen {
     var gap: String
     var event: String
     var meaning: String
+    /// Where the meaning stands.
+    var column = 0
+
+    /// The event and what it would do side by side, or where there is no room for both in two rows.
+    func rows(columns: Int) -> [Line] {
+      var beside = self
+      beside.column = max(6 + columns / 2, 12 + CellBuffer.columns(of: event))
+      let fits = beside.column + CellBuffer.columns(of: meaning) <= columns
+      if fits || meaning.isEmpty { return [beside] }
+      return [
+        Line(gap: gap, event: event, meaning: ""), Line(gap: "", event: "", meaning: meaning, column: 12),
+      ]
+    }
   }
 
   private var lines: [Line] = []
@@ -114,12 +127,12 @@ struct InputTestScreen: Screen {
     let width = min(buffer.size.columns - 2, 72)
     let from = max(0, (buffer.size.columns - width) / 2)
     let rows = max(0, buffer.size.rows - 4)
-    for (index, line) in lines.suffix(rows).enumerated() {
+    for (index, row) in lines.suffix(rows).flatMap({ $0.rows(columns: width) }).suffix(rows).enumerated() {
       let y = 1 + index
-      buffer.putRight(line.gap, end: from + 8, y: y, Style(foreground: .faint))
-      buffer.put(line.event, x: from + 10, y: y, limit: width / 2 - 6)
+      buffer.putRight(row.gap, end: from + 8, y: y, Style(foreground: .faint))
+      buffer.put(row.event, x: from + 10, y: y, limit: width - 10)
       buffer.put(
-        line.meaning, x: from + 6 + width / 2, y: y, Style(foreground: .accent), limit: width / 2 - 6)
+        row.meaning, x: from + row.column, y: y, Style(foreground: .accent), limit: width - row.column)
     }
     let releases = context.tellsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
     let texts = [

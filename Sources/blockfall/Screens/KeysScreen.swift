@@ -109,16 +109,17 @@ struct KeysScreen: Screen {
         index == list.selection
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
       buffer.fill(rect, with: Cell(" ", style))
-      buffer.put(action.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns / 2)
       let isBeingSet = isListening && index == list.selection
       let keys =
         isBeingSet
         ? tr("press a key")
         : context.bindings.names(of: action, isUnicode: context.isUnicode).joined(separator: "  ")
+      let room = rect.size.columns - 3 - CellBuffer.columns(of: keys)
+      buffer.put(action.title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
       buffer.putRight(keys, end: rect.maxX - 1, y: rect.minY, style)
     }
     if let notice = context.notice {
-      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+      Notice.draw(notice, into: &buffer)
     } else {
       buttons.draw(into: &buffer)
     }

@@ -209,9 +209,7 @@ struct ModesScreen: Screen {
     write(bestText(kind, in: context), Style(foreground: .accent))
     if let player { write(PlayerName.harmless(player.name), Style(foreground: .faint)) }
     if let picture = places.picture { draw(picture.scale, in: picture.rect, into: &buffer, context) }
-    if let notice = context.notice {
-      buffer.put(notice, x: 1, y: buffer.size.rows - 1, Style(foreground: .warning))
-    }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 
   private func bestText(_ kind: GameMode.Kind, in context: AppContext) -> String {

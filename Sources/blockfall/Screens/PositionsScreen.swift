@@ -102,7 +102,7 @@ struct PositionsScreen: Screen {
       }
     }
     if let notice = context.notice {
-      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+      Notice.draw(notice, into: &buffer)
     } else {
       buttons.draw(into: &buffer)
     }

@@ -78,9 +78,9 @@ struct PuzzlesScreen: Screen {
       draw(index, in: rect, into: &buffer, context)
     }
     let note = tr("%s of %s solved", String(solved.count), String(set.puzzles.count))
+    if let notice = context.notice { return Notice.draw(notice, into: &buffer) }
     buffer.putCentred(
-      context.notice ?? note, from: 0, to: buffer.size.columns, y: buffer.size.rows - 1,
-      Style(foreground: context.notice == nil ? .faint : .warning))
+      note, from: 0, to: buffer.size.columns, y: buffer.size.rows - 1, Style(foreground: .faint))
   }
 
   private func draw(_ index: Int, in rect: Rect, into buffer: inout CellBuffer, _ context: AppContext) {

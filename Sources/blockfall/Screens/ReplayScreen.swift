@@ -243,7 +243,7 @@ struct ReplayScreen: Screen {
     }
     drawProgress(into: &buffer, timeline, in: context)
     if let notice = context.notice {
-      buffer.put(notice, x: 2, y: buffer.size.rows - 1, Style(foreground: .warning))
+      Notice.draw(notice, into: &buffer)
     } else {
       buttons(in: context).draw(into: &buffer)
     }

@@ -10,7 +10,7 @@ extension SettingKey {
     case .landingSound: tr("Sound of landings")
     case .clearedRowSound: tr("Sound of cleared rows")
     case .vibration: tr("Vibration")
-    case .shake: tr("Shake on the screen")
+    case .shake: tr("Screen shake")
     case .tilt: tr("Tilt")
     case .glyphs: tr("Glyphs")
     case .theme: tr("Theme")

@@ -48,6 +48,7 @@ struct SettingsScreen: Screen {
       default: break
       }
     }
+    let isLowering = lowers(event, in: context)
     let response = list.respond(to: event, in: area(in: context.size))
     if case .mouse(let mouse) = event, mouse.action == .press, case .none = response {
       // A click on another row only selects it.
@@ -61,9 +62,26 @@ struct SettingsScreen: Screen {
     case .inputTest: return .push(InputTestScreen(in: context))
     case .about: return .push(AboutScreen())
     case nil:
-      change(by: 1, in: &context)
+      change(by: isLowering ? -1 : 1, in: &context)
       return .stay
     }
+  }
+
+  /// Whether an event is a click on the arrow to the left of the value that is selected, or on the value's left half.
+  private func lowers(_ event: InputEvent, in context: AppContext) -> Bool {
+    guard case .mouse(let mouse) = event, SettingsScreen.keys.indices.contains(list.selection),
+      let row = list.visible(in: area(in: context.size)).first(where: { $0.index == list.selection })?.rect
+    else { return false }
+    let value = value(of: SettingsScreen.keys[list.selection], isSelected: true, in: context)
+    let width = CellBuffer.columns(of: value)
+    let start = row.maxX - 1 - width
+    return row.contains(mouse.position) && (start..<(start + width / 2)).contains(mouse.position.x)
+  }
+
+  /// A setting's value as it is drawn, with arrows where it can be changed.
+  private func value(of key: SettingKey, isSelected: Bool, in context: AppContext) -> String {
+    let value = context.settings.shown(key)
+    return !isSelected ? "\(value)  " : context.isUnicode ? "‹ \(value) ›" : "< \(value) >"
   }
 
   private func change(by step: Int, in context: inout AppContext) {
@@ -102,20 +120,21 @@ struct SettingsScreen: Screen {
       buffer.fill(rect, with: Cell(" ", style))
       let key = SettingsScreen.keys.indices.contains(index) ? SettingsScreen.keys[index] : nil
       let title = key?.title ?? SettingsScreen.pages[index - SettingsScreen.keys.count].title
-      buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
       guard let key else {
+        buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
         if index == SettingsScreen.themeRow {
           buffer.putRight("\(context.settings.theme)  ", end: rect.maxX - 1, y: rect.minY, style)
         }
         continue
       }
-      let value = context.settings.shown(key)
-      let text = !isSelected ? "\(value)  " : context.isUnicode ? "‹ \(value) ›" : "< \(value) >"
+      let text = value(of: key, isSelected: isSelected, in: context)
+      let room = rect.size.columns - 3 - CellBuffer.columns(of: text)
+      buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
       buffer.putRight(text, end: rect.maxX - 1, y: rect.minY, style)
     }
     let y = buffer.size.rows - 1
     if let notice = context.notice {
-      buffer.put(notice, x: 2, y: y, Style(foreground: .warning))
+      Notice.draw(notice, into: &buffer)
     } else if let note = note(in: context), y > 3 {
       // The list leaves two rows.
       let lines = TextWrap.lines(of: note, columns: max(1, buffer.size.columns - 2)).prefix(2)

@@ -139,12 +139,14 @@ struct UnfinishedScreen: Screen {
     let kind = entry.header.mode.kind
     let owner = entry.header.player ?? tr("Quick game")
     let name = kind == .endless ? owner : "\(owner)  \(kind.title)"
-    buffer.put(
-      " \(LocalTime.text(entry.header.started))  \(name)", x: text, y: rect.minY, style, limit: width)
-    let figures = [
-      tr("Score %s", Numeral().text(game.score)), tr("Level %s", String(game.level)),
-      tr("Lines %s", Numeral().text(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
-    ]
+    let started = LocalTime.text(entry.header.started)
+    let fits = CellBuffer.columns(of: started) + 4 + CellBuffer.columns(of: name) <= width
+    buffer.put(fits ? " \(started)  \(name)" : " \(started)", x: text, y: rect.minY, style, limit: width)
+    let figures =
+      (fits ? [] : [name]) + [
+        tr("Score %s", Numeral().text(game.score)), tr("Level %s", String(game.level)),
+        tr("Lines %s", Numeral().text(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
+      ]
     var y = rect.minY + 1
     for figure in figures where y < rect.maxY {
       buffer.put(" " + figure, x: text, y: y, limit: width)

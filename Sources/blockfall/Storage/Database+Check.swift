@@ -7,12 +7,12 @@ extension Database {
   func quickCheck() throws(DatabaseError) -> String? {
     let found = try rows("PRAGMA quick_check(1)") { $0.text(0) }
     guard found != ["ok"] else { return nil }
-    let fault = found.first ?? tr("it is damaged")
+    let fault = found.first ?? ""
     if let code = Database.errorCode(in: fault) {
-      let error = DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
+      let error = DatabaseError(code: code, said: String(cString: sqlite3_errstr(code)))
       if !error.isDamage { throw error }
     }
-    return fault
+    return tr("it is damaged")
   }
 
   /// Reads every byte of the file.
@@ -20,7 +20,7 @@ extension Database {
   /// By SQLite's own descriptor: closing another one would let go of its locks.
   func readThrough() throws(DatabaseError) {
     let code = blockfall_sqlite_read_through(handle)
-    if code != SQLITE_OK { throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code))) }
+    if code != SQLITE_OK { throw DatabaseError(code: code, said: String(cString: sqlite3_errstr(code))) }
   }
 
   /// The result code that a line of the check ends with, such as 266 of "btreeInitPage() returns error code 266".

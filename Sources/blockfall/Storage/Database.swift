@@ -13,7 +13,7 @@ final class Database {
       path, &opened, flags.rawValue | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened else {
       sqlite3_close_v2(opened)
-      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
+      throw DatabaseError(code: code, said: String(cString: sqlite3_errstr(code)))
     }
     handle = opened
     sqlite3_busy_timeout(handle, patience)
@@ -97,7 +97,7 @@ final class Database {
 
   private func lastError(_ code: Int32) -> DatabaseError {
     DatabaseError(
-      code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+      code: sqlite3_extended_errcode(handle), said: String(cString: sqlite3_errmsg(handle)))
   }
 
   /// A row of a result, valid until the next one.
@@ -153,19 +153,5 @@ enum DatabaseValue {
           : blockfall_sqlite_bind_blob(statement, index, $0.baseAddress, Int32($0.count))
       }
     }
-  }
-}
-
-/// What SQLite said no with.
-struct DatabaseError: Error, Equatable, CustomStringConvertible {
-  /// SQLite's extended result code.
-  let code: Int32
-  let message: String
-
-  var description: String { message }
-
-  /// Whether the file is damaged, or none of SQLite's: waiting and trying again would not help.
-  var isDamage: Bool {
-    [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xff)
   }
 }

@@ -59,7 +59,7 @@ struct DatabaseFile: Sendable {
     do throws(DatabaseError) {
       try Database(path: path, flags: [.readOnly], patience: patience).readThrough()
     } catch {
-      throw StorageError(tr("the database \(path) cannot be used: \(error.message)"))
+      throw StorageError(tr("the database \(path) cannot be used: \(error.description)"))
     }
   }
 
@@ -91,8 +91,8 @@ struct DatabaseFile: Sendable {
       database = try Database(path: path, patience: patience)
       fault = try check(database, size: Int(status.st_size))
     } catch {
-      if error.isDamage { throw .unreadable(error.message, inode: inode) }
-      throw .unusable(StorageError(tr("the database \(path) cannot be used: \(error.message)")))
+      if error.isDamage { throw .unreadable(error.description, inode: inode) }
+      throw .unusable(StorageError(tr("the database \(path) cannot be used: \(error.description)")))
     }
     if let fault { throw .unreadable(fault, inode: inode) }
     return database
@@ -149,7 +149,7 @@ struct DatabaseFile: Sendable {
       try DatabaseFile.configure(database)
       try Schema.migrate(database)
     } catch {
-      throw StorageError(tr("the database \(path) cannot be made: \(error.message)"))
+      throw StorageError(tr("the database \(path) cannot be made: \(error.description)"))
     }
     guard rename(beside, path) == 0 else {
       throw StorageError(tr("the database \(path) cannot be made"), .last)

@@ -145,7 +145,7 @@ final class Store {
       let database = try open()
       do throws(DatabaseError) { return try body(database) } catch {
         guard error.isDamage, tries < 2, let inode = opened?.inode else {
-          throw StorageError(tr("the database cannot be used: \(error.message)"))
+          throw StorageError(tr("the database cannot be used: \(error.description)"))
         }
         tries += 1
         opened = nil
@@ -153,7 +153,7 @@ final class Store {
           try file.readThrough()
           continue
         }
-        if let complaint = try file.setAside(error.message, inode: inode) { complaints.append(complaint) }
+        if let complaint = try file.setAside(error.description, inode: inode) { complaints.append(complaint) }
       }
     }
   }

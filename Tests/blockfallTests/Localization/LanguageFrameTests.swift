@@ -21,18 +21,19 @@ import Testing
     let known = try words(of: language)
     try Spoken.in(language) {
       for stop in try ScreenTour().stops {
-        let text = stop.frame.text
         for words in stop.words {
           let said = spoken(Wording(format: words))
-          #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(text)")
+          #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(stop.frame.text)")
         }
         guard !stop.isCovered else { continue }
-        // A puzzle's pieces are letters, not a word.
-        let strange = LanguageFrameTests.words(in: text).subtracting(known)
-          .filter { !$0.allSatisfy("IOTSZJL".contains) }
-        #expect(
-          strange.isEmpty,
-          "\(strange.sorted()) are no words of \(language.name), or half of them, in\n\(text)")
+        for text in [stop.frame.text, stop.narrow.text] {
+          // A puzzle's pieces are letters, not a word.
+          let strange = LanguageFrameTests.words(in: text).subtracting(known)
+            .filter { !$0.allSatisfy("IOTSZJL".contains) }
+          #expect(
+            strange.isEmpty,
+            "\(strange.sorted()) are no words of \(language.name), or half of them, in\n\(text)")
+        }
       }
     }
   }

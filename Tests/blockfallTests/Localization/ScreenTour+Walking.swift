@@ -14,7 +14,10 @@ extension ScreenTour {
   }
 
   mutating func stop(_ name: String?, _ words: [String] = [], isCovered: Bool = false) {
-    stops.append(Stop(name: name, frame: driver.screen, words: words, isCovered: isCovered))
+    var narrow = driver
+    narrow.resize(40, 15)
+    stops.append(
+      Stop(name: name, frame: driver.screen, narrow: narrow.screen, words: words, isCovered: isCovered))
   }
 
   mutating func press(_ key: Key) {

@@ -9,6 +9,8 @@ struct ScreenTour {
     /// What is shown, for the name of the golden frame; nil for one that is only read.
     let name: String?
     let frame: CellBuffer
+    /// The same at 40×15.
+    let narrow: CellBuffer
     /// What must be seen whole, as it is worded in English.
     var words: [String] = []
     /// Whether a panel lies over other texts, which are not seen whole then.
@@ -50,6 +52,7 @@ struct ScreenTour {
     try unfinished()
     try replay()
     offers()
+    about()
   }
 
   // MARK: The screens
@@ -112,7 +115,7 @@ struct ScreenTour {
     }
     press(.escape)
     choose("About")
-    // It tells of this machine.
+    // It tells of this machine; of another one it tells at the end.
     stop(nil, ["About", "Back"], isCovered: true)
     press(.escape)
     choose("Keys")
@@ -284,5 +287,28 @@ struct ScreenTour {
     driver.send(.device(.tilt(TiltSample(x: 0, y: 1_000, z: 0), at: Moment(nanoseconds: 0))))
     stop("tilt-offer", ["Play by tilting?", "No, leave it off", "Yes, switch it on"])
     press(.escape)
+  }
+  /// About on a machine where everything has been found.
+  private mutating func about() {
+    driver = ModelDriver(
+      keeper: Keeper(directory: .success(DataDirectory(path: "/home/ada/.local/share/blockfall"))),
+      themes: ThemeLibrary(own: "/home/ada/.config/blockfall/themes", shipped: "/usr/share/blockfall/themes"))
+    driver.note(
+      TerminalFeatures(
+        type: "xterm-kitty", colorDepth: .direct, asksForInput: true, synchronizesOutput: true,
+        tellsReleases: true))
+    driver.send(.device(.pad(PadEvent(pad: 0, action: .appeared(name: "A pad")))))
+    choose("Settings")
+    choose("About")
+    stop(
+      "about",
+      [
+        "About", "Back", "Where things are", "Games", "Settings, results", "Your themes", "What was found",
+        "Terminal", "Size", "Colours", "24 bit", "Keyboard", "tells releases",
+      ], isCovered: true)
+    press(.end)
+    stop(
+      "about-end", ["More than ASCII", "yes", "Mouse", "Focus", "Tilt sensor", "off", "Sound"],
+      isCovered: true)
   }
 }

@@ -10,11 +10,22 @@ import Testing
 
   init() throws { home = try TemporaryFolder() }
 
-  private func driver() -> PlainDriver { PlainDriver(keeper: Keeper(directory: .success(home.data))) }
+  private func driver(_ language: Language = .english) -> PlainDriver {
+    // English goes by ASCII alone, as a log has it.
+    PlainDriver(keeper: Keeper(directory: .success(home.data)), isUnicode: language != .english)
+  }
 
   /// What is told must be what was found good when it was recorded; see `GoldenFrame` for how that is done.
-  @Test func aGameIsToldFromTheMenuToItsEnd() throws {
-    var driver = driver()
+  @Test(arguments: Language.allCases)
+  func aGameIsToldFromTheMenuToItsEnd(language: Language) throws {
+    try Spoken.in(language) {
+      let suffix = language == .english ? "" : "-" + language.rawValue
+      try tellAGame(language).expectGolden("plain-game" + suffix)
+    }
+  }
+
+  private func tellAGame(_ language: Language) throws -> PlainDriver {
+    var driver = driver(language)
     driver.step("begins")
     driver.press("Down", .down)
     driver.press("Up", .up)
@@ -46,7 +57,7 @@ import Testing
     driver.wait(.seconds(1))
     driver.press("Enter", .enter)
     driver.press("q", .character("q"))
-    driver.expectGolden("plain-game")
+    return driver
   }
 
   @Test func aGameThatWasLeftIsGoneOnWith() throws {
@@ -107,9 +118,9 @@ struct PlainDriver {
   private var reader = PlainReader()
   private(set) var lines: [String] = []
 
-  init(keeper: Keeper) {
+  init(keeper: Keeper, isUnicode: Bool = false) {
     driver = ModelDriver(
-      size: PlainTerminal.screen, seed: 4, isUnicode: false, keeper: keeper, isPlain: true)
+      size: PlainTerminal.screen, seed: 4, isUnicode: isUnicode, keeper: keeper, isPlain: true)
   }
 
   mutating func press(_ name: String, _ key: Key) {

@@ -27,7 +27,8 @@ import Testing
     for word in [
       "The aim", "Move: ← →", "Turn: ↑", "Hard drop: Space", "Full rows vanish", "Swipe: move",
       "Two fingers: turn", "Double tap: hard drop", "Tilt to the right", "Nod: hard drop", "Keys", "Mouse",
-      "Moves", "Points", "Levels", "Move left", "Hard drop", "Space", "Ctrl-L",
+      "Classic rules", "No room: it slips down", "Modern rules", "Hold: c", "Half turn: a", "Kick", "T-spin",
+      "On the floor", "Points", "Levels", "Move left", "Hard drop", "Space", "Ctrl-L",
       "At level 14 a piece is on the floor in a third of a second",
     ] {
       #expect(text.contains(word), "\(word)")
@@ -101,7 +102,7 @@ import Testing
     driver.press(.end)
     driver.resize(80, 24)
     #expect(driver.screen.lines[22].contains("chosen in the menu"))
-    driver.resize(80, 140)
+    driver.resize(80, 200)
     #expect(driver.shows("The aim") && driver.shows("chosen in the menu") && !driver.shows("More"))
   }
 

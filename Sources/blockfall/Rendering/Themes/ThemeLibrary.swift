@@ -106,7 +106,7 @@ struct ThemeLibrary: Equatable, Sendable {
           reason: trn(
             "%s is missing; add that, or a line 'inherits = standard'",
             "%s are missing; add that, or a line 'inherits = standard'", missing.count,
-            missing.joined(separator: ", ")))
+            missing.prefix(6).joined(separator: ", ") + (missing.count > 6 ? ", ..." : "")))
       }
     }
     theme.name = name

@@ -17,8 +17,7 @@ struct HelpContent {
       switch self {
       case .heading(let text), .text(let text), .keys(let text): text
       case .row(let name, let keys): name + " " + keys
-      case .pictures(let pictures, let line):
-        line == (pictures.map(\.rows).max() ?? 0) - 1 ? pictures.map(\.caption).joined(separator: "  ") : ""
+      case .pictures(let pictures, let line): pictures.captions(inRow: line).joined(separator: "  ")
       case .gap: ""
       }
     }
@@ -50,7 +49,7 @@ struct HelpContent {
   private mutating func add(_ pictures: [HelpPicture]) {
     for row in HelpPicture.rows(pictures, columns: columns - 2) {
       lines.append(.gap)
-      lines += (0..<(row.map(\.rows).max() ?? 0)).map { Line.pictures(row, line: $0) }
+      lines += (0..<row.rows).map { Line.pictures(row, line: $0) }
     }
     lines.append(.gap)
   }
@@ -145,7 +144,7 @@ struct HelpContent {
 
   private mutating func addRules() {
     add(
-      tr("Moves"),
+      tr("Classic rules"),
       [
         tr(
           "A piece that meets a wall or the stack on its way to the side slips diagonally down if there is room."
@@ -153,14 +152,28 @@ struct HelpContent {
         tr(
           "A turn without room is taken back. A piece that cannot fall when its time has come stays where it is."
         ),
-        tr("The pale shape below a piece shows where a hard drop puts it."),
       ])
-    lines.append(.gap)
+    add(HelpPicture.classicMoves())
+    add(
+      tr("Modern rules"),
+      [
+        tr(
+          "A turn without room is tried again a little to the side, up or down. The seven pieces come in turn, in bags that are mixed anew; once for each piece it can be held, which brings back the one held before."
+        ),
+        tr(
+          "A piece on the floor lies still half a second before it stays; a move or a turn begins that anew, fifteen times at most."
+        ),
+      ])
+    add(HelpPicture.modernMoves(in: context))
     add(
       tr("Points"),
       [
         tr("1, 2, 3 and 4 rows at once give 100, 300, 500 and 800, times the level."),
         tr("A soft drop gives 1 a row, a hard drop 2 a row."),
+        tr(
+          "Modern rules give more for T-spins, for quads and spins back to back, for clears piece after piece, and for a field left empty."
+        ),
+        tr("The pale shape below a piece shows where a hard drop puts it."),
       ])
     lines.append(.gap)
     add(

@@ -1,10 +1,12 @@
 /// The drawings that Help has.
 extension HelpPicture {
+  private static func key(_ action: PlayerAction, in context: AppContext) -> String {
+    context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
+  }
+
   /// What pieces do, with the first key of each.
   static func moves(in context: AppContext) -> [HelpPicture] {
-    func key(_ action: PlayerAction) -> String {
-      context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
-    }
+    func key(_ action: PlayerAction) -> String { self.key(action, in: context) }
     return [
       HelpPicture(
         """
@@ -44,6 +46,63 @@ extension HelpPicture {
         ######II  →       II
         ######II          II
         """, tr("Full rows vanish")),
+    ]
+  }
+
+  /// What pieces do by the classic rules alone.
+  static func classicMoves() -> [HelpPicture] {
+    [
+      HelpPicture(
+        """
+        OOOO##        ::::##
+        OOOO     →    ::OOOO
+                        OOOO
+        """, tr("No room: it slips down")),
+      HelpPicture(
+        """
+        ##II          ##II
+        ##II     ↻    ##II
+        ##II          ##II
+        ##II          ##II
+        """, tr("No room: no turn")),
+    ]
+  }
+
+  /// What pieces do by the modern rules alone, with the first key of each.
+  static func modernMoves(in context: AppContext) -> [HelpPicture] {
+    [
+      HelpPicture(
+        """
+                   ┌──────┐
+          TT       │  TT  │
+        TTTTTT  →  │TTTTTT│
+                   └──────┘
+        """, tr("Hold: %s", key(.hold, in: context))),
+      HelpPicture(
+        """
+          TT          TTTTTT
+        TTTTTT   ↻      TT
+        """, tr("Half turn: %s", key(.rotateHalf, in: context))),
+      HelpPicture(
+        """
+        ##II      ##
+        ##II  ↻   ##IIIIIIII
+        ##II      ##
+        ##II      ##
+        """, tr("Kick: a turn off the wall")),
+      HelpPicture(
+        """
+        ##TT          ##
+          TTTT   ↻    TTTTTT
+        ##TT##        ##TT##
+        """, tr("T-spin: turned into a gap")),
+      HelpPicture(
+        """
+            ####        ####
+        OOOO            OOOO
+        OOOO     →      OOOO
+        ########    ########
+        """, tr("On the floor: half a second to move on")),
     ]
   }
 

@@ -6,30 +6,37 @@ import BlockEngine
 /// drawn as it stands.
 struct HelpPicture: Sendable {
   let art: [String]
-  let caption: String
+  /// What it shows, in lines.
+  private(set) var caption: [String]
 
   init(_ art: String, _ caption: String) {
     self.art = art.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    self.caption = caption
+    self.caption = [caption]
   }
 
   /// The columns that art and caption need.
-  var columns: Int { max(art.map(\.count).max() ?? 0, CellBuffer.columns(of: caption)) }
-  var rows: Int { art.count + 1 }
+  var columns: Int { max(art.map(\.count).max() ?? 0, caption.map(CellBuffer.columns(of:)).max() ?? 0) }
 
-  /// Draws the art, and the caption below the room of `rows` rows.
-  func draw(into buffer: inout CellBuffer, at origin: Point, rows: Int, in context: AppContext) {
+  /// The same with a caption that is no wider than so many columns.
+  private func fitted(into columns: Int) -> HelpPicture {
+    var fitted = self
+    fitted.caption = caption.flatMap { TextWrap.lines(of: $0, columns: columns) }
+    return fitted
+  }
+
+  /// Draws the art so that it ends above the row `captionRow`, and the caption from there on.
+  func draw(into buffer: inout CellBuffer, at origin: Point, captionRow: Int, in context: AppContext) {
     let isASCII = !context.isUnicode
     // Read aloud, a drawing is noise.
     for (dy, line) in art.enumerated() where !context.isPlain {
-      let y = origin.y + rows - 1 - art.count + dy
+      let y = origin.y + captionRow - art.count + dy
       var isRight = false
       for (dx, character) in line.enumerated() where character != " " {
         buffer[origin.x + dx, y] = cell(character, isRight: isRight, isASCII, context.capabilities)
         isRight = character.isMino ? !isRight : false
       }
     }
-    buffer.put(caption, x: origin.x, y: origin.y + rows - 1)
+    for (dy, line) in caption.enumerated() { buffer.put(line, x: origin.x, y: origin.y + captionRow + dy) }
   }
 
   private func cell(
@@ -52,14 +59,14 @@ struct HelpPicture: Sendable {
   private static let ascii: [Character: Character] = [
     "→": ">", "←": "<", "↓": "v", "↑": "^", "↻": ")", "↺": "(", "●": "o", "◉": "@", "─": "-", "│": "|",
     "╱": "/",
-    "╲": "\\",
+    "╲": "\\", "┌": "+", "┐": "+", "└": "+", "┘": "+",
   ]
 
   /// Sets pictures side by side as far as they fit, row by row.
   static func rows(_ pictures: [HelpPicture], columns: Int) -> [[HelpPicture]] {
     var rows: [[HelpPicture]] = []
     var used = 0
-    for picture in pictures {
+    for picture in pictures.map({ $0.fitted(into: columns) }) {
       if rows.isEmpty || used + gap + picture.columns > columns {
         rows.append([picture])
         used = picture.columns
@@ -72,6 +79,17 @@ struct HelpPicture: Sendable {
   }
 
   static let gap = 4
+}
+
+extension [HelpPicture] {
+  /// Of pictures side by side, the row that their captions begin in.
+  var captionRow: Int { map(\.art.count).max() ?? 0 }
+  /// The rows that they take.
+  var rows: Int { captionRow + (map(\.caption.count).max() ?? 0) }
+  /// What their captions say in one of the rows.
+  func captions(inRow row: Int) -> [String] {
+    map { $0.caption.indices.contains(row - captionRow) ? $0.caption[row - captionRow] : "" }
+  }
 }
 
 extension Character {

@@ -216,12 +216,11 @@ struct HelpScreen: Screen {
       buffer.put(keys, x: from + 4, y: y, Style(foreground: .accent))
       light(keys, into: &buffer, x: from + 4, y: y)
     case .pictures(let pictures, let index):
-      let rows = pictures.map(\.rows).max() ?? 0
-      var strip = CellBuffer(size: Size(columns: buffer.size.columns, rows: rows))
+      var strip = CellBuffer(size: Size(columns: buffer.size.columns, rows: pictures.rows))
       var x = from + 2
-      for picture in pictures {
-        picture.draw(into: &strip, at: Point(x: x, y: 0), rows: rows, in: context)
-        light(picture.caption, into: &strip, x: x, y: rows - 1)
+      for (picture, caption) in zip(pictures, pictures.captions(inRow: index)) {
+        picture.draw(into: &strip, at: Point(x: x, y: 0), captionRow: pictures.captionRow, in: context)
+        light(caption, into: &strip, x: x, y: index)
         x += picture.columns + HelpPicture.gap
       }
       for x in 0..<buffer.size.columns { buffer[x, y] = strip[x, index] }

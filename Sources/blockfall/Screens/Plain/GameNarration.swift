@@ -56,7 +56,10 @@ struct GameNarration: Equatable, Sendable {
     case .spun(.full): tell(tr("T-spin"))
     case .linesCleared(let rows):
       let count = rows.count
-      tell(trn("%s row gone. Score %s.", "%s rows gone. Score %s.", count, String(count), String(game.score)))
+      tell(
+        trn(
+          "%s row gone. Score %s.", "%s rows gone. Score %s.", count, String(count),
+          Numeral().text(game.score)))
     case .backToBack: tell(tr("Back to back"))
     case .combo(let count): tell(tr("Combo %s", String(count)))
     case .allClear: tell(tr("All clear"))

@@ -49,7 +49,8 @@ enum PlainQuestion: CaseIterable, Sendable {
       return game.held.map { next + ". " + tr("Hold %s", String($0.letter)) } ?? next
     case .figures:
       let figures = tr(
-        "Score %s, lines %s, level %s, time %s", String(game.score), String(game.lines), String(game.level),
+        "Score %s, lines %s, level %s, time %s", Numeral().text(game.score), Numeral().text(game.lines),
+        String(game.level),
         PlayTime.text(microseconds: game.time.microseconds))
       return ModeGauge(game).map { figures + ". " + $0.text } ?? figures
     }

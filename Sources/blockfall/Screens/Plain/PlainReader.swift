@@ -71,8 +71,14 @@ struct PlainReader: Sendable {
     }
     if !word.isEmpty { words.append(word) }
     // Arrows around a value say that it can be changed; everybody who reads knows by then.
-    return words.map { $0.hasPrefix("< ") && $0.hasSuffix(" >") ? String($0.dropFirst(2).dropLast(2)) : $0 }
-      .joined(separator: ", ")
+    return words.map(withoutArrows).joined(separator: ", ")
+  }
+
+  private static func withoutArrows(_ word: String) -> String {
+    for (left, right) in [("< ", " >"), ("‹ ", " ›")] where word.hasPrefix(left) && word.hasSuffix(right) {
+      return String(word.dropFirst(2).dropLast(2))
+    }
+    return word
   }
 }
 

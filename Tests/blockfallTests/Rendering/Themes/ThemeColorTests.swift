@@ -99,7 +99,7 @@ import Testing
       (.textureI, .pieceI), (.textureO, .pieceO), (.textureT, .pieceT), (.textureS, .pieceS),
       (.textureZ, .pieceZ), (.textureJ, .pieceJ), (.textureL, .pieceL), (.textureGarbage, .garbage),
       (.barText, .bar), (.selectionText, .selection), (.standard, .ground), (.faint, .ground),
-      (.accent, .ground), (.title, .ground), (.warning, .ground), (.frame, .ground),
+      (.accent, .ground), (.title, .ground), (.warning, .ground), (.frame, .ground), (.ghost, .well),
     ]
     for (mark, ground) in pairs where eight(mark) != nil || eight(ground) != nil {
       #expect(eight(mark) != eight(ground), "\(mark) on \(ground)")

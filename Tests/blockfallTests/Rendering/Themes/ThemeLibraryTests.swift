@@ -80,6 +80,10 @@ import Testing
         file: "\(home.path)/barer.theme",
         reason: "ghost, flash are missing; add that, or a line 'inherits = standard'")
     ) { try library.load("barer") }
+    // A line that anybody can read names the first of many.
+    try write("empty", "name = E\n")
+    let empty = #expect(throws: ThemeError.self) { try library.load("empty") }
+    #expect(empty?.reason.contains("selection, ... are missing") == true)
   }
 
   @Test func aThemeThatIsNotThereIsToldWithThoseThatAre() throws {

@@ -1,0 +1,1 @@
+../../../../Sources/blockfall/Input/ControlString.swift

@@ -1,0 +1,1 @@
+../../../../Sources/blockfall/Rendering/Geometry.swift

@@ -1,0 +1,1 @@
+../../../../Sources/blockfall/Input/UTF8Assembler.swift

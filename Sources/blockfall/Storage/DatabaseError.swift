@@ -1,0 +1,30 @@
+import CSQLite
+
+/// What SQLite said no with.
+struct DatabaseError: Error, Equatable, CustomStringConvertible {
+  /// SQLite's extended result code.
+  let code: Int32
+  /// How SQLite words it, in English.
+  let said: String
+
+  /// Whether the file is damaged, or none of SQLite's: waiting and trying again would not help.
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(kind) }
+
+  private var kind: Int32 { code & 0xff }
+
+  /// The reason as a person reads it, in the player's language; what has no words of ours is told in SQLite's.
+  var description: String {
+    switch kind {
+    case SQLITE_CORRUPT: tr("it is damaged")
+    case SQLITE_NOTADB: tr("it is no database")
+    case SQLITE_BUSY, SQLITE_LOCKED: tr("another program keeps it busy")
+    case SQLITE_FULL: tr("the disk is full")
+    case SQLITE_READONLY: tr("its file cannot be written")
+    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: tr("its file cannot be opened")
+    case SQLITE_IOERR: tr("its file cannot be read or written")
+    case SQLITE_NOMEM: tr("there is no memory left")
+    case SQLITE_TOOBIG: tr("it holds something too large")
+    default: tr("SQLite says \(said)")
+    }
+  }
+}
