@@ -2,6 +2,7 @@
 #define BLOCKFALL_TERMINFO_H
 
 #include <ncurses.h>
+#include <string.h>
 #include <term.h>
 
 // The names of the standard capabilities in the order of a compiled entry,
@@ -9,6 +10,18 @@
 static inline const char *blockfall_boolean_name(int i) { return boolnames[i]; }
 static inline const char *blockfall_number_name(int i) { return numnames[i]; }
 static inline const char *blockfall_string_name(int i) { return strnames[i]; }
+
+// How many string capabilities a compiled entry has at most, and the place of one by its name; -1 for none.
+static inline int blockfall_string_count(void) {
+  int count = 0;
+  while (strnames[count] != NULL) count++;
+  return count;
+}
+static inline int blockfall_string_index(const char *name) {
+  for (int i = 0; strnames[i] != NULL; i++)
+    if (strnames[i][0] == name[0] && strnames[i][1] == name[1] && strcmp(strnames[i], name) == 0) return i;
+  return -1;
+}
 
 // A string capability of the current terminal; NULL where it has none.
 static inline const char *blockfall_string(const char *name) {

@@ -134,7 +134,7 @@ final class Display {
       }
     }
     let entry = TerminfoEntry.load(
-      name: name, strings: TerminfoEntry.drawing.union(KeyCapabilities.names))
+      name: name, strings: TerminfoEntry.drawing + KeyCapabilities.names)
     return (depth == .direct ? entry?.withDirectColor() : entry?.withAllPairs())?
       .withQuickWords(isDirect: depth == .direct)
   }

@@ -9,19 +9,22 @@ enum KeyCapabilities {
     ("kDC", .delete, .shift), ("kIC", .insert, .shift), ("kcbt", .tab, .shift),
   ]
 
-  private static var functions: [(String, Key, Modifiers)] {
-    (1...35).map { ("kf\($0)", .function($0), []) }
-  }
+  private static let functions = [
+    "kf1", "kf2", "kf3", "kf4", "kf5", "kf6", "kf7", "kf8", "kf9", "kf10", "kf11", "kf12", "kf13", "kf14",
+    "kf15", "kf16", "kf17", "kf18", "kf19", "kf20", "kf21", "kf22", "kf23", "kf24", "kf25", "kf26", "kf27",
+    "kf28", "kf29", "kf30", "kf31", "kf32", "kf33", "kf34", "kf35",
+  ]
 
   /// What terminfo calls the keys.
-  static var names: [String] { (named + functions).map(\.0) }
+  static var names: [String] { named.map(\.0) + functions }
 
   /// The byte sequences of the keys, where `string` looks a capability up.
   ///
   /// Where two keys send the same, the first one counts.
   static func sequences(_ string: (String) -> [UInt8]?) -> [[UInt8]: KeyEvent] {
+    let numbered = functions.enumerated().map { ($1, Key.function($0 + 1), Modifiers()) }
     var sequences: [[UInt8]: KeyEvent] = [:]
-    for (capability, key, modifiers) in named + functions {
+    for (capability, key, modifiers) in named + numbered {
       guard let bytes = string(capability), !bytes.isEmpty else { continue }
       // xterm's entry calls Shift-F1 the thirteenth function key. The decoder reads the
       // modifier that such a sequence carries, which says more.

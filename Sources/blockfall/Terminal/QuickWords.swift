@@ -30,12 +30,18 @@ enum QuickWords {
     /// The bytes of the whole word.
     var length: Int { 3 + digits }
 
-    /// The terminfo format that makes it.
+    /// The terminfo format that makes it: of each number its digits, the highest first.
+    ///
+    /// Written out, as this is on the way to the first frame.
     fileprivate var format: [UInt8] {
+      let two = "%p1%{64}%/%{63}%&%{48}%+%c%p1%{63}%&%{48}%+%c"
       let numbers =
-        self == .place
-        ? QuickWords.number(1, digits: 2) + QuickWords.number(2, digits: 2)
-        : QuickWords.number(1, digits: digits)
+        switch self {
+        case .place: two + "%p2%{64}%/%{63}%&%{48}%+%c%p2%{63}%&%{48}%+%c"
+        case .directForeground, .directBackground:
+          "%p1%{262144}%/%{63}%&%{48}%+%c%p1%{4096}%/%{63}%&%{48}%+%c" + two
+        case .right, .foreground, .background: two
+        }
       return [0x1b, mark, rawValue] + Array(numbers.utf8)
     }
   }
@@ -45,13 +51,6 @@ enum QuickWords {
     var value = 0
     for index in start..<min(start + count, word.count) { value = value << 6 | Int(word[index] &- 0x30) & 63 }
     return value
-  }
-
-  private static func number(_ parameter: Int, digits: Int) -> String {
-    (0..<digits).reversed().map { place in
-      let shifted = place == 0 ? "" : "%{\(1 << (6 * place))}%/"
-      return "%p\(parameter)\(shifted)%{63}%&%{48}%+%c"
-    }.joined()
   }
 }
 

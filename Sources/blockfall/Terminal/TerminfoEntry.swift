@@ -18,7 +18,7 @@ struct TerminfoEntry: Equatable, Sendable {
   /// right in a row, to write and to erase, and how the screen is taken and given back.
   ///
   /// Moves of whole rows are not among it: between the sides of a field no row moves as a whole.
-  static let drawing: Set = [
+  static let drawing = [
     "acsc", "blink", "bold", "civis", "clear", "cnorm", "cuf", "cup", "dim", "ech", "el", "enacs", "ich",
     "invis", "op", "rep", "rev", "rmacs", "rmam", "rmcup", "rmkx", "rmso", "rmul", "setab", "setaf", "setb",
     "setf", "sgr", "sgr0", "smacs", "smam", "smcup", "smkx", "smso", "smul",
@@ -27,7 +27,7 @@ struct TerminfoEntry: Equatable, Sendable {
   /// The terminfo entry of a terminal type; `nil` where there is none.
   ///
   /// - Parameter wanted: the strings to look up; all of them where there are none.
-  static func load(name: String, strings wanted: Set<String> = []) -> TerminfoEntry? {
+  static func load(name: String, strings wanted: [String] = []) -> TerminfoEntry? {
     var status: Int32 = 0
     guard setupterm(name, -1, &status) == OK, status == 1 else { return nil }
     defer { blockfall_forget_terminal() }
@@ -40,7 +40,7 @@ struct TerminfoEntry: Equatable, Sendable {
       let value = tigetnum(capability)
       if value >= 0 { entry.numbers[capability] = value }
     }
-    for capability in names(blockfall_string_name) where wanted.isEmpty || wanted.contains(capability) {
+    for capability in wanted.isEmpty ? names(blockfall_string_name) : wanted {
       if let value = blockfall_string(capability) {
         entry.strings[capability] = Array(UnsafeBufferPointer(start: value, count: strlen(value)))
           .map { UInt8(bitPattern: $0) }
@@ -80,8 +80,10 @@ struct TerminfoEntry: Equatable, Sendable {
   /// The value of `TERMINFO` that makes ncurses use this entry.
   var environmentValue: String {
     let digits = Array("0123456789abcdef".utf8)
+    let bytes = compiled()
     var text = Array("hex:".utf8)
-    for byte in compiled() {
+    text.reserveCapacity(text.count + 2 * bytes.count)
+    for byte in bytes {
       text.append(digits[Int(byte >> 4)])
       text.append(digits[Int(byte & 15)])
     }
@@ -92,22 +94,21 @@ struct TerminfoEntry: Equatable, Sendable {
   func compiled() -> [UInt8] {
     let booleanNames = Self.names(blockfall_boolean_name)
     let numberNames = Self.names(blockfall_number_name)
-    let stringNames = Self.names(blockfall_string_name)
     let nameField = Array(name.utf8) + [0]
 
+    // Found by the few that there are, and not asked for by each name that there could be.
     var table: [UInt8] = []
-    var offsets: [Int16] = []
-    for capability in stringNames {
-      guard let value = strings[capability] else {
-        offsets.append(-1)
-        continue
-      }
-      offsets.append(Int16(table.count))
-      table += value + [0]
+    var offsets = [Int16](repeating: -1, count: Int(blockfall_string_count()))
+    for (capability, value) in strings.sorted(by: { $0.key < $1.key }) {
+      let index = Int(blockfall_string_index(capability))
+      guard index >= 0 else { continue }
+      offsets[index] = Int16(table.count)
+      table += value
+      table.append(0)
     }
 
     var out: [UInt8] = []
-    let counts = [nameField.count, booleanNames.count, numberNames.count, stringNames.count, table.count]
+    let counts = [nameField.count, booleanNames.count, numberNames.count, offsets.count, table.count]
     let magicOf32BitNumbers = 0o1036
     for value in [magicOf32BitNumbers] + counts { out.appendLittleEndian(Int16(value)) }
     out += nameField
