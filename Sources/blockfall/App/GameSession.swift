@@ -27,9 +27,11 @@ struct GameSession: Sendable {
   var id: GameID { kept.id }
   var header: ReplayHeader { kept.header }
   var isRunning: Bool { clock.isRunning }
+  /// Whether the game has ended; asked at every key, for which the game shall not be copied.
+  var isOver: Bool { kept.game.endCause != nil }
 
   mutating func start(at now: Moment) {
-    guard !game.isOver else { return }
+    guard !isOver else { return }
     clock.start(at: now)
   }
 
@@ -101,13 +103,13 @@ struct GameSession: Sendable {
 
   /// When the engine wants to be called next, or the shown seconds change, whichever comes first.
   func nextWake(after now: Moment) -> Moment? {
-    guard clock.isRunning, !game.isOver else { return nil }
+    guard clock.isRunning, !isOver else { return nil }
     let second = clock.time(at: now).microseconds / 1_000_000 + 1
     let tick = GameTime(microseconds: second * 1_000_000)
     return clock.moment(of: min(game.nextDeadline ?? tick, tick))
   }
 
   private mutating func stopIfOver(at now: Moment) {
-    if game.isOver { clock.stop(at: now) }
+    if isOver { clock.stop(at: now) }
   }
 }

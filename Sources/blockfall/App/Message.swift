@@ -15,7 +15,9 @@ enum Message: Sendable {
   /// The first frame is on its way: what can wait begins now.
   case shown
   /// What came of a request to what is kept.
-  case storage(StorageAnswer)
+  ///
+  /// Indirect, as it is large, and every message would be as large as this one.
+  indirect case storage(StorageAnswer)
   /// HUP, TERM or the end of the tty: leave now, and ask nothing.
   case terminating
 }

@@ -2,20 +2,29 @@
 final class SoundService: Service {
   private let files: () -> SoundFiles
   private let surroundings: SoundSurroundings
+  private let startPlayer: (SoundMailbox, SoundFiles) -> Bool
   private var mailbox: SoundMailbox?
   /// What there is to tell without a thread to ask.
   private var silence: Silence?
   private var isTold = false
+  /// Whether the thread has found that nothing can be heard: effects do not wake it for nothing.
+  private var isDeaf = false
 
   /// How long the end of the program waits for the device to be closed.
   private static let patience: Int32 = 150
 
   /// Sound that is off.
   ///
-  /// - Parameter files: Where the files of sounds are; asked for once something is to be heard.
-  init(surroundings: SoundSurroundings, files: @escaping () -> SoundFiles) {
+  /// - Parameters:
+  ///   - files: Where the files of sounds are; asked for once something is to be heard.
+  ///   - startPlayer: Starts the thread that plays what the mailbox gets; false where there is none to have.
+  init(
+    surroundings: SoundSurroundings, files: @escaping () -> SoundFiles,
+    startPlayer: @escaping (SoundMailbox, SoundFiles) -> Bool = { SoundPlayer.start($0, files: $1) }
+  ) {
     self.surroundings = surroundings
     self.files = files
+    self.startPlayer = startPlayer
   }
 
   var descriptor: Int32 { mailbox?.newsBell ?? -1 }
@@ -25,11 +34,24 @@ final class SoundService: Service {
       isTold = true
       return [.device(.sound(.silent(silence)))]
     }
-    return mailbox?.takeNews().map { Message.device(.sound($0)) } ?? []
+    return (mailbox?.takeNews() ?? []).map { news in
+      switch news {
+      case .ready: isDeaf = false
+      case .silent: isDeaf = true
+      case .damaged: break
+      }
+      return .device(.sound(news))
+    }
   }
 
   func perform(_ effect: Effect) {
     guard case .sound(let request) = effect else { return }
+    switch request {
+    case .cue where isDeaf: return
+    // Switched off and on again, the sound looks for a device anew.
+    case .scene(let scene) where scene.isSilent: isDeaf = false
+    case .cue, .scene: break
+    }
     if mailbox == nil, silence == nil, case .scene(let scene) = request, !scene.isSilent { start() }
     mailbox?.post(.request(request, at: DeviceClock.now()))
   }
@@ -37,7 +59,7 @@ final class SoundService: Service {
   private func start() {
     silence = surroundings.silence
     guard silence == nil else { return }
-    guard let mailbox = SoundMailbox(), SoundPlayer.start(mailbox, files: files()) else {
+    guard let mailbox = SoundMailbox(), startPlayer(mailbox, files()) else {
       silence = .noDevice(nil)
       return
     }

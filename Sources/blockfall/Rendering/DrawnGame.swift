@@ -1,7 +1,9 @@
 import BlockEngine
 
 /// What a buffer shows of a game that is being played, so that what has moved since can be drawn over it.
-struct DrawnGame: Sendable {
+///
+/// A class, as a buffer that carries it is passed on often: half a kilobyte would be copied each time.
+final class DrawnGame: Sendable {
   let id: GameID
   /// Changes with whatever happens but a move of the falling piece.
   let revision: Int
@@ -15,6 +17,22 @@ struct DrawnGame: Sendable {
   let clock: Int64
   /// What is explained meanwhile.
   let hints: FirstMoves
+
+  init(
+    id: GameID, revision: Int, keeping: Keeping, layout: Layout, playfield: Playfield, piece: FallingPiece,
+    ghost: FallingPiece?, animation: FieldAnimation.State?, clock: Int64, hints: FirstMoves
+  ) {
+    self.id = id
+    self.revision = revision
+    self.keeping = keeping
+    self.layout = layout
+    self.playfield = playfield
+    self.piece = piece
+    self.ghost = ghost
+    self.animation = animation
+    self.clock = clock
+    self.hints = hints
+  }
 
   /// Whether a later picture differs from this one in the falling piece, its ghost and the time alone.
   func differsInPieceAlone(from later: DrawnGame) -> Bool {

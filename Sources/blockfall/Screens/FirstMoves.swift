@@ -59,11 +59,19 @@ struct FirstMoves: OptionSet, Equatable, Sendable {
 }
 
 extension GameScreen {
-  /// Remembers for good what somebody knows how to do.
-  func learn(from event: GameEvent, in context: inout AppContext) {
+  /// Remembers what somebody knows how to do.
+  mutating func learn(from event: GameEvent, in context: inout AppContext) {
     let known = context.settings.hints.intersection(FirstMoves(shownBy: event))
     guard !known.isEmpty else { return }
-    try? context.set(.hints, context.settings.hints.subtracting(known).text)
+    context.settings.hints.subtract(known)
+    hasLearnt = true
+  }
+
+  /// Keeps for good what was learnt; not before the game rests, as the disk is at work then anyway.
+  mutating func keepWhatWasLearnt(in context: inout AppContext) {
+    guard hasLearnt else { return }
+    hasLearnt = false
+    context.requests.append(.set(.hints, context.settings.text(of: .hints)))
   }
 
   /// Tells somebody new how to play: in the last row where that is free, else in the middle of the bar.

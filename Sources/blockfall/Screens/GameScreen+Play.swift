@@ -30,7 +30,7 @@ extension GameScreen {
   /// Takes a key while the piece falls, or is about to.
   mutating func play(_ key: KeyEvent, in context: inout AppContext) -> Transition {
     let action = context.bindings.action(bound: key)
-    if answer(key, action: action, in: &context) { return .stay }
+    if context.isPlain, answer(key, action: action, in: &context) { return .stay }
     if let action, !action.isPlay {
       // Held, they would pause and go on by turns.
       return key.phase == .press ? act(action, in: &context) : .stay
@@ -50,14 +50,13 @@ extension GameScreen {
   /// Performs commands, as often as each makes sense.
   mutating func obey(_ commands: [ControlCommand], in context: inout AppContext) {
     guard !commands.isEmpty, case .playing = stage else { return }
-    let rules = session.game.ruleset
     for command in commands {
       // What the rules do not know is no command at all, and not in the replay.
-      if command.command == .hold, !rules.allowsHold { continue }
-      if command.command == .rotateHalf, !rules.allowsHalfTurns { continue }
+      if command.command == .hold, !session.game.ruleset.allowsHold { continue }
+      if command.command == .rotateHalf, !session.game.ruleset.allowsHalfTurns { continue }
       let moment = min(Moment(command.time), context.now)
       for _ in 0..<session.game.repetitions(of: command) {
-        let matrix = session.game.fallingPiece?.matrix
+        let matrix = command.command.isTurn ? session.game.fallingPiece?.matrix : nil
         session.perform(command.command, at: moment)
         react(from: matrix, in: &context)
         guard case .playing = stage else { return }
@@ -79,10 +78,16 @@ extension GameScreen {
     if let said = announcement, said.until <= context.now { announcement = nil }
   }
 
+  /// Lets the game go on when the count is over.
+  mutating func countDown(in context: inout AppContext) {
+    guard case .counting(let since) = stage else { return }
+    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(in: &context) }
+  }
+
   private mutating func advance(to moment: Moment, in context: inout AppContext) {
-    let matrix = session.game.fallingPiece?.matrix
     session.advance(to: moment)
-    react(from: matrix, in: &context)
+    // By itself nothing turns.
+    react(from: nil, in: &context)
   }
 
   /// Tells the controls what became of the piece.
@@ -95,6 +100,16 @@ extension GameScreen {
     case .moved, .refused, .spun, .linesCleared, .backToBack, .combo, .allClear, .lifeLost, .lifeGiven,
       .lossRose, .swept, .levelRose, .ended:
       return []
+    }
+  }
+}
+
+extension GameCommand {
+  /// Whether it turns the piece.
+  fileprivate var isTurn: Bool {
+    switch self {
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
+    case .left, .right, .softDrop, .hardDrop, .hold: false
     }
   }
 }

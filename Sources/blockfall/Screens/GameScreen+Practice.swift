@@ -48,7 +48,8 @@ extension GameScreen {
   }
 
   /// To the editor, with the field and the pieces as they are.
-  func edit(in context: inout AppContext) -> Transition {
+  mutating func edit(in context: inout AppContext) -> Transition {
+    keepWhatWasLearnt(in: &context)
     keepPosition(in: &context)
     return .replace(EditorScreen(in: context))
   }

@@ -60,8 +60,8 @@ extension GameScreen {
   /// Lets a landing and cleared rows be felt: in the pad that was used last, else in the telephone, else seen.
   mutating func shake(for events: [GameEvent], in context: inout AppContext) {
     // The end is seen at rest.
-    if session.game.isOver { nudgeEnd = nil }
-    guard context.settings.shakes, !session.game.isOver, let impact = Impact(events) else { return }
+    if session.isOver { nudgeEnd = nil }
+    guard context.settings.shakes, !session.isOver, let impact = Impact(events) else { return }
     if let pad = context.activePad, context.shakingPads.contains(pad) {
       context.deviceRequests.append(
         .shake(pad: pad, strong: impact.strong, weak: impact.weak, milliseconds: impact.milliseconds))

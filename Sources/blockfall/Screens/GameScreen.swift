@@ -29,6 +29,8 @@ struct GameScreen: Screen {
   var outcome: Outcome?
   /// What is said for a moment about the last lock.
   var announcement: Announcement?
+  /// Whether the player has shown to know something that is still to be kept.
+  var hasLearnt = false
   /// How many splits have been told.
   var splitCount = 0
   private(set) var labels: GameLabels
@@ -82,6 +84,7 @@ struct GameScreen: Screen {
     case .terminating:
       keepPosition(in: &context)
       session.leave(at: context.now)
+      keepWhatWasLearnt(in: &context)
       return .quit
     case .suspending, .continued, .input(.focus(false)): pause(in: &context)
     case .resized:
@@ -234,6 +237,7 @@ struct GameScreen: Screen {
         session.leave(at: context.now)
         record(in: &context)
         announcement = nil
+        keepWhatWasLearnt(in: &context)
         stage = .over(overMenu(), since: context.now)
         controls.cancel(at: ControlTime(context.now))
       }
@@ -249,6 +253,7 @@ struct GameScreen: Screen {
     controls.cancel(at: ControlTime(context.now))
     session.pause(at: context.now)
     react(from: nil, in: &context)
+    keepWhatWasLearnt(in: &context)
     if case .over = stage { return }
     (animation, nudgeEnd) = (nil, nil)
     keepPosition(in: &context)
@@ -259,11 +264,6 @@ struct GameScreen: Screen {
   private mutating func beginCount(in context: AppContext) {
     guard layout(in: context) != nil else { return }
     stage = .counting(since: context.now)
-  }
-
-  private mutating func countDown(in context: inout AppContext) {
-    guard case .counting(let since) = stage else { return }
-    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(in: &context) }
   }
 
   mutating func resume(in context: inout AppContext) {

@@ -26,19 +26,25 @@ import Testing
     _ = home
   }
 
-  @Test func whatIsKnownIsKeptForGood() throws {
+  @Test func whatIsKnownIsKeptForGoodOnceTheGameRests() throws {
     var (driver, home) = try playing()
-    func kept(_ text: String) -> Bool {
-      driver.effects.contains { if case .ask(.set(.hints, text)) = $0 { true } else { false } }
+    func kept() -> [String] {
+      driver.effects.compactMap { if case .ask(.set(.hints, let text)) = $0 { text } else { nil } }
     }
     driver.press(.right)
-    #expect(kept("turn drop"))
-    driver.press(.right)
-    #expect(driver.effects.isEmpty, "it is kept once")
-    driver.press(.character(" "))
-    #expect(kept("turn"))
+    #expect(kept().isEmpty, "the disk is left alone while a piece falls")
+    driver.press(.character("p"))
+    #expect(kept() == ["turn drop"])
+    driver.press(.character("p"))
+    driver.pass(.seconds(2))
+    driver.press(.character("p"))
+    #expect(kept().isEmpty, "it is kept once")
+    driver.press(.character("p"))
+    driver.pass(.seconds(2))
     driver.press(.character("z"))
-    #expect(kept("none"))
+    driver.press(.character(" "))
+    driver.send(.terminating)
+    #expect(kept() == ["none"])
     _ = home
   }
 

@@ -33,6 +33,9 @@ struct GameControls: Sendable {
   var stickFigure: Int { max(padStick.figure, pointer.stick?.deflection.figure ?? 0) }
 
   /// When something is next due by itself; nil while nothing is held.
+  ///
+  /// Inlined, as the whole value would be copied for the call.
+  @inline(__always)
   var nextDeadline: ControlTime? {
     let keys = earliest(earliest(holds.nextDeadline, shift.nextDeadline), pedal.nextDeadline)
     let others = earliest(earliest(padStick.nextDeadline, pointer.nextDeadline), tilt.nextDeadline)

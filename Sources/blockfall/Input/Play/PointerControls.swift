@@ -25,6 +25,9 @@ struct PointerControls: Sendable {
   }
 
   /// When something is next due by itself.
+  ///
+  /// Inlined, as the whole value would be copied for the call.
+  @inline(__always)
   var nextDeadline: ControlTime? {
     earliest(earliest(zones.nextDeadline, hintsUntil), stick?.deflection.nextDeadline)
   }

@@ -18,7 +18,7 @@ struct TiltControls: Sendable {
   var isCalibrating: Bool { isOn && hasSensor && !recognizer.isCalibrated }
 
   /// When something is next due by itself.
-  var nextDeadline: ControlTime? { recognizer.nextDeadline }
+  var nextDeadline: ControlTime? { isOn ? recognizer.nextDeadline : nil }
 
   /// What became due up to `time`.
   mutating func advance(to time: ControlTime) -> [ControlCommand] { recognizer.advance(to: time) }

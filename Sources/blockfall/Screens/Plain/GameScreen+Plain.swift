@@ -24,7 +24,7 @@ extension GameScreen {
 
   /// Answers what somebody who cannot see the field asks; false for any other key.
   func answer(_ key: KeyEvent, action: PlayerAction?, in context: inout AppContext) -> Bool {
-    guard context.isPlain, action == nil, key.phase == .press, let question = PlainQuestion(key: key.key)
+    guard action == nil, key.phase == .press, let question = PlainQuestion(key: key.key)
     else { return false }
     context.narration.tell(question.answer(in: session.game, context.settings))
     return true

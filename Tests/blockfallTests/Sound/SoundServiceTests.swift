@@ -1,0 +1,68 @@
+import Testing
+
+@testable import blockfall
+
+@Suite struct SoundServiceTests {
+  /// What the service has posted to a player that the test stands for.
+  private final class Player {
+    private(set) var mailbox: SoundMailbox?
+
+    func start(_ mailbox: SoundMailbox, _: SoundFiles) -> Bool {
+      self.mailbox = mailbox
+      return true
+    }
+
+    /// How many orders have come since the last call.
+    func takeOrders() throws -> Int {
+      let mailbox = try #require(mailbox)
+      return try #require(mailbox.orders(within: 0)).count
+    }
+  }
+
+  private let player = Player()
+  private let service: SoundService
+  private let loud: SoundScene
+
+  init() {
+    let surroundings = SoundSurroundings(environment: { _ in nil }, exists: { _ in true })
+    service = SoundService(
+      surroundings: surroundings, files: { .located() }, startPlayer: player.start)
+    var scene = SoundScene.silent
+    scene.effects = 70
+    loud = scene
+  }
+
+  private func cueArrives() throws -> Bool {
+    _ = try player.takeOrders()
+    service.perform(.sound(.cue(.chosen)))
+    return try player.takeOrders() > 0
+  }
+
+  @Test func effectsWakeThePlayerUntilItSaysThatNothingCanBeHeard() throws {
+    service.perform(.sound(.scene(loud)))
+    #expect(try cueArrives())
+    try #require(player.mailbox).tell(.silent(.noLibrary))
+    #expect(service.takeMessages().count == 1)
+    #expect(try !cueArrives())
+  }
+
+  @Test func switchedOffAndOnAgainTheSoundIsTriedAnew() throws {
+    service.perform(.sound(.scene(loud)))
+    try #require(player.mailbox).tell(.silent(.lost))
+    _ = service.takeMessages()
+    _ = try player.takeOrders()
+    service.perform(.sound(.scene(.silent)))
+    service.perform(.sound(.scene(loud)))
+    #expect(try player.takeOrders() == 2)
+    #expect(try cueArrives())
+  }
+
+  @Test func aDeviceThatIsThereAgainIsHeard() throws {
+    service.perform(.sound(.scene(loud)))
+    let mailbox = try #require(player.mailbox)
+    mailbox.tell(.silent(.lost))
+    mailbox.tell(.ready)
+    _ = service.takeMessages()
+    #expect(try cueArrives())
+  }
+}
