@@ -10,7 +10,7 @@ import Testing
   private func makeDisplay(
     _ type: String = "xterm-256color", depth: ColorDepth = .indexed, size: Size? = nil
   ) throws -> Display {
-    setlocale(LC_ALL, "C.UTF-8")
+    UTF8Locale.adopt()
     return try Display(
       description: TerminalDescription(type: type), size: size ?? self.size, colorDepth: depth,
       theme: .probe, encoding: .utf8)
@@ -155,8 +155,13 @@ import Testing
   }
 
   @Test func inAnotherEncodingOnlyASCIIIsDrawn() throws {
-    setlocale(LC_ALL, "C")
-    defer { setlocale(LC_ALL, "C.UTF-8") }
+    // Of this thread alone: other tests measure characters meanwhile.
+    let locale = newlocale(LC_CTYPE_MASK, "C", nil)
+    let before = uselocale(locale)
+    defer {
+      uselocale(before)
+      freelocale(locale)
+    }
     let display = try Display(
       description: TerminalDescription(type: "xterm"), size: size, colorDepth: .none, theme: .probe,
       encoding: .other)

@@ -9,7 +9,7 @@ import Testing
   private enum Cause { case fall, move, turn, drop }
 
   @Test func whatIsSentIsNearTheLeastThatTheTerminalNeeds() throws {
-    setlocale(LC_ALL, "C.UTF-8")
+    UTF8Locale.adopt()
     let size = Size(columns: 100, rows: 40)
     let display = try Display(
       description: TerminalDescription(type: "xterm-256color"), size: size, colorDepth: .indexed,
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func clearedRowsAreNearTheLeastToo() throws {
-    setlocale(LC_ALL, "C.UTF-8")
+    UTF8Locale.adopt()
     let size = Size(columns: 100, rows: 40)
     let display = try Display(
       description: TerminalDescription(type: "xterm-256color"), size: size, colorDepth: .indexed,
