@@ -105,6 +105,18 @@ public struct HeldKeys: Hashable, Sendable {
     }
   }
 
+  /// Follows a key no more, and says whether it was the one reported last, or one that counts as held.
+  public mutating func release(_ key: Int) -> Bool {
+    if let silent = silenced, silent.key == key {
+      silenced = nil
+      return true
+    }
+    guard key == self.key else { return false }
+    self.key = nil
+    phase = .tapped
+    return true
+  }
+
   /// Nothing is held any more: a pause, the focus lost.
   public mutating func forget() {
     key = nil

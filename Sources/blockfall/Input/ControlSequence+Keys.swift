@@ -6,23 +6,25 @@ extension ControlSequence {
       return kittyKeyEvent()
     case UInt8(ascii: "~"):
       // xterm's modifyOtherKeys: `27 ; modifiers ; code ~`.
-      if number(0) == 27, parameterCount == 3 { return key(code: number(2) ?? 0, modifiersIn: 1) }
+      if number(0) == 27, parameterCount == 3 {
+        return key(code: number(2) ?? 0, modifiersIn: 1)?.unreleasable
+      }
       return numberedKey(adding: [])
     case UInt8(ascii: "^"):
-      return numberedKey(adding: .control)
+      return numberedKey(adding: .control)?.unreleasable
     case UInt8(ascii: "@"):
-      return numberedKey(adding: [.control, .shift])
+      return numberedKey(adding: [.control, .shift])?.unreleasable
     case UInt8(ascii: "a")...UInt8(ascii: "d"):
       // rxvt's arrows with Shift.
       guard bytes.isEmpty else { return nil }
-      return Key(letter: final - 0x20).map { KeyEvent(key: $0, modifiers: .shift) }
+      return Key(letter: final - 0x20).map { KeyEvent(unreleasable: $0, modifiers: .shift) }
     case UInt8(ascii: "R") where number(0) ?? 1 != 1:
       // A report of the cursor's position, not F3.
       return nil
     case UInt8(ascii: "Z"):
       guard var event = lettered(.tab) else { return nil }
       event.modifiers.insert(.shift)
-      return event
+      return event.unreleasable
     default:
       return Key(letter: final).flatMap(lettered)
     }
@@ -33,9 +35,9 @@ extension ControlSequence {
     if isMalformed { return nil }
     if (UInt8(ascii: "a")...UInt8(ascii: "d")).contains(final), bytes.isEmpty {
       // rxvt's arrows with Control.
-      return Key(letter: final - 0x20).map { KeyEvent(key: $0, modifiers: .control) }
+      return Key(letter: final - 0x20).map { KeyEvent(unreleasable: $0, modifiers: .control) }
     }
-    return (Key(letter: final) ?? Key(keypadLetter: final)).flatMap(lettered)
+    return (Key(letter: final) ?? Key(keypadLetter: final)).flatMap(lettered)?.unreleasable
   }
 
   /// The modifiers and what the key did, from a parameter `1 + bits : phase`.
@@ -65,7 +67,8 @@ extension ControlSequence {
     let isOldForm = parameterCount == 1 && number(0) != 1
     guard parameterCount <= 2, let (modifiers, phase) = modifiersAndPhase(in: isOldForm ? 0 : 1)
     else { return nil }
-    return KeyEvent(key: key, modifiers: modifiers, phase: phase)
+    let event = KeyEvent(key: key, modifiers: modifiers, phase: phase)
+    return isOldForm ? event.unreleasable : event
   }
 }
 

@@ -18,7 +18,7 @@ extension ControlSequence {
     guard let character = Self.character(code) else {
       // A text that no key stands for, as an input method makes it.
       guard code == 0, let text else { return nil }
-      return KeyEvent(key: .character(text), modifiers: [], phase: phase)
+      return KeyEvent(key: .character(text), modifiers: [], phase: phase).unreleasable
     }
     if isTextual, let text, modifiers.contains(.shift) || text.lowercased() != character.lowercased() {
       return KeyEvent(key: .character(text), modifiers: [], phase: phase)

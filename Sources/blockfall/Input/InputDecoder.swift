@@ -64,8 +64,8 @@ struct InputDecoder {
     case .ground, .linuxFunctionKey, .x10Mouse:
       break
     case .escape:
-      if isAlt { emit(KeyEvent(key: .escape), &events) }
-      emit(KeyEvent(key: .escape), &events)
+      if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
+      emit(KeyEvent(unreleasable: .escape), &events)
     case .controlSequence where sequence.bytes.isEmpty:
       emitAlt(UInt8(ascii: "["), &events)
     case .singleShift where sequence.bytes.isEmpty:
@@ -97,7 +97,7 @@ struct InputDecoder {
       guard !followKey(byte, &events) else { return }
       guard (0x20...0x7E).contains(byte) else { return abandon(byte, &events) }
       let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte)
-      complete(isKey ? .key(KeyEvent(key: .function(Int(byte) - 0x40))) : nil, &events)
+      complete(isKey ? .key(KeyEvent(unreleasable: .function(Int(byte) - 0x40))) : nil, &events)
     case .x10Mouse:
       guard byte != 0x1B else { return abandon(byte, &events) }
       tail.append(byte)
@@ -131,7 +131,7 @@ extension InputDecoder {
   private mutating func text(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch utf8.feed(byte) {
     case .scalar(let scalar) where scalar.value >= 0xA0:
-      emit(KeyEvent(key: .character(Character(scalar)), modifiers: isAlt ? .alt : []), &events)
+      emit(KeyEvent(unreleasable: .character(Character(scalar)), modifiers: isAlt ? .alt : []), &events)
     case .scalar, .incomplete, .dropped:
       break
     case .interrupted:
@@ -149,7 +149,7 @@ extension InputDecoder {
   private mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == 0x1B {
       // A third Escape leaves the first one nothing to modify.
-      if isAlt { emit(KeyEvent(key: .escape), &events) }
+      if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
       return beginEscape(isAlt: true)
     }
     guard !followKey(byte, &events) else { return }
@@ -158,7 +158,7 @@ extension InputDecoder {
       return
     }
     // Only sequences take a second Escape for Alt; before anything else it was the key.
-    if isAlt { emit(KeyEvent(key: .escape), &events) }
+    if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
     isAlt = false
     if ControlString.isIntroducer(byte) {
       state = .string
@@ -282,7 +282,7 @@ extension InputDecoder {
 
   /// Reports an introducer that nothing followed: the character, typed with Alt.
   private func emitAlt(_ byte: UInt8, _ events: inout [InputEvent]) {
-    if isAlt { emit(KeyEvent(key: .escape), &events) }
+    if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
     emit(altKey(byte), &events)
   }
 

@@ -22,6 +22,16 @@ enum Key: Hashable, Sendable {
   case mouse(MouseEvent.Button)
 }
 
+extension Key {
+  /// Whether its release is told whatever the terminal tells.
+  fileprivate var alwaysTellsRelease: Bool {
+    switch self {
+    case .pad, .mouse: true
+    default: false
+    }
+  }
+}
+
 /// What can be pressed on a pad.
 enum PadControl: Hashable, Sendable {
   case button(Int)
@@ -46,6 +56,37 @@ struct KeyEvent: Equatable, Sendable {
   var key: Key
   var modifiers: Modifiers = []
   var phase: Phase = .press
+  /// Whether it came in a form that the kitty protocol tells releases in.
+  ///
+  /// A character as it is, a key after SS3 or one of rxvt's forms never says that it comes up, not even on a
+  /// terminal that claims to tell: an input method or a multiplexer between may have sent it.
+  var isReleasable = true
+
+  init(key: Key, modifiers: Modifiers = [], phase: Phase = .press) {
+    self.key = key
+    self.modifiers = modifiers
+    self.phase = phase
+  }
+
+  /// A press in a form that knows no releases.
+  init(unreleasable key: Key, modifiers: Modifiers = []) {
+    self.init(key: key, modifiers: modifiers)
+    isReleasable = false
+  }
+
+  /// The same in a form that knows no releases.
+  var unreleasable: KeyEvent {
+    var event = self
+    event.isReleasable = false
+    return event
+  }
+
+  /// Whether its release is told too.
+  ///
+  /// - Parameter terminal: whether the terminal tells releases where the form allows.
+  func isReleaseTold(by terminal: Bool) -> Bool {
+    key.alwaysTellsRelease || (terminal && isReleasable)
+  }
 }
 
 /// A mouse button, the wheel or motion, in cells from (0, 0).

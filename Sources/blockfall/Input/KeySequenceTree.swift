@@ -19,7 +19,9 @@ struct KeySequenceTree {
     let introducers: [[UInt8]] = [[0x5B], [0x4F], [0x5B, 0x3C], [0x5B, 0x3F]]
     for (sequence, event) in keys where sequence.first == 0x1B && sequence.count > 1 {
       let rest = Array(sequence.dropFirst())
-      if !introducers.contains(rest), !rest.contains(0x1B) { insert(rest, event) }
+      if !introducers.contains(rest), !rest.contains(0x1B) {
+        insert(rest, event, isReleasable: Self.isReleasable(rest))
+      }
     }
   }
 
@@ -36,7 +38,14 @@ struct KeySequenceTree {
     return nil
   }
 
-  private mutating func insert(_ sequence: [UInt8], _ event: KeyEvent) {
+  /// Whether the kitty protocol tells releases in a sequence's form: CSI, numbers, and a final of its own.
+  private static func isReleasable(_ sequence: [UInt8]) -> Bool {
+    guard let final = sequence.last, sequence.first == UInt8(ascii: "[") else { return false }
+    let isFinal = final == UInt8(ascii: "~") || (Key(letter: final) != nil && final < UInt8(ascii: "a"))
+    return isFinal && sequence.dropFirst().dropLast().allSatisfy { (0x30...0x3B).contains($0) }
+  }
+
+  private mutating func insert(_ sequence: [UInt8], _ event: KeyEvent, isReleasable: Bool) {
     var node = Self.root
     for byte in sequence {
       if let next = child(of: node, byte) {
@@ -47,6 +56,6 @@ struct KeySequenceTree {
         node = nodes.count - 1
       }
     }
-    nodes[node].event = event
+    nodes[node].event = isReleasable ? event : event.unreleasable
   }
 }

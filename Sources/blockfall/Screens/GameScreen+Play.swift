@@ -41,7 +41,7 @@ extension GameScreen {
     if case .counting = stage, action != nil, key.phase == .press { resume(in: &context) }
     obey(
       controls.feed(
-        key, action: action, tellsReleases: context.tellsReleases || key.key.alwaysTellsRelease,
+        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
         at: ControlTime(context.now)),
       in: &context)
     return .stay
@@ -110,16 +110,6 @@ extension GameCommand {
     switch self {
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
     case .left, .right, .softDrop, .hardDrop, .hold: false
-    }
-  }
-}
-
-extension Key {
-  /// Whether its release is told whatever the terminal tells.
-  fileprivate var alwaysTellsRelease: Bool {
-    switch self {
-    case .pad, .mouse: true
-    default: false
     }
   }
 }

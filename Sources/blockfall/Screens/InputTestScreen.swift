@@ -72,7 +72,8 @@ struct InputTestScreen: Screen {
     switch event {
     case .key(let key):
       let action = context.bindings.action(bound: key)
-      _ = controls.feed(key, action: action, tellsReleases: context.tellsReleases, at: time)
+      _ = controls.feed(
+        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: time)
       let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)
       append("\(name)  \(key.phase.title)", action?.title ?? "", in: context)
     case .mouse(let mouse):

@@ -52,6 +52,16 @@ struct HeldKeysTests {
     #expect(meanings([(1, 0), (1, 500), (1, 530), (1, 560)]) == [.tap, .tap, .held, .stillHeld])
   }
 
+  @Test func aKeyThatIsReleasedIsFollowedNoMoreAndSaysWhetherItWas() {
+    var keys = HeldKeys(keyRepeat: terminal)
+    for time: Int64 in [0, 500, 530] { _ = keys.press(1, at: at(milliseconds: time)) }
+    _ = keys.press(2, at: at(milliseconds: 540))
+    // The first one is silent and counts as held; the second one was pressed last.
+    let followed = [3, 1, 1, 2, 2].map { keys.release($0) }
+    #expect(followed == [false, true, false, true, false])
+    #expect(keys.nextDeadline == nil && keys.advance(to: at(milliseconds: 9_000)) == [])
+  }
+
   @Test func howeverFastAHandTapsNothingIsHeld() {
     for gap: Int64 in [40, 60, 100, 150, 250, 400, 500, 600, 1_000] {
       let presses = (0..<20).map { (key: 1, at: Int64($0) * gap) }

@@ -18,7 +18,16 @@ let testKeys: [[UInt8]: KeyEvent] = [
 ]
 
 /// Decodes `chunks`, one feeding each, and flushes until nothing is pending.
+///
+/// In which form a key came is left out: `KeyFormTests` look at that.
 func decode(_ chunks: [ArraySlice<UInt8>], keys: [[UInt8]: KeyEvent] = testKeys) -> [InputEvent] {
+  decodeWithForms(chunks, keys: keys).map(\.withoutForm)
+}
+
+/// Decodes `chunks` as `decode` does, each key with the form it came in.
+func decodeWithForms(
+  _ chunks: [ArraySlice<UInt8>], keys: [[UInt8]: KeyEvent] = testKeys
+) -> [InputEvent] {
   var decoder = InputDecoder(keys: keys)
   var events: [InputEvent] = []
   for chunk in chunks { decoder.feed(chunk, into: &events) }
@@ -31,6 +40,12 @@ func decode(_ bytes: [UInt8]) -> [InputEvent] { decode([bytes[...]]) }
 func decode(_ text: String) -> [InputEvent] { decode(Array(text.utf8)) }
 
 extension InputEvent {
+  /// The same, in whatever form a key came.
+  var withoutForm: InputEvent {
+    guard case .key(let key) = self else { return self }
+    return .key(KeyEvent(key: key.key, modifiers: key.modifiers, phase: key.phase))
+  }
+
   static func key(
     _ key: Key, _ modifiers: Modifiers = [], _ phase: KeyEvent.Phase = .press
   ) -> InputEvent {

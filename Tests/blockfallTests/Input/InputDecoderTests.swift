@@ -53,7 +53,7 @@ import Testing
     decoder.flush(into: &events)
     #expect(!decoder.isPending && events.isEmpty)
     decoder.feed(Array("x".utf8), into: &events)
-    #expect(events == [.key(.character("x"))])
+    #expect(events.map(\.withoutForm) == [.key(.character("x"))])
   }
 
   @Test func aStringThatNeverEndsIsGivenUpEvenWithoutAPause() {

@@ -76,9 +76,9 @@ import Testing
     decoder.feed([0x1B], into: &events)
     #expect(events.isEmpty && decoder.isPending)
     decoder.flush(into: &events)
-    #expect(events == [.key(.escape)] && !decoder.isPending)
+    #expect(events.map(\.withoutForm) == [.key(.escape)] && !decoder.isPending)
     decoder.flush(into: &events)
-    #expect(events == [.key(.escape)])
+    #expect(events.map(\.withoutForm) == [.key(.escape)])
   }
 
   @Test(

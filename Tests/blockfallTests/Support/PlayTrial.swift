@@ -22,6 +22,11 @@ struct PlayTrial {
     send(.input(.key(KeyEvent(key: key, phase: phase))))
   }
 
+  /// Sends what a terminal's bytes mean to the decoder.
+  mutating func type(_ bytes: String) {
+    for event in decodeWithForms([Array(bytes.utf8)[...]], keys: [:]) { send(.input(event)) }
+  }
+
   mutating func mouse(
     _ action: MouseEvent.Action, _ x: Int, _ y: Int, _ button: MouseEvent.Button = .left,
     _ modifiers: Modifiers = []

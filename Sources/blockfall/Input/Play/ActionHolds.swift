@@ -46,7 +46,8 @@ struct ActionHolds: Sendable {
 
   /// What a key makes of the action that it is bound to, nil for none.
   ///
-  /// - Parameter tellsReleases: whether whoever reports the key also reports its release.
+  /// - Parameter tellsReleases: whether whoever reports the key in this form also reports its release. A terminal
+  ///   may tell a press as a character, and only what follows as the kitty protocol does: that counts as one key.
   mutating func feed(
     _ event: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime
   ) -> [Change] {
@@ -55,11 +56,12 @@ struct ActionHolds: Sendable {
     guard tellsReleases else {
       return event.phase == .release ? changes : changes + infer(key, action, at: time)
     }
+    let wasInferred = endInference(of: key)
+    if event.phase != .press, wasInferred, !down.contains(where: { $0.key == key }) { noteDown(key, action) }
     switch event.phase {
     case .press:
       down.removeAll { $0.key == key }
-      if down.count >= ActionHolds.mostKeys { down = [] }
-      down.append((key, action))
+      noteDown(key, action)
       return changes + (action.map { [.pressed($0)] } ?? [])
     case .repeat:
       // What is held since before a pause was let go there.
@@ -75,6 +77,16 @@ struct ActionHolds: Sendable {
     down = []
     inferred.forget()
     reported = []
+  }
+
+  private mutating func noteDown(_ key: Key, _ action: PlayerAction?) {
+    if down.count >= ActionHolds.mostKeys { down = [] }
+    down.append((key, action))
+  }
+
+  /// Infers nothing more of a key, and says whether it was the one pressed last, or held.
+  private mutating func endInference(of key: Key) -> Bool {
+    reported.firstIndex { $0.key == key }.map { inferred.release($0) } ?? false
   }
 
   private mutating func infer(
