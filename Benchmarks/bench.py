@@ -181,7 +181,9 @@ def floods(options, budgets):
 def growing(options, budgets, picture):
     sizes = [1_000, 10_000, 100_000, 1_000_000]
     resumed = growth.resuming(options.binary, sizes, options.runs, say)
-    filled = growth.history(options.binary, [100] + (sizes[:2] if options.quick else sizes), options.runs, say)
+    fuller = [100] + (sizes[:2] if options.quick else sizes)
+    filled = growth.history(options.binary, fuller, options.runs, say)
+    timed = growth.history(options.binary, fuller, options.runs, say, mode="sprint", cause="goal")
     pieces = [100, 1_000, 10_000]
     memory, taken = growth.undoing(options.binary, pieces, options.runs, say)
     most = median(memory[pieces[-1]])
@@ -193,6 +195,8 @@ def growing(options, budgets, picture):
         print(f"| going on with a game of {size:,} commands, from the start to the paused game | {spread(values)} |")
     for size, values in filled.items():
         print(f"| the history of {size:,} games, from the key to the list | {spread(values)} |")
+    for size, values in timed.items():
+        print(f"| the history of {size:,} sprints, from the key to the list | {spread(values)} |")
     for size, values in taken.items():
         print(f"| three pieces of {size:,} taken back, from the keys to the bytes | {spread(values)} |")
     print("\n| | MB |\n| --- | --- |")
@@ -201,6 +205,7 @@ def growing(options, budgets, picture):
     for title, across, figures in (
         ("Going on with a game", "commands", resumed),
         ("The history", "games", filled),
+        ("The history of sprints", "games", timed),
     ):
         points = [(size, median(values), min(values), max(values)) for size, values in figures.items()]
         picture.lines(title, across, "ms", {title: points})

@@ -93,8 +93,11 @@ def shown_score(program):
     return match and match.group(1)
 
 
-def history(binary, counts, runs, say=lambda words: None):
-    """Milliseconds from choosing the history until it tells of all games: {games: a figure for each run}."""
+def history(binary, counts, runs, say=lambda words: None, mode="", cause="blockOut"):
+    """Milliseconds from choosing the history until it tells of all games: {games: a figure for each run}.
+
+    The list marks the best game of each kind; what makes it the best is told by the mode.
+    """
     result = {}
     for count in counts:
         with tempfile.TemporaryDirectory() as home:
@@ -103,16 +106,16 @@ def history(binary, counts, runs, say=lambda words: None):
             database = sqlite3.connect(os.path.join(own, "blockfall.db"))
             database.executemany(
                 "INSERT INTO result (id, player, rules, mode, score, lines, level, pieces, duration, started, ended,"
-                " cause, seed) VALUES (?, NULL, 'classic', '', ?, 3, 1, 40, 90000000, ?, ?, 'blockOut', ?)",
+                " cause, seed) VALUES (?, NULL, 'classic', ?, ?, 3, 1, 40, ?, ?, ?, ?, ?)",
                 (
-                    (identity(n), n * 7919 % 100_000, n * 100, n * 100 + 90, n)
+                    (identity(n), mode, n * 7919 % 100_000, 90_000_000 + n * 7907 % 100_000, n * 100, n * 100 + 90, cause, n)
                     for n in range(count)
                 ),
             )
             database.commit()
             database.close()
             for run in range(runs):
-                say(f"the history of {count:,} games, run {run + 1} of {runs}")
+                say(f"the history of {count:,} {mode or 'endless'} games, run {run + 1} of {runs}")
                 with start_menu(binary, home=home) as program:
                     program.watch(0.3)
                     choose(program, "History", enters=False)

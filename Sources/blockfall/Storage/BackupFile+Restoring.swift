@@ -137,7 +137,7 @@ extension BackupFile {
             "INSERT OR REPLACE INTO position VALUES (?, ?)", [.text(row.text(0)), .text(row.text(1))])
         }
         var count = 0
-        try backup.run(Store.resultColumns) { (row) throws(DatabaseError) in
+        try backup.run(Store.resultColumnsAlone) { (row) throws(DatabaseError) in
           guard var result = Store.result(row) else { return }
           result.player = result.player.flatMap { players[$0.id] }
           try Store.insert(result, into: database)

@@ -48,6 +48,11 @@ enum Schema {
       content TEXT NOT NULL CHECK (length(content) <= 16384)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    -- What `GameMode.Ranking` orders by time: the best is the first row, however many games there are.
+    CREATE INDEX result_by_shortest_time ON result (player, rules, mode, duration, score DESC) WHERE cause = 'goal';
+    CREATE INDEX result_by_longest_time ON result (player, rules, mode, duration DESC, score DESC);
+    """,
   ]
 
   static var version: Int { migrations.count }

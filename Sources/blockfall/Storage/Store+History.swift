@@ -60,14 +60,17 @@ extension Store {
   ) throws(DatabaseError) -> BestResult? {
     // Of a mode that this version does not know nobody can say what is best.
     let ranking = GameMode.Kind(resultText: mode)?.ranking ?? .none
-    return try database.rows(
-      """
-      SELECT id, score, duration FROM result WHERE \(filter.condition) AND rules = ? AND mode = ?
-      \(ranking.clause) LIMIT 1
-      """, [.text(rules), .text(mode)]
-    ) { row in
+    return try database.rows(bestQuery(filter, ranking), [.text(rules), .text(mode)]) { row in
       GameID(row.text(0)).map { BestResult(id: $0, score: row.integer(1), duration: row.integer(2)) }
     }.first
+  }
+
+  /// The query of the best game's ID, score and time; the rules and the mode are its parameters.
+  static func bestQuery(_ filter: PlayerFilter, _ ranking: GameMode.Ranking) -> String {
+    """
+    SELECT id, score, duration FROM result WHERE \(filter.condition) AND rules = ? AND mode = ?
+    \(ranking.clause) LIMIT 1
+    """
   }
 
   static func insert(_ result: GameResult, into database: Database) throws(DatabaseError) {
@@ -83,23 +86,32 @@ extension Store {
   }
 
   /// A query of the columns that `result(_:)` reads.
+  ///
+  /// Each row asks which game is the best of its kind, and an index answers for every ranking.
   static let resultColumns = resultColumns(
-    bests: GameMode.Ranking.allCases.map { ranking in
-      let modes = GameMode.Kind.allCases.filter { $0.ranking == ranking }.map { "'\($0.resultText)'" }
-      return """
-        WHEN result.mode IN (\(modes.joined(separator: ", "))) THEN (
-          SELECT best.id FROM result AS best
-          WHERE best.player IS result.player AND best.rules = result.rules AND best.mode = result.mode
-          \(ranking.clause) LIMIT 1)
-        """
-    })
+    isBest: """
+      result.id = CASE \(GameMode.Ranking.allCases.map(bestCase).joined(separator: "\n")) END
+      """)
 
-  private static func resultColumns(bests: [String]) -> String {
+  /// The same without asking which game is the best.
+  static let resultColumnsAlone = resultColumns(isBest: "FALSE")
+
+  private static func resultColumns(isBest: String) -> String {
     """
     SELECT result.id, player.id, player.name, rules, mode, score, lines, level, pieces, duration, started, ended,
-      cause, seed, result.id = CASE \(bests.joined(separator: "\n")) END
+      cause, seed, \(isBest)
     FROM result LEFT JOIN player ON player.id = result.player
     """
+  }
+
+  private static func bestCase(_ ranking: GameMode.Ranking) -> String {
+    let modes = GameMode.Kind.allCases.filter { $0.ranking == ranking }.map { "'\($0.resultText)'" }
+    return """
+      WHEN result.mode IN (\(modes.joined(separator: ", "))) THEN (
+        SELECT best.id FROM result AS best
+        WHERE best.player IS result.player AND best.rules = result.rules AND best.mode = result.mode
+        \(ranking.clause) LIMIT 1)
+      """
   }
 
   static func result(_ row: Database.Row) -> GameResult? {

@@ -159,7 +159,7 @@ import Testing
   }
 
   /// A database of each released version, as text, is brought to this one with all that is in it.
-  @Test(arguments: 1...1)
+  @Test(arguments: 1..<Schema.version)
   func aDatabaseOfAnOlderVersionIsRead(version: Int) throws {
     let fixture = try #require(contents(fixturePath("version-\(version).sql")))
     try folder.data.prepare()
@@ -172,7 +172,12 @@ import Testing
     #expect(try store.players().map(\.name) == ["Ada", "Ζωή"])
     #expect(try store.settingTexts() == ["music": "off"])
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.score) == [250, 100])
+    #expect(try store.history(HistoryFilter(), limit: 9).map(\.isBest) == [true, true])
+    #expect(try store.positions().map(\.name) == (version < 2 ? [] : ["Ζωή's corner"]))
     #expect(store.takeComplaints().isEmpty)
+    let database = try Database(path: folder.data.database)
+    #expect(try Schema.version(of: database) == Schema.version)
+    #expect(try database.rows("SELECT name FROM former_name") { $0.text(0) } == ["Zoe"])
   }
 
   private func fixturePath(_ name: String, file: String = #filePath) -> String {
