@@ -10,10 +10,14 @@ import Testing
       queue: letters.compactMap { Tetromino(letter: $0) }, halfTurns: halfTurns)
   }
 
-  /// Published counts on the empty field of ten columns.
+  /// Published counts on the empty field of ten columns; the two longest where the compiler has optimized.
   @Test func theModernCountsAreThePublishedOnes() throws {
+    var published = [17, 153, 5266, 188_374]
+    #if !DEBUG
+      published += [3_497_187, 67_002_200]
+    #endif
     let counter = try counter("IOLJSZT")
-    #expect((1...4).map { counter.count(depth: $0) } == [17, 153, 5266, 188_374])
+    #expect(published.indices.map { counter.count(depth: $0 + 1) } == published)
   }
 
   @Test(arguments: [("I", 17), ("S", 17), ("Z", 17), ("O", 9), ("T", 34), ("L", 34), ("J", 34)])
