@@ -1,6 +1,5 @@
 import CInput
 import Glibc
-import Synchronization
 
 /// Where the loop leaves what it wants to be heard, and the threads of the sound what came of it.
 ///
@@ -19,7 +18,7 @@ final class SoundMailbox: Sendable {
     var isStopped = false
   }
 
-  private let state = Mutex(State())
+  private let state = Monitor(State())
   /// Readable when there is news.
   let newsBell: CInt
   private let orderBell: CInt

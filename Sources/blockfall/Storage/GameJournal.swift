@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A game's file while the game is played: what happens is appended at once and synced in the background.
 ///
@@ -12,7 +11,7 @@ final class GameJournal: Sendable {
   private let directory: DataDirectory?
   private let calls: JournalCalls
   private let syncer: JournalSyncer
-  private let state: Mutex<State>
+  private let state: Monitor<State>
 
   private struct State: Sendable {
     /// The file, locked; −1 where it could not be made.
@@ -47,7 +46,7 @@ final class GameJournal: Sendable {
     self.directory = directory
     self.calls = calls
     self.syncer = syncer
-    state = Mutex(
+    state = Monitor(
       State(
         file: -1, tail: [], synced: 0, written: 0, failure: failure?.description, isMarked: false,
         isFolderSynced: false))
@@ -63,7 +62,7 @@ final class GameJournal: Sendable {
     self.directory = directory
     self.calls = calls
     self.syncer = syncer
-    state = Mutex(
+    state = Monitor(
       State(
         file: file, tail: [], synced: length, written: length, isMarked: true, isFolderSynced: true))
   }

@@ -1,6 +1,9 @@
 import Glibc
 
 /// State that threads share, with a lock and a way to wait for a change of it.
+///
+/// The lock is the system's: of the standard library's `Mutex`, whose threads wait in a futex of its own, the thread
+/// sanitizer sees only those that need not wait, and takes all others for a race.
 final class Monitor<State>: @unchecked Sendable {
   // At addresses that do not change, as POSIX asks.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -1,6 +1,5 @@
 import BlockEngine
 import Glibc
-import Synchronization
 import Testing
 
 @testable import blockfall
@@ -69,7 +68,7 @@ import Testing
   /// The disk has its say on a thread of its own: what is drawn of one frame agrees about it all the same.
   @Test func aDiskThatFailsBetweenFramesIsToldInTheNextOne() throws {
     let folder = try TemporaryFolder()
-    let fails = Mutex(false)
+    let fails = Monitor(false)
     let calls = JournalCalls(sync: { file in
       guard fails.withLock({ $0 }) else { return fsync(file) }
       errno = EIO

@@ -1,6 +1,5 @@
 import BlockEngine
 import Glibc
-import Synchronization
 import Testing
 
 @testable import blockfall
@@ -93,7 +92,7 @@ import Testing
 
   @Test func aFullDiskEndsNoGameAndWhatIsInMemoryIsWrittenLater() throws {
     // Room for so many bytes; the write that meets the end is cut short, as the system does.
-    let room = Mutex(500)
+    let room = Monitor(500)
     let calls = JournalCalls(write: { file, bytes in
       let count = room.withLock { room in
         defer { room -= min(room, bytes.count) }
@@ -118,7 +117,7 @@ import Testing
   }
 
   @Test func aSyncThatFailsIsMadeGoodByWritingAgain() throws {
-    let fails = Mutex(true)
+    let fails = Monitor(true)
     let calls = JournalCalls(sync: { file in
       guard fails.withLock({ $0 }) else { return fsync(file) }
       // What was not synced is lost.

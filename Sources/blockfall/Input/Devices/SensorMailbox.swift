@@ -1,6 +1,5 @@
 import CInput
 import Glibc
-import Synchronization
 
 /// Where the sensor's thread leaves what it read, and the loop's thread what it wants.
 final class SensorMailbox: Sendable {
@@ -10,7 +9,7 @@ final class SensorMailbox: Sendable {
     var isResting = false
   }
 
-  private let state = Mutex(State())
+  private let state = Monitor(State())
   /// Readable when there is something to take.
   let news: CInt
   /// Readable when the thread shall look up from its wait.

@@ -1,10 +1,8 @@
-import Synchronization
-
 /// An Android telephone's vibrator, through `termux-vibrate`.
 final class TermuxVibrator: Sendable {
   private let program: String
   /// Whether one is under way: shakes that come meanwhile are left out, and nothing piles up.
-  private let isBusy = Mutex(false)
+  private let isBusy = Monitor(false)
 
   /// nil where the program is not on the search path.
   init?(searchPath: String?) {
