@@ -2,20 +2,28 @@ import BlockEngine
 
 /// The race against the player's best.
 extension GameScreen {
-  /// Asks for the run to race against, where races are wanted and results of the mode compare.
+  /// Asks for the run to race against.
   mutating func askForRace(in context: inout AppContext) {
-    let kind = session.game.mode.kind
-    guard context.settings.race, race == nil, !isPractice, kind != .puzzle, kind.ranking != .none else {
-      return
-    }
-    let player = session.header.player.flatMap { name in context.players.first { $0.name == name } }
-    context.requests.append(
-      .race(.of(player), rules: session.header.rulesText, mode: kind.resultText))
+    guard let wanted = wantedRace(in: context) else { return }
+    context.requests.append(.race(wanted.player, rules: wanted.rules, mode: wanted.mode))
   }
 
-  /// Takes the run, as far as the game has come meanwhile.
-  mutating func take(_ run: RaceRun?) {
-    guard let run, race == nil else { return }
+  /// The games whose best is raced against; nil where there is no race: results of the mode do not compare, nobody
+  /// wants one, there is one already, or the game is over.
+  private func wantedRace(in context: AppContext) -> (player: PlayerFilter, rules: String, mode: String)? {
+    let kind = session.header.mode.kind
+    guard context.settings.race, race == nil, !isPractice, !session.isOver, kind != .puzzle,
+      kind.ranking != .none
+    else { return nil }
+    let player = session.header.player.flatMap { name in context.players.first { $0.name == name } }
+    return (.of(player), session.header.rulesText, kind.resultText)
+  }
+
+  /// Takes the run, as far as the game has come meanwhile; one that another game has asked for is passed over.
+  mutating func take(
+    _ run: RaceRun?, of asked: (player: PlayerFilter, rules: String, mode: String), in context: AppContext
+  ) {
+    guard let run, let wanted = wantedRace(in: context), wanted == asked else { return }
     race = Race(run)
     race?.follow(session.game)
   }

@@ -93,7 +93,8 @@ struct GameScreen: Screen {
     case .tick: countDown(in: &context)
     case .storage(.started): controls.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous)) where id == session.id: note(previous, in: &context)
-    case .storage(.race(let run)): take(run)
+    case .storage(.race(let player, let rules, let mode, let run)):
+      take(run, of: (player, rules, mode), in: context)
     case .storage, .shown, .keyboard: break
     case .device(let event): obey(controls.feed(event, at: ControlTime(context.now)), in: &context)
     case .input(let event): return respond(to: event, in: &context)

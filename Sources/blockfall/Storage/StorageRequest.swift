@@ -65,7 +65,7 @@ enum StorageAnswer: Sendable {
   case lastPosition(Position?)
   case solvedPuzzles(Set<UInt64>)
   /// The run to race against; nil where there is none.
-  case race(RaceRun?)
+  case race(PlayerFilter, rules: String, mode: String, RaceRun?)
   /// It could not be done, for this reason; what was to be kept is in memory until it works.
   case failed(StorageError)
   /// One line to be said: something was set aside, or has to be known.
@@ -162,7 +162,7 @@ extension Store {
       return .done
     case .solvedPuzzles(let filter): return .solvedPuzzles(try solvedPuzzles(filter))
     case .race(let filter, let rules, let mode):
-      return .race(try race(filter, rules: rules, mode: mode))
+      return .race(filter, rules: rules, mode: mode, try race(filter, rules: rules, mode: mode))
     case .retry: return .done
     }
   }

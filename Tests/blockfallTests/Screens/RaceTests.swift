@@ -8,9 +8,6 @@ import Testing
   private func replay(_ times: [Int64], mode: GameMode = .sprint) throws -> Replay {
     var setup = GameSetup(ruleset: .modern, seed: 1, pieces: Array(repeating: .i, count: 4), mode: mode)
     setup.playfield = try Position(
-      text: String(repeating: "..........\n", count: 18) + "####.#####\n####.#####\n"
-    ).playfield
-    setup.playfield = try Position(
       text: String(repeating: "..........\n", count: 18) + "###....###\n###....###\n"
     ).playfield
     let header = ReplayHeader(setup, player: nil, started: "2026-01-02T03:04:05Z")
@@ -86,12 +83,51 @@ import Testing
     #expect(!asks(Settings(mode: .zen)))
   }
 
+  /// A run that was asked for by a modern quick game without an end, unless another one is told.
+  private func answer(
+    _ player: PlayerFilter = .quickGames, rules: String = "modern", mode: String = ""
+  ) throws -> Message {
+    .storage(
+      .race(player, rules: rules, mode: mode, try RaceRun(try replay([1_000, 3_000], mode: .endless))))
+  }
+
+  @Test func aRunThatAnotherGameHasAskedForIsPassedOver() throws {
+    var driver = ModelDriver(settings: Settings(rules: .modern))
+    driver.press(.enter)
+    for late in [try answer(.player(1)), try answer(rules: "classic"), try answer(mode: "sprint")] {
+      driver.send(late)
+      #expect(!driver.shows("Best"))
+    }
+    var practice = ModelDriver(settings: Settings(rules: .modern))
+    practice.open("Practice")
+    practice.press(.enter)
+    for mode in ["", GameMode.Kind.practice.resultText] { practice.send(try answer(mode: mode)) }
+    #expect(!practice.shows("Best"), "a trial has no race")
+    driver.send(try answer())
+    #expect(driver.shows("Best"))
+  }
+
+  @Test func aGameThatIsOverHasNoRaceAnyMore() throws {
+    var driver = ModelDriver(settings: Settings(rules: .modern))
+    driver.press(.enter)
+    driver.playToTheEnd()
+    driver.pass(.seconds(2))
+    for _ in 0..<10 where driver.screen.selectedText != "Share" { driver.press(.down) }
+    driver.press(.enter)
+    #expect(driver.shows("Share") && !driver.shows("Game over"))
+    driver.press(.escape)
+    #expect(driver.shows("Game over"))
+    #expect(!driver.effects.contains { if case .ask(.race) = $0 { true } else { false } })
+    driver.send(try answer())
+    #expect(!driver.shows("Best"), "nor does one that was asked for while it was played begin now")
+  }
+
   @Test func theRunIsDrawnBesideTheFieldWhereThereIsRoom() throws {
     for (columns, rows, isShown) in [(80, 24, true), (26, 10, false)] {
       var driver = ModelDriver(
         size: Size(columns: columns, rows: rows), settings: Settings(rules: .modern))
       driver.press(.enter)
-      driver.send(.storage(.race(try RaceRun(try replay([1_000, 3_000], mode: .endless)))))
+      driver.send(try answer())
       driver.type(" ")
       #expect(driver.shows("Best") == isShown)
     }
@@ -104,7 +140,10 @@ import Testing
     var run = GameSetup(ruleset: rules.ruleset, seed: 1)
     run.mode = mode.mode ?? .endless
     let header = ReplayHeader(run, player: nil, started: "2026-01-02T03:04:05Z")
-    driver.send(.storage(.race(try RaceRun(Replay(header: header)))))
+    driver.send(
+      .storage(
+        .race(
+          .quickGames, rules: header.rulesText, mode: mode.resultText, try RaceRun(Replay(header: header)))))
     driver.type(" ")
     #expect(driver.shows("Best"))
     for key in ["Left  ", "Turn back", "Hard drop"] { #expect(driver.shows(key), "\(driver.screen.text)") }
