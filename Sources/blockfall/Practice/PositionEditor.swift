@@ -62,7 +62,9 @@ struct PositionEditor: Equatable, Sendable {
     keepCursor()
   }
 
+  /// Keeps the cursor on the field, which may be another one; a stroke was drawn on the one before.
   private mutating func keepCursor() {
+    stroke = nil
     cursor.x = min(cursor.x, position.playfield.width - 1)
     cursor.y = min(cursor.y, position.playfield.height - 1)
   }
@@ -125,13 +127,15 @@ struct PositionEditor: Equatable, Sendable {
     if stroke.isBegun {
       position.playfield[cell.x, cell.y] = stroke.mino
     } else {
-      stroke.isBegun = true
-      self.stroke = stroke
       let mino = stroke.mino
       change { $0.playfield[cell.x, cell.y] = mino }
+      // Of all changes this is the one that the stroke goes on with.
+      stroke.isBegun = true
+      self.stroke = stroke
     }
   }
 
+  /// Ends the stroke: the button is up, or nobody would be told when it is.
   mutating func release() {
     stroke = nil
   }

@@ -36,9 +36,15 @@ struct EditorScreen: Screen {
   /// Begins as it is set, now that this is known, unless there is something to begin with.
   private mutating func begin(in context: inout AppContext) {
     guard context.position == nil else { return }
-    initial = Position(rules: context.settings.rules.ruleset.name)
-    editor = PositionEditor(initial)
+    begin(with: Position(rules: context.settings.rules.ruleset.name))
     context.requests.append(.lastPosition)
+  }
+
+  /// Begins with another position; the brush may have been chosen already.
+  private mutating func begin(with position: Position) {
+    let brush = editor.brush
+    (editor, initial) = (PositionEditor(position), position)
+    editor.brush = brush
   }
 
   /// So often at the most what is being changed is kept.
@@ -82,16 +88,23 @@ struct EditorScreen: Screen {
     case .terminating:
       keep(in: &context)
       return .quit
-    case .suspending, .input(.focus(false)): keep(in: &context)
+    case .suspending, .input(.focus(false)):
+      editor.release()
+      keep(in: &context)
     case .storage(.started): begin(in: &context)
     case .storage(.lastPosition(let found?)):
       // Somebody may have begun meanwhile.
-      if context.position == nil { (editor, initial) = (PositionEditor(found), found) }
-    case .tick, .resized, .continued, .shown, .keyboard, .device, .storage: break
+      if context.position == nil {
+        begin(with: found)
+        context.position = found
+      }
+    // The field has another place now.
+    case .resized: editor.release()
+    case .tick, .continued, .shown, .keyboard, .device, .storage: break
     case .input(let event):
       let transition = saving == nil ? respond(to: event, in: &context) : save(event, in: &context)
-      // The other screens know it too.
-      context.position = editor.position
+      // The other screens know it too. What nobody has changed yet may still give way to what was practised last.
+      if context.position != nil || editor.position != initial { context.position = editor.position }
       if case .stay = transition {
         keep(in: &context, atMostEvery: EditorScreen.keepInterval)
       } else {
@@ -162,6 +175,8 @@ struct EditorScreen: Screen {
   }
 
   mutating func act(_ action: Action, in context: inout AppContext) -> Transition {
+    // What comes now may not be told of the mouse.
+    editor.release()
     switch action {
     case .play:
       do throws(GameError) {

@@ -83,7 +83,10 @@ struct InputTestScreen: Screen {
       append(
         "\(mouse.button.title) \(mouse.action.title) \(place)",
         bound ?? commands.map(\.title).joined(separator: " "), in: context)
-    case .focus(let isThere): append(isThere ? tr("focus") : tr("focus lost"), "", in: context)
+    case .focus(let isThere):
+      // As in a game, which pauses: nobody would tell that what is held is let go.
+      if !isThere { controls.cancel(at: time) }
+      append(isThere ? tr("focus") : tr("focus lost"), "", in: context)
     case .paste: append(tr("paste"), "", in: context)
     case .reply: break
     }

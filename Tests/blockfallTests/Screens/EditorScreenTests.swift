@@ -67,6 +67,51 @@ import Testing
     #expect(editor.position == Position(rules: .modern), "it is one change")
   }
 
+  @Test(arguments: ["k", "b", "y", "n", "m", "w", "c"])
+  func aStrokeEndsWithTheFieldThatItWasDrawnOn(_ key: String) {
+    var driver = editing(settings: Settings())
+    func mouse(_ action: MouseEvent.Action, _ x: Int, _ y: Int) {
+      driver.send(.input(.mouse(MouseEvent(action: action, button: .left, position: Point(x: x, y: y)))))
+    }
+    // Half blocks, so that the field of 20×26 ends at column 50 and row 15.
+    #expect(driver.shows("Practice"))
+    mouse(.press, 49, 14)
+    driver.type(key)
+    for (x, y) in [(40, 10), (35, 3), (44, 20)] { mouse(.drag, x, y) }
+    if key == "w" || key == "c" { driver.press(.escape) }
+    let before = driver.screen
+    mouse(.drag, 40, 8)
+    mouse(.drag, 41, 12)
+    #expect(driver.screen == before, "nobody sees the button's release on another screen")
+    mouse(.release, 41, 12)
+  }
+
+  @Test func aStrokeEndsWithEachChangeThatIsNotItsOwn() {
+    let changes: [(String, (inout PositionEditor) -> Void)] = [
+      ("other rules", { $0.changeRules() }), ("undo", { $0.undo() }),
+      ("empty", { $0.clear() }), ("mirror", { $0.mirror() }),
+      ("another position", { $0.take(Position(rules: .modern)) }),
+      ("a piece", { $0.change { $0.held = .t } }),
+    ]
+    for (name, change) in changes {
+      var editor = PositionEditor(Position(rules: .classic))
+      editor.press(Point(x: 19, y: 25), erases: false)
+      change(&editor)
+      let before = editor
+      editor.drag(to: Point(x: 1, y: 1))
+      #expect(editor == before, "\(name)")
+    }
+    var editor = PositionEditor(Position(rules: .classic))
+    editor.press(Point(x: 19, y: 25), erases: false)
+    editor.release()
+    editor.undo()
+    editor.press(Point(x: 3, y: 3), erases: true)
+    editor.redo()
+    let before = editor
+    editor.drag(to: Point(x: 1, y: 1))
+    #expect(editor == before, "redo")
+  }
+
   @Test func whatHasNoCodeIsNotSaidToBeCopied() {
     var driver = editing(settings: Settings())
     driver.type("c")

@@ -141,6 +141,28 @@ import Testing
     #expect(!quick.shows("[ ] IO"))
   }
 
+  @Test(
+    arguments: [
+      .focus(true), .key(KeyEvent(key: .character("t"), phase: .release)),
+      .mouse(MouseEvent(action: .release, button: .left, position: Point(x: 1, y: 1))),
+      .key(KeyEvent(key: .character("t"))), .key(KeyEvent(key: .left)), .paste("no position"),
+    ] as [InputEvent])
+  func whatChangesNothingTakesNothingAway(_ event: InputEvent) {
+    var driver = ModelDriver(settings: Settings(rules: .modern))
+    driver.open("Practice")
+    driver.send(.input(event))
+    #expect(!driver.effects.contains { if case .ask(.keepPosition) = $0 { true } else { false } })
+    var kept = Position(rules: .modern)
+    kept.queue = [.i, .o]
+    driver.send(.storage(.lastPosition(kept)))
+    #expect(driver.shows("[ ] IO"))
+    // Nor does the way to another screen and back.
+    driver.type("c")
+    driver.press(.escape)
+    #expect(driver.shows("[ ] IO"))
+    #expect(!driver.effects.contains { if case .ask(.lastPosition) = $0 { true } else { false } })
+  }
+
   @Test func aProgramThatBeginsWithPracticeReadsNothingBeforeItsFirstFrame() throws {
     let folder = try TemporaryFolder()
     let store = Store(directory: folder.data)
