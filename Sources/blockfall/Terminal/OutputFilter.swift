@@ -99,7 +99,8 @@ struct OutputFilter {
     var blanks = 0
     while blanks < text.count, text[blanks] == 0x20 { blanks += 1 }
     if letWait(text, blanks: blanks) {
-      if waiting.isFull { writeWaiting(&output) }
+      // What comes next may repeat the last character.
+      if waiting.isFull { writeWaiting(&output, keepsLast: true) }
       return
     }
     writeWaiting(&output)

@@ -16,7 +16,8 @@ struct WaitingRuns {
     fileprivate var range: Range<Int>
   }
 
-  /// So many are looked through for the next one; a whole screen has more, and takes its rows as they come.
+  /// So many are looked through for the next one, or one more; a whole screen has more, and takes its rows as they
+  /// come.
   static let most = 24
 
   /// Whether the order stays in one row: what comes of half a wide character that is written over differs from terminal
@@ -27,7 +28,7 @@ struct WaitingRuns {
   private var bytes: [UInt8] = []
 
   var isEmpty: Bool { runs.isEmpty }
-  var isFull: Bool { runs.count == Self.most }
+  var isFull: Bool { runs.count >= Self.most }
 
   /// Lets a run wait; one that goes on with the run before it, and whose blanks may have the same look, becomes its end.
   mutating func append(

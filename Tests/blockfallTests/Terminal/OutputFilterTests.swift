@@ -88,4 +88,35 @@ import Testing
   func theWayIsFoundWhereItIsNeeded(input: String, output: String) {
     #expect(found(input) == output)
   }
+
+  /// Words to a place, as ncurses has them.
+  private func place(_ row: Int, _ column: Int) -> String {
+    // Two digits of six bits from 0x30 on.
+    func digits(_ number: Int) -> String {
+      String([number >> 6, number & 63].map { Character(Unicode.Scalar(UInt8(0x30 + $0))) })
+    }
+    return "\(Self.mark)p\(digits(row))\(digits(column))"
+  }
+
+  @Test(arguments: [WaitingRuns.most - 1, WaitingRuns.most, WaitingRuns.most + 1])
+  func whatIsRepeatedIsTheLastCharacterHoweverManyRunsHaveWaited(count: Int) {
+    // The last is the nearest to where the cursor is, so that it would be written first.
+    let runs = (1..<count).map { place($0 + 1, 10) + "a" } + [place(0, 3) + "z"]
+    let output = found(runs.joined() + "\u{1b}[3b" + place(0, 8) + "b")
+    #expect(output.contains("z^[3b"), "\(output.debugDescription)")
+  }
+
+  @Test func noMoreRunsWaitThanAreLookedThrough() {
+    var runs = WaitingRuns()
+    func wait(_ row: Int) {
+      runs.append(Array("a".utf8).span, width: 1, at: Point(x: 0, y: row), look: .init(), isBlank: false)
+    }
+    for row in 1..<WaitingRuns.most { wait(row) }
+    #expect(!runs.isFull)
+    // A text of blanks and letters is two at once.
+    wait(WaitingRuns.most)
+    wait(WaitingRuns.most + 1)
+    let isFull = runs.isFull
+    #expect(isFull)
+  }
 }
