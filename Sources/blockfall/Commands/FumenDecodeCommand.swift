@@ -80,17 +80,10 @@ extension Console {
 
   /// Reads standard input to its end.
   func wholeInput(name: String) throws(CommandFailure) -> String {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    do {
-      while bytes.count <= Console.mostInput {
-        let count = try read(&chunk)
-        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-        bytes.append(contentsOf: chunk[..<count])
-      }
-    } catch {
+    let found: BoundedBytes
+    do throws(SystemError) { found = try BoundedBytes(atMost: Console.mostInput, by: read) } catch {
       throw .refused(tr("standard input cannot be read: \(error)"))
     }
-    throw .refused(tr("\(name) has more than \(Console.mostInput) bytes; that much is not read"))
+    return try found.text(of: name)
   }
 }

@@ -1,5 +1,4 @@
 import BlockEngine
-import Glibc
 
 /// A file that holds the diagram of a playfield of one certain size.
 struct PlayfieldFile {
@@ -7,14 +6,14 @@ struct PlayfieldFile {
   let width: Int
   let height: Int
 
-  /// More bytes than any playfield's diagram has; a longer file cannot be right, and is not read on.
+  /// More bytes than any playfield's diagram has; a longer file cannot be right, which its beginning shows.
   private static let mostBytes = 1 << 12
 
   /// Reads the playfield.
   func read() throws(CommandFailure) -> Playfield {
     let bytes: [UInt8]
     do {
-      bytes = try contents()
+      bytes = try BoundedBytes(of: path, atMost: PlayfieldFile.mostBytes).bytes
     } catch {
       throw .refused(tr("playfield file '\(path)': \(error)"))
     }
@@ -23,20 +22,6 @@ struct PlayfieldFile {
     } catch {
       throw .refused(tr("playfield file '\(path)': \(error)"))
     }
-  }
-
-  private func contents() throws(SystemError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .last }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: PlayfieldFile.mostBytes)
-    while bytes.count < PlayfieldFile.mostBytes {
-      let count = try readSome(from: file, into: &chunk)
-      if count == 0 { break }
-      bytes.append(contentsOf: chunk[..<count])
-    }
-    return bytes
   }
 
   /// Reads a diagram of exactly this size.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BlockEngine
-import Glibc
 
 /// `blockfall puzzle`: reads puzzle files and says how each is solved.
 struct PuzzleCommand: Subcommand {
@@ -18,6 +17,9 @@ struct PuzzleCommand: Subcommand {
 
   @Argument(help: ArgumentHelp(tr("The puzzles."), valueName: tr("file")))
   var files: [String]
+
+  /// More bytes than any puzzle has.
+  private static let mostBytes = 1 << 15
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     var texts: [String] = []
@@ -43,26 +45,15 @@ struct PuzzleCommand: Subcommand {
   }
 
   private static func read(_ file: String) throws(CommandFailure) -> Puzzle {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw refusal(of: file, SystemError.last.description) }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    do throws(SystemError) {
-      while bytes.count <= 1 << 15 {
-        let count = try readSome(from: descriptor, into: &chunk)
-        if count == 0 { break }
-        bytes += chunk[..<count]
-      }
-    } catch {
-      throw refusal(of: file, error.description)
-    }
-    do throws(PositionError) { return try Puzzle(text: String(decoding: bytes, as: UTF8.self)) } catch {
+    let text = try BoundedBytes.text(of: file, called: name(of: file), atMost: mostBytes)
+    do throws(PositionError) { return try Puzzle(text: text) } catch {
       throw refusal(of: file, spoken(error.wording))
     }
   }
 
+  private static func name(of file: String) -> String { tr("puzzle file '%s'", file) }
+
   private static func refusal(of file: String, _ reason: String) -> CommandFailure {
-    .refused(tr("puzzle file '%s': %s", file, reason))
+    .refused("\(name(of: file)): \(reason)")
   }
 }

@@ -112,20 +112,13 @@ struct SettingsCommand: Subcommand {
   private func importSettings(from path: String, _ current: Settings, into store: Store)
     throws(CommandFailure)
   {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { throw .refused("'\(path)': \(SystemError.last)") }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: SettingsCommand.mostBytes)
-    while bytes.count <= SettingsCommand.mostBytes {
-      let count: Int
-      do throws(SystemError) { count = try readSome(from: file, into: &chunk) } catch {
-        throw .refused("'\(path)': \(error)")
-      }
-      if count == 0 { break }
-      bytes += chunk[..<count]
+    let found: BoundedBytes
+    do throws(SystemError) {
+      found = try BoundedBytes(of: path, atMost: SettingsCommand.mostBytes)
+    } catch {
+      throw .refused("'\(path)': \(error)")
     }
-    guard bytes.count <= SettingsCommand.mostBytes, let text = String(validating: bytes, as: UTF8.self) else {
+    guard !found.isTooLong, let text = String(validating: found.bytes, as: UTF8.self) else {
       throw .refused(tr("'\(path)' is no file of settings"))
     }
     var changes: [(SettingKey, String)] = []

@@ -132,13 +132,6 @@ enum BackupFile {
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_size <= ReplayFile.largest else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(status.st_size))
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
-    while true {
-      guard let count = try? readSome(from: file, into: &chunk) else { return nil }
-      if count == 0 || bytes.count > ReplayFile.largest { return bytes }
-      bytes += chunk[..<count]
-    }
+    return try? BoundedBytes(of: file, atMost: ReplayFile.largest).bytes
   }
 }

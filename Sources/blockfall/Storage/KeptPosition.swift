@@ -36,7 +36,8 @@ extension Store {
       ) { $0.integer(0) }.first ?? 0
     }
     guard count < Store.mostPositions else {
-      throw StorageError("there are \(count) saved positions, and there can be no more; delete some first")
+      throw StorageError(
+        tr("there are \(count) saved positions, and there can be no more; delete some first"))
     }
     try write(position, name: name.description)
   }

@@ -20,4 +20,9 @@ struct SettingError: Error, Equatable, CustomStringConvertible {
   init(_ key: SettingKey, _ text: String, _ right: String) {
     description = tr("\(key.text) cannot be '\(text.prefix(60))': \(right)")
   }
+
+  /// Where some words alone are right.
+  init(_ key: SettingKey, _ text: String, oneOf words: [String]) {
+    self.init(key, text, tr("it is one of \(words.joined(separator: " "))"))
+  }
 }

@@ -179,14 +179,13 @@ struct Settings: Equatable, Sendable {
     case .vibration: vibration = try isOn()
     case .shake:
       guard let value = ScreenShake(rawValue: text) else {
-        throw SettingError(key, text, tr("it is one of off nudge bell"))
+        throw SettingError(key, text, oneOf: ScreenShake.allCases.map(\.rawValue))
       }
       shake = value
     case .tilt: tilt = try isOn()
     case .glyphs:
       guard let value = GlyphPreference(rawValue: text) else {
-        let words = GlyphPreference.allCases.map(\.rawValue).joined(separator: " ")
-        throw SettingError(key, text, tr("it is one of \(words)"))
+        throw SettingError(key, text, oneOf: GlyphPreference.allCases.map(\.rawValue))
       }
       glyphs = value
     case .theme:
@@ -200,14 +199,12 @@ struct Settings: Equatable, Sendable {
     case .reducedMotion: reducedMotion = try isOn()
     case .rules:
       guard let choice = RulesChoice(rawValue: text) else {
-        let words = RulesChoice.allCases.map(\.rawValue).joined(separator: " ")
-        throw SettingError(key, text, "it is one of \(words)")
+        throw SettingError(key, text, oneOf: RulesChoice.allCases.map(\.rawValue))
       }
       rules = choice
     case .mode:
       guard let kind = GameMode.Kind(rawValue: text), GameMode.Kind.played.contains(kind) else {
-        let words = GameMode.Kind.played.map(\.rawValue).joined(separator: " ")
-        throw SettingError(key, text, "it is one of \(words)")
+        throw SettingError(key, text, oneOf: GameMode.Kind.played.map(\.rawValue))
       }
       mode = kind
     case .startLevel: startLevel = try number(Settings.levels)
@@ -221,7 +218,7 @@ struct Settings: Equatable, Sendable {
     case .keyRepeatInterval: keyRepeatInterval = try number(Settings.repeatIntervals, .milliseconds)
     case .stick:
       guard let side = ScreenStick.Side(rawValue: text) else {
-        throw SettingError(key, text, tr("it is one of off left right"))
+        throw SettingError(key, text, oneOf: ScreenStick.Side.allCases.map(\.rawValue))
       }
       stick = side
     case .stickTop: stickTop = try number(Settings.stickTops)

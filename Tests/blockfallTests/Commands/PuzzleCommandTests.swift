@@ -33,4 +33,12 @@ import Testing
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.count == 1 && outcome.errors[0].contains(reason), "\(outcome.errors)")
   }
+
+  @Test func aFileThatIsTooLongIsNotReadInPart() throws {
+    let puzzle = "pieces: I\ngoal: clear:4\n" + String(repeating: "#########.\n", count: 4)
+    let outcome = try run(puzzle + String(repeating: "\n", count: 60_000) + "this is no puzzle\n")
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errors.count == 1)
+    #expect(outcome.errors[0].hasSuffix("has more than 32768 bytes; that much is not read"))
+    #expect(CommandTrial().run("puzzle", "/dev/zero").errors.first?.contains("more than 32768 bytes") == true)
+  }
 }

@@ -61,6 +61,17 @@ import Testing
     #expect(settings == Settings())
   }
 
+  @Test(arguments: [Language.czech, .brazilianPortuguese, .greek])
+  func whatWouldBeRightIsSaidInThePlayersLanguage(language: Language) {
+    Spoken.in(language) {
+      for key in SettingKey.all {
+        var settings = Settings()
+        let error = #expect(throws: SettingError.self) { try settings.set(key, "\u{1}") }
+        #expect(error?.description.contains(" is ") == false && error?.description.contains(" be ") == false)
+      }
+    }
+  }
+
   @Test func theUsualKeysAreThoseOfTheBindings() {
     for action in PlayerAction.allCases {
       #expect(Settings().bindings.chords(of: action) == KeyBindings.standard.chords(of: action))

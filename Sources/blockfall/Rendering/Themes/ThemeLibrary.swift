@@ -127,7 +127,7 @@ struct ThemeLibrary: Equatable, Sendable {
       .first { access($0, F_OK) == 0 }
   }
 
-  /// A file's bytes, one more than a theme may have at the most.
+  /// A file's bytes, of one that is longer than any theme no more than shows it.
   private static func read(_ path: String) throws(ThemeError) -> [UInt8] {
     // Not blocking: a pipe in a file's place would hold the program up.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -139,16 +139,8 @@ struct ThemeLibrary: Equatable, Sendable {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw ThemeError(file: path, reason: tr("it is not a plain file"))
     }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: ThemeFile.mostBytes + 1)
-    while bytes.count <= ThemeFile.mostBytes {
-      let count: Int
-      do throws(SystemError) { count = try readSome(from: file, into: &chunk) } catch {
-        throw ThemeError(file: path, reason: tr("it cannot be read: \(error)"))
-      }
-      if count == 0 { break }
-      bytes += chunk[..<count]
+    do throws(SystemError) { return try BoundedBytes(of: file, atMost: ThemeFile.mostBytes).bytes } catch {
+      throw ThemeError(file: path, reason: tr("it cannot be read: \(error)"))
     }
-    return bytes
   }
 }
