@@ -29,21 +29,27 @@ public struct ReplayPlayer: Sendable {
 
   /// Plays a whole replay.
   ///
+  /// - Parameter watching: is shown the game after each step.
   /// - Throws: `ReplayError` at the first line that does not hold.
-  public static func play(_ replay: Replay, checking: Checking = .everything) throws(ReplayError) -> Game {
+  public static func play(
+    _ replay: Replay, checking: Checking = .everything, watching: ((Game) -> Void)? = nil
+  ) throws(ReplayError) -> Game {
     var player = try ReplayPlayer(replay.header)
-    try player.play(replay.body, checking: checking)
+    try player.play(replay.body, checking: checking, watching: watching)
     try player.checkLast()
     return player.game
   }
 
   /// Plays the lines that come next.
   ///
+  /// - Parameter watching: is shown the game after each step.
   /// - Throws: `ReplayError` at the first line that does not hold.
-  public mutating func play(_ body: ReplayBody, checking: Checking = .everything) throws(ReplayError) {
+  public mutating func play(
+    _ body: ReplayBody, checking: Checking = .everything, watching: ((Game) -> Void)? = nil
+  ) throws(ReplayError) {
     var next = 0
     for (index, checkpoint) in body.checkpoints.enumerated() {
-      try play(body.steps, next..<checkpoint.stepCount)
+      try play(body.steps, next..<checkpoint.stepCount, watching)
       next = checkpoint.stepCount
       line += 1
       if checking == .everything {
@@ -54,7 +60,7 @@ public struct ReplayPlayer: Sendable {
         unchecked = (checkpoint, line, game)
       }
     }
-    try play(body.steps, next..<body.steps.count)
+    try play(body.steps, next..<body.steps.count, watching)
     if let result = body.result {
       line += 1
       try end(with: result)
@@ -71,7 +77,9 @@ public struct ReplayPlayer: Sendable {
     try check(unchecked.game, digest: unchecked.checkpoint.digest, atLine: unchecked.line)
   }
 
-  private mutating func play(_ steps: [ReplayStep], _ range: Range<Int>) throws(ReplayError) {
+  private mutating func play(
+    _ steps: [ReplayStep], _ range: Range<Int>, _ watching: ((Game) -> Void)?
+  ) throws(ReplayError) {
     for index in range {
       let step = steps[index]
       line += 1
@@ -80,11 +88,8 @@ public struct ReplayPlayer: Sendable {
         if step.command != nil { throw differs("the game was over, and nothing can be done in it") }
         continue
       }
-      if let command = step.command {
-        game.perform(command, at: step.time)
-      } else {
-        game.advance(to: step.time)
-      }
+      game.obey(step)
+      watching?(game)
       // A game that is over by itself stands still at an earlier moment.
       if game.time != step.time { throw endedBefore(step.time) }
     }

@@ -9,13 +9,10 @@ struct ReplayTimeline: Sendable {
   let pieceTimes: [GameTime]
   /// When the replay ends.
   let end: GameTime
-  /// The game at the moment that is looked at.
-  private(set) var game: Game
-
-  private let steps: [ReplayStep]
-  /// How many steps have been played in `game`.
-  private var played = 0
-  private let copies: [(played: Int, game: Game)]
+  /// The replay at the moment that is looked at.
+  private var run: ReplayRun
+  /// The same at moments on the way, the first one its beginning.
+  private let copies: [ReplayRun]
 
   private static let stretch = 256
 
@@ -25,62 +22,46 @@ struct ReplayTimeline: Sendable {
   init(_ replay: Replay) throws(ReplayError) {
     // What is watched has been proved first: a replay that does not hold shows nothing that happened.
     let last = try ReplayPlayer.play(replay)
-    var game = try ReplayPlayer(replay.header).game
+    var run = try ReplayRun(replay)
     var events: [GameEvent] = []
     var times = [GameTime.zero]
-    var copies = [(played: 0, game: game)]
-    for (index, step) in replay.body.steps.enumerated() {
-      events.removeAll(keepingCapacity: true)
-      ReplayTimeline.play(step, in: &game, &events)
+    var copies = [run]
+    var played = 0
+    while run.playNext(events: &events) {
       for event in events {
         if case .spawned = event.kind { times.append(event.time) }
       }
-      if (index + 1) % ReplayTimeline.stretch == 0 { copies.append((index + 1, game)) }
+      events.removeAll(keepingCapacity: true)
+      played += 1
+      if played % ReplayTimeline.stretch == 0 { copies.append(run) }
     }
     self.copies = copies
-    self.game = copies[0].game
+    self.run = copies[0]
     pieceTimes = times
-    steps = replay.body.steps
     end = last.time
   }
 
-  var time: GameTime { game.time }
+  /// The game at the moment that is looked at.
+  var game: Game { run.game }
+
+  var time: GameTime { run.game.time }
 
   /// Goes on to a later moment, and appends what happens on the way to `events`.
   mutating func advance(to time: GameTime, events: inout [GameEvent]) {
-    while played < steps.count, steps[played].time <= time {
-      ReplayTimeline.play(steps[played], in: &game, &events)
-      played += 1
-    }
-    let moment = min(time, end)
-    if moment > game.time, !game.isOver { game.advance(to: moment, events: &events) }
+    run.advance(to: min(time, end), events: &events)
   }
 
   /// Goes to any moment.
   mutating func seek(to time: GameTime) {
     let moment = max(.zero, min(time, end))
-    if moment < game.time {
-      // The first copy is the game at its beginning.
-      let copy = copies.last { $0.game.time <= moment } ?? copies[0]
-      game = copy.game
-      played = copy.played
-    }
+    if moment < self.time { run = copies.last { $0.game.time <= moment } ?? copies[0] }
     var unheard: [GameEvent] = []
     advance(to: moment, events: &unheard)
   }
 
   /// When something next changes after the moment that is looked at; nil at the end.
   var nextChange: GameTime? {
-    guard game.time < end else { return nil }
-    let step = played < steps.count ? steps[played].time : end
-    return min(step, game.nextDeadline ?? end, end)
-  }
-
-  private static func play(_ step: ReplayStep, in game: inout Game, _ events: inout [GameEvent]) {
-    if let command = step.command {
-      game.perform(command, at: step.time, events: &events)
-    } else {
-      game.advance(to: step.time, events: &events)
-    }
+    guard time < end else { return nil }
+    return min(run.nextStep ?? end, run.game.nextDeadline ?? end, end)
   }
 }

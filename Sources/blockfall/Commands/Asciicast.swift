@@ -23,12 +23,9 @@ struct Asciicast {
   /// - Throws: `ReplayError` if the replay does not hold.
   func bytes(of replay: Replay) throws(ReplayError) -> [UInt8] {
     let end = try ReplayPlayer.play(replay)
-    var game: Game
-    do throws(GameError) { game = try Game(replay.header.setup) } catch {
-      throw ReplayError(.unreadable, line: 1, error.wording)
-    }
+    var run = try ReplayRun(replay)
     var json = JSONText()
-    let size = picture.size(of: game)
+    let size = picture.size(of: run.game)
     json.object { json in
       json.member("version", 2)
       json.member("width", size.columns)
@@ -44,24 +41,14 @@ struct Asciicast {
       last = frame
       write(start + frame, at: game.time, into: &json)
     }
-    show(game, "\u{1b}[?25l\u{1b}[2J")
-    var steps = replay.body.steps[...]
+    show(run.game, "\u{1b}[?25l\u{1b}[2J")
     // Frame by frame, with all that happens between two of them; gravity acts between commands too.
-    while game.time < end.time, !game.isOver {
-      let until = min(game.time.advanced(by: Asciicast.interval), end.time)
+    while run.game.time < end.time, !run.game.isOver {
+      let until = min(run.game.time.advanced(by: Asciicast.interval), end.time)
       // Nothing happens for a while: no frame either.
-      let next = min(steps.first?.time ?? .never, game.nextDeadline ?? .never, end.time)
-      let moment = max(until, next)
-      while let step = steps.first, step.time <= moment {
-        if let command = step.command {
-          game.perform(command, at: step.time)
-        } else {
-          game.advance(to: step.time)
-        }
-        steps.removeFirst()
-      }
-      game.advance(to: moment)
-      show(game)
+      let next = min(run.nextStep ?? .never, run.game.nextDeadline ?? .never, end.time)
+      run.advance(to: max(until, next))
+      show(run.game)
     }
     show(end)
     write("\u{1b}[?25h", at: end.time, into: &json)

@@ -15,14 +15,11 @@ struct Race: Sendable {
     }
 
     /// The split as a person reads it, with its sign.
-    func text(isUnicode: Bool) -> String {
+    func text(_ numeral: Numeral, isUnicode: Bool) -> String {
       let sign = isAhead ? "+" : isUnicode ? "−" : "-"
-      switch self {
-      case .microseconds(let time):
-        let hundredths = Int(time.magnitude / 10_000)
-        let rest = hundredths % 100
-        return "\(sign)\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest) s"
-      case .points(let points): return "\(sign)\(points.magnitude)"
+      return switch self {
+      case .microseconds(let time): "\(sign)\(numeral.text(hundredths: Int(time.magnitude / 10_000))) s"
+      case .points(let points): sign + numeral.text(abs(points))
       }
     }
   }
@@ -47,7 +44,7 @@ struct Race: Sendable {
       guard game.lines > lines else { return }
       lines = game.lines
       split = run.time(ofLines: lines).map { .microseconds($0.microseconds - game.time.microseconds) }
-    case .score, .longestTime: split = .points(game.score - run.game.score)
+    case .score, .longestTime: split = .points(game.score - run.score)
     case .none: split = nil
     }
   }
@@ -73,10 +70,12 @@ extension Race {
   ///   - free: what is free of the panels, the best first.
   ///   - keys: what of a panel has nothing but keys.
   func draw(
-    into buffer: inout CellBuffer, free: [Rect], keys: Rect, isASCII: Bool, context: AppContext
+    into buffer: inout CellBuffer, free: [Rect], keys: Rect, isASCII: Bool, numeral: Numeral,
+    context: AppContext
   ) {
     guard let (area, scale, size) = place(free: free, keys: keys, isASCII: isASCII) else { return }
-    let field = run.game.playfield
+    let game = run.game
+    let field = game.playfield
     let place = Rect(
       x: area.maxX - size.columns - 1, y: area.maxY - size.rows, columns: size.columns, rows: size.rows)
     for y in max(area.minY, place.minY - 2)..<area.maxY {
@@ -86,15 +85,15 @@ extension Race {
       scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
       hasShades: context.capabilities.hasShades)
     renderer.draw(
-      FieldPicture(playfield: field, piece: run.game.fallingPiece), into: &buffer, at: place.origin)
+      FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: place.origin)
     FieldFrame(field: place, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
     let title = tr("Best")
     if let split {
-      let text = split.text(isUnicode: !isASCII)
+      let text = split.text(numeral, isUnicode: !isASCII)
       buffer.putRight(
         text, end: area.maxX, y: place.minY - 1,
         Style(foreground: split.isAhead ? .accent : .warning, attributes: .bold))
-      if CellBuffer.columns(of: title) + 1 + text.count <= area.size.columns {
+      if CellBuffer.columns(of: title) + 1 + CellBuffer.columns(of: text) <= area.size.columns {
         buffer.put(title, x: area.minX, y: place.minY - 1, Style(foreground: .faint))
       }
     } else {

@@ -42,7 +42,9 @@ extension GameScreen {
     let side = view.drawSide(hints: hints, isHidden: isHidden, into: &buffer)
     if let race, let side, !isHidden {
       let free = [side.free] + (view.belowNext().map { [$0] } ?? [])
-      race.draw(into: &buffer, free: free, keys: side.keys, isASCII: layout.isASCII, context: context)
+      race.draw(
+        into: &buffer, free: free, keys: side.keys, isASCII: layout.isASCII, numeral: labels.numeral,
+        context: context)
     }
     if let announcement, !isHidden { view.draw(announcement, into: &buffer) }
     drawControls(into: &buffer, layout, in: context)

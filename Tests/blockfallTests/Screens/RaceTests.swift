@@ -51,10 +51,22 @@ import Testing
       game.perform(.hardDrop, at: GameTime(milliseconds: time))
       race.follow(game)
     }
-    #expect(race.split?.text(isUnicode: true) == text)
+    #expect(race.split?.text(Numeral(), isUnicode: true) == text)
     game.advance(to: GameTime(milliseconds: times[times.count - 1] + 400))
     race.follow(game)
-    #expect(race.split?.text(isUnicode: true) == text, "it stays until the next line")
+    #expect(race.split?.text(Numeral(), isUnicode: true) == text, "it stays until the next line")
+  }
+
+  @Test(
+    arguments: [
+      (.english, "+1,234.05 s", "-1,234,567"), (.czech, "+1\u{a0}234,05 s", "-1\u{a0}234\u{a0}567"),
+      (.brazilianPortuguese, "+1.234,05 s", "-1.234.567"), (.greek, "+1.234,05 s", "-1.234.567"),
+    ] as [(Language, String, String)])
+  func aSplitIsWrittenByTheLanguagesHabit(_ language: Language, _ time: String, _ points: String) {
+    Spoken.in(language) {
+      #expect(Race.Split.microseconds(1_234_050_000).text(Numeral(), isUnicode: false) == time)
+      #expect(Race.Split.points(-1_234_567).text(Numeral(), isUnicode: false) == points)
+    }
   }
 
   @Test func elsewhereThePointsOfTheSameMomentCount() throws {
@@ -67,7 +79,7 @@ import Testing
     race.follow(game)
     #expect(race.split == .points(game.score - race.run.game.score))
     #expect(race.split?.isAhead == false)
-    #expect(race.split?.text(isUnicode: false).hasPrefix("-") == true)
+    #expect(race.split?.text(Numeral(), isUnicode: false).hasPrefix("-") == true)
   }
 
   @Test func theBestRunIsAskedForUnlessItIsSwitchedOff() throws {
