@@ -239,8 +239,7 @@ struct AppModel: Application, Sendable {
   }
 
   func nextWake(after now: Moment) -> Moment? {
-    let wakes = [screens.last?.nextWake(in: context), bell.end].compactMap(\.self)
-    return wakes.min().map { max($0, context.now + AppModel.frame) }
+    earliest(screens.last?.nextWake(in: context), bell.end).map { max($0, context.now + AppModel.frame) }
   }
 }
 

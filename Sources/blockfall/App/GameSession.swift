@@ -50,11 +50,6 @@ struct GameSession: Sendable {
     keeping = kept.keeping
   }
 
-  /// Whether a piece can be taken back.
-  var canUndo: Bool { kept.canUndo }
-  /// Whether a piece that was taken back can be placed again.
-  var canRedo: Bool { kept.canRedo }
-
   /// Takes the piece back that locked last, and the time that it took.
   mutating func undo(at now: Moment) {
     if kept.undo() { setClock(at: now) }

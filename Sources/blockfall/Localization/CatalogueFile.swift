@@ -42,8 +42,10 @@ struct CatalogueFile {
   }
 
   private var isSound: Bool {
-    // In this machine's order, the only one that our catalogues are made in; a newer major revision has other tables.
-    guard word(0) == 0x9504_12de, let revision = word(4), revision >> 16 <= 1, let count = word(8),
+    // In this machine's order, the only one that our catalogues are made in; a newer major revision has other tables,
+    // a newer minor one more of them, which would have to be looked over too.
+    guard word(0) == 0x9504_12de, let revision = word(4), [0, 1 << 16].contains(revision),
+      let count = word(8),
       let originals = word(12), let translations = word(16), let hashSize = word(20), let hash = word(24)
     else { return false }
     guard count <= bytes.count / 8, hashSize <= bytes.count / 4,

@@ -25,6 +25,12 @@ enum RulesChoice: String, CaseIterable, Sendable {
     return ruleset.name.rawValue + (ruleset.field == own ? "" : " \(ruleset.field)")
   }
 
+  /// The rules that results call so; nil where this version does not know them.
+  init?(resultText: String) {
+    guard let found = RulesChoice.allCases.first(where: { $0.resultText == resultText }) else { return nil }
+    self = found
+  }
+
   /// What the rules are called on the screen.
   var title: String {
     switch self {

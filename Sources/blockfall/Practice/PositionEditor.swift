@@ -28,9 +28,6 @@ struct PositionEditor: Equatable, Sendable {
     cursor = Point(x: position.playfield.width / 2, y: position.playfield.height - 1)
   }
 
-  var canUndo: Bool { !past.isEmpty }
-  var canRedo: Bool { !future.isEmpty }
-
   /// Makes a change that can be undone; one that changes nothing is none.
   mutating func change(_ body: (inout Position) -> Void) {
     var changed = position
@@ -168,9 +165,8 @@ struct PositionEditor: Equatable, Sendable {
   /// The next of the rules and fields on offer, with what of the minos fits onto the same floor.
   mutating func changeRules() {
     let field = FieldSize(width: position.playfield.width, height: position.playfield.height)
-    let choices = RulesChoice.allCases
-    let current = choices.firstIndex { $0.ruleset.name == position.rules && $0.ruleset.field == field }
-    let next = choices[((current ?? -1) + 1) % choices.count].ruleset
+    let current = RulesChoice(position.rules, field: field)
+    let next = (current.map { RulesChoice.allCases.beside($0, 1) } ?? .classic).ruleset
     change { position in
       let old = position.playfield
       position.rules = next.name

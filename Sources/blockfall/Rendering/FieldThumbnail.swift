@@ -2,16 +2,41 @@ import BlockEngine
 
 /// A small picture of a field: two minos by four a character, in Braille dots or in ASCII by how many there are.
 struct FieldThumbnail {
-  let playfield: Playfield
-  let piece: FallingPiece?
+  private let playfield: Playfield
+  private let piece: FallingPiece?
+
+  /// A picture of a whole field with the piece that falls on it.
+  init(playfield: Playfield, piece: FallingPiece?) {
+    self.playfield = playfield
+    self.piece = piece
+  }
+
+  /// A picture of the lowest rows of a field, as many as `rows` rows of characters show, one at the least.
+  init(lowest rows: Int, of playfield: Playfield) {
+    piece = nil
+    let height = min(4 * max(1, rows), playfield.height)
+    guard var low = try? Playfield(width: playfield.width, height: height) else {
+      self.playfield = playfield
+      return
+    }
+    for y in 0..<height {
+      for x in 0..<playfield.width { low[x, y] = playfield[x, playfield.height - height + y] }
+    }
+    self.playfield = low
+  }
+
+  /// The cells that it takes.
+  var size: Size { MinoScale.braille.size(width: playfield.width, height: playfield.height) }
 
   /// Draws the picture with its upper left at `origin`.
-  func draw(into buffer: inout CellBuffer, at origin: Point, isUnicode: Bool, hasColour: Bool) {
-    guard !isUnicode else {
-      let renderer = FieldRenderer(scale: .braille, isASCII: false, hasColour: hasColour)
+  func draw(into buffer: inout CellBuffer, at origin: Point, in context: AppContext) {
+    guard !context.isUnicode else {
+      let renderer = FieldRenderer(
+        scale: .braille, isASCII: false, hasColour: context.capabilities.hasColour,
+        hasShades: context.capabilities.hasShades)
       return renderer.draw(FieldPicture(playfield: playfield, piece: piece), into: &buffer, at: origin)
     }
-    let size = MinoScale.braille.size(width: playfield.width, height: playfield.height)
+    let size = size
     let falling = piece?.minos ?? []
     for row in 0..<size.rows {
       for column in 0..<size.columns {

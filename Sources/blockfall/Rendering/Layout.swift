@@ -92,9 +92,7 @@ struct Layout: Equatable, Sendable {
       room >= Layout.narrowestPanelRoom
       ? Rect(
         x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
-    hints =
-      panel == Layout.panelWidth && field.size.rows >= 12
-      ? Rect(x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+    hints = panel == Layout.panelWidth && field.size.rows >= 12 ? side : nil
     let reach = room >= Layout.narrowestPanelRoom ? panel + margin + 1 : 0
     let wanted = max(field.size.columns + 2 * reach, Layout.narrowestStatus)
     let from = max(0, field.minX - (wanted - field.size.columns) / 2)

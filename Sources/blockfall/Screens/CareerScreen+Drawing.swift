@@ -40,10 +40,7 @@ extension CareerScreen {
     case .adding(let field): draw(field, tr("Name of the new player"), into: &buffer, columns, in: context)
     case .renaming(let player, let field):
       draw(field, tr("New name of %s", player.name), into: &buffer, columns, in: context)
-    case .removing(let player, let belongings, let menu):
-      let panel = panel(player, belongings, menu, in: buffer.size)
-      panel.draw(into: &buffer, isASCII: !context.isUnicode)
-      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    case .removing(_, let question): question.draw(into: &buffer, in: context)
     case nil: break
     }
   }

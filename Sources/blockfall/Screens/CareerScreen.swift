@@ -6,7 +6,7 @@ struct CareerScreen: Screen {
   enum Task {
     case adding(TextField)
     case renaming(Player, TextField)
-    case removing(Player, PlayerBelongings?, MenuList<Bool>)
+    case removing(Player, Question)
   }
 
   private(set) var bests: [Int: BestResult] = [:]
@@ -46,7 +46,7 @@ struct CareerScreen: Screen {
     switch task {
     case nil: Focus(item: list.selection)
     case .adding, .renaming: Focus(page: 1, item: 0)
-    case .removing(_, _, let menu): Focus(page: 2, item: menu.selection)
+    case .removing(_, let question): Focus(page: 2, item: question.selection)
     }
   }
 
@@ -93,8 +93,9 @@ struct CareerScreen: Screen {
       ask(in: &context)
     case .player(.failure(let error)): context.notice = error.description
     case .belongings(let id, let belongings):
-      if case .removing(let player, _, let menu) = task, player.id == id {
-        task = .removing(player, belongings, menu)
+      if case .removing(let player, var question) = task, player.id == id {
+        question.lines = belongings.lines
+        task = .removing(player, question)
       }
     default: break
     }
@@ -125,7 +126,8 @@ struct CareerScreen: Screen {
       return .stay
     case .remove:
       guard let player = selected(in: context) else { return .stay }
-      task = .removing(player, nil, MenuList([.init(false, tr("Keep")), .init(true, tr("Remove"))]))
+      // What goes too is told when that is known.
+      task = .removing(player, Question(tr("Remove %s?", player.name), no: tr("Keep"), yes: tr("Remove")))
       context.requests.append(.belongings(player.id))
       return .stay
     case .modes:
@@ -169,17 +171,10 @@ struct CareerScreen: Screen {
       case .cancelled: task = nil
       case .accepted: accept(field, in: &context) { .renamePlayer(player.id, $0) }
       }
-    case .removing(let player, let belongings, var menu):
-      if bar.isBack(event, in: context) {
-        task = nil
-        break
-      }
-      let panel = panel(player, belongings, menu, in: context.size)
-      let response = menu.respond(to: event, in: panel.menuArea)
-      task = .removing(player, belongings, menu)
-      guard case .chosen(let isSure) = response else { break }
-      task = nil
-      if isSure { context.requests.append(.removePlayer(player.id)) }
+    case .removing(let player, var question):
+      let isSure = question.answer(to: event, bar: bar, in: context)
+      task = isSure == nil ? .removing(player, question) : nil
+      if isSure == true { context.requests.append(.removePlayer(player.id)) }
     case nil: break
     }
     return .stay
@@ -217,29 +212,6 @@ struct CareerScreen: Screen {
       rect: Rect(x: columns.lowerBound, y: 3 + gap, columns: columns.count, rows: max(1, rows - 2 * gap)))
   }
 
-  func panel(
-    _ player: Player, _ belongings: PlayerBelongings?, _ menu: MenuList<Bool>, in size: Size
-  ) -> Panel {
-    var lines: [Panel.Line] = []
-    if let belongings {
-      lines.append(
-        .text(
-          trn("%s result goes too.", "%s results go too.", belongings.results, String(belongings.results))))
-      if let best = belongings.bestScore { lines.append(.text(tr("The best of them: %s", String(best)))) }
-      if belongings.unfinished > 0 {
-        lines.append(
-          .text(
-            trn(
-              "%s game that did not end goes too.", "%s games that did not end go too.",
-              belongings.unfinished, String(belongings.unfinished))))
-      }
-    }
-    var panel = Panel(
-      title: tr("Remove %s?", player.name), lines: lines, menuRows: menu.items.count, menuWidth: menu.width)
-    panel.place(in: size, over: nil)
-    return panel
-  }
-
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let columns = columns(in: buffer.size)
@@ -254,5 +226,23 @@ struct CareerScreen: Screen {
     } else if task == nil {
       buttons(in: context).draw(into: &buffer)
     }
+  }
+}
+
+extension PlayerBelongings {
+  /// What goes with a player, as a person reads it.
+  fileprivate var lines: [Panel.Line] {
+    var lines: [Panel.Line] = [
+      .text(trn("%s result goes too.", "%s results go too.", results, String(results)))
+    ]
+    if let bestScore { lines.append(.text(tr("The best of them: %s", String(bestScore)))) }
+    if unfinished > 0 {
+      lines.append(
+        .text(
+          trn(
+            "%s game that did not end goes too.", "%s games that did not end go too.", unfinished,
+            String(unfinished))))
+    }
+    return lines
   }
 }

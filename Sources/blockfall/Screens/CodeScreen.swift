@@ -127,7 +127,8 @@ struct CodeScreen: Screen {
     let columns = max(1, context.size.columns - 2)
     var lines: [(text: String, style: Style)] = []
     switch code {
-    case .success(let code): lines += CodeScreen.broken(code, columns).map { ($0, .standard) }
+    // It has no spaces at which it could be broken.
+    case .success(let code): lines += TextWrap.pieces(of: code, columns: columns).map { ($0, .standard) }
     case .failure(let error):
       lines += TextWrap.lines(of: spoken(error.wording), columns: columns)
         .map { ($0, Style(foreground: .warning)) }
@@ -172,16 +173,5 @@ struct CodeScreen: Screen {
     } else {
       buttons(in: context).draw(into: &buffer)
     }
-  }
-
-  /// A code has no spaces at which it could be broken.
-  private static func broken(_ text: String, _ columns: Int) -> [String] {
-    var lines: [String] = []
-    var rest = Substring(text)
-    while !rest.isEmpty {
-      lines.append(String(rest.prefix(columns)))
-      rest = rest.dropFirst(columns)
-    }
-    return lines
   }
 }

@@ -52,11 +52,10 @@ extension EditorScreen {
     return Rect(x: area.minX, y: area.minY, columns: area.size.columns, rows: EditorScreen.brushes.count)
   }
 
-  /// The brush that is shown at a place.
-  func brush(at place: Point, _ layout: Layout) -> (mino: Mino?, index: Int)? {
+  /// The brush that is shown at a place, which may be the eraser; nil where none is.
+  func brush(at place: Point, _ layout: Layout) -> Mino?? {
     guard let palette = palette(layout), palette.contains(place) else { return nil }
-    let index = place.y - palette.minY
-    return (EditorScreen.brushes[index], index)
+    return EditorScreen.brushes[place.y - palette.minY]
   }
 
   // MARK: Drawing

@@ -3,7 +3,7 @@ import BlockEngine
 /// Makes a position to practise from: its field with the mouse and keys, its pieces by their letters.
 struct EditorScreen: Screen {
   enum Action: Hashable, Sendable {
-    case play, paint, focus, undo, redo, code, save, open, clear, mirror, rules, hurry
+    case play, focus, undo, redo, code, save, open, clear, mirror, rules, hurry
   }
 
   /// What letters and arrows mean.
@@ -160,7 +160,7 @@ struct EditorScreen: Screen {
     guard let layout = layout(in: context) else { return .stay }
     switch mouse.action {
     case .press:
-      if let brush = brush(at: mouse.position, layout) { editor.brush = brush.mino }
+      if let brush = brush(at: mouse.position, layout) { editor.brush = brush }
       guard mouse.button != .middle, let cell = cell(at: mouse.position, layout) else { break }
       editor.press(cell, erases: mouse.button == .right)
       focus = .field
@@ -184,7 +184,6 @@ struct EditorScreen: Screen {
       } catch {
         context.notice = spoken(error.wording)
       }
-    case .paint: editor.paint()
     case .focus:
       switch focus {
       case .field: focus = .queue
@@ -255,9 +254,7 @@ struct EditorScreen: Screen {
   }
 
   private mutating func turnBrush(_ step: Int) {
-    let brushes = EditorScreen.brushes
-    let index = brushes.firstIndex { $0 == editor.brush } ?? 0
-    editor.brush = brushes[(index + step + brushes.count) % brushes.count]
+    editor.brush = EditorScreen.brushes.beside(editor.brush, step)
   }
 
   private mutating func save(_ event: InputEvent, in context: inout AppContext) -> Transition {

@@ -32,15 +32,6 @@ extension HistoryScreen {
     return ScrollList.Area(rect: Rect(x: 1, y: top, columns: max(1, size.columns - 2), rows: max(1, rows)))
   }
 
-  func panel(_ game: GameResult, _ menu: MenuList<Bool>, in size: Size) -> Panel {
-    var panel = Panel(
-      title: tr("Delete this game?"),
-      lines: [.text(LocalTime.text(game.started)), .text(tr("Its replay goes too."))],
-      menuRows: menu.items.count, menuWidth: menu.width)
-    panel.place(in: size, over: nil)
-    return panel
-  }
-
   // MARK: Drawing
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
@@ -55,10 +46,7 @@ extension HistoryScreen {
       let y = buffer.size.rows - 1
       let x = buffer.put(tr("Date, or its beginning:") + " ", x: 2, y: y, Style(foreground: .title))
       field.draw(into: &buffer, x: x, y: y, columns: 12)
-    case .deleting(let game, let menu):
-      let panel = panel(game, menu, in: buffer.size)
-      panel.draw(into: &buffer, isASCII: !context.isUnicode)
-      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    case .deleting(_, let question): question.draw(into: &buffer, in: context)
     case nil:
       if let notice = context.notice {
         Notice.draw(notice, into: &buffer)
@@ -99,10 +87,12 @@ extension HistoryScreen {
     let width: Int
     let text: (GameResult) -> String
 
-    /// A column as wide as its title needs, or what stands in it.
-    init(_ title: String, atLeast width: Int, text: @escaping (GameResult) -> String) {
+    /// A column as wide as its title needs, or what stands in it, with some words that may.
+    init(
+      _ title: String, atLeast width: Int, words: [String] = [], text: @escaping (GameResult) -> String
+    ) {
       self.title = title
-      self.width = max(width, CellBuffer.columns(of: title) + 2)
+      self.width = ([title] + words).reduce(width) { max($0, CellBuffer.columns(of: $1) + 2) }
       self.text = text
     }
   }
@@ -118,16 +108,19 @@ extension HistoryScreen {
         Numeral().text(hundredths: $0.pace)
       },
     ]
+    let isUnicode = context.isUnicode
+    let rules = RulesChoice.allCases.map { $0.title(isUnicode: isUnicode) }
+    let modes = (GameMode.Kind.played + [.puzzle]).map(\.title)
     // Where there is no room for both, the mode is the one to know.
     let more =
       width >= 100
       ? [
-        Column(tr("Rules"), atLeast: 14) { $0.rules },
-        Column(tr("Mode"), atLeast: 11) { $0.modeTitle },
+        Column(tr("Rules"), atLeast: 14, words: rules) { $0.rulesTitle(isUnicode: isUnicode) },
+        Column(tr("Mode"), atLeast: 11, words: modes) { $0.modeTitle },
       ]
       : [
-        Column(tr("Rules"), atLeast: 9) { game in
-          game.mode.isEmpty ? String(game.rules.prefix { $0 != " " }) : game.modeTitle
+        Column(tr("Rules"), atLeast: 9, words: modes + rules.map(\.withoutSize)) { game in
+          game.mode.isEmpty ? game.rulesTitle(isUnicode: isUnicode).withoutSize : game.modeTitle
         }
       ]
     var left = width - 17
@@ -177,7 +170,17 @@ extension HistoryScreen {
   }
 }
 
+extension String {
+  /// What stands before the field's size in the title of rules.
+  fileprivate var withoutSize: String { String(prefix { $0 != " " }) }
+}
+
 extension GameResult {
+  /// What the rules are called; some that this version does not know by their word.
+  fileprivate func rulesTitle(isUnicode: Bool) -> String {
+    RulesChoice(resultText: rules)?.title(isUnicode: isUnicode) ?? rules
+  }
+
   /// What the mode is called; one that this version does not know by its word.
   fileprivate var modeTitle: String { GameMode.Kind(resultText: mode)?.title ?? mode }
 }

@@ -7,7 +7,7 @@ struct HistoryScreen: Screen {
   /// What is being done besides looking.
   enum Task {
     case searching(TextField)
-    case deleting(GameResult, MenuList<Bool>)
+    case deleting(GameResult, Question)
   }
 
   /// A part of the history.
@@ -113,7 +113,7 @@ struct HistoryScreen: Screen {
     switch task {
     case nil: Focus(item: list.selection)
     case .searching: Focus(page: 1, item: 0)
-    case .deleting(_, let menu): Focus(page: 2, item: menu.selection)
+    case .deleting(_, let question): Focus(page: 2, item: question.selection)
     }
   }
 
@@ -149,7 +149,9 @@ struct HistoryScreen: Screen {
     case .search: task = .searching(TextField(filter.date))
     case .delete:
       if let game = selected {
-        task = .deleting(game, MenuList([.init(false, tr("Keep it")), .init(true, tr("Delete it"))]))
+        let lines: [Panel.Line] = [.text(LocalTime.text(game.started)), .text(tr("Its replay goes too."))]
+        task = .deleting(
+          game, Question(tr("Delete this game?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it")))
       }
     case nil:
       if case .key(let key) = event, key.phase != .release, key.key == .end, !isAtEarliest {
@@ -181,8 +183,7 @@ struct HistoryScreen: Screen {
   /// Everyone, quick games, then the players in turn.
   private mutating func nextPlayer(in context: inout AppContext) {
     let all: [PlayerFilter] = [.everyone, .quickGames] + context.players.map { .player($0.id) }
-    let index = all.firstIndex(of: filter.player) ?? 0
-    filter.player = all[(index + 1) % all.count]
+    filter.player = all.beside(filter.player, 1)
     load(in: &context)
   }
 
@@ -197,16 +198,10 @@ struct HistoryScreen: Screen {
         filter.date = String(field.text.prefix(20))
         load(in: &context)
       }
-    case .deleting(let game, var menu):
-      if bar.isBack(event, in: context) {
-        task = nil
-        break
-      }
-      let response = menu.respond(to: event, in: panel(game, menu, in: context.size).menuArea)
-      task = .deleting(game, menu)
-      guard case .chosen(let isSure) = response else { break }
-      task = nil
-      if isSure { context.requests.append(.deleteGame(game.id)) }
+    case .deleting(let game, var question):
+      let isSure = question.answer(to: event, bar: bar, in: context)
+      task = isSure == nil ? .deleting(game, question) : nil
+      if isSure == true { context.requests.append(.deleteGame(game.id)) }
     case nil: break
     }
     return .stay

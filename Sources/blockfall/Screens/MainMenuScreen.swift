@@ -9,28 +9,32 @@ struct MainMenuScreen: Screen {
 
   private var menu: MenuList<Choice>
   /// Asks whether to give the left game up; nil while nobody wants to.
-  private var question: MenuList<Bool>?
+  private var question: Question?
   /// What the first game is to be like where the command line says so.
   private var firstSeed: UInt64?
 
   init(context: AppContext, firstSeed: UInt64? = nil) {
     self.firstSeed = firstSeed
-    menu = MainMenuScreen.menu(in: context)
+    menu = MainMenuScreen.menu(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
   }
 
   /// The menu as it is now: what can be gone on with comes first.
   mutating func appear(in context: inout AppContext) {
-    let hadLeft = menu.items.first?.id == .proceed
-    let before = menu.selected
-    menu = MainMenuScreen.menu(in: context)
+    let (hadLeft, before) = (hasLeft, menu.selected)
+    menu = MainMenuScreen.menu(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
     // Somebody who comes back finds the place again, unless there is a game to go on with now.
-    if hadLeft == (menu.items.first?.id == .proceed) { menu.select(before) }
+    if hadLeft == hasLeft { menu.select(before) }
     question = nil
   }
 
-  private static func menu(in context: AppContext) -> MenuList<Choice> {
+  /// Whether there was a game to go on with when the disk was asked last.
+  private var hasLeft: Bool { menu.items.first?.id == .proceed }
+
+  private static func hasLeft(in context: AppContext) -> Bool { context.keeper.unfinishedCount() > 0 }
+
+  private static func menu(in context: AppContext, hasLeft: Bool) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
-    if context.keeper.unfinishedCount() > 0 {
+    if hasLeft {
       items += [.init(.proceed, tr("Continue")), .init(.giveUp, tr("Give up"))]
     }
     items += [
@@ -52,7 +56,7 @@ struct MainMenuScreen: Screen {
     question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: menu.selection)
   }
 
-  mutating func languageChanged(in context: inout AppContext) { refresh(in: context) }
+  mutating func languageChanged(in context: inout AppContext) { refresh(in: context, hasLeft: hasLeft) }
 
   /// The quick game, with what it is where that is not the game of the first run.
   private static func quickGameTitle(in context: AppContext) -> String {
@@ -71,9 +75,13 @@ struct MainMenuScreen: Screen {
   mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: return .stay
+    case .tick, .suspending, .continued, .shown, .keyboard, .device: return .stay
+    case .resized:
+      // There may be room for a longer title now, or none any more.
+      refresh(in: context, hasLeft: hasLeft)
+      return .stay
     case .storage:
-      refresh(in: context)
+      refresh(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
       return .stay
     case .input(let event):
       return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
@@ -81,9 +89,11 @@ struct MainMenuScreen: Screen {
   }
 
   /// Takes over what has come of the settings, or of a game that was given up.
-  private mutating func refresh(in context: AppContext) {
+  ///
+  /// - Parameter hasLeft: whether there is a game to go on with, which only the disk knows.
+  private mutating func refresh(in context: AppContext, hasLeft: Bool) {
     let before = menu.selected
-    menu = MainMenuScreen.menu(in: context)
+    menu = MainMenuScreen.menu(in: context, hasLeft: hasLeft)
     menu.select(before)
   }
 
@@ -117,7 +127,9 @@ struct MainMenuScreen: Screen {
     case .giveUp:
       // Which one, where there are several, is seen in their list.
       if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
-      question = MenuList([.init(false, tr("Keep it")), .init(true, tr("Give up"))])
+      question = Question(
+        tr("Give up?"), lines: [.text(tr("The game that was left ends."))], no: tr("Keep it"),
+        yes: tr("Give up"))
       return .stay
     case .quickGame, .startLevel: return play(in: &context)
     case .modes: return .push(ModesScreen(in: context))
@@ -132,14 +144,8 @@ struct MainMenuScreen: Screen {
   }
 
   private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
-    guard var asked = question else { return .stay }
-    if bar.isBack(event, in: context) {
-      question = nil
-      return .stay
-    }
-    let response = asked.respond(to: event, in: questionPanel(asked, in: context.size).menuArea)
-    question = asked
-    guard case .chosen(let isSure) = response else { return .stay }
+    let bar = bar
+    guard let isSure = question?.answer(to: event, bar: bar, in: context) else { return .stay }
     question = nil
     guard isSure, let games = context.keeper.games else { return .stay }
     do throws(StorageError) {
@@ -154,7 +160,7 @@ struct MainMenuScreen: Screen {
     let level = min(
       max(context.settings.startLevel + step, Settings.levels.lowerBound), Settings.levels.upperBound)
     try? context.set(.startLevel, String(level))
-    refresh(in: context)
+    refresh(in: context, hasLeft: hasLeft)
   }
 
   private mutating func play(in context: inout AppContext) -> Transition {
@@ -190,14 +196,6 @@ struct MainMenuScreen: Screen {
     return menu.area(from: 0, to: size.columns, y: min(top, max(1, size.rows - rows)), rows: rows)
   }
 
-  private func questionPanel(_ question: MenuList<Bool>, in size: Size) -> Panel {
-    var panel = Panel(
-      title: tr("Give up?"), lines: [.text(tr("The game that was left ends."))],
-      menuRows: question.items.count, menuWidth: question.width)
-    panel.place(in: size, over: nil)
-    return panel
-  }
-
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     let isUnicode = context.isUnicode
     let area = menuArea(in: buffer.size)
@@ -208,11 +206,7 @@ struct MainMenuScreen: Screen {
     }
     menu.draw(into: &buffer, in: area, isUnicode: isUnicode)
     if area.maxY + 1 <= buffer.size.rows { drawLastRow(into: &buffer, in: context) }
-    if let question {
-      let panel = questionPanel(question, in: buffer.size)
-      panel.draw(into: &buffer, isASCII: !isUnicode)
-      question.draw(into: &buffer, in: panel.menuArea, isUnicode: isUnicode)
-    }
+    question?.draw(into: &buffer, in: context)
   }
 
   private func drawLastRow(into buffer: inout CellBuffer, in context: AppContext) {

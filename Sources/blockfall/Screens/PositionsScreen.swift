@@ -6,8 +6,8 @@ struct PositionsScreen: Screen {
 
   private var positions: [KeptPosition]?
   private var list = ScrollList(count: 0)
-  /// Whether to delete the selected one.
-  private var question: MenuList<Bool>?
+  /// Asks whether to delete the one of this name; nil while nobody wants to.
+  private var deletion: (name: String, question: Question)?
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Saved positions")) }
   private var buttons: ButtonRow<Action> {
@@ -33,7 +33,7 @@ struct PositionsScreen: Screen {
       list.count = found.count
     case .storage: break
     case .input(let event):
-      return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+      return deletion == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }
     return .stay
   }
@@ -43,7 +43,10 @@ struct PositionsScreen: Screen {
     switch buttons.pressed(by: event, in: context.size) {
     case .open: return open(in: &context)
     case .delete:
-      if selected != nil { question = MenuList([.init(false, tr("Keep")), .init(true, tr("Delete"))]) }
+      if let selected {
+        let question = Question(tr("Delete %s?", selected.title), no: tr("Keep"), yes: tr("Delete"))
+        deletion = (selected.name, question)
+      }
       return .stay
     case nil: break
     }
@@ -58,16 +61,10 @@ struct PositionsScreen: Screen {
   }
 
   private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
-    guard var asked = question else { return .stay }
-    if bar.isBack(event, in: context) {
-      question = nil
-      return .stay
-    }
-    let response = asked.respond(to: event, in: panel(asked, in: context.size).menuArea)
-    question = asked
-    guard case .chosen(let isSure) = response else { return .stay }
-    question = nil
-    if isSure, let selected { context.requests += [.deletePosition(selected.name), .positions] }
+    let bar = bar
+    guard let isSure = deletion?.question.answer(to: event, bar: bar, in: context) else { return .stay }
+    if isSure, let deletion { context.requests += [.deletePosition(deletion.name), .positions] }
+    deletion = nil
     return .stay
   }
 
@@ -81,14 +78,6 @@ struct PositionsScreen: Screen {
       rect: Rect(
         x: max(0, (size.columns - width) / 2), y: 2, columns: max(1, width), rows: max(1, size.rows - 4)),
       rowHeight: PositionsScreen.rowHeight)
-  }
-
-  private func panel(_ question: MenuList<Bool>, in size: Size) -> Panel {
-    var panel = Panel(
-      title: tr("Delete %s?", selected?.title ?? ""), lines: [], menuRows: question.items.count,
-      menuWidth: question.width)
-    panel.place(in: size, over: nil)
-    return panel
   }
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
@@ -106,11 +95,7 @@ struct PositionsScreen: Screen {
     } else {
       buttons.draw(into: &buffer)
     }
-    if let question {
-      let panel = panel(question, in: buffer.size)
-      panel.draw(into: &buffer, isASCII: !context.isUnicode)
-      question.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
-    }
+    deletion?.question.draw(into: &buffer, in: context)
   }
 
   private func draw(
@@ -124,12 +109,10 @@ struct PositionsScreen: Screen {
     buffer.put(
       kept.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
     guard rect.size.rows > 1 else { return }
-    let picture = LowRowsPicture(playfield: kept.position.playfield, rows: 8)
-    picture.draw(
-      into: &buffer, at: Point(x: rect.minX + 1, y: rect.minY + 1), rows: min(2, rect.size.rows - 1),
-      in: context)
+    let picture = FieldThumbnail(lowest: min(2, rect.size.rows - 1), of: kept.position.playfield)
+    picture.draw(into: &buffer, at: Point(x: rect.minX + 1, y: rect.minY + 1), in: context)
     let hold = kept.position.held.map { "[\($0.letter)] " } ?? ""
-    let x = rect.minX + picture.columns + 3
+    let x = rect.minX + picture.size.columns + 3
     buffer.put(
       hold + String(kept.position.queue.map(\.letter)), x: x, y: rect.minY + 1, Style(foreground: .faint),
       limit: rect.maxX - x)

@@ -96,10 +96,8 @@ struct PuzzlesScreen: Screen {
     buffer.put(mark, x: rect.minX + 4, y: rect.minY, style)
     buffer.put(puzzle.goal.title, x: rect.minX + 6, y: rect.minY, style, limit: rect.maxX - rect.minX - 7)
     guard rect.size.rows > 1 else { return }
-    let picture = LowRowsPicture(playfield: puzzle.position.playfield, rows: 8)
-    picture.draw(
-      into: &buffer, at: Point(x: rect.minX + 6, y: rect.minY + 1), rows: min(2, rect.size.rows - 1),
-      in: context)
+    FieldThumbnail(lowest: min(2, rect.size.rows - 1), of: puzzle.position.playfield)
+      .draw(into: &buffer, at: Point(x: rect.minX + 6, y: rect.minY + 1), in: context)
     let x = rect.minX + 6 + 10 + 2
     let grade = String(repeating: context.isUnicode ? "★" : "*", count: puzzle.grade)
     buffer.putRight(grade, end: rect.maxX - 1, y: rect.minY + 1, Style(foreground: .accent))

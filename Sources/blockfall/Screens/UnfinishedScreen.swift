@@ -6,15 +6,15 @@ struct UnfinishedScreen: Screen {
 
   private var games: [GamesFolder.Unfinished]?
   private var list = ScrollList(count: 0)
-  /// Asks whether to give the selected game up; nil while nobody wants to.
-  private var question: MenuList<Bool>?
+  /// Asks whether to give this game up; nil while nobody wants to.
+  private var givingUp: (id: GameID, question: Question)?
 
   mutating func appear(in context: inout AppContext) {
     context.requests.append(.unfinished)
   }
 
   var focus: Focus? {
-    question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: list.selection)
+    givingUp.map { Focus(page: 1, item: $0.question.selection) } ?? Focus(item: list.selection)
   }
 
   private var bar: NavigationBar {
@@ -38,7 +38,7 @@ struct UnfinishedScreen: Screen {
     case .storage(.done): context.requests.append(.unfinished)
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: break
     case .input(let event):
-      return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+      return givingUp == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }
     return .stay
   }
@@ -48,7 +48,12 @@ struct UnfinishedScreen: Screen {
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .proceed: return resume(in: &context)
     case .giveUp:
-      if list.count > 0 { question = MenuList([.init(false, tr("Keep it")), .init(true, tr("Give up"))]) }
+      if let selected {
+        let question = Question(
+          tr("Give up?"), lines: [.text(tr("The selected game ends."))], no: tr("Keep it"), yes: tr("Give up")
+        )
+        givingUp = (selected.id, question)
+      }
       return .stay
     case nil: break
     }
@@ -57,16 +62,10 @@ struct UnfinishedScreen: Screen {
   }
 
   private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
-    guard var asked = question else { return .stay }
-    if bar.isBack(event, in: context) {
-      question = nil
-      return .stay
-    }
-    let response = asked.respond(to: event, in: panel(asked, in: context.size).menuArea)
-    question = asked
-    guard case .chosen(let isSure) = response else { return .stay }
-    question = nil
-    if isSure, let game = selected { context.requests.append(.giveUp(game.id)) }
+    let bar = bar
+    guard let isSure = givingUp?.question.answer(to: event, bar: bar, in: context) else { return .stay }
+    if isSure, let givingUp { context.requests.append(.giveUp(givingUp.id)) }
+    givingUp = nil
     return .stay
   }
 
@@ -83,14 +82,6 @@ struct UnfinishedScreen: Screen {
       context.notice = error.description
       return .stay
     }
-  }
-
-  private func panel(_ question: MenuList<Bool>, in size: Size) -> Panel {
-    var panel = Panel(
-      title: tr("Give up?"), lines: [.text(tr("The selected game ends."))],
-      menuRows: question.items.count, menuWidth: question.width)
-    panel.place(in: size, over: nil)
-    return panel
   }
 
   /// The rows of a game in the list: two of text beside a picture of twenty dots by twelve.
@@ -117,11 +108,7 @@ struct UnfinishedScreen: Screen {
       }
     }
     buttons(in: context).draw(into: &buffer)
-    if let question {
-      let panel = panel(question, in: buffer.size)
-      panel.draw(into: &buffer, isASCII: !context.isUnicode)
-      question.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
-    }
+    givingUp?.question.draw(into: &buffer, in: context)
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 
@@ -152,8 +139,7 @@ struct UnfinishedScreen: Screen {
       buffer.put(" " + figure, x: text, y: y, limit: width)
       y += 1
     }
-    FieldThumbnail(playfield: game.playfield, piece: game.fallingPiece).draw(
-      into: &buffer, at: rect.origin, isUnicode: context.isUnicode,
-      hasColour: context.capabilities.hasColour)
+    FieldThumbnail(playfield: game.playfield, piece: game.fallingPiece)
+      .draw(into: &buffer, at: rect.origin, in: context)
   }
 }

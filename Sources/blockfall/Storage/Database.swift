@@ -114,8 +114,6 @@ final class Database {
       String(decoding: bytes(column), as: UTF8.self)
     }
 
-    func optionalText(_ column: Int32) -> String? { isNull(column) ? nil : text(column) }
-
     func bytes(_ column: Int32) -> [UInt8] {
       // The pointer first, as asking for it may change the length.
       guard let start = sqlite3_column_blob(statement, column) else { return [] }

@@ -65,11 +65,6 @@ struct KeptGame: Sendable {
     save()
   }
 
-  /// Whether a piece can be taken back.
-  var canUndo: Bool { recording.canUndo }
-  /// Whether a piece that was taken back can be placed again.
-  var canRedo: Bool { recording.canRedo }
-
   /// Takes the piece back that locked last, in the file too.
   ///
   /// - Returns: whether there was one.

@@ -49,6 +49,13 @@ import Testing
     #expect(!CatalogueFile.isSound(bytes))
   }
 
+  @Test(arguments: [(0, 0, true), (0, 1, true), (1, 0, false), (1, 1, false), (0, 2, false), (255, 0, false)])
+  func aRevisionThatHasOtherTablesIsNot(minor: UInt8, major: UInt8, isSound: Bool) throws {
+    var bytes = try compiled(.czech)
+    (bytes[4], bytes[6]) = (minor, major)
+    #expect(CatalogueFile.isSound(bytes) == isSound)
+  }
+
   @Test func noByteThatIsWrongBringsAnythingDown() throws {
     let bytes = try compiled(.brazilianPortuguese)
     var random = SeededGenerator(seed: 7)

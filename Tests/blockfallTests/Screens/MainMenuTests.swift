@@ -109,6 +109,19 @@ import Testing
     #expect(driver.effects == [.quit])
   }
 
+  @Test func whatTheGameIsIsSaidAsFarAsThereIsRoom() {
+    var driver = ModelDriver(settings: Settings(rules: .modern, mode: .survival))
+    #expect(driver.shows("Quick game: Survival, Modern 10×20"))
+    driver.press(.down)
+    driver.press(.down)
+    let selected = driver.screen.selectedText
+    driver.resize(36, 15)
+    #expect(driver.shows("Quick game: Survival") && !driver.shows("Modern"))
+    #expect(driver.screen.selectedText == selected)
+    driver.resize(80, 24)
+    #expect(driver.shows("Quick game: Survival, Modern 10×20"))
+  }
+
   @Test(arguments: [(1, 1), (2, 3), (10, 5), (24, 9), (37, 11), (40, 15), (74, 16), (300, 100)])
   func atAnySizeTheMenuCanBeUsed(columns: Int, rows: Int) {
     var driver = ModelDriver(size: Size(columns: columns, rows: rows))

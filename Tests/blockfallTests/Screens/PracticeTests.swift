@@ -95,6 +95,46 @@ import Testing
     #expect(try store.positions().map(\.name) == ["Bare"])
   }
 
+  @Test func whatIsDeletedIsWhatWasAskedAboutWhateverTheListBecomes() throws {
+    func kept(_ names: String...) -> Message {
+      .storage(.positions(names.map { KeptPosition(name: $0, position: Position(rules: .modern)) }))
+    }
+    var driver = ModelDriver(settings: Settings(rules: .modern))
+    driver.open("Practice")
+    driver.type("v")
+    driver.send(kept("Bare", "Kaidan"))
+    driver.press(.down)
+    driver.type("d")
+    driver.send(kept("Another", "Bare", "Kaidan"))
+    #expect(driver.shows("Delete Kaidan?"))
+    driver.press(.down)
+    driver.press(.enter)
+    #expect(driver.effects.contains { if case .ask(.deletePosition("Kaidan")) = $0 { true } else { false } })
+  }
+
+  @Test(arguments: Language.allCases)
+  func moreThanTheMostPositionsAreNotSavedAndTheReasonIsSaid(language: Language) throws {
+    let folder = try TemporaryFolder()
+    let store = Store(directory: folder.data)
+    let position = Position(rules: .modern)
+    try store.save(position, name: PlayerName("First"))
+    try store.keepLast(position)
+    try Database(path: folder.data.database).run(
+      """
+      WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < \(Store.mostPositions))
+      INSERT INTO position SELECT 'Position ' || n, ? FROM number
+      """, [.text(position.text)])
+    try store.save(Position(rules: .classic), name: PlayerName("First"))
+    Spoken.in(language) {
+      let error = #expect(throws: StorageError.self) {
+        try store.save(position, name: PlayerName("One more"))
+      }
+      let isEnglish = error?.description.hasPrefix("there are 500 saved positions") == true
+      #expect(isEnglish == (language == .english) && error?.description.contains("500") == true)
+    }
+    #expect(try store.positions().count == Store.mostPositions + 1)
+  }
+
   @Test func theEditorSavesUnderAName() {
     var driver = ModelDriver(settings: Settings(rules: .modern))
     driver.open("Practice")

@@ -5,7 +5,8 @@ struct EighthBar: Equatable, Sendable {
   let maximum: Int
   var ink = Ink.accent
 
-  private static let eighths: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+  /// The eighths of a cell, from the left.
+  static let eighths: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
   /// The eighths of a cell that are filled; of anything at all, one.
   func eighths(columns: Int) -> Int {

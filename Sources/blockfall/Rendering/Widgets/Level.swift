@@ -8,9 +8,6 @@ struct Level: Equatable, Sendable {
   /// What the level says, for those who see no bar.
   var text: String { tr("Tilt %s", String(angle)) }
 
-  /// The eighths of a cell, from the left.
-  private static let eighths: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-
   /// Draws it into `columns` cells, an odd number with the middle for the mark, to the eighth of a cell.
   func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
     let half = (columns - 1) / 2
@@ -33,8 +30,8 @@ struct Level: Equatable, Sendable {
     let style = Style(foreground: .accent, background: .well)
     guard isUnicode else { return Cell(part < 4 ? "-" : "=", style) }
     if part == 8 { return Cell("█", style) }
-    if isToTheRight { return Cell(eighths[part], style) }
+    if isToTheRight { return Cell(EighthBar.eighths[part], style) }
     // There are no blocks from the right: what is left out is drawn, in the ground's colour.
-    return Cell(eighths[8 - part], Style(foreground: .well, background: .accent))
+    return Cell(EighthBar.eighths[8 - part], Style(foreground: .well, background: .accent))
   }
 }

@@ -1,0 +1,37 @@
+/// A question about something that cannot be undone: a panel over what it is about, with the harmless answer first.
+struct Question: Sendable {
+  let title: String
+  /// What comes of a yes.
+  var lines: [Panel.Line]
+  private var menu: MenuList<Bool>
+
+  init(_ title: String, lines: [Panel.Line] = [], no: String, yes: String) {
+    self.title = title
+    self.lines = lines
+    menu = MenuList([.init(false, no), .init(true, yes)])
+  }
+
+  /// The number of the answer that is selected.
+  var selection: Int { menu.selection }
+
+  /// Takes an input; nil until one of the answers is chosen, which the way back of `bar` does too.
+  mutating func answer(to event: InputEvent, bar: NavigationBar, in context: AppContext) -> Bool? {
+    if bar.isBack(event, in: context) { return false }
+    guard case .chosen(let isSure) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {
+      return nil
+    }
+    return isSure
+  }
+
+  private func panel(in size: Size) -> Panel {
+    var panel = Panel(title: title, lines: lines, menuRows: menu.items.count, menuWidth: menu.width)
+    panel.place(in: size, over: nil)
+    return panel
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+    let panel = panel(in: buffer.size)
+    panel.draw(into: &buffer, isASCII: !context.isUnicode)
+    menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+  }
+}

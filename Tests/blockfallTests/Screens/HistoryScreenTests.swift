@@ -1,0 +1,44 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+@Suite struct HistoryScreenTests {
+  private func history(_ columns: Int, _ rules: [String], isUnicode: Bool = true) -> ModelDriver {
+    var driver = ModelDriver(size: Size(columns: columns, rows: 24), isUnicode: isUnicode)
+    driver.open(tr("History"))
+    let time = WallTime(seconds: 1_767_322_800)
+    let games = rules.enumerated().map { index, rules in
+      GameResult(
+        id: GameID(started: time, random: UInt32(index)), rules: rules, mode: "", score: 1, lines: 2,
+        level: 3,
+        pieces: 4, duration: 5_000_000, started: time, ended: time, cause: "blockOut", seed: 6)
+    }
+    driver.send(.storage(.history(HistoryFilter(), games)))
+    return driver
+  }
+
+  @Test func rulesAreCalledAsTheyAreWhereTheyAreChosen() {
+    let results = RulesChoice.allCases.map(\.resultText)
+    #expect(results == ["classic", "modern", "modern 20x26"])
+    for language in Language.allCases {
+      Spoken.in(language) {
+        let wide = history(140, results)
+        for rules in RulesChoice.allCases { #expect(wide.shows("  \(rules.title)"), "\(wide)") }
+        let ascii = history(140, results, isUnicode: false)
+        #expect(ascii.shows("20x26") && !ascii.shows("×"))
+        let narrow = history(80, results)
+        for rules in RulesChoice.allCases {
+          let name = rules.title.prefix { $0 != " " }
+          #expect(
+            narrow.shows(" \(name) ") || narrow.screen.lines.contains { $0.hasSuffix(name) }, "\(narrow)")
+        }
+      }
+    }
+  }
+
+  @Test func rulesThatThisVersionDoesNotKnowAreCalledByTheirWord() {
+    #expect(history(140, ["antique 9x9"]).shows("  antique 9x9"))
+    #expect(history(80, ["antique 9x9"]).shows(" antique"))
+  }
+}
