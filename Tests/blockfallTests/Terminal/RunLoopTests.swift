@@ -14,13 +14,13 @@ private struct Probe: Application {
 
   mutating func update(_ message: Message, at now: Moment) -> [Effect] {
     switch message {
-    case .input(.key(KeyEvent(key: .character("q")))):
+    case .input(.key(let event)) where event.key == .character("q"):
       messages.append("q")
       return [.quit]
-    case .input(.key(KeyEvent(key: .escape))):
+    case .input(.key(let event)) where event.key == .escape:
       messages.append("escape")
       return [.quit]
-    case .input(.key(KeyEvent(key: .character("w")))):
+    case .input(.key(let event)) where event.key == .character("w"):
       messages.append("w")
       wake = now
     case .input(.key(let event)): messages.append("\(event.key)")
@@ -39,7 +39,8 @@ private struct Probe: Application {
     return []
   }
 
-  func nextWake(after now: Moment) -> Moment? { wake }
+  /// A tick ends it, in any case after half a minute, so that what does not come fails a test and does not hold it up.
+  func nextWake(after now: Moment) -> Moment? { wake ?? now + .seconds(30) }
 
   func view(into buffer: inout CellBuffer) {
     for y in 0..<(fillsTheScreen ? buffer.size.rows : 1) {
