@@ -3,16 +3,17 @@
 
 import random
 
-from harness import Unexpected, run, start_game
+from harness import Late, Unexpected, run, start_game
 
 
 def check(options, verdicts):
     dice = random.Random(options.seed)
     left = options.count * 1000
-    slowest, waves, leavings, wrong = 0.0, 0, 0, []
+    slowest, waves, leavings, wrong, late = 0.0, 0, 0, [], None
     program = start_game(options.binary, "--new")
     while left > 0 and not wrong:
-        wave = min(left, dice.choice([100, 1000, 20_000]))
+        # A debug build draws everything twice: it answers a long wave after seconds.
+        wave = min(left, dice.choice([100, 1000, 2_000 if options.reduced else 20_000]))
         left -= wave
         waves += 1
         # Every byte but Ctrl-Z; half of the waves without the keys that leave, so that most of it has to be borne.
@@ -26,6 +27,9 @@ def check(options, verdicts):
                 at += size
             slowest = max(slowest, answer(program))
         except Unexpected as error:
+            if isinstance(error, Late):
+                late = error
+                break
             if program.status is None:
                 wrong.append(f"no answer: {error}")
             elif program.status != 0:
@@ -37,13 +41,14 @@ def check(options, verdicts):
                 program.close()
                 program = start_game(options.binary, "--new")
     program.close()
-    found = "; ".join(wrong) or (
+    found = late or "; ".join(wrong) or (
         f"{waves} waves, slowest answer {slowest * 1000:.0f} ms, left by its menu {leavings} times"
     )
     verdicts.say(
-        f"{options.count} kB of random bytes in any chunks: alive, the last key answered within 1 s",
+        f"{options.count} kB of random bytes in any chunks: alive, the last key answered within {options.told(1)}",
         found,
-        not wrong and slowest <= options.limit(1.0),
+        not wrong and not late,
+        slowest <= options.limit(1),
     )
 
 

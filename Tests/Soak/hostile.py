@@ -177,9 +177,11 @@ def files(options, verdicts, kind, made, arguments, folder, statuses, by_stdin=F
             wrong.append(f"{name}: the file was changed")
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     verdicts.say(
-        f"hostile {kind} files: one clear line and status 2 (1 where it only differs) within 1 s, 100 MB at most, untouched",
+        f"hostile {kind} files: one clear line and status 2 (1 where it only differs) within {options.told(1)}, "
+        "100 MB at most, untouched",
         "; ".join(wrong) or f"{count} files, slowest {slowest[0] * 1000:.0f} ms ({slowest[1]}), {peak:.0f} MB at most",
-        not wrong and slowest[0] <= options.limit(1.0) and peak <= 100,
+        not wrong and peak <= 100,
+        slowest[0] <= options.limit(1),
     )
 
 
@@ -229,9 +231,11 @@ def played(options, verdicts, dice, folder):
     except Unexpected as error:
         wrong = error
     verdicts.say(
-        "hostile databases and games in its own folder: it starts and plays within 1 s, 100 MB at most, the bytes kept",
+        f"hostile databases and games in its own folder: it starts and plays within {options.told(1)}, 100 MB at most, "
+        "the bytes kept",
         wrong or f"{count} starts, slowest {slowest[0] * 1000:.0f} ms ({slowest[1]}), {peak:.0f} MB at most",
-        wrong is None and slowest[0] <= options.limit(1.0) and peak <= 100,
+        wrong is None and peak <= 100,
+        slowest[0] <= options.limit(1),
     )
 
 

@@ -7,12 +7,13 @@ from .check import DEFAULT_BINARY, ROOT, Verdicts, run
 from .kept import Folder, cannot_trace, give_up, leave
 from .leftgame import LeftGame
 from .places import PLACES, play_time, score, start_at, start_kept, wait_for_kept_game
-from .program import PATIENCE, Program, Unexpected, choose, start_game, start_menu
+from .program import PATIENCE, Late, Program, Unexpected, choose, start_game, start_menu
 from .screen import Screen
 
 __all__ = [
     "DEFAULT_BINARY",
     "Folder",
+    "Late",
     "LeftGame",
     "PATIENCE",
     "PLACES",

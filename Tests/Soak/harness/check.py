@@ -5,21 +5,28 @@ import os
 import sys
 import time
 
-from .program import Unexpected
+from .program import Late, Unexpected
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
 DEFAULT_BINARY = os.path.join(ROOT, ".build/release/blockfall")
+# How many times as long as promised something may take in the short form, which runs beside other tests.
+LENIENCE = 10
+# The exit statuses: something does not hold, and nothing is wrong but that something was late.
+FAILED, LATE = 1, 3
 
 
 class Verdicts:
     """Prints one line a promise: `asked … | found … | holds`, or FAILS, or `not tried` where this machine cannot."""
 
     def __init__(self):
-        self.failed = False
+        self.status = 0
 
-    def say(self, asked, found, holds):
-        self.failed = self.failed or not holds
-        self._print(asked, found, "holds" if holds else "FAILS")
+    def say(self, asked, found, holds, in_time=True):
+        """`in_time` says whether all was as quick as promised; a wait that ran out of time, as `found`, was not."""
+        is_late = isinstance(found, Late) or holds and not in_time
+        if not holds or not in_time:
+            self.status = LATE if is_late and self.status != FAILED else FAILED
+        self._print(asked, found, "FAILS" if not holds or not in_time else "holds")
 
     def not_tried(self, asked, why):
         self._print(asked, why, "not tried")
@@ -35,7 +42,8 @@ def run(check, whole, reduced=1):
     """Runs `check(options, verdicts)` as a program and ends with status 0 if all holds, else 1.
 
     `options` has `binary`, `count` (how often: `whole` unless `--reduced` or `--count` say otherwise), `reduced`,
-    `seed`, and `limit(seconds)`: how long something may take that is promised within those seconds.
+    `seed`, and `limit(seconds)`: how long something may take that is promised within those seconds, which
+    `told(seconds)` puts into words.
     """
     parser = argparse.ArgumentParser(description=sys.modules[check.__module__].__doc__)
     parser.add_argument("--binary", default=DEFAULT_BINARY, help="the blockfall to try")
@@ -43,8 +51,10 @@ def run(check, whole, reduced=1):
     parser.add_argument("--reduced", action="store_true", help=f"the short form: a count of {reduced}")
     parser.add_argument("--seed", type=int, default=1, help="of what is drawn at random")
     options = parser.parse_args()
-    # A short form runs beside other tests, where a slow answer says nothing: it only has to come.
-    options.limit = lambda seconds: 60.0 if options.reduced else seconds
+    options.limit = lambda seconds: seconds * (LENIENCE if options.reduced else 1)
+    options.told = lambda seconds: f"{options.limit(seconds):g} s" + (
+        f" ({seconds:g} s in the whole form)" if options.reduced else ""
+    )
     options.binary = os.path.realpath(options.binary)
     if not os.access(options.binary, os.X_OK):
         parser.error(f"{options.binary} is not there; `make build` makes it")
@@ -59,4 +69,4 @@ def run(check, whole, reduced=1):
     except Unexpected as error:
         verdicts.say(f"{os.path.basename(sys.argv[0])} to come to its end", error, False)
     print(f"{time.monotonic() - begin:.1f} s", file=sys.stderr)
-    sys.exit(1 if verdicts.failed else 0)
+    sys.exit(verdicts.status)

@@ -20,6 +20,10 @@ class Unexpected(Exception):
     """What was waited for did not come; says what was on the screen instead."""
 
 
+class Late(Unexpected):
+    """What was waited for did not come in time: it may be wrong, or the machine may be busy."""
+
+
 class Program:
     """Starts `arguments` (the program first) in a home of its own, before a screen of `size` (columns, rows).
 
@@ -118,7 +122,7 @@ class Program:
             if left <= 0:
                 if quietly:
                     break
-                raise self.unexpected(f"waited {patience:g} s in vain for {what}")
+                raise self.late(f"waited {patience:g} s in vain for {what}")
             self._poll(min(left, slice or left))
             self.exchange()
         return time.monotonic() - begin
@@ -157,7 +161,7 @@ class Program:
                 if condition():
                     break
                 if time.monotonic() > limit:
-                    raise self.unexpected(f"typed {keys!r} in vain for {what or repr(words)}")
+                    raise self.late(f"typed {keys!r} in vain for {what or repr(words)}")
                 if resting and time.monotonic() > begin + 0.5:
                     break
             if condition():
@@ -168,7 +172,7 @@ class Program:
         limit = time.monotonic() + PATIENCE
         while not self._rests():
             if time.monotonic() > limit:
-                raise self.unexpected("it never comes to rest")
+                raise self.late("it never comes to rest")
 
     def _rests(self):
         """Exchanges bytes for a moment; whether the program slept all through it."""
@@ -188,6 +192,9 @@ class Program:
 
     def unexpected(self, why):
         return Unexpected(f"{why}; the screen: {self.screen.text or 'empty'}")
+
+    def late(self, why):
+        return Late(f"{why}; the screen: {self.screen.text or 'empty'}")
 
     # What can be measured
 
