@@ -26,7 +26,7 @@ class Instances:
         self.dice = random.Random(options.seed)
         self.home = tempfile.mkdtemp(prefix="blockfall-soak-")
         self.folder = Folder(self.binary, os.path.join(self.home, "data"))
-        self.finished = self.killed = 0
+        self.finished = self.killed = self.slow_rounds = 0
         self.slowest = 0.0
 
     def start(self, is_slow):
@@ -48,6 +48,7 @@ class Instances:
 
     def round(self, count, is_slow):
         known = {game["id"] for game in self.folder.replays()}
+        self.slow_rounds += is_slow
         programs = [self.start(is_slow) for _ in range(count)]
         for program in programs:
             program.wait_for("Quick game")
@@ -63,7 +64,7 @@ class Instances:
             program.wait_for("Give up?")
             program.type("\x1b[B")
         # All end in the same moment.
-        doomed = set(self.dice.sample(range(count), self.dice.randint(0, count // 2)))
+        doomed = set(self.dice.sample(range(count), self.dice.randint(1, count // 2)))
         for program in self.dice.sample(programs, count):
             program.type("\r")
         for index in doomed:
@@ -106,19 +107,20 @@ def check(options, verdicts):
             if not trial.folder.faults:
                 trial.round(count, traces and round % 2 == 1)
     faults = trial.folder.faults
-    slow = ", also with syncs of 300 ms" if traces and options.count > 1 else ""
     verdicts.say(
         f"{'2' if options.reduced else '2, 4 and 8'} processes finish together, {options.count} times, some killed: no "
         "result lost, no one sees 'busy'",
         "; ".join([f"{trial.finished} results, {trial.killed} killed", *faults[:3]]),
         not faults,
     )
-    if not options.reduced:
-        verdicts.say(
-            f"no frame waits for a disk: a key is answered before a sync of {SLOW // 1000} ms is over",
-            f"the slowest within {trial.slowest * 1000:.0f} ms{slow}",
-            trial.slowest < SLOW / 1e6,
-        )
+    asked = f"no frame waits for a disk: a key is answered before a sync of {SLOW // 1000} ms is over"
+    if options.reduced:
+        verdicts.not_tried(asked, "left to the whole form: beside other tests a key may take as long")
+    elif trial.slow_rounds == 0:
+        verdicts.not_tried(asked, cannot_trace() or "every second round has a slow disk, and there was one round")
+    else:
+        found = f"{trial.slow_rounds} rounds with such syncs, the slowest key within {trial.slowest * 1000:.0f} ms"
+        verdicts.say(asked, found, not faults and trial.slowest < SLOW / 1e6)
     if not faults:
         shutil.rmtree(trial.home, ignore_errors=True)
 
