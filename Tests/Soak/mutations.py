@@ -15,18 +15,16 @@ import time
 from harness import DEFAULT_BINARY, Folder, Program, give_up, leave, run
 from harness.check import ROOT
 
-SCRATCH = os.path.join(ROOT, ".build-address")
+SANITIZED = os.path.join(ROOT, ".build-address/release/blockfall")
 PIECES = [b"0", b"9", b"-", b'"', b"{", b"[", b"\n", b"\x00", b"9" * 20]
 
 
 def sanitized():
     """The program with the address sanitizer, as `make soak` has built it; nothing where that cannot be built."""
-    path = os.path.join(SCRATCH, "debug", "blockfall")
-    if os.access(path, os.X_OK):
-        return path
-    command = ["swift", "build", "--sanitize=address", "--scratch-path", SCRATCH, "--product", "blockfall"]
-    built = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    return path if built.returncode == 0 else None
+    if not os.access(SANITIZED, os.X_OK):
+        command = ["swift", "build", "-c", "release", "--product", "blockfall", "--sanitize=address"]
+        subprocess.run([*command, "--scratch-path", ".build-address"], cwd=ROOT, capture_output=True)
+    return SANITIZED if os.access(SANITIZED, os.X_OK) else None
 
 
 class Mutations:
@@ -35,7 +33,7 @@ class Mutations:
         self.dice = random.Random(options.seed)
         self.home = tempfile.mkdtemp(prefix="blockfall-soak-")
         self.folder = Folder(binary, os.path.join(self.home, "data"))
-        self.refused = self.aside = 0
+        self.held = self.refused = self.aside = 0
         os.environ["ASAN_OPTIONS"] = "detect_leaks=0"
 
     def make_games(self, count):
@@ -106,12 +104,14 @@ class Mutations:
             held, complaints = ran.stdout.count(": holds: "), ran.stderr.splitlines()
             self.refused += len(complaints)
             self.folder.check(held + len(complaints) == len(altered), f"{held} hold, {len(complaints)} are refused")
+            self.held += held
             self.folder.check(all(line.startswith("blockfall: ") for line in complaints), "more than a line each")
             self.folder.check(seconds < len(altered), f"{seconds:.0f} s for {len(altered)} replays")
             for path, content in altered.items():
                 with open(path, "rb") as file:
                     self.folder.check(file.read() == content, f"{path} was changed")
                 os.unlink(path)
+        self.folder.check(self.refused > 0 and self.held > 0, f"{self.held} replays hold, {self.refused} are refused")
 
     def try_databases(self, count):
         path = os.path.join(self.folder.path, "blockfall.db")
@@ -122,7 +122,8 @@ class Mutations:
             for name in os.listdir(self.folder.path):
                 if name.startswith("blockfall.db"):
                     os.unlink(os.path.join(self.folder.path, name))
-            changed = self.mutate(original)
+            # The first is one that certainly cannot be read.
+            changed = self.mutate(original) if number > 0 else b"no database" + original[11:]
             with open(path, "wb") as file:
                 file.write(changed)
                 file.flush()
@@ -142,6 +143,7 @@ class Mutations:
             if number % 20 == 0:
                 found = len(self.folder.ended())
                 self.folder.check(found == results, f"database {number}: {found} results of {results}")
+        self.folder.check(self.aside > 0, "none was set aside")
 
 
 def check(options, verdicts):
@@ -149,22 +151,25 @@ def check(options, verdicts):
     binary = options.binary
     if not options.reduced and binary == os.path.realpath(DEFAULT_BINARY):
         binary = sanitized() or binary
-    how = "with the address sanitizer" if binary.startswith(SCRATCH) else "without the address sanitizer"
+    is_sanitized = os.path.realpath(binary) == os.path.realpath(SANITIZED)
+    how = "with the address sanitizer" if is_sanitized else "without a sanitizer"
+    if not is_sanitized:
+        why = "left to the whole form" if options.reduced else "no build with the address sanitizer"
+        verdicts.not_tried("altered replays and databases under the address sanitizer", why)
     trial = Mutations(options, binary)
     trial.make_games(2 if options.reduced else 4)
     trial.try_replays()
     faults = trial.folder.faults
     verdicts.say(
-        f"{options.count} altered replays: read or refused with a line, the file untouched",
-        "; ".join([f"{trial.refused} refused, no crash, {how}", *faults[:3]]),
+        f"{options.count} altered replays, {how}: read or refused with a line, the file untouched, no crash",
+        "; ".join([f"{trial.held} read, {trial.refused} refused", *faults[:3]]),
         not faults,
     )
-    # Each is a process of its own, and a sanitizer's is slow.
-    databases = options.count // (10 if options.reduced else 4)
+    databases = max(1, options.count // 10) if options.reduced else options.count
     trial.try_databases(databases)
     verdicts.say(
-        f"{databases} altered databases: read, or set aside unchanged; the results come back from the replays",
-        "; ".join([f"{trial.aside} set aside, no crash, {how}", *faults[:3]]),
+        f"{databases} altered databases, {how}: read, or set aside unchanged, no crash; the results come back from the replays",
+        "; ".join([f"{databases - trial.aside} read, {trial.aside} set aside", *faults[:3]]),
         not faults,
     )
     if not faults:
