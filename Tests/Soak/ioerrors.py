@@ -6,7 +6,7 @@ Play must go on to its end, nothing that was kept before may be harmed, and what
 
 import os
 
-from harness import LeftGame, cannot_trace, run
+from harness import LeftGame, Unexpected, cannot_trace, run
 
 CALLS = {
     "write": ["ENOSPC", "EIO", "EDQUOT"],
@@ -22,6 +22,8 @@ CALLS = {
     "mkdir": ["EROFS"],
     "newfstatat": ["EIO"],
 }
+# How long the disk takes to fail in a pause, seconds: by then the pause has long been drawn.
+DELAY = 0.7
 # What is said where something is not kept, or cannot be had.
 WORDS = ["ot kept", "cannot", "could not", "being played"]
 
@@ -63,6 +65,33 @@ def try_error(trial, call, error, when):
     return said
 
 
+def while_paused(options, verdicts, trial):
+    """Lets one sync fail when nothing moves any more: no key and no fall would have the screen drawn again."""
+    trial.restore()
+    wrapper = trial.strace("fsync", f"error=EIO:delay_enter={DELAY * 1e6:.0f}:when=1", journal_alone=True)
+    wrong, seconds = None, 0.0
+    try:
+        with trial.start(trial.folder, wrapper=wrapper) as program:
+            program.wait_for("Paused")
+            # The first key is to be brought onto the disk, and is what the disk fails with.
+            program.type("ph")
+            program.wait(lambda: "Paused" not in program.screen, "the game")
+            program.type("p")
+            program.wait_for("Paused")
+            seconds = program.wait_for("Not kept")
+            program.wait(lambda: "Not kept" not in program.screen, "the end of the complaint")
+            program.rest()
+    except Unexpected as error:
+        wrong = error
+    verdicts.say(
+        f"a sync that fails after {DELAY * 1000:.0f} ms while the game is paused: said within {options.told(1)} of that, "
+        "and no longer than it is so, without a key",
+        wrong or f"{seconds * 1000:.0f} ms after the pause it was said, then taken back",
+        wrong is None,
+        seconds <= DELAY + options.limit(1),
+    )
+
+
 def check(options, verdicts):
     asked = f"errors of every call of a save, once and for good, at {options.count} moments each: play goes on"
     reason = cannot_trace()
@@ -78,6 +107,8 @@ def check(options, verdicts):
                         if len(trial.folder.faults) < 5:
                             said += try_error(trial, call, error, when)
                             tried += 1
+        while_paused(options, verdicts, trial)
+        trial.folder.check(said > 0, "no error was met")
         faults = trial.folder.faults
     verdicts.say(
         asked,

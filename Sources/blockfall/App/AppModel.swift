@@ -102,6 +102,9 @@ struct AppModel: Application, Sendable {
     case .shown:
       context.requests.append(.start)
       if context.keeper.games == nil { begin() }
+    case .storage(.keeping(let keeping)):
+      note(keeping)
+      return []
     case .storage(let answer):
       note(answer)
     case .device(.sound(let news)):
@@ -180,6 +183,14 @@ struct AppModel: Application, Sendable {
       context.notice = error.description
     case .notice(let line): context.notice = line
     default: break
+    }
+  }
+
+  /// Lets every screen look how its game is kept: it may lie under the one that is seen, which says it then.
+  private mutating func note(_ keeping: Keeping) {
+    for index in screens.indices { screens[index].keepingChanged(in: &context) }
+    if case .unkept(let reason) = keeping, !(screens.last?.saysWhatIsUnkept ?? false) {
+      context.tell(tr("Not kept: %s", reason))
     }
   }
 

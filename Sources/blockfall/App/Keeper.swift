@@ -33,6 +33,9 @@ struct Keeper: Sendable {
     return GamesFolder(directory: directory)
   }
 
+  /// Has `listener` told, on another thread, when games begin to fail to come onto the disk, or do so again.
+  func listen(_ listener: @escaping @Sendable (Keeping) -> Void) { syncer.listen(listener) }
+
   /// Begins a game and its file.
   func begin(_ setup: GameSetup, player: String?) throws(GameError) -> KeptGame {
     try KeptGame(setup, player: player, in: directory, syncer: syncer)

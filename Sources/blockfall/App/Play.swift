@@ -36,7 +36,7 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
       ControlDevices(
         root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH")))
     let sound = SoundService(surroundings: .current(), files: { .located() })
-    let services: [any Service] = (worker.map { [$0] } ?? []) + [devices, sound]
+    let services: [any Service] = (worker.map { [$0] } ?? []) + [KeepingService(keeper), devices, sound]
     try RunLoop(model, terminal: terminal, signals: signals, services: services).run()
     // The terminal is given back already; what is left are the last results and the last second of play.
     devices.close()

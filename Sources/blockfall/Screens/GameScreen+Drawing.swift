@@ -59,6 +59,14 @@ extension GameScreen {
       game: session.game, labels: labels, layout: layout, context: context, player: session.header.player)
   }
 
+  var saysWhatIsUnkept: Bool { !isPractice }
+
+  mutating func keepingChanged(in context: inout AppContext) {
+    // What the session knows is as of when the game last had its turn.
+    catchUp(in: &context)
+    lookDiffers()
+  }
+
   /// Says what there is to say, or that the game is in memory alone.
   private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
     let width = buffer.size.columns

@@ -9,6 +9,8 @@ protocol Screen: Sendable {
   mutating func appear(in context: inout AppContext)
   /// Says that another language is spoken from now on: what was put into words before is out of date.
   mutating func languageChanged(in context: inout AppContext)
+  /// Says that a game may be kept that was not, or the other way round.
+  mutating func keepingChanged(in context: inout AppContext)
   /// When the screen wants a `tick`; nil to be left alone.
   func nextWake(in context: AppContext) -> Moment?
   /// Whether a tilt sensor shall be read, which wakes the program many times a second.
@@ -19,6 +21,8 @@ protocol Screen: Sendable {
   var takesEveryButton: Bool { get }
   /// Whether keys are taken for themselves, as letters of a text, and mean nothing else.
   var takesText: Bool { get }
+  /// Whether a game is shown that says by itself that it is not kept.
+  var saysWhatIsUnkept: Bool { get }
   /// What is selected; a change of it is heard. nil where nothing can be selected.
   var focus: Focus? { get }
   /// The music that suits what is seen; nil where it rests.
@@ -29,11 +33,13 @@ extension Screen {
   mutating func appear(in context: inout AppContext) {}
   func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool { false }
   mutating func languageChanged(in context: inout AppContext) {}
+  mutating func keepingChanged(in context: inout AppContext) {}
   func nextWake(in context: AppContext) -> Moment? { nil }
   var wantsTilt: Bool { false }
   var takesPadKeys: Bool { false }
   var takesEveryButton: Bool { false }
   var takesText: Bool { false }
+  var saysWhatIsUnkept: Bool { false }
   var focus: Focus? { nil }
   func mood(in context: AppContext) -> Mood? { nil }
 }

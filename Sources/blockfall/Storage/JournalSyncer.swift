@@ -10,9 +10,17 @@ final class JournalSyncer: Sendable {
     var isSyncing = false
     /// Whether the thread sleeps until it is woken; else it looks by itself before the second is over.
     var isResting = false
+    var listener: (@Sendable (Keeping) -> Void)?
   }
 
   private let state = Monitor(State())
+
+  /// Has `listener` told, on the syncer's thread, of each sync that begins to fail or to work again.
+  ///
+  /// While all is well it is not called.
+  func listen(_ listener: @escaping @Sendable (Keeping) -> Void) {
+    state.withLock { $0.listener = listener }
+  }
 
   /// Brings `journal` onto the disk within a second, or at once where it is urgent.
   func enqueue(_ journal: GameJournal, isUrgent: Bool) {
@@ -70,15 +78,22 @@ final class JournalSyncer: Sendable {
   /// - Returns: what is to be tried again, and whether it was not to wait.
   @discardableResult
   private func syncAll() -> (failed: [GameJournal], wasUrgent: Bool) {
-    let (journals, wasUrgent) = state.withLock { state in
+    let (journals, wasUrgent, listener) = state.withLock { state in
       defer {
         state.queue.removeAll()
         state.isUrgent = false
         state.isSyncing = true
       }
-      return (state.queue, state.isUrgent)
+      return (state.queue, state.isUrgent, state.listener)
     }
-    let failed = journals.filter { $0.sync() }
+    let failed = journals.filter { journal in
+      let before = journal.keeping
+      defer {
+        let after = journal.keeping
+        if after != before { listener?(after) }
+      }
+      return journal.sync()
+    }
     state.change { $0.isSyncing = false }
     return (failed, wasUrgent)
   }

@@ -46,7 +46,7 @@ enum StorageRequest: Sendable {
   case retry
 }
 
-/// What comes of a `StorageRequest`.
+/// What comes of a `StorageRequest`, or of keeping a game.
 enum StorageAnswer: Sendable {
   case started(Settings, [Player], chosen: Int?)
   case done
@@ -70,6 +70,8 @@ enum StorageAnswer: Sendable {
   case failed(StorageError)
   /// One line to be said: something was set aside, or has to be known.
   case notice(String)
+  /// Bringing a game onto the disk has begun to fail, or works again; nobody asked.
+  case keeping(Keeping)
 }
 
 extension Store {

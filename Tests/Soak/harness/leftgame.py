@@ -49,11 +49,13 @@ class LeftGame:
         shutil.rmtree(self.folder.path, ignore_errors=True)
         shutil.copytree(self.template.path, self.folder.path)
 
-    def strace(self, call, injection):
+    def strace(self, call, injection, journal_alone=False):
         """What is put before the program so that calls are disturbed that have to do with what is kept."""
         game = os.path.basename(self.template.unfinished()[0]).removesuffix(".replay")
         names = [".", "games", "unfinished", f"games/{game}.replay", f"unfinished/{game}", "blockfall.db",
                  "blockfall.db-journal"]
+        if journal_alone:
+            names = names[3:4]
         paths = [os.path.normpath(os.path.join(self.folder.path, name)) for name in names]
         looked_at = [option for path in paths for option in ("-P", path)]
         return ["strace", "-f", "-qq", "-o", "/dev/null", *looked_at, "-e", f"trace={call}", "-e",

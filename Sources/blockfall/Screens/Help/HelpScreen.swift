@@ -191,6 +191,7 @@ struct HelpScreen: Screen {
     {
       draw(line, into: &buffer, y: 1 + index, columns, in: context)
     }
+    defer { if let notice = context.notice { Notice.draw(notice, into: &buffer) } }
     guard buffer.size.rows > 2 else { return }
     drawLastRow(into: &buffer, pages: (lines.count + page - 1) / page, page: page, in: context)
   }

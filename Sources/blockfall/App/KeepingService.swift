@@ -1,0 +1,29 @@
+import CInput
+import Synchronization
+
+/// What becomes of games on their way to the disk, as the run loop is told of it: a pause lasts until a key, and what
+/// goes wrong meanwhile shall not wait for that.
+final class KeepingService: Service, Sendable {
+  /// Readable when there is news; −1 where the system gave none.
+  let descriptor: Int32
+  private let news = Mutex<[Keeping]>([])
+
+  /// Listens to the games that `keeper` keeps, until the end of the program.
+  init(_ keeper: Keeper) {
+    descriptor = cinput_bell()
+    keeper.listen { keeping in
+      self.news.withLock { $0.append(keeping) }
+      cinput_bell_ring(self.descriptor)
+    }
+  }
+
+  func takeMessages() -> [Message] {
+    cinput_bell_hush(descriptor)
+    return news.withLock { news in
+      defer { news = [] }
+      return news.map { .storage(.keeping($0)) }
+    }
+  }
+
+  func perform(_ effect: Effect) {}
+}

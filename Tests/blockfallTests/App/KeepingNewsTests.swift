@@ -1,0 +1,134 @@
+import BlockEngine
+import Glibc
+import Synchronization
+import Testing
+
+@testable import blockfall
+
+/// What goes wrong with a game on its way to the disk is said without waiting for a key.
+@Suite struct KeepingNewsTests {
+  private let folder: TemporaryFolder
+  private let syncer = JournalSyncer()
+  /// Whether the disk takes nothing.
+  private final class Disk: Sendable {
+    let fails = Mutex(false)
+    var calls: JournalCalls {
+      JournalCalls(sync: { file in
+        guard self.fails.withLock({ $0 }) else { return fsync(file) }
+        errno = EIO
+        return -1
+      })
+    }
+  }
+  private let disk = Disk()
+  private static let failure = "the game cannot be kept: Input/output error"
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    var one = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&one, 1, 0) > 0
+  }
+
+  @Test func eachSyncThatBeginsToFailOrToWorkAgainIsTold() throws {
+    let told = Monitor<[Keeping]>([])
+    syncer.listen { keeping in told.change { $0.append(keeping) } }
+    let journal = GameJournal(
+      new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: disk.calls)
+    journal.append(Array("one\n".utf8), isFinished: false)
+    #expect(syncer.finish(atMost: .seconds(30)))
+    #expect(told.withLock { $0.isEmpty }, "while all is well nobody is disturbed")
+
+    disk.fails.withLock { $0 = true }
+    journal.append(Array("two\n".utf8), isFinished: false)
+    for _ in 0..<3 {
+      journal.hasten()
+      #expect(told.wait(atMost: .seconds(30)) { $0.isEmpty ? nil : $0 } == [.unkept(Self.failure)])
+    }
+    disk.fails.withLock { $0 = false }
+    #expect(syncer.finish(atMost: .seconds(30)))
+    #expect(told.withLock { $0 } == [.unkept(Self.failure), .kept])
+  }
+
+  @Test func theLoopIsWokenByNewsAndByNothingElse() throws {
+    put([], into: folder.data.path)
+    let keeper = Keeper(directory: .success(folder.data))
+    let service = KeepingService(keeper)
+    let game = try keeper.begin(GameSetup(seed: 1), player: nil)
+    #expect(game.keeping != .kept)
+    #expect(!isReadable(service.descriptor) && service.takeMessages().isEmpty)
+    unlink(folder.data.path)
+    var patience = 60
+    while !keeper.finish(), patience > 0 { patience -= 1 }
+    #expect(isReadable(service.descriptor))
+    guard case .storage(.keeping(.kept)) = service.takeMessages().first else {
+      Issue.record("nothing is told of a game that is kept at last")
+      return
+    }
+    #expect(!isReadable(service.descriptor))
+  }
+
+  /// A game that is paused in the program, and its journal.
+  private func paused() throws -> (AppModel, GameJournal) {
+    let journal = GameJournal(
+      new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: disk.calls)
+    let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime.now.text)
+    let kept = KeptGame(
+      try GameRecording(header, keepsHistory: false), header: header, journal: journal)
+    let context = GameScreenTrial.context()
+    let screens: [any Screen] = [
+      MainMenuScreen(context: context, firstSeed: 1), GameScreen(resuming: kept, in: context),
+    ]
+    var model = AppModel(context: context, theme: .standard, screens: screens)
+    _ = model.update(.resized(context.size), at: context.now)
+    return (model, journal)
+  }
+
+  private func text(_ model: AppModel) -> String {
+    var buffer = CellBuffer(size: GameScreenTrial.context().size)
+    model.view(into: &buffer)
+    return buffer.text
+  }
+
+  /// Lets the next sync fail, and waits for that.
+  private func fail(_ journal: GameJournal) {
+    disk.fails.withLock { $0 = true }
+    journal.append(Array("\n".utf8), isFinished: false)
+    journal.hasten()
+    let limit = Clock.now + .seconds(30)
+    while journal.keeping == .kept, Clock.now < limit { sched_yield() }
+  }
+
+  @Test func inAPauseItIsSaidAtOnceAndNoLongerThanItIsSo() throws {
+    var (model, journal) = try paused()
+    let now = GameScreenTrial.context().now
+    fail(journal)
+    #expect(!text(model).contains("ot kept"), "nobody has told yet")
+    _ = model.update(.storage(.keeping(journal.keeping)), at: now)
+    #expect(text(model).contains("Not kept: \(Self.failure)"))
+    disk.fails.withLock { $0 = false }
+    #expect(syncer.finish(atMost: .seconds(30)))
+    _ = model.update(.storage(.keeping(journal.keeping)), at: now)
+    #expect(!text(model).contains("ot kept"))
+  }
+
+  @Test func overHelpItIsSaidTooAndTheGameBelowKnows() throws {
+    var (model, journal) = try paused()
+    let now = GameScreenTrial.context().now
+    _ = model.update(.input(.key(KeyEvent(key: .character("?")))), at: now)
+    #expect(text(model).contains("The aim"))
+    fail(journal)
+    _ = model.update(.storage(.keeping(journal.keeping)), at: now)
+    #expect(text(model).contains("Not kept: \(Self.failure)"))
+    let later = now + .seconds(10)
+    _ = model.update(.input(.key(KeyEvent(key: .character("q")))), at: later)
+    #expect(text(model).contains("Paused") && text(model).contains("Not kept"))
+  }
+
+  @Test func inTheMenuItIsSaidToo() {
+    var driver = ModelDriver()
+    driver.send(.storage(.keeping(.unkept("no room"))))
+    #expect(driver.shows("Not kept: no room"))
+    #expect(driver.wake == nil)
+  }
+}
