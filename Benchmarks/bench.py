@@ -102,7 +102,9 @@ def beside_peers(options, budgets):
             elif ours == theirs[name]:
                 best = "the same"
         verdict = ""
-        if budget and ours is not None:
+        if budget and ours is None and own:
+            verdict = budgets.add(measure, "a figure", "nothing could be measured", False)
+        elif budget and ours is not None:
             factor, other, of = budget
             base = 1 if other is None else median(table.get(other, {}).get(of))
             if base is None:
