@@ -61,7 +61,7 @@ uninstall: ## remove what install has put there
 	@Scripts/install uninstall
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-release-tests .build-address .build-thread .build-fuzz Benchmarks/.build
+	@rm -rf .build .build-release-tests .build-address .build-thread .build-fuzz .build-*.log .build-*.reports Benchmarks/.build
 
 help: ## show this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
