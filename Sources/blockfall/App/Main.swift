@@ -12,8 +12,8 @@ enum Main {
     guard CommandLine.argc > 1 else { exit(play(PlayOptions(), in: language)) }
     let arguments = Array(CommandLine.arguments.dropFirst())
     // Before the arguments are parsed, so that what is wrong with them is said in it too.
-    _ = language.adopt(Language(arguments: arguments))
-    let tool = CommandLineTool(console: .standard(play: { play($0, in: language) }))
+    let adoption = language.adopt(Language(arguments: arguments))
+    let tool = CommandLineTool(console: .standard(play: { play($0, in: language, after: adoption) }))
     exit(tool.run(arguments))
   }
 }

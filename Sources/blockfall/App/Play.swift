@@ -1,8 +1,14 @@
 import BlockEngine
 
 /// Plays in the terminal and gives the exit status.
-func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
-  var complaint = language.adopt(options.language)
+///
+/// - Parameter adoption: how the language was adopted that the arguments ask for; nil where none has been yet.
+func play(
+  _ options: PlayOptions, in language: SpokenLanguage, after adoption: SpokenLanguage.Adoption? = nil
+) -> Int32 {
+  // Before anything is worded and before another thread begins: a language is the whole process's.
+  let look = FirstLook(keeper: Keeper(option: options.dataDirectory))
+  let complaint = language.adopt(options.language, orSaved: look.language, after: adoption).complaint
   do {
     // The threads that keep things allocate little and seldom: a heap of their own each would be mostly empty.
     shareOneHeap()
@@ -14,8 +20,6 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
     let themes = ThemeLibrary.locate()
     // Asked for by name, a theme is there or nothing begins.
     let asked = try options.theme.map { try themes.load($0).theme }
-    let look = FirstLook(keeper: keeper)
-    if options.language == nil, let told = look.language { complaint = language.adopt(told) }
     let theme = asked ?? look.theme(from: themes)
     let terminal: any TerminalDevice =
       options.isPlain
@@ -28,7 +32,7 @@ func play(_ options: PlayOptions, in language: SpokenLanguage) -> Int32 {
     // What had to be set aside is said over whatever is seen first.
     context.notice = found?.complaints.first ?? complaint
     context.position = options.position
-    context.speak = { language.adopt($0) }
+    context.speak = { language.adopt($0).complaint }
     let model = AppModel(
       context: context, theme: theme, screens: firstScreens(options, found: found, left: left, in: context),
       options: options)

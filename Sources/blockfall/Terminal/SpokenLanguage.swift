@@ -16,14 +16,31 @@ struct SpokenLanguage: Sendable {
     language = environmentValue("LANGUAGE")
   }
 
+  /// What came of adopting a language.
+  struct Adoption: Equatable, Sendable {
+    /// What a person has to be told, in English, which is spoken then: the language's texts are not there, or are
+    /// damaged.
+    var complaint: String?
+  }
+
+  /// Speaks the language that is asked for now; where none is, the one that was saved, else the environment's.
+  ///
+  /// - Parameter adoption: how the language that is asked for, or the environment's, was adopted already: its texts are
+  ///   not read again.
+  func adopt(_ asked: Language?, orSaved saved: Language?, after adoption: Adoption?) -> Adoption {
+    if asked == nil, let saved { return adopt(saved) }
+    return adoption ?? adopt(asked)
+  }
+
   /// Speaks a language from now on, or with nil the one that the environment asks for.
   ///
   /// A locale that was never generated on this machine still means its language: gettext is asked for it under
   /// C.UTF-8, which every system has. Where only ASCII is sure to come out, that is English.
-  ///
-  /// - Returns: what a person has to be told, in English, which is spoken then: the language's texts are not there, or
-  ///   are damaged.
-  func adopt(_ wanted: Language?, folder: String? = AssetFolder.locate()?.catalogues) -> String? {
+  func adopt(_ wanted: Language?, folder: String? = AssetFolder.locate()?.catalogues) -> Adoption {
+    Adoption(complaint: speak(wanted, from: folder))
+  }
+
+  private func speak(_ wanted: Language?, from folder: String?) -> String? {
     let language = wanted ?? Language { $0 == "LANGUAGE" ? self.language : environmentValue($0) }
     guard language != .english else {
       SpokenLanguage.speak(.english)

@@ -1,3 +1,4 @@
+import BlockEngine
 import Foundation
 import Testing
 
@@ -54,7 +55,7 @@ import Testing
     try process.send("\u{1b}[A")
     try process.send("\u{1b}[A\r")
     try process.wait(for: "Settings") { $0.contains("Ghost") }
-    while !process.terminal.text.contains("‹ automatic ›") {
+    for _ in SettingKey.all where !process.terminal.text.contains("‹ automatic ›") {
       try process.send("\u{1b}[B")
       try process.waitUntilIdle()
     }
@@ -66,6 +67,18 @@ import Testing
     let next = try program(home: home)
     try next.wait(for: "Czech") { $0.contains("Rychlá hra") }
     try quit(next)
+  }
+
+  @Test func whatIsSaidOfAGameThatWasLeftIsInTheLanguageThatWasSaved() throws {
+    let home = try TemporaryFolder()
+    let game = try KeptGame(
+      GameSetup(seed: 1), player: nil, in: .success(home.data), syncer: JournalSyncer())
+    game.close()
+    put(Array("rubbish\n".utf8), into: home.data.replay(game.id))
+    FirstLook([SettingKey.language.text: "cs"]).write(to: home.data)
+    let process = try program(["--data-dir", home.data.path], ["LANG": "C.UTF-8"])
+    try process.wait(for: "the line") { $0.contains("ve hře") && $0.contains("odložena") }
+    try quit(process)
   }
 
   @Test func aDamagedCatalogueIsSaidAndTheGameGoesOnInEnglish() throws {
