@@ -1,7 +1,7 @@
 /// The whole program but its devices: a stack of screens, the topmost of which is seen and asked.
 struct AppModel: Application, Sendable {
   private var context: AppContext
-  private var screens: [any Screen]
+  private(set) var screens: [any Screen]
   private(set) var theme: Theme
   /// The theme that was chosen, as far as it could be read, and the name that it was chosen by.
   private var chosen: (name: String, theme: Theme)

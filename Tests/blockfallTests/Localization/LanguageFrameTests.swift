@@ -8,19 +8,18 @@ import Testing
 @Suite struct LanguageFrameTests {
   @Test(arguments: Language.allCases)
   func everyScreenIsAsItWasFoundGood(language: Language) throws {
-    try Spoken.in(language) {
-      for stop in try ScreenTour().stops {
-        guard let name = stop.name else { continue }
-        GoldenFrame("language-\(language.rawValue)-\(name)").expect(stop.frame)
-      }
+    for stop in try Tour.of(language).stops {
+      guard let name = stop.name else { continue }
+      GoldenFrame("language-\(language.rawValue)-\(name)").expect(stop.frame)
     }
   }
 
   @Test(arguments: Language.allCases)
   func nothingIsCutOff(language: Language) throws {
     let known = try words(of: language)
-    try Spoken.in(language) {
-      for stop in try ScreenTour().stops {
+    let tour = try Tour.of(language)
+    Spoken.in(language) {
+      for stop in tour.stops {
         for words in stop.words {
           let said = spoken(Wording(format: words))
           #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(stop.frame.text)")
@@ -46,7 +45,37 @@ import Testing
       let text = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
       for match in text.matches(of: /struct (\w+): Screen\b/) { screens.insert(String(match.1)) }
     }
-    #expect(screens.subtracting(ScreenTour.screens) == [])
+    let visited = try Tour.of(.english).visited
+    #expect(screens.count > 20 && screens.subtracting(visited) == [])
+  }
+
+  /// What a tour has seen; each language's is gone once, however many tests look at it.
+  private struct Tour: Sendable {
+    let stops: [ScreenTour.Stop]
+    let visited: Set<String>
+
+    static func of(_ language: Language) throws -> Tour {
+      switch language {
+      case .english: try english.get()
+      case .czech: try czech.get()
+      case .brazilianPortuguese: try brazilianPortuguese.get()
+      case .greek: try greek.get()
+      }
+    }
+
+    private static let english = gone(.english)
+    private static let czech = gone(.czech)
+    private static let brazilianPortuguese = gone(.brazilianPortuguese)
+    private static let greek = gone(.greek)
+
+    private static func gone(_ language: Language) -> Result<Tour, any Error> {
+      Spoken.in(language) {
+        Result {
+          let tour = try ScreenTour()
+          return Tour(stops: tour.stops, visited: tour.visited)
+        }
+      }
+    }
   }
 
   /// All words of a language's texts, and those that are names and stay as they are.

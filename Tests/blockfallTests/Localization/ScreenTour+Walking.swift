@@ -14,6 +14,7 @@ extension ScreenTour {
   }
 
   mutating func stop(_ name: String?, _ words: [String] = [], isCovered: Bool = false) {
+    if let screen = driver.model.screens.last { visited.insert("\(type(of: screen))") }
     var narrow = driver
     narrow.resize(40, 15)
     stops.append(

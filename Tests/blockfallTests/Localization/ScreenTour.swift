@@ -5,7 +5,7 @@ import Testing
 
 /// A walk through all screens at 80×24, in whichever language the thread speaks.
 struct ScreenTour {
-  struct Stop {
+  struct Stop: Sendable {
     /// What is shown, for the name of the golden frame; nil for one that is only read.
     let name: String?
     let frame: CellBuffer
@@ -17,15 +17,8 @@ struct ScreenTour {
     var isCovered = false
   }
 
-  /// The screens that it comes by, by the names of their types.
-  static let screens: Set<String> = [
-    "AboutScreen", "CareerScreen", "CodeScreen", "EditorScreen", "GameScreen", "HelpScreen", "HistoryScreen",
-    "InputTestScreen", "KeyRepeatScreen", "KeysScreen", "MainMenuScreen", "ModesScreen", "PositionsScreen",
-    "PuzzlesScreen", "ReplayScreen", "ResumingScreen", "SettingsScreen", "ShareScreen", "ThemeScreen",
-    "TiltOfferScreen",
-    "UnfinishedScreen",
-  ]
-
+  /// The screens that it has stopped at, by the names of their types.
+  var visited: Set<String> = []
   var stops: [Stop] = []
   var driver: ModelDriver
   let store: Store

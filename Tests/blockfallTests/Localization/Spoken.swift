@@ -5,8 +5,8 @@ import Glibc
 
 /// Lets one thread speak a language while all others go on in English, so that tests can run side by side.
 ///
-/// gettext goes by the thread's own locale where it has one. The locales are copies of C.UTF-8 under the names of
-/// those that no machine need have generated.
+/// gettext goes by the name of the thread's own locale where it has one. The locales are copies of C.UTF-8 under the
+/// names of those that no machine need have generated.
 enum Spoken {
   /// The catalogues, compiled, laid out as `BLOCKFALL_ASSETS` wants them.
   static let assets: String = {
@@ -37,18 +37,15 @@ enum Spoken {
 
   /// Each language's locale, as a number: C's are no values that may be shared.
   private static let locales: [Language: Int] = {
-    UTF8Locale.adopt()
     bindtextdomain("blockfall", assets + "/Catalogues")
     bind_textdomain_codeset("blockfall", "UTF-8")
     textdomain("blockfall")
-    let folder = temporaryFolder()
     var locales: [Language: Int] = [:]
     for language in Language.allCases where language != .english {
-      run("cp -r /usr/lib/locale/C.utf8 \(folder)/\(language.rawValue).UTF-8")
-      setenv("LOCPATH", folder, 1)
-      let locale = newlocale(LC_MESSAGES_MASK, "\(language.rawValue).UTF-8", duplocale(globalLocale))
+      // Renamed: made by its name it would be looked for where the environment says, which is the whole process's.
+      let locale = duplocale(globalLocale)
+      locale?.pointee.__names.5 = UnsafePointer(strdup("\(language.rawValue).UTF-8"))
       locales[language] = Int(bitPattern: locale)
-      unsetenv("LOCPATH")
     }
     precondition(locales.values.allSatisfy { $0 != 0 }, "C.UTF-8 can be copied")
     return locales

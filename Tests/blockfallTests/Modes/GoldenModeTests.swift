@@ -18,7 +18,7 @@ import Testing
   }
 
   nonisolated static let frames: [Frame] = {
-    guard let day = CalendarDay("2026-11-21") else { return [] }
+    guard let day = CalendarDay("2026-11-21") else { preconditionFailure("a day of the calendar") }
     let modes: [GameMode] = [
       .endless, .sprint, .ultra, .survival, .dig, .zen, .daily(day), .practice, .puzzle(.lines(4)),
     ]
@@ -50,6 +50,7 @@ import Testing
     if frame.mode.kind == .puzzle { setup.pieces = [.i, .o, .t, .l, .j] }
     var screen = try #require(GameScreen(setup, player: nil, in: &context))
     play(&screen, in: &context, toTheEnd: frame.isOver)
+    #expect(screen.session.game.isOver == frame.isOver)
     let display = try Display(
       description: TerminalDescription(type: "xterm-256color"), size: size, colorDepth: .indexed,
       theme: .standard, encoding: .utf8)
@@ -62,14 +63,22 @@ import Testing
     GoldenFrame(frame.testDescription).expect(terminal)
   }
 
+  /// More pieces than any mode's end takes.
+  private static let mostPieces = 1_000
+
   /// Plays a dozen pieces, or until the game is over; what never ends is given up.
   private func play(_ screen: inout GameScreen, in context: inout AppContext, toTheEnd: Bool) {
     let keys: [GameCommand: Key] = [
       .left: .left, .right: .right, .rotateClockwise: .up, .hardDrop: .character(" "),
     ]
     let kind = screen.session.game.mode.kind
-    var pieces = 0
-    while !screen.session.game.isOver, toTheEnd || pieces < (kind == .puzzle ? 3 : 12) {
+    let pieces =
+      switch kind {
+      case _ where !toTheEnd: kind == .puzzle ? 3 : 12
+      case .zen, .practice: 16
+      default: GoldenModeTests.mostPieces
+      }
+    for _ in 0..<pieces where !screen.session.game.isOver {
       let game = screen.session.game
       let isLost = toTheEnd && (kind == .survival || kind == .endless)
       for command in isLost ? [.hardDrop] : ModeDemo.plan(for: game) {
@@ -79,8 +88,6 @@ import Testing
       }
       context.now = context.now + .milliseconds(700)
       _ = screen.update(.tick, in: &context)
-      pieces += 1
-      if pieces == 16, kind == .zen || kind == .practice { break }
     }
     guard toTheEnd, !screen.session.game.isOver else { return }
     for key in [Key.character("p"), .end, .enter, .end, .enter] {

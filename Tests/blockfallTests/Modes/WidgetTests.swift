@@ -5,7 +5,6 @@ import Testing
 
 @Suite struct WidgetTests {
   private func row(_ columns: Int, _ draw: (inout CellBuffer) -> Void) -> String {
-    UTF8Locale.adopt()
     var buffer = CellBuffer(size: Size(columns: columns, rows: 1))
     draw(&buffer)
     return buffer.lines[0]
@@ -31,7 +30,6 @@ import Testing
   }
 
   @Test func theBarsSayWhatTheyShow() {
-    UTF8Locale.adopt()
     var time = TimeGauge(maximum: 120_000_000, updateInterval: 1_000_000)
     #expect(TimeBar(gauge: time).text == "2:00")
     time.set(remaining: 0)
@@ -44,7 +42,6 @@ import Testing
   }
 
   @Test func whatAModeShowsCanBeToldInWords() throws {
-    UTF8Locale.adopt()
     let survival = try Game(GameSetup(ruleset: .modern, seed: 1, mode: .survival))
     #expect(ModeGauge(survival)?.text == "Life 12 of 12, Next row 8 s, Rows due 0")
     let ultra = try Game(GameSetup(seed: 1, mode: .ultra))
@@ -108,7 +105,6 @@ extension String {
   }
 
   @Test func atZeroItStopsAndSaysThatItIsOver() {
-    UTF8Locale.adopt()
     var gauge = full
     gauge.elapse(9_999_999)
     #expect(!gauge.isOver && gauge.text == "0:01")

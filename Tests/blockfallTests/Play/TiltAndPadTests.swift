@@ -70,7 +70,6 @@ import Testing
   }
 
   @Test func theLevelShowsTheAngleToTheEighthOfACell() {
-    UTF8Locale.adopt()
     for (angle, line) in [
       (0, "     │     "), (510, "     │█████"), (102, "     │█    "), (51, "     │▌    "),
       (13, "     │▏    "),

@@ -81,7 +81,6 @@ import Testing
 
   @Test(arguments: [("", 0), ("abc", 3), ("漢字", 4), ("e\u{301}", 1), ("\u{1b}[31m", 4), ("‹ ›", 3)])
   func columnsAreThoseOfTheScreen(text: String, columns: Int) {
-    UTF8Locale.adopt()
     #expect(CellBuffer.columns(of: text) == columns)
   }
 

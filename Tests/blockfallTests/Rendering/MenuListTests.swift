@@ -7,7 +7,6 @@ import Testing
   private let area = Rect(x: 10, y: 5, columns: 20, rows: 3)
 
   private func list() -> List {
-    UTF8Locale.adopt()
     return List([.init("play", "Play"), .init("level", "Level", value: "7"), .init("quit", "Quit")])
   }
 

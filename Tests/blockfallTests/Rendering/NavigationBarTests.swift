@@ -33,7 +33,6 @@ import Testing
       (39, 1, nil), (3, -1, nil),
     ] as [(Int, Int, NavigationBar.Part?)])
   func aClickMeansTheWordThatItIsOn(x: Int, y: Int, part: NavigationBar.Part?) {
-    UTF8Locale.adopt()
     #expect(bar.part(at: Point(x: x, y: y), width: 40, isUnicode: true) == part)
   }
 

@@ -12,7 +12,6 @@ import Testing
       ("漢 字 x", 4, ["漢", "字 x"]), ("漢 字 x", 5, ["漢 字", "x"]),
     ])
   func wordsGoIntoLines(text: String, columns: Int, lines: [String]) {
-    UTF8Locale.adopt()
     #expect(TextWrap.lines(of: text, columns: columns) == lines)
   }
 }

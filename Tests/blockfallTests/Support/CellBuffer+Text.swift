@@ -41,7 +41,6 @@ extension CellBuffer {
 
   /// A buffer that `draw` has drawn into.
   static func drawn(_ columns: Int, _ rows: Int, _ draw: (inout CellBuffer) -> Void) -> CellBuffer {
-    UTF8Locale.adopt()
     var buffer = CellBuffer(size: Size(columns: columns, rows: rows))
     draw(&buffer)
     return buffer

@@ -8,7 +8,6 @@ enum GameScreenTrial {
   static func context(
     size: Size = Size(columns: 80, rows: 24), isUnicode: Bool = true, settings: Settings = Settings()
   ) -> AppContext {
-    UTF8Locale.adopt()
     return AppContext(
       size: size, now: Moment(nanoseconds: 5_000_000_000_000),
       capabilities: DrawingCapabilities(isUnicode: isUnicode, hasColour: true), settings: settings,

@@ -23,7 +23,6 @@ struct ModelDriver {
     keeper: Keeper = .nowhere, themes: ThemeLibrary = .none, isPlain: Bool = false,
     hints: FirstMoves = [], left: Promised<LeftGame>? = nil
   ) {
-    UTF8Locale.adopt()
     var context = AppContext(
       size: size, now: now,
       capabilities: DrawingCapabilities(

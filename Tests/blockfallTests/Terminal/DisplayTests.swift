@@ -10,7 +10,6 @@ import Testing
   private func makeDisplay(
     _ type: String = "xterm-256color", depth: ColorDepth = .indexed, size: Size? = nil
   ) throws -> Display {
-    UTF8Locale.adopt()
     return try Display(
       description: TerminalDescription(type: type), size: size ?? self.size, colorDepth: depth,
       theme: .probe, encoding: .utf8)

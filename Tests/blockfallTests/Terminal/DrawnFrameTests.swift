@@ -11,7 +11,6 @@ import Testing
     ("tmux-256color", .indexed), ("linux", .ansi), ("vt100", .none),
   ])
   func theTerminalShowsTheLastBuffer(type: String, depth: ColorDepth) throws {
-    UTF8Locale.adopt()
     // Its entry says that colour and underline do not go together (ncv).
     let underlines = type != "linux"
     var random = Lehmer(state: 42)

@@ -61,7 +61,6 @@ import Testing
 
   /// What goes out for words of ncurses on a screen of 20 columns, behind a reset and a word to the first cell.
   private func found(_ text: String) -> String {
-    UTF8Locale.adopt()
     var filter = OutputFilter(columns: 20)
     var output: [UInt8] = []
     filter.pass(Array("\u{1b}(B\u{0f}\u{1b}[H\u{1b}[m.\u{1b}[H".utf8).span, into: &output)

@@ -9,7 +9,6 @@ import Testing
   private enum Cause { case fall, move, turn, drop }
 
   @Test func whatIsSentIsNearTheLeastThatTheTerminalNeeds() throws {
-    UTF8Locale.adopt()
     let size = Size(columns: 100, rows: 40)
     let display = try Display(
       description: TerminalDescription(type: "xterm-256color"), size: size, colorDepth: .indexed,
@@ -66,7 +65,6 @@ import Testing
   }
 
   @Test func clearedRowsAreNearTheLeastToo() throws {
-    UTF8Locale.adopt()
     let size = Size(columns: 100, rows: 40)
     let display = try Display(
       description: TerminalDescription(type: "xterm-256color"), size: size, colorDepth: .indexed,
