@@ -1,0 +1,38 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+/// What depends on the machine that the program runs on: its sensors, its folders, its terminal.
+extension ScreenTour {
+  mutating func offers() {
+    driver.send(.device(.sensor(.appeared(name: "lid"))))
+    driver.send(.device(.tilt(TiltSample(x: 0, y: 1_000, z: 0), at: Moment(nanoseconds: 0))))
+    stop("tilt-offer", ["Play by tilting?", "No, leave it off", "Yes, switch it on"])
+    press(.escape)
+  }
+
+  /// About on a machine where everything has been found.
+  mutating func about() {
+    driver = ModelDriver(
+      keeper: Keeper(directory: .success(DataDirectory(path: "/home/ada/.local/share/blockfall"))),
+      themes: ThemeLibrary(own: "/home/ada/.config/blockfall/themes", shipped: "/usr/share/blockfall/themes"))
+    driver.note(
+      TerminalFeatures(
+        type: "xterm-kitty", colorDepth: .direct, asksForInput: true, synchronizesOutput: true,
+        tellsReleases: true))
+    driver.send(.device(.pad(PadEvent(pad: 0, action: .appeared(name: "A pad")))))
+    choose("Settings")
+    choose("About")
+    stop(
+      "about",
+      [
+        "About", "Back", "Where things are", "Games", "Settings, results", "Your themes", "What was found",
+        "Terminal", "Size", "Colours", "24 bit", "Keyboard", "tells releases",
+      ], isCovered: true)
+    press(.end)
+    stop(
+      "about-end", ["More than ASCII", "yes", "Mouse", "Focus", "Tilt sensor", "off", "Sound"],
+      isCovered: true)
+  }
+}
