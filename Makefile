@@ -31,7 +31,7 @@ test: ## run all tests, and the promises in their short form
 soak: build ## try every promise at full length
 	@Scripts/setup soak
 	@swift build --product blockfall
-	@swift build -c release --product blockfall --sanitize=address --scratch-path .build-address
+	@Scripts/build-address
 	@Scripts/soak
 
 fuzz: ## feed every parser with what libFuzzer thinks of; SECONDS=60 each

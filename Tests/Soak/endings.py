@@ -63,7 +63,7 @@ def check(options, verdicts):
             f"{way}: gone within {options.told(1)}, status 0, at most {options.told(0.3)} of processor, the terminal as "
             "it was, the game kept",
             found,
-            wrong is None and processor <= options.limit(0.3),
+            wrong is None and processor <= options.limit(0.3) and kept > 0,
             slowest <= options.limit(1),
         )
 

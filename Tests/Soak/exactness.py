@@ -28,6 +28,12 @@ def check(options, verdicts):
         if os.access(path, os.X_OK) and os.path.realpath(path) != options.binary:
             builds[name] = path
     in_every_build(options, verdicts, builds)
+    for name in ("debug", "release", "address"):
+        path = os.path.realpath(os.path.join(ROOT, BUILDS[name]))
+        if name not in builds and path != options.binary and not options.reduced:
+            verdicts.not_tried(f"the same games in the {name} build", "there is none; `make soak` makes it")
+    if len(builds) == 1:
+        verdicts.not_tried("the same games in another build", "there is none; `make soak` makes them")
     with tempfile.TemporaryDirectory(prefix="blockfall-soak-") as folder:
         from_every_line(options, verdicts, builds, folder)
         old_versions(options, verdicts, folder)

@@ -22,8 +22,7 @@ PIECES = [b"0", b"9", b"-", b'"', b"{", b"[", b"\n", b"\x00", b"9" * 20]
 def sanitized():
     """The program with the address sanitizer, as `make soak` has built it; nothing where that cannot be built."""
     if not os.access(SANITIZED, os.X_OK):
-        command = ["swift", "build", "-c", "release", "--product", "blockfall", "--sanitize=address"]
-        subprocess.run([*command, "--scratch-path", ".build-address"], cwd=ROOT, capture_output=True)
+        subprocess.run([os.path.join(ROOT, "Scripts/build-address")], capture_output=True)
     return SANITIZED if os.access(SANITIZED, os.X_OK) else None
 
 
