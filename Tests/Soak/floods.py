@@ -13,7 +13,7 @@ def check(options, verdicts):
     program = start_game(options.binary, "--new")
     while left > 0 and not wrong:
         # A debug build draws everything twice: it answers a long wave after seconds.
-        wave = min(left, dice.choice([100, 1000, 2_000 if options.reduced else 20_000]))
+        wave = min(left, dice.choice([100, 1000, 1_000 if options.reduced else 20_000]))
         left -= wave
         waves += 1
         # Every byte but Ctrl-Z; half of the waves without the keys that leave, so that most of it has to be borne.
