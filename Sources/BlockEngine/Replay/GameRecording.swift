@@ -152,7 +152,7 @@ public struct GameRecording: Sendable {
 
   /// Writes the result of a game that is over, or a checkpoint where one is due.
   private mutating func writeMilestones() {
-    if let result = ReplayResult(of: game) {
+    if game.endCause != nil, let result = ReplayResult(of: game) {
       return unwritten.write(result)
     }
     let count = game.pieceCount / Replay.piecesBetweenCheckpoints

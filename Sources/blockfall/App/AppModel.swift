@@ -137,7 +137,7 @@ struct AppModel: Application, Sendable {
 
   /// The one key that mutes everything does so on every screen, but where it is a letter.
   private mutating func mute(by event: KeyEvent) {
-    guard event.phase == .press, context.bindings.action(for: event) == .mute else { return }
+    guard event.phase == .press, context.bindings.binds(event, to: .mute) else { return }
     if !(screens.last?.takesText ?? false) { sound.toggleMute(in: &context) }
   }
 

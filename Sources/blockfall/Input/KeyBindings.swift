@@ -10,6 +10,14 @@ struct KeyBindings: Equatable, Sendable {
   private struct Binding: Equatable, Sendable {
     let chord: Chord
     let action: PlayerAction
+    /// The chord's; asked first, as comparing characters takes long and each key is looked for among all.
+    let code: UInt32
+
+    init(chord: Chord, action: PlayerAction) {
+      self.chord = chord
+      self.action = action
+      code = chord.key.code
+    }
   }
 
   /// In the order in which they are told.
@@ -101,11 +109,29 @@ struct KeyBindings: Equatable, Sendable {
     return action(of: Chord(key: .character(lower), modifiers: modifiers))
   }
 
-  private func action(of chord: Chord) -> PlayerAction? { bindings.last { $0.chord == chord }?.action }
+  private func action(of chord: Chord) -> PlayerAction? {
+    let code = chord.key.code
+    return bindings.last { $0.code == code && $0.chord == chord }?.action
+  }
+
+  /// Whether a key stands for `action`; asks less than what it stands for.
+  func binds(_ event: KeyEvent, to action: PlayerAction) -> Bool {
+    let code = event.key.code
+    return bindings.contains { $0.action == action && $0.code == code } && self.action(bound: event) == action
+  }
 
   /// The keys of an action, as a person reads them.
   func names(of action: PlayerAction, isUnicode: Bool) -> [String] {
     chords(of: action).map { $0.name(isUnicode: isUnicode) }
+  }
+}
+
+extension Key {
+  /// The same for keys that are the same but for Shift, and mostly another one for others.
+  fileprivate var code: UInt32 {
+    guard case .character(let character) = self else { return .max }
+    guard let value = character.unicodeScalars.first?.value, value < 0x80 else { return 0 }
+    return (0x41...0x5a).contains(value) ? value | 0x20 : value
   }
 }
 

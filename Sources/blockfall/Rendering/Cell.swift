@@ -24,6 +24,9 @@ struct Cell: Equatable, Sendable {
     set { accents = UInt64(newValue.0) | UInt64(newValue.1) << 32 }
   }
 
+  /// Whether it has no marks.
+  var isBare: Bool { accents == 0 }
+
   var style: Style {
     get { Style(bits: UInt32(truncatingIfNeeded: character >> 32)) }
     set { character = character & 0xffff_ffff | UInt64(newValue.bits) << 32 }

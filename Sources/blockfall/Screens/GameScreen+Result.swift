@@ -86,7 +86,8 @@ extension GameScreen {
 
   /// Says for a moment what the events tell that is worth it.
   mutating func announce(_ events: [GameEvent], in context: AppContext) {
-    guard !events.isEmpty else { return }
+    // Most of the time a piece moves, and there is nothing to say of that.
+    guard !events.allSatisfy(\.movesAlone) else { return }
     let said = Announcement(events, in: session.game, splitCount: splitCount, at: context.now)
     splitCount = session.game.splits.count
     if let said { announcement = said }

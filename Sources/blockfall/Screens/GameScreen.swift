@@ -214,8 +214,9 @@ struct GameScreen: Screen {
 
   /// Takes what has happened: the latest thing to be seen goes before an older one.
   mutating func react(from matrix: Matrix?, in context: inout AppContext) {
-    var wishes: [ControlCommand] = []
     let events = session.takeEvents()
+    guard !events.isEmpty else { return }
+    var wishes: [ControlCommand] = []
     sound(events, in: &context)
     shake(for: events, in: &context)
     announce(events, in: context)

@@ -26,6 +26,12 @@ struct CharacterRepertoire {
     return columns(of: scalar) == 2 && !isInvisible(cell.base)
   }
 
+  /// Whether the cell is a character without marks that takes one column.
+  func isSingle(_ cell: Cell) -> Bool {
+    guard cell.isBare, cell.base != 0 else { return false }
+    return cell.base < 0x7f || !isWide(cell)
+  }
+
   /// What to draw for a cell; `fitsWide` says whether the cell to its right is left to it.
   func glyph(of cell: Cell, fitsWide: Bool) -> Glyph {
     let base = cell.base

@@ -5,8 +5,8 @@ enum Clock {
   /// Now, on the clock that stands still while the machine sleeps.
   static var now: Moment { read(CLOCK_MONOTONIC) }
 
-  /// For how long the machine has slept since it was started.
-  static var timeAsleep: Duration { read(CLOCK_BOOTTIME) - read(CLOCK_MONOTONIC) }
+  /// For how long the machine has slept from its start until `now`.
+  static func timeAsleep(until now: Moment) -> Duration { read(CLOCK_BOOTTIME) - now }
 
   private static func read(_ clock: clockid_t) -> Moment {
     var time = timespec()

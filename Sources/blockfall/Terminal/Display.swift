@@ -6,6 +6,11 @@ import Glibc
 /// ncurses does the turning. It writes into a file in memory, never to the terminal, so that drawing
 /// cannot block, however large the frame and whatever the terminal does. ncurses has one
 /// screen a process, so there is one `Display` at a time.
+///
+/// A piece that moves changes a few cells, and at every key: for those the way through ncurses, which compares whole
+/// rows and has each place and colour spelt out, takes more instructions than all else between the key and the screen.
+/// Where the terminal's sequences are the standard's, such a frame goes from the changed cells to the filter, and
+/// ncurses takes it for shown when it draws next.
 final class Display {
   /// The colours that it draws with.
   let colorDepth: ColorDepth
@@ -96,6 +101,11 @@ final class Display {
   /// A buffer of another size than the display's is clipped or leaves the rest blank. Only the rows that it says
   /// were touched are looked at, and it is settled.
   func present(_ buffer: inout CellBuffer, into bytes: inout [UInt8]) {
+    if !wholeIsStale, filter?.knowsAll == true,
+      filter?.write(into: &bytes, { painter.putFew(&buffer, into: &$0) }) == true
+    {
+      return
+    }
     if wholeIsStale {
       // A terminal that changed its size may have moved the cursor too.
       filter?.forget()

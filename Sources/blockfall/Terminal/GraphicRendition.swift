@@ -14,6 +14,15 @@ struct GraphicRendition: Equatable {
   /// Bit n for the attribute that parameter n switches on.
   private(set) var attributes: UInt16 = 0
 
+  init() {}
+
+  /// A rendition with attributes: bit n for the one that parameter n (1…9) switches on.
+  init(foreground: Color, background: Color, attributes: UInt16) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
   /// Whether a blank shows more than the terminal's own ground.
   var paintsBlanks: Bool {
     background != .standard || attributes & Self.seenOnBlanks != 0
@@ -173,17 +182,23 @@ extension GraphicRendition.Color {
   }
 }
 
+extension QuickWords {
+  /// The colour that a number stands for, where there are palettes or 24 bits.
+  static func color(_ number: Int, isDirect: Bool) -> GraphicRendition.Color {
+    if isDirect, number >= 8 { return .rgb(number >> 16 & 255, number >> 8 & 255, number & 255) }
+    return number < 16 ? .basic(number) : .indexed(number)
+  }
+}
+
 extension QuickWords.Word {
   /// Sets the colour that the word's number stands for.
   func apply(_ number: Int, to rendition: inout GraphicRendition) {
-    let indexed = number < 16 ? GraphicRendition.Color.basic(number) : .indexed(number)
-    let direct = number < 8 ? indexed : .rgb(number >> 16 & 255, number >> 8 & 255, number & 255)
     switch self {
     case .place, .right: break
-    case .foreground: rendition.foreground = indexed
-    case .background: rendition.background = indexed
-    case .directForeground: rendition.foreground = direct
-    case .directBackground: rendition.background = direct
+    case .foreground: rendition.foreground = QuickWords.color(number, isDirect: false)
+    case .background: rendition.background = QuickWords.color(number, isDirect: false)
+    case .directForeground: rendition.foreground = QuickWords.color(number, isDirect: true)
+    case .directBackground: rendition.background = QuickWords.color(number, isDirect: true)
     }
   }
 }

@@ -18,6 +18,8 @@ struct OutputFilter {
   /// Whether the terminal is known to have ASCII in G0 and G0 in force, which is all that we need.
   private var hasASCII = false
   private var isShiftedIn = false
+  /// Whether it was told to write other signs than ASCII's, as line drawing.
+  private var hasOtherSigns = false
   /// Where the cursor is; `nil` while nobody knows, or where the terminal does not move by the standard's sequences.
   private var cursor: Point?
   /// Where it shall be, if that is not where it is.
@@ -52,15 +54,34 @@ struct OutputFilter {
     writeWaiting(&output)
   }
 
+  /// Whether it knows all of the terminal that it takes to write characters at any place.
+  var knowsAll: Bool { columns != nil && actual != nil && !isBlind && !hasOtherSigns }
+
+  /// Writes runs that do not come from ncurses, which finds the cursor and the colours as it left them.
+  ///
+  /// - Parameter fill: lets the runs wait; where it answers `false`, there is nothing to write.
+  /// - Returns: what `fill` answered.
+  mutating func write(into output: inout [UInt8], _ fill: (inout WaitingRuns) -> Bool) -> Bool {
+    guard fill(&waiting) else {
+      waiting.removeAll()
+      return false
+    }
+    if target == nil { target = cursor }
+    writeWaiting(&output)
+    return true
+  }
+
   private mutating func take(_ token: Span<UInt8>, _ output: inout [UInt8]) {
     switch OutputToken.kind(of: token) {
     case .rendition: note(token, &output)
     case .charset(let isNowASCII):
       if !isNowASCII || !hasASCII { passOn(token, &output) }
       hasASCII = isNowASCII
+      hasOtherSigns = !isNowASCII
     case .shift(let isIn):
       if !isIn || !isShiftedIn { passOn(token, &output) }
       isShiftedIn = isIn
+      hasOtherSigns = !isIn
     case .quick(let word): take(word, token, &output)
     case .home where columns != nil: target = Point(x: 0, y: 0)
     case .home, .movement:

@@ -36,18 +36,36 @@ struct WaitingRuns {
   ) {
     let from = bytes.count
     for index in text.indices { bytes.append(text[index]) }
+    join(from..<bytes.count, width: width, at: start, look: look, isBlank: isBlank)
+  }
+
+  /// Lets one character wait that takes up one column.
+  mutating func append(_ scalar: Unicode.Scalar, at start: Point, look: GraphicRendition, isBlank: Bool) {
+    let from = bytes.count
+    if scalar.isASCII {
+      bytes.append(UInt8(ascii: scalar))
+    } else {
+      bytes += scalar.utf8
+    }
+    join(from..<bytes.count, width: 1, at: start, look: look, isBlank: isBlank)
+  }
+
+  /// What waits from these bytes on becomes a run, or the end of the one before it.
+  private mutating func join(
+    _ range: Range<Int>, width: Int, at start: Point, look: GraphicRendition, isBlank: Bool
+  ) {
     if let last = runs.last, last.start.y == start.y, last.start.x + last.width == start.x,
       last.look == look || (isBlank || last.isBlank) && last.look.blanksLook(like: look)
     {
       runs[runs.count - 1].width += width
-      runs[runs.count - 1].range = last.range.lowerBound..<bytes.count
+      runs[runs.count - 1].range = last.range.lowerBound..<range.upperBound
       if !isBlank {
         runs[runs.count - 1].look = look
         runs[runs.count - 1].isBlank = false
       }
       return
     }
-    runs.append(Run(start: start, width: width, look: look, isBlank: isBlank, range: from..<bytes.count))
+    runs.append(Run(start: start, width: width, look: look, isBlank: isBlank, range: range))
   }
 
   /// Takes the run out that is reached with the fewest bytes; nil where none waits.
@@ -71,7 +89,10 @@ struct WaitingRuns {
   /// Appends a run's characters.
   func write(_ run: Run, into output: inout [UInt8]) { output += bytes[run.range] }
 
-  /// Forgets the bytes of the runs that were taken.
+  /// The look of the run that was appended last.
+  var lastLook: GraphicRendition? { runs.last?.look }
+
+  /// Forgets all that waits, and the bytes of the runs that were taken.
   mutating func removeAll() {
     runs.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)

@@ -47,6 +47,23 @@ import Testing
     #expect(frame(display, blank { $0[10, 10] = Cell("x") }) == "\u{1b}[11;11Hx")
   }
 
+  @Test func whatIsWrittenWithoutNcursesIsKnownToItWhenItDrawsAgain() throws {
+    let display = try makeDisplay()
+    _ = frame(display, blank())
+    let few = blank { $0.put("few", x: 10, y: 3) }
+    #expect(frame(display, few).hasSuffix("few"))
+    // More runs than may wait.
+    var many = few
+    for x in 0..<40 where x % 2 == 0 {
+      for y in [6, 8] { many[x, y] = Cell("w") }
+    }
+    let bytes = frame(display, many)
+    #expect(bytes.count { $0 == "w" } == 40)
+    #expect(!bytes.contains("few"))
+    #expect(frame(display, blank { $0.put("few", x: 10, y: 3) }).count { $0 == "w" } == 0)
+    #expect(frame(display, blank()).count { $0 == " " } == 3)
+  }
+
   @Test func aBlankNeedsNoForegroundColor() throws {
     let display = try makeDisplay()
     _ = frame(display, blank())
