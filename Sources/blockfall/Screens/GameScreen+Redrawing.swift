@@ -48,11 +48,12 @@ extension GameScreen {
   /// Whatever `draw` shows that can change without a change of `revision` has to be told or ruled out here; debug
   /// builds draw each frame anew too, and compare.
   func drawn(in context: AppContext, layout: Layout) -> DrawnGame? {
-    let game = session.game
     guard case .playing = stage, !context.isPlain, context.notice == nil, controls.pointer.stick == nil,
       controls.pointer.hintsUntil == nil, controls.tilt.angle == nil, nudgeEnd == nil,
-      announcement == nil, race == nil, !game.mode.showsTime, let piece = game.fallingPiece
+      announcement == nil, race == nil
     else { return nil }
+    let game = session.game
+    guard !game.mode.showsTime, let piece = game.fallingPiece else { return nil }
     // On the ground a piece looks otherwise.
     if case .locking = game.phase { return nil }
     let state = animation?.state(at: context.now)

@@ -33,7 +33,9 @@ enum CursorPath {
     guard let start else { return placeLength(end) }
     let down = end.y - start.y
     let upOrDown = down > 0 ? min(down, sequenceLength(down)) : sequenceLength(-down)
-    return min(sidewaysLength(end.x - start.x, to: end.x) + upOrDown, placeLength(end))
+    let way = sidewaysLength(end.x - start.x, to: end.x) + upOrDown
+    // No sequence for a place is shorter than that for the first cell.
+    return way <= homeLength ? way : min(way, placeLength(end))
   }
 
   /// The bytes of the way to a column, from the first one on or from where the cursor is.
@@ -55,8 +57,10 @@ enum CursorPath {
     bytes.append(UInt8(ascii: "H"))
   }
 
+  private static let homeLength = 3
+
   private static func placeLength(_ end: Point) -> Int {
-    if end == Point(x: 0, y: 0) { return 3 }
+    if end == Point(x: 0, y: 0) { return homeLength }
     return 3 + digits(end.y + 1) + (end.x > 0 ? 1 + digits(end.x + 1) : 0)
   }
 

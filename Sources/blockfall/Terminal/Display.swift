@@ -199,7 +199,8 @@ final class Display {
     }
     guard count > 0 else { return }
     taken += count
-    if filter?.pass(written.span.extracting(..<count), into: &bytes) == nil { bytes += written[..<count] }
+    let frame = written
+    if filter?.pass(frame.span.extracting(..<count), into: &bytes) == nil { bytes += frame[..<count] }
     if taken > Display.mostMemory { rewind() }
   }
 

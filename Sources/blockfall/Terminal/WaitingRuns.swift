@@ -79,8 +79,10 @@ struct WaitingRuns {
     var (best, least) = (0, Int.max)
     for index in runs.indices.dropLast(keepsLast && runs.count > 1 ? 1 : 0)
     where !keepsRows || index == 0 || runs[index - 1].start.y != runs[index].start.y {
-      let price =
-        CursorPath.length(from: cursor, to: runs[index].start) + Self.price(of: runs[index], after: look)
+      let colors = Self.price(of: runs[index], after: look)
+      // The way is asked for where it can still decide.
+      guard colors < least else { continue }
+      let price = colors + CursorPath.length(from: cursor, to: runs[index].start)
       if price < least { (best, least) = (index, price) }
     }
     return runs.remove(at: best)
