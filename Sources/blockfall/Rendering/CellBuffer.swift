@@ -38,10 +38,7 @@ struct CellBuffer: Sendable {
   }
 
   private mutating func touch(_ columns: Range<Int>, inRow y: Int) {
-    let before = touched[y]
-    touched[y] =
-      before.isEmpty
-      ? columns : min(before.lowerBound, columns.lowerBound)..<max(before.upperBound, columns.upperBound)
+    touched[y].widen(to: columns)
   }
 
   subscript(x: Int, y: Int) -> Cell {
@@ -83,6 +80,13 @@ struct CellBuffer: Sendable {
 
 extension CellBuffer: Equatable {
   static func == (a: CellBuffer, b: CellBuffer) -> Bool { a.size == b.size && a.cells == b.cells }
+}
+
+extension Range<Int> {
+  /// Takes in all from the first to the last of both; an empty one is nowhere.
+  mutating func widen(to other: Range<Int>) {
+    self = isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
 }
 
 extension [Cell] {

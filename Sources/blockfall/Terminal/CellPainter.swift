@@ -58,10 +58,7 @@ struct CellPainter {
     }
     for (y, columns) in changes {
       shown.copy(columns, ofRow: y, from: buffer)
-      let before = behind[y]
-      behind[y] =
-        before.isEmpty
-        ? columns : min(before.lowerBound, columns.lowerBound)..<max(before.upperBound, columns.upperBound)
+      behind[y].widen(to: columns)
     }
     buffer.settle()
     return true
