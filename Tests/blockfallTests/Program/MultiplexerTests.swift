@@ -1,0 +1,52 @@
+import Testing
+
+@testable import blockfall
+
+/// The program within tmux, which reads what a terminal sends and sends its own.
+@Suite struct MultiplexerTests {
+  /// The program in a tmux of its own, set as it comes.
+  private func withTmux(_ play: (PseudoTerminalProcess) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    let tmux = ["tmux", "-S", folder.path + "/tmux"]
+    let process = try PseudoTerminalProcess(
+      tmux + [
+        "-f", "/dev/null", "new-session", "NO_COLOR=1 \(BuiltProgram.path) --seed 1", ";", "set", "-g",
+        "status", "off",
+      ], program: "/usr/bin/env", home: folder)
+    defer {
+      let end = try? PseudoTerminalProcess(tmux + ["kill-server"], program: "/usr/bin/env", home: folder)
+      _ = try? end?.waitForExit()
+    }
+    try process.wait { $0.contains("Quick game") && $0.mouseMode != 0 }
+    try play(process)
+  }
+
+  /// A click by SGR's form of the mouse.
+  private func click(at place: Point) -> String {
+    "\u{1b}[<0;\(place.x + 1);\(place.y + 1)M\u{1b}[<0;\(place.x + 1);\(place.y + 1)m"
+  }
+
+  @Test func mouseKittyAndOlderKeysComeThroughTmux() throws {
+    try withTmux { process in
+      let item = try #require(process.terminal.position(of: "Quick game"))
+      try process.send(click(at: item))
+      try process.wait { !$0.contains("Quick game") }
+      try process.send("\r")
+      try process.wait { $0.contains("Score 0") }
+
+      // A double tap drops; it scores, as falling by itself does not.
+      let corner = try #require(process.terminal.position(of: "└"))
+      let middle = Point(x: corner.x + 10, y: corner.y - 10)
+      try process.send(click(at: middle) + click(at: middle))
+      try process.wait { !$0.contains("Score 0") }
+
+      // To the left wall by xterm's form, down by the kitty protocol's.
+      let above = Point(x: corner.x + 1, y: corner.y - 1)
+      #expect(process.terminal[above.x, above.y].text.allSatisfy { $0 == " " })
+      try process.send(String(repeating: "\u{1b}[D", count: 20) + "\u{1b}[32u")
+      try process.wait { !$0[above.x, above.y].text.allSatisfy { $0 == " " } }
+      try process.send("p")
+      try process.wait { $0.contains("Paused") }
+    }
+  }
+}
