@@ -100,9 +100,10 @@ public struct AutoShift: Hashable, Sendable {
 
   /// A press of which nobody will tell the release: one move, and nothing is held any more.
   public mutating func tap(_ direction: ShiftDirection, at time: ControlTime) -> [ControlCommand] {
-    let commands = advance(to: time)
+    var commands = advance(to: time)
     letGo()
-    return commands + [ControlCommand(direction.command, at: now)]
+    commands.append(ControlCommand(direction.command, at: now))
+    return commands
   }
 
   /// A direction came up; one that was not held is nothing.

@@ -5,6 +5,7 @@ extension Game {
   /// where the piece can go no further: it neither slips down past what is in the way nor locks. What is
   /// in between, a swipe that came in one piece, ends there too, but is worth one command at least.
   public func repetitions(of command: ControlCommand) -> Int {
+    if command.count == 1 { return 1 }
     let free: Int
     switch command.command {
     case .left: free = cellsFree(towards: -1)
@@ -12,7 +13,6 @@ extension Game {
     case .softDrop: free = rowsFree
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .hardDrop, .hold: return 1
     }
-    if command.count == 1 { return 1 }
     return command.count == ControlCommand.most ? free : min(command.count, max(free, 1))
   }
 

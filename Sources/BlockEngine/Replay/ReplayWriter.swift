@@ -116,13 +116,8 @@ public struct ReplayWriter: Sendable {
   }
 
   private mutating func integer(_ value: UInt64) {
-    let start = bytes.count
-    var rest = value
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest != 0
-    bytes[start...].reverse()
+    if value >= 10 { integer(value / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }
 
   private mutating func hexadecimal(_ nibble: UInt64) {

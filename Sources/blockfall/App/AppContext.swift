@@ -8,13 +8,20 @@ struct AppContext: Sendable {
   var capabilities: DrawingCapabilities
   /// What a person has chosen; what the command line asks for goes before it.
   var settings = Settings() {
-    didSet { bindings = settings.bindings }
+    didSet {
+      bindings = settings.bindings
+      choices += 1
+    }
   }
   private(set) var bindings = KeyBindings.standard
   /// Where themes are read from.
   var themes = ThemeLibrary.none
   /// The theme that is tried on before it is chosen.
-  var triedTheme: Theme?
+  var triedTheme: Theme? {
+    didSet { choices += 1 }
+  }
+  /// How often the settings have changed, or the theme that is tried on.
+  private(set) var choices = 0
   /// What is known of the terminal.
   var features = TerminalFeatures()
   /// What has arrived so far of what not every terminal sends.

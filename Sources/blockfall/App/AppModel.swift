@@ -10,6 +10,8 @@ struct AppModel: Application, Sendable {
   private var devices = DeviceSwitchboard()
   private var sound = SoundConductor()
   private var bell = VisualBell()
+  /// The choices that the language and the theme are those of.
+  private var followed: Int?
   /// The language that was asked for last; nil for the environment's.
   private var spoken: Language?
 
@@ -31,15 +33,18 @@ struct AppModel: Application, Sendable {
     context.now = now
     if case .input(.mouse) = message { context.seenInput.mouse = true }
     var effects = react(to: message)
-    followLanguage()
     offerTilt()
-    followTheme()
+    if context.choices != followed {
+      followed = context.choices
+      followLanguage()
+      followTheme()
+    }
     if let text = context.copied {
       effects.append(.copy(text))
       context.copied = nil
     }
     devices.follow(&context, wantsTilt: screens.last?.wantsTilt ?? false)
-    let sounds = sound.requests(in: &context, mood: screens.last?.mood(in: context))
+    let sounds = sound.requests(in: &context, mood: screens.last?.mood)
     let flashes = bell.effects(isWished: context.wantsFlash, at: now)
     context.wantsFlash = false
     let isAsked = !context.requests.isEmpty || !context.deviceRequests.isEmpty

@@ -23,11 +23,12 @@ struct GameSession: Sendable {
     self.init(try Keeper.nowhere.begin(setup, player: nil))
   }
 
+  /// The game as it stands.
   var game: Game { kept.game }
   var id: GameID { kept.id }
   var header: ReplayHeader { kept.header }
   var isRunning: Bool { clock.isRunning }
-  /// Whether the game has ended; asked at every key, for which the game shall not be copied.
+  /// Whether the game has ended.
   var isOver: Bool { kept.game.endCause != nil }
 
   mutating func start(at now: Moment) {
@@ -92,11 +93,18 @@ struct GameSession: Sendable {
 
   /// What has happened since the last call, oldest first.
   mutating func takeEvents() -> [GameEvent] {
-    defer { events.removeAll(keepingCapacity: true) }
+    defer { events = [] }
     return events
   }
 
+  // What is asked at every key is inlined, as the game, which is large, would be copied for the call.
+
+  /// The level that is played.
+  @inline(__always)
+  var level: Int { kept.game.level }
+
   /// When the engine wants to be called next, or the shown seconds change, whichever comes first.
+  @inline(__always)
   func nextWake(after now: Moment) -> Moment? {
     guard clock.isRunning, !isOver else { return nil }
     let second = clock.time(at: now).microseconds / 1_000_000 + 1

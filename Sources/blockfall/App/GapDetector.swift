@@ -1,22 +1,24 @@
 /// Notices that the program was not run for a while: stopped, or on a machine that slept.
 struct GapDetector {
-  /// A wake-up later than this is no mere load.
-  static let tolerance = Duration.seconds(2)
+  // In nanoseconds, and not as durations of twice as many bits: it is asked at every wake-up.
 
-  private var timeAsleep: Duration
+  /// A wake-up later than this is no mere load.
+  private static var tolerance: Int64 { 2_000_000_000 }
+
+  private var nanosecondsAsleep: Int64
 
   /// Starts with what the machine has slept so far, which is not ours.
-  init(timeAsleep: Duration) {
-    self.timeAsleep = timeAsleep
+  init(nanosecondsAsleep: Int64) {
+    self.nanosecondsAsleep = nanosecondsAsleep
   }
 
   /// Whether there was a gap before `woken`, for who had asked to be woken at `asked`.
   ///
-  /// `timeAsleep` is the machine's sleep since it was started, which the monotonic clock leaves out.
-  mutating func isGap(asked: Moment?, woken: Moment, timeAsleep: Duration) -> Bool {
-    let slept = timeAsleep - self.timeAsleep
-    self.timeAsleep = timeAsleep
+  /// `nanosecondsAsleep` is the machine's sleep since it was started, which the monotonic clock leaves out.
+  mutating func isGap(asked: Moment?, woken: Moment, nanosecondsAsleep: Int64) -> Bool {
+    let slept = nanosecondsAsleep - self.nanosecondsAsleep
+    self.nanosecondsAsleep = nanosecondsAsleep
     if slept > Self.tolerance { return true }
-    return asked.map { woken > $0 + Self.tolerance } ?? false
+    return asked.map { woken.nanoseconds - $0.nanoseconds > Self.tolerance } ?? false
   }
 }

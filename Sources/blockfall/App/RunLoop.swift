@@ -50,7 +50,7 @@ final class RunLoop<Model: Application> {
     self.signals = signals
     alarm = try Alarm()
     now = Clock.now
-    gaps = GapDetector(timeAsleep: Clock.timeAsleep(until: now))
+    gaps = GapDetector(nanosecondsAsleep: Clock.nanosecondsAsleep(until: now))
     size = terminal.size
     theme = application.theme
     buffer = CellBuffer(size: size)
@@ -92,7 +92,9 @@ final class RunLoop<Model: Application> {
     let isBusy = terminal.isBusy
     let isAnyReady = poll(&awaited, isBusy ? 4 : 3, -1) > 0
     now = Clock.now
-    if gaps.isGap(asked: wake, woken: now, timeAsleep: Clock.timeAsleep(until: now)) { deliver(.continued) }
+    if gaps.isGap(asked: wake, woken: now, nanosecondsAsleep: Clock.nanosecondsAsleep(until: now)) {
+      deliver(.continued)
+    }
 
     if isAnyReady {
       let ready = isReady(2) ? seldom.ready() : []
@@ -100,7 +102,7 @@ final class RunLoop<Model: Application> {
       if isReady(1) { alarm.acknowledge() }
       if isBusy, isReady(3), !terminal.send() { terminate() }
       if isReady(0), !isEnding { readInput() }
-      for service in services where ready.contains(service.descriptor) {
+      for service in services where !ready.isEmpty && ready.contains(service.descriptor) {
         for message in service.takeMessages() { deliver(message) }
       }
     }
@@ -253,7 +255,7 @@ final class RunLoop<Model: Application> {
     terminal.giveBack()
     signals.stop(wholeJob: wholeJob)
     now = Clock.now
-    gaps = GapDetector(timeAsleep: Clock.timeAsleep(until: now))
+    gaps = GapDetector(nanosecondsAsleep: Clock.nanosecondsAsleep(until: now))
     // A shell that goes away continues its stopped jobs only to hang them up: then the
     // terminal is not to be taken again.
     while let signal = signals.next() {

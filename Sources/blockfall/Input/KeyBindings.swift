@@ -10,14 +10,6 @@ struct KeyBindings: Equatable, Sendable {
   private struct Binding: Equatable, Sendable {
     let chord: Chord
     let action: PlayerAction
-    /// The chord's; asked first, as comparing characters takes long and each key is looked for among all.
-    let code: UInt32
-
-    init(chord: Chord, action: PlayerAction) {
-      self.chord = chord
-      self.action = action
-      code = chord.key.code
-    }
   }
 
   /// In the order in which they are told.
@@ -25,6 +17,8 @@ struct KeyBindings: Equatable, Sendable {
   /// A list and not a dictionary, whose first use makes the runtime look
   /// through all conformances of the program before the first frame.
   private var bindings: [Binding] = []
+  /// The codes of their keys; asked first, as comparing characters takes long and each key is looked for among all.
+  private var codes: [UInt32] = []
 
   /// The design's own table.
   static let standard: KeyBindings = {
@@ -89,6 +83,7 @@ struct KeyBindings: Equatable, Sendable {
 
   private mutating func bind(_ chord: Chord, to action: PlayerAction) {
     bindings.append(Binding(chord: chord, action: action))
+    codes.append(chord.key.code)
   }
 
   /// What a key press or repeat means; nil for a release and for a key that is not bound.
@@ -111,13 +106,19 @@ struct KeyBindings: Equatable, Sendable {
 
   private func action(of chord: Chord) -> PlayerAction? {
     let code = chord.key.code
-    return bindings.last { $0.code == code && $0.chord == chord }?.action
+    for index in codes.indices.reversed() where codes[index] == code && bindings[index].chord == chord {
+      return bindings[index].action
+    }
+    return nil
   }
 
   /// Whether a key stands for `action`; asks less than what it stands for.
   func binds(_ event: KeyEvent, to action: PlayerAction) -> Bool {
     let code = event.key.code
-    return bindings.contains { $0.action == action && $0.code == code } && self.action(bound: event) == action
+    for index in codes.indices where codes[index] == code && bindings[index].action == action {
+      return self.action(bound: event) == action
+    }
+    return false
   }
 
   /// The keys of an action, as a person reads them.
@@ -129,9 +130,18 @@ struct KeyBindings: Equatable, Sendable {
 extension Key {
   /// The same for keys that are the same but for Shift, and mostly another one for others.
   fileprivate var code: UInt32 {
-    guard case .character(let character) = self else { return .max }
-    guard let value = character.unicodeScalars.first?.value, value < 0x80 else { return 0 }
-    return (0x41...0x5a).contains(value) ? value | 0x20 : value
+    switch self {
+    case .character(let character):
+      guard let value = character.unicodeScalars.first?.value, value < 0x80 else { return 0 }
+      return (0x41...0x5a).contains(value) ? value | 0x20 : value
+    case .up: return 0x80
+    case .down: return 0x81
+    case .left: return 0x82
+    case .right: return 0x83
+    case .enter, .escape, .tab, .backspace, .delete, .insert, .home, .end, .pageUp, .pageDown, .function,
+      .pad, .mouse:
+      return 0x84
+    }
   }
 }
 

@@ -1,15 +1,17 @@
 /// The terminal's own key sequences, the Escape before them left off, walked a byte at a time.
 struct KeySequenceTree {
+  /// Small, and without its event, so that a way through the tree stays near.
   private struct Node {
     var byte: UInt8
-    var event: KeyEvent?
     /// 0, the root, stands for none: it is nobody's child.
-    var firstChild = 0
-    var nextSibling = 0
+    var firstChild: Int16 = 0
+    var nextSibling: Int16 = 0
   }
 
   static let root = 0
   private var nodes = [Node(byte: 0)]
+  /// The nodes' events.
+  private var events: [KeyEvent?] = [nil]
 
   /// Takes the sequences of `keys` that begin with Escape.
   ///
@@ -25,15 +27,15 @@ struct KeySequenceTree {
     }
   }
 
-  func event(at node: Int) -> KeyEvent? { nodes[node].event }
+  func event(at node: Int) -> KeyEvent? { events[node] }
 
   func isLeaf(_ node: Int) -> Bool { nodes[node].firstChild == 0 }
 
   func child(of node: Int, _ byte: UInt8) -> Int? {
-    var child = nodes[node].firstChild
+    var child = Int(nodes[node].firstChild)
     while child != 0 {
       if nodes[child].byte == byte { return child }
-      child = nodes[child].nextSibling
+      child = Int(nodes[child].nextSibling)
     }
     return nil
   }
@@ -51,11 +53,14 @@ struct KeySequenceTree {
       if let next = child(of: node, byte) {
         node = next
       } else {
+        // A terminal's description is not as long as that: it has a few hundred short keys at most.
+        guard let number = Int16(exactly: nodes.count) else { return }
         nodes.append(Node(byte: byte, nextSibling: nodes[node].firstChild))
-        nodes[node].firstChild = nodes.count - 1
-        node = nodes.count - 1
+        events.append(nil)
+        nodes[node].firstChild = number
+        node = Int(number)
       }
     }
-    nodes[node].event = isReleasable ? event : event.unreleasable
+    events[node] = isReleasable ? event : event.unreleasable
   }
 }

@@ -55,7 +55,7 @@ extension GameScreen {
       if command.command == .hold, !session.game.ruleset.allowsHold { continue }
       if command.command == .rotateHalf, !session.game.ruleset.allowsHalfTurns { continue }
       let moment = min(Moment(command.time), context.now)
-      for _ in 0..<session.game.repetitions(of: command) {
+      for _ in 0..<(command.count == 1 ? 1 : session.game.repetitions(of: command)) {
         let matrix = command.command.isTurn ? session.game.fallingPiece?.matrix : nil
         session.perform(command.command, at: moment)
         react(from: matrix, in: &context)
@@ -91,8 +91,8 @@ extension GameScreen {
   }
 
   /// Tells the controls what became of the piece.
-  mutating func tellControls(of event: GameEvent, in context: AppContext) -> [ControlCommand] {
-    let time = ControlTime(context.now)
+  mutating func tellControls(of event: GameEvent, at now: Moment) -> [ControlCommand] {
+    let time = ControlTime(now)
     switch event.kind {
     case .locked: return controls.pieceLocked(at: time)
     case .spawned, .rotated, .held, .garbageRose, .moved(_, by: .gravity), .moved(_, by: .softDrop):

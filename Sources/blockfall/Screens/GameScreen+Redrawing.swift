@@ -52,19 +52,19 @@ extension GameScreen {
       controls.pointer.hintsUntil == nil, controls.tilt.angle == nil, nudgeEnd == nil,
       announcement == nil, race == nil
     else { return nil }
-    let game = session.game
-    guard !game.mode.showsTime, let piece = game.fallingPiece else { return nil }
+    guard !session.game.mode.showsTime, let piece = session.game.fallingPiece else { return nil }
     // On the ground a piece looks otherwise.
-    if case .locking = game.phase { return nil }
+    if case .locking = session.game.phase { return nil }
     let state = animation?.state(at: context.now)
     switch state {
     case .flashing, .settling: return nil
     case .gliding, nil: break
     }
     return DrawnGame(
-      id: session.id, revision: revision, keeping: session.keeping, layout: layout, playfield: game.playfield,
-      piece: piece, ghost: context.settings.ghost ? game.ghost : nil, animation: state,
-      clock: game.time.microseconds / 1_000_000, hints: context.settings.hints)
+      id: session.id, revision: revision, keeping: session.keeping, layout: layout,
+      playfield: session.game.playfield, piece: piece,
+      ghost: context.settings.ghost ? session.game.ghost : nil,
+      animation: state, clock: session.game.time.microseconds / 1_000_000, hints: context.settings.hints)
   }
 }
 

@@ -85,10 +85,10 @@ extension GameScreen {
   }
 
   /// Says for a moment what the events tell that is worth it.
-  mutating func announce(_ events: [GameEvent], in context: AppContext) {
+  mutating func announce(_ events: [GameEvent], at now: Moment) {
     // Most of the time a piece moves, and there is nothing to say of that.
     guard !events.allSatisfy(\.movesAlone) else { return }
-    let said = Announcement(events, in: session.game, splitCount: splitCount, at: context.now)
+    let said = Announcement(events, in: session.game, splitCount: splitCount, at: now)
     splitCount = session.game.splits.count
     if let said { announcement = said }
   }

@@ -2,9 +2,9 @@ import BlockEngine
 
 /// What is heard and felt of a game.
 extension GameScreen {
-  func mood(in context: AppContext) -> Mood? {
+  var mood: Mood? {
     switch stage {
-    case .playing, .counting: Mood(level: session.game.level)
+    case .playing, .counting: Mood(level: session.level)
     case .paused, .asking, .over: nil
     }
   }

@@ -219,10 +219,10 @@ struct GameScreen: Screen {
     var wishes: [ControlCommand] = []
     sound(events, in: &context)
     shake(for: events, in: &context)
-    announce(events, in: context)
+    announce(events, at: context.now)
     for event in events {
       if !event.movesAlone { revision += 1 }
-      wishes += tellControls(of: event, in: context)
+      wishes += tellControls(of: event, at: context.now)
       learn(from: event, in: &context)
       if context.isPlain { context.narration.tell(event, in: session.game, context.settings) }
       let moving =

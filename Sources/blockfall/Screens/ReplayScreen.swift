@@ -149,7 +149,7 @@ struct ReplayScreen: Screen {
 
   // MARK: Time
 
-  func mood(in context: AppContext) -> Mood? {
+  var mood: Mood? {
     lastTick == nil ? nil : timeline.map { Mood(level: $0.game.level) }
   }
 

@@ -26,7 +26,7 @@ protocol Screen: Sendable {
   /// What is selected; a change of it is heard. nil where nothing can be selected.
   var focus: Focus? { get }
   /// The music that suits what is seen; nil where it rests.
-  func mood(in context: AppContext) -> Mood?
+  var mood: Mood? { get }
 }
 
 extension Screen {
@@ -41,7 +41,7 @@ extension Screen {
   var takesText: Bool { false }
   var saysWhatIsUnkept: Bool { false }
   var focus: Focus? { nil }
-  func mood(in context: AppContext) -> Mood? { nil }
+  var mood: Mood? { nil }
 }
 
 /// What is selected on a screen.

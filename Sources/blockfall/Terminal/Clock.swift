@@ -5,8 +5,10 @@ enum Clock {
   /// Now, on the clock that stands still while the machine sleeps.
   static var now: Moment { read(CLOCK_MONOTONIC) }
 
-  /// For how long the machine has slept from its start until `now`.
-  static func timeAsleep(until now: Moment) -> Duration { read(CLOCK_BOOTTIME) - now }
+  /// For how many nanoseconds the machine has slept from its start until `now`.
+  static func nanosecondsAsleep(until now: Moment) -> Int64 {
+    read(CLOCK_BOOTTIME).nanoseconds - now.nanoseconds
+  }
 
   private static func read(_ clock: clockid_t) -> Moment {
     var time = timespec()

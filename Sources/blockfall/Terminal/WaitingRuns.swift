@@ -85,11 +85,18 @@ struct WaitingRuns {
       let price = colors + CursorPath.length(from: cursor, to: runs[index].start)
       if price < least { (best, least) = (index, price) }
     }
-    return runs.remove(at: best)
+    // By hand, as all of the way to a key's answer is: what the library does for any collection is much more code,
+    // which has to be fetched first after each rest.
+    let run = runs[best]
+    for index in best..<runs.count - 1 { runs[index] = runs[index + 1] }
+    runs.removeLast()
+    return run
   }
 
   /// Appends a run's characters.
-  func write(_ run: Run, into output: inout [UInt8]) { output += bytes[run.range] }
+  func write(_ run: Run, into output: inout [UInt8]) {
+    for index in run.range { output.append(bytes[index]) }
+  }
 
   /// The look of the run that was appended last.
   var lastLook: GraphicRendition? { runs.last?.look }

@@ -67,12 +67,12 @@ import Testing
     (2_000, 0, false), (2_001, 0, true), (0, 2_000, false), (0, 2_001, true),
   ])
   func aGapIsMoreThanTwoSecondsLateOrAsleep(late: Int, asleep: Int, isGap: Bool) {
-    var gaps = GapDetector(timeAsleep: .seconds(100))
+    var gaps = GapDetector(nanosecondsAsleep: 100_000_000_000)
     let asked = Moment(nanoseconds: 5_000_000_000)
-    let total = Duration.seconds(100) + .milliseconds(asleep)
-    let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), timeAsleep: total)
+    let total = 100_000_000_000 + Int64(asleep) * 1_000_000
+    let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), nanosecondsAsleep: total)
     #expect(found == isGap)
-    let isGapAgain = gaps.isGap(asked: nil, woken: asked, timeAsleep: total)
+    let isGapAgain = gaps.isGap(asked: nil, woken: asked, nanosecondsAsleep: total)
     #expect(!isGapAgain, "a sleep counts once")
   }
 

@@ -54,7 +54,10 @@ struct ActionHolds: Sendable {
     let changes = advance(to: time)
     let key = event.key.withoutShift
     guard tellsReleases else {
-      return event.phase == .release ? changes : changes + infer(key, action, at: time)
+      if event.phase == .release { return changes }
+      // Nearly always nothing is due, and one list is made and not three.
+      let inferred = infer(key, action, at: time)
+      return changes.isEmpty ? inferred : changes + inferred
     }
     let wasInferred = endInference(of: key)
     if event.phase != .press, wasInferred, !down.contains(where: { $0.key == key }) { noteDown(key, action) }
@@ -95,14 +98,14 @@ struct ActionHolds: Sendable {
     let number = number(of: key)
     reported[number].action = action
     let (meaning, ended) = inferred.press(number, at: time)
-    var changes = released(ended)
-    guard let action else { return changes }
-    switch meaning {
-    case .tap: changes.append(.tapped(action))
-    case .held: changes.append(.held(action))
-    case .stillHeld: break
-    }
-    return changes
+    let change: Change? =
+      switch meaning {
+      case .tap: action.map { .tapped($0) }
+      case .held: action.map { .held($0) }
+      case .stillHeld: nil
+      }
+    guard let change else { return released(ended) }
+    return ended.isEmpty ? [change] : released(ended) + [change]
   }
 
   private mutating func number(of key: Key) -> Int {

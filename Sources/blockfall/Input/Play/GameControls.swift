@@ -53,7 +53,10 @@ struct GameControls: Sendable {
   mutating func feed(
     _ key: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime
   ) -> [ControlCommand] {
-    holds.feed(key, action: action, tellsReleases: tellsReleases, at: time).flatMap { obey($0, at: time) }
+    let changes = holds.feed(key, action: action, tellsReleases: tellsReleases, at: time)
+    // One is what nearly every key is.
+    if changes.count == 1 { return obey(changes[0], at: time) }
+    return changes.flatMap { obey($0, at: time) }
   }
 
   /// What the mouse or a finger makes the player want; `drags` says whether it is known to drag.
