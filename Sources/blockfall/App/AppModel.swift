@@ -17,7 +17,7 @@ struct AppModel: Application, Sendable {
 
   /// Ticks come no closer together than frames do: at level 20 the engine wants to be called 2,198 times a
   /// second, and what falls due meanwhile it does by itself, in order.
-  private static let frame = Duration.nanoseconds(1_000_000_000 / 120)
+  private static let frame = FramePacer.interval
 
   init(context: AppContext, theme: Theme, screens: [any Screen], options: PlayOptions = PlayOptions()) {
     self.context = context

@@ -1,12 +1,12 @@
-/// Says when a frame may be drawn: the first after a quiet time at once, the others in their turn.
+/// Says when a frame may be drawn: the first two after a quiet time at once, the others in their turn.
+///
+/// Two, so that a key that comes just behind a fall of the piece is seen obeyed at once.
 struct FramePacer {
-  /// 120 frames a second at most.
-  static let interval = Duration.nanoseconds(8_333_333)
-
-  private var last: Moment?
+  /// From one turn to the next: with the frame that may come before its turn there are 120 in a second at most.
+  static let interval = Duration.nanoseconds(1_000_000_000 / 118)
 
   /// The earliest moment of the next frame; `nil` before the first.
-  var nextSlot: Moment? { last.map { $0 + Self.interval } }
+  private(set) var nextSlot: Moment?
 
   /// Whether a frame may be drawn now.
   func isDue(at now: Moment) -> Bool {
@@ -15,6 +15,6 @@ struct FramePacer {
 
   /// Notes that a frame was drawn.
   mutating func noteFrame(at now: Moment) {
-    last = now
+    nextSlot = nextSlot.map { max(now, $0 + Self.interval) } ?? now
   }
 }

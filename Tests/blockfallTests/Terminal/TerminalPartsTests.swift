@@ -53,14 +53,33 @@ import Testing
     #expect(queue.isEmpty && !queue.isTorn)
   }
 
-  @Test func theFirstFrameAfterAQuietTimeIsDueAtOnceAndTheNextInItsSlot() {
+  @Test func twoFramesAfterAQuietTimeAreDueAtOnceAndTheNextInTheirTurn() {
     var pacer = FramePacer()
     let start = Moment(nanoseconds: 1_000_000_000)
-    #expect(pacer.isDue(at: start))
-    pacer.noteFrame(at: start)
-    #expect(!pacer.isDue(at: start + .milliseconds(8)))
-    #expect(pacer.isDue(at: start + .nanoseconds(8_333_333)))
-    #expect(pacer.nextSlot == start + .nanoseconds(8_333_333))
+    for _ in 0..<2 {
+      #expect(pacer.isDue(at: start))
+      pacer.noteFrame(at: start)
+    }
+    let turn = start + FramePacer.interval
+    #expect(!pacer.isDue(at: Moment(nanoseconds: turn.nanoseconds - 1)))
+    #expect(pacer.isDue(at: turn))
+    #expect(pacer.nextSlot == turn)
+  }
+
+  @Test func noSecondHasMoreThanAHundredAndTwentyFrames() {
+    var pacer = FramePacer()
+    var frames: [Moment] = []
+    var now = Moment(nanoseconds: 1_000_000_000)
+    for number in 0..<1_000 {
+      // Drawn as soon as may be, with a rest now and then.
+      now = max(now, pacer.nextSlot ?? now)
+      if number.isMultiple(of: 177) { now = now + .milliseconds(30) }
+      pacer.noteFrame(at: now)
+      frames.append(now)
+    }
+    for first in frames.indices.dropLast(120) {
+      #expect(frames[first + 120] - frames[first] > .seconds(1))
+    }
   }
 
   @Test(arguments: [
