@@ -255,7 +255,9 @@ struct AppModel: Application, Sendable {
   }
 
   func nextWake(after now: Moment) -> Moment? {
-    earliest(screens.last?.nextWake(in: context), bell.end).map { max($0, context.now + AppModel.frame) }
+    earliest(screens.last?.nextWake(after: context.now), bell.end).map {
+      max($0, context.now + AppModel.frame)
+    }
   }
 }
 

@@ -31,6 +31,8 @@ final class RunLoop<Model: Application> {
   private let seldom: PollSet
   /// The services' descriptors that are in it.
   private var watched: [Int32]
+  /// Whether a service has done something since, by which its descriptor may have become another one.
+  private var servicesHaveWorked = true
   /// When an Escape that nothing followed counts as the key.
   private var escapeDeadline: Moment?
   /// When the application wants its next tick.
@@ -88,7 +90,7 @@ final class RunLoop<Model: Application> {
     let wake = earliest(tickDeadline, earliest(escapeDeadline, frame))
     alarm.set(wake)
 
-    for index in services.indices where services[index].descriptor != watched[index] { watch(index) }
+    if servicesHaveWorked { watchServices() }
     let isBusy = terminal.isBusy
     let isAnyReady = poll(&awaited, isBusy ? 4 : 3, -1) > 0
     now = Clock.now
@@ -99,10 +101,10 @@ final class RunLoop<Model: Application> {
     if isAnyReady {
       let ready = isReady(2) ? seldom.ready() : []
       if ready.contains(signals.descriptor) { serveSignals() }
-      if isReady(1) { alarm.acknowledge() }
       if isBusy, isReady(3), !terminal.send() { terminate() }
       if isReady(0), !isEnding { readInput() }
       for service in services where !ready.isEmpty && ready.contains(service.descriptor) {
+        servicesHaveWorked = true
         for message in service.takeMessages() { deliver(message) }
       }
     }
@@ -111,6 +113,12 @@ final class RunLoop<Model: Application> {
   }
 
   private func isReady(_ index: Int) -> Bool { awaited[index].revents != 0 }
+
+  /// Waits for services whose descriptor has become another one.
+  private func watchServices() {
+    servicesHaveWorked = false
+    for index in services.indices where services[index].descriptor != watched[index] { watch(index) }
+  }
 
   /// Waits for a service from now on; one whose descriptor was closed is not waited for any more.
   private func watch(_ index: Int) {
@@ -189,19 +197,24 @@ final class RunLoop<Model: Application> {
       case .copy(let text):
         terminal.copy(text)
         if !terminal.send() { terminate() }
-      case .ask: for service in services { service.perform(effect) }
+      case .ask: perform(effect)
       case .flash(let isOn):
         terminal.flash(isOn)
         if !terminal.send() { terminate() }
-      case .sound(.cue): for service in services { service.perform(effect) }
+      case .sound(.cue): perform(effect)
       case .devices, .sound(.scene):
-        for service in services { service.perform(effect) }
+        perform(effect)
         // A descriptor may have been closed, and another one opened in its place.
         for index in services.indices { watch(index) }
         // What was there already is told at once.
         for service in services { for message in service.takeMessages() { deliver(message) } }
       }
     }
+  }
+
+  private func perform(_ effect: Effect) {
+    servicesHaveWorked = true
+    for service in services { service.perform(effect) }
   }
 
   private func terminate() {
@@ -212,9 +225,7 @@ final class RunLoop<Model: Application> {
 
   /// Tells the application what leaves it no choice: what it answers is for services alone.
   private func tell(_ message: Message) {
-    for effect in application.update(message, at: now) {
-      for service in services { service.perform(effect) }
-    }
+    for effect in application.update(message, at: now) { perform(effect) }
   }
 
   private func serveSignals() {

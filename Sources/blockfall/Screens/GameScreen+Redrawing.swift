@@ -3,20 +3,20 @@ import BlockEngine
 /// When to draw, and how to draw what has moved and no more: most frames of a game differ from the one before in the
 /// falling piece alone.
 extension GameScreen {
-  func nextWake(in context: AppContext) -> Moment? {
+  func nextWake(after now: Moment) -> Moment? {
     switch stage {
     case .playing:
-      let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(context.now))
+      let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(now))
       let moving = earliest(
-        animation?.nextChange(after: context.now),
+        animation?.nextChange(after: now),
         earliest(earliest(nudgeEnd, announcement?.until), picture.map(Moment.init)))
       return earliest(
-        earliest(session.nextWake(after: context.now), controls.nextDeadline.map(Moment.init)), moving)
+        earliest(session.nextWake(after: now), controls.nextDeadline.map(Moment.init)), moving)
     case .counting(let since):
-      let beat = (context.now - since) / GameScreen.beat
+      let beat = (now - since) / GameScreen.beat
       return since + GameScreen.beat * (Int(beat) + 1)
     case .over:
-      return animation?.nextChange(after: context.now)
+      return animation?.nextChange(after: now)
     case .paused, .asking:
       return nil
     }

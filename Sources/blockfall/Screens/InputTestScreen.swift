@@ -113,7 +113,7 @@ struct InputTestScreen: Screen {
   }
 
   /// Told as long as something moves by itself: the pedal rises while it is held.
-  func nextWake(in context: AppContext) -> Moment? { controls.nextDeadline.map(Moment.init) }
+  func nextWake(after now: Moment) -> Moment? { controls.nextDeadline.map(Moment.init) }
 
   /// The figures of the pedal and of the stick.
   private func drawMeters(into buffer: inout CellBuffer, from: Int, columns: Int, isUnicode: Bool) {

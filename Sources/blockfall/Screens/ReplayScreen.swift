@@ -176,14 +176,14 @@ struct ReplayScreen: Screen {
     if timeline.time == timeline.end { lastTick = nil }
   }
 
-  func nextWake(in context: AppContext) -> Moment? {
-    let moving = animation?.nextChange(after: context.now)
+  func nextWake(after now: Moment) -> Moment? {
+    let moving = animation?.nextChange(after: now)
     guard lastTick != nil, let timeline, let change = timeline.nextChange else { return moving }
     // The clock's next second, or the next thing that happens, whichever comes first.
     let second = GameTime(microseconds: (timeline.time.microseconds / 1_000_000 + 1) * 1_000_000)
     let wait = max(0, min(change, second).microseconds - timeline.time.microseconds)
     let nanoseconds = wait * 2_000 / Int64(ReplayScreen.speeds[speed]) + 1
-    return [context.now + .nanoseconds(nanoseconds), moving].compactMap { $0 }.min()
+    return [now + .nanoseconds(nanoseconds), moving].compactMap { $0 }.min()
   }
 
   // MARK: Drawing

@@ -11,8 +11,8 @@ protocol Screen: Sendable {
   mutating func languageChanged(in context: inout AppContext)
   /// Says that a game may be kept that was not, or the other way round.
   mutating func keepingChanged(in context: inout AppContext)
-  /// When the screen wants a `tick`; nil to be left alone.
-  func nextWake(in context: AppContext) -> Moment?
+  /// When the screen wants a `tick`, where the last message came at `now`; nil to be left alone.
+  func nextWake(after now: Moment) -> Moment?
   /// Whether a tilt sensor shall be read, which wakes the program many times a second.
   var wantsTilt: Bool { get }
   /// Whether a pad's buttons come as they are; else they come as the keys that lead through menus.
@@ -34,7 +34,7 @@ extension Screen {
   func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool { false }
   mutating func languageChanged(in context: inout AppContext) {}
   mutating func keepingChanged(in context: inout AppContext) {}
-  func nextWake(in context: AppContext) -> Moment? { nil }
+  func nextWake(after now: Moment) -> Moment? { nil }
   var wantsTilt: Bool { false }
   var takesPadKeys: Bool { false }
   var takesEveryButton: Bool { false }

@@ -66,7 +66,7 @@ struct ThemeScreen: Screen {
     return .pop
   }
 
-  func nextWake(in context: AppContext) -> Moment? { preview?.nextWake(after: context.now) }
+  func nextWake(after now: Moment) -> Moment? { preview?.nextWake(after: now) }
 
   // MARK: Drawing
 

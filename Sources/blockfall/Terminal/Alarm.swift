@@ -14,6 +14,8 @@ final class Alarm {
   deinit { close(descriptor) }
 
   /// Makes the descriptor readable from `moment` on, at once where that is past; `nil` for never.
+  ///
+  /// Readable it stays until it is set to another moment, so that nobody has to read it.
   func set(_ moment: Moment?) {
     guard moment != armed else { return }
     armed = moment
@@ -21,13 +23,6 @@ final class Alarm {
     // All zeroes would disarm it.
     if let moment { time.it_value = timespec(nanoseconds: max(1, moment.nanoseconds)) }
     timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &time, nil)
-  }
-
-  /// Tells the alarm that it has been served, so that the descriptor is not readable any more.
-  func acknowledge() {
-    var count: UInt64 = 0
-    read(descriptor, &count, 8)
-    armed = nil
   }
 }
 

@@ -40,7 +40,7 @@ struct PlayTrial {
   /// Lets time pass, with a tick whenever the screen asks for one.
   mutating func pass(_ milliseconds: Int) {
     let end = context.now + .milliseconds(milliseconds)
-    while let wake = screen.nextWake(in: context), wake <= end {
+    while let wake = screen.nextWake(after: context.now), wake <= end {
       context.now = max(wake, context.now + .microseconds(1))
       send(.tick)
     }

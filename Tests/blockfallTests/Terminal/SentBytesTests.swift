@@ -101,7 +101,7 @@ import Testing
     #expect(screen.session.game.lines == 2)
     show()
     while screen.animation != nil {
-      context.now = try #require(screen.nextWake(in: context))
+      context.now = try #require(screen.nextWake(after: context.now))
       _ = screen.update(.tick, in: &context)
       show()
     }
