@@ -21,11 +21,12 @@ import time
 from peers import PATIENCE, Session
 
 RIGHT, RELEASE = b"\x1b[C", b"\x1b[1;1:3C"
-# The key, its release, and the word that the game's file has for it; a drop now and then, so that the piece stays.
+# The key, its release, and the word that the game's file has for it. Five drops in all: whatever the pieces are, they
+# pile up to twenty rows at most at the wall, and the game does not end before the keys do.
 TURN = (b"\x1b[A", b"\x1b[1;1:3A", "cw")
 BACK = (b"z", b"\x1b[122;1:3u", "ccw")
 DROP = (b" ", b"\x1b[32;1:3u", "hard")
-TRACE = [TURN, BACK, TURN, TURN, BACK, TURN, DROP]
+TRACE = [TURN, BACK, TURN, TURN, BACK] * 3 + [TURN, BACK, TURN, TURN, DROP]
 KEYS = 100
 EVENTS = 2_000_000
 

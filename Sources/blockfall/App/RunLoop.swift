@@ -197,11 +197,10 @@ final class RunLoop<Model: Application> {
       case .copy(let text):
         terminal.copy(text)
         if !terminal.send() { terminate() }
-      case .ask: perform(effect)
       case .flash(let isOn):
         terminal.flash(isOn)
         if !terminal.send() { terminate() }
-      case .sound(.cue): perform(effect)
+      case .ask, .sound(.cue): perform(effect)
       case .devices, .sound(.scene):
         perform(effect)
         // A descriptor may have been closed, and another one opened in its place.
