@@ -10,6 +10,11 @@ struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// Whether the file is damaged, or none of SQLite's: waiting and trying again would not help.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(kind) }
 
+  /// Whether the file was taken from its place since it was opened, and nothing was written to it any more.
+  ///
+  /// `SQLITE_READONLY_DBMOVED`, whose macro does not import.
+  var hasMoved: Bool { code == SQLITE_READONLY | 4 << 8 }
+
   private var kind: Int32 { code & 0xff }
 
   /// The reason as a person reads it, in the player's language; what has no words of ours is told in SQLite's.

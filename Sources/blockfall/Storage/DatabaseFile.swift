@@ -12,6 +12,8 @@ struct DatabaseFile: Sendable {
   /// An open database, and what had to be said about the one that was there.
   struct Opened {
     let database: Database
+    /// The file that it is in, which may have gone from its place since.
+    let inode: ino_t
     /// One line where something was set aside.
     let complaint: String?
   }
@@ -28,7 +30,8 @@ struct DatabaseFile: Sendable {
       let folder = try lockFolder(LOCK_SH)
       defer { close(folder) }
       do throws(Problem) {
-        return Opened(database: try openExisting(), complaint: complaint)
+        let (database, inode) = try openExisting()
+        return Opened(database: database, inode: inode, complaint: complaint)
       } catch {
         found = error
       }
@@ -54,6 +57,9 @@ struct DatabaseFile: Sendable {
   /// what is on it then.
   func readThrough() throws(StorageError) {
     let path = directory.database
+    // Nor does anybody take it away between the look at it and its opening: that would pass for a bad disk.
+    let folder = try lockFolder(LOCK_SH)
+    defer { close(folder) }
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     do throws(DatabaseError) {
@@ -71,7 +77,7 @@ struct DatabaseFile: Sendable {
     case unreadable(String, inode: ino_t)
   }
 
-  private func openExisting() throws(Problem) -> Database {
+  private func openExisting() throws(Problem) -> (Database, ino_t) {
     let path = directory.database
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -95,7 +101,7 @@ struct DatabaseFile: Sendable {
       throw .unusable(StorageError(tr("the database \(path) cannot be used: \(error.description)")))
     }
     if let fault { throw .unreadable(fault, inode: inode) }
-    return database
+    return (database, inode)
   }
 
   /// What is wrong with the database's content; nil where nothing is.

@@ -141,16 +141,19 @@ final class Store {
   /// Runs `body` with the open database; where that turns out damaged, with a new one.
   func perform<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StorageError) -> Value {
     var tries = 0
+    var isCertain = false
     while true {
       let database = try open()
       do throws(DatabaseError) { return try body(database) } catch {
-        guard error.isDamage, tries < 2, let inode = opened?.inode else {
+        tries += 1
+        guard error.isDamage || error.hasMoved, tries < 4, let inode = opened?.inode else {
           throw StorageError(tr("the database cannot be used: \(error.description)"))
         }
-        tries += 1
         opened = nil
-        guard tries > 1 else {
+        if error.hasMoved { continue }
+        guard isCertain else {
           try file.readThrough()
+          isCertain = true
           continue
         }
         if let complaint = try file.setAside(error.description, inode: inode) { complaints.append(complaint) }
@@ -163,7 +166,7 @@ final class Store {
     if let opened, opened.inode == file.inode { return opened.database }
     opened = nil
     let found = try file.open()
-    opened = (found.database, file.inode)
+    opened = (found.database, found.inode)
     if let complaint = found.complaint { complaints.append(complaint) }
     return found.database
   }

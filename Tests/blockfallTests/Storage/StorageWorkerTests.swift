@@ -76,7 +76,7 @@ import Testing
     #expect(try Store(directory: folder.data).overview(HistoryFilter(), columns: 7).summary.count == 6)
     let answers = workers.flatMap { $0.drain() }
     #expect(answers.filter { if case .notice = $0 { true } else { false } }.count == 1)
-    #expect(answers.filter { if case .recorded = $0 { true } else { false } }.count == 6)
+    #expect(answers.filter { if case .recorded = $0 { true } else { false } }.count == 6, "\(answers)")
   }
 
   @Test func aGameThatIsGivenUpFromTheListIsInTheHistory() throws {

@@ -171,6 +171,19 @@ import Testing
     #expect(try store.settingTexts() == ["music": "off"])
   }
 
+  /// Another process may set the database aside after this one has looked whether it is still there.
+  @Test func whatWouldGoIntoADatabaseThatWasTakenAwayGoesIntoTheNewOne() throws {
+    try store.set("effects", "off")
+    var tries = 0
+    try store.perform { (database) throws(DatabaseError) in
+      tries += 1
+      if tries == 1 { rename(folder.data.database, folder.data.path + "/aside") }
+      try database.run("INSERT INTO setting VALUES ('music', 'off')")
+    }
+    #expect(tries == 2)
+    #expect(try store.settingTexts() == ["music": "off"])
+  }
+
   @Test func aNameThatStandsInTheDatabaseAllTheSameIsHarmless() throws {
     _ = try store.players()
     let database = try DatabaseFile(directory: folder.data).open().database
