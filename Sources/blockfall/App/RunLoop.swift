@@ -88,11 +88,9 @@ final class RunLoop<Model: Application> {
     tickDeadline = Self.nextWake(of: &application, after: now)
     let frame = isDirty && !terminal.isBusy ? pacer.nextSlot : nil
     let wake = earliest(tickDeadline, earliest(escapeDeadline, frame))
-    alarm.set(wake)
-
     if servicesHaveWorked { watchServices() }
     let isBusy = terminal.isBusy
-    let isAnyReady = poll(&awaited, isBusy ? 4 : 3, -1) > 0
+    let isAnyReady = alarm.poll(&awaited, count: isBusy ? 4 : 3, until: wake, now: now)
     now = Clock.now
     if gaps.isGap(asked: wake, woken: now, nanosecondsAsleep: Clock.nanosecondsAsleep(until: now)) {
       deliver(.continued)

@@ -113,6 +113,24 @@ import Testing
     #expect(!isReadable())
   }
 
+  /// The timer is set for a fall; what comes before it, and soon, leaves it as it is.
+  @Test func whatIsSoonIsWaitedForWithoutSettingTheTimerAnew() throws {
+    let alarm = try Alarm()
+    var entries = [pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)]
+    let now = Clock.now
+    alarm.set(now + .seconds(3600))
+    let isReady = alarm.poll(&entries, count: 1, until: now + .milliseconds(21), now: now)
+    #expect(!isReady, "the poll waited by itself")
+    #expect(Clock.now >= now + .milliseconds(21))
+    // Sooner than that a millisecond counts.
+    let isReadySooner = alarm.poll(&entries, count: 1, until: now + .milliseconds(19), now: now)
+    #expect(isReadySooner, "the timer was set")
+    // Its time is over, so that it can wait for nothing more.
+    let isReadyAgain = alarm.poll(
+      &entries, count: 1, until: now + .milliseconds(40), now: now + .milliseconds(20))
+    #expect(isReadyAgain, "the timer was set")
+  }
+
   @Test func everyInkHasItsLooks() {
     var theme = Theme(name: "test") { InkColor(indexed: $0.rawValue) }
     for ink in Ink.allCases { #expect(theme[ink].indexed == ink.rawValue) }
