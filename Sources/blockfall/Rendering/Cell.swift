@@ -24,6 +24,9 @@ struct Cell: Equatable, Sendable {
     set { accents = UInt64(newValue.0) | UInt64(newValue.1) << 32 }
   }
 
+  /// The character where it is one of ASCII's that are drawn, without marks.
+  var ascii: UInt8? { isBare && base >= 0x20 && base < 0x7f ? UInt8(truncatingIfNeeded: base) : nil }
+
   /// Whether it has no marks.
   var isBare: Bool { accents == 0 }
 

@@ -77,12 +77,21 @@ struct FieldRenderer {
 
   /// Draws what has moved over what was drawn before.
   func draw(_ game: DrawnGame, over before: DrawnGame, into buffer: inout CellBuffer, at origin: Point) {
-    let picture = FieldPicture(
+    var picture = FieldPicture(
       playfield: game.playfield, piece: game.piece, ghost: game.ghost, animation: game.animation)
+    let pieces = before.pieceWindow.union(game.pieceWindow).aligned(to: scale)
     if let old = before.ghost, let new = game.ghost, old != new {
-      draw(picture, into: &buffer, at: origin, within: FieldWindow(old).union(FieldWindow(new)))
+      let ghosts = FieldWindow(old).union(FieldWindow(new)).aligned(to: scale)
+      let isApart = scale != .braille && !ghosts.rows.overlaps(pieces.rows)
+      // What is not in a window is not drawn for it.
+      if isApart { picture.piece = nil }
+      draw(picture, into: &buffer, at: origin, within: ghosts)
+      if isApart {
+        picture.piece = game.piece
+        picture.ghost = nil
+      }
     }
-    draw(picture, into: &buffer, at: origin, within: before.pieceWindow.union(game.pieceWindow))
+    draw(picture, into: &buffer, at: origin, within: pieces)
   }
 
   /// The finer dots that a picture needs: minos with cells of their own need them only while something moves.
@@ -236,21 +245,16 @@ struct FieldRenderer {
   }
 
   /// Lays a piece that is on its way from one orientation to the next over what is free of the field.
-  ///
-  /// Floating point is the front's to use: this is a picture, the engine has turned the piece already.
   private func glide(
     _ matrix: Matrix, of piece: FallingPiece, degrees: Int, over field: Playfield, _ ink: Ink,
     into layer: inout PixelLayer
   ) {
-    let (sine, cosine) = Angle.sineAndCosine(degrees: -degrees)
-    let centre = Double(4 * dots) / 2
+    let turn = PictureTurn(degrees: -degrees, side: 4 * dots)
+    let bits = matrix.bits
     for dy in -dots..<(5 * dots) {
       for dx in -dots..<(5 * dots) {
-        let u = Double(dx) + 0.5 - centre
-        let v = Double(dy) + 0.5 - centre
-        let x = ((u * cosine - v * sine + centre) / Double(dots)).rounded(.down)
-        let y = ((u * sine + v * cosine + centre) / Double(dots)).rounded(.down)
-        guard x >= 0, y >= 0, x < 4, y < 4, matrix[Int(x), Int(y)] else { continue }
+        guard let from = turn.source(dx, dy), bits >> UInt16(from.x / dots + from.y / dots * 4) & 1 == 1
+        else { continue }
         let column = piece.x * dots + dx
         let row = piece.y * dots + dy
         guard column >= 0, row >= 0, column < field.width * dots, row < field.height * dots,

@@ -12,6 +12,19 @@ enum PlayTime {
     return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
   }
 
+  /// How many characters that is, which the clock asks each second.
+  static func length(seconds: Int64) -> Int {
+    let (hours, minutes) = (seconds / 3600, seconds / 60)
+    if hours == 0 { return minutes < 10 ? 4 : 5 }
+    var length = 7
+    var rest = hours / 10
+    while rest > 0 {
+      length += 1
+      rest /= 10
+    }
+    return length
+  }
+
   /// The same with hundredths, rounded down as in sports: `0:07.25`, the point as the language writes it.
   static func fine(_ time: GameTime) -> String { fine(time, point: Numeral().point) }
 

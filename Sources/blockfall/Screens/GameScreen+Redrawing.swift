@@ -30,9 +30,10 @@ extension GameScreen {
     let layout = now.layout
     if now.clock != before.clock {
       // A longer text moves what is beside it.
-      guard PlayTime.text(seconds: now.clock).utf8.count == PlayTime.text(seconds: before.clock).utf8.count
-      else { return false }
-      view(layout, in: context).drawStatus(into: &buffer)
+      guard PlayTime.length(seconds: now.clock) == PlayTime.length(seconds: before.clock) else {
+        return false
+      }
+      view(layout, in: context).drawClock(into: &buffer)
     }
     if !now.hasSamePiece(as: before) {
       GameView.renderer(layout.scale, layout, context.capabilities)

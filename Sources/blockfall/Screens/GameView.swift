@@ -65,9 +65,7 @@ struct GameView {
     let label = Style(foreground: .faint)
     let figure = Style(attributes: .bold)
     let score = labels.numeral.text(game.score)
-    // Where time runs down it is the rest of it that is told.
-    let shown = game.mode == .ultra ? TimeGauge(game).shown : game.time.microseconds
-    let time = PlayTime.text(microseconds: shown)
+    let time = clock
     let level = String(game.level)
     // Where the row is narrow the words go, not the figures.
     let half = (to - from - time.count) / 2
@@ -75,7 +73,7 @@ struct GameView {
     let hasLevelLabel = CellBuffer.columns(of: labels.level) + level.count < half
     let x = hasScoreLabel ? buffer.put(labels.score, x: from, y: y, label) : from
     buffer.put(score, x: x, y: y, figure)
-    buffer.putCentred(time, from: from, to: to, y: y, Style(foreground: .accent))
+    draw(clock: time, into: &buffer)
     buffer.putRight(level, end: to, y: y, figure)
     if hasLevelLabel { buffer.putRight(labels.level, end: to - level.count, y: y, label) }
     guard let row = layout.nameRow else { return }
@@ -86,6 +84,22 @@ struct GameView {
       let room = to - from - lines.count - CellBuffer.columns(of: labels.lines) - 1
       buffer.put(PlayerName.harmless(player), x: from, y: row, Style(foreground: .accent), limit: room)
     }
+  }
+
+  /// Draws the time of play alone.
+  func drawClock(into buffer: inout CellBuffer) { draw(clock: clock, into: &buffer) }
+
+  /// The time of play as it is told.
+  private var clock: String {
+    // Where time runs down it is the rest of it.
+    let shown = game.mode == .ultra ? TimeGauge(game).shown : game.time.microseconds
+    return PlayTime.text(microseconds: shown)
+  }
+
+  private func draw(clock: String, into buffer: inout CellBuffer) {
+    buffer.putCentred(
+      clock, from: layout.status.lowerBound, to: layout.status.upperBound, y: layout.statusRow,
+      Style(foreground: .accent))
   }
 
   /// Says what a screen needs where it is too small, and how large it is.

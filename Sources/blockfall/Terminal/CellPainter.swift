@@ -72,17 +72,25 @@ struct CellPainter {
     let start = y * shown.size.columns
     let cells = buffer.cells.span
     var next = columns.lowerBound
+    // What was let wait last, and where.
+    var (last, lastColumn) = (Cell.blank, -2)
     for x in columns where cells[start + x] != shown[x, y] {
       // A few cells that are as they were are written as quickly as passed over.
       let isNear = x > next && x - next <= Self.mostBetween
       for between in (isNear ? next : x)...x {
         let cell = cells[start + between]
         guard repertoire.isSingle(cell), repertoire.isSingle(shown[between, y]) else { return false }
+        if between == lastColumn + 1, cell == last, let scalar = cell.ascii {
+          runs.appendAgain(scalar)
+          lastColumn = between
+          continue
+        }
         let glyph = repertoire.glyph(of: cell, fitsWide: false)
         let look = looks.look(of: cell.style, isBlank: glyph.isBlank, from: pens)
         if between < x, runs.lastLook != look { continue }
         guard let scalar = Unicode.Scalar(glyph.base) else { return false }
         runs.append(scalar, at: Point(x: between, y: y), look: look, isBlank: glyph.isBlank)
+        (last, lastColumn) = (cell, between)
       }
       if runs.isFull { return false }
       next = x + 1

@@ -50,6 +50,14 @@ struct WaitingRuns {
     join(from..<bytes.count, width: 1, at: start, look: look, isBlank: isBlank)
   }
 
+  /// Lets the character of ASCII wait once more, in the next column, that was appended last, as most are.
+  mutating func appendAgain(_ scalar: UInt8) {
+    bytes.append(scalar)
+    let last = runs.count - 1
+    runs[last].width += 1
+    runs[last].range = runs[last].range.lowerBound..<bytes.count
+  }
+
   /// What waits from these bytes on becomes a run, or the end of the one before it.
   private mutating func join(
     _ range: Range<Int>, width: Int, at start: Point, look: GraphicRendition, isBlank: Bool
@@ -84,6 +92,7 @@ struct WaitingRuns {
       guard colors < least else { continue }
       let price = colors + CursorPath.length(from: cursor, to: runs[index].start)
       if price < least { (best, least) = (index, price) }
+      if price == 0 { break }
     }
     // By hand, as all of the way to a key's answer is: what the library does for any collection is much more code,
     // which has to be fetched first after each rest.

@@ -11,5 +11,6 @@ import Testing
     ] as [(Int64, String)])
   func aTimeIsReadInMinutesAndHours(microseconds: Int64, text: String) {
     #expect(PlayTime.text(microseconds: microseconds) == text)
+    #expect(PlayTime.length(seconds: microseconds / 1_000_000) == text.count)
   }
 }
