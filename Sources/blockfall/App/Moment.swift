@@ -7,12 +7,13 @@ struct Moment: Comparable, Sendable {
 
   static func < (a: Moment, b: Moment) -> Bool { a.nanoseconds < b.nanoseconds }
   static func + (a: Moment, b: Duration) -> Moment {
-    // A few seconds fit here, and a division of so many bits takes long.
-    if let attoseconds = Int64(exactly: b.attoseconds) {
+    // A few seconds fit here, and a division of so many bits takes long; so does asking whether they fit in one call.
+    let attoseconds = Int64(truncatingIfNeeded: b.attoseconds)
+    if Int128(truncatingIfNeeded: attoseconds) == b.attoseconds {
       return Moment(nanoseconds: a.nanoseconds + attoseconds / 1_000_000_000)
     }
-    let (seconds, attoseconds) = b.components
-    return Moment(nanoseconds: a.nanoseconds + seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    let (seconds, rest) = b.components
+    return Moment(nanoseconds: a.nanoseconds + seconds * 1_000_000_000 + rest / 1_000_000_000)
   }
   static func - (a: Moment, b: Moment) -> Duration { .nanoseconds(a.nanoseconds - b.nanoseconds) }
 }

@@ -50,6 +50,11 @@ struct CellBuffer: Sendable {
     }
   }
 
+  /// Whether `count` cells of row `y` from column `x` on are on the screen.
+  func hasRow(_ y: Int, from x: Int, count: Int) -> Bool {
+    x >= 0 && y >= 0 && x + count <= size.columns && y < size.rows
+  }
+
   /// Fills `count` cells of row `y` from column `x` on; all of them must be on the screen.
   mutating func fill(x: Int, y: Int, count: Int, with cell: Cell) {
     let start = y * size.columns + x

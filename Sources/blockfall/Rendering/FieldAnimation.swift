@@ -14,10 +14,11 @@ struct FieldAnimation: Equatable, Sendable {
   let kind: Kind
   let start: Moment
 
-  private static let flashTime = Duration.milliseconds(110)
-  private static let settleStep = Duration.milliseconds(22)
+  // In nanoseconds: durations are of 128 bits, whose arithmetic each turn would have to fetch.
+  private static let flashTime: Int64 = 110_000_000
+  private static let settleStep: Int64 = 22_000_000
   private static let settleSteps = 4
-  private static let glideStep = Duration.milliseconds(40)
+  private static let glideStep: Int64 = 40_000_000
   private static let glideSteps = 2
 
   /// The animation that an event calls for, if any.
@@ -53,27 +54,44 @@ struct FieldAnimation: Equatable, Sendable {
 
   /// What is to be seen at `now`; nil when it is over.
   func state(at now: Moment) -> State? {
-    let elapsed = now - start
+    let step = step(at: now)
+    guard step < end else { return nil }
     switch kind {
     case .clear(let rows):
-      if elapsed < FieldAnimation.flashTime { return .flashing(rows) }
-      let quarters = Int((elapsed - FieldAnimation.flashTime) / FieldAnimation.settleStep) + 1
-      return quarters < FieldAnimation.settleSteps ? .settling(rows, quarters: quarters) : nil
+      return step == 0 ? .flashing(rows) : .settling(rows, quarters: step)
     case .glide(let matrix, let degrees):
-      let step = Int(elapsed / FieldAnimation.glideStep) + 1
-      guard step < FieldAnimation.glideSteps else { return nil }
-      return .gliding(matrix, degrees: degrees * step / FieldAnimation.glideSteps)
+      return .gliding(matrix, degrees: degrees * (step + 1) / FieldAnimation.glideSteps)
     }
   }
 
   /// When the picture next changes; nil when it is over.
   func nextChange(after now: Moment) -> Moment? {
-    let steps: [Duration] =
-      switch kind {
-      case .clear:
-        (0..<FieldAnimation.settleSteps).map { FieldAnimation.flashTime + FieldAnimation.settleStep * $0 }
-      case .glide: (1..<FieldAnimation.glideSteps).map { FieldAnimation.glideStep * $0 }
-      }
-    return steps.lazy.map { start + $0 }.first { $0 > now }
+    let step = step(at: now)
+    guard step < end else { return nil }
+    return Moment(nanoseconds: start.nanoseconds + endOfStep(step))
+  }
+
+  /// How many pictures it has.
+  private var end: Int {
+    switch kind {
+    case .clear: FieldAnimation.settleSteps
+    case .glide: FieldAnimation.glideSteps - 1
+    }
+  }
+
+  /// The picture that is to be seen at `now`, from 0 on; `end` when it is over.
+  private func step(at now: Moment) -> Int {
+    let elapsed = now.nanoseconds - start.nanoseconds
+    var step = 0
+    while step < end, elapsed >= endOfStep(step) { step += 1 }
+    return step
+  }
+
+  /// How long after the start a picture makes way for the next one, in nanoseconds.
+  private func endOfStep(_ step: Int) -> Int64 {
+    switch kind {
+    case .clear: FieldAnimation.flashTime + FieldAnimation.settleStep * Int64(step)
+    case .glide: FieldAnimation.glideStep * Int64(step + 1)
+    }
   }
 }

@@ -236,11 +236,14 @@ struct FieldRenderer {
     _ x: Int, _ y: Int, _ pair: (Cell, Cell), into buffer: inout CellBuffer, at origin: Point
   ) {
     let columns = dots
-    for row in 0..<(dots / 2) {
-      for column in 0..<columns {
-        buffer[origin.x + x * columns + column, origin.y + y * dots / 2 + row] =
-          column % 2 == 0 ? pair.0 : pair.1
+    let from = Point(x: origin.x + x * columns, y: origin.y + y * dots / 2)
+    for row in from.y..<(from.y + dots / 2) {
+      // Most are plain, and most of them on the screen.
+      if pair.0 == pair.1, buffer.hasRow(row, from: from.x, count: columns) {
+        buffer.fill(x: from.x, y: row, count: columns, with: pair.0)
+        continue
       }
+      for column in 0..<columns { buffer[from.x + column, row] = column % 2 == 0 ? pair.0 : pair.1 }
     }
   }
 
