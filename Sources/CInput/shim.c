@@ -19,9 +19,9 @@ int cinput_poll_set_add(int set, int descriptor) {
   return epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event);
 }
 
-int cinput_poll_set_ready(int set, int *descriptors, int most) {
+int cinput_poll_set_wait(int set, int *descriptors, int most, int milliseconds) {
   struct epoll_event events[64];
-  int count = epoll_wait(set, events, most < 64 ? most : 64, 0);
+  int count = epoll_wait(set, events, most < 64 ? most : 64, milliseconds);
   for (int index = 0; index < count; index++) descriptors[index] = events[index].data.fd;
   return count;
 }

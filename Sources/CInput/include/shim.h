@@ -12,8 +12,8 @@
 // A set of descriptors that is itself one to poll.
 int cinput_poll_set(void);
 int cinput_poll_set_add(int set, int descriptor);
-// At most `most` descriptors of the set that can be read, without waiting.
-int cinput_poll_set_ready(int set, int *descriptors, int most);
+// At most `most` descriptors of the set that can be read; waits for one, without end where `milliseconds` is -1.
+int cinput_poll_set_wait(int set, int *descriptors, int most, int milliseconds);
 
 // A descriptor that can be read once it has been rung; neither ever blocks.
 int cinput_bell(void);

@@ -25,10 +25,11 @@ final class RunLoop<Model: Application> {
   private var isEnding = false
   private var events: [InputEvent] = []
   private var bytes = [UInt8](repeating: 0, count: 4096)
-  /// What is waited for: the tty's bytes, the alarm, what seldom comes, and where the tty is busy, room on it.
-  private var awaited: [pollfd]
-  /// Signals and services, as one: each descriptor that is waited for costs at every wake-up.
-  private let seldom: PollSet
+  private let input: Int32
+  /// What is waited for: the tty's bytes, the alarm, signals and services.
+  ///
+  /// The kernel keeps it, and at a wake-up looks at nothing but what has come.
+  private let awaited: PollSet
   /// The services' descriptors that are in it.
   private var watched: [Int32]
   /// Whether a service has done something since, by which its descriptor may have become another one.
@@ -56,15 +57,14 @@ final class RunLoop<Model: Application> {
     size = terminal.size
     theme = application.theme
     buffer = CellBuffer(size: size)
-    guard let seldom = PollSet(), seldom.add(signals.descriptor) else {
-      throw .systemCall("epoll_create", systemErrorText())
-    }
-    self.seldom = seldom
+    input = terminal.inputDescriptor
     watched = services.map { _ in -1 }
-    awaited = [terminal.inputDescriptor, alarm.descriptor, seldom.descriptor, terminal.outputDescriptor].map {
-      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    guard let awaited = PollSet(), awaited.add(signals.descriptor), awaited.add(alarm.descriptor),
+      awaited.add(input)
+    else {
+      throw .systemCall("epoll", systemErrorText())
     }
-    awaited[3].events = Int16(POLLOUT)
+    self.awaited = awaited
   }
 
   /// Runs until the application quits or has to, and leaves the terminal as it was found.
@@ -89,28 +89,36 @@ final class RunLoop<Model: Application> {
     let frame = isDirty && !terminal.isBusy ? pacer.nextSlot : nil
     let wake = earliest(tickDeadline, earliest(escapeDeadline, frame))
     if servicesHaveWorked { watchServices() }
+    let patience = alarm.patience(until: wake, now: now)
     let isBusy = terminal.isBusy
-    let isAnyReady = alarm.poll(&awaited, count: isBusy ? 4 : 3, until: wake, now: now)
+    let hasRoom = isBusy && waitForRoom(patience)
+    let isAnyReady = awaited.wait(atMost: isBusy ? 0 : patience)
     now = Clock.now
     if gaps.isGap(asked: wake, woken: now, nanosecondsAsleep: Clock.nanosecondsAsleep(until: now)) {
       deliver(.continued)
     }
 
+    if isAnyReady, awaited.isReady(signals.descriptor) { serveSignals() }
+    if hasRoom, !terminal.send() { terminate() }
     if isAnyReady {
-      let ready = isReady(2) ? seldom.ready() : []
-      if ready.contains(signals.descriptor) { serveSignals() }
-      if isBusy, isReady(3), !terminal.send() { terminate() }
-      if isReady(0), !isEnding { readInput() }
-      for service in services where !ready.isEmpty && ready.contains(service.descriptor) {
+      if awaited.isReady(input), !isEnding { readInput() }
+      for index in watched.indices where watched[index] >= 0 && awaited.isReady(watched[index]) {
         servicesHaveWorked = true
-        for message in service.takeMessages() { deliver(message) }
+        for message in services[index].takeMessages() { deliver(message) }
       }
     }
     if let deadline = escapeDeadline, deadline <= now { flushEscape() }
     if let deadline = tickDeadline, deadline <= now { deliver(.tick) }
   }
 
-  private func isReady(_ index: Int) -> Bool { awaited[index].revents != 0 }
+  /// Waits until a tty that is busy has room, or something else has come.
+  private func waitForRoom(_ milliseconds: Int32) -> Bool {
+    var entries = [
+      pollfd(fd: awaited.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: terminal.outputDescriptor, events: Int16(POLLOUT), revents: 0),
+    ]
+    return poll(&entries, 2, milliseconds) > 0 && entries[1].revents != 0
+  }
 
   /// Waits for services whose descriptor has become another one.
   private func watchServices() {
@@ -121,7 +129,7 @@ final class RunLoop<Model: Application> {
   /// Waits for a service from now on; one whose descriptor was closed is not waited for any more.
   private func watch(_ index: Int) {
     watched[index] = services[index].descriptor
-    if watched[index] >= 0 { _ = seldom.add(watched[index]) }
+    if watched[index] >= 0 { _ = awaited.add(watched[index]) }
   }
 
   // MARK: - Input

@@ -16,20 +16,17 @@ final class Alarm {
   /// The times from now on, in nanoseconds, that are left to a poll: it counts in milliseconds, and may be one late.
   private static let pollsOwn: Range<Int64> = 20_000_000..<100_000_000
 
-  /// Polls until a descriptor is ready or `moment` has come; `nil` is never.
+  /// Sees to it that a poll which begins now and waits so many milliseconds, or without end for −1, ends when `moment`
+  /// has come; `nil` is never.
   ///
   /// What is soon, such as the end of a turn's glide, is waited for by the poll itself where the timer stands for
   /// something later: it would have to be set twice, there and back.
-  ///
-  /// - Returns: whether a descriptor is ready; when `moment` has come, the timer's may be or not.
-  func poll(_ entries: inout [pollfd], count: Int, until moment: Moment?, now: Moment) -> Bool {
-    var milliseconds: Int32 = -1
+  func patience(until moment: Moment?, now: Moment) -> Int32 {
     if let moment, let armed, moment < armed, Self.pollsOwn.contains(moment.nanoseconds - now.nanoseconds) {
-      milliseconds = Int32((moment.nanoseconds - now.nanoseconds) / 1_000_000) + 1
-    } else {
-      set(moment)
+      return Int32((moment.nanoseconds - now.nanoseconds) / 1_000_000) + 1
     }
-    return Glibc.poll(&entries, nfds_t(count), milliseconds) > 0
+    set(moment)
+    return -1
   }
 
   /// Makes the descriptor readable from `moment` on, at once where that is past; `nil` for never.

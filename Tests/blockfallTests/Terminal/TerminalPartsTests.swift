@@ -114,21 +114,26 @@ import Testing
   }
 
   /// The timer is set for a fall; what comes before it, and soon, leaves it as it is.
-  @Test func whatIsSoonIsWaitedForWithoutSettingTheTimerAnew() throws {
+  @Test func whatIsSoonIsLeftToThePollAndTheTimerStands() throws {
     let alarm = try Alarm()
-    var entries = [pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)]
+    func isReadable() -> Bool {
+      var entry = pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&entry, 1, 0) == 1
+    }
     let now = Clock.now
-    alarm.set(now + .seconds(3600))
-    let isReady = alarm.poll(&entries, count: 1, until: now + .milliseconds(21), now: now)
-    #expect(!isReady, "the poll waited by itself")
-    #expect(Clock.now >= now + .milliseconds(21))
-    // Sooner than that a millisecond counts.
-    let isReadySooner = alarm.poll(&entries, count: 1, until: now + .milliseconds(19), now: now)
-    #expect(isReadySooner, "the timer was set")
-    // Its time is over, so that it can wait for nothing more.
-    let isReadyAgain = alarm.poll(
-      &entries, count: 1, until: now + .milliseconds(40), now: now + .milliseconds(20))
-    #expect(isReadyAgain, "the timer was set")
+    #expect(alarm.patience(until: now + .seconds(3600), now: now) == -1)
+    // A past one, so that a timer that is set is readable at once.
+    let past = Moment(nanoseconds: 1)
+    #expect(
+      alarm.patience(until: past + .milliseconds(40), now: past) == 41, "the poll is not to end too early")
+    #expect(!isReadable())
+    #expect(alarm.patience(until: past + .milliseconds(19), now: past) == -1, "here a millisecond counts")
+    #expect(isReadable())
+    #expect(
+      alarm.patience(until: past + .milliseconds(40), now: past + .milliseconds(20)) == -1,
+      "the timer is over")
+    #expect(alarm.patience(until: nil, now: past) == -1)
+    #expect(!isReadable())
   }
 
   @Test func everyInkHasItsLooks() {

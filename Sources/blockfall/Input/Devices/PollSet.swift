@@ -5,6 +5,9 @@ import Glibc
 final class PollSet {
   /// To be polled for reading: it can be read when one of the set can.
   let descriptor: CInt
+  /// What was found last, and how many of it; kept for its room.
+  private var found = [CInt](repeating: -1, count: 64)
+  private var count = 0
 
   /// nil where there is no descriptor left.
   init?() {
@@ -21,10 +24,24 @@ final class PollSet {
     cinput_poll_set_add(self.descriptor, descriptor) == 0
   }
 
+  /// Looks for those that can be read, and waits for one: so many milliseconds, or without end for −1.
+  ///
+  /// - Returns: whether there are any; a signal ends the wait without.
+  @discardableResult
+  func wait(atMost milliseconds: CInt) -> Bool {
+    count = max(Int(cinput_poll_set_wait(descriptor, &found, CInt(found.count), milliseconds)), 0)
+    return count > 0
+  }
+
+  /// Whether a descriptor was among those that the last wait found.
+  func isReady(_ descriptor: CInt) -> Bool {
+    for index in 0..<count where found[index] == descriptor { return true }
+    return false
+  }
+
   /// Those that can be read now, without waiting.
   func ready() -> [CInt] {
-    [CInt](unsafeUninitializedCapacity: 64) { buffer, count in
-      count = max(Int(cinput_poll_set_ready(descriptor, buffer.baseAddress, 64)), 0)
-    }
+    wait(atMost: 0)
+    return Array(found[..<count])
   }
 }
