@@ -55,8 +55,9 @@ class Instances:
             # Not a game that was left, which is chosen beforehand.
             choose(program, "Quick game")
             program.wait_for("Score")
-            # While it is played too: each of these is kept before it is shown.
-            for key in "hlhl":
+            # While it is played too: each of these is kept before it is shown. None undoes another: of a key to
+            # the left and one to the right in one frame there is nothing to be seen.
+            for key in "hhhh":
                 self.time(program, key)
             program.type("".join(self.dice.choices("hlxz ", k=12)) + "p")
             program.wait_for("Paused")
