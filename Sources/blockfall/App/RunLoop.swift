@@ -91,7 +91,7 @@ final class RunLoop<Model: Application> {
     if servicesHaveWorked { watchServices() }
     let patience = alarm.patience(until: wake, now: now)
     let isBusy = terminal.isBusy
-    let hasRoom = isBusy && waitForRoom(patience)
+    let hasRoom = isBusy && awaited.wait(forRoomOn: terminal.outputDescriptor, atMost: patience)
     let isAnyReady = awaited.wait(atMost: isBusy ? 0 : patience)
     now = Clock.now
     if gaps.isGap(asked: wake, woken: now, nanosecondsAsleep: Clock.nanosecondsAsleep(until: now)) {
@@ -109,15 +109,6 @@ final class RunLoop<Model: Application> {
     }
     if let deadline = escapeDeadline, deadline <= now { flushEscape() }
     if let deadline = tickDeadline, deadline <= now { deliver(.tick) }
-  }
-
-  /// Waits until a tty that is busy has room, or something else has come.
-  private func waitForRoom(_ milliseconds: Int32) -> Bool {
-    var entries = [
-      pollfd(fd: awaited.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: terminal.outputDescriptor, events: Int16(POLLOUT), revents: 0),
-    ]
-    return poll(&entries, 2, milliseconds) > 0 && entries[1].revents != 0
   }
 
   /// Waits for services whose descriptor has become another one.

@@ -33,6 +33,17 @@ final class PollSet {
     return count > 0
   }
 
+  /// Waits until `output` has room, or one of the set can be read.
+  ///
+  /// - Returns: whether there is room.
+  func wait(forRoomOn output: CInt, atMost milliseconds: CInt) -> Bool {
+    var entries = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output, events: Int16(POLLOUT), revents: 0),
+    ]
+    return poll(&entries, 2, milliseconds) > 0 && entries[1].revents != 0
+  }
+
   /// Whether a descriptor was among those that the last wait found.
   func isReady(_ descriptor: CInt) -> Bool {
     for index in 0..<count where found[index] == descriptor { return true }
