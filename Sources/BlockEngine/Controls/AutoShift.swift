@@ -100,10 +100,19 @@ public struct AutoShift: Hashable, Sendable {
 
   /// A press of which nobody will tell the release: one move, and nothing is held any more.
   public mutating func tap(_ direction: ShiftDirection, at time: ControlTime) -> [ControlCommand] {
-    var commands = advance(to: time)
+    var commands: [ControlCommand] = []
+    tap(direction, at: time, into: &commands)
+    return commands
+  }
+
+  /// The same, which appends the moves to `commands`, so that a list that has room for them does.
+  public mutating func tap(
+    _ direction: ShiftDirection, at time: ControlTime, into commands: inout [ControlCommand]
+  ) {
+    if let due, due <= time { commands += advance(to: time) }
+    now = max(now, time)
     letGo()
     commands.append(ControlCommand(direction.command, at: now))
-    return commands
   }
 
   /// A direction came up; one that was not held is nothing.

@@ -91,7 +91,7 @@ extension Game {
       score &+= ruleset.scoring.softDropRow & Int(fell)
       let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
-      sink.record(happened(command))
+      sink.record(Self.happening(of: command, to: piece, at: time))
     } else {
       performWithoutWay(command, telling: &sink)
     }
@@ -124,7 +124,12 @@ extension Game {
     }
   }
 
-  private func happened(_ command: GameCommand) -> GameEvent {
+  /// What a command did that moved or turned the piece.
+  ///
+  /// Told what it needs, as the whole game would be copied for a question to it.
+  private static func happening(
+    of command: GameCommand, to piece: FallingPiece, at time: GameTime
+  ) -> GameEvent {
     switch command {
     case .rotateClockwise: GameEvent(.rotated(piece, .clockwise), at: time)
     case .rotateCounterclockwise: GameEvent(.rotated(piece, .counterclockwise), at: time)

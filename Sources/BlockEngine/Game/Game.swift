@@ -7,24 +7,27 @@
 public struct Game: Sendable {
   // The falling piece, taken apart: a step changes two or three of these and reads the rest. They and what else
   // every step reads stand first, side by side in memory.
-  var turns = PackedTurns(word: 0)
-  var x = 0
-  var y = 0
+  //
+  // What is asked of a game after each step is inlinable: for a call from another module the whole game, which is
+  // large, would be copied.
+  @usableFromInline var turns = PackedTurns(word: 0)
+  @usableFromInline var x = 0
+  @usableFromInline var y = 0
   /// The time of play so far; when the game is over, the moment at which it ended.
   public internal(set) var time = GameTime.zero
   /// When gravity next acts.
   ///
   /// When the game is over, or there is a lock delay, it is past, so that every command goes the long way; `grounding`
   /// has the deadline of a game with a lock delay.
-  var deadline = GameTime.never
+  @usableFromInline var deadline = GameTime.never
   /// When the mode ends the game by itself; `never` where it does not.
-  var limit: GameTime
+  @usableFromInline var limit: GameTime
   /// The fall interval of `level` in microseconds.
   var fallInterval: Int64
   /// Points.
   public internal(set) var score = 0
-  var tetromino = Tetromino.i
-  var quarterTurns: UInt8 = 0
+  @usableFromInline var tetromino = Tetromino.i
+  @usableFromInline var quarterTurns: UInt8 = 0
   /// Why the game is over; nil while it is not.
   public internal(set) var endCause: EndCause?
   /// The locked minos.
@@ -44,7 +47,7 @@ public struct Game: Sendable {
   public internal(set) var pieceCount = 0
 
   var queue: PieceQueue
-  var grounding = Grounding()
+  @usableFromInline var grounding = Grounding()
   /// The piece that was put aside.
   public internal(set) var held: Tetromino?
   /// Whether the falling piece may be put aside.
@@ -115,14 +118,17 @@ public struct Game: Sendable {
   }
 
   /// Whether the game has ended.
+  @inlinable @inline(__always)
   public var isOver: Bool { endCause != nil }
 
   /// When something next happens by itself, `never` where nothing does; nil when the game is over.
+  @inlinable @inline(__always)
   public var nextDeadline: GameTime? {
     isOver ? nil : ruleset.lockDelay == nil ? deadline : min(grounding.deadline, limit)
   }
 
   /// Where the game stands.
+  @inlinable @inline(__always)
   public var phase: GamePhase {
     if let endCause { return .over(endCause) }
     guard let delay = ruleset.lockDelay else { return .falling(piece, fallsAt: deadline) }
@@ -131,9 +137,11 @@ public struct Game: Sendable {
   }
 
   /// The falling piece; nil when the game is over.
+  @inlinable @inline(__always)
   public var fallingPiece: FallingPiece? { isOver ? nil : piece }
 
   /// The falling piece where a hard drop would lock it; nil when the game is over.
+  @inlinable @inline(__always)
   public var ghost: FallingPiece? {
     guard !isOver else { return nil }
     let row = playfield.restingRow(of: piece.matrix, x: x, y: y)
@@ -147,6 +155,7 @@ public struct Game: Sendable {
     return (0..<count).map { queue[$0] }
   }
 
+  @inlinable @inline(__always)
   var piece: FallingPiece {
     let orientation = Orientation(quarterTurns: quarterTurns)
     return FallingPiece(

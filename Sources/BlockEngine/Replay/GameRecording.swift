@@ -15,8 +15,6 @@ public struct GameRecording: Sendable {
   private var takenLength = 0
   /// The way back; nil where there is none.
   private var history: GameHistory?
-  /// Reused, so that a step does not allocate.
-  private var events: [GameEvent] = []
 
   /// Begins the game that `header` tells of.
   ///
@@ -94,54 +92,54 @@ public struct GameRecording: Sendable {
   /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
   ///
   /// - Precondition: `time` is not before the game's own.
-  public mutating func advance(to time: GameTime, events heard: inout [GameEvent]) {
-    guard !game.isOver else { return }
-    events.removeAll(keepingCapacity: true)
+  public mutating func advance(to time: GameTime, events: inout [GameEvent]) {
+    guard let next = game.nextDeadline else { return }
+    // Nearly always nothing is due.
+    if time < next { return game.advance(to: time) }
+    let start = events.count
     game.advance(to: time, events: &events)
-    for event in events {
+    for index in start..<events.count {
       // What gravity did is kept too, so that a sudden end loses none of it.
-      if case .locked = event.kind { writeWait(at: event.time) }
+      if case .locked = events[index].kind { writeWait(at: events[index].time) }
     }
     if game.isOver { writeWait(at: game.time) }
-    if !events.isEmpty { writeMilestones() }
-    noteLock()
-    heard.append(contentsOf: events)
+    if events.count > start { writeMilestones() }
+    noteLock(events, from: start)
   }
 
   /// Advances to `time`, obeys `command` and appends what happened to `events`.
   ///
   /// - Precondition: `time` is not before the game's own.
   public mutating func perform(
-    _ command: GameCommand, at time: GameTime, events heard: inout [GameEvent]
+    _ command: GameCommand, at time: GameTime, events: inout [GameEvent]
   ) {
-    advance(to: time, events: &heard)
+    advance(to: time, events: &events)
     guard !game.isOver else { return }
-    events.removeAll(keepingCapacity: true)
+    let start = events.count
     game.perform(command, at: time, events: &events)
     unwritten.write(ReplayStep(command, at: time))
     writtenTime = time
     writeMilestones()
-    noteLock()
-    heard.append(contentsOf: events)
+    noteLock(events, from: start)
   }
 
   /// Advances to `time` and writes down that the game got so far, as it may not go on.
   ///
   /// - Precondition: `time` is not before the game's own.
-  public mutating func pause(at time: GameTime, events heard: inout [GameEvent]) {
-    advance(to: time, events: &heard)
+  public mutating func pause(at time: GameTime, events: inout [GameEvent]) {
+    advance(to: time, events: &events)
     if !game.isOver { writeWait(at: time) }
   }
 
   /// Advances to `time` and ends the game, as its player asks.
   ///
   /// - Precondition: `time` is not before the game's own.
-  public mutating func giveUp(at time: GameTime, events heard: inout [GameEvent]) {
-    pause(at: time, events: &heard)
+  public mutating func giveUp(at time: GameTime, events: inout [GameEvent]) {
+    pause(at: time, events: &events)
     guard !game.isOver else { return }
     game.giveUp(at: time)
     writeMilestones()
-    heard.append(GameEvent(.ended(.givenUp), at: time))
+    events.append(GameEvent(.ended(.givenUp), at: time))
   }
 
   private mutating func writeWait(at time: GameTime) {
@@ -213,9 +211,9 @@ extension GameRecording {
     return mark.length
   }
 
-  /// Remembers where the next piece begins, if the last step locked one.
-  private mutating func noteLock() {
-    guard history != nil, events.contains(where: \.isLock) else { return }
+  /// Remembers where the next piece begins, if the last step locked one, whose events begin at index `start`.
+  private mutating func noteLock(_ events: [GameEvent], from start: Int) {
+    guard history != nil, events[start...].contains(where: \.isLock) else { return }
     let mark = mark
     history?.note(mark, untaken: unwritten.bytes)
   }

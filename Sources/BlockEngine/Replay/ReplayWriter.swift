@@ -55,11 +55,15 @@ public struct ReplayWriter: Sendable {
 
   /// Writes a command or a wait.
   public mutating func write(_ step: ReplayStep) {
-    text("[")
+    // Byte by byte, as each command is written before it is seen obeyed: what appends any sequence is much more code.
+    bytes.append(UInt8(ascii: "["))
     integer(UInt64(step.time.microseconds))
-    text(",\"")
-    bytes.append(contentsOf: (step.command?.word ?? ReplayReader.waitWord).utf8)
-    text("\"]\n")
+    bytes.append(UInt8(ascii: ","))
+    bytes.append(UInt8(ascii: "\""))
+    for byte in (step.command?.word ?? ReplayReader.waitWord).utf8 { bytes.append(byte) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: "]"))
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Writes a checkpoint.

@@ -57,13 +57,17 @@ public struct RotationSystem: Sendable {
 }
 
 /// The four matrices of one tetromino.
+@usableFromInline
 struct PackedTurns: Sendable {
-  let word: UInt64
+  @usableFromInline let word: UInt64
 
-  @inline(__always)
+  @usableFromInline
+  init(word: UInt64) { self.word = word }
+
+  @inlinable @inline(__always)
   subscript(orientation: Orientation) -> Matrix { self[quarterTurns: orientation.rawValue] }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   subscript(quarterTurns turns: UInt8) -> Matrix {
     Matrix(bits: UInt16(truncatingIfNeeded: word &>> (UInt64(turns & 3) &* 16)))
   }

@@ -11,6 +11,15 @@ public struct FallingPiece: Equatable, Sendable {
   /// The minos of this orientation.
   public let matrix: Matrix
 
+  @inlinable
+  init(tetromino: Tetromino, orientation: Orientation, x: Int, y: Int, matrix: Matrix) {
+    self.tetromino = tetromino
+    self.orientation = orientation
+    self.x = x
+    self.y = y
+    self.matrix = matrix
+  }
+
   /// The four cells that the piece covers, row by row from the top.
   public var minos: [(x: Int, y: Int)] {
     (0..<16).compactMap { bit in

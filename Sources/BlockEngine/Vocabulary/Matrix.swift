@@ -4,6 +4,7 @@ public struct Matrix: Hashable, Sendable {
   public let bits: UInt16
 
   /// A matrix of the cells whose bits are set.
+  @inlinable
   public init(bits: UInt16) {
     self.bits = bits
   }

@@ -8,7 +8,7 @@ public enum Orientation: UInt8, CaseIterable, Sendable {
   }
 
   /// The orientation after a number of quarter turns clockwise; four of them are none.
-  @inline(__always)
+  @inlinable @inline(__always)
   init(quarterTurns: UInt8) {
     switch quarterTurns & 3 {
     case 0: self = .spawn

@@ -24,6 +24,7 @@ extension Playfield {
   }
 
   /// The row to which a piece that fits at (x, y) can fall straight down.
+  @usableFromInline
   func restingRow(of matrix: Matrix, x: Int, y: Int) -> Int {
     // Nothing is in the way down to where the matrix's lower edge meets the highest mino.
     var row = max(y, highestRow - hiddenRows - 4)
