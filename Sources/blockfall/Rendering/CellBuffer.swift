@@ -65,8 +65,15 @@ struct CellBuffer: Sendable {
   /// Of some columns of row `y` those from the first to the last that differ in two buffers of one width; nil
   /// where none do.
   func differing(_ columns: Range<Int>, inRow y: Int, from other: CellBuffer) -> Range<Int>? {
-    let start = y * size.columns
-    let (ours, theirs) = (cells.span, other.cells.span)
+    CellBuffer.differing(columns, ofRowAt: y * size.columns, in: cells.span, other.cells.span)
+  }
+
+  /// The same of the cells of two buffers, of which the row's begin at index `start`.
+  ///
+  /// Buffers would be copied to be asked for each row.
+  static func differing(
+    _ columns: Range<Int>, ofRowAt start: Int, in ours: Span<Cell>, _ theirs: Span<Cell>
+  ) -> Range<Int>? {
     var (first, last) = (start + columns.lowerBound, start + columns.upperBound - 1)
     while first <= last, ours[first] == theirs[first] { first += 1 }
     guard first <= last else { return nil }

@@ -50,12 +50,8 @@ struct CellPainter {
   /// - Returns: `false` where it is otherwise, and nothing has changed but what waits.
   mutating func putFew(_ buffer: inout CellBuffer, into runs: inout WaitingRuns) -> Bool {
     guard buffer.size == shown.size else { return false }
-    changes.removeAll(keepingCapacity: true)
-    for y in buffer.touched.indices where !buffer.touched[y].isEmpty {
-      guard let columns = buffer.differing(buffer.touched[y], inRow: y, from: shown) else { continue }
-      guard putFew(columns, ofRow: y, buffer, into: &runs) else { return false }
-      changes.append((y, columns))
-    }
+    let cells = buffer.cells
+    guard findChanges(of: cells, in: buffer.touched), putChanges(of: cells, into: &runs) else { return false }
     for (y, columns) in changes {
       shown.copy(columns, ofRow: y, from: buffer)
       behind[y].widen(to: columns)
@@ -64,38 +60,62 @@ struct CellPainter {
     return true
   }
 
-  private mutating func putFew(
-    _ columns: Range<Int>, ofRow y: Int, _ buffer: CellBuffer, into runs: inout WaitingRuns
-  ) -> Bool {
-    // Where a cursor is that wrote the last column is told differently by each terminal.
-    guard columns.upperBound < shown.size.columns else { return false }
-    let start = y * shown.size.columns
-    let cells = buffer.cells.span
-    var next = columns.lowerBound
-    // What was let wait last, and where.
-    var (last, lastColumn) = (Cell.blank, -2)
-    for x in columns where cells[start + x] != shown[x, y] {
-      // A few cells that are as they were are written as quickly as passed over.
-      let isNear = x > next && x - next <= Self.mostBetween
-      for between in (isNear ? next : x)...x {
-        let cell = cells[start + between]
-        guard repertoire.isSingle(cell), repertoire.isSingle(shown[between, y]) else { return false }
-        if between == lastColumn + 1, cell == last, let scalar = cell.ascii {
-          runs.appendAgain(scalar)
-          lastColumn = between
-          continue
-        }
-        let glyph = repertoire.glyph(of: cell, fitsWide: false)
-        let look = looks.look(of: cell.style, isBlank: glyph.isBlank, from: pens)
-        if between < x, runs.lastLook != look { continue }
-        guard let scalar = Unicode.Scalar(glyph.base) else { return false }
-        runs.append(scalar, at: Point(x: between, y: y), look: look, isBlank: glyph.isBlank)
-        (last, lastColumn) = (cell, between)
-      }
-      if runs.isFull { return false }
-      next = x + 1
+  /// Notes what differs; false where a row has too much of it.
+  private mutating func findChanges(of cells: [Cell], in touched: [Range<Int>]) -> Bool {
+    changes.removeAll(keepingCapacity: true)
+    // The cells alone, as buffers would be copied to be asked for each.
+    let were = shown.cells
+    for y in touched.indices where !touched[y].isEmpty {
+      let start = y * shown.size.columns
+      guard let columns = CellBuffer.differing(touched[y], ofRowAt: start, in: cells.span, were.span)
+      else { continue }
+      // Where a cursor is that wrote the last column is told differently by each terminal.
+      guard columns.upperBound < shown.size.columns else { return false }
+      changes.append((y, columns))
     }
     return true
+  }
+
+  private mutating func putChanges(of wanted: [Cell], into runs: inout WaitingRuns) -> Bool {
+    let were = shown.cells
+    let (cells, before) = (wanted.span, were.span)
+    for (y, columns) in changes {
+      let start = y * shown.size.columns
+      // Where the last change ends, and from where on all is done.
+      var (end, next) = (columns.lowerBound, columns.lowerBound)
+      for x in columns where x >= next && cells[start + x] != before[start + x] {
+        // A few cells that are as they were are written as quickly as passed over.
+        for between in (x - end <= Self.mostBetween ? end : x)...x {
+          let cell = cells[start + between]
+          guard repertoire.isSingle(cell), repertoire.isSingle(before[start + between]) else { return false }
+          let glyph = repertoire.glyph(of: cell, fitsWide: false)
+          let look = look(of: cell.style, isBlank: glyph.isBlank)
+          if between < x, runs.lastLook != look { continue }
+          guard let scalar = Unicode.Scalar(glyph.base) else { return false }
+          runs.append(scalar, at: Point(x: between, y: y), look: look, isBlank: glyph.isBlank)
+        }
+        next = x + 1
+        // Most go on for a while as they begin.
+        if let again = cells[start + x].ascii {
+          while next < columns.upperBound, cells[start + next] == cells[start + x],
+            before[start + next] != cells[start + x], repertoire.isSingle(before[start + next])
+          {
+            next += 1
+          }
+          runs.appendAgain(again, count: next - x - 1)
+        }
+        end = next
+        if runs.isFull { return false }
+      }
+    }
+    return true
+  }
+
+  private mutating func look(of style: Style, isBlank: Bool) -> GraphicRendition {
+    if let look = looks.look(of: style, isBlank: isBlank) { return look }
+    let look = pens.rendition(for: style, isBlank: isBlank)
+    looks.note(look, of: style, isBlank: isBlank)
+    return look
   }
 
   /// A move of the cursor takes three bytes at least.
@@ -158,12 +178,14 @@ private struct RecentLooks {
   private static let most = 6
   private var all: [(style: Style, isBlank: Bool, look: GraphicRendition)] = []
 
-  mutating func look(of style: Style, isBlank: Bool, from pens: PenTable) -> GraphicRendition {
+  func look(of style: Style, isBlank: Bool) -> GraphicRendition? {
     for one in all where one.style == style && one.isBlank == isBlank { return one.look }
-    let look = pens.rendition(for: style, isBlank: isBlank)
+    return nil
+  }
+
+  mutating func note(_ look: GraphicRendition, of style: Style, isBlank: Bool) {
     if all.count == Self.most { all.removeAll(keepingCapacity: true) }
     all.append((style, isBlank, look))
-    return look
   }
 }
 

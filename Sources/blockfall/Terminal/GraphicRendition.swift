@@ -1,12 +1,24 @@
 /// How a terminal writes text at a moment, as the SGR sequences of ECMA-48 set it.
 struct GraphicRendition: Equatable {
   /// A colour of the foreground or the background.
-  enum Color: Equatable {
-    case standard
-    /// 0…7, then the bright ones.
-    case basic(Int)
-    case indexed(Int)
-    case rgb(Int, Int, Int)
+  ///
+  /// One word, as looks are compared for each run of characters that waits.
+  struct Color: Equatable {
+    /// Which of its numbers a colour is, and in the lower 24 bits that number.
+    private let bits: UInt32
+
+    private static let basics: UInt32 = 1 << 24
+    private static let indices: UInt32 = 2 << 24
+    private static let mixtures: UInt32 = 3 << 24
+
+    static let standard = Color(bits: 0)
+    /// 0…7, then the bright ones, to 15.
+    static func basic(_ number: Int) -> Color { Color(bits: basics | UInt32(number & 0xff)) }
+    /// Of the palette of 256.
+    static func indexed(_ number: Int) -> Color { Color(bits: indices | UInt32(number & 0xff)) }
+    static func rgb(_ red: Int, _ green: Int, _ blue: Int) -> Color {
+      Color(bits: mixtures | UInt32((red & 0xff) << 16 | (green & 0xff) << 8 | blue & 0xff))
+    }
   }
 
   var foreground = Color.standard
@@ -165,19 +177,20 @@ extension GraphicRendition.Color {
   /// Appends the parameters that set it, where `base` is 30 for the foreground and 40 for the background.
   fileprivate func append(base: Int, _ isFirst: inout Bool, to output: inout [UInt8]) {
     func put(_ parameter: Int) { GraphicRendition.append(parameter, &isFirst, to: &output) }
-    switch self {
-    case .standard: put(base + 9)
-    case .basic(let number): put(number < 8 ? base + number : base + 52 + number)
-    case .indexed(let index):
+    let number = Int(bits & 0xff_ffff)
+    switch bits & 0xff00_0000 {
+    case Self.basics: put(number < 8 ? base + number : base + 52 + number)
+    case Self.indices:
       put(base + 8)
       put(5)
-      put(index)
-    case .rgb(let red, let green, let blue):
+      put(number)
+    case Self.mixtures:
       put(base + 8)
       put(2)
-      put(red)
-      put(green)
-      put(blue)
+      put(number >> 16)
+      put(number >> 8 & 0xff)
+      put(number & 0xff)
+    default: put(base + 9)
     }
   }
 }

@@ -25,6 +25,8 @@ struct OutputFilter {
   /// Where it shall be, if that is not where it is.
   private var target: Point?
 
+  /// How it was said lately that the terminal shall write otherwise.
+  private var changes = RecentChanges()
   /// What waits to be written, where the filter finds the ways.
   private var waiting = WaitingRuns()
 
@@ -263,7 +265,7 @@ struct OutputFilter {
 
   private mutating func settleRendition(_ output: inout [UInt8]) {
     guard !isBlind, actual != wanted else { return }
-    wanted.append(from: actual, to: &output)
+    changes.append(from: actual, to: wanted, to: &output)
     actual = wanted
   }
 }

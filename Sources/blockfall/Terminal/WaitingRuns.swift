@@ -50,11 +50,12 @@ struct WaitingRuns {
     join(from..<bytes.count, width: 1, at: start, look: look, isBlank: isBlank)
   }
 
-  /// Lets the character of ASCII wait once more, in the next column, that was appended last, as most are.
-  mutating func appendAgain(_ scalar: UInt8) {
-    bytes.append(scalar)
+  /// Lets the character of ASCII wait some times more, in the next columns, that was appended last.
+  mutating func appendAgain(_ scalar: UInt8, count: Int) {
+    guard count > 0 else { return }
+    for _ in 0..<count { bytes.append(scalar) }
     let last = runs.count - 1
-    runs[last].width += 1
+    runs[last].width += count
     runs[last].range = runs[last].range.lowerBound..<bytes.count
   }
 

@@ -45,6 +45,27 @@ import Testing
     #expect(filtered(input) == output)
   }
 
+  /// The ways between looks are remembered, and there are more of them here than room for that.
+  @Test func ofManyLooksThatComeAndGoEachIsSetTheShortestWay() {
+    var filter = OutputFilter()
+    var output: [UInt8] = []
+    filter.pass(Array("\u{1b}(B\u{0f}\u{1b}[m.".utf8).span, into: &output)
+    var before = GraphicRendition()
+    for number in 0..<200 {
+      let (foreground, background) = (16 + number * number % 31, 60 + number % 3)
+      let look = GraphicRendition(
+        foreground: .indexed(foreground), background: .indexed(background), attributes: 0)
+      var expected: [UInt8] = []
+      look.append(from: before, to: &expected)
+      expected.append(UInt8(ascii: "x"))
+      output.removeAll()
+      let asked = "\u{1b}[38;5;\(foreground)m\u{1b}[48;5;\(background)mx"
+      filter.pass(Array(asked.utf8).span, into: &output)
+      #expect(output == expected)
+      before = look
+    }
+  }
+
   @Test func whatIsForgottenIsSetAnew() {
     var filter = OutputFilter()
     var output: [UInt8] = []
