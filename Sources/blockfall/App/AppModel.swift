@@ -43,8 +43,10 @@ struct AppModel: Application, Sendable {
       effects.append(.copy(text))
       context.copied = nil
     }
-    devices.follow(&context, wantsTilt: screens.last?.wantsTilt ?? false)
-    let sounds = sound.requests(in: &context, mood: screens.last?.mood)
+    // By its index, as the last one would be copied to be asked.
+    let top = screens.count - 1
+    devices.follow(&context, wantsTilt: top >= 0 && screens[top].wantsTilt)
+    let sounds = sound.requests(in: &context, mood: top >= 0 ? screens[top].mood : nil)
     let flashes = bell.effects(isWished: context.wantsFlash, at: now)
     context.wantsFlash = false
     let isAsked = !context.requests.isEmpty || !context.deviceRequests.isEmpty
@@ -142,7 +144,7 @@ struct AppModel: Application, Sendable {
 
   /// The one key that mutes everything does so on every screen, but where it is a letter.
   private mutating func mute(by event: KeyEvent) {
-    guard event.phase == .press, context.bindings.binds(event, to: .mute) else { return }
+    guard event.phase == .press, context.bindings.mutes(by: event) else { return }
     if !(screens.last?.takesText ?? false) { sound.toggleMute(in: &context) }
   }
 
@@ -217,8 +219,11 @@ struct AppModel: Application, Sendable {
     guard let top = screens.indices.last else { return [.quit] }
     let (before, asked) = (screens[top].focus, context.requests.count)
     let transition = screens[top].update(message, in: &context)
+    let after = screens[top].focus
+    // Most are keys of a game, where nothing can be selected.
+    if case .stay = transition, before == nil, after == nil { return [] }
     if case .input = message {
-      hear(transition, from: before, to: screens[top].focus, asks: context.requests.count > asked)
+      hear(transition, from: before, to: after, asks: context.requests.count > asked)
     }
     switch transition {
     case .stay: return []
@@ -250,12 +255,14 @@ struct AppModel: Application, Sendable {
     screens.last?.draw(into: &buffer, in: context)
   }
 
-  func redraw(_ buffer: inout CellBuffer) -> Bool {
-    screens.last?.redraw(&buffer, in: context) ?? false
+  mutating func redraw(_ buffer: inout CellBuffer) -> Bool {
+    guard let top = screens.indices.last else { return false }
+    return screens[top].redraw(&buffer, in: &context)
   }
 
-  func nextWake(after now: Moment) -> Moment? {
-    earliest(screens.last?.nextWake(after: context.now), bell.end).map {
+  mutating func nextWake(after now: Moment) -> Moment? {
+    guard let top = screens.indices.last else { return nil }
+    return earliest(screens[top].nextWake(after: context.now), bell.end).map {
       max($0, context.now + AppModel.frame)
     }
   }

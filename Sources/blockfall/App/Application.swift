@@ -8,10 +8,10 @@ protocol Application {
   func view(into buffer: inout CellBuffer)
   /// Brings a buffer up to date in which the last frame still is; false where all has to be drawn anew.
   ///
-  /// The buffer then is as `view` would have made it.
-  func redraw(_ buffer: inout CellBuffer) -> Bool
-  /// When the model wants its next `.tick`; `nil` while nothing moves.
-  func nextWake(after now: Moment) -> Moment?
+  /// The buffer then is as `view` would have made it. Asked in place, as the whole model would be copied otherwise.
+  mutating func redraw(_ buffer: inout CellBuffer) -> Bool
+  /// When the model wants its next `.tick`; `nil` while nothing moves. Asked in place, too.
+  mutating func nextWake(after now: Moment) -> Moment?
   /// Takes note of what is known of the terminal, at the beginning and whenever that changes.
   mutating func note(_ features: TerminalFeatures)
   /// Takes what is to be said in lines since the last call.
@@ -23,7 +23,7 @@ protocol Application {
 extension Application {
   mutating func note(_ features: TerminalFeatures) {}
   mutating func takeNarration() -> [String] { [] }
-  func redraw(_ buffer: inout CellBuffer) -> Bool { false }
+  mutating func redraw(_ buffer: inout CellBuffer) -> Bool { false }
 
   /// Makes a buffer show the next frame, with as little drawing as that takes.
   ///

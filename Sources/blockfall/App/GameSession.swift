@@ -10,6 +10,8 @@ struct GameSession: Sendable {
   private(set) var keeping: Keeping
   /// What has happened since somebody last took it, oldest first.
   private var events: [GameEvent] = []
+  /// An empty list that has room.
+  private var room: [GameEvent] = []
 
   /// A game that does not move yet, at whatever time it is in it.
   init(_ kept: KeptGame) {
@@ -91,10 +93,21 @@ struct GameSession: Sendable {
     stopIfOver(at: now)
   }
 
+  /// Whether something has happened that nobody has taken.
+  var hasEvents: Bool { !events.isEmpty }
+
   /// What has happened since the last call, oldest first.
   mutating func takeEvents() -> [GameEvent] {
-    defer { events = [] }
-    return events
+    let taken = events
+    events = room
+    room = []
+    return taken
+  }
+
+  /// Takes a list of events back that is not needed any more, for its room.
+  mutating func giveBack(_ taken: consuming [GameEvent]) {
+    taken.removeAll(keepingCapacity: true)
+    room = taken
   }
 
   // What is asked at every key is inlined, as the game, which is large, would be copied for the call.

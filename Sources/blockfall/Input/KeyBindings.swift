@@ -17,8 +17,14 @@ struct KeyBindings: Equatable, Sendable {
   /// A list and not a dictionary, whose first use makes the runtime look
   /// through all conformances of the program before the first frame.
   private var bindings: [Binding] = []
-  /// The codes of their keys; asked first, as comparing characters takes long and each key is looked for among all.
-  private var codes: [UInt32] = []
+  /// For each code of a key the index of the last binding whose key has it, and for each binding that of the one
+  /// before it with the same code; −1 for none.
+  ///
+  /// Comparing characters takes long, and each key is looked for among all.
+  private var newest = [Int16](repeating: -1, count: Int(Key.codes))
+  private var older: [Int16] = []
+  /// The codes of the keys that mute, for which each key is looked at on its way.
+  private var mutes: [UInt32] = []
 
   /// The design's own table.
   static let standard: KeyBindings = {
@@ -82,8 +88,11 @@ struct KeyBindings: Equatable, Sendable {
   func chords(of action: PlayerAction) -> [Chord] { bindings.filter { $0.action == action }.map(\.chord) }
 
   private mutating func bind(_ chord: Chord, to action: PlayerAction) {
+    let code = chord.key.code
+    older.append(newest[Int(code)])
+    newest[Int(code)] = Int16(bindings.count)
     bindings.append(Binding(chord: chord, action: action))
-    codes.append(chord.key.code)
+    if action == .mute { mutes.append(code) }
   }
 
   /// What a key press or repeat means; nil for a release and for a key that is not bound.
@@ -105,19 +114,18 @@ struct KeyBindings: Equatable, Sendable {
   }
 
   private func action(of chord: Chord) -> PlayerAction? {
-    let code = chord.key.code
-    for index in codes.indices.reversed() where codes[index] == code && bindings[index].chord == chord {
-      return bindings[index].action
+    var index = Int(newest[Int(chord.key.code)])
+    while index >= 0 {
+      if bindings[index].chord == chord { return bindings[index].action }
+      index = Int(older[index])
     }
     return nil
   }
 
-  /// Whether a key stands for `action`; asks less than what it stands for.
-  func binds(_ event: KeyEvent, to action: PlayerAction) -> Bool {
+  /// Whether a key mutes; asks less than what it stands for.
+  func mutes(by event: KeyEvent) -> Bool {
     let code = event.key.code
-    for index in codes.indices where codes[index] == code && bindings[index].action == action {
-      return self.action(bound: event) == action
-    }
+    for one in mutes where one == code { return action(bound: event) == .mute }
     return false
   }
 
@@ -128,12 +136,13 @@ struct KeyBindings: Equatable, Sendable {
 }
 
 extension Key {
-  /// The same for keys that are the same but for Shift, and mostly another one for others.
+  /// How many codes there are.
+  fileprivate static let codes: UInt32 = 0x85
+
+  /// The same for keys that are the same but for Shift, and mostly another one for others; less than `codes`.
   fileprivate var code: UInt32 {
     switch self {
-    case .character(let character):
-      guard let value = character.unicodeScalars.first?.value, value < 0x80 else { return 0 }
-      return (0x41...0x5a).contains(value) ? value | 0x20 : value
+    case .character(let character): return character.lowercasedASCII.map(UInt32.init) ?? 0
     case .up: return 0x80
     case .down: return 0x81
     case .left: return 0x82

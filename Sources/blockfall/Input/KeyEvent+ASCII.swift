@@ -17,3 +17,13 @@ extension KeyEvent {
     }
   }
 }
+
+extension Character {
+  /// Its code where it is one of ASCII's, of a capital that of its small letter; nil for any other.
+  ///
+  /// Each key is asked for it on its way, and texts in other letters than they have are much to make.
+  var lowercasedASCII: UInt8? {
+    guard let code = utf8.first, code < 0x80, utf8.count == 1 else { return nil }
+    return (0x41...0x5a).contains(code) ? code | 0x20 : code
+  }
+}

@@ -28,6 +28,8 @@ struct Race: Sendable {
   private(set) var split: Split?
   /// The lines of the game at the last split.
   private var lines = 0
+  /// Grows whenever it looks otherwise.
+  private(set) var revision = 0
 
   init(_ run: RaceRun) {
     self.run = run
@@ -37,8 +39,13 @@ struct Race: Sendable {
   ///
   /// Where time is what counts the split is told by lines, when one more is cleared; else by the points at the same
   /// moment.
+  ///
+  /// Inlined, as the whole game would be copied for the call.
+  @inline(__always)
   mutating func follow(_ game: Game) {
-    run.advance(to: game.time)
+    if run.advance(to: game.time) { revision += 1 }
+    let before = split
+    defer { if split != before { revision += 1 } }
     switch game.mode.kind.ranking {
     case .shortestTime:
       guard game.lines > lines else { return }
@@ -52,52 +59,56 @@ struct Race: Sendable {
 
 extension Race {
   /// Where the run is drawn, and how large.
-  private func place(
-    free: [Rect], keys: Rect, isASCII: Bool
-  ) -> (area: Rect, scale: MinoScale, size: Size)? {
-    let field = run.game.playfield
-    let scales: [MinoScale] = isASCII ? [.half] : [.half, .braille]
-    // As large as it goes beside the keys; where that goes nowhere it hides as few of them as can be.
-    let tries = scales.flatMap { scale in free.map { ($0, scale) } } + scales.reversed().map { (keys, $0) }
-    return tries.lazy.map { ($0, $1, $1.size(width: field.width, height: field.height)) }.first {
-      $2.columns + 2 <= $0.size.columns && $2.rows + 1 <= $0.size.rows
-    }
+  struct Place: Sendable {
+    fileprivate let area: Rect
+    fileprivate let scale: MinoScale
+    fileprivate let size: Size
   }
 
-  /// Draws the run small at the bottom of a panel, with the split above it; not at all where there is no room.
+  /// Where the run is drawn: small at the bottom of a panel, with the split above it; nil where there is no room.
   ///
   /// - Parameters:
   ///   - free: what is free of the panels, the best first.
   ///   - keys: what of a panel has nothing but keys.
+  func place(free: [Rect], keys: Rect, isASCII: Bool) -> Place? {
+    let field = run.game.playfield
+    let scales: [MinoScale] = isASCII ? [.half] : [.half, .braille]
+    // As large as it goes beside the keys; where that goes nowhere it hides as few of them as can be.
+    let tries = scales.flatMap { scale in free.map { ($0, scale) } } + scales.reversed().map { (keys, $0) }
+    return tries.lazy.map {
+      Place(area: $0, scale: $1, size: $1.size(width: field.width, height: field.height))
+    }.first { $0.size.columns + 2 <= $0.area.size.columns && $0.size.rows + 1 <= $0.area.size.rows }
+  }
+
+  /// Draws the run and the split.
   func draw(
-    into buffer: inout CellBuffer, free: [Rect], keys: Rect, isASCII: Bool, numeral: Numeral,
-    context: AppContext
+    into buffer: inout CellBuffer, at place: Place, isASCII: Bool, numeral: Numeral, context: AppContext
   ) {
-    guard let (area, scale, size) = place(free: free, keys: keys, isASCII: isASCII) else { return }
+    let (area, scale, size) = (place.area, place.scale, place.size)
     let game = run.game
     let field = game.playfield
-    let place = Rect(
+    let board = Rect(
       x: area.maxX - size.columns - 1, y: area.maxY - size.rows, columns: size.columns, rows: size.rows)
-    for y in max(area.minY, place.minY - 2)..<area.maxY {
+    for y in max(area.minY, board.minY - 2)..<area.maxY {
       buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: .blank)
     }
     let renderer = FieldRenderer(
       scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
       hasShades: context.capabilities.hasShades)
     renderer.draw(
-      FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: place.origin)
-    FieldFrame(field: place, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
+      FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: board.origin)
+    FieldFrame(field: board, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
     let title = tr("Best")
     if let split {
       let text = split.text(numeral, isUnicode: !isASCII)
       buffer.putRight(
-        text, end: area.maxX, y: place.minY - 1,
+        text, end: area.maxX, y: board.minY - 1,
         Style(foreground: split.isAhead ? .accent : .warning, attributes: .bold))
       if CellBuffer.columns(of: title) + 1 + CellBuffer.columns(of: text) <= area.size.columns {
-        buffer.put(title, x: area.minX, y: place.minY - 1, Style(foreground: .faint))
+        buffer.put(title, x: area.minX, y: board.minY - 1, Style(foreground: .faint))
       }
     } else {
-      buffer.putRight(title, end: area.maxX, y: place.minY - 1, Style(foreground: .faint))
+      buffer.putRight(title, end: area.maxX, y: board.minY - 1, Style(foreground: .faint))
     }
   }
 }

@@ -26,8 +26,12 @@ struct RaceRun: Sendable {
   var score: Int { run.game.score }
 
   /// Brings the run to a later moment.
-  mutating func advance(to time: GameTime) {
+  ///
+  /// - Returns: whether the field or the piece upon it is another one then.
+  mutating func advance(to time: GameTime) -> Bool {
+    let (piece, count) = (run.game.fallingPiece, run.game.pieceCount)
     run.advance(to: min(time, end))
+    return run.game.fallingPiece != piece || run.game.pieceCount != count
   }
 
   /// When it had so many lines; nil where it never had.

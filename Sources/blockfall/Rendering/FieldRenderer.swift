@@ -76,9 +76,12 @@ struct FieldRenderer {
   }
 
   /// Draws what has moved over what was drawn before.
-  func draw(_ game: DrawnGame, over before: DrawnGame, into buffer: inout CellBuffer, at origin: Point) {
+  func draw(
+    _ game: DrawnGame.Falling, over before: DrawnGame.Falling, on field: Playfield,
+    into buffer: inout CellBuffer, at origin: Point
+  ) {
     var picture = FieldPicture(
-      playfield: game.playfield, piece: game.piece, ghost: game.ghost, animation: game.animation)
+      playfield: field, piece: game.piece, ghost: game.ghost, animation: game.animation)
     let pieces = before.pieceWindow.union(game.pieceWindow).aligned(to: scale)
     if let old = before.ghost, let new = game.ghost, old != new {
       let ghosts = FieldWindow(old).union(FieldWindow(new)).aligned(to: scale)
@@ -153,7 +156,9 @@ struct FieldRenderer {
     }
     for y in window.rows where field.hasMino(inRow: y) {
       // The engine's field is the one after the clear: what is seen is still this many dots higher.
-      let lift = cleared.count { $0 >= 0 && y <= liftedRow($0, cleared) } * dots * (4 - quarters) / 4
+      let lift =
+        cleared.isEmpty
+        ? 0 : cleared.count { $0 >= 0 && y <= liftedRow($0, cleared) } * dots * (4 - quarters) / 4
       for x in window.columns {
         guard let mino = field[x, y] else { continue }
         drawMino(mino, x, y, raised: lift, into: &buffer, &layer, at: origin)

@@ -40,18 +40,21 @@ extension GameScreen {
     // What the bar says too makes room for a race.
     let hints = race == nil ? labels.hints : labels.hints.filter { !$0.isInBar }
     let side = view.drawSide(hints: hints, isHidden: isHidden, into: &buffer)
+    var racePlace: Race.Place?
     if let race, let side, !isHidden {
       let free = [side.free] + (view.belowNext().map { [$0] } ?? [])
-      race.draw(
-        into: &buffer, free: free, keys: side.keys, isASCII: layout.isASCII, numeral: labels.numeral,
-        context: context)
+      racePlace = race.place(free: free, keys: side.keys, isASCII: layout.isASCII)
+      if let racePlace {
+        race.draw(
+          into: &buffer, at: racePlace, isASCII: layout.isASCII, numeral: labels.numeral, context: context)
+      }
     }
     if let announcement, !isHidden { view.draw(announcement, into: &buffer) }
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)
     drawHint(into: &buffer, layout, in: context)
     drawStage(into: &buffer, layout, in: context)
-    buffer.game = drawn(in: context, layout: layout)
+    buffer.game = drawn(in: context, layout: layout, racePlace: racePlace)
   }
 
   func view(_ layout: Layout, in context: AppContext) -> GameView {

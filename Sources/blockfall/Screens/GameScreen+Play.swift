@@ -39,11 +39,15 @@ extension GameScreen {
       return edit(in: &context)
     }
     if case .counting = stage, action != nil, key.phase == .press { resume(in: &context) }
-    obey(
-      controls.feed(
-        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
-        at: ControlTime(context.now)),
-      in: &context)
+    // Out of its place, as it is looked through while the screen changes.
+    var commands = roomForCommands
+    roomForCommands = []
+    controls.feed(
+      key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
+      at: ControlTime(context.now), into: &commands)
+    obey(commands, in: &context)
+    commands.removeAll(keepingCapacity: true)
+    roomForCommands = commands
     return .stay
   }
 
@@ -64,6 +68,43 @@ extension GameScreen {
     }
   }
 
+  /// Takes what has happened: the latest thing to be seen goes before an older one.
+  mutating func react(from matrix: Matrix?, in context: inout AppContext) {
+    guard session.hasEvents else { return }
+    let events = session.takeEvents()
+    var wishes: [ControlCommand] = []
+    sound(events, in: &context)
+    shake(for: events, in: &context)
+    announce(events, at: context.now)
+    for event in events {
+      if !event.movesAlone { lookDiffers() }
+      let told = tellControls(of: event, at: context.now)
+      if !told.isEmpty { wishes += told }
+      learn(from: event, in: &context)
+      if context.isPlain { context.narration.tell(event, in: session.game, context.settings) }
+      let moving =
+        context.settings.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
+      if let moving {
+        animation = moving
+      } else if case .locked = event.kind {
+        animation = nil
+      } else if case .gliding = animation?.state(at: context.now), case .moved = event.kind {
+        animation = nil
+      }
+      if case .locked = event.kind { keepPosition(in: &context, atMostEvery: GameScreen.keepInterval) }
+      if case .ended = event.kind {
+        session.leave(at: context.now)
+        record(in: &context)
+        announcement = nil
+        keepWhatWasLearnt(in: &context)
+        stage = .over(overMenu(), since: context.now)
+        controls.cancel(at: ControlTime(context.now))
+      }
+    }
+    session.giveBack(events)
+    obey(wishes, in: &context)
+  }
+
   /// Lets the game and the hands come up to now, and forgets an animation that is over.
   mutating func catchUp(in context: inout AppContext) {
     let now = ControlTime(context.now)
@@ -72,7 +113,7 @@ extension GameScreen {
       obey(controls.advance(to: due), in: &context)
     }
     advance(to: context.now, in: &context)
-    race?.follow(session.game)
+    if raceRevision != nil { followRace() }
     if animation?.state(at: context.now) == nil { animation = nil }
     if let end = nudgeEnd, end <= context.now { nudgeEnd = nil }
     if let said = announcement, said.until <= context.now { announcement = nil }

@@ -8,6 +8,12 @@ extension GameScreen {
     context.requests.append(.race(wanted.player, rules: wanted.rules, mode: wanted.mode))
   }
 
+  /// Lets the other run come as far as this game is.
+  mutating func followRace() {
+    race?.follow(session.game)
+    raceRevision = race?.revision
+  }
+
   /// The games whose best is raced against; nil where there is no race: results of the mode do not compare, nobody
   /// wants one, there is one already, or the game is over.
   private func wantedRace(in context: AppContext) -> (player: PlayerFilter, rules: String, mode: String)? {
@@ -25,6 +31,6 @@ extension GameScreen {
   ) {
     guard let run, let wanted = wantedRace(in: context), wanted == asked else { return }
     race = Race(run)
-    race?.follow(session.game)
+    followRace()
   }
 }

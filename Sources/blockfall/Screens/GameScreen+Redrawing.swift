@@ -3,7 +3,7 @@ import BlockEngine
 /// When to draw, and how to draw what has moved and no more: most frames of a game differ from the one before in the
 /// falling piece alone.
 extension GameScreen {
-  func nextWake(after now: Moment) -> Moment? {
+  mutating func nextWake(after now: Moment) -> Moment? {
     switch stage {
     case .playing:
       let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(now))
@@ -23,11 +23,12 @@ extension GameScreen {
   }
 
   /// Draws what has moved over what `buffer` shows of this game; false where all has to be drawn.
-  func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool {
-    guard let before = buffer.game, let now = drawn(in: context, layout: before.layout),
-      before.differsInPieceAlone(from: now)
+  mutating func redraw(_ buffer: inout CellBuffer, in context: inout AppContext) -> Bool {
+    guard let setting = buffer.game?.setting, let before = buffer.game?.falling,
+      setting.revision == revision, setting.id == session.id, setting.keeping == session.keeping,
+      setting.hints == context.settings.hints, let now = falling(in: context)
     else { return false }
-    let layout = now.layout
+    let layout = setting.layout
     if now.clock != before.clock {
       // A longer text moves what is beside it.
       guard PlayTime.length(seconds: now.clock) == PlayTime.length(seconds: before.clock) else {
@@ -35,23 +36,40 @@ extension GameScreen {
       }
       view(layout, in: context).drawClock(into: &buffer)
     }
+    if now.raceRevision != before.raceRevision, let place = setting.racePlace {
+      // What is explained may lie over it.
+      guard let race, setting.hints.isEmpty else { return false }
+      race.draw(
+        into: &buffer, at: place, isASCII: layout.isASCII, numeral: labels.numeral, context: context)
+    }
     if !now.hasSamePiece(as: before) {
       GameView.renderer(layout.scale, layout, context.capabilities)
-        .draw(now, over: before, into: &buffer, at: layout.field.origin)
+        .draw(now, over: before, on: session.game.playfield, into: &buffer, at: layout.field.origin)
     }
-    buffer.game = now
+    buffer.game?.falling = now
     return true
   }
 
-  /// What a buffer with all of this screen in it shows, where it may be drawn over: while the piece falls, and
-  /// nothing else is on its way or lies over the field.
+  /// What a buffer with all of this screen in it shows, where it may be drawn over.
+  func drawn(in context: AppContext, layout: Layout, racePlace: Race.Place?) -> DrawnGame? {
+    falling(in: context).map { falling in
+      let setting = DrawnGame.Setting(
+        id: session.id, revision: revision, keeping: session.keeping, layout: layout,
+        hints: context.settings.hints, racePlace: racePlace)
+      return DrawnGame(setting: setting, falling: falling)
+    }
+  }
+
+  /// What is seen of the piece, where the picture may be drawn over: while it falls, and nothing else is on its way
+  /// or lies over the field.
   ///
   /// Whatever `draw` shows that can change without a change of `revision` has to be told or ruled out here; debug
   /// builds draw each frame anew too, and compare.
-  func drawn(in context: AppContext, layout: Layout) -> DrawnGame? {
-    guard case .playing = stage, !context.isPlain, context.notice == nil, controls.pointer.stick == nil,
+  @inline(__always)
+  private func falling(in context: AppContext) -> DrawnGame.Falling? {
+    guard case .playing = stage, !context.isPlain, context.notice == nil, !controls.pointer.hasStick,
       controls.pointer.hintsUntil == nil, controls.tilt.angle == nil, nudgeEnd == nil,
-      announcement == nil, race == nil
+      announcement == nil
     else { return nil }
     guard !session.game.mode.showsTime, let piece = session.game.fallingPiece else { return nil }
     // On the ground a piece looks otherwise.
@@ -61,11 +79,9 @@ extension GameScreen {
     case .flashing, .settling: return nil
     case .gliding, nil: break
     }
-    return DrawnGame(
-      id: session.id, revision: revision, keeping: session.keeping, layout: layout,
-      playfield: session.game.playfield, piece: piece,
-      ghost: context.settings.ghost ? session.game.ghost : nil,
-      animation: state, clock: session.game.time.microseconds / 1_000_000, hints: context.settings.hints)
+    return DrawnGame.Falling(
+      piece: piece, ghost: context.settings.ghost ? session.game.ghost : nil, animation: state,
+      clock: session.game.time.microseconds / 1_000_000, raceRevision: raceRevision)
   }
 }
 

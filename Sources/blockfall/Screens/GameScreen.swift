@@ -25,6 +25,8 @@ struct GameScreen: Screen {
   /// Until when the field stands a row lower.
   var nudgeEnd: Moment?
   var controls: GameControls
+  /// An empty list for what a key wants, kept for its room.
+  var roomForCommands: [ControlCommand] = []
   /// What became of the result, once it is in the database.
   var outcome: Outcome?
   /// What is said for a moment about the last lock.
@@ -38,6 +40,10 @@ struct GameScreen: Screen {
   private(set) var revision = 0
   /// The best run beside the game; nil where there is none.
   var race: Race?
+  /// The revision of the race's look; nil where there is none.
+  ///
+  /// A race is large, and would be copied to be asked.
+  var raceRevision: Int?
   /// Whether the game is a trial in memory alone, to and from the editor.
   var isPractice = false
 
@@ -211,41 +217,6 @@ struct GameScreen: Screen {
   mutating func lookDiffers() { revision += 1 }
 
   // MARK: Stages
-
-  /// Takes what has happened: the latest thing to be seen goes before an older one.
-  mutating func react(from matrix: Matrix?, in context: inout AppContext) {
-    let events = session.takeEvents()
-    guard !events.isEmpty else { return }
-    var wishes: [ControlCommand] = []
-    sound(events, in: &context)
-    shake(for: events, in: &context)
-    announce(events, at: context.now)
-    for event in events {
-      if !event.movesAlone { revision += 1 }
-      wishes += tellControls(of: event, at: context.now)
-      learn(from: event, in: &context)
-      if context.isPlain { context.narration.tell(event, in: session.game, context.settings) }
-      let moving =
-        context.settings.reducedMotion ? nil : FieldAnimation(for: event, from: matrix, at: context.now)
-      if let moving {
-        animation = moving
-      } else if case .locked = event.kind {
-        animation = nil
-      } else if case .gliding = animation?.state(at: context.now), case .moved = event.kind {
-        animation = nil
-      }
-      if case .locked = event.kind { keepPosition(in: &context, atMostEvery: GameScreen.keepInterval) }
-      if case .ended = event.kind {
-        session.leave(at: context.now)
-        record(in: &context)
-        announcement = nil
-        keepWhatWasLearnt(in: &context)
-        stage = .over(overMenu(), since: context.now)
-        controls.cancel(at: ControlTime(context.now))
-      }
-    }
-    obey(wishes, in: &context)
-  }
 
   private mutating func pause(in context: inout AppContext) {
     switch stage {

@@ -72,8 +72,10 @@ struct InputTestScreen: Screen {
     switch event {
     case .key(let key):
       let action = context.bindings.action(bound: key)
-      _ = controls.feed(
-        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: time)
+      var commands: [ControlCommand] = []
+      controls.feed(
+        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: time,
+        into: &commands)
       let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)
       append("\(name)  \(key.phase.title)", action?.title ?? "", in: context)
     case .mouse(let mouse):
@@ -113,7 +115,7 @@ struct InputTestScreen: Screen {
   }
 
   /// Told as long as something moves by itself: the pedal rises while it is held.
-  func nextWake(after now: Moment) -> Moment? { controls.nextDeadline.map(Moment.init) }
+  mutating func nextWake(after now: Moment) -> Moment? { controls.nextDeadline.map(Moment.init) }
 
   /// The figures of the pedal and of the stick.
   private func drawMeters(into buffer: inout CellBuffer, from: Int, columns: Int, isUnicode: Bool) {

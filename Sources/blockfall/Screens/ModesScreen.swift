@@ -80,7 +80,7 @@ struct ModesScreen: Screen {
     self.motion = next < motion.end ? (next, motion.end) : nil
   }
 
-  func nextWake(after now: Moment) -> Moment? { motion?.next }
+  mutating func nextWake(after now: Moment) -> Moment? { motion?.next }
 
   private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
     if bar.isBack(event, in: context) { return .pop }

@@ -176,7 +176,7 @@ struct ReplayScreen: Screen {
     if timeline.time == timeline.end { lastTick = nil }
   }
 
-  func nextWake(after now: Moment) -> Moment? {
+  mutating func nextWake(after now: Moment) -> Moment? {
     let moving = animation?.nextChange(after: now)
     guard lastTick != nil, let timeline, let change = timeline.nextChange else { return moving }
     // The clock's next second, or the next thing that happens, whichever comes first.

@@ -18,7 +18,7 @@ struct ResumingScreen: Screen {
     return .replace(GameScreen(resuming: game, in: context))
   }
 
-  func nextWake(after now: Moment) -> Moment? { now + .milliseconds(1) }
+  mutating func nextWake(after now: Moment) -> Moment? { now + .milliseconds(1) }
 
   func draw(into buffer: inout CellBuffer, in context: AppContext) {
     NavigationBar(title: tr("Continue")).draw(into: &buffer, isUnicode: context.isUnicode)

@@ -4,15 +4,18 @@ protocol Screen: Sendable {
   func draw(into buffer: inout CellBuffer, in context: AppContext)
   /// Brings a buffer up to date in which the last frame still is, whosever that was; false where all has to be
   /// drawn.
-  func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool
+  ///
+  /// It changes nothing of the screen or the context: what is asked at every key is asked in place, as screen and
+  /// context, which are large, would be copied for the call.
+  mutating func redraw(_ buffer: inout CellBuffer, in context: inout AppContext) -> Bool
   /// Says that the screen has come to the top, for the first time or again.
   mutating func appear(in context: inout AppContext)
   /// Says that another language is spoken from now on: what was put into words before is out of date.
   mutating func languageChanged(in context: inout AppContext)
   /// Says that a game may be kept that was not, or the other way round.
   mutating func keepingChanged(in context: inout AppContext)
-  /// When the screen wants a `tick`, where the last message came at `now`; nil to be left alone.
-  func nextWake(after now: Moment) -> Moment?
+  /// When the screen wants a `tick`, where the last message came at `now`; nil to be left alone. Asked in place, too.
+  mutating func nextWake(after now: Moment) -> Moment?
   /// Whether a tilt sensor shall be read, which wakes the program many times a second.
   var wantsTilt: Bool { get }
   /// Whether a pad's buttons come as they are; else they come as the keys that lead through menus.
@@ -31,10 +34,10 @@ protocol Screen: Sendable {
 
 extension Screen {
   mutating func appear(in context: inout AppContext) {}
-  func redraw(_ buffer: inout CellBuffer, in context: AppContext) -> Bool { false }
+  mutating func redraw(_ buffer: inout CellBuffer, in context: inout AppContext) -> Bool { false }
   mutating func languageChanged(in context: inout AppContext) {}
   mutating func keepingChanged(in context: inout AppContext) {}
-  func nextWake(after now: Moment) -> Moment? { nil }
+  mutating func nextWake(after now: Moment) -> Moment? { nil }
   var wantsTilt: Bool { false }
   var takesPadKeys: Bool { false }
   var takesEveryButton: Bool { false }

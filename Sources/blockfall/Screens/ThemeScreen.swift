@@ -66,7 +66,7 @@ struct ThemeScreen: Screen {
     return .pop
   }
 
-  func nextWake(after now: Moment) -> Moment? { preview?.nextWake(after: now) }
+  mutating func nextWake(after now: Moment) -> Moment? { preview?.nextWake(after: now) }
 
   // MARK: Drawing
 

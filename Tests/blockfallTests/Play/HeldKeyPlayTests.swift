@@ -134,7 +134,7 @@ import Testing
       trial.context.size = Size(columns: 80, rows: 24)
     }
     #expect(trial.isPaused)
-    #expect(trial.screen.nextWake(after: trial.context.now) == nil)
+    #expect(trial.wake == nil)
     trial.key(.character("p"))
     trial.pass(1_500)
     trial.key(.left, .repeat)

@@ -29,12 +29,12 @@ import Testing
 
   @Test func theRunIsBroughtToTheMomentOfTheGame() throws {
     var run = try RaceRun(try replay([1_000, 3_000]))
-    run.advance(to: GameTime(milliseconds: 999))
-    #expect(run.game.lines == 0)
-    run.advance(to: GameTime(milliseconds: 1_000))
-    #expect(run.game.lines == 1)
-    run.advance(to: GameTime(milliseconds: 100_000))
-    #expect(run.game.lines == 2)
+    var differs: [Bool] = []
+    for (time, lines) in [(999, 0), (999, 0), (1_000, 1), (100_000, 2), (100_001, 2)] as [(Int64, Int)] {
+      differs.append(run.advance(to: GameTime(milliseconds: time)))
+      #expect(run.game.lines == lines)
+    }
+    #expect(differs == [false, false, true, true, false])
     #expect(run.time(ofLines: 1) == GameTime(milliseconds: 1_000))
     #expect(run.time(ofLines: 3) == nil)
   }
@@ -134,6 +134,31 @@ import Testing
     #expect(!driver.shows("Best"), "nor does one that was asked for while it was played begin now")
   }
 
+  @Test(arguments: [(80, 24), (100, 40), (26, 10)])
+  func whatHasMovedIsDrawnOverTheLastFrameAsIfAllWereDrawn(columns: Int, rows: Int) throws {
+    let size = Size(columns: columns, rows: rows)
+    var settings = Settings(rules: .modern)
+    settings.hints = []
+    var driver = ModelDriver(size: size, settings: settings)
+    driver.press(.enter)
+    driver.send(try answer())
+    var buffer = CellBuffer(size: size)
+    driver.model.view(into: &buffer)
+    var redrawn = 0
+    for step in 0..<60 {
+      driver.press([.left, .right, .up][step % 3])
+      driver.pass(.milliseconds(70))
+      if driver.model.redraw(&buffer) {
+        redrawn += 1
+      } else {
+        buffer.reset(to: size)
+        driver.model.view(into: &buffer)
+      }
+      #expect(buffer == driver.screen, "step \(step):\n\(buffer.text)\nis not\n\(driver.screen.text)")
+    }
+    #expect(redrawn > 40, "few frames need more than what has moved")
+  }
+
   @Test func theRunIsDrawnBesideTheFieldWhereThereIsRoom() throws {
     for (columns, rows, isShown) in [(80, 24, true), (26, 10, false)] {
       var driver = ModelDriver(
@@ -173,7 +198,7 @@ import Testing
     let ada = try #require(try store.players().first)
     let best = try #require(try store.best(.of(ada), rules: "classic", mode: ""))
     var run = try #require(try store.race(.of(ada), rules: "classic", mode: ""))
-    run.advance(to: .never)
+    _ = run.advance(to: .never)
     #expect(run.game.score == best.score)
     #expect(try store.race(.of(ada), rules: "modern", mode: "") == nil)
   }

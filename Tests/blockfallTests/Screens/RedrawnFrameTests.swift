@@ -93,7 +93,8 @@ import Testing
     let limit = Clock.now + .seconds(30)
     while journal.keeping == .kept, Clock.now < limit { sched_yield() }
     #expect(journal.keeping != .kept)
-    #expect(screen.redraw(&buffer, in: context), "nothing but the piece has moved")
+    let isRedrawn = screen.redraw(&buffer, in: &context)
+    #expect(isRedrawn, "nothing but the piece has moved")
     var whole = CellBuffer(size: context.size)
     screen.draw(into: &whole, in: context)
     #expect(buffer.text == whole.text)
@@ -101,7 +102,8 @@ import Testing
 
     context.now = context.now + .milliseconds(10)
     _ = screen.update(.tick, in: &context)
-    #expect(!screen.redraw(&buffer, in: context))
+    let isRedrawnAgain = screen.redraw(&buffer, in: &context)
+    #expect(!isRedrawnAgain)
     whole.reset(to: context.size)
     screen.draw(into: &whole, in: context)
     #expect(whole.text.contains("Not kept"))

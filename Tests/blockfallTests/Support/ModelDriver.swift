@@ -5,7 +5,7 @@ import Testing
 
 /// Plays the program without a terminal and without a clock: what happens, happens at moments of its own.
 struct ModelDriver {
-  private(set) var model: AppModel
+  var model: AppModel
   private(set) var now = Moment(nanoseconds: 5_000_000_000_000)
   private(set) var size: Size
   /// What the program wanted done last.
@@ -151,7 +151,10 @@ struct ModelDriver {
   }
 
   /// When the program wants to be woken, from now on.
-  var wake: Duration? { model.nextWake(after: now).map { $0 - now } }
+  var wake: Duration? {
+    var model = model
+    return model.nextWake(after: now).map { $0 - now }
+  }
 }
 
 extension ModelDriver: CustomTestStringConvertible {

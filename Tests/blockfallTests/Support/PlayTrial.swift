@@ -37,6 +37,12 @@ struct PlayTrial {
           MouseEvent(action: action, button: button, position: Point(x: x, y: y), modifiers: modifiers))))
   }
 
+  /// When the screen wants its next tick.
+  var wake: Moment? {
+    var screen = screen
+    return screen.nextWake(after: context.now)
+  }
+
   /// Lets time pass, with a tick whenever the screen asks for one.
   mutating func pass(_ milliseconds: Int) {
     let end = context.now + .milliseconds(milliseconds)

@@ -101,7 +101,8 @@ import Testing
     #expect(screen.session.game.lines == 2)
     show()
     while screen.animation != nil {
-      context.now = try #require(screen.nextWake(after: context.now))
+      let wake = screen.nextWake(after: context.now)
+      context.now = try #require(wake)
       _ = screen.update(.tick, in: &context)
       show()
     }

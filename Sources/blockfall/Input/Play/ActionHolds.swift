@@ -39,25 +39,26 @@ struct ActionHolds: Sendable {
   /// When a key that is held may count as released.
   var nextDeadline: ControlTime? { inferred.nextDeadline }
 
-  /// What became of actions by `time`.
-  mutating func advance(to time: ControlTime) -> [Change] {
-    released(inferred.advance(to: time))
+  /// Appends what became of actions by `time`.
+  mutating func advance(to time: ControlTime, into changes: inout [Change]) {
+    // Asked first, as nearly always nothing is due.
+    guard let due = inferred.nextDeadline, due <= time else { return }
+    noteReleased(inferred.advance(to: time), into: &changes)
   }
 
-  /// What a key makes of the action that it is bound to, nil for none.
+  /// Appends what a key makes of the action that it is bound to, nil for none.
   ///
   /// - Parameter tellsReleases: whether whoever reports the key in this form also reports its release. A terminal
   ///   may tell a press as a character, and only what follows as the kitty protocol does: that counts as one key.
   mutating func feed(
-    _ event: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime
-  ) -> [Change] {
-    let changes = advance(to: time)
+    _ event: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime,
+    into changes: inout [Change]
+  ) {
+    advance(to: time, into: &changes)
     let key = event.key.withoutShift
     guard tellsReleases else {
-      if event.phase == .release { return changes }
-      // Nearly always nothing is due, and one list is made and not three.
-      let inferred = infer(key, action, at: time)
-      return changes.isEmpty ? inferred : changes + inferred
+      if event.phase != .release { infer(key, action, at: time, into: &changes) }
+      return
     }
     let wasInferred = endInference(of: key)
     if event.phase != .press, wasInferred, !down.contains(where: { $0.key == key }) { noteDown(key, action) }
@@ -65,13 +66,12 @@ struct ActionHolds: Sendable {
     case .press:
       down.removeAll { $0.key == key }
       noteDown(key, action)
-      return changes + (action.map { [.pressed($0)] } ?? [])
+      if let action { changes.append(.pressed(action)) }
     case .repeat:
       // What is held since before a pause was let go there.
-      guard let action = down.first(where: { $0.key == key })?.action else { return changes }
-      return changes + [.held(action)]
+      if let action = down.first(where: { $0.key == key })?.action { changes.append(.held(action)) }
     case .release:
-      return changes + release(key)
+      changes += release(key)
     }
   }
 
@@ -93,23 +93,22 @@ struct ActionHolds: Sendable {
   }
 
   private mutating func infer(
-    _ key: Key, _ action: PlayerAction?, at time: ControlTime
-  ) -> [Change] {
+    _ key: Key, _ action: PlayerAction?, at time: ControlTime, into changes: inout [Change]
+  ) {
     let number = number(of: key)
     reported[number].action = action
     let (meaning, ended) = inferred.press(number, at: time)
-    let change: Change? =
-      switch meaning {
-      case .tap: action.map { .tapped($0) }
-      case .held: action.map { .held($0) }
-      case .stillHeld: nil
-      }
-    guard let change else { return released(ended) }
-    return ended.isEmpty ? [change] : released(ended) + [change]
+    noteReleased(ended, into: &changes)
+    guard let action else { return }
+    switch meaning {
+    case .tap: changes.append(.tapped(action))
+    case .held: changes.append(.held(action))
+    case .stillHeld: break
+    }
   }
 
   private mutating func number(of key: Key) -> Int {
-    if let number = reported.firstIndex(where: { $0.key == key }) { return number }
+    for number in reported.indices where reported[number].key == key { return number }
     if reported.count >= ActionHolds.mostKeys {
       reported = []
       inferred.forget()
@@ -118,8 +117,10 @@ struct ActionHolds: Sendable {
     return reported.count - 1
   }
 
-  private func released(_ numbers: [Int]) -> [Change] {
-    numbers.compactMap { reported.indices.contains($0) ? reported[$0].action : nil }.map(Change.released)
+  private mutating func noteReleased(_ numbers: [Int], into changes: inout [Change]) {
+    for number in numbers where reported.indices.contains(number) {
+      if let action = reported[number].action { changes.append(.released(action)) }
+    }
   }
 
   private mutating func release(_ key: Key) -> [Change] {
@@ -151,6 +152,10 @@ extension Key {
   /// The key with a capital's own letter in the capital's place.
   fileprivate var withoutShift: Key {
     guard case .character(let character) = self else { return self }
+    // Letters of ASCII, which nearly all are, without making texts of them.
+    if let code = character.lowercasedASCII {
+      return character.utf8.first == code ? self : .character(Character(Unicode.Scalar(code)))
+    }
     let lower = character.lowercased()
     return lower.count == 1 ? lower.first.map(Key.character) ?? self : self
   }

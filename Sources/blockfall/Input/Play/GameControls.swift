@@ -10,6 +10,11 @@ struct GameControls: Sendable {
   private var padStick = PadStick()
   private(set) var pointer = PointerControls()
   private(set) var tilt = TiltControls()
+  /// The next deadline, kept as it is asked for at every wake-up and seldom changes; and what of it is not the keys'.
+  private var keptDeadline: ControlTime?
+  private var deadlineBesideKeys: ControlTime?
+  /// What became of actions; empty, and kept for its room.
+  private var changes: [ActionHolds.Change] = []
 
   /// Controls that nobody touches, as a person has set them.
   init(_ settings: Settings, size: Size) {
@@ -18,6 +23,7 @@ struct GameControls: Sendable {
 
   /// Takes over what is set and the screen's size; the mouse's gestures are cut off.
   mutating func adopt(_ settings: Settings, size: Size) {
+    defer { noteDeadline() }
     pointer.adopt(settings, size: size)
     if tilt.isOn != settings.tilt { tilt.isOn = settings.tilt }
     if holds.keyRepeat != settings.keyRepeat { holds = ActionHolds(keyRepeat: settings.keyRepeat) }
@@ -33,39 +39,57 @@ struct GameControls: Sendable {
   var stickFigure: Int { max(padStick.figure, pointer.stick?.deflection.figure ?? 0) }
 
   /// When something is next due by itself; nil while nothing is held.
-  ///
-  /// Inlined, as the whole value would be copied for the call.
-  @inline(__always)
   var nextDeadline: ControlTime? {
-    let keys = earliest(earliest(holds.nextDeadline, shift.nextDeadline), pedal.nextDeadline)
-    let others = earliest(earliest(padStick.nextDeadline, pointer.nextDeadline), tilt.nextDeadline)
-    return earliest(keys, others)
+    assert(keptDeadline == earliest(deadlineOfKeys, deadlineOfOthers), "what is kept is what is due")
+    return keptDeadline
   }
+
+  private var deadlineOfKeys: ControlTime? {
+    earliest(earliest(holds.nextDeadline, shift.nextDeadline), pedal.nextDeadline)
+  }
+
+  private var deadlineOfOthers: ControlTime? {
+    earliest(earliest(padStick.nextDeadline, pointer.nextDeadline), tilt.nextDeadline)
+  }
+
+  private mutating func noteDeadline() {
+    deadlineBesideKeys = deadlineOfOthers
+    noteDeadlineOfKeys()
+  }
+
+  private mutating func noteDeadlineOfKeys() { keptDeadline = earliest(deadlineOfKeys, deadlineBesideKeys) }
 
   /// What became due up to `time`.
   mutating func advance(to time: ControlTime) -> [ControlCommand] {
-    let changes = holds.advance(to: time)
-    return shift.advance(to: time) + pedal.advance(to: time) + padStick.advance(to: time)
-      + pointer.advance(to: time) + tilt.advance(to: time) + changes.flatMap { obey($0, at: time) }
+    defer { noteDeadline() }
+    holds.advance(to: time, into: &changes)
+    var commands = shift.advance(to: time) + pedal.advance(to: time) + padStick.advance(to: time)
+    commands += pointer.advance(to: time) + tilt.advance(to: time)
+    obeyChanges(at: time, into: &commands)
+    return commands
   }
 
-  /// What a key that is bound to `action`, or with nil to none, makes the player want.
+  /// Appends what a key that is bound to `action`, or with nil to none, makes the player want.
   mutating func feed(
-    _ key: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime
-  ) -> [ControlCommand] {
-    let changes = holds.feed(key, action: action, tellsReleases: tellsReleases, at: time)
-    // One is what nearly every key is.
-    if changes.count == 1 { return obey(changes[0], at: time) }
-    return changes.flatMap { obey($0, at: time) }
+    _ key: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime,
+    into commands: inout [ControlCommand]
+  ) {
+    holds.feed(key, action: action, tellsReleases: tellsReleases, at: time, into: &changes)
+    let tilts = tilt.isOn
+    obeyChanges(at: time, into: &commands)
+    // Keys can stand for a telephone that is held askew.
+    if tilts { noteDeadline() } else { noteDeadlineOfKeys() }
   }
 
   /// What the mouse or a finger makes the player want; `drags` says whether it is known to drag.
   mutating func feed(_ event: MouseEvent, drags: Bool, at time: ControlTime) -> [ControlCommand] {
-    pointer.feed(event, drags: drags, at: time)
+    defer { noteDeadline() }
+    return pointer.feed(event, drags: drags, at: time)
   }
 
   /// What a sensor or the stick of a pad makes the player want; buttons come as keys.
   mutating func feed(_ event: DeviceEvent, at time: ControlTime) -> [ControlCommand] {
+    defer { noteDeadline() }
     switch event {
     case .tilt(let sample, _): return tilt.feed(sample, at: time)
     case .sensor:
@@ -84,13 +108,37 @@ struct GameControls: Sendable {
     padStick.letGo(at: time)
     pointer.cancel(at: time)
     tilt.level()
+    noteDeadline()
   }
 
   /// A piece locked: what is held rests for as long as is set.
-  mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] { shift.pieceLocked(at: time) }
+  mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
+    defer { noteDeadlineOfKeys() }
+    return shift.pieceLocked(at: time)
+  }
 
   /// A piece spawned, turned or fell: what stopped it may be gone.
-  mutating func pieceChanged(at time: ControlTime) -> [ControlCommand] { shift.pieceChanged(at: time) }
+  mutating func pieceChanged(at time: ControlTime) -> [ControlCommand] {
+    // Nothing that is not held can begin to move again.
+    guard shift.active != nil else { return [] }
+    defer { noteDeadlineOfKeys() }
+    return shift.pieceChanged(at: time)
+  }
+
+  /// Obeys all of `changes`, which is empty then.
+  private mutating func obeyChanges(at time: ControlTime, into commands: inout [ControlCommand]) {
+    for index in changes.indices {
+      let change = changes[index]
+      // What nearly every key is.
+      switch change {
+      case .tapped(.left): shift.tap(.left, at: time, into: &commands)
+      case .tapped(.right): shift.tap(.right, at: time, into: &commands)
+      case .tapped(.rotateClockwise): commands.append(ControlCommand(.rotateClockwise, at: time))
+      default: commands += obey(change, at: time)
+      }
+    }
+    changes.removeAll(keepingCapacity: true)
+  }
 
   private mutating func obey(_ change: ActionHolds.Change, at time: ControlTime) -> [ControlCommand] {
     switch change {

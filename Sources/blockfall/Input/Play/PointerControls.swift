@@ -8,7 +8,11 @@ struct PointerControls: Sendable {
   private var mouse = MouseTouches()
   private var gestures = GestureRecognizer()
   private var zones = TapZones(minX: 0, width: 0)
-  private(set) var stick: ScreenStick?
+  private(set) var stick: ScreenStick? {
+    didSet { hasStick = stick != nil }
+  }
+  /// Whether there is one: a stick would be copied to be asked for.
+  private(set) var hasStick = false
   private var hasTapped = false
   /// Until when the zones are shown.
   private(set) var hintsUntil: ControlTime?
