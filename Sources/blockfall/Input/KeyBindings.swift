@@ -21,8 +21,8 @@ struct KeyBindings: Equatable, Sendable {
   /// before it with the same code; −1 for none.
   ///
   /// Comparing characters takes long, and each key is looked for among all.
-  private var newest = [Int16](repeating: -1, count: Int(Key.codes))
-  private var older: [Int16] = []
+  private var newest = [Int32](repeating: -1, count: Int(Key.codes))
+  private var older: [Int32] = []
   /// The codes of the keys that mute, for which each key is looked at on its way.
   private var mutes: [UInt32] = []
 
@@ -90,7 +90,7 @@ struct KeyBindings: Equatable, Sendable {
   private mutating func bind(_ chord: Chord, to action: PlayerAction) {
     let code = chord.key.code
     older.append(newest[Int(code)])
-    newest[Int(code)] = Int16(bindings.count)
+    newest[Int(code)] = Int32(bindings.count)
     bindings.append(Binding(chord: chord, action: action))
     if action == .mute { mutes.append(code) }
   }
