@@ -1,3 +1,4 @@
+import BlockEngine
 import Testing
 
 @testable import blockfall
@@ -45,14 +46,15 @@ import Testing
     #expect(filtered(input) == output)
   }
 
-  /// The ways between looks are remembered, and there are more of them here than room for that.
+  /// The ways between looks are remembered: here they come again, and are more than there is room for.
   @Test func ofManyLooksThatComeAndGoEachIsSetTheShortestWay() {
     var filter = OutputFilter()
     var output: [UInt8] = []
     filter.pass(Array("\u{1b}(B\u{0f}\u{1b}[m.".utf8).span, into: &output)
     var before = GraphicRendition()
-    for number in 0..<200 {
-      let (foreground, background) = (16 + number * number % 31, 60 + number % 3)
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<600 {
+      let (foreground, background) = (16 + Int(random.next() % 3), 60 + Int(random.next() % 2))
       let look = GraphicRendition(
         foreground: .indexed(foreground), background: .indexed(background), attributes: 0)
       var expected: [UInt8] = []
