@@ -34,11 +34,9 @@ struct ModeGauge: Equatable, Sendable {
       bar = .time(TimeBar(gauge: gauge))
     case .survival:
       guard let life = game.life else { return nil }
-      let wait = max(0, (game.nextRise ?? .zero).microseconds - game.time.microseconds)
-      let seconds = (wait + 999_999) / 1_000_000
       figures = [
         Figure(title: tr("Life"), text: "\(life.left)/\(life.maximum)"),
-        Figure(title: tr("Next row"), text: tr("%s s", String(seconds))),
+        Figure(title: tr("Next row"), text: tr("%s s", String(ModeGauge.secondsToRise(in: game)))),
         Figure(title: tr("Rows due"), text: String(game.dueRows)),
       ]
       bar = .life(LifeBar(gauge: life))
@@ -106,6 +104,23 @@ extension TimeGauge {
   init(_ game: Game) {
     self.init(maximum: GameMode.ultraTime, updateInterval: 1_000_000)
     set(remaining: GameMode.ultraTime - game.time.microseconds)
+  }
+}
+
+extension ModeGauge {
+  /// What changes with the clock of what the mode of a game shows, as one number; 0 where nothing does.
+  static func timeFigure(of game: Game) -> Int64 {
+    switch game.mode {
+    case .ultra: TimeGauge(game).shown
+    case .survival: secondsToRise(in: game) << 16 | Int64(game.dueRows)
+    case .endless, .zen, .practice, .sprint, .daily, .dig, .puzzle: 0
+    }
+  }
+
+  /// The seconds to the next row of garbage, each of which is told until it is over.
+  private static func secondsToRise(in game: Game) -> Int64 {
+    let wait = max(0, (game.nextRise ?? .zero).microseconds - game.time.microseconds)
+    return (wait + 999_999) / 1_000_000
   }
 }
 

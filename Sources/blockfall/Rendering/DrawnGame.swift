@@ -40,6 +40,8 @@ struct DrawnGame: Sendable {
     let animation: FieldAnimation.State?
     /// The seconds of the clock.
     let clock: Int64
+    /// What changes with the clock beside it, as one number.
+    let timeFigure: Int64
     /// The revision of the race's look; nil where there is none.
     let raceRevision: Int?
 

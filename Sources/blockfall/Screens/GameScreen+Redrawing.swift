@@ -26,7 +26,8 @@ extension GameScreen {
   mutating func redraw(_ buffer: inout CellBuffer, in context: inout AppContext) -> Bool {
     guard let setting = buffer.game?.setting, let before = buffer.game?.falling,
       setting.revision == revision, setting.id == session.id, setting.keeping == session.keeping,
-      setting.hints == context.settings.hints, let now = falling(in: context)
+      setting.hints == context.settings.hints, let now = falling(in: context),
+      now.timeFigure == before.timeFigure
     else { return false }
     let layout = setting.layout
     if now.clock != before.clock {
@@ -71,7 +72,7 @@ extension GameScreen {
       controls.pointer.hintsUntil == nil, controls.tilt.angle == nil, nudgeEnd == nil,
       announcement == nil
     else { return nil }
-    guard !session.game.mode.showsTime, let piece = session.game.fallingPiece else { return nil }
+    guard let piece = session.game.fallingPiece else { return nil }
     // On the ground a piece looks otherwise.
     if case .locking = session.game.phase { return nil }
     let state = animation?.state(at: context.now)
@@ -81,7 +82,9 @@ extension GameScreen {
     }
     return DrawnGame.Falling(
       piece: piece, ghost: context.settings.ghost ? session.game.ghost : nil, animation: state,
-      clock: session.game.time.microseconds / 1_000_000, raceRevision: raceRevision)
+      clock: session.game.time.microseconds / 1_000_000,
+      timeFigure: session.game.mode.showsTime ? ModeGauge.timeFigure(of: session.game) : 0,
+      raceRevision: raceRevision)
   }
 }
 

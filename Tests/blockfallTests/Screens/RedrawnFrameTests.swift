@@ -14,7 +14,7 @@ import Testing
     var reducedMotion = false
     var mode = GameMode.Kind.endless
     var testDescription: String {
-      "\(size.columns)x\(size.rows), unicode \(isUnicode), colour \(hasColour), shades \(hasShades)"
+      "\(size.columns)x\(size.rows), unicode \(isUnicode), colour \(hasColour), shades \(hasShades), \(mode)"
     }
   }
 
@@ -23,6 +23,10 @@ import Testing
     Look(size: Size(columns: 100, rows: 40), hasShades: false),
     Look(size: Size(columns: 100, rows: 40), reducedMotion: true),
     Look(size: Size(columns: 100, rows: 40), mode: .zen),
+    Look(size: Size(columns: 100, rows: 40), mode: .ultra),
+    Look(size: Size(columns: 100, rows: 40), mode: .survival),
+    Look(size: Size(columns: 80, rows: 24), mode: .sprint),
+    Look(size: Size(columns: 80, rows: 24), mode: .dig),
     Look(size: Size(columns: 120, rows: 40), isUnicode: false),
     Look(size: Size(columns: 100, rows: 40), hasColour: false, hasShades: false),
     Look(size: Size(columns: 80, rows: 24)), Look(size: Size(columns: 80, rows: 24), hasShades: false),
