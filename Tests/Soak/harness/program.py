@@ -257,6 +257,12 @@ class Program:
         ended = self.status is None and select.select([self.pidfd], [], [], 0)[0]
         self.read()
         if ended:
+            # What it wrote last comes through the kernel's queue, which may be behind its end.
+            while self.tty >= 0 and select.select([self.tty], [], [], 0.1)[0]:
+                before = len(self.output)
+                self.read()
+                if len(self.output) == before:
+                    break
             self._reap(0)
             self._unsent.clear()
         elif self._unsent and self.tty >= 0:
