@@ -55,6 +55,10 @@ class Program:
         self.started = self.last_byte = self.now()
         # Our own hold on the line shows its settings when the program has gone.
         self.tty, self.line = os.openpty()
+        # A line in its usual mode throws away what nobody has read yet when a Ctrl-C comes: no program can help that.
+        settings = self.line_settings()
+        settings[3] |= termios.NOFLSH
+        termios.tcsetattr(self.line, termios.TCSANOW, settings)
         self.pid = os.fork()
         if self.pid == 0:
             try:
@@ -178,6 +182,8 @@ class Program:
         """Exchanges bytes for a moment; whether the program slept all through it."""
         before = (self.usage()[1], len(self.output))
         self.wait(lambda: len(self.output) > before[1], "anything", 0.05, quietly=True)
+        if self.status is not None:
+            raise self.unexpected(f"ended ({self.status}) before it came to rest")
         return self.state() == "S" and (self.usage()[1], len(self.output)) == before
 
     def watch(self, seconds):
