@@ -99,13 +99,8 @@ public struct AutoShift: Hashable, Sendable {
   }
 
   /// A press of which nobody will tell the release: one move, and nothing is held any more.
-  public mutating func tap(_ direction: ShiftDirection, at time: ControlTime) -> [ControlCommand] {
-    var commands: [ControlCommand] = []
-    tap(direction, at: time, into: &commands)
-    return commands
-  }
-
-  /// The same, which appends the moves to `commands`, so that a list that has room for them does.
+  ///
+  /// Appended to `commands`, as this is what most keys are, and a list that has room for it does.
   public mutating func tap(
     _ direction: ShiftDirection, at time: ControlTime, into commands: inout [ControlCommand]
   ) {

@@ -60,7 +60,7 @@ struct CellPainter {
     return true
   }
 
-  /// Notes what differs; false where a row has too much of it.
+  /// Notes what differs; false where that is in the last column.
   private mutating func findChanges(of cells: [Cell], in touched: [Range<Int>]) -> Bool {
     changes.removeAll(keepingCapacity: true)
     // The cells alone, as buffers would be copied to be asked for each.

@@ -7,6 +7,14 @@ struct AutoShiftTests {
     case locked, changed, all
   }
 
+  private func taps(
+    _ direction: ShiftDirection, at time: ControlTime, of shift: inout AutoShift
+  ) -> [ControlCommand] {
+    var commands: [ControlCommand] = []
+    shift.tap(direction, at: time, into: &commands)
+    return commands
+  }
+
   private func play(
     _ events: [(at: Int64, event: Event)], until end: Int64, delay: Int = 100, rate: Int = 20, pause: Int = 0,
     shiftedBy shift: Int64 = 0, pokes: [Int64] = []
@@ -20,7 +28,7 @@ struct AutoShiftTests {
         case .press(let direction): shift.press(direction, at: time)
         case .release(let direction): shift.release(direction, at: time)
         case .hold(let direction): shift.hold(direction, at: time)
-        case .tap(let direction): shift.tap(direction, at: time)
+        case .tap(let direction): taps(direction, at: time, of: &shift)
         case .locked: shift.pieceLocked(at: time)
         case .changed: shift.pieceChanged(at: time)
         case .all: shift.releaseAll(at: time)

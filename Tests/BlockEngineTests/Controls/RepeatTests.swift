@@ -120,7 +120,7 @@ struct HeldKeysTests {
     for time in [0] + (0..<10).map({ 500 + 30 * Int64($0) }) {
       let moment = at(milliseconds: time)
       switch keys.press(1, at: moment).meaning {
-      case .tap: commands += shift.tap(.left, at: moment)
+      case .tap: shift.tap(.left, at: moment, into: &commands)
       case .held: commands += shift.hold(.left, at: moment)
       case .stillHeld: commands += shift.advance(to: moment)
       }

@@ -127,55 +127,50 @@ struct GameControls: Sendable {
 
   /// Obeys all of `changes`, which is empty then.
   private mutating func obeyChanges(at time: ControlTime, into commands: inout [ControlCommand]) {
-    for index in changes.indices {
-      let change = changes[index]
-      // What nearly every key is.
-      switch change {
-      case .tapped(.left): shift.tap(.left, at: time, into: &commands)
-      case .tapped(.right): shift.tap(.right, at: time, into: &commands)
-      case .tapped(.rotateClockwise): commands.append(ControlCommand(.rotateClockwise, at: time))
-      default: commands += obey(change, at: time)
-      }
-    }
+    for index in changes.indices { obey(changes[index], at: time, into: &commands) }
     changes.removeAll(keepingCapacity: true)
   }
 
-  private mutating func obey(_ change: ActionHolds.Change, at time: ControlTime) -> [ControlCommand] {
+  private mutating func obey(
+    _ change: ActionHolds.Change, at time: ControlTime, into commands: inout [ControlCommand]
+  ) {
     switch change {
     case .pressed(let action), .tapped(let action):
       let isHeld = change == .pressed(action)
       switch action {
-      case .left: return isHeld ? shift.press(.left, at: time) : shift.tap(.left, at: time)
-      case .right: return isHeld ? shift.press(.right, at: time) : shift.tap(.right, at: time)
-      case .softDrop:
-        return isHeld ? pedal.press(at: time) : [ControlCommand(.softDrop, at: time)]
-      case .wallLeft: return [.toTheWall(.left, at: time)]
-      case .wallRight: return [.toTheWall(.right, at: time)]
-      case .rotateClockwise: return [ControlCommand(.rotateClockwise, at: time)]
-      case .rotateCounterclockwise: return [ControlCommand(.rotateCounterclockwise, at: time)]
-      case .rotateHalf: return [ControlCommand(.rotateHalf, at: time)]
-      case .hold: return [ControlCommand(.hold, at: time)]
-      case .sonicDrop: return [.sonicDrop(at: time)]
-      case .hardDrop: return [ControlCommand(.hardDrop, at: time)]
-      case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: return tilt.obey(change, at: time)
-      case .undo, .redo, .pause, .menu, .help, .mute: return []
+      case .left where !isHeld: shift.tap(.left, at: time, into: &commands)
+      case .left: commands += shift.press(.left, at: time)
+      case .right where !isHeld: shift.tap(.right, at: time, into: &commands)
+      case .right: commands += shift.press(.right, at: time)
+      case .softDrop where !isHeld: commands.append(ControlCommand(.softDrop, at: time))
+      case .softDrop: commands += pedal.press(at: time)
+      case .wallLeft: commands.append(.toTheWall(.left, at: time))
+      case .wallRight: commands.append(.toTheWall(.right, at: time))
+      case .rotateClockwise: commands.append(ControlCommand(.rotateClockwise, at: time))
+      case .rotateCounterclockwise: commands.append(ControlCommand(.rotateCounterclockwise, at: time))
+      case .rotateHalf: commands.append(ControlCommand(.rotateHalf, at: time))
+      case .hold: commands.append(ControlCommand(.hold, at: time))
+      case .sonicDrop: commands.append(.sonicDrop(at: time))
+      case .hardDrop: commands.append(ControlCommand(.hardDrop, at: time))
+      case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: commands += tilt.obey(change, at: time)
+      case .undo, .redo, .pause, .menu, .help, .mute: break
       }
     case .held(let action):
       // A piece turns once and drops once, however long the key stays down.
       switch action {
-      case .left where !shift.isHeld(.left): return shift.hold(.left, at: time)
-      case .right where !shift.isHeld(.right): return shift.hold(.right, at: time)
-      case .softDrop where !pedal.isPressed: return pedal.press(at: time)
-      case .tiltLeft, .tiltRight: return tilt.obey(change, at: time)
-      default: return []
+      case .left where !shift.isHeld(.left): commands += shift.hold(.left, at: time)
+      case .right where !shift.isHeld(.right): commands += shift.hold(.right, at: time)
+      case .softDrop where !pedal.isPressed: commands += pedal.press(at: time)
+      case .tiltLeft, .tiltRight: commands += tilt.obey(change, at: time)
+      default: break
       }
     case .released(let action):
       switch action {
-      case .left: return shift.release(.left, at: time)
-      case .right: return shift.release(.right, at: time)
-      case .softDrop: return pedal.release(at: time)
-      case .tiltLeft, .tiltRight: return tilt.obey(change, at: time)
-      default: return []
+      case .left: commands += shift.release(.left, at: time)
+      case .right: commands += shift.release(.right, at: time)
+      case .softDrop: commands += pedal.release(at: time)
+      case .tiltLeft, .tiltRight: commands += tilt.obey(change, at: time)
+      default: break
       }
     }
   }
