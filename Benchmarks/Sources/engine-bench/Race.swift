@@ -15,12 +15,18 @@ struct Race {
   }
 
   /// Runs a playout so often that a run takes about `commands` commands; the first run does not count.
+  ///
+  /// The engines take turns at each round, a few milliseconds, as whatever else the machine does comes and goes within a
+  /// run.
   init(_ name: String, _ playout: Playout, commands: Int, perRound: Int, runs: Int) throws {
     self.name = name
     let rounds = max(1, commands / playout.count)
     for run in 0...runs {
-      let ours = try playout.runSwift(rounds: rounds)
-      let theirs = playout.runReference(rounds: rounds)
+      var (ours, theirs) = (Playout.Outcome(), Playout.Outcome())
+      for round in 0..<rounds {
+        ours += try playout.runSwift(round: round)
+        theirs += playout.runReference(round: round)
+      }
       guard ours.games == theirs.games, ours.score == theirs.score else {
         throw Difference(description: "\(name): the engines played different games: \(ours) and \(theirs)")
       }
