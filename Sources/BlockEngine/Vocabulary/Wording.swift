@@ -75,36 +75,44 @@ extension Wording: CustomStringConvertible {
   /// `%s` takes the values in order, `%2$s` the second one, `%%` is a percent sign. What a translation asks for beyond
   /// the values is left out.
   public func filled(_ translation: (String) -> String) -> String {
-    let pattern = translation(format)
-    guard pattern.utf8.contains(UInt8(ascii: "%")) else { return pattern }
-    var filled = ""
-    var next = 0
-    var rest = pattern.unicodeScalars[...]
-    while let percent = rest.firstIndex(of: "%") {
-      filled.unicodeScalars += rest[..<percent]
-      rest = rest[rest.index(after: percent)...]
-      var index = next
-      let digits = rest.prefix { "0"..."9" ~= $0 }
-      if let place = Int(String(digits)), rest.dropFirst(digits.count).first == "$" {
-        index = place - 1
-        rest = rest.dropFirst(digits.count + 1)
-      } else {
-        next += 1
+    let pattern = Array(translation(format).utf8)
+    guard pattern.contains(UInt8(ascii: "%")) else { return String(decoding: pattern, as: UTF8.self) }
+    // Of bytes: whatever a text has beyond ASCII stays as it is.
+    var filled: [UInt8] = []
+    var (next, at) = (0, 0)
+    while at < pattern.count {
+      let byte = pattern[at]
+      at += 1
+      guard byte == UInt8(ascii: "%") else {
+        filled.append(byte)
+        continue
       }
-      switch rest.first {
-      case "s":
-        if values.indices.contains(index) { filled += values[index].filled(translation) }
-      case "%":
-        filled += "%"
+      var index = next
+      if let place = Self.place(in: pattern, at: &at) { index = place - 1 } else { next += 1 }
+      guard at < pattern.count else { break }
+      switch pattern[at] {
+      case UInt8(ascii: "s"):
+        if values.indices.contains(index) { filled += values[index].filled(translation).utf8 }
+      case UInt8(ascii: "%"):
+        filled.append(UInt8(ascii: "%"))
         next -= 1
       default:
         // A catalogue that is wrong here must not bring the game down.
         continue
       }
-      rest = rest.dropFirst()
+      at += 1
     }
-    filled.unicodeScalars += rest
-    return filled
+    return String(decoding: filled, as: UTF8.self)
+  }
+
+  /// The number before a dollar sign, which is then passed; nil, and nothing is passed, where there is none.
+  private static func place(in pattern: [UInt8], at start: inout Int) -> Int? {
+    let digits = pattern[start...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    guard digits.endIndex < pattern.count, pattern[digits.endIndex] == UInt8(ascii: "$"),
+      let place = Int(String(decoding: digits, as: UTF8.self))
+    else { return nil }
+    start = digits.endIndex + 1
+    return place
   }
 }
 

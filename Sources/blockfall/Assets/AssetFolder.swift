@@ -34,16 +34,18 @@ struct AssetFolder: Equatable, Sendable {
       return AssetFolder(place: .source(assets: wanted, catalogues: wanted + "/Catalogues"))
     }
     guard let executable else { return nil }
-    let parts = executable.split(separator: "/")
+    let path = Array(executable.utf8)
     // Built by SwiftPM: the tree is what the build folder is in.
-    if let build = parts.lastIndex(where: { $0.hasPrefix(".build") }) {
-      let tree = "/" + parts[..<build].joined(separator: "/")
-      if isFolder(tree + "/Assets") {
-        return AssetFolder(
-          place: .source(assets: tree + "/Assets", catalogues: tree + "/.build/catalogues"))
+    let names = path.split(separator: UInt8(ascii: "/"))
+    if let build = names.last(where: { $0.starts(with: ".build".utf8) }) {
+      let tree = String(decoding: path[..<build.startIndex], as: UTF8.self)
+      if isFolder(tree + "Assets") {
+        return AssetFolder(place: .source(assets: tree + "Assets", catalogues: tree + ".build/catalogues"))
       }
     }
-    let share = "/" + (parts.dropLast(2) + ["share"]).joined(separator: "/")
+    let prefix =
+      names.count > 1 ? String(decoding: path[..<names[names.count - 2].startIndex], as: UTF8.self) : "/"
+    let share = prefix + "share"
     return isFolder(share + "/blockfall") ? AssetFolder(place: .installed(share: share)) : nil
   }
 
@@ -81,8 +83,11 @@ struct AssetFolder: Equatable, Sendable {
 }
 
 /// The running program's own path without links; nil where /proc does not tell it.
-func executablePath() -> String? {
+func executablePath() -> String? { ownPath }
+
+/// Asked for once: several look for files beside the program before the first frame.
+private let ownPath: String? = {
   guard let path = realpath("/proc/self/exe", nil) else { return nil }
   defer { free(path) }
   return String(cString: path)
-}
+}()

@@ -5,14 +5,14 @@ struct CellBuffer: Sendable {
   private(set) var size: Size
   private(set) var cells: [Cell]
   /// For each row the columns, from the first to the last, that were drawn into since the last call of `settle`.
-  private(set) var touched: [Range<Int>]
+  private(set) var touched: [ColumnSpan]
   /// What of a game is drawn in it, if it is all that is and may be drawn over.
   var game: DrawnGame?
 
   init(size: Size) {
     self.size = size
     cells = Array(repeating: .blank, count: size.columns * size.rows)
-    touched = Array(repeating: 0..<size.columns, count: size.rows)
+    touched = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
   }
 
   /// Makes every cell blank and takes on `size`; the storage is kept where it is large enough.
@@ -26,15 +26,15 @@ struct CellBuffer: Sendable {
       cells = Array(repeating: .blank, count: count)
     }
     if touched.count == size.rows {
-      for y in touched.indices { touched[y] = 0..<size.columns }
+      for y in touched.indices { touched[y] = ColumnSpan(0..<size.columns) }
     } else {
-      touched = Array(repeating: 0..<size.columns, count: size.rows)
+      touched = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
     }
   }
 
   /// Says that all that was drawn has been taken notice of.
   mutating func settle() {
-    for y in touched.indices { touched[y] = 0..<0 }
+    for y in touched.indices { touched[y] = .none }
   }
 
   private mutating func touch(_ columns: Range<Int>, inRow y: Int) {
@@ -94,10 +94,29 @@ extension CellBuffer: Equatable {
   static func == (a: CellBuffer, b: CellBuffer) -> Bool { a.size == b.size && a.cells == b.cells }
 }
 
-extension Range<Int> {
+/// Columns of a row, from the first to the last.
+///
+/// Not a `Range`: an array of those makes the runtime look through all conformances there are for `Int`'s, on the way to
+/// the first frame.
+struct ColumnSpan: Equatable, Sendable {
+  private(set) var lowerBound: Int
+  private(set) var upperBound: Int
+
+  static let none = ColumnSpan(0..<0)
+
+  init(_ columns: Range<Int>) {
+    lowerBound = columns.lowerBound
+    upperBound = columns.upperBound
+  }
+
+  var isEmpty: Bool { lowerBound == upperBound }
+  var range: Range<Int> { lowerBound..<upperBound }
+
   /// Takes in all from the first to the last of both; an empty one is nowhere.
   mutating func widen(to other: Range<Int>) {
-    self = isEmpty ? other : Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+    self =
+      isEmpty
+      ? ColumnSpan(other) : ColumnSpan(min(lowerBound, other.lowerBound)..<max(upperBound, other.upperBound))
   }
 }
 

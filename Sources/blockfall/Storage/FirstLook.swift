@@ -27,7 +27,7 @@ struct FirstLook: Equatable, Sendable {
   /// What the last run has left; whatever is wrong with it is passed over, as the settings come soon.
   init(keeper: Keeper) {
     guard case .success(let directory) = keeper.directory,
-      let file = try? OwnFile.open(directory.firstLook, O_RDONLY)
+      let file = try? OwnFile.openIfThere(directory.firstLook, O_RDONLY)
     else { return }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: FirstLook.mostBytes)

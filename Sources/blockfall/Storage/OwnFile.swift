@@ -6,10 +6,19 @@ enum OwnFile {
   ///
   /// - Parameter flags: `O_RDONLY` or `O_RDWR`.
   static func open(_ path: String, _ flags: Int32) throws(StorageError) -> Int32 {
+    guard let file = try openIfThere(path, flags) else {
+      throw StorageError(tr("\(path) cannot be opened"), SystemError(code: ENOENT))
+    }
+    return file
+  }
+
+  /// The same; nil where there is no such file, which is then not worded.
+  static func openIfThere(_ path: String, _ flags: Int32) throws(StorageError) -> Int32? {
     // Not blocking: a pipe in a file's place would otherwise hold the program up before it can be refused.
     let file = Glibc.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       let error = SystemError.last
+      if error.code == ENOENT { return nil }
       throw error.code == ELOOP
         ? StorageError(tr("\(path) is a link")) : StorageError(tr("\(path) cannot be opened"), error)
     }

@@ -6,23 +6,23 @@ struct CellPainter {
   private var pens: PenTable
   private var shown: CellBuffer
   /// For each row the columns, from the first to the last, that ncurses has not been told of.
-  private var behind: [Range<Int>]
+  private var behind: [ColumnSpan]
   private var looks = RecentLooks()
   /// The changes of a frame, each in a row; kept for its room.
-  private var changes: [(y: Int, columns: Range<Int>)] = []
+  private var changes: [(y: Int, columns: ColumnSpan)] = []
 
   /// A painter of a window in which every cell is blank.
   init(size: Size, repertoire: CharacterRepertoire, pens: PenTable) {
     self.repertoire = repertoire
     self.pens = pens
     shown = CellBuffer(size: size)
-    behind = Array(repeating: 0..<0, count: size.rows)
+    behind = Array(repeating: .none, count: size.rows)
   }
 
   mutating func resize(to size: Size) {
     guard shown.size != size else { return }
     shown.reset(to: size)
-    behind = Array(repeating: 0..<0, count: size.rows)
+    behind = Array(repeating: .none, count: size.rows)
   }
 
   mutating func setTheme(_ theme: Theme) {
@@ -53,25 +53,25 @@ struct CellPainter {
     let cells = buffer.cells
     guard findChanges(of: cells, in: buffer.touched), putChanges(of: cells, into: &runs) else { return false }
     for (y, columns) in changes {
-      shown.copy(columns, ofRow: y, from: buffer)
-      behind[y].widen(to: columns)
+      shown.copy(columns.range, ofRow: y, from: buffer)
+      behind[y].widen(to: columns.range)
     }
     buffer.settle()
     return true
   }
 
   /// Notes what differs; false where that is in the last column.
-  private mutating func findChanges(of cells: [Cell], in touched: [Range<Int>]) -> Bool {
+  private mutating func findChanges(of cells: [Cell], in touched: [ColumnSpan]) -> Bool {
     changes.removeAll(keepingCapacity: true)
     // The cells alone, as buffers would be copied to be asked for each.
     let were = shown.cells
     for y in touched.indices where !touched[y].isEmpty {
       let start = y * shown.size.columns
-      guard let columns = CellBuffer.differing(touched[y], ofRowAt: start, in: cells.span, were.span)
+      guard let columns = CellBuffer.differing(touched[y].range, ofRowAt: start, in: cells.span, were.span)
       else { continue }
       // Where a cursor is that wrote the last column is told differently by each terminal.
       guard columns.upperBound < shown.size.columns else { return false }
-      changes.append((y, columns))
+      changes.append((y, ColumnSpan(columns)))
     }
     return true
   }
@@ -83,7 +83,7 @@ struct CellPainter {
       let start = y * shown.size.columns
       // Where the last change ends, and from where on all is done.
       var (end, next) = (columns.lowerBound, columns.lowerBound)
-      for x in columns where x >= next && cells[start + x] != before[start + x] {
+      for x in columns.range where x >= next && cells[start + x] != before[start + x] {
         // A few cells that are as they were are written as quickly as passed over.
         for between in (x - end <= Self.mostBetween ? end : x)...x {
           let cell = cells[start + between]
@@ -125,10 +125,10 @@ struct CellPainter {
   private mutating func catchUp(isAnew: Bool) {
     for y in behind.indices where !behind[y].isEmpty {
       if !isAnew {
-        for x in behind[y] { put(shown[x, y], fits: false, afterWide: false, x, y) }
-        blockfall_take_as_shown(Int32(y), Int32(behind[y].lowerBound), Int32(behind[y].count))
+        for x in behind[y].range { put(shown[x, y], fits: false, afterWide: false, x, y) }
+        blockfall_take_as_shown(Int32(y), Int32(behind[y].lowerBound), Int32(behind[y].range.count))
       }
-      behind[y] = 0..<0
+      behind[y] = .none
     }
   }
 
@@ -136,7 +136,7 @@ struct CellPainter {
 
   private mutating func put(row y: Int, of buffer: CellBuffer, isAnew: Bool) {
     let columns = shown.size.columns
-    let differing = buffer.differing(isAnew ? 0..<columns : buffer.touched[y], inRow: y, from: shown)
+    let differing = buffer.differing(isAnew ? 0..<columns : buffer.touched[y].range, inRow: y, from: shown)
     guard let span = isAnew ? 0..<columns : differing else { return }
     var x = span.lowerBound
     // Of a wide character both halves go together, whichever of them changed.

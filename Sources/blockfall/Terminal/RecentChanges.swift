@@ -2,7 +2,7 @@
 /// piece take the same few again and again.
 struct RecentChanges {
   private static let most = 24
-  private var all: [(before: GraphicRendition, after: GraphicRendition, range: Range<Int>)] = []
+  private var all: [(before: GraphicRendition, after: GraphicRendition, start: Int, end: Int)] = []
   private var bytes: [UInt8] = []
 
   /// Appends the sequence that turns `before` into `after`; nil is whatever may be.
@@ -11,7 +11,7 @@ struct RecentChanges {
   ) {
     guard let before else { return after.append(from: nil, to: &output) }
     for one in all where one.before == before && one.after == after {
-      for index in one.range { output.append(bytes[index]) }
+      for index in one.start..<one.end { output.append(bytes[index]) }
       return
     }
     if all.count == Self.most {
@@ -21,6 +21,6 @@ struct RecentChanges {
     let (start, end) = (output.count, bytes.count)
     after.append(from: before, to: &output)
     for index in start..<output.count { bytes.append(output[index]) }
-    all.append((before, after, end..<bytes.count))
+    all.append((before, after, end, bytes.count))
   }
 }

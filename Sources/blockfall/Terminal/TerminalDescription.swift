@@ -42,12 +42,10 @@ struct TerminalDescription: Sendable {
     // Without an alternate screen the shell goes on below what is left of ours.
     let lastLine = Self.string("rmcup") ?? Array("\r\n".utf8)
     leaveScreen = ["sgr0", "op", "cnorm"].flatMap { Self.string($0) ?? [] } + lastLine
-    let bell = String(decoding: Self.string("flash") ?? [], as: UTF8.self)
-    canReverse = bell.contains("\u{1b}[?5h") && bell.contains("\u{1b}[?5l")
+    let bell = Self.string("flash") ?? []
+    canReverse = bell.holds("\u{1b}[?5h") && bell.holds("\u{1b}[?5l")
     let reset = Self.string("sgr0") ?? []
-    hasStandardRenditions = ["\u{1b}[m", "\u{1b}[0m", "\u{1b}[0;10m"].contains { sequence in
-      String(decoding: reset, as: UTF8.self).contains(sequence)
-    }
+    hasStandardRenditions = ["\u{1b}[m", "\u{1b}[0m", "\u{1b}[0;10m"].contains { reset.holds($0) }
     hasStandardMoves = Self.standardMoves.allSatisfy { Self.string($0.0) == Array($0.1.utf8) }
     isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
   }
@@ -86,5 +84,19 @@ struct TerminalDescription: Sendable {
       }
     }
     return result
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes are somewhere in it.
+  ///
+  /// By hand: what the library has for any two texts needs types that are made at the first use, on the way to the first
+  /// frame.
+  fileprivate func holds(_ sequence: String) -> Bool {
+    let wanted = Array(sequence.utf8)
+    guard count >= wanted.count else { return false }
+    return (0...count - wanted.count).contains { start in
+      wanted.indices.allSatisfy { self[start + $0] == wanted[$0] }
+    }
   }
 }

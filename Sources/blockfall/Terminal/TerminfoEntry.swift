@@ -5,11 +5,34 @@ import Glibc
 ///
 /// ncurses takes a compiled entry from the variable `TERMINFO` itself, as `hex:…`. So an entry of our
 /// own needs no file, no `tic` and no second package.
-struct TerminfoEntry: Equatable, Sendable {
+struct TerminfoEntry: Sendable {
   var name: String
-  var booleans: [String: Bool] = [:]
-  var numbers: [String: Int32] = [:]
-  var strings: [String: [UInt8]] = [:]
+  var booleans = Table<Bool>()
+  var numbers = Table<Int32>()
+  var strings = Table<[UInt8]>()
+
+  /// What there is of one kind, by its name.
+  ///
+  /// They are few, and a dictionary's first use costs as much on the way to the first frame as going through them all.
+  struct Table<Value: Sendable>: Sendable {
+    private(set) var all: [(name: String, value: Value)] = []
+
+    subscript(name: String) -> Value? {
+      get {
+        for one in all where one.name == name { return one.value }
+        return nil
+      }
+      set {
+        let index = all.indices.first { all[$0].name == name }
+        switch (index, newValue) {
+        case (let index?, let value?): all[index].value = value
+        case (let index?, nil): all.remove(at: index)
+        case (nil, let value?): all.append((name, value))
+        case (nil, nil): break
+        }
+      }
+    }
+  }
 
   /// Capabilities that are not of the standard's, which drawing depends on.
   private static let extendedBooleans = ["AX", "RGB", "XT"]
@@ -99,7 +122,7 @@ struct TerminfoEntry: Equatable, Sendable {
     // Found by the few that there are, and not asked for by each name that there could be.
     var table: [UInt8] = []
     var offsets = [Int16](repeating: -1, count: Int(blockfall_string_count()))
-    for (capability, value) in strings.sorted(by: { $0.key < $1.key }) {
+    for (capability, value) in strings.all {
       let index = Int(blockfall_string_index(capability))
       guard index >= 0 else { continue }
       offsets[index] = Int16(table.count)
