@@ -1,7 +1,7 @@
 /// The way back through a game piece by piece, of any depth, and forth again.
 ///
 /// A game is a value: where each piece began to fall there is a copy of it, of which most is its playfield. That is
-/// less than two kilobytes a piece, so that ten thousand pieces take less than twenty megabytes.
+/// a good two kilobytes a piece, so that ten thousand pieces take a third of the 64 MB that they may.
 struct GameHistory: Sendable {
   /// Where a piece began to fall.
   struct Mark: Sendable {

@@ -4,7 +4,13 @@ extension Playfield {
   /// Two rows are tested at once, as one word: a matrix's four columns reach at most bit 31 of their row.
   @inline(__always)
   func collides(_ matrix: Matrix, x: Int, y: Int) -> Bool {
-    let minos = RowWindow(matrix, x: x)
+    collides(RowWindow(matrix), x: x, y: y)
+  }
+
+  /// The same of a matrix as rows of the store, from its first column on.
+  @inline(__always)
+  func collides(_ matrix: RowWindow, x: Int, y: Int) -> Bool {
+    let minos = matrix.moved(to: x)
     // Within 0…127 whatever is asked for, which leaves one comparison of the two that an array makes.
     let window = windows[(y &+ hiddenRows) & 127]
     return window.upper & minos.upper | window.lower & minos.lower != 0

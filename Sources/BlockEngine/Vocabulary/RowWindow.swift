@@ -1,26 +1,39 @@
 /// Four rows of a playfield's store, from one row down: all that a collision test reads.
 ///
 /// Two rows lie in a word as two rows of a matrix do, the upper one in the lower half.
+@usableFromInline
 struct RowWindow: Sendable {
   /// The first row and the second.
-  var upper: UInt64
+  @usableFromInline var upper: UInt64
   /// The third row and the fourth.
-  var lower: UInt64
+  @usableFromInline var lower: UInt64
 
   /// Four solid rows.
   static let floor = RowWindow(upper: .max, lower: .max)
 }
 
 extension RowWindow {
-  /// A matrix whose left edge is column `x`.
+  /// A matrix whose left edge is the store's first column.
   @inline(__always)
-  init(_ matrix: Matrix, x: Int) {
+  init(_ matrix: Matrix) {
     let minos = UInt64(matrix.bits)
-    let shift = UInt64(truncatingIfNeeded: x &+ Playfield.wallColumns)
     let pair: UInt64 = 0x0000_000f_0000_000f
     // Four bits a row become four bits a 32-bit half.
-    upper = ((minos | minos &<< 28) & pair) &<< shift
-    lower = ((minos &>> 8 | minos &<< 20) & pair) &<< shift
+    upper = (minos | minos &<< 28) & pair
+    lower = (minos &>> 8 | minos &<< 20) & pair
+  }
+
+  /// A matrix whose left edge is column `x` of the field.
+  @inline(__always)
+  init(_ matrix: Matrix, x: Int) {
+    self = RowWindow(matrix).moved(to: x)
+  }
+
+  /// What begins at the store's first column, moved to column `x` of the field.
+  @inline(__always)
+  func moved(to x: Int) -> RowWindow {
+    let shift = UInt64(truncatingIfNeeded: x &+ Playfield.wallColumns)
+    return RowWindow(upper: upper &<< shift, lower: lower &<< shift)
   }
 }
 
