@@ -1,6 +1,6 @@
 /// The matrix of each tetromino in each orientation, and what a turn tries where there is no room.
 ///
-/// The four matrices of a tetromino are packed into one word, so that turning a piece is a shift and no look-up.
+/// The four matrices of a tetromino lie together, so that a piece has all of them at hand and turning it asks for nothing.
 public struct RotationSystem: Sendable {
   /// For each tetromino its four matrices.
   private let turns: [PackedTurns]
@@ -60,8 +60,8 @@ public struct RotationSystem: Sendable {
 @usableFromInline
 struct PackedTurns: Sendable {
   @usableFromInline let word: UInt64
-  /// What a collision test needs of them: made once, as a step would take a sixth of its instructions to spread the bits.
-  @usableFromInline let windows: InlineArray<4, RowWindow>
+  /// What a collision test needs of them: made once, as a step would take a tenth of its instructions to spread the bits.
+  let windows: InlineArray<4, RowWindow>
 
   init(word: UInt64) {
     self.word = word

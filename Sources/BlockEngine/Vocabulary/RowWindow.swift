@@ -1,12 +1,11 @@
 /// Four rows of a playfield's store, from one row down: all that a collision test reads.
 ///
 /// Two rows lie in a word as two rows of a matrix do, the upper one in the lower half.
-@usableFromInline
 struct RowWindow: Sendable {
   /// The first row and the second.
-  @usableFromInline var upper: UInt64
+  var upper: UInt64
   /// The third row and the fourth.
-  @usableFromInline var lower: UInt64
+  var lower: UInt64
 
   /// Four solid rows.
   static let floor = RowWindow(upper: .max, lower: .max)
