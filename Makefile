@@ -1,23 +1,26 @@
 # make play and make test do all the set-up there is; see Scripts/setup.
 
 PREFIX ?= /usr/local
+BINDIR ?= $(PREFIX)/bin
+DATADIR ?= $(PREFIX)/share
 DESTDIR ?=
 ARGS ?=
 SECONDS ?= 60
 
 BINARY = .build/release/blockfall
-FORMATTED = Sources Tests Package.swift $(wildcard Benchmarks/Sources Benchmarks/Package.swift)
+INSTALL = PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' DATADIR='$(DATADIR)' DESTDIR='$(DESTDIR)' BINARY='$(BINARY)' Scripts/install
+FORMATTED = Sources Tests Examples Package.swift $(wildcard Benchmarks/Sources Benchmarks/Package.swift)
 
 # A crashing test shall end, not open the toolchain's interactive backtracer.
 export SWIFT_BACKTRACE = enable=no
-export PREFIX DESTDIR BINARY
 
-.PHONY: play build test soak fuzz sanitize bench format lint install uninstall clean help
+.PHONY: play build test soak fuzz sanitize bench format lint install install-strip uninstall deb deb-check dist dist-check release-check pictures clean help
 
 play: build ## play the game; ARGS="--level 5" passes options on
 	@exec $(BINARY) $(ARGS)
 
 # Linked by lld: the default linker warns of what is inside the toolchain's own libraries.
+build: export BLOCKFALL_COMMIT ?= $(shell git describe --always --abbrev=12 --dirty=-modified --exclude='*' 2>/dev/null)
 build: ## build the release at .build/release/blockfall
 	@Scripts/setup play
 	@Scripts/build-release
@@ -55,13 +58,38 @@ lint: ## check the format
 
 # Under sudo there may be no Swift and nothing should be built as root: install what `make build` left.
 install: $(if $(SUDO_UID),,build) ## install below $(DESTDIR)$(PREFIX)
-	@Scripts/install install
+	@$(INSTALL) install
+
+install-strip: $(if $(SUDO_UID),,build) ## the same, without the names for a debugger
+	@$(INSTALL) install-strip
+
+deb: ## build the Debian packages into .build/deb
+	@Scripts/setup release
+	@Scripts/deb
+
+deb-check: deb ## install them in a bare Debian, play, remove them, look for what is left; as root
+	@Tests/Release/deb.py
+
+dist: build ## make the archive for other systems in .build/dist
+	@Scripts/dist
+
+dist-check: ## build the archive twice and compare the bytes
+	@Scripts/setup release
+	@Scripts/dist check
+
+release-check: build ## see whether everything is ready for a release; as root
+	@Scripts/setup release
+	@swift build --build-tests
+	@Scripts/release-check $(ARGS)
+
+pictures: build ## make the pictures of README again
+	@Scripts/pictures write
 
 uninstall: ## remove what install has put there
-	@Scripts/install uninstall
+	@$(INSTALL) uninstall
 
 clean: ## remove everything that was built
 	@rm -rf .build .build-release-tests .build-address .build-thread .build-fuzz .build-*.log .build-*.reports Benchmarks/.build
 
 help: ## show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 15

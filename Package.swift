@@ -4,42 +4,69 @@ import PackageDescription
 // For Scripts/engine-tests.
 let isEngineAlone = Context.environment["BLOCKFALL_ENGINE_ALONE"] != nil
 
+// What `--version` tells of a release build. From the environment, as what a manifest learns of git is kept too long.
+let commit = Context.environment["BLOCKFALL_COMMIT"] ?? ""
+
 let engine: [Target] = [
   // The rules. Imports nothing, not even Foundation.
   .target(
     name: "BlockEngine",
     swiftSettings: [.define("CHECK_INVARIANTS", .when(configuration: .debug))]),
   .testTarget(name: "BlockEngineTests", dependencies: ["BlockEngine"], exclude: ["Fixtures"]),
+
+  // Who plays without hands.
+  .target(name: "BlockBot", dependencies: ["BlockEngine"]),
+  .testTarget(name: "BlockBotTests", dependencies: ["BlockBot", "BlockEngine"]),
 ]
 
 let front: [Target] = [
-  // ncursesw and what Glibc's module lacks: signalfd, timerfd, memfd, wcwidth, libintl.
+  // ncursesw and what Glibc's module lacks: signalfd, timerfd, memfd, wcwidth.
   .target(
     name: "CNcurses",
     linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
+  // What any program on a terminal needs; knows no game.
+  .target(name: "TerminalUI", dependencies: ["CNcurses"]),
+
   // What is kept: settings, players, results.
   .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
-  // What pads, sensors and the descriptors that carry them need of C: epoll, eventfd, joydev, evdev.
+  // What pads, sensors and the descriptors that carry them need of C: epoll, eventfd, joydev, evdev; and the start's arguments.
   .target(name: "CInput"),
 
   // SDL2_mixer by dlopen, so that the program starts without it and does without it.
   .target(name: "CSound", linkerSettings: [.linkedLibrary("dl")]),
 
+  // The commit that the program is built from.
+  .target(
+    name: "CVersion",
+    cSettings: commit.isEmpty
+      ? [] : [.define("BLOCKFALL_COMMIT", to: commit, .when(configuration: .release))]),
+
   .executableTarget(
     name: "blockfall",
     dependencies: [
-      "BlockEngine", "CInput", "CNcurses", "CSQLite", "CSound",
+      "BlockBot", "BlockEngine", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 
-  // libvterm, the terminal emulator that the screen is tested in.
+  // A small program on TerminalUI that is no game.
+  .executableTarget(name: "ColorPicker", dependencies: ["TerminalUI"], path: "Examples/ColorPicker"),
+
+  // libvterm, the terminal emulator that the screen is tested in, and what both tests need of it.
   .target(name: "CVTerm", path: "Tests/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
+  .target(
+    name: "TerminalTestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TerminalTestSupport"),
+
+  .testTarget(
+    name: "TerminalUITests",
+    dependencies: ["TerminalUI", "TerminalTestSupport", "CNcurses", "ColorPicker"]),
 
   .testTarget(
     name: "blockfallTests",
-    dependencies: ["blockfall", "BlockEngine", "CNcurses", "CSQLite", "CVTerm"],
+    dependencies: [
+      "blockfall", "BlockEngine", "CInput", "CNcurses", "CSQLite", "TerminalUI", "TerminalTestSupport",
+    ],
     exclude: ["Golden", "Storage/Fixtures"]),
 ]
 

@@ -105,13 +105,13 @@ def beside_peers(options, budgets):
         if budget and ours is None and own:
             verdict = budgets.add(measure, "a figure", "nothing could be measured", False)
         elif budget and ours is not None:
-            factor, other, of = budget
+            factor, other, of, more = budget
             base = 1 if other is None else median(table.get(other, {}).get(of))
             if base is None:
-                verdict = budgets.not_tried(measure, f"≤ {factor} × {other}", f"{shown(ours)}; {other} is not there")
+                verdict = budgets.not_tried(measure, f"≤ {other} + {more}", f"{shown(ours)}; {other} is not there")
             else:
-                limit = factor * base
-                asked = f"≤ {factor}" if other is None else f"≤ {factor} × {other} = {shown(limit)}"
+                limit = factor * base + more
+                asked = f"≤ {factor}" if other is None else f"≤ {other} + {more} = {shown(limit)}"
                 verdict = asked + ": " + budgets.add(measure, asked, shown(ours), ours <= limit)
         cells = [spread(table[name].get(measure)) for name in names]
         print(f"| {measure} | " + " | ".join(cells) + f" | {best} | {verdict} |")

@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 from harness import Program, choose, start_game, start_menu  # noqa: E402
 
 HEADER = (
-    '{"format":"blockfall-replay","version":1,"rules":"classic","seed":1,"level":1,"player":null,'
+    '{"format":"blockfall-replay","version":2,"rules":"classic","seed":1,"level":1,"player":null,'
     '"started":"2026-01-01T00:00:00Z"}\n'
 )
 WORDS = ["left", "right", "cw", "ccw"]
@@ -106,7 +106,7 @@ def history(binary, counts, runs, say=lambda words: None, mode="", cause="blockO
             database = sqlite3.connect(os.path.join(own, "blockfall.db"))
             database.executemany(
                 "INSERT INTO result (id, player, rules, mode, score, lines, level, pieces, duration, started, ended,"
-                " cause, seed) VALUES (?, NULL, 'classic', ?, ?, 3, 1, 40, ?, ?, ?, ?, ?)",
+                " cause, seed, verified) VALUES (?, NULL, 'classic', ?, ?, 3, 1, 40, ?, ?, ?, ?, ?, 1)",
                 (
                     (identity(n), mode, n * 7919 % 100_000, 90_000_000 + n * 7907 % 100_000, n * 100, n * 100 + 90, cause, n)
                     for n in range(count)

@@ -1,604 +1,209 @@
-#!/bin/bash
+# Written by Scripts/documents; change Scripts/completions.py, or what the program says of itself.
+# bash completion for blockfall
 
-__blockfall_cursor_index_in_current_word() {
-    local remaining="${COMP_LINE}"
-
-    local word
-    for word in "${COMP_WORDS[@]::COMP_CWORD}"; do
-        remaining="${remaining##*([[:space:]])"${word}"*([[:space:]])}"
-    done
-
-    local -ir index="$((COMP_POINT - ${#COMP_LINE} + ${#remaining}))"
-    if [[ "${index}" -le 0 ]]; then
-        printf 0
-    else
-        printf %s "${index}"
-    fi
+_blockfall_words() {
+  COMPREPLY+=($(compgen -W "$1" -- "$current"))
 }
 
-# positional arguments:
-#
-# - 1: the current (sub)command's count of positional arguments
-#
-# required variables:
-#
-# - repeating_flags: the repeating flags that the current (sub)command can accept
-# - non_repeating_flags: the non-repeating flags that the current (sub)command can accept
-# - repeating_options: the repeating options that the current (sub)command can accept
-# - non_repeating_options: the non-repeating options that the current (sub)command can accept
-# - positional_number: value ignored
-# - unparsed_words: unparsed words from the current command line
-#
-# modified variables:
-#
-# - non_repeating_flags: remove flags for this (sub)command that are already on the command line
-# - non_repeating_options: remove options for this (sub)command that are already on the command line
-# - positional_number: set to the current positional number
-# - unparsed_words: remove all flags, options, and option values for this (sub)command
-__blockfall_offer_flags_options() {
-    local -ir positional_count="${1}"
-    positional_number=0
-
-    local was_flag_option_terminator_seen=false
-    local is_parsing_option_value=false
-
-    local -ar unparsed_word_indices=("${!unparsed_words[@]}")
-    local -i word_index
-    for word_index in "${unparsed_word_indices[@]}"; do
-        if "${is_parsing_option_value}"; then
-            # This word is an option value:
-            # Reset marker for next word iff not currently the last word
-            [[ "${word_index}" -ne "${unparsed_word_indices[${#unparsed_word_indices[@]} - 1]}" ]] && is_parsing_option_value=false
-            unset "unparsed_words[${word_index}]"
-            # Do not process this word as a flag or an option
-            continue
-        fi
-
-        local word="${unparsed_words["${word_index}"]}"
-        if ! "${was_flag_option_terminator_seen}"; then
-            case "${word}" in
-            --)
-                unset "unparsed_words[${word_index}]"
-                # by itself -- is a flag/option terminator, but if it is the last word, it is the start of a completion
-                if [[ "${word_index}" -ne "${unparsed_word_indices[${#unparsed_word_indices[@]} - 1]}" ]]; then
-                    was_flag_option_terminator_seen=true
-                fi
-                continue
-                ;;
-            -*)
-                # ${word} is a flag or an option
-                # If ${word} is an option, mark that the next word to be parsed is an option value
-                local option
-                for option in "${repeating_options[@]}" "${non_repeating_options[@]}"; do
-                    [[ "${word}" = "${option}" ]] && is_parsing_option_value=true && break
-                done
-
-                # Remove ${word} from ${non_repeating_flags} or ${non_repeating_options} so it isn't offered again
-                local not_found=true
-                local -i index
-                for index in "${!non_repeating_flags[@]}"; do
-                    if [[ "${non_repeating_flags[${index}]}" = "${word}" ]]; then
-                        unset "non_repeating_flags[${index}]"
-                        non_repeating_flags=("${non_repeating_flags[@]}")
-                        not_found=false
-                        break
-                    fi
-                done
-                if "${not_found}"; then
-                    for index in "${!non_repeating_flags[@]}"; do
-                        if [[ "${non_repeating_flags[${index}]}" = "${word}" ]]; then
-                            unset "non_repeating_flags[${index}]"
-                            non_repeating_flags=("${non_repeating_flags[@]}")
-                            break
-                        fi
-                    done
-                fi
-                unset "unparsed_words[${word_index}]"
-                continue
-                ;;
-            esac
-        fi
-
-        # ${word} is neither a flag, nor an option, nor an option value
-        if [[ "${positional_number}" -lt "${positional_count}" || "${positional_count}" -lt 0 ]]; then
-            # ${word} is a positional
-            ((positional_number++))
-            unset "unparsed_words[${word_index}]"
-        else
-            if [[ -z "${word}" ]]; then
-                # Could be completing a flag, option, or subcommand
-                positional_number=-1
-            else
-                # ${word} is a subcommand or invalid, so stop processing this (sub)command
-                positional_number=-2
-            fi
-            break
-        fi
-    done
-
-    unparsed_words=("${unparsed_words[@]}")
-
-    if\
-        ! "${was_flag_option_terminator_seen}"\
-        && ! "${is_parsing_option_value}"\
-        && [[ ("${cur}" = -* && "${positional_number}" -ge 0) || "${positional_number}" -eq -1 ]]
-    then
-        COMPREPLY+=($(compgen -W "${repeating_flags[*]} ${non_repeating_flags[*]} ${repeating_options[*]} ${non_repeating_options[*]}" -- "${cur}"))
-    fi
+_blockfall_files() {
+  local IFS=$'\n'
+  compopt -o filenames 2>/dev/null
+  COMPREPLY+=($(compgen "$1" -- "$current"))
 }
 
-__blockfall_add_completions() {
-    local completion
-    while IFS='' read -r completion; do
-        COMPREPLY+=("${completion}")
-    done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
+# What can follow an option.
+_blockfall_value() {
+  case "$command $1" in
+  ' --rules') _blockfall_words 'classic modern league' ;;
+  ' --seed') : ;;
+  ' --level') : ;;
+  ' --field') _blockfall_words '10x20 20x26' ;;
+  ' --mode') _blockfall_words 'endless sprint ultra survival dig zen daily' ;;
+  ' --glyphs') _blockfall_words 'auto normal half braille ascii' ;;
+  ' --theme') _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
+  ' --language') _blockfall_words 'en cs pt_BR el' ;;
+  ' --player') : ;;
+  ' --data-dir') _blockfall_files -d ;;
+  'play --rules') _blockfall_words 'classic modern league' ;;
+  'play --seed') : ;;
+  'play --level') : ;;
+  'play --field') _blockfall_words '10x20 20x26' ;;
+  'play --mode') _blockfall_words 'endless sprint ultra survival dig zen daily' ;;
+  'play --glyphs') _blockfall_words 'auto normal half braille ascii' ;;
+  'play --theme') _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
+  'play --language') _blockfall_words 'en cs pt_BR el' ;;
+  'play --player') : ;;
+  'play --data-dir') _blockfall_files -d ;;
+  'script --rules') _blockfall_words 'classic modern league' ;;
+  'script --seed') : ;;
+  'script --level') : ;;
+  'script --pieces') : ;;
+  'script --field') _blockfall_words '10x20 20x26' ;;
+  'script --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice' ;;
+  'script --playfield') _blockfall_files -f ;;
+  'script --players') : ;;
+  'script --attack') : ;;
+  'script --target') : ;;
+  'script --replay') _blockfall_files -f ;;
+  'script --state') : ;;
+  'perft --rules') : ;;
+  'perft --field') _blockfall_words '10x20 20x26' ;;
+  'perft --queue') : ;;
+  'perft --depth') : ;;
+  'perft --playfield') _blockfall_files -f ;;
+  'simulate --rules') _blockfall_words 'classic modern league' ;;
+  'simulate --seed') : ;;
+  'simulate --level') : ;;
+  'simulate --field') _blockfall_words '10x20 20x26' ;;
+  'simulate --games') : ;;
+  'simulate --jobs') : ;;
+  'bot --grade') : ;;
+  'duel --rules') _blockfall_words 'classic modern league' ;;
+  'duel --seed') : ;;
+  'duel --level') : ;;
+  'duel --field') _blockfall_words '10x20 20x26' ;;
+  'duel --games') : ;;
+  'duel --pieces') : ;;
+  'duel --jobs') : ;;
+  'replays --data-dir') _blockfall_files -d ;;
+  'replays list --data-dir') _blockfall_files -d ;;
+  'replays play --data-dir') _blockfall_files -d ;;
+  'share --data-dir') _blockfall_files -d ;;
+  'export --data-dir') _blockfall_files -d ;;
+  'export --seat') : ;;
+  'export --from') : ;;
+  'export --to') : ;;
+  'export --speed') : ;;
+  'export --theme') _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
+  'export --size') _blockfall_words '80x24 40x15 120x40' ;;
+  'export --glyphs') _blockfall_words 'auto normal half braille ascii' ;;
+  'import --data-dir') _blockfall_files -d ;;
+  'settings --data-dir') _blockfall_files -d ;;
+  'settings --export') _blockfall_files -f ;;
+  'settings --import') _blockfall_files -f ;;
+  'paths --data-dir') _blockfall_files -d ;;
+  'backup --data-dir') _blockfall_files -d ;;
+  'restore --data-dir') _blockfall_files -d ;;
+  'fumen decode --page') : ;;
+  'fumen encode --pieces') : ;;
+  'fumen encode --hold') : ;;
+  'fumen encode --comment') : ;;
+  'practice --data-dir') _blockfall_files -d ;;
+  'positions --data-dir') _blockfall_files -d ;;
+  *) return 1 ;;
+  esac
 }
 
-__blockfall_custom_complete() {
-    if [[ -n "${cur}" || -z ${COMP_WORDS[${COMP_CWORD}]} || "${COMP_LINE:${COMP_POINT}:1}" != ' ' ]]; then
-        local -ar words=("${COMP_WORDS[@]}")
-    else
-        local -ar words=("${COMP_WORDS[@]::${COMP_CWORD}}" '' "${COMP_WORDS[@]:${COMP_CWORD}}")
-    fi
+# What can stand at a place after a command.
+_blockfall_argument() {
+  case "$command:$1" in
+  ':0') _blockfall_words 'play script perft simulate bot duel verify replays share export import settings themes rules paths backup restore fumen practice positions puzzle help' ;;
+  'duel:0') : ;;
+  'duel:1') : ;;
+  'verify:'*) _blockfall_files -f ;;
+  'replays:0') _blockfall_words 'list play' ;;
+  'replays play:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')" ;;
+  'share:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
+  'export:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
+  'export:1') _blockfall_files -f ;;
+  'import:0') _blockfall_files -f ;;
+  'settings:1')
+    case "${COMP_WORDS[COMP_CWORD - 1]}" in
+    rules) _blockfall_words 'classic modern modernWide league' ;;
+    mode) _blockfall_words 'endless sprint ultra survival dig zen daily' ;;
+    keep-quick-games | race | ghost | next | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
+    glyphs) _blockfall_words 'auto normal half braille ascii' ;;
+    shake) _blockfall_words 'off nudge bell' ;;
+    stick) _blockfall_words 'off left right' ;;
+    esac
+    ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints theme glyphs ghost next reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:'*) : ;;
+  'themes:'*) _blockfall_files -f ;;
+  'rules:0') _blockfall_words 'list show check' ;;
+  'rules show:0') : ;;
+  'rules check:'*) _blockfall_files -f ;;
+  'backup:0') _blockfall_files -f ;;
+  'restore:0') _blockfall_files -f ;;
+  'fumen:0') _blockfall_words 'decode encode' ;;
+  'fumen decode:0') : ;;
+  'practice:0') _blockfall_files -f ;;
+  'positions:0') _blockfall_words "$(blockfall positions 2>/dev/null)" ;;
+  'puzzle:'*) _blockfall_files -f ;;
+  'help:0') _blockfall_words 'play script perft simulate bot duel verify replays share export import settings themes rules paths backup restore fumen practice positions puzzle' ;;
+  esac
+}
 
-    "${COMP_WORDS[0]}" "${@}" "${words[@]}"
+_blockfall_options() {
+  case "$command" in
+  '') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
+  'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
+  'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --events --replay --interactive --state --version --help' ;;
+  'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
+  'simulate') _blockfall_words '--rules --seed --level --field --games --jobs --version --help' ;;
+  'bot') _blockfall_words '--grade --version --help' ;;
+  'duel') _blockfall_words '--rules --seed --level --field --games --pieces --jobs --version --help' ;;
+  'verify') _blockfall_words '--json --version --help' ;;
+  'replays') _blockfall_words '--data-dir --json --version --help' ;;
+  'replays list') _blockfall_words '--data-dir --json --version --help' ;;
+  'replays play') _blockfall_words '--data-dir --version --help' ;;
+  'share') _blockfall_words '--data-dir --version --help' ;;
+  'export') _blockfall_words '--data-dir --seat --cast --svg --from --to --speed --theme --size --glyphs --version --help' ;;
+  'import') _blockfall_words '--data-dir --version --help' ;;
+  'settings') _blockfall_words '--data-dir --export --import --version --help' ;;
+  'themes') _blockfall_words '--keys --version --help' ;;
+  'rules') _blockfall_words '--version --help' ;;
+  'rules list') _blockfall_words '--version --help' ;;
+  'rules show') _blockfall_words '--json --version --help' ;;
+  'rules check') _blockfall_words '--version --help' ;;
+  'paths') _blockfall_words '--data-dir --version --help' ;;
+  'backup') _blockfall_words '--data-dir --version --help' ;;
+  'restore') _blockfall_words '--data-dir --version --help' ;;
+  'fumen') _blockfall_words '--version --help' ;;
+  'fumen decode') _blockfall_words '--diagram --page --version --help' ;;
+  'fumen encode') _blockfall_words '--pieces --hold --comment --version --help' ;;
+  'practice') _blockfall_words '--data-dir --version --help' ;;
+  'positions') _blockfall_words '--data-dir --last --fumen --version --help' ;;
+  'puzzle') _blockfall_words '--version --help' ;;
+  esac
 }
 
 _blockfall() {
-    local state
-    state="$(shopt -p;shopt -po)"
-    trap "${state//$'\n'/;}" RETURN
-    shopt -s extglob
-    set +o history +o posix
-
-    local -xr SAP_SHELL=bash
-    local -x SAP_SHELL_VERSION
-    SAP_SHELL_VERSION="$(IFS='.';printf %s "${BASH_VERSINFO[*]}")"
-    local -r SAP_SHELL_VERSION
-
-    local -r cur="${2}"
-    local -r prev="${3}"
-
-    local -i positional_number
-    local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
-
-    local -a repeating_flags=()
-    local -a non_repeating_flags=(--version -h --help)
-    local -a repeating_options=()
-    local -a non_repeating_options=()
-    __blockfall_offer_flags_options 0
-
-    # Offer subcommand / subcommand argument completions
-    local -r subcommand="${unparsed_words[0]}"
-    unset 'unparsed_words[0]'
-    unparsed_words=("${unparsed_words[@]}")
-    case "${subcommand}" in
-    play|script|perft|simulate|verify|replays|share|export|import|settings|themes|paths|backup|restore|fumen|practice|positions|puzzle|help)
-        # Offer subcommand argument completions
-        "_blockfall_${subcommand}"
-        ;;
+  COMPREPLY=()
+  local command='' place=0 index word previous='' current=${COMP_WORDS[COMP_CWORD]}
+  # A word such as --theme=paper arrives in three pieces.
+  if [[ $current == '=' ]]; then
+    previous=${COMP_WORDS[COMP_CWORD - 1]} current=
+  elif [[ ${COMP_WORDS[COMP_CWORD - 1]} == '=' ]]; then
+    previous=${COMP_WORDS[COMP_CWORD - 2]}
+  else
+    previous=${COMP_WORDS[COMP_CWORD - 1]}
+  fi
+  for ((index = 1; index < COMP_CWORD; index++)); do
+    word=${COMP_WORDS[index]}
+    case "$word" in
+    --attack | --comment | --data-dir | --depth | --export | --field | --from | --games | --glyphs | --grade | --hold | --import | --jobs | --language | --level | --mode | --page | --pieces | --player | --players | --playfield | --queue | --replay | --rules | --seat | --seed | --size | --speed | --state | --target | --theme | --to)
+      # Its value is no argument.
+      [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
+      ((index += 1))
+      ;;
+    -*) ;;
     *)
-        # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'play script perft simulate verify replays share export import settings themes paths backup restore fumen practice positions puzzle help' -- "${cur}"))
-        ;;
+      case "$command $word" in
+      ' play' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
+        command="${command:+$command }$word" place=0 ;;
+      *) ((place += 1)) ;;
+      esac
+      ;;
     esac
+  done
+  if [[ $previous == -* ]] && _blockfall_value "$previous"; then return; fi
+  if [[ $current == -* ]]; then
+    _blockfall_options
+  else
+    _blockfall_argument "$place"
+    if [[ -z $current && ${#COMPREPLY[@]} -eq 0 ]]; then _blockfall_options; fi
+  fi
 }
 
-_blockfall_play() {
-    repeating_flags=()
-    non_repeating_flags=(--no-color --mute --plain --new --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--rules --seed --level --field --mode --glyphs --theme --language --player --data-dir)
-    __blockfall_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--rules')
-        return
-        ;;
-    '--seed')
-        return
-        ;;
-    '--level')
-        return
-        ;;
-    '--field')
-        return
-        ;;
-    '--mode')
-        return
-        ;;
-    '--glyphs')
-        return
-        ;;
-    '--theme')
-        return
-        ;;
-    '--language')
-        return
-        ;;
-    '--player')
-        return
-        ;;
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_script() {
-    repeating_flags=()
-    non_repeating_flags=(--events --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--rules --seed --level --pieces --field --mode --playfield)
-    __blockfall_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--rules')
-        return
-        ;;
-    '--seed')
-        return
-        ;;
-    '--level')
-        return
-        ;;
-    '--pieces')
-        return
-        ;;
-    '--field')
-        return
-        ;;
-    '--mode')
-        return
-        ;;
-    '--playfield')
-        return
-        ;;
-    esac
-}
-
-_blockfall_perft() {
-    repeating_flags=()
-    non_repeating_flags=(--half-turns --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--rules --field --queue --depth --playfield)
-    __blockfall_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--rules')
-        return
-        ;;
-    '--field')
-        return
-        ;;
-    '--queue')
-        return
-        ;;
-    '--depth')
-        return
-        ;;
-    '--playfield')
-        return
-        ;;
-    esac
-}
-
-_blockfall_simulate() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--rules --seed --level --field --games --jobs)
-    __blockfall_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--rules')
-        return
-        ;;
-    '--seed')
-        return
-        ;;
-    '--level')
-        return
-        ;;
-    '--field')
-        return
-        ;;
-    '--games')
-        return
-        ;;
-    '--jobs')
-        return
-        ;;
-    esac
-}
-
-_blockfall_verify() {
-    repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __blockfall_offer_flags_options -1
-}
-
-_blockfall_replays() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __blockfall_offer_flags_options 0
-
-    # Offer subcommand / subcommand argument completions
-    local -r subcommand="${unparsed_words[0]}"
-    unset 'unparsed_words[0]'
-    unparsed_words=("${unparsed_words[@]}")
-    case "${subcommand}" in
-    list|play)
-        # Offer subcommand argument completions
-        "_blockfall_replays_${subcommand}"
-        ;;
-    *)
-        # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list play' -- "${cur}"))
-        ;;
-    esac
-}
-
-_blockfall_replays_list() {
-    repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_replays_play() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_share() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_export() {
-    repeating_flags=()
-    non_repeating_flags=(--cast --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 2
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_import() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_settings() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir --export --import)
-    __blockfall_offer_flags_options -1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    '--export')
-        return
-        ;;
-    '--import')
-        return
-        ;;
-    esac
-}
-
-_blockfall_themes() {
-    repeating_flags=()
-    non_repeating_flags=(--keys --version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __blockfall_offer_flags_options -1
-}
-
-_blockfall_paths() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_backup() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_restore() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_fumen() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __blockfall_offer_flags_options 0
-
-    # Offer subcommand / subcommand argument completions
-    local -r subcommand="${unparsed_words[0]}"
-    unset 'unparsed_words[0]'
-    unparsed_words=("${unparsed_words[@]}")
-    case "${subcommand}" in
-    decode|encode)
-        # Offer subcommand argument completions
-        "_blockfall_fumen_${subcommand}"
-        ;;
-    *)
-        # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'decode encode' -- "${cur}"))
-        ;;
-    esac
-}
-
-_blockfall_fumen_decode() {
-    repeating_flags=()
-    non_repeating_flags=(--diagram --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--page)
-    __blockfall_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--page')
-        return
-        ;;
-    esac
-}
-
-_blockfall_fumen_encode() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--pieces --hold --comment)
-    __blockfall_offer_flags_options 0
-
-    # Offer option value completions
-    case "${prev}" in
-    '--pieces')
-        return
-        ;;
-    '--hold')
-        return
-        ;;
-    '--comment')
-        return
-        ;;
-    esac
-}
-
-_blockfall_practice() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_positions() {
-    repeating_flags=()
-    non_repeating_flags=(--last --fumen --version -h --help)
-    repeating_options=()
-    non_repeating_options=(--data-dir)
-    __blockfall_offer_flags_options 1
-
-    # Offer option value completions
-    case "${prev}" in
-    '--data-dir')
-        return
-        ;;
-    esac
-}
-
-_blockfall_puzzle() {
-    repeating_flags=()
-    non_repeating_flags=(--version -h --help)
-    repeating_options=()
-    non_repeating_options=()
-    __blockfall_offer_flags_options -1
-}
-
-_blockfall_help() {
-    repeating_flags=()
-    non_repeating_flags=(--version)
-    repeating_options=()
-    non_repeating_options=()
-    __blockfall_offer_flags_options -1
-}
-
-complete -o filenames -F _blockfall blockfall
+complete -F _blockfall blockfall

@@ -1,255 +1,234 @@
-function __blockfall_should_offer_completions_for_flags_or_options -a expected_commands
-    set -l non_repeating_flags_or_options $argv[2..]
-    set -l non_repeating_flags_or_options_absent 0
-    set -l positional_index 0
-    set -l commands
-    __blockfall_parse_tokens
-    test "$commands" = "$expected_commands"; and return $non_repeating_flags_or_options_absent
-end
+# Written by Scripts/documents; change Scripts/completions.py, or what the program says of itself.
+# fish completion for blockfall
 
-function __blockfall_should_offer_completions_for_positional -a expected_commands positional_index_comparison expected_positional_index
-    set -l non_repeating_flags_or_options
-    set -l non_repeating_flags_or_options_absent 0
-    set -l positional_index 0
-    set -l commands
-    __blockfall_parse_tokens
-    test "$commands" = "$expected_commands" -a \( "$positional_index" "$positional_index_comparison" "$expected_positional_index" \)
-end
-
-function __blockfall_parse_tokens -S
-    set -l unparsed_tokens (__blockfall_tokens -pc)
-    switch $unparsed_tokens[1]
-    case 'blockfall'
-        __blockfall_parse_subcommand 0 'version' 'h/help'
-        switch $unparsed_tokens[1]
-        case 'play'
-            __blockfall_parse_subcommand 0 'rules=' 'seed=' 'level=' 'field=' 'mode=' 'glyphs=' 'theme=' 'no-color' 'mute' 'plain' 'new' 'language=' 'player=' 'data-dir=' 'version' 'h/help'
-        case 'script'
-            __blockfall_parse_subcommand 0 'rules=' 'seed=' 'level=' 'pieces=' 'field=' 'mode=' 'playfield=' 'events' 'version' 'h/help'
-        case 'perft'
-            __blockfall_parse_subcommand 0 'rules=' 'field=' 'queue=' 'depth=' 'playfield=' 'half-turns' 'version' 'h/help'
-        case 'simulate'
-            __blockfall_parse_subcommand 0 'rules=' 'seed=' 'level=' 'field=' 'games=' 'jobs=' 'version' 'h/help'
-        case 'verify'
-            __blockfall_parse_subcommand -r 1 'json' 'version' 'h/help'
-        case 'replays'
-            __blockfall_parse_subcommand 0 'version' 'h/help'
-            switch $unparsed_tokens[1]
-            case 'list'
-                __blockfall_parse_subcommand 0 'data-dir=' 'json' 'version' 'h/help'
-            case 'play'
-                __blockfall_parse_subcommand 1 'data-dir=' 'version' 'h/help'
-            end
-        case 'share'
-            __blockfall_parse_subcommand 1 'data-dir=' 'version' 'h/help'
-        case 'export'
-            __blockfall_parse_subcommand 2 'data-dir=' 'cast' 'version' 'h/help'
-        case 'import'
-            __blockfall_parse_subcommand 1 'data-dir=' 'version' 'h/help'
-        case 'settings'
-            __blockfall_parse_subcommand -r 2 'data-dir=' 'export=' 'import=' 'version' 'h/help'
-        case 'themes'
-            __blockfall_parse_subcommand -r 1 'keys' 'version' 'h/help'
-        case 'paths'
-            __blockfall_parse_subcommand 0 'data-dir=' 'version' 'h/help'
-        case 'backup'
-            __blockfall_parse_subcommand 1 'data-dir=' 'version' 'h/help'
-        case 'restore'
-            __blockfall_parse_subcommand 1 'data-dir=' 'version' 'h/help'
-        case 'fumen'
-            __blockfall_parse_subcommand 0 'version' 'h/help'
-            switch $unparsed_tokens[1]
-            case 'decode'
-                __blockfall_parse_subcommand 1 'diagram' 'page=' 'version' 'h/help'
-            case 'encode'
-                __blockfall_parse_subcommand 0 'pieces=' 'hold=' 'comment=' 'version' 'h/help'
-            end
-        case 'practice'
-            __blockfall_parse_subcommand 1 'data-dir=' 'version' 'h/help'
-        case 'positions'
-            __blockfall_parse_subcommand 1 'data-dir=' 'last' 'fumen' 'version' 'h/help'
-        case 'puzzle'
-            __blockfall_parse_subcommand -r 1 'version' 'h/help'
-        case 'help'
-            __blockfall_parse_subcommand -r 1 'version'
+# Whether the words so far are a command and so many arguments after it; without a number any.
+function __blockfall_at
+  set -l words (commandline -opc)
+  set -e words[1]
+  set -l command ''
+  set -l place 0
+  while set -q words[1]
+    switch $words[1]
+      case --attack --comment --data-dir --depth --export --field --from --games --glyphs --grade --hold --import --jobs --language --level --mode --page --pieces --player --players --playfield --queue --replay --rules --seat --seed --size --speed --state --target --theme --to
+        set -e words[1]
+      case '-*'
+      case '*'
+        set -l longer (string trim -- "$command $words[1]")
+        if contains -- $longer 'play' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'positions' 'puzzle' 'help'
+          set command $longer
+          set place 0
+        else
+          set place (math $place + 1)
         end
     end
+    set -e words[1]
+  end
+  test "$command" = "$argv[1]"; and begin; not set -q argv[2]; or test $place -eq $argv[2]; end
 end
 
-function __blockfall_tokens
-    if test (string split -m 1 -f 1 -- . "$FISH_VERSION") -gt 3
-        commandline --tokens-raw $argv
-    else
-        commandline -o $argv
-    end
-end
-
-function __blockfall_parse_subcommand -S -a positional_count
-    argparse -s r -- $argv
-    set -l option_specs $argv[2..]
-    set -l is_repeating_positional $_flag_r
-    set -el _flag_r
-    set -a commands $unparsed_tokens[1]
-    set positional_index 0
-    while true
-        set -e unparsed_tokens[1]
-        argparse -sn "$commands" $option_specs -- $unparsed_tokens 2> /dev/null
-        set unparsed_tokens $argv
-        set positional_index (math $positional_index + 1)
-        for non_repeating_flag_or_option in $non_repeating_flags_or_options
-            if set -ql "_flag_$(string replace -a - _ -- $non_repeating_flag_or_option)"
-                set non_repeating_flags_or_options_absent 1
-                break
-            end
-        end
-        test (count $unparsed_tokens) -eq 0 -o \( -z "$is_repeating_positional" -a "$positional_index" -gt "$positional_count" \) && break
-    end
-end
-
-function __blockfall_complete_directories
-    set -l token (commandline -t)
-    string match -- '*/' $token
-    set -l subdirs $token*/
-    printf %s\n $subdirs
-end
-
-function __blockfall_custom_completion
-    set -x SAP_SHELL fish
-    set -x SAP_SHELL_VERSION $FISH_VERSION
-    set -l tokens (__blockfall_tokens -p)
-    if test -z "$(__blockfall_tokens -t)"
-        set -l index (count (__blockfall_tokens -pc))
-        set tokens $tokens[..$index] \'\' $tokens[(math $index + 1)..]
-    end
-    command $tokens[1] $argv $tokens
-end
-
-complete -c 'blockfall' -f
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'play' -d 'Play in the terminal.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'script' -d 'Play a script from standard input and print where it led, as JSON.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'perft' -d 'Count the sequences of resting places of a queue of pieces, as JSON.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'simulate' -d 'Play random games on all processors and print their sum as JSON.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'verify' -d 'Play replays again and say whether they hold.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'replays' -d 'List the replays that are kept.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'share' -d 'Print the result of a replay as a short text to share.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'export' -d 'Write a replay that is kept to a new file.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'import' -d 'Verify a replay and keep it.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'settings' -d 'Read and write the settings.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'themes' -d 'List the themes, or check files of themes.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'paths' -d 'Say where everything is kept.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'backup' -d 'Write everything that is kept to a new file.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'restore' -d 'Bring back what a backup has.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'fumen' -d 'Read and write fumen codes, in which players share positions.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'practice' -d 'Practise in the terminal from a position.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'positions' -d 'List the saved positions, or print one as \'blockfall practice\' reads it.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'puzzle' -d 'Check puzzle files, and look for ways to solve them.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall" -eq 1' -fa 'help' -d 'Show subcommand help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" rules' -l 'rules' -d 'The rules: classic, modern.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" seed' -l 'seed' -d 'Of everything random, 0 to 18446744073709551615.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" level' -l 'level' -d 'The level at the beginning, 1 to 20.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" field' -l 'field' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" mode' -l 'mode' -d 'What is played: endless, sprint, ultra, survival, dig, zen, daily.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" glyphs' -l 'glyphs' -d 'How minos are drawn: auto, normal, half, braille, ascii.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" theme' -l 'theme' -d 'What it looks like; \'blockfall themes\' lists them.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" no-color' -l 'no-color' -d 'Draw without colours.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" mute' -l 'mute' -d 'Make no sound.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" plain' -l 'plain' -d 'Tell the game in short lines, for screen readers and logs; keys come from the terminal.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" new' -l 'new' -d 'Do not go on with a game that was left.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" language' -l 'language' -d 'The language: en, cs, pt_BR, el.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" player' -l 'player' -d 'Who plays the career; a new name joins.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall play" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" rules' -l 'rules' -d 'The rules: classic, modern.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" seed' -l 'seed' -d 'Of everything random, 0 to 18446744073709551615.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" level' -l 'level' -d 'The level at the beginning, 1 to 20.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" pieces' -l 'pieces' -d 'The pieces that come first, such as TTLIO.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" field' -l 'field' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" mode' -l 'mode' -d 'What the game is played for: endless, sprint, ultra, survival, dig, zen, puzzle:GOAL (allClear, lines:N, spin:N, clear:N, rubbish), daily (today\'s) or daily:YYYY-MM-DD, practice.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" playfield' -l 'playfield' -d 'A file with what is on the playfield: a line a row, of . IOTSZJL and #.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" events' -l 'events' -d 'Tell every event before the state.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall script" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall perft" rules' -l 'rules' -d 'The rules: classic, modern.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall perft" field' -l 'field' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall perft" queue' -l 'queue' -d 'The pieces, such as IOLJSZT.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall perft" depth' -l 'depth' -d 'How many of the pieces, one after the other, are placed.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall perft" playfield' -l 'playfield' -d 'A file with what is on the playfield: a line a row, of . IOTSZJL and #.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall perft" half-turns' -l 'half-turns' -d 'Half turns lead to places too.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall perft" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall perft" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall simulate" rules' -l 'rules' -d 'The rules: classic, modern.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall simulate" seed' -l 'seed' -d 'Of everything random, 0 to 18446744073709551615.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall simulate" level' -l 'level' -d 'The level at the beginning, 1 to 20.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall simulate" field' -l 'field' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall simulate" games' -l 'games' -d 'How many games, 1 to 1000000000.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall simulate" jobs' -l 'jobs' -d 'On how many threads, 1 to 1024; as many as processors unless said.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall simulate" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall simulate" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall verify" json' -l 'json' -d 'Print a JSON object for each file, with the game\'s state as \'script\' tells it.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall verify" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall verify" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall replays" -eq 1' -fa 'list' -d 'List the replays that are kept, the latest first.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall replays" -eq 1' -fa 'play' -d 'Watch a replay in the terminal.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays list" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays list" json' -l 'json' -d 'Print a JSON object a line.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays list" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays list" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays play" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays play" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall replays play" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall share" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall share" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall share" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall export" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall export" cast' -l 'cast' -d 'Write it as asciicast v2.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall export" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall export" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall import" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall import" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall import" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall settings" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall settings" export' -l 'export' -d 'Write all settings to a new file.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall settings" import' -l 'import' -d 'Set what a file says.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall settings" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall settings" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall themes" keys' -l 'keys' -d 'Print the standard theme as a file.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall themes" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall themes" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall paths" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall paths" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall paths" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall backup" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall backup" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall backup" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall restore" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall restore" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall restore" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall fumen" -eq 1' -fa 'decode' -d 'Print what a fumen code shows, as JSON or as a diagram.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_positional "blockfall fumen" -eq 1' -fa 'encode' -d 'Print the fumen code of playfields.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen decode" diagram' -l 'diagram' -d 'Print the diagram of the field alone, as --playfield reads it.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen decode" page' -l 'page' -d 'This page alone, from 1.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen decode" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen decode" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen encode" pieces' -l 'pieces' -d 'The pieces that come, the first one to be placed, such as TTLIO.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen encode" hold' -l 'hold' -d 'The piece that was put aside.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen encode" comment' -l 'comment' -d 'What is said of the first page.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen encode" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall fumen encode" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall practice" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall practice" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall practice" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall positions" data-dir' -l 'data-dir' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.' -rfka ''
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall positions" last' -l 'last' -d 'Print what was practised last.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall positions" fumen' -l 'fumen' -d 'Print the fumen code.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall positions" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall positions" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall puzzle" version' -l 'version' -d 'Show the version.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall puzzle" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'blockfall' -n '__blockfall_should_offer_completions_for_flags_or_options "blockfall help" version' -l 'version' -d 'Show the version.'
+complete -c blockfall -f
+complete -c blockfall -n '__blockfall_at \'\' 0' -a play -d 'Play in the terminal.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a script -d 'Play a script from standard input and print where it led, as JSON.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a perft -d 'Count the sequences of resting places of a queue of pieces, as JSON.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a simulate -d 'Play random games on all processors and print their sum as JSON.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a bot -d 'Be a bot in another program, by the Tetris Bot Protocol.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a duel -d 'Let two bots play a series on all processors and print how it went, as JSON.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a verify -d 'Play replays again and say whether they hold.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a replays -d 'List the replays that are kept.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a share -d 'Print the result of a replay as a short text to share.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a export -d 'Write a replay that is kept to a new file.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a import -d 'Verify a replay and keep it.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a settings -d 'Read and write the settings.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a themes -d 'List the themes, or check files of themes.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a rules -d 'List the rule sets, print one as a file, or check files of rules.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a paths -d 'Say where everything is kept.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a backup -d 'Write everything that is kept to a new file.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a restore -d 'Bring back what a backup has.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a fumen -d 'Read and write fumen codes, in which players share positions.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a practice -d 'Practise in the terminal from a position.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a positions -d 'List the saved positions, or print one as \'blockfall practice\' reads it.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a puzzle -d 'Check puzzle files, and look for ways to solve them.'
+complete -c blockfall -n '__blockfall_at \'\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league, or a file of your own.'
+complete -c blockfall -n '__blockfall_at \'\'' -l seed -x -d 'Of everything random, 0 to 18446744073709551615.'
+complete -c blockfall -n '__blockfall_at \'\'' -l level -x -d 'The level at the beginning, 1 to 20.'
+complete -c blockfall -n '__blockfall_at \'\'' -l field -x -a '10x20 20x26' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26, league 10x20.'
+complete -c blockfall -n '__blockfall_at \'\'' -l mode -x -a 'endless sprint ultra survival dig zen daily' -d 'What is played: endless, sprint, ultra, survival, dig, zen, daily.'
+complete -c blockfall -n '__blockfall_at \'\'' -l glyphs -x -a 'auto normal half braille ascii' -d 'How minos are drawn: auto, normal, half, braille, ascii.'
+complete -c blockfall -n '__blockfall_at \'\'' -l theme -x -a '(blockfall themes 2>/dev/null | sed \'s/ .*//\')' -d 'What it looks like; \'blockfall themes\' lists them.'
+complete -c blockfall -n '__blockfall_at \'\'' -l no-color -d 'Draw without colours.'
+complete -c blockfall -n '__blockfall_at \'\'' -l mute -d 'Make no sound.'
+complete -c blockfall -n '__blockfall_at \'\'' -l plain -d 'Tell the game in short lines, for screen readers and logs; keys come from the terminal.'
+complete -c blockfall -n '__blockfall_at \'\'' -l new -d 'Do not go on with a game that was left.'
+complete -c blockfall -n '__blockfall_at \'\'' -l language -x -a 'en cs pt_BR el' -d 'The language: en, cs, pt_BR, el.'
+complete -c blockfall -n '__blockfall_at \'\'' -l player -x -d 'Who plays the career; a new name joins.'
+complete -c blockfall -n '__blockfall_at \'\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league, or a file of your own.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l seed -x -d 'Of everything random, 0 to 18446744073709551615.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l level -x -d 'The level at the beginning, 1 to 20.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l field -x -a '10x20 20x26' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26, league 10x20.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l mode -x -a 'endless sprint ultra survival dig zen daily' -d 'What is played: endless, sprint, ultra, survival, dig, zen, daily.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l glyphs -x -a 'auto normal half braille ascii' -d 'How minos are drawn: auto, normal, half, braille, ascii.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l theme -x -a '(blockfall themes 2>/dev/null | sed \'s/ .*//\')' -d 'What it looks like; \'blockfall themes\' lists them.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l no-color -d 'Draw without colours.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l mute -d 'Make no sound.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l plain -d 'Tell the game in short lines, for screen readers and logs; keys come from the terminal.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l new -d 'Do not go on with a game that was left.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l language -x -a 'en cs pt_BR el' -d 'The language: en, cs, pt_BR, el.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l player -x -d 'Who plays the career; a new name joins.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'play\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'play\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league, or a file of your own.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l seed -x -d 'Of everything random, 0 to 18446744073709551615.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l level -x -d 'The level at the beginning, 1 to 20.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l pieces -x -d 'The pieces that come first, such as TTLIO.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l field -x -a '10x20 20x26' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26, league 10x20.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l mode -x -a 'endless sprint ultra survival dig zen puzzle:allClear daily practice' -d 'What the game is played for: endless, sprint, ultra, survival, dig, zen, puzzle:GOAL (allClear, lines:N, spin:N, clear:N, rubbish), daily (today\'s) or daily:YYYY-MM-DD, practice.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l playfield -r -F -d 'A file with what is on the playfield: a line a row, of . IOTSZJL and #.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l players -x -d 'How many play a match, 2 to 8.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l attack -x -d 'The table of attacks in a match: guideline, jstris, classic, league.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l target -x -d 'Whom attacks go to in a match: next, turn, random, attacker.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l events -d 'Tell every event before the state.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l replay -r -F -d 'A new file that the play is written to as a replay, which \'import\' and \'export\' take.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l interactive -d 'Answer each line at once.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l state -x -d 'Begin where an interactive script was when it printed this state.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'script\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'perft\'' -l rules -x -d 'The rules: classic, modern, league, or a file of your own.'
+complete -c blockfall -n '__blockfall_at \'perft\'' -l field -x -a '10x20 20x26' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26, league 10x20.'
+complete -c blockfall -n '__blockfall_at \'perft\'' -l queue -x -d 'The pieces, such as IOLJSZT.'
+complete -c blockfall -n '__blockfall_at \'perft\'' -l depth -x -d 'How many of the pieces, one after the other, are placed.'
+complete -c blockfall -n '__blockfall_at \'perft\'' -l playfield -r -F -d 'A file with what is on the playfield: a line a row, of . IOTSZJL and #.'
+complete -c blockfall -n '__blockfall_at \'perft\'' -l half-turns -d 'Half turns lead to places too.'
+complete -c blockfall -n '__blockfall_at \'perft\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'perft\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league, or a file of your own.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -l seed -x -d 'Of everything random, 0 to 18446744073709551615.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -l level -x -d 'The level at the beginning, 1 to 20.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -l field -x -a '10x20 20x26' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26, league 10x20.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -l games -x -d 'How many games, 1 to 1000000000.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -l jobs -x -d 'On how many threads, 1 to 1024; as many as processors unless said.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'bot\'' -l grade -x -d 'How strong it is, 1 to 10; 10 unless said.'
+complete -c blockfall -n '__blockfall_at \'bot\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'bot\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league, or a file of your own.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l seed -x -d 'Of everything random, 0 to 18446744073709551615.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l level -x -d 'The level at the beginning, 1 to 20.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l field -x -a '10x20 20x26' -d 'The size of the field: classic 20x26, modern 10x20 or 20x26, league 10x20.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l games -x -d 'How many games, 1 to 1000000.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l pieces -x -d 'How many pieces each places in a game, 1 to 1000000; 200 unless said.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l jobs -x -d 'On how many threads, 1 to 1024; as many as processors unless said.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'verify\'' -F
+complete -c blockfall -n '__blockfall_at \'verify\'' -l json -d 'Print a JSON object for each file, with the game\'s state as \'script\' tells it.'
+complete -c blockfall -n '__blockfall_at \'verify\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'verify\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'replays\' 0' -a list -d 'List the replays that are kept, the latest first.'
+complete -c blockfall -n '__blockfall_at \'replays\' 0' -a play -d 'Watch a replay in the terminal.'
+complete -c blockfall -n '__blockfall_at \'replays\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'replays\'' -l json -d 'Print a JSON object a line.'
+complete -c blockfall -n '__blockfall_at \'replays\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'replays\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'replays list\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'replays list\'' -l json -d 'Print a JSON object a line.'
+complete -c blockfall -n '__blockfall_at \'replays list\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'replays list\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'replays play\' 0' -a '(blockfall replays 2>/dev/null | sed \'s/ .*//\')'
+complete -c blockfall -n '__blockfall_at \'replays play\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'replays play\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'replays play\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'share\' 0' -F -a '(blockfall replays 2>/dev/null | sed \'s/ .*//\')'
+complete -c blockfall -n '__blockfall_at \'share\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'share\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'share\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'export\' 0' -F -a '(blockfall replays 2>/dev/null | sed \'s/ .*//\')'
+complete -c blockfall -n '__blockfall_at \'export\' 1' -F
+complete -c blockfall -n '__blockfall_at \'export\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l seat -x -d 'Whose part of a match file, 1 to 8.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l cast -d 'Write it as asciicast v2.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l svg -d 'Write it as an animated picture (SVG).'
+complete -c blockfall -n '__blockfall_at \'export\'' -l from -x -d 'With --svg: the second of play that it begins at.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l to -x -d 'With --svg: the second of play that it ends at; the same as --from for a still picture.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l speed -x -d 'With --svg: how many seconds of play a second shows, 0.1 to 100.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l theme -x -a '(blockfall themes 2>/dev/null | sed \'s/ .*//\')' -d 'With --svg: its theme; again with @SECONDS for another one from a second of play on.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l size -x -a '80x24 40x15 120x40' -d 'With --svg: the terminal\'s size, such as 80x24; again with @SECONDS for another one from then on.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l glyphs -x -a 'auto normal half braille ascii' -d 'With --svg: how minos are drawn: auto, normal, half, braille, ascii.'
+complete -c blockfall -n '__blockfall_at \'export\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'export\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'import\' 0' -F
+complete -c blockfall -n '__blockfall_at \'import\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'import\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'import\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] rules' -a 'classic modern modernWide league'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] mode' -a 'endless sprint ultra survival dig zen daily'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] keep-quick-games race ghost next reduced-motion mute music effects landing-sound cleared-row-sound soft-drop-deceleration tilt pads vibration' -a 'on off'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] glyphs' -a 'auto normal half braille ascii'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] shake' -a 'off nudge bell'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] stick' -a 'off left right'
+complete -c blockfall -n '__blockfall_at \'settings\' 0' -a 'rules mode start-level keep-quick-games race hints theme glyphs ghost next reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart'
+complete -c blockfall -n '__blockfall_at \'settings\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'settings\'' -l export -r -F -d 'Write all settings to a new file.'
+complete -c blockfall -n '__blockfall_at \'settings\'' -l import -r -F -d 'Set what a file says.'
+complete -c blockfall -n '__blockfall_at \'settings\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'settings\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'themes\'' -F
+complete -c blockfall -n '__blockfall_at \'themes\'' -l keys -d 'Print the standard theme as a file.'
+complete -c blockfall -n '__blockfall_at \'themes\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'themes\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'rules\' 0' -a list -d 'List the rule sets; the last line is JSON.'
+complete -c blockfall -n '__blockfall_at \'rules\' 0' -a show -d 'Print a rule set as a file; as JSON with --json.'
+complete -c blockfall -n '__blockfall_at \'rules\' 0' -a check -d 'Check files of rules; the last line is JSON, the exit status 1 if one is not right.'
+complete -c blockfall -n '__blockfall_at \'rules\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'rules\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'rules list\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'rules list\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'rules show\'' -l json -d 'Print it as JSON.'
+complete -c blockfall -n '__blockfall_at \'rules show\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'rules show\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'rules check\'' -F
+complete -c blockfall -n '__blockfall_at \'rules check\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'rules check\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'paths\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'paths\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'paths\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'backup\' 0' -F
+complete -c blockfall -n '__blockfall_at \'backup\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'backup\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'backup\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'restore\' 0' -F
+complete -c blockfall -n '__blockfall_at \'restore\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'restore\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'restore\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'fumen\' 0' -a decode -d 'Print what a fumen code shows, as JSON or as a diagram.'
+complete -c blockfall -n '__blockfall_at \'fumen\' 0' -a encode -d 'Print the fumen code of playfields.'
+complete -c blockfall -n '__blockfall_at \'fumen\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'fumen\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'fumen decode\'' -l diagram -d 'Print the diagram of the field alone, as --playfield reads it.'
+complete -c blockfall -n '__blockfall_at \'fumen decode\'' -l page -x -d 'This page alone, from 1.'
+complete -c blockfall -n '__blockfall_at \'fumen decode\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'fumen decode\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'fumen encode\'' -l pieces -x -d 'The pieces that come, the first one to be placed, such as TTLIO.'
+complete -c blockfall -n '__blockfall_at \'fumen encode\'' -l hold -x -d 'The piece that was put aside.'
+complete -c blockfall -n '__blockfall_at \'fumen encode\'' -l comment -x -d 'What is said of the first page.'
+complete -c blockfall -n '__blockfall_at \'fumen encode\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'fumen encode\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'practice\' 0' -F
+complete -c blockfall -n '__blockfall_at \'practice\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'practice\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'practice\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'positions\' 0' -a '(blockfall positions 2>/dev/null)'
+complete -c blockfall -n '__blockfall_at \'positions\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'positions\'' -l last -d 'Print what was practised last.'
+complete -c blockfall -n '__blockfall_at \'positions\'' -l fumen -d 'Print the fumen code.'
+complete -c blockfall -n '__blockfall_at \'positions\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'positions\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'puzzle\'' -F
+complete -c blockfall -n '__blockfall_at \'puzzle\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'puzzle\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a help -d 'Tell about a command.'
+complete -c blockfall -n '__blockfall_at help 0' -a 'play script perft simulate bot duel verify replays share export import settings themes rules paths backup restore fumen practice positions puzzle'

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <linux/input.h>
 #include <linux/joystick.h>
+#include <malloc.h>
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -55,6 +56,10 @@ int cinput_watch_folder(int watch, const char *path) {
       watch, path, IN_CREATE | IN_DELETE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM | IN_ONLYDIR);
 }
 
+int cinput_watch_loss(int watch, const char *path) {
+  return inotify_add_watch(watch, path, IN_DELETE_SELF | IN_MOVE_SELF | IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR);
+}
+
 int cinput_pad_name(int pad, char *name, int length) {
   memset(name, 0, (size_t)length);
   return ioctl(pad, JSIOCGNAME(length - 1), name);
@@ -91,3 +96,5 @@ int cinput_rumble_play(
   struct input_event play = {.type = EV_FF, .code = (uint16_t)effect.id, .value = 1};
   return write(device, &play, sizeof play) < 0 ? -1 : 0;
 }
+
+void cinput_share_heap(void) { mallopt(M_ARENA_MAX, 1); }

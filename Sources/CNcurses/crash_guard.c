@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -15,11 +16,16 @@ static struct {
   unsigned char bytes[2048];
 } guard;
 
-static unsigned char handler_stack[32 * 1024];
+// Each thread's own; its pages are touched in a crash alone.
+static _Thread_local unsigned char handler_stack[32 * 1024];
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE};
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
+
+// Whether a thread is giving the terminal back: another one that crashes meanwhile must not end the program first.
+static atomic_flag is_ending = ATOMIC_FLAG_INIT;
 
 static void give_back(int signal_number) {
+  while (atomic_flag_test_and_set(&is_ending)) pause();
   if (guard.armed) {
     guard.armed = 0;
     // A terminal that does not read must not hold a dying program.
@@ -46,9 +52,13 @@ static void give_back(int signal_number) {
   raise(signal_number);
 }
 
-int blockfall_crash_guard_install(void) {
+int blockfall_crash_guard_prepare_thread(void) {
   stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
-  if (sigaltstack(&stack, NULL) != 0) return -1;
+  return sigaltstack(&stack, NULL);
+}
+
+int blockfall_crash_guard_install(void) {
+  if (blockfall_crash_guard_prepare_thread() != 0) return -1;
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = give_back;

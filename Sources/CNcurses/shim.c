@@ -1,8 +1,6 @@
 #define _GNU_SOURCE 1
 #include "shim.h"
 
-#include <malloc.h>
-
 #include <fcntl.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
@@ -24,5 +22,3 @@ int blockfall_status_flags(int descriptor) { return fcntl(descriptor, F_GETFL); 
 int blockfall_set_status_flags(int descriptor, int flags) {
   return fcntl(descriptor, F_SETFL, flags);
 }
-
-void blockfall_share_heap(void) { mallopt(M_ARENA_MAX, 1); }

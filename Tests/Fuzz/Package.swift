@@ -11,18 +11,23 @@ let package = Package(
   ],
   targets: [
     .target(name: "BlockEngine", swiftSettings: [.define("CHECK_INVARIANTS")]),
+    .target(name: "BlockBot", dependencies: ["BlockEngine"]),
     .target(name: "CNcurses"),
     .systemLibrary(name: "CSQLite"),
+    .target(name: "TerminalUI", dependencies: ["CNcurses"]),
     .target(name: "CInput"),
     .target(name: "CSound"),
+    .target(name: "CVersion"),
     .target(
       name: "blockfall",
       dependencies: [
-        "BlockEngine", "CInput", "CNcurses", "CSQLite", "CSound",
+        "BlockBot", "BlockEngine", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["App/Main.swift"]),
-    .target(name: "Fuzzing", dependencies: ["blockfall", "BlockEngine"], exclude: ["CorpusTests.swift"]),
+    .target(
+      name: "Fuzzing", dependencies: ["blockfall", "BlockEngine", "TerminalUI"],
+      exclude: ["CorpusTests.swift"]),
     .target(name: "Entry", dependencies: ["Fuzzing"]),
   ],
   swiftLanguageModes: [.v6]

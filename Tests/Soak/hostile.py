@@ -14,7 +14,7 @@ import time
 
 from harness import Program, Unexpected, run, start_menu
 
-HEADER = b'{"format":"blockfall-replay","version":1,"rules":"classic","seed":1,"level":1,"player":null,"started":"2026-01-01T00:00:00Z"}\n'
+HEADER = b'{"format":"blockfall-replay","version":2,"rules":"classic","seed":1,"level":1,"player":null,"started":"2026-01-01T00:00:00Z"}\n'
 # The bytes of a line without end; fewer in the short form, which debug builds have to bear.
 LONG = 8_000_000
 CONTROLS = b"\x1b]0;taken\x07\x1b[31m\x9b5n"
@@ -29,7 +29,7 @@ def replays(dice):
     yield "nested a million deep", b"[" * 1_000_000
     yield "of objects nested deep", b'{"a":' * 300_000
     yield "with a key that nobody knows", HEADER.replace(b'"level"', b'"lebel"')
-    yield "of another version", HEADER.replace(b'"version":1', b'"version":99')
+    yield "of another version", HEADER.replace(b'"version":2', b'"version":99')
     yield "with a seed that is too great", HEADER.replace(b'"seed":1', b'"seed":18446744073709551616')
     yield "with a number without end", HEADER.replace(b'"seed":1', b'"seed":' + b"9" * 1_000_000)
     yield "with a field out of all proportion", HEADER.replace(b'"level":1', b'"level":1,"field":"1000000x1000000"')

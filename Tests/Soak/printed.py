@@ -10,7 +10,7 @@ from harness import Program, Unexpected, choose, run
 
 # What would be obeyed if it came through, and what would turn the line around.
 EVIL = ["\x1b]0;taken\x07", "\x1b[31mred", "\x9b31mred", "\x1bPtaken\x1b\\", "a\x7fb", "\u202etaken", "\u0085next", "a\nb\rc", "nul\x00"]
-HEADER = '{"format":"blockfall-replay","version":1,"rules":"classic","seed":%d,"level":1,"player":"%s","started":"2026-01-%02dT00:00:00Z"}\n'
+HEADER = '{"format":"blockfall-replay","version":2,"rules":"classic","seed":%d,"level":1,"player":"%s","started":"2026-01-%02dT00:00:00Z"}\n'
 
 
 def escaped(text):

@@ -64,11 +64,11 @@ public struct AutoShift: Hashable, Sendable {
     }
     guard settings.interval > 0 else {
       due = nil
-      return [.toTheWall(direction, at: next)]
+      return [.toTheWall(direction, at: next, isRepeat: true)]
     }
     var commands: [ControlCommand] = []
     while next <= now {
-      commands.append(ControlCommand(direction.command, at: next))
+      commands.append(ControlCommand(direction.command, at: next, isRepeat: true))
       next = next.advanced(by: settings.interval)
     }
     due = next

@@ -84,7 +84,7 @@ public struct SoftDropPedal: Hashable, Sendable {
       setRate(isPressed ? rate + settings.step : rate - settings.step, at: moment)
     }
     moments += meter.advance(to: now)
-    return moments.map { ControlCommand(.softDrop, at: $0) }
+    return moments.map { ControlCommand(.softDrop, at: $0, isRepeat: true) }
   }
 
   /// The pedal goes down: a soft drop now, and the rate rises from where it is.

@@ -34,6 +34,8 @@ public struct StickDeflection: Hashable, Sendable {
   /// Where the knob was last, from the centre, in the square unit.
   private var knob = TouchVector(dx: 0, dy: 0)
   private var letGo: ControlTime?
+  /// Whether the stick has moved the piece since it was pushed that way.
+  private var hasMoved = false
   /// A cell each 25 ms at 100.
   private var meter = MoveMeter(distance: 2_500_000)
   private var now = ControlTime.distantPast
@@ -52,7 +54,10 @@ public struct StickDeflection: Hashable, Sendable {
   public mutating func advance(to time: ControlTime) -> [ControlCommand] {
     now = max(now, time)
     guard let command else { return [] }
-    return meter.advance(to: now).map { ControlCommand(command, at: $0) }
+    return meter.advance(to: now).map { moment in
+      defer { hasMoved = true }
+      return ControlCommand(command, at: moment, isRepeat: hasMoved)
+    }
   }
 
   /// Takes hold of the stick, if the place is within its rim; answers what was due before.
@@ -127,7 +132,10 @@ public struct StickDeflection: Hashable, Sendable {
     deflection = (2 * 100 * squaredDistance + whole) / (2 * whole)
     figure = (2 * top * squaredDistance + whole) / (2 * whole)
     let wanted = figure > 0 ? way.flatMap(StickDeflection.command) : nil
-    if wanted != command { meter.stop() }
+    if wanted != command {
+      meter.stop()
+      hasMoved = false
+    }
     command = wanted
     // The meter may not have been asked while there was nothing to move.
     _ = meter.advance(to: now)

@@ -147,6 +147,6 @@ public struct TiltRecognizer: Hashable, Sendable {
 
   private func moves(at moments: [ControlTime]) -> [ControlCommand] {
     guard let direction else { return [] }
-    return moments.map { ControlCommand(direction.command, at: $0) }
+    return moments.map { ControlCommand(direction.command, at: $0, isRepeat: true) }
   }
 }

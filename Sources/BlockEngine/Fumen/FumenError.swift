@@ -18,6 +18,10 @@ public enum FumenError: Error, Equatable {
   case tooManyPages
   /// A playfield of a size that no page has.
   case size(width: Int, height: Int)
+  /// A line (from 1) of a diagram that has not 10 cells.
+  case line(Int, width: Int)
+  /// A character (line and column from 1) of a diagram that stands for nothing.
+  case cell(Character, line: Int, column: Int)
 }
 
 extension FumenError: Worded {
@@ -37,6 +41,12 @@ extension FumenError: Worded {
     case .tooManyPages: "the fumen code has more than \(Fumen.mostPages) pages; that many are not read"
     case .size(let width, let height):
       "the playfield is \(width) wide and \(height) high; a fumen code is 10 wide and at most 23 high"
+    case .line(let line, let width):
+      "line \(line) has \(width) cells; a row of a fumen code has 10"
+    case .cell(let character, let line, let column):
+      Wording(
+        "line \(line), column \(column) has \(character.debugDescription); a cell is one of . I O T S Z J L #"
+      )
     }
   }
 }

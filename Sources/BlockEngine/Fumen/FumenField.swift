@@ -70,6 +70,26 @@ extension FumenField {
     }
   }
 
+  /// Reads a diagram: a line a row, of `.` and `IOTSZJL#`, the last one on the floor; full rows may stand in it.
+  ///
+  /// - Throws: `FumenError` if a line has not 10 cells, a cell is none, or there are more than 23 lines.
+  public init(diagram: some StringProtocol) throws(FumenError) {
+    var lines = diagram.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.init()
+    let top = FumenField.height - lines.count
+    if let first = lines.first, top < 0 || first.count != FumenField.width {
+      throw .size(width: first.count, height: lines.count)
+    }
+    for (y, line) in lines.enumerated() {
+      guard line.count == FumenField.width else { throw .line(y + 1, width: line.count) }
+      for (x, letter) in line.enumerated() where letter != "." {
+        guard let mino = Mino(letter: letter) else { throw .cell(letter, line: y + 1, column: x + 1) }
+        self[x, top + y] = mino
+      }
+    }
+  }
+
   /// The visible rows of a playfield, which stand on the same floor.
   ///
   /// - Throws: `FumenError.size` where the playfield is not 10 wide, or higher than 23.
@@ -84,8 +104,24 @@ extension FumenField {
     }
   }
 
-  /// The field as a playfield, the garbage row left out: 20 rows high, or all 23 where something is above those.
+  /// The rows from the highest that counts down to the floor: 20, or all 23 if something is above those.
+  ///
+  /// `init(diagram:)` reads them back, full rows included.
+  public var diagram: String {
+    let top = colours.prefix(3 * FumenField.width).allSatisfy { $0 == 0 } ? 3 : 0
+    return diagramRows[top..<FumenField.height].reduce(into: "") { $0 += $1 + "\n" }
+  }
+
+  /// The field as a game could have it: full rows are cleared, and the garbage row is left out.
+  ///
+  /// It is 20 rows high, or all 23 if something is above those.
   public var playfield: Playfield {
+    var field = self
+    field.clearFullRows()
+    return field.unclearedPlayfield
+  }
+
+  private var unclearedPlayfield: Playfield {
     let top = colours.prefix(3 * FumenField.width).allSatisfy { $0 == 0 } ? 3 : 0
     guard var playfield = try? Playfield(width: FumenField.width, height: FumenField.height - top) else {
       preconditionFailure("a playfield can be 10 wide and 20 to 23 high")

@@ -4,9 +4,18 @@ public struct FumenPiece: Equatable, Sendable {
   public var tetromino: Tetromino
   /// How it is turned.
   public var orientation: Orientation
-  /// The column of the cell that the format tells, 0…9: the middle one of the three by three that the piece is in.
+  /// The column of the cell that the format tells, 0…9.
+  ///
+  /// The cell is one of the piece's own, drawn here as `o`; T, J and L turn about it, and an O lies one way only.
+  /// ```
+  /// lying    T     J     L     S     Z     I     O     upright  S    Z    I
+  ///         .#.   #..   ..#   .o#   #o.   #o##   o#            #.   .#   #
+  ///         #o#   #o#   #o#   ##.   .##          ##            #o   o#   o
+  ///                                                            .#   #.   #
+  ///                                                                      #
+  /// ```
   public var x: Int
-  /// The row of that cell, 0…23 from the top.
+  /// The row of that cell, 0…22 from the top; the garbage row is 23.
   public var y: Int
 
   /// A piece; that it is within the field is not checked.

@@ -44,27 +44,19 @@ extension Game {
     giveUp(at: time, telling: &events)
   }
 
-  private mutating func giveUp(at time: GameTime, telling sink: inout some EventSink) {
+  mutating func giveUp(at time: GameTime, telling sink: inout some EventSink) {
     advance(to: time, telling: &sink)
     if !isOver { end(.givenUp, telling: &sink) }
     checkAfterStep()
   }
 
   @inline(__always)
-  private mutating func advance(to time: GameTime, telling sink: inout some EventSink) {
+  mutating func advance(to time: GameTime, telling sink: inout some EventSink) {
     if isOver { return }
     precondition(time >= self.time, "a game's time does not go back")
-    if ruleset.lockDelay != nil {
-      advanceGrounded(to: time, telling: &sink)
-      return checkAfterStep()
-    }
     while time >= deadline {
       self.time = deadline
-      if deadline == limit, limit != .never {
-        end(.goal, telling: &sink)
-      } else {
-        fall(telling: &sink)
-      }
+      meetDeadline(telling: &sink)
       // A deadline beyond the last moment there is never comes.
       if isOver { return checkAfterStep() }
     }
@@ -73,11 +65,13 @@ extension Game {
   }
 
   @inline(__always)
-  private mutating func perform(
+  mutating func perform(
     _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
   ) {
-    // While nothing is due, which is nearly always, a command goes straight to its work.
-    if time < self.time || time >= deadline { return performLate(command, at: time, telling: &sink) }
+    // While nothing is due, which is nearly always, a plain command goes straight to its work.
+    if time < self.time || time >= deadline || !isQuick {
+      return performThoroughly(command, at: time, telling: &sink)
+    }
     self.time = time
     let step = Displacement(of: command)
     let turned = quarterTurns &+ step.quarterTurns
@@ -88,39 +82,46 @@ extension Game {
       quarterTurns = turned & 3
       // A fall begins a new interval. Chosen by a mask: the branch would be mispredicted once in five steps.
       let fell = 0 &- Int64(step.y)
-      score &+= ruleset.scoring.softDropRow & Int(fell)
+      score &+= softDropPoints & Int(fell)
       let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
       sink.record(Self.happening(of: command, to: piece, at: time))
     } else {
-      performWithoutWay(command, telling: &sink)
+      obey(command, telling: &sink)
     }
     checkAfterStep()
   }
 
-  /// A command before which something is due, or that comes to a game that is over or has a lock delay.
+  /// A command before which something is due, or that comes to a game that is over, or whose rules ask for more than
+  /// a displacement.
   ///
   /// Apart from `perform`, which has so few things to remember that nearly none goes through memory.
   @inline(never)
-  private mutating func performLate(
+  private mutating func performThoroughly(
     _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
   ) {
     if isOver { return }
-    if ruleset.lockDelay != nil { return performGrounded(command, at: time, telling: &sink) }
     advance(to: time, telling: &sink)
-    if !isOver { perform(command, at: time, telling: &sink) }
+    if isOver { return }
+    obey(command, telling: &sink)
+    // If gravity is immediate, what the command left in the air falls at the same moment.
+    if !isOver { advance(to: time, telling: &sink) }
+    checkAfterStep()
   }
 
-  /// What a command does that is no plain displacement, or whose way is taken.
+  /// Obeys a command at the game's own time.
   @inline(never)
-  private mutating func performWithoutWay(_ command: GameCommand, telling sink: inout some EventSink) {
+  private mutating func obey(_ command: GameCommand, telling sink: inout some EventSink) {
+    if stage.isBetweenPieces { return remember(command, telling: &sink) }
     switch command {
-    case .left: slide(-1, command, telling: &sink)
-    case .right: slide(1, command, telling: &sink)
-    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .hold:
-      sink.record(GameEvent(.refused(command), at: time))
-    case .softDrop: lock(by: .softDrop, telling: &sink)
+    case .left: shift(-1, command, telling: &sink)
+    case .right: shift(1, command, telling: &sink)
+    case .rotateClockwise: turn(.clockwise, command, telling: &sink)
+    case .rotateCounterclockwise: turn(.counterclockwise, command, telling: &sink)
+    case .rotateHalf: turn(.half, command, telling: &sink)
+    case .softDrop: softDrop(telling: &sink)
     case .hardDrop: hardDrop(telling: &sink)
+    case .hold: hold(telling: &sink)
     }
   }
 

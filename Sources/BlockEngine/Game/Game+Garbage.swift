@@ -28,18 +28,19 @@ extension Game {
 }
 
 extension Playfield {
-  /// Moves everything a row up and puts a row of garbage with a hole in column `hole` below it.
+  /// Moves everything a row up and puts a row of garbage with a hole from column `hole` on below it.
   ///
   /// - Precondition: the uppermost hidden row is empty.
-  mutating func rise(hole: Int) {
+  mutating func rise(hole: Int, width holeWidth: Int = 1) {
     let lowest = hiddenRows + height - 1
     for index in (highestRow - 1)..<lowest {
       setRow(index, to: row(index + 1))
       colours[index] = colours[index + 1]
     }
-    setRow(lowest, to: ~(1 << UInt32(hole + Playfield.wallColumns)))
+    setRow(lowest, to: ~((1 << UInt32(holeWidth) - 1) << UInt32(hole + Playfield.wallColumns)))
     let code = UInt128(Mino.garbage.rawValue + 1)
-    colours[lowest] = (0..<width).reduce(0) { $1 == hole ? $0 : $0 | code << UInt128(4 * $1) }
+    let columns = hole..<(hole + holeWidth)
+    colours[lowest] = (0..<width).reduce(0) { columns.contains($1) ? $0 : $0 | code << UInt128(4 * $1) }
     highestRow -= 1
   }
 }

@@ -12,35 +12,38 @@ extension Game {
     ///
     /// Debug builds run it after every step; release builds do not have it.
     public func checkInvariants() {
-      precondition(level == min(startLevel + lines / ruleset.linesPerLevel, ruleset.levels.upperBound))
-      precondition(fallInterval == ruleset.gravity.interval(atLevel: level))
+      precondition(ruleset.levels.contains(level) && level >= startLevel, "a level that the rules have")
+      precondition(
+        ruleset.gravity.rise != nil || fallInterval == Pace(ruleset, atLevel: level).fall, "the level's pace")
       precondition(score >= 0 && lines >= 0 && pieceCount >= 1 && time >= .zero)
       for orientation in Orientation.allCases {
         precondition(turns[orientation].bits.nonzeroBitCount == 4, "a falling piece has four minos")
       }
       playfield.checkInvariants()
-      if isOver {
-        precondition(deadline == .past, "every command to a game that is over goes the long way")
-      } else {
-        precondition(nextDeadline.map { $0 > time || time == .never } == true, "what was due has happened")
-        precondition(
-          ruleset.lockOut != .anyMino || playfield.highestRow >= playfield.hiddenRows,
-          "no mino stays above row 0")
-        precondition(playfield.fits(piece.matrix, x: x, y: y), "a falling piece covers nothing")
-        checkGrounding()
-      }
+      precondition(isQuick == (isPlain && hasPiece), "only a plain piece goes the short way")
+      if isOver { return }
+      precondition(nextDeadline.map { $0 > time || time == .never } == true, "what was due has happened")
+      precondition(
+        ruleset.lockOut != .anyMino || playfield.highestRow >= playfield.hiddenRows,
+        "no mino stays above row 0")
+      guard hasPiece else { return }
+      precondition(playfield.fits(piece.matrix, x: x, y: y), "a falling piece covers nothing")
+      precondition(interlude == Interlude(), "what was remembered has been done")
+      checkGrounding()
     }
 
     private func checkGrounding() {
+      if ruleset.scoring.bonuses == nil { precondition(chain == 0 && combo == 0, "nobody counts them") }
+      if !ruleset.allowsHold { precondition(held == nil && !canHold, "there is no hold") }
       guard let delay = ruleset.lockDelay else {
-        return precondition(held == nil && !canHold && chain == 0 && combo == 0, "classic knows none of it")
+        return precondition(stage == .falling, "the fall interval always runs")
       }
-      precondition(deadline == .past, "every command goes the long way")
-      precondition(grounding.isOnGround == isGrounded, "the lock delay runs on the ground")
-      precondition((0...delay.resets).contains(grounding.resets), "the resets are counted")
+      precondition((stage == .locking) == isGrounded, "the lock delay runs on the ground")
+      precondition(delay.resets.map { (0...$0).contains(grounding.resets) } ?? true, "the resets are counted")
+      precondition((0...delay.lifts).contains(grounding.lifts), "the lifts are counted")
       precondition(grounding.lowestRow >= y + piece.matrix.lowestRow, "the lowest row is known")
-      let longest = grounding.isOnGround ? delay.interval : fallInterval
-      precondition(grounding.deadline <= time.advanced(by: longest), "no time is longer than its rule")
+      let longest = stage == .locking ? lockInterval : fallInterval
+      precondition(deadline <= time.advanced(by: longest), "no time is longer than its rule")
     }
   #endif
 }

@@ -1,114 +1,67 @@
+// What happens by itself, and what a lock leads to.
 extension Game {
-  /// Brings the next piece onto the field, or ends the game where it finds no room.
-  mutating func spawn(telling sink: inout some EventSink) {
-    if hasRunOut {
-      // What a puzzle's player has put aside comes last.
-      guard let last = held else {
-        modeState.ranOut = true
-        return end(.blockOut, telling: &sink)
-      }
-      held = nil
-      return bring(last, telling: &sink)
+  /// Lets happen what is due at the game's own time.
+  @inline(never)
+  mutating func meetDeadline(telling sink: inout some EventSink) {
+    if deadline == limit, limit != .never { return end(.goal, telling: &sink) }
+    switch stage {
+    case .falling: fall(telling: &sink)
+    case .locking: lock(by: .gravity, telling: &sink)
+    case .clearing: beginEntry(telling: &sink)
+    case .spawning: spawn(telling: &sink)
     }
-    bring(queue.take(), telling: &sink)
-  }
-
-  /// Brings `tetromino` onto the field, or ends the game where it finds no room.
-  mutating func bring(_ tetromino: Tetromino, telling sink: inout some EventSink) {
-    self.tetromino = tetromino
-    turns = ruleset.rotationSystem.turns(of: tetromino)
-    quarterTurns = Orientation.spawn.rawValue
-    x = (playfield.width - 4) / 2
-    y = ruleset.spawnRow
-    pieceCount += 1
-    sink.record(GameEvent(.spawned(piece), at: time))
-    let matrix = turns[quarterTurns: quarterTurns]
-    let hasRoom = !playfield.collides(matrix, x: x, y: y)
-    if ruleset.lockDelay != nil {
-      deadline = .past
-      grounding = Grounding(lowestRow: y + matrix.lowestRow)
-    } else {
-      deadline = nextFall
-    }
-    if !hasRoom { topOut(.blockOut, telling: &sink) }
-    if ruleset.lockDelay != nil, !isOver { startGrounding(telling: &sink) }
-  }
-
-  /// When a piece without a lock delay falls if it falls now: at the mode's limit it does not any more.
-  @inline(__always)
-  var nextFall: GameTime {
-    // Neither is negative, so that no sum of two is too great for the unsigned; what is beyond the last moment is
-    // beyond the limit too.
-    let sum = UInt64(bitPattern: time.microseconds) &+ UInt64(bitPattern: fallInterval)
-    return GameTime(microseconds: Int64(bitPattern: min(sum, UInt64(bitPattern: limit.microseconds))))
   }
 
   /// What gravity does when the fall interval is over.
-  mutating func fall(telling sink: inout some EventSink) {
-    if playfield.collides(turns[quarterTurns: quarterTurns], x: x, y: y + 1) {
+  private mutating func fall(telling sink: inout some EventSink) {
+    if isGrounded {
       lock(by: .gravity, telling: &sink)
     } else {
-      y += 1
-      deadline = nextFall
-      sink.record(GameEvent(.moved(piece, by: .gravity), at: time))
+      descend(by: .gravity, telling: &sink)
     }
   }
 
-  /// A step to the side whose straight way is taken.
-  mutating func slide(_ step: Int, _ command: GameCommand, telling sink: inout some EventSink) {
-    let matrix = turns[quarterTurns: quarterTurns]
-    switch ruleset.sideways {
-    case .straight:
-      break
-    case .diagonal, .diagonalThenDown:
-      if !playfield.collides(matrix, x: x + step, y: y + 1) {
-        return descend(by: step, telling: &sink)
-      }
-    }
-    guard ruleset.sideways == .diagonalThenDown else {
-      return sink.record(GameEvent(.refused(command), at: time))
-    }
-    if !playfield.collides(matrix, x: x, y: y + 1) {
-      descend(by: 0, telling: &sink)
-    } else {
-      lock(by: .command, telling: &sink)
-    }
+  /// When a piece falls that begins its fall interval now; at the mode's limit it does not any more.
+  @inline(__always)
+  var nextFall: GameTime { due(in: fallInterval) }
+
+  /// The moment so many microseconds from now, the mode's limit at most.
+  @inline(__always)
+  func due(in microseconds: Int64) -> GameTime {
+    // Neither is negative, so that no sum of two is too great for the unsigned; what is beyond the last moment is
+    // beyond the limit too.
+    let sum = UInt64(bitPattern: time.microseconds) &+ UInt64(bitPattern: microseconds)
+    return GameTime(microseconds: Int64(bitPattern: min(sum, UInt64(bitPattern: limit.microseconds))))
   }
 
-  private mutating func descend(by step: Int, telling sink: inout some EventSink) {
-    x += step
-    y += 1
-    deadline = nextFall
-    sink.record(GameEvent(.moved(piece, by: .command), at: time))
-  }
-
-  mutating func hardDrop(telling sink: inout some EventSink) {
-    let row = playfield.restingRow(of: turns[quarterTurns: quarterTurns], x: x, y: y)
-    if row > y {
-      score += (row - y) * ruleset.scoring.hardDropRow
-      y = row
-      grounding.kickOfLastTurn = nil
-      sink.record(GameEvent(.moved(piece, by: .hardDrop), at: time))
+  /// Starts the fall interval; gravity may have grown meanwhile.
+  mutating func beginFall(isFirst: Bool = false) {
+    if ruleset.gravity.rise != nil, !ruleset.relief.contains(.hurry) {
+      fallInterval = ruleset.gravity.interval(atLevel: level, at: time, ruleset.frameRate)
     }
-    lock(by: .hardDrop, telling: &sink)
+    stage = .falling
+    let part = isFirst ? ruleset.gravity.firstFall : 100
+    deadline = part == 100 || fallInterval == .max ? nextFall : due(in: fallInterval / 100 * part)
   }
 
-  /// Locks the piece, clears what is full and brings the next piece, all at the same moment.
+  /// Locks the piece, clears what is full and brings the next piece, as soon as the rules let it come.
   mutating func lock(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     let matrix = turns[quarterTurns: quarterTurns]
     let spin = spin
     playfield.lock(matrix, of: Mino(tetromino), x: x, y: y)
     sink.record(GameEvent(.locked(piece, by: cause), at: time))
     if let spin { sink.record(GameEvent(.spun(spin), at: time)) }
+    let garbageRows = playfield.fullGarbageRows(from: y)
     let cleared = playfield.clearFullRows(from: y)
     if cleared.count > 0 {
       sink.record(GameEvent(.linesCleared(cleared), at: time))
     }
-    score += ruleset.scoring.points(for: feat(cleared.count, spin, telling: &sink), atLevel: level)
-    if cleared.count > 0 {
-      lines += cleared.count
-      raiseLevel(telling: &sink)
-    }
+    let feat = feat(cleared.count, spin, telling: &sink)
+    lines += cleared.count
+    let before = level
+    raiseLevel(clearing: cleared.count, telling: &sink)
+    score += ruleset.scoring.points(for: feat, atLevel: before, reaching: level)
+    serveBattle(clearing: cleared.count, spin, garbageRows: garbageRows, telling: &sink)
     if mode != .endless {
       serveMode(after: cleared.count, spin, telling: &sink)
       if isOver { return }
@@ -121,8 +74,12 @@ extension Game {
       raiseGarbage(telling: &sink)
       if isOver { return }
     }
-    canHold = ruleset.allowsHold
-    spawn(telling: &sink)
+    if !battle.waiting.isEmpty {
+      letGarbageEnter(afterClearing: cleared.count, telling: &sink)
+      if isOver { return }
+    }
+    beginInterlude(
+      after: cleared, rowsAbove: playfield.height - 1 - y - matrix.lowestRow, telling: &sink)
   }
 
   /// Takes note of what a lock did for chain and combo, and tells it where points depend on it.
@@ -149,23 +106,27 @@ extension Game {
     switch ruleset.lockOut {
     case .anyMino: playfield.highestRow < playfield.hiddenRows
     case .wholePiece: y + matrix.lowestRow < 0
+    case .never: false
     }
   }
 
-  private mutating func raiseLevel(telling sink: inout some EventSink) {
-    let reached = min(startLevel + lines / ruleset.linesPerLevel, ruleset.levels.upperBound)
+  private mutating func raiseLevel(clearing cleared: Int, telling sink: inout some EventSink) {
+    if ruleset.relief.contains(.level) { return }
+    let reached = ruleset.levelRise.level(
+      after: level, from: startLevel, cleared: cleared, lines: lines, highest: ruleset.levels.upperBound)
     guard reached > level else { return }
     level = reached
-    fallInterval = ruleset.gravity.interval(atLevel: level)
+    let pace = Pace(ruleset, atLevel: level)
+    fallInterval = pace.fall
+    lockInterval = pace.lock
     sink.record(GameEvent(.levelRose(level), at: time))
   }
 
   mutating func end(_ cause: EndCause, telling sink: inout some EventSink) {
     endCause = cause
     // Any further command goes the long way, and finds the game over there.
-    deadline = .past
-    grounding.deadline = .never
-    grounding.isOnGround = false
+    isQuick = false
+    stage = .falling
     sink.record(GameEvent(.ended(cause), at: time))
   }
 }

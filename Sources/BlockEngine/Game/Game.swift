@@ -15,26 +15,30 @@ public struct Game: Sendable {
   @usableFromInline var y = 0
   /// The time of play so far; when the game is over, the moment at which it ended.
   public internal(set) var time = GameTime.zero
-  /// When gravity next acts.
-  ///
-  /// When the game is over, or there is a lock delay, it is past, so that every command goes the long way; `grounding`
-  /// has the deadline of a game with a lock delay.
+  /// When something next happens by itself: the piece falls or locks, the next one comes, or the mode's time is up.
   @usableFromInline var deadline = GameTime.never
   /// When the mode ends the game by itself; `never` where it does not.
   @usableFromInline var limit: GameTime
-  /// The fall interval of `level` in microseconds.
-  var fallInterval: Int64
+  /// The fall interval in microseconds, of `level` and, under rules whose gravity grows, of the last fall's time.
+  public internal(set) var fallInterval: Int64
   /// Points.
   public internal(set) var score = 0
+  /// Points for a row of a soft drop, which every step asks for.
+  let softDropPoints: Int
   @usableFromInline var tetromino = Tetromino.i
   @usableFromInline var quarterTurns: UInt8 = 0
+  /// What the game is at.
+  @usableFromInline var stage = Stage.falling
+  /// Whether a command that only moves or turns the piece can go the short way: there is a piece, and the rules ask for
+  /// nothing more.
+  var isQuick = false
   /// Why the game is over; nil while it is not.
   public internal(set) var endCause: EndCause?
   /// The locked minos.
   public internal(set) var playfield: Playfield
 
-  /// The rules in force, as the mode plays them.
-  public internal(set) var ruleset: Ruleset
+  /// The rules, out of the way: they are large, and copies of a game share them.
+  private var sharedRules: SharedRules
   /// What the game is played for.
   public internal(set) var mode: GameMode
   /// The level at the beginning.
@@ -48,16 +52,25 @@ public struct Game: Sendable {
 
   var queue: PieceQueue
   @usableFromInline var grounding = Grounding()
+  /// What there is to know between two pieces.
+  @usableFromInline var interlude = Interlude()
   /// The piece that was put aside.
   public internal(set) var held: Tetromino?
   /// Whether the falling piece may be put aside.
   public internal(set) var canHold: Bool
+  /// Whether the rules ask for no more than the short way of a command does.
+  let isPlain: Bool
+  /// The lock delay of `level` in microseconds.
+  var lockInterval: Int64
+  /// Whether the last lock cleared something.
+  var hasJustCleared = false
   /// Quads and clearing spins since the last other clear.
   public internal(set) var chain = 0
   /// Locks up to the last one that cleared something without a break.
   public internal(set) var combo = 0
   var garbage: GarbageQueue
   var modeState: ModeState
+  var battle: Battle
 
   /// Begins a game: the first piece is on the field at time zero.
   ///
@@ -83,19 +96,26 @@ public struct Game: Sendable {
     }
   }
 
-  private init(_ setup: GameSetup, telling sink: inout some EventSink) throws(GameError) {
+  init(_ setup: GameSetup, telling sink: inout some EventSink) throws(GameError) {
     let rules = setup.mode.adapting(setup.ruleset)
     guard rules.levels.contains(setup.startLevel) else {
       throw .level(setup.startLevel, allowed: rules.levels)
     }
     if setup.mode.kind == .puzzle, setup.pieces.isEmpty { throw .puzzleWithoutPieces }
-    if case .daily(let day) = setup.mode, day.seed != setup.seed { throw .seedOfAnotherDay(day) }
-    ruleset = rules
+    if case .daily(let day) = setup.mode {
+      guard day.seed == setup.seed else { throw .seedOfAnotherDay(day) }
+      guard setup.startLevel == GameMode.dailyLevel else { throw .dailyLevel(setup.startLevel) }
+    }
+    sharedRules = SharedRules(rules)
+    softDropPoints = rules.scoring.softDropRow
+    isPlain = rules.isPlain
     mode = setup.mode
     limit = setup.mode.timeLimit ?? .never
     startLevel = setup.startLevel
     level = setup.startLevel
-    fallInterval = rules.gravity.interval(atLevel: setup.startLevel)
+    let pace = Pace(rules, atLevel: setup.startLevel)
+    fallInterval = pace.fall
+    lockInterval = pace.lock
     if let given = setup.playfield {
       playfield = given.with(hiddenRows: rules.hiddenRows)
     } else {
@@ -106,15 +126,23 @@ public struct Game: Sendable {
       }
     }
     for y in 0..<playfield.height where playfield.isFull(row: y) { throw .fullRow(y) }
+    if setup.mode == .dig, setup.playfield != nil, playfield.rubbishRows == 0 { throw .nothingToDig }
     queue = PieceQueue(
       given: setup.pieces, randomizer: rules.randomizer, seed: setup.seed, count: rules.nextCount)
     garbage = GarbageQueue(gameSeed: setup.seed)
+    battle = Battle(setup.versus, standard: .standard(for: rules), seed: setup.seed)
     canHold = rules.allowsHold
     modeState = ModeState(setup.mode, width: playfield.width)
     if setup.playfield == nil { placeRubbish() }
     spawn(telling: &sink)
-    // Where gravity is immediate the first piece falls at once.
-    if rules.lockDelay != nil { advanceGrounded(to: .zero, telling: &sink) }
+    // If gravity is immediate the first piece falls at once.
+    advance(to: .zero, telling: &sink)
+  }
+
+  /// The rules in force, as the mode plays them.
+  public internal(set) var ruleset: Ruleset {
+    _read { yield sharedRules.ruleset }
+    set { sharedRules = SharedRules(newValue) }
   }
 
   /// Whether the game has ended.
@@ -124,26 +152,38 @@ public struct Game: Sendable {
   /// When something next happens by itself, `never` where nothing does; nil when the game is over.
   @inlinable @inline(__always)
   public var nextDeadline: GameTime? {
-    isOver ? nil : ruleset.lockDelay == nil ? deadline : min(grounding.deadline, limit)
+    isOver ? nil : deadline
   }
 
   /// Where the game stands.
   @inlinable @inline(__always)
   public var phase: GamePhase {
     if let endCause { return .over(endCause) }
-    guard let delay = ruleset.lockDelay else { return .falling(piece, fallsAt: deadline) }
-    guard grounding.isOnGround else { return .falling(piece, fallsAt: grounding.deadline) }
-    return .locking(piece, locksAt: grounding.deadline, resetsLeft: delay.resets - grounding.resets)
+    switch stage {
+    case .falling: return .falling(piece, fallsAt: deadline)
+    case .locking: return .locking(piece, locksAt: deadline, resetsLeft: resetsLeft)
+    case .clearing: return .clearing(interlude.rows, until: deadline)
+    case .spawning: return .spawning(until: deadline)
+    }
   }
 
-  /// The falling piece; nil when the game is over.
-  @inlinable @inline(__always)
-  public var fallingPiece: FallingPiece? { isOver ? nil : piece }
+  /// How many moves and turns of the piece still start the lock delay anew.
+  @usableFromInline var resetsLeft: Int {
+    max(0, (ruleset.lockDelay?.resets ?? 0) - grounding.resets)
+  }
 
-  /// The falling piece where a hard drop would lock it; nil when the game is over.
+  /// The falling piece; nil between two pieces and when the game is over.
+  @inlinable @inline(__always)
+  public var fallingPiece: FallingPiece? { hasPiece ? piece : nil }
+
+  /// Whether there is a falling piece.
+  @inlinable @inline(__always)
+  var hasPiece: Bool { !isOver && !stage.isBetweenPieces }
+
+  /// The falling piece where a hard drop would take it; nil between two pieces and when the game is over.
   @inlinable @inline(__always)
   public var ghost: FallingPiece? {
-    guard !isOver else { return nil }
+    guard hasPiece else { return nil }
     let row = playfield.restingRow(of: piece.matrix, x: x, y: y)
     return FallingPiece(
       tetromino: tetromino, orientation: piece.orientation, x: x, y: row, matrix: piece.matrix)
@@ -163,6 +203,13 @@ public struct Game: Sendable {
   }
 }
 
+/// The rules that a game and its copies are played by.
+private final class SharedRules: Sendable {
+  let ruleset: Ruleset
+
+  init(_ ruleset: Ruleset) { self.ruleset = ruleset }
+}
+
 /// Why a game could not begin.
 public enum GameError: Error, Equatable {
   /// A level that the rules do not have.
@@ -173,6 +220,10 @@ public enum GameError: Error, Equatable {
   case puzzleWithoutPieces
   /// A daily game whose seed is not that of its day.
   case seedOfAnotherDay(CalendarDay)
+  /// A daily game that begins at another level than everybody's.
+  case dailyLevel(Int)
+  /// A given playfield without garbage in the mode that is about clearing it.
+  case nothingToDig
 }
 
 extension GameError: Worded {
@@ -185,6 +236,9 @@ extension GameError: Worded {
       "row \(row) of the playfield is full; a full row would have been cleared"
     case .puzzleWithoutPieces: "a puzzle gives its pieces, and this one gives none"
     case .seedOfAnotherDay(let day): "the seed is not that of \(day), which is \(day.seed)"
+    case .dailyLevel(let level):
+      "a daily game begins at level \(GameMode.dailyLevel) for everybody, not at \(level)"
+    case .nothingToDig: "there is no garbage on the playfield, and nothing to dig for"
     }
   }
 }

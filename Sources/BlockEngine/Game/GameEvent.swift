@@ -26,6 +26,17 @@ public struct GameEvent: Equatable, Sendable {
     case held(Tetromino)
     /// Rows of garbage rose from below.
     case garbageRose(rows: Int)
+    /// Lines went to another player.
+    case attackSent(Attack)
+    /// Lines came from another player (a seat, from 1), by their number among all that he sent, and the highest
+    /// number of this game's that he had received by then.
+    case garbageArrived(from: Int, id: Int, ack: Int, lines: Int)
+    /// Lines that came will not enter: an attack of this game cancelled them, before they came or while they waited.
+    case garbageCancelled(from: Int, id: Int, lines: Int)
+    /// Lines that came entered the field; what all of them did to it, `garbageRose` tells next.
+    case garbageEntered(from: Int, id: Int, lines: Int)
+    /// Another player went out of the match.
+    case opponentOut(Int)
     /// Topping out took life; so much is left.
     case lifeLost(left: Int)
     /// Life was given back; so much is left.

@@ -4,6 +4,10 @@ public enum GamePhase: Equatable, Sendable {
   case falling(FallingPiece, fallsAt: GameTime)
   /// A piece is on the ground and locks at `locksAt`; of its moves and turns `resetsLeft` start the delay anew.
   case locking(FallingPiece, locksAt: GameTime, resetsLeft: Int)
+  /// Rows vanish, told by where they were when the piece locked; the playfield is without them already.
+  case clearing(ClearedRows, until: GameTime)
+  /// The next piece spawns at the moment `until`.
+  case spawning(until: GameTime)
   /// The game has ended.
   case over(EndCause)
 }
@@ -20,11 +24,4 @@ public enum EndCause: String, CaseIterable, Sendable {
   case givenUp
   /// A mode's goal was reached.
   case goal
-
-  /// The cause that a replay tells by `word`; nil for any other word.
-  ///
-  /// Puzzles whose pieces had run out had a word of their own for a while.
-  init?(word: String) {
-    self.init(rawValue: word == "outOfPieces" ? EndCause.blockOut.rawValue : word)
-  }
 }

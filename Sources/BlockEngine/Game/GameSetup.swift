@@ -12,11 +12,13 @@ public struct GameSetup: Sendable {
   public var playfield: Playfield?
   /// What the game is played for.
   public var mode: GameMode
+  /// The seat in a match; nil for a game alone.
+  public var versus: Versus?
 
   /// A setup; what is left out is as in a game that somebody just starts.
   public init(
     ruleset: Ruleset = .classic, seed: UInt64, startLevel: Int = 1, pieces: [Tetromino] = [],
-    playfield: Playfield? = nil, mode: GameMode = .endless
+    playfield: Playfield? = nil, mode: GameMode = .endless, versus: Versus? = nil
   ) {
     self.ruleset = ruleset
     self.seed = seed
@@ -24,5 +26,15 @@ public struct GameSetup: Sendable {
     self.pieces = pieces
     self.playfield = playfield
     self.mode = mode
+    self.versus = versus
+  }
+
+  /// What its result counts for: the mode itself, or practice, which counts for nothing.
+  ///
+  /// A result counts if the game begins from the rules' own empty field, or the mode's own, with the pieces of the
+  /// randomizer, and if nobody plays against it. A puzzle's field and pieces are its own.
+  public var countedMode: GameMode.Kind {
+    guard versus == nil else { return .practice }
+    return mode.kind == .puzzle || (playfield == nil && pieces.isEmpty) ? mode.kind : .practice
   }
 }

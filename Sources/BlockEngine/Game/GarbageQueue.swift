@@ -15,7 +15,12 @@ struct GarbageQueue: Sendable {
 
   /// Where the next row of a field of `width` columns has its hole.
   mutating func drawHole(width: Int) -> Int {
+    draw(below: width)
+  }
+
+  /// A number from 0 to `bound` − 1 for a hole.
+  mutating func draw(below bound: Int) -> Int {
     hasRisen = true
-    return Int(generator.draw(below: UInt64(width)))
+    return Int(generator.draw(below: UInt64(bound)))
   }
 }

@@ -1,14 +1,25 @@
 /// What the rules of the lock delay and of spins know about the falling piece.
 @usableFromInline
 struct Grounding: Sendable {
-  /// When the piece locks if it is on the ground, else when it falls a row; `never` when the game is over.
-  @usableFromInline var deadline = GameTime.never
-  /// Whether the piece cannot fall, so that the lock delay runs.
-  @usableFromInline var isOnGround = false
-  /// Moves and turns on the ground since the piece last got lower than ever before.
+  /// Moves and turns that started the lock delay anew since the piece last got lower than ever before.
   @usableFromInline var resets = 0
-  /// The lowest row that any mino of the piece has been in.
+  /// The lowest row that any mino of the piece has been in; 0 for rules without a lock delay.
   var lowestRow = 0
-  /// The index of the kick of the last successful action; nil where that was no turn.
-  var kickOfLastTurn: Int?
+  /// Turns of the piece whose kick went up.
+  var lifts = 0
+  /// The last successful action, if that was a turn and the rules look at it.
+  var lastTurn: LastTurn?
+  /// What was left of the lock delay when the piece left the ground, under rules that let it go on; else nil.
+  var delayLeft: Int64?
+
+  /// The index of the kick of the last successful action; nil if that was no turn.
+  var kickOfLastTurn: Int? { lastTurn?.kick }
+}
+
+/// A turn that succeeded.
+struct LastTurn: Equatable, Sendable {
+  /// Which way the piece turned.
+  let rotation: Rotation
+  /// The index of the kick that made it fit, 0 being the turn in place.
+  let kick: Int
 }

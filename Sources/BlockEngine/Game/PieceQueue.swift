@@ -10,6 +10,8 @@ struct PieceQueue: Sendable {
   private(set) var generator: SeededGenerator
   /// What is left of the bag; always empty where pieces are not drawn from one.
   private(set) var bag = Bag()
+  /// What a randomizer with a memory knows.
+  private(set) var history: PieceHistory
   /// The shown pieces, four bits each, the next one lowest: a queue of its own would allocate.
   private var shown: UInt64 = 0
   /// How many are shown.
@@ -20,6 +22,7 @@ struct PieceQueue: Sendable {
     self.randomizer = randomizer
     self.count = count
     generator = SeededGenerator(seed: seed)
+    history = randomizer.beginning
     for place in 0..<count { shown |= UInt64(draw().rawValue) << UInt64(4 * place) }
   }
 
@@ -47,6 +50,6 @@ struct PieceQueue: Sendable {
       givenTaken += 1
       return given[givenTaken - 1]
     }
-    return randomizer.next(from: &generator, bag: &bag)
+    return randomizer.next(from: &generator, bag: &bag, history: &history)
   }
 }

@@ -14,12 +14,36 @@
 ///    locks up to the last one that cleared something without a break (classic: 0, 0);
 /// 10. time, then the fall deadline and the lock deadline in microseconds, −1 for none (classic: no lock deadline);
 /// 11. lock resets and the lowest row they count from (classic: 0, 0);
-/// 12. the phase: 0 falling or on the ground, then 1…5 over by block out, lock out, giving up, goal, no piece left;
+/// 12. the phase: 0 falling or on the ground, then 1…5 over by block out, lock out, giving up, goal, no piece left; 6
+///     clearing, 7 awaiting the next piece;
 /// 13. the generators' states: the randomizer's, then the garbage's (classic: 0 until garbage has risen);
 /// 14. rows of garbage that wait to rise; left out where there are none;
 /// 15. left out in the endless mode: the length of the mode's word in UTF-8 and its bytes, pieces that locked, life
 ///     left, life that a hit takes, rows whose time to rise has come, when the next one's comes (−1 each where there
-///     is none) and lines for which life was given back.
+///     is none) and lines for which life was given back;
+/// 16. left out for rules without a lock delay: the falling piece's last action, if it was a turn, in quarter turns
+///     clockwise and the index of its kick, else −1 and −1; and its lifts.
+///
+/// 17. left out for a game alone: the number 17; the names of the table of attacks and of the choice of targets; the
+///     seat, how many play, and 1 where the game is dealt, else 0; the chain and the combo of attacks, pieces that
+///     locked, rows with garbage cleared; lines attacked with, sent, arrived, cancelled and entered; the last attack's
+///     number, its target, and who attacked last (0 for nobody); how many parts of attacks ever waited, and the last
+///     one's hole (−1 before the first); the state of the generator of targets; how many parts of attacks wait, and
+///     the sum of their marks, a mark being the FNV-1a of sender, number, lines, when due, hole and place among all
+///     that ever waited; then for each seat, its own included, 1 if that player is out, else 0, the last number that
+///     arrived from him, how many attacks he has not acknowledged, and the sum of their marks, each of number and lines.
+/// 18. what is left out while there is nothing to tell: 18, the entry delay that follows, the remembered turn in quarter
+///     turns clockwise or 0, and whether a hold is remembered, 1 or 0; 19 and what is left of the lock delay; 20 and
+///     the randomizer's memory: its latest pieces, whether the first has come, the two halves of its pool and the
+///     order in which pieces came; 21 if the last lock cleared something and the rules ask for that;
+///     22 and the fingerprint of rules that are not built in.
+///
+/// What a game comes to know beyond that goes to the end, under a number of its own that comes first, and is left out
+/// while there is nothing to tell: so the digests of games without it stay what they are.
+///
+/// But for collisions of the function, two games with equal digests go on alike under any commands. The public digest
+/// is the same without what no player may know: the given pieces that are not shown (of 5), the bag (6) and the
+/// generators (13, 17 and 20).
 ///
 /// Source of the function: Fowler, Noll and Vo, offset 14695981039346656037, prime 1099511628211.
 public struct StateDigest: Hashable, Sendable {
@@ -44,6 +68,12 @@ public struct StateDigest: Hashable, Sendable {
     }
   }
 
+  /// A text: its length in UTF-8 and its bytes, each as an integer.
+  mutating func combine(_ text: String) {
+    combine(text.utf8.count)
+    for byte in text.utf8 { combine(byte) }
+  }
+
   /// The digest as sixteen lower-case hexadecimal digits.
   public var hexadecimal: String {
     let digits = String(value, radix: 16)
@@ -53,29 +83,65 @@ public struct StateDigest: Hashable, Sendable {
 
 extension Game {
   /// The digest of the whole state; equal states have equal digests, whatever way led to them.
-  public var digest: StateDigest {
+  public var digest: StateDigest { digest(isPublic: false) }
+
+  /// The digest of what a player may know: without the generators and the pieces that are not shown yet.
+  public var publicDigest: StateDigest { digest(isPublic: true) }
+
+  private func digest(isPublic: Bool) -> StateDigest {
     var digest = StateDigest()
-    digest.combine(ruleset.name.rawValue.utf8.count)
-    for byte in ruleset.name.rawValue.utf8 { digest.combine(byte) }
+    digest.combine(ruleset.name)
     combineCells(into: &digest)
-    combinePieces(into: &digest)
+    combinePieces(into: &digest, isPublic: isPublic)
     for figure in [score, lines, level, startLevel, pieceCount, chain, combo] { digest.combine(figure) }
     digest.combine(time.microseconds)
     combineDeadlines(into: &digest)
     digest.combine(grounding.resets)
     digest.combine(grounding.lowestRow)
     switch endCause {
-    case nil: digest.combine(0)
+    case nil: digest.combine(stage == .clearing ? 6 : stage == .spawning ? 7 : 0)
     case .blockOut: digest.combine(ranOutOfPieces ? 5 : 1)
     case .lockOut: digest.combine(2)
     case .givenUp: digest.combine(3)
     case .goal: digest.combine(4)
     }
-    digest.combine(queue.generator.state)
-    digest.combine(ruleset.lockDelay == nil && !garbage.hasRisen ? 0 : garbage.generator.state)
+    if !isPublic {
+      digest.combine(queue.generator.state)
+      digest.combine(isPlain && !garbage.hasRisen ? 0 : garbage.generator.state)
+    }
     if garbage.waiting > 0 { digest.combine(garbage.waiting) }
     combineMode(into: &digest)
+    if !isPlain {
+      digest.combine(grounding.lastTurn.map { Int($0.rotation.rawValue) } ?? -1)
+      digest.combine(grounding.lastTurn?.kick ?? -1)
+      digest.combine(grounding.lifts)
+    }
+    combineBattle(into: &digest, isPublic: isPublic)
+    combineRarities(into: &digest, isPublic: isPublic)
     return digest
+  }
+
+  /// What few games know, each under its number.
+  private func combineRarities(into digest: inout StateDigest, isPublic: Bool) {
+    if hasPiece == false, !isOver {
+      digest.combine(18)
+      digest.combine(interlude.entryDelay)
+      digest.combine(interlude.turn?.rawValue ?? 0)
+      digest.combine(interlude.holds ? 1 : 0)
+    }
+    if let left = grounding.delayLeft {
+      digest.combine(19)
+      digest.combine(left)
+    }
+    if !isPublic, queue.history != PieceHistory() {
+      digest.combine(20)
+      queue.history.combine(into: &digest)
+    }
+    if ruleset.spawnsHigherAfterClear, hasJustCleared { digest.combine(21) }
+    if ruleset.ownName != nil {
+      digest.combine(22)
+      digest.combine(ruleset.fingerprint)
+    }
   }
 
   private func combineCells(into digest: inout StateDigest) {
@@ -90,21 +156,26 @@ extension Game {
   }
 
   private func combineDeadlines(into digest: inout StateDigest) {
-    let next = nextDeadline?.microseconds ?? -1
-    digest.combine(grounding.isOnGround ? -1 : next)
-    digest.combine(grounding.isOnGround ? next : -1)
+    let next = isOver ? -1 : deadline.microseconds
+    let isOnGround = stage == .locking && !isOver
+    digest.combine(isOnGround ? -1 : next)
+    digest.combine(isOnGround ? next : -1)
   }
 
-  private func combinePieces(into digest: inout StateDigest) {
-    let piece = isOver ? [-1, -1, -1, -1] : [Int(tetromino.rawValue), Int(quarterTurns), x, y]
+  private func combinePieces(into digest: inout StateDigest, isPublic: Bool) {
+    let piece = !hasPiece ? [-1, -1, -1, -1] : [Int(tetromino.rawValue), Int(quarterTurns), x, y]
     for figure in piece { digest.combine(figure) }
-    digest.combine(queue.givenRest.count)
-    for tetromino in queue.givenRest { digest.combine(tetromino.rawValue) }
+    if !isPublic {
+      digest.combine(queue.givenRest.count)
+      for tetromino in queue.givenRest { digest.combine(tetromino.rawValue) }
+    }
     let next = next
     digest.combine(next.count)
     for tetromino in next { digest.combine(tetromino.rawValue) }
-    digest.combine(queue.bag.count)
-    for place in 0..<queue.bag.count { digest.combine(queue.bag[place].rawValue) }
+    if !isPublic {
+      digest.combine(queue.bag.count)
+      for place in 0..<queue.bag.count { digest.combine(queue.bag[place].rawValue) }
+    }
     digest.combine(held.map { Int($0.rawValue) } ?? -1)
     digest.combine(canHold ? 1 : 0)
   }

@@ -98,9 +98,7 @@ extension Game {
   /// The mode's part of the digest: nothing in the endless mode.
   func combineMode(into digest: inout StateDigest) {
     guard mode != .endless else { return }
-    let word = mode.word
-    digest.combine(word.utf8.count)
-    for byte in word.utf8 { digest.combine(byte) }
+    digest.combine(mode.word)
     digest.combine(modeState.locked)
     digest.combine(modeState.life?.left ?? -1)
     digest.combine(modeState.life?.loss ?? -1)
@@ -111,11 +109,17 @@ extension Game {
 }
 
 extension Playfield {
+  /// The fourth bit of every cell of a row: garbage has the highest number, the only one with that bit.
+  static let garbageBits: UInt128 = 0x88_8888_8888_8888_8888_8888_8888
+
   /// Rows, hidden ones included, that have a mino of garbage.
   var rubbishRows: Int {
-    // Garbage has the highest number, the only one with the fourth bit.
-    let garbageBits = (0..<UInt128(26)).reduce(0 as UInt128) { $0 | 8 << (4 * $1) }
-    return (highestRow..<(hiddenRows + height)).count { colours[$0] & garbageBits != 0 }
+    (highestRow..<(hiddenRows + height)).count { colours[$0] & Playfield.garbageBits != 0 }
+  }
+
+  /// The cells of garbage in each row from the highest that has a mino, a bit a cell.
+  var garbageCells: [UInt128] {
+    (highestRow..<(hiddenRows + height)).map { colours[$0] & Playfield.garbageBits }
   }
 
   /// Empties all rows but the lowest ones.

@@ -50,6 +50,8 @@ extension GameMode {
   public static let ultraTime: Int64 = 120_000_000
   /// Pieces of a daily game.
   public static let dailyPieces = 100
+  /// The level at which a daily game begins, for everybody.
+  public static let dailyLevel = 1
 
   /// What happens when a piece finds no room, or locks too high.
   public enum ToppingOut: Sendable {
@@ -107,9 +109,9 @@ extension GameMode {
   /// The rules as this mode plays them: some stay at their first level, and some know no hurry.
   func adapting(_ rules: Ruleset) -> Ruleset {
     switch self {
-    case .endless, .sprint, .ultra, .survival, .dig, .daily: rules
-    case .zen: rules.withoutLevels()
-    case .puzzle, .practice: rules.withoutLevels().withoutHurry()
+    case .endless, .sprint, .ultra, .survival, .dig, .daily: rules.relieved(of: [])
+    case .zen: rules.relieved(of: .level)
+    case .puzzle, .practice: rules.relieved(of: [.level, .hurry])
     }
   }
 }

@@ -1,44 +1,80 @@
-/// The taken cells of a playfield as columns: bit n of a word is the n-th row from the uppermost hidden one.
+/// The taken cells of a playfield as columns, for whoever looks at many fields: bit n of a column is the n-th row
+/// from the uppermost hidden one.
 ///
-/// A view of memory that somebody else keeps, so that a search can have one for each of its depths.
-struct ColumnField {
-  let columns: UnsafeMutablePointer<UInt64>
-  let width: Int
-  /// Rows, hidden ones included; at most 63, as floods carry one bit out.
-  let rows: Int
+/// A view of memory that somebody else keeps, so that a search can have a million of them.
+public struct ColumnField {
+  /// The size of a field.
+  public struct Size: Equatable, Sendable {
+    /// Columns, 4…26.
+    public let width: Int
+    /// Visible rows.
+    public let height: Int
+    /// Rows, hidden ones included, at most 63: of more hidden rows the uppermost are left out.
+    public let rows: Int
 
-  /// The bits of all rows.
-  var allRows: UInt64 { 1 << UInt64(rows) - 1 }
+    /// The size of the playfields of a rule set.
+    public init(width: Int, height: Int, hiddenRows: Int) {
+      self.width = width
+      self.height = height
+      rows = min(height + hiddenRows, 63)
+    }
+
+    /// Hidden rows above row 0.
+    public var hiddenRows: Int { rows - height }
+    /// The bits of all rows.
+    public var allRows: UInt64 { 1 &<< UInt64(rows) &- 1 }
+  }
+
+  /// A word for each column, from left to right.
+  public let columns: UnsafeMutablePointer<UInt64>
+  /// How large the field is.
+  public let size: Size
+
+  /// A field whose columns stand at `columns`.
+  public init(columns: UnsafeMutablePointer<UInt64>, size: Size) {
+    self.columns = columns
+    self.size = size
+  }
 
   /// Takes over the cells of a playfield of the same size.
-  func load(_ playfield: Playfield) {
-    for x in 0..<width {
-      columns[x] = (0..<rows).reduce(0) { column, index in
-        let bit = playfield.row(index) >> UInt32(x + Playfield.wallColumns) & 1
+  public func load(_ playfield: Playfield) {
+    let above = playfield.hiddenRows + playfield.height - size.rows
+    precondition(playfield.width == size.width && playfield.height == size.height, "a playfield of the size")
+    for x in 0..<size.width {
+      columns[x] = (0..<size.rows).reduce(0) { column, index in
+        let bit =
+          index + above < 0 ? 0 : playfield.row(index + above) >> UInt32(x + Playfield.wallColumns) & 1
         return column | UInt64(bit) << UInt64(index)
       }
     }
   }
 
-  /// Takes over another field's cells.
-  func copy(_ other: ColumnField) {
-    for x in 0..<width { columns[x] = other.columns[x] }
+  /// Takes over the cells of another field of the same size.
+  public func copy(_ other: ColumnField) {
+    columns.update(from: other.columns, count: size.width)
   }
 
-  /// Adds a piece whose left edge is column `x` and whose lowest mino is in row `row` of the store.
-  func add(_ shape: PieceShape, x: Int, row: Int) {
-    for cell in shape.cells { columns[x + cell.column] |= 1 << UInt64(row - cell.up) }
+  /// Adds a piece that came to rest.
+  public func add(_ piece: FallingPiece) {
+    var minos = piece.matrix.bits
+    let row = piece.y &+ size.hiddenRows
+    while minos != 0 {
+      let bit = minos.trailingZeroBitCount
+      columns[piece.x &+ bit & 3] |= 1 &<< UInt64(truncatingIfNeeded: row &+ bit &>> 2)
+      minos &= minos &- 1
+    }
   }
 
   /// Takes full rows out, lets what is above them come down, and says how many they were.
-  func clearFullRows() -> Int {
-    var full = allRows
-    for x in 0..<width { full &= columns[x] }
+  @discardableResult
+  public func clearFullRows() -> Int {
+    var full = size.allRows
+    for x in 0..<size.width { full &= columns[x] }
     let count = full.nonzeroBitCount
     while full != 0 {
       // From the top: a row that has come down is above the next one.
       let above = full & (0 &- full) &- 1
-      for x in 0..<width {
+      for x in 0..<size.width {
         let column = columns[x]
         columns[x] = column & ~(above << 1 | 1) | (column & above) << 1
       }
@@ -48,9 +84,37 @@ struct ColumnField {
   }
 
   /// How many rows from the floor up to the highest taken cell.
-  var stackHeight: Int {
+  public var stackHeight: Int {
     var taken: UInt64 = 0
-    for x in 0..<width { taken |= columns[x] }
-    return taken == 0 ? 0 : rows - taken.trailingZeroBitCount
+    for x in 0..<size.width { taken |= columns[x] }
+    return taken == 0 ? 0 : size.rows - taken.trailingZeroBitCount
+  }
+}
+
+extension ColumnField {
+  /// Takes over the lower part as a map has it; the rows above it get empty.
+  func load<Columns: PackedColumns>(_ taken: Columns) {
+    for x in 0..<size.width {
+      let lane = taken.lane(x)
+      columns[x] =
+        size.rows >= Columns.rowCount
+        ? lane << UInt64(size.rows - Columns.rowCount) : lane >> UInt64(Columns.rowCount - size.rows)
+    }
+  }
+}
+
+extension PackedColumns {
+  /// The lower part of a field, as high as the map is; what is no column of the field counts as taken.
+  @inline(__always)
+  init(_ field: ColumnField, outside: Self) {
+    self = outside
+    let rows = field.size.rows
+    for x in 0..<field.size.width {
+      let column = field.columns[x]
+      insert(
+        rows >= Self.rowCount
+          ? column >> UInt64(rows - Self.rowCount) : column << UInt64(Self.rowCount - rows),
+        column: x)
+    }
   }
 }

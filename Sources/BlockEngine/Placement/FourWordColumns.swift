@@ -3,6 +3,8 @@ struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
   static var wordCount: Int { 4 }
   static var columnsPerWord: Int { Layout.columnsPerWord }
   static var stride: Int { Layout.stride }
+  /// A kick is three columns at most: where a word has only these, a whole word is moved first.
+  static var ringReach: Int { columnsPerWord > 3 ? wordBits - 1 : 2 * wordBits - 1 }
 
   private var words: SIMD4<UInt64>
 
@@ -43,14 +45,16 @@ struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
   func up(_ rows: UInt64) -> Self { Self(words &>> SIMD4<UInt64>(repeating: rows)) }
 
   @inline(__always)
-  func right(_ bits: UInt64) -> Self {
+  func toRight() -> Self {
+    let bits = UInt64(Self.stride)
     let carried = words &>> SIMD4<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
     return Self(
       words &<< SIMD4<UInt64>(repeating: bits) | SIMD4<UInt64>(0, carried[0], carried[1], carried[2]))
   }
 
   @inline(__always)
-  func left(_ bits: UInt64) -> Self {
+  func toLeft() -> Self {
+    let bits = UInt64(Self.stride)
     let carried = words &<< SIMD4<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
     return Self(
       words &>> SIMD4<UInt64>(repeating: bits) | SIMD4<UInt64>(carried[1], carried[2], carried[3], 0))
@@ -58,6 +62,16 @@ struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
 
   @inline(__always)
   func ring(_ bits: Int) -> Self {
+    if Self.columnsPerWord <= 3, abs(bits) >= Self.wordBits {
+      return bits > 0
+        ? Self(SIMD4(words[3], words[0], words[1], words[2])).ring(withinWord: bits &- Self.wordBits)
+        : Self(SIMD4(words[1], words[2], words[3], words[0])).ring(withinWord: bits &+ Self.wordBits)
+    }
+    return ring(withinWord: bits)
+  }
+
+  @inline(__always)
+  private func ring(withinWord bits: Int) -> Self {
     if bits >= 0 {
       let kept = words &<< SIMD4<UInt64>(repeating: UInt64(truncatingIfNeeded: bits))
       let carried = words &>> SIMD4<UInt64>(repeating: UInt64(truncatingIfNeeded: Self.wordBits &- bits))
@@ -107,9 +121,17 @@ enum WideLayout: FourWordLayout {
 }
 
 /// Sixteen columns of fourteen rows in four words.
+typealias MiddleColumns = FourWordColumns<MiddleLayout>
+
+enum MiddleLayout: FourWordLayout {
+  static var columnsPerWord: Int { 4 }
+  static var stride: Int { 15 }
+}
+
+/// Twelve columns of twenty rows in four words.
 typealias NarrowHighColumns = FourWordColumns<NarrowHighLayout>
 
 enum NarrowHighLayout: FourWordLayout {
-  static var columnsPerWord: Int { 4 }
-  static var stride: Int { 15 }
+  static var columnsPerWord: Int { 3 }
+  static var stride: Int { 21 }
 }

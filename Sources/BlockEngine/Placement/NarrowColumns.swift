@@ -3,6 +3,7 @@ struct NarrowColumns: PackedColumns {
   static var wordCount: Int { 2 }
   static var columnsPerWord: Int { 5 }
   static var stride: Int { 12 }
+  static var ringReach: Int { wordBits - 1 }
 
   private var words: SIMD2<UInt64>
 
@@ -43,13 +44,15 @@ struct NarrowColumns: PackedColumns {
   func up(_ rows: UInt64) -> Self { Self(words &>> SIMD2<UInt64>(repeating: rows)) }
 
   @inline(__always)
-  func right(_ bits: UInt64) -> Self {
+  func toRight() -> Self {
+    let bits = UInt64(Self.stride)
     let carried = words &>> SIMD2<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
     return Self(words &<< SIMD2<UInt64>(repeating: bits) | SIMD2<UInt64>(0, carried[0]))
   }
 
   @inline(__always)
-  func left(_ bits: UInt64) -> Self {
+  func toLeft() -> Self {
+    let bits = UInt64(Self.stride)
     let carried = words &<< SIMD2<UInt64>(repeating: UInt64(Self.wordBits) &- bits)
     return Self(words &>> SIMD2<UInt64>(repeating: bits) | SIMD2<UInt64>(carried[1], 0))
   }

@@ -11,6 +11,9 @@ protocol PackedColumns: Sendable {
   /// Bits of a column, the floor's included.
   static var stride: Int { get }
 
+  /// The longest move that `ring` can make, in bits.
+  static var ringReach: Int { get }
+
   /// A map of words that are all the same.
   init(everyWord: UInt64)
 
@@ -32,16 +35,16 @@ protocol PackedColumns: Sendable {
   func down(_ rows: UInt64) -> Self
   /// Word for word shifted to lower bits: up in the field.
   func up(_ rows: UInt64) -> Self
-  /// The whole map moved by `bits`, less than a word's columns have, to higher bits; what leaves a word's columns
-  /// comes into the next word's, and stays beyond the columns of the old one.
-  func right(_ bits: UInt64) -> Self
-  /// The whole map moved by `bits` to lower bits, as `right` does to higher ones.
-  func left(_ bits: UInt64) -> Self
+  /// The whole map moved a column to the right; what leaves a word's columns comes into the next word's, and stays
+  /// beyond the columns of the old one.
+  func toRight() -> Self
+  /// The whole map moved a column to the left, as `toRight` does.
+  func toLeft() -> Self
 
   /// The whole map moved by `bits`, to lower bits where it is negative; what leaves it at one end comes in at the
   /// other.
   ///
-  /// It is less than a word's columns have.
+  /// A column is `stride` bits and a row is one; `ringReach` is the most.
   /// For moves that are known only at run time and of which nothing leaves the map: as both ends matter, it stays in
   /// vector registers.
   func ring(_ bits: Int) -> Self

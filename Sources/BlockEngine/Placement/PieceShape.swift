@@ -10,8 +10,14 @@ struct PieceShape: Equatable, Sendable {
     let up: Int
   }
 
+  /// The matrix that it is the minos of.
+  let matrix: Matrix
   /// The four minos, row by row from the top.
   let cells: [Cell]
+  /// For each of its columns from the left edge on the rows of its minos: bit n is 3 − n rows above its lowest row.
+  let columns: SIMD4<UInt64>
+  /// How many columns it takes, 1…4.
+  let width: Int
   /// How many rows it takes, 1…4.
   let height: Int
   /// The matrix's columns left of the shape.
@@ -20,10 +26,15 @@ struct PieceShape: Equatable, Sendable {
   let bottom: Int
 
   init(_ matrix: Matrix) {
+    self.matrix = matrix
     let minos = (0..<16).filter { matrix.bits >> UInt16($0) & 1 == 1 }
     let left = minos.map { $0 & 3 }.min() ?? 0
     let bottom = minos.map { $0 >> 2 }.max() ?? 0
     cells = minos.map { Cell(column: ($0 & 3) - left, up: bottom - ($0 >> 2)) }
+    var columns = SIMD4<UInt64>(repeating: 0)
+    for cell in cells { columns[cell.column] |= 1 << UInt64(3 - cell.up) }
+    self.columns = columns
+    width = 1 + (cells.map(\.column).max() ?? 0)
     height = 1 + (cells.map(\.up).max() ?? 0)
     self.left = left
     self.bottom = bottom

@@ -1,66 +1,55 @@
-/// How a piece gets to a place where it can rest.
-public enum PlacementPath {
-  private struct State: Hashable {
-    let x: Int
-    let y: Int
-    let turns: UInt8
-    let kick: Int?
+/// How a piece gets to a place: the keys that a player presses, the hard drop at the end not among them.
+public struct PlacementPath: Equatable, Sendable {
+  /// A key, held for as many steps as it takes.
+  public struct Press: Equatable, Sendable {
+    /// What each of its steps asks of the game; nil for a wait of one key's time.
+    public let command: GameCommand?
+    /// 1 for a tap; of a held key how often it repeats until the wall or the floor is reached.
+    public let steps: Int
+
+    /// A key, held for so many steps.
+    public init(command: GameCommand?, steps: Int) {
+      self.command = command
+      self.steps = steps
+    }
   }
 
-  /// The fewest commands, a hard drop last, that bring the falling piece of `game` to rest in the cells of
-  /// `placement`, without time passing.
+  /// The keys in order.
+  public let presses: [Press]
+
+  /// How many keys are pressed: what finesse counts.
+  public var keyCount: Int { presses.count { $0.command != nil } }
+
+  /// The commands that the keys give, a hard drop last.
+  public var commands: [GameCommand] {
+    presses.flatMap { press in press.command.map { Array(repeating: $0, count: press.steps) } ?? [] } + [
+      .hardDrop
+    ]
+  }
+}
+
+/// How far a piece falls by itself between two keys.
+public struct PlacementPace: Equatable, Sendable {
+  /// Whole rows from one key to the next; `max` if it falls to the floor at once.
+  public let rows: Int
+
+  /// Gravity waits for the player.
+  public static let atOnce = PlacementPace(rows: 0)
+  /// The piece is on the floor whenever a key is pressed.
+  public static let immediate = PlacementPace(rows: .max)
+
+  /// A piece that falls so many rows between two keys.
+  public init(rows: Int) {
+    self.rows = rows
+  }
+
+  /// A piece that falls a row each `fallInterval` with a key each `keyInterval`, both in microseconds.
   ///
-  /// - Parameter isRight: asked of the game after the hard drop, where more than the cells matters.
-  /// - Returns: nil where there is no such way.
-  public static func commands(
-    to placement: FallingPiece, in game: Game, where isRight: (Game) -> Bool = { _ in true }
-  ) -> [GameCommand]? {
-    let target = cells(of: placement)
-    guard game.fallingPiece?.tetromino == placement.tetromino else { return nil }
-    var seen: Set<State> = [state(of: game)]
-    var queue: [(game: Game, from: Int, by: GameCommand)] = [(game, -1, .hardDrop)]
-    var index = 0
-    while index < queue.count {
-      let current = queue[index].game
-      if let ghost = current.ghost, cells(of: ghost) == target {
-        var dropped = current
-        dropped.perform(.hardDrop, at: current.time)
-        if isRight(dropped) { return way(to: index, in: queue) + [.hardDrop] }
-      }
-      for command in [
-        GameCommand.left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop,
-      ] {
-        // A soft drop on the ground would lock by some rules.
-        if command == .softDrop, current.ghost?.y == current.fallingPiece?.y { continue }
-        var moved = current
-        moved.perform(command, at: current.time)
-        guard !moved.isOver, moved.pieceCount == game.pieceCount, seen.insert(state(of: moved)).inserted
-        else { continue }
-        queue.append((moved, index, command))
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  private static func way(
-    to index: Int, in queue: [(game: Game, from: Int, by: GameCommand)]
-  ) -> [GameCommand] {
-    var way: [GameCommand] = []
-    var index = index
-    while queue[index].from >= 0 {
-      way.append(queue[index].by)
-      index = queue[index].from
-    }
-    return way.reversed()
-  }
-
-  private static func cells(of piece: FallingPiece) -> Set<[Int]> { Set(piece.minos.map { [$0.x, $0.y] }) }
-
-  private static func state(of game: Game) -> State {
-    // Whether the last thing was a turn, and by which kick, is what makes a spin.
-    State(
-      x: game.x, y: game.y, turns: game.quarterTurns,
-      kick: game.tetromino == .t ? game.grounding.kickOfLastTurn : nil)
+  /// A row begun is a row: whoever plays slower than that by less than a fall is told a path that still holds if he
+  /// looks again after each key.
+  public init(fallInterval: Int64, keyInterval: Int64) {
+    let (whole, part) =
+      fallInterval > 0 ? keyInterval.quotientAndRemainder(dividingBy: fallInterval) : (.max, 0)
+    rows = fallInterval == .max ? 0 : Int(whole) + (part > 0 ? 1 : 0)
   }
 }

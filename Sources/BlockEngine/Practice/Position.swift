@@ -33,7 +33,7 @@ public struct Position: Equatable, Sendable {
 
   /// Where `game` stands, as far as it is to be seen: what is hidden above the field is left out.
   public init(_ game: Game) {
-    rules = game.ruleset.name
+    rules = game.ruleset.base
     playfield = game.playfield.with(hiddenRows: 4)
     held = game.held
     queue = (game.fallingPiece.map { [$0.tetromino] } ?? []) + game.next
@@ -64,7 +64,8 @@ public struct Position: Equatable, Sendable {
   /// What the game follows from that is played from here, but for the piece that is put aside.
   public func setup(seed: UInt64, level: Int = 1, mode: GameMode = .practice) -> GameSetup {
     GameSetup(
-      ruleset: Ruleset(rules), seed: seed, startLevel: level, pieces: queue, playfield: playfield, mode: mode)
+      ruleset: Ruleset(rules), seed: seed, startLevel: Ruleset(rules).level(near: level), pieces: queue,
+      playfield: playfield, mode: mode)
   }
 }
 
@@ -82,19 +83,20 @@ extension Game {
   /// The same moment of the game, played on in another mode; a game that is over stays over.
   public func continued(in mode: GameMode) -> Game {
     var other = self
-    let rules = mode.adapting(
-      Ruleset(ruleset.name).with(width: ruleset.width, height: ruleset.height))
+    let rules = mode.adapting(ruleset)
     other.mode = mode
     other.ruleset = rules
     other.limit = mode.timeLimit ?? .never
     other.modeState = ModeState(mode, width: playfield.width)
     other.garbage.waiting = 0
-    other.fallInterval = rules.gravity.interval(atLevel: level)
+    let pace = Pace(rules, atLevel: level)
+    other.fallInterval = pace.fall
+    other.lockInterval = pace.lock
     guard !isOver else { return other }
-    if let delay = rules.lockDelay {
-      other.grounding.deadline = time.advanced(by: grounding.isOnGround ? delay.interval : other.fallInterval)
-    } else {
-      other.deadline = other.nextFall
+    switch stage {
+    case .falling: other.beginFall()
+    case .locking: other.deadline = other.due(in: other.lockInterval)
+    case .clearing, .spawning: break
     }
     return other
   }

@@ -17,13 +17,14 @@ public struct PuzzleSolver {
   private let finder: PlacementFinder
   private let start: Playfield
   private let allowsHold: Bool
+  private let lockOut: Ruleset.LockOut
   private var patience: Int
   private var steps: [Step] = []
   private var seen: Set<State> = []
 
   private struct Step {
     let usesHold: Bool
-    let placement: FallingPiece
+    let placement: Placement
   }
 
   private struct State: Hashable {
@@ -31,6 +32,8 @@ public struct PuzzleSolver {
     let next: Int
     let held: Tetromino?
     let lines: Int
+    /// Which cells of each row are garbage, if the goal asks for that; else empty.
+    let garbage: [UInt128]
   }
 
   /// A search for a way to solve `puzzle`.
@@ -39,9 +42,10 @@ public struct PuzzleSolver {
     self.puzzle = puzzle
     self.patience = patience
     allowsHold = rules.allowsHold
+    lockOut = rules.lockOut
     start = puzzle.position.playfield.with(hiddenRows: rules.hiddenRows)
     finder = PlacementFinder(
-      ruleset: rules, width: start.width, height: start.height, halfTurns: rules.allowsHalfTurns)
+      ruleset: rules, width: start.width, height: start.height)
   }
 
   /// Looks for a way.
@@ -59,9 +63,9 @@ public struct PuzzleSolver {
     _ field: Playfield, next: Int, held: Tetromino?, lines: Int
   ) -> [GameCommand]? {
     guard patience > 0, isHopeful(field, left: left(next, held), lines: lines) else { return nil }
-    guard seen.insert(State(rows: field.rows, next: next, held: held, lines: lines)).inserted else {
-      return nil
-    }
+    let garbage = puzzle.goal == .rubbish ? field.garbageCells : []
+    let state = State(rows: field.rows, next: next, held: held, lines: lines, garbage: garbage)
+    guard seen.insert(state).inserted else { return nil }
     patience -= 1
     guard next < queue.count else {
       return held.flatMap { place($0, usesHold: false, field, next: next, held: nil, lines: lines) }
@@ -82,28 +86,40 @@ public struct PuzzleSolver {
     _ tetromino: Tetromino, usesHold: Bool, _ field: Playfield, next: Int, held: Tetromino?, lines: Int
   ) -> [GameCommand]? {
     for placement in finder.placements(of: tetromino, on: field) {
-      guard placement.minos.allSatisfy({ $0.y >= 0 }) else { continue }
+      let piece = placement.piece
       var after = field
-      after.lock(placement.matrix, of: Mino(tetromino), x: placement.x, y: placement.y)
-      let cleared = after.clearFullRows(from: placement.y).count
+      after.lock(piece.matrix, of: Mino(tetromino), x: piece.x, y: piece.y)
+      let cleared = after.clearFullRows(from: piece.y).count
       steps.append(Step(usesHold: usesHold, placement: placement))
       defer { steps.removeLast() }
-      if mayReachGoal(after, cleared: cleared, lines: lines + cleared, tetromino), let commands = commands() {
+      if mayReachGoal(after, cleared: cleared, lines: lines + cleared, placement.spin),
+        let commands = commands()
+      {
         return commands
       }
+      if isLockedOut(piece, after) { continue }
       if let found = search(after, next: next, held: held, lines: lines + cleared) { return found }
     }
     return nil
   }
 
-  /// Whether a lock may have reached the goal; of a spin only the way there tells.
-  private func mayReachGoal(_ field: Playfield, cleared: Int, lines: Int, _ tetromino: Tetromino) -> Bool {
+  /// Whether a lock may have reached the goal.
+  private func mayReachGoal(_ field: Playfield, cleared: Int, lines: Int, _ spin: Spin?) -> Bool {
     switch puzzle.goal {
     case .allClear: cleared > 0 && field.minoCount == 0
     case .lines(let count): lines >= count
-    case .spin(let rows): tetromino == .t && cleared == rows
+    case .spin(let rows): spin == .full && cleared == rows
     case .clear(let rows): cleared == rows
     case .rubbish: field.rubbishRows == 0
+    }
+  }
+
+  /// Whether the game is over with that placement, which left `field`, unless it reached the goal.
+  private func isLockedOut(_ placement: FallingPiece, _ field: Playfield) -> Bool {
+    switch lockOut {
+    case .anyMino: field.highestRow < field.hiddenRows
+    case .wholePiece: placement.minos.allSatisfy { $0.y < 0 }
+    case .never: false
     }
   }
 
@@ -127,17 +143,15 @@ public struct PuzzleSolver {
   private func commands() -> [GameCommand]? {
     guard var game = try? Game(puzzle.setup(number: 0)) else { return nil }
     var all: [GameCommand] = []
-    for (index, step) in steps.enumerated() {
-      var way: [GameCommand] = step.usesHold ? [.hold] : []
-      if step.usesHold { game.perform(.hold, at: .zero) }
-      guard
-        let found = PlacementPath.commands(
-          to: step.placement, in: game, where: { index < steps.count - 1 || $0.endCause == .goal })
-      else { return nil }
-      way += found
-      for command in found { game.perform(command, at: .zero) }
-      all += way
+    for step in steps {
+      if step.usesHold {
+        game.perform(.hold, at: .zero)
+        all.append(.hold)
+      }
+      guard let path = PlacementWalk(from: game).path(to: step.placement) else { return nil }
+      for command in path.commands { game.perform(command, at: .zero) }
+      all += path.commands
     }
-    return all
+    return game.endCause == .goal ? all : nil
   }
 }

@@ -1,8 +1,12 @@
 /// The way back through a game piece by piece, of any depth, and forth again.
 ///
 /// A game is a value: where each piece began to fall there is a copy of it, of which most is its playfield. That is
-/// a good two kilobytes a piece, so that ten thousand pieces take a third of the 64 MB that they may.
+/// a good two kilobytes a piece, so that ten thousand pieces take a third of the 64 MB that they may. Of a longer way
+/// the beginning is forgotten.
 struct GameHistory: Sendable {
+  /// The most pieces that can be taken back: some hours of play.
+  static let deepest = 20_000
+
   /// Where a piece began to fall.
   struct Mark: Sendable {
     let game: Game
@@ -50,6 +54,8 @@ struct GameHistory: Sendable {
 
   /// Remembers where a piece begins to fall; what was taken back is gone then, as another way was gone.
   mutating func note(_ mark: Mark, untaken: [UInt8]) {
+    // Many at once, as those that stay have to move.
+    if way.count > GameHistory.deepest { way.removeFirst(GameHistory.deepest / 8) }
     way.append(Entry(mark: mark, bytes: since + untaken.dropFirst(saidBefore)))
     undone.removeAll()
     since.removeAll()

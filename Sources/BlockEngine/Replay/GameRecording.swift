@@ -67,10 +67,16 @@ public struct GameRecording: Sendable {
     var events: [GameEvent] = []
     for step in replay.body.steps {
       guard step.time >= recording.game.time else { return nil }
-      if let command = step.command {
-        recording.perform(command, at: step.time, events: &events)
-      } else {
-        recording.pause(at: step.time, events: &events)
+      if let due = recording.game.nextDeadline, due <= step.time {
+        // A line that playing the replay refuses is not gone along here either.
+        var game = recording.game
+        if game.advance(toLineAt: step.time) != nil { return nil }
+      }
+      switch step.input {
+      case .command(let command)?:
+        recording.perform(command, at: step.time, isRepeat: step.isRepeat, events: &events)
+      case nil: recording.pause(at: step.time, events: &events)
+      case .garbage?, .out?: return nil
       }
       events.removeAll(keepingCapacity: true)
       recording.removeUnwritten()
@@ -109,15 +115,16 @@ public struct GameRecording: Sendable {
 
   /// Advances to `time`, obeys `command` and appends what happened to `events`.
   ///
+  /// - Parameter isRepeat: whether a key that is held repeats it; only a command that can repeat is marked so.
   /// - Precondition: `time` is not before the game's own.
   public mutating func perform(
-    _ command: GameCommand, at time: GameTime, events: inout [GameEvent]
+    _ command: GameCommand, at time: GameTime, isRepeat: Bool = false, events: inout [GameEvent]
   ) {
     advance(to: time, events: &events)
     guard !game.isOver else { return }
     let start = events.count
     game.perform(command, at: time, events: &events)
-    unwritten.write(ReplayStep(command, at: time))
+    unwritten.write(ReplayStep(command, at: time, isRepeat: isRepeat && command.canRepeat))
     writtenTime = time
     writeMilestones()
     noteLock(events, from: start)

@@ -1,7 +1,11 @@
 /// A recorded game: what it follows from, what was done and when, and how it ended.
 public struct Replay: Equatable, Sendable {
   /// The version of the format that is read and written.
-  public static let version: UInt64 = 1
+  ///
+  /// Version 1, whose digests left a part of the state out, was in no release and is refused.
+  public static let version: UInt64 = 2
+  /// The latest time that a replay may tell, a year of play: nobody plays a game so long, and nothing may claim it.
+  public static let longestPlay = GameTime(milliseconds: 366 * 24 * 3_600 * 1_000)
   /// After how many pieces a journal writes a checkpoint.
   public static let piecesBetweenCheckpoints = 64
 
@@ -40,17 +44,44 @@ public struct ReplayBody: Equatable, Sendable {
   }
 }
 
-/// One line `[microseconds,"word"]` of a replay.
+/// One line `[microseconds,"word"]` of a replay, or `[microseconds,"word",1]` of a step that a held key repeats; in a
+/// game of a match also `[microseconds,"garbage",{…}]` and `[microseconds,"out",player]`.
 public struct ReplayStep: Equatable, Sendable {
   /// When it was done.
   public var time: GameTime
-  /// What was asked for; nil for `wait`, which only lets time pass.
-  public var command: GameCommand?
+  /// What happened to the game from outside; nil for `wait`, which only lets time pass.
+  public var input: GameInput?
+  /// Whether nobody pressed anything for it: a key that is held repeated it.
+  ///
+  /// It changes nothing of the game; presses can be counted by it. Only `left`, `right` and `soft` repeat.
+  public var isRepeat: Bool
 
   /// A command, or with nil a wait.
-  public init(_ command: GameCommand?, at time: GameTime) {
-    self.command = command
+  public init(_ command: GameCommand?, at time: GameTime, isRepeat: Bool = false) {
+    self.init(input: command.map(GameInput.command), at: time, isRepeat: isRepeat)
+  }
+
+  /// Anything that happens from outside, or with nil a wait.
+  public init(input: GameInput?, at time: GameTime, isRepeat: Bool = false) {
+    self.input = input
     self.time = time
+    self.isRepeat = isRepeat
+  }
+
+  /// What the player asked for; nil for a wait and for what comes from others.
+  public var command: GameCommand? {
+    get { if case .command(let command)? = input { command } else { nil } }
+    set { input = newValue.map(GameInput.command) }
+  }
+}
+
+extension GameCommand {
+  /// Whether a held key repeats it: a step does, while a turn, a drop to the ground and a hold ask for a press each.
+  public var canRepeat: Bool {
+    switch self {
+    case .left, .right, .softDrop: true
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .hardDrop, .hold: false
+    }
   }
 }
 

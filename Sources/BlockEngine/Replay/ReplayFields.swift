@@ -2,19 +2,19 @@
 struct ReplayFields {
   private let members: [JSONValue.Member]
   private var taken: Set<String> = []
-  private let line: Int
+  let line: Int
 
   init(_ members: [JSONValue.Member], line: Int) {
     self.members = members
     self.line = line
   }
 
-  private func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
+  func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
     ReplayError(kind, line: line, message)
   }
 
   /// Takes out a member that need not be there.
-  private mutating func optional(_ name: String) -> JSONValue? {
+  mutating func optional(_ name: String) -> JSONValue? {
     guard let found = members.first(where: { $0.name == name }) else { return nil }
     taken.insert(name)
     return found.value
@@ -72,11 +72,7 @@ struct ReplayFields {
       throw error(
         "it is of another version, \(number); this program reads version \(Replay.version)", .otherVersion)
     }
-    let rulesWord = try text("rules")
-    guard let rules = Ruleset.Name(rawValue: rulesWord) else {
-      let known = Ruleset.Name.allCases.map(\.rawValue).joined(separator: " or ")
-      throw error("there are no rules \(rulesWord.prefix(40).debugDescription); they are \(known)")
-    }
+    let rules = try ruleset()
     guard case .integer(false, let seed) = try value("seed") else {
       throw error("\"seed\" is not a whole number from 0 to 18446744073709551615")
     }
@@ -89,15 +85,29 @@ struct ReplayFields {
     }
     let started = try text("started")
     guard ReplayHeader.isMoment(started) else { throw error("\"started\" is not YYYY-MM-DDTHH:MM:SSZ") }
-    var setup = GameSetup(ruleset: try ruleset(rules), seed: seed, startLevel: Int(level))
+    var setup = GameSetup(ruleset: rules, seed: seed, startLevel: Int(level))
     setup.mode = try mode()
     setup.pieces = try pieces()
     setup.playfield = try playfield()
+    setup.versus = try versus()
     try refuseOthers()
     return ReplayHeader(setup, player: player, started: started)
   }
 
-  private mutating func ruleset(_ name: Ruleset.Name) throws(ReplayError) -> Ruleset {
+  private mutating func ruleset() throws(ReplayError) -> Ruleset {
+    let word = try text("rules")
+    if let own = optional("rulesText") { return try ownRuleset(word, own) }
+    guard let name = Ruleset.Name(rawValue: word) else {
+      let known = Ruleset.Name.allCases.map(\.rawValue).joined(separator: " or ")
+      throw error("there are no rules \(word.prefix(40).debugDescription); they are \(known)")
+    }
+    if let version = optional("rulesVersion"),
+      version != .integer(isNegative: false, magnitude: UInt64(name.version))
+    {
+      throw error(
+        "it is of another version of the rules \(name.rawValue); this program has version \(name.version)",
+        .otherVersion)
+    }
     let rules = Ruleset(name)
     guard let value = optional("field") else { return rules }
     guard let text = value.text, let field = rules.fieldsOnOffer.first(where: { $0.description == text }),
@@ -107,6 +117,22 @@ struct ReplayFields {
       throw error("\"field\" is not \(known)")
     }
     return chosen
+  }
+
+  /// The rules whose text the replay carries; `name` is what it says that they are called.
+  private func ownRuleset(_ name: String, _ value: JSONValue) throws(ReplayError) -> Ruleset {
+    guard let text = value.text else { throw error("\"rulesText\" is not a string") }
+    let rules: Ruleset
+    do throws(RulesetError) {
+      rules = try Ruleset(text: Array(text.utf8))
+    } catch {
+      throw self.error("\"rulesText\": \(error)")
+    }
+    guard rules.name == name else {
+      throw error(
+        "\"rules\" and the name in \"rulesText\" differ: \(name.prefix(40).debugDescription), \(rules.name)")
+    }
+    return rules
   }
 
   private mutating func mode() throws(ReplayError) -> GameMode {

@@ -1,9 +1,7 @@
 /// What a recorded game follows from, and who played it when: the first line of a replay.
 public struct ReplayHeader: Equatable, Sendable {
-  /// The rules.
-  public var rules: Ruleset.Name
-  /// The size of the field where no playfield is given: one that the rules have on offer.
-  public var field: FieldSize
+  /// The rules: built-in ones on a field that they have on offer, or a person's own.
+  public private(set) var ruleset: Ruleset
   /// The seed of everything random.
   public var seed: UInt64
   /// The level at the beginning.
@@ -20,11 +18,14 @@ public struct ReplayHeader: Equatable, Sendable {
   public var pieces: [Tetromino]
   /// What was on the field at the beginning; nil for an empty one of the rules' size.
   public var playfield: Playfield?
+  /// The seat in a match; nil for a game alone.
+  public var versus: Versus?
 
   /// The header of a game that follows from `setup`.
   public init(_ setup: GameSetup, player: String?, started: String) {
-    rules = setup.ruleset.name
-    field = setup.ruleset.field
+    let rules = setup.ruleset
+    // A header names built-in rules; what a mode or a test has changed of them is not theirs.
+    ruleset = rules.ownName == nil ? Ruleset(rules.base, field: rules.field) ?? Ruleset(rules.base) : rules
     seed = setup.seed
     level = setup.startLevel
     self.player = player
@@ -32,13 +33,14 @@ public struct ReplayHeader: Equatable, Sendable {
     pieces = setup.pieces
     playfield = setup.playfield
     mode = setup.mode
+    versus = setup.versus
   }
 
   /// What the game follows from.
   public var setup: GameSetup {
     GameSetup(
-      ruleset: Ruleset(rules, field: field) ?? Ruleset(rules), seed: seed, startLevel: level,
-      pieces: pieces, playfield: playfield, mode: mode)
+      ruleset: ruleset, seed: seed, startLevel: level, pieces: pieces, playfield: playfield, mode: mode,
+      versus: versus)
   }
 }
 

@@ -1,4 +1,6 @@
 /// Plays a replay again and compares what comes of it with what the replay says.
+///
+/// However long a line claims to wait, no more happens for it than one piece locking by itself.
 public struct ReplayPlayer: Sendable {
   /// What is compared.
   public enum Checking: Sendable {
@@ -81,18 +83,44 @@ public struct ReplayPlayer: Sendable {
     _ steps: [ReplayStep], _ range: Range<Int>, _ watching: ((Game) -> Void)?
   ) throws(ReplayError) {
     for index in range {
-      let step = steps[index]
       line += 1
-      guard step.time >= game.time, !game.isOver else {
-        try checkMoment(step.time)
-        if step.command != nil { throw differs("the game was over, and nothing can be done in it") }
-        continue
-      }
-      game.obey(step)
-      watching?(game)
-      // A game that is over by itself stands still at an earlier moment.
-      if game.time != step.time { throw endedBefore(step.time) }
+      try play(steps[index], watching)
     }
+  }
+
+  /// Plays a line of a match file, which the player takes for its own.
+  mutating func play(_ step: ReplayStep, atLine line: Int) throws(ReplayError) {
+    self.line = line
+    try play(step, nil)
+  }
+
+  /// Compares a checkpoint of a match file with the game.
+  mutating func check(_ checkpoint: ReplayCheckpoint, atLine line: Int) throws(ReplayError) {
+    self.line = line
+    try check(checkpoint)
+  }
+
+  /// Ends the game as a match file's result says, and compares the two.
+  mutating func end(with result: ReplayResult, atLine line: Int) throws(ReplayError) {
+    self.line = line
+    try end(with: result)
+  }
+
+  private mutating func play(_ step: ReplayStep, _ watching: ((Game) -> Void)?) throws(ReplayError) {
+    guard step.time >= game.time, !game.isOver else {
+      try checkMoment(step.time)
+      if step.input != nil { throw differs("the game was over, and nothing can be done in it") }
+      return
+    }
+    if step.time > Replay.longestPlay { throw tooLong }
+    if let due = game.nextDeadline, due <= step.time, let lock = game.advance(toLineAt: step.time) {
+      throw locks(at: lock)
+    }
+    if let input = step.input, case let fault? = game.fault(of: input) { throw differs(fault.wording) }
+    game.obey(step)
+    watching?(game)
+    // A game that is over by itself stands still at an earlier moment.
+    if game.time != step.time { throw endedBefore(step.time) }
   }
 
   /// Throws where the game cannot be at `time` any more.
@@ -102,7 +130,10 @@ public struct ReplayPlayer: Sendable {
         "its time \(time.microseconds) is before \(game.time.microseconds), where the game is already")
     }
     if game.isOver, time > game.time { throw endedBefore(time) }
+    if time > Replay.longestPlay { throw tooLong }
   }
+
+  private var tooLong: ReplayError { differs("it claims more than a year of play, which nobody has played") }
 
   private mutating func check(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {
     try reach(checkpoint)
@@ -111,13 +142,14 @@ public struct ReplayPlayer: Sendable {
 
   private mutating func reach(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {
     try checkMoment(checkpoint.time)
-    game.advance(to: checkpoint.time)
+    if let lock = game.advance(toMomentAt: checkpoint.time) { throw locks(at: lock) }
     if game.time != checkpoint.time { throw endedBefore(checkpoint.time) }
   }
 
   private mutating func end(with result: ReplayResult) throws(ReplayError) {
     try checkMoment(result.time)
-    if result.cause == .givenUp { game.giveUp(at: result.time) } else { game.advance(to: result.time) }
+    if let lock = game.advance(toMomentAt: result.time) { throw locks(at: lock) }
+    if result.cause == .givenUp { game.giveUp(at: result.time) }
     if game.time != result.time { throw endedBefore(result.time) }
     guard let cause = game.endCause else { throw differs("it says that the game ended, which it did not") }
     try check(cause.rawValue, "cause", is: result.cause.rawValue)
@@ -140,6 +172,10 @@ public struct ReplayPlayer: Sendable {
       throw ReplayError(
         .differs, line: line, "it says digest \(padded), and playing it gives \(played.hexadecimal)")
     }
+  }
+
+  private func locks(at time: GameTime) -> ReplayError {
+    differs("a piece locks by itself at \(time.microseconds) before it, which takes a line of its own")
   }
 
   private func differs(_ message: Wording) -> ReplayError {

@@ -23,8 +23,11 @@ extension ReplayReader {
       }
       guard let (time, wordStart) = plainNumber(bytes, at: position + 1) else { break }
       guard load8(bytes, wordStart) & 0xffff == 0x222c else { break }  // ," as it lies in memory
-      guard let (command, length) = plainWord(load8(bytes, wordStart + 2)) else { break }
-      body.steps.append(ReplayStep(command, at: GameTime(microseconds: Int64(time))))
+      let word = load8(bytes, wordStart + 2)
+      guard
+        let (command, isRepeat, length) = plainWord(word) ?? plainRepeat(word, load8(bytes, wordStart + 10))
+      else { break }
+      body.steps.append(ReplayStep(command, at: GameTime(microseconds: Int64(time)), isRepeat: isRepeat))
       lineCount += 1
       position = wordStart + 2 + length
     }
@@ -122,20 +125,36 @@ private func powersOfTen(_ exponent: Int) -> UInt64 {
 
 /// The command, or nil for a wait, and the bytes that `word"]` and the line feed take; nil for anything else.
 @inline(__always)
-private func plainWord(_ word: UInt64) -> (command: GameCommand?, length: Int)? {
+private func plainWord(_ word: UInt64) -> (command: GameCommand?, isRepeat: Bool, length: Int)? {
   // `"]` and a line feed, as they lie in memory.
   let tail: UInt64 = 0x0a_5d22
   switch word & 0xff_ffff_ffff_ffff {
-  case 0x7466_656c | tail << 32: return (.left, 7)
-  case 0x7466_6f73 | tail << 32: return (.softDrop, 7)
-  case 0x6472_6168 | tail << 32: return (.hardDrop, 7)
-  case 0x7469_6177 | tail << 32: return (nil, 7)
-  case 0x646c_6f68 | tail << 32: return (.hold, 7)
-  case 0x666c_6168 | tail << 32: return (.rotateHalf, 7)
+  case 0x7466_656c | tail << 32: return (.left, false, 7)
+  case 0x7466_6f73 | tail << 32: return (.softDrop, false, 7)
+  case 0x6472_6168 | tail << 32: return (.hardDrop, false, 7)
+  case 0x7469_6177 | tail << 32: return (nil, false, 7)
+  case 0x646c_6f68 | tail << 32: return (.hold, false, 7)
+  case 0x666c_6168 | tail << 32: return (.rotateHalf, false, 7)
   default: break
   }
-  if word == 0x74_6867_6972 | tail << 40 { return (.right, 8) }
-  if word & 0xff_ffff_ffff == 0x7763 | tail << 16 { return (.rotateClockwise, 5) }
-  if word & 0xffff_ffff_ffff == 0x77_6363 | tail << 24 { return (.rotateCounterclockwise, 6) }
+  if word == 0x74_6867_6972 | tail << 40 { return (.right, false, 8) }
+  if word & 0xff_ffff_ffff == 0x7763 | tail << 16 { return (.rotateClockwise, false, 5) }
+  if word & 0xffff_ffff_ffff == 0x77_6363 | tail << 24 { return (.rotateCounterclockwise, false, 6) }
   return nil
+}
+
+/// The command, its mark and the bytes that `word",1]` and the line feed take, of which `next` is what follows the
+/// first eight; nil for anything else.
+@inline(__always)
+private func plainRepeat(_ word: UInt64, _ next: UInt64) -> (
+  command: GameCommand?, isRepeat: Bool, length: Int
+)? {
+  // `",1]` as it lies in memory, then the line feed.
+  let mark: UInt64 = 0x5d31_2c22
+  switch word {
+  case 0x7466_656c | mark << 32 where next & 0xff == 0x0a: return (.left, true, 9)
+  case 0x7466_6f73 | mark << 32 where next & 0xff == 0x0a: return (.softDrop, true, 9)
+  case 0x74_6867_6972 | mark << 40 where next & 0xffff == 0x0a5d: return (.right, true, 10)
+  default: return nil
+  }
 }

@@ -91,7 +91,8 @@ public struct ReplayReader: Sendable {
       header = try readHeader(value)
     } else {
       switch value {
-      case .array(let elements): body.steps.append(try readStep(elements))
+      case .array(let elements):
+        body.steps.append(try ReplayStep(reading: elements[...], line: lineCount + 1))
       case .object(let members): try readMoment(members)
       case .null, .bool, .integer, .string:
         throw error("it is neither a command nor a checkpoint nor a result")
@@ -100,38 +101,17 @@ public struct ReplayReader: Sendable {
     lineCount += 1
   }
 
-  private func readStep(_ elements: [JSONValue]) throws(ReplayError) -> ReplayStep {
-    guard elements.count == 2, let time = elements[0].natural, let word = elements[1].text else {
-      throw error("a command is [microseconds,\"word\"]")
-    }
-    if word == ReplayReader.waitWord { return ReplayStep(nil, at: GameTime(microseconds: time)) }
-    guard let command = GameCommand(word: word) else {
-      throw error("there is no such command; one is left right cw ccw half soft hard hold or wait")
-    }
-    return ReplayStep(command, at: GameTime(microseconds: time))
-  }
-
   /// Reads a checkpoint, or with more than its two members the result.
   private mutating func readMoment(_ members: [JSONValue.Member]) throws(ReplayError) {
     var fields = ReplayFields(members, line: lineCount + 1)
-    let time = GameTime(microseconds: try fields.natural("at"))
-    let digest = try fields.digest("digest")
-    if members.count == 2 {
-      try fields.refuseOthers()
+    switch try fields.moment(hasResult: members.count > 2) {
+    case .checkpoint(let time, let digest):
       body.checkpoints.append(
         ReplayCheckpoint(stepCount: body.steps.count, time: time, digest: digest))
-      return
+    case .result(let result):
+      body.result = result
+      hasResult = true
     }
-    let word = try fields.text("cause")
-    guard let cause = EndCause(word: word) else {
-      throw error("there is no such cause; one is blockOut lockOut givenUp or goal")
-    }
-    body.result = ReplayResult(
-      time: time, digest: digest, cause: cause, score: Int(try fields.natural("score")),
-      lines: Int(try fields.natural("lines")), level: Int(try fields.natural("level")),
-      pieces: Int(try fields.natural("pieces")))
-    try fields.refuseOthers()
-    hasResult = true
   }
 
   private func readHeader(_ value: JSONValue) throws(ReplayError) -> ReplayHeader {

@@ -18,10 +18,16 @@ public struct ReplayWriter: Sendable {
 
   /// Writes the first line.
   public mutating func write(_ header: ReplayHeader) {
+    object(header)
+    text("\n")
+  }
+
+  /// Writes a header, as a line begins with it or as one of a match file's.
+  mutating func object(_ header: ReplayHeader) {
     text("{\"format\":\"blockfall-replay\",\"version\":")
     integer(Replay.version)
     text(",\"rules\":")
-    string(header.rules.rawValue)
+    string(header.ruleset.name)
     text(",\"seed\":")
     integer(header.seed)
     text(",\"level\":")
@@ -30,10 +36,7 @@ public struct ReplayWriter: Sendable {
     if let player = header.player { string(player) } else { text("null") }
     text(",\"started\":")
     string(header.started)
-    if header.field != Ruleset(header.rules).field {
-      text(",\"field\":")
-      string(header.field.description)
-    }
+    writeRules(header.ruleset)
     if header.mode != .endless {
       text(",\"mode\":")
       string(header.mode.word)
@@ -50,31 +53,108 @@ public struct ReplayWriter: Sendable {
       }
       text("]")
     }
-    text("}\n")
+    if let versus = header.versus { members(versus) }
+    text("}")
   }
 
-  /// Writes a command or a wait.
-  public mutating func write(_ step: ReplayStep) {
+  private mutating func members(_ versus: Versus) {
+    if versus.isDealt { text(",\"source\":\"dealt\"") }
+    text(",\"versus\":{\"attack\":")
+    string(versus.attack.name.rawValue)
+    text(",\"player\":")
+    integer(UInt64(versus.player))
+    text(",\"players\":")
+    integer(UInt64(versus.players))
+    text(",\"target\":")
+    string(versus.targeting.rawValue)
+    text("}")
+  }
+
+  /// Writes what the rules' name does not tell: of built-in ones a version beyond the first and another field than their
+  /// own, of a person's own their whole text.
+  private mutating func writeRules(_ rules: Ruleset) {
+    if rules.ownName != nil {
+      text(",\"rulesText\":")
+      return string(rules.text)
+    }
+    if rules.base.version != 1 {
+      text(",\"rulesVersion\":")
+      integer(UInt64(rules.base.version))
+    }
+    if rules.field != Ruleset(rules.base).field {
+      text(",\"field\":")
+      string(rules.field.description)
+    }
+  }
+
+  /// Writes a command, a wait or what comes from others; in a match file with its player first.
+  public mutating func write(_ step: ReplayStep, of player: Int? = nil) {
     // Byte by byte, as each command is written before it is seen obeyed: what appends any sequence is much more code.
     bytes.append(UInt8(ascii: "["))
+    if let player {
+      integer(UInt64(player))
+      bytes.append(UInt8(ascii: ","))
+    }
     integer(UInt64(step.time.microseconds))
     bytes.append(UInt8(ascii: ","))
     bytes.append(UInt8(ascii: "\""))
-    for byte in (step.command?.word ?? ReplayReader.waitWord).utf8 { bytes.append(byte) }
+    switch step.input {
+    case nil: for byte in ReplayReader.waitWord.utf8 { bytes.append(byte) }
+    case .command(let command)?: for byte in command.word.utf8 { bytes.append(byte) }
+    case .garbage?: for byte in ReplayStep.garbageWord.utf8 { bytes.append(byte) }
+    case .out?: for byte in ReplayStep.outWord.utf8 { bytes.append(byte) }
+    }
     bytes.append(UInt8(ascii: "\""))
+    if step.isRepeat {
+      bytes.append(UInt8(ascii: ","))
+      bytes.append(UInt8(ascii: "1"))
+    }
+    switch step.input {
+    case nil, .command?: break
+    case .garbage(let arrival)?: object(arrival)
+    case .out(let player)?:
+      text(",")
+      integer(UInt64(player))
+    }
     bytes.append(UInt8(ascii: "]"))
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes a checkpoint.
-  public mutating func write(_ checkpoint: ReplayCheckpoint) {
-    moment(checkpoint.time, checkpoint.digest)
+  private mutating func object(_ arrival: GarbageArrival) {
+    text(",{\"from\":")
+    integer(UInt64(arrival.sender))
+    text(",\"id\":")
+    integer(UInt64(arrival.id))
+    text(",\"ack\":")
+    integer(UInt64(arrival.ack))
+    text(",\"lines\":")
+    integer(UInt64(arrival.lines))
+    if !arrival.holes.isEmpty {
+      text(",\"holes\":")
+      array(arrival.holes)
+    }
+    text("}")
+  }
+
+  /// Writes numbers, 0 or more, between brackets.
+  mutating func array(_ numbers: [Int]) {
+    text("[")
+    for (place, number) in numbers.enumerated() {
+      if place > 0 { text(",") }
+      integer(UInt64(number))
+    }
+    text("]")
+  }
+
+  /// Writes a checkpoint; in a match file with its player first.
+  public mutating func write(_ checkpoint: ReplayCheckpoint, of player: Int? = nil) {
+    moment(checkpoint.time, checkpoint.digest, player)
     text("}\n")
   }
 
-  /// Writes the last line.
-  public mutating func write(_ result: ReplayResult) {
-    moment(result.time, result.digest)
+  /// Writes the last line; in a match file that of a player, who comes first.
+  public mutating func write(_ result: ReplayResult, of player: Int? = nil) {
+    moment(result.time, result.digest, player)
     text(",\"cause\":")
     string(result.cause.rawValue)
     text(",\"score\":")
@@ -91,13 +171,18 @@ public struct ReplayWriter: Sendable {
   /// Writes a whole replay.
   public mutating func write(_ replay: Replay) {
     write(replay.header)
-    var checkpoints = replay.body.checkpoints[...]
-    for (index, step) in replay.body.steps.enumerated() {
+    write(replay.body)
+  }
+
+  /// Writes the lines after a header, or some of them that follow what was written before.
+  public mutating func write(_ body: ReplayBody) {
+    var checkpoints = body.checkpoints[...]
+    for (index, step) in body.steps.enumerated() {
       writeCheckpoints(of: &checkpoints, after: index)
       write(step)
     }
-    writeCheckpoints(of: &checkpoints, after: replay.body.steps.count)
-    if let result = replay.body.result { write(result) }
+    writeCheckpoints(of: &checkpoints, after: body.steps.count)
+    if let result = body.result { write(result) }
   }
 
   private mutating func writeCheckpoints(of rest: inout ArraySlice<ReplayCheckpoint>, after stepCount: Int) {
@@ -107,19 +192,30 @@ public struct ReplayWriter: Sendable {
     }
   }
 
-  private mutating func moment(_ time: GameTime, _ digest: UInt64) {
-    text("{\"at\":")
+  private mutating func moment(_ time: GameTime, _ digest: UInt64, _ player: Int?) {
+    text("{")
+    if let player {
+      text("\"player\":")
+      integer(UInt64(player))
+      text(",")
+    }
+    text("\"at\":")
     integer(UInt64(time.microseconds))
+    member(digest)
+  }
+
+  /// Writes a digest as a member that is not the first one.
+  mutating func member(_ digest: UInt64) {
     text(",\"digest\":\"")
     for place in (0..<16).reversed() { hexadecimal(digest >> UInt64(4 * place)) }
     text("\"")
   }
 
-  private mutating func text(_ text: StaticString) {
+  mutating func text(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func integer(_ value: UInt64) {
+  mutating func integer(_ value: UInt64) {
     if value >= 10 { integer(value / 10) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }

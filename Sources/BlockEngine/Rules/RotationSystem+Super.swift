@@ -3,22 +3,7 @@ extension RotationSystem {
   ///
   /// Source: the published tables of SRS (J, L, S, T and Z share one, I has its own, O stays as it is).
   public static let superRotation = RotationSystem(
-    spawnMatrices: [
-      Matrix(rows: ["....", "####", "....", "...."]),
-      Matrix(rows: [".##.", ".##.", "....", "...."]),
-      Matrix(rows: [".#..", "###.", "....", "...."]),
-      Matrix(rows: [".##.", "##..", "....", "...."]),
-      Matrix(rows: ["##..", ".##.", "....", "...."]),
-      Matrix(rows: ["#...", "###.", "....", "...."]),
-      Matrix(rows: ["..#.", "###.", "....", "...."]),
-    ],
-    turning: { tetromino, matrix in
-      switch tetromino {
-      case .i: matrix.turnedClockwise(within: 4)
-      case .o: matrix
-      case .t, .s, .z, .j, .l: matrix.turnedClockwise(within: 3)
-      }
-    },
+    .super, spawnMatrices: superMatrices, turning: turnedWithinBox,
     kicks: { tetromino, from, to in
       switch tetromino {
       case .o: .none
@@ -27,9 +12,30 @@ extension RotationSystem {
       }
     })
 
+  /// The pieces as they spawn.
+  static let superMatrices = [
+    Matrix(rows: ["....", "####", "....", "...."]),
+    Matrix(rows: [".##.", ".##.", "....", "...."]),
+    Matrix(rows: [".#..", "###.", "....", "...."]),
+    Matrix(rows: [".##.", "##..", "....", "...."]),
+    Matrix(rows: ["##..", ".##.", "....", "...."]),
+    Matrix(rows: ["#...", "###.", "....", "...."]),
+    Matrix(rows: ["..#.", "###.", "....", "...."]),
+  ]
+
+  /// A piece turned clockwise in its own box.
+  static func turnedWithinBox(_ tetromino: Tetromino, _ matrix: Matrix) -> Matrix {
+    switch tetromino {
+    case .i: matrix.turnedClockwise(within: 4)
+    case .o: matrix
+    case .t, .s, .z, .j, .l: matrix.turnedClockwise(within: 3)
+    }
+  }
+
   // Both tables are as published: columns to the right, rows up. The playfield's rows grow down.
 
-  private static func kicksOfOthers(_ from: Orientation, _ to: Orientation) -> Kicks {
+  /// The kicks of all pieces but I and O.
+  static func kicksOfOthers(_ from: Orientation, _ to: Orientation) -> Kicks {
     switch (from, to) {
     case (.spawn, .clockwise), (.half, .clockwise):
       Kicks(rowsUp: [(0, 0), (-1, 0), (-1, 1), (0, -2), (-1, -2)])

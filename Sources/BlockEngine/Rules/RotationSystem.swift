@@ -2,38 +2,41 @@
 ///
 /// The four matrices of a tetromino lie together, so that a piece has all of them at hand and turning it asks for nothing.
 public struct RotationSystem: Sendable {
-  /// For each tetromino its four matrices.
-  private let turns: [PackedTurns]
-  /// For each tetromino and each orientation before and after, sixteen a tetromino, the kicks of the turn.
-  private let kicks: [Kicks]
+  /// The published systems, by the words of rule files.
+  public enum Name: String, CaseIterable, Sendable {
+    case whole, `super`, superPlus = "super-plus", arcade, arcade2 = "arcade-2"
+    case retro, retroLeft = "retro-left", sega, dtet
+  }
 
-  /// Spawn matrices turned whole, 4×4, without kicks: what the classic rules do.
-  public static let wholeMatrix = RotationSystem(
-    spawnMatrices: [
-      Matrix(rows: ["....", "####", "....", "...."]),
-      Matrix(rows: ["....", ".##.", ".##.", "...."]),
-      Matrix(rows: ["....", ".#..", "###.", "...."]),
-      Matrix(rows: ["....", ".##.", "##..", "...."]),
-      Matrix(rows: ["....", "##..", ".##.", "...."]),
-      Matrix(rows: ["....", "#...", "###.", "...."]),
-      Matrix(rows: ["....", "..#.", "###.", "...."]),
-    ],
-    turning: { _, matrix in matrix.turnedClockwise(within: 4) },
-    kicks: { _, _, _ in .none })
+  /// The published system that this one is, or is made from.
+  public let name: Name
+  /// For each tetromino its four matrices.
+  private(set) var turns: [PackedTurns]
+  /// For each tetromino and each orientation before and after, sixteen a tetromino, the kicks of the turn.
+  private var kicks: [Kicks]
 
   init(
-    spawnMatrices: [Matrix], turning: (Tetromino, Matrix) -> Matrix,
+    _ name: Name, spawnMatrices: [Matrix], turning: (Tetromino, Matrix) -> Matrix,
     kicks: (Tetromino, _ from: Orientation, _ to: Orientation) -> Kicks
   ) {
-    turns = zip(Tetromino.allCases, spawnMatrices).map { tetromino, spawn in
-      var matrix = spawn
-      var packed: UInt64 = 0
-      for orientation in Orientation.allCases {
-        packed |= UInt64(matrix.bits) << UInt64(16 * orientation.rawValue)
-        matrix = turning(tetromino, matrix)
-      }
-      return PackedTurns(word: packed)
-    }
+    self.init(
+      name,
+      matrices: zip(Tetromino.allCases, spawnMatrices).map { tetromino, spawn in
+        var matrix = spawn
+        return Orientation.allCases.map { _ in
+          defer { matrix = turning(tetromino, matrix) }
+          return matrix
+        }
+      }, kicks: kicks)
+  }
+
+  /// A system of the given matrices: four for each tetromino.
+  init(
+    _ name: Name, matrices: [[Matrix]],
+    kicks: (Tetromino, _ from: Orientation, _ to: Orientation) -> Kicks
+  ) {
+    self.name = name
+    turns = matrices.map(PackedTurns.init)
     self.kicks = Tetromino.allCases.flatMap { tetromino in
       Orientation.allCases.flatMap { from in
         Orientation.allCases.map { to in kicks(tetromino, from, to) }
@@ -48,11 +51,38 @@ public struct RotationSystem: Sendable {
 
   /// What a turn of `tetromino` from one orientation to another tries, the turn in place first.
   public func kicks(of tetromino: Tetromino, from: Orientation, to: Orientation) -> Kicks {
-    kicks[Int(tetromino.rawValue) * 16 + Int(from.rawValue) * 4 + Int(to.rawValue)]
+    kicks[RotationSystem.index(tetromino, from, to)]
+  }
+
+  /// Gives a turn other kicks.
+  mutating func set(_ new: Kicks, of tetromino: Tetromino, from: Orientation, to: Orientation) {
+    kicks[RotationSystem.index(tetromino, from, to)] = new
+  }
+
+  /// Gives a tetromino other matrices, one for each orientation.
+  mutating func set(_ matrices: [Matrix], of tetromino: Tetromino) {
+    turns[Int(tetromino.rawValue)] = PackedTurns(matrices)
+  }
+
+  /// Whether every turn is tried in place alone.
+  var hasNoKicks: Bool { kicks.allSatisfy { $0 == .none } }
+
+  /// Whether neither the field nor the ground decides which kicks are tried.
+  var isUnconditional: Bool { kicks.allSatisfy(\.isUnconditional) }
+
+  private static func index(_ tetromino: Tetromino, _ from: Orientation, _ to: Orientation) -> Int {
+    Int(tetromino.rawValue) * 16 + Int(from.rawValue) * 4 + Int(to.rawValue)
   }
 
   func turns(of tetromino: Tetromino) -> PackedTurns {
     turns[Int(tetromino.rawValue)]
+  }
+}
+
+extension RotationSystem: Equatable {
+  /// Systems that turn every piece alike are equal, whatever they are made from.
+  public static func == (a: RotationSystem, b: RotationSystem) -> Bool {
+    a.kicks == b.kicks && zip(a.turns, b.turns).allSatisfy { $0.word == $1.word }
   }
 }
 
@@ -62,6 +92,11 @@ struct PackedTurns: Sendable {
   @usableFromInline let word: UInt64
   /// What a collision test needs of them: made once, as a step would take a tenth of its instructions to spread the bits.
   let windows: InlineArray<4, RowWindow>
+
+  init(_ matrices: [Matrix]) {
+    self.init(
+      word: zip(0..., matrices).reduce(0) { $0 | UInt64($1.1.bits) << UInt64(16 * $1.0) })
+  }
 
   init(word: UInt64) {
     self.word = word

@@ -1,12 +1,14 @@
 /// Everything in which one kind of game differs from another, as a value.
-public struct Ruleset: Sendable {
-  /// The names that the command line, saved games and digests know rule sets by.
+///
+/// `RulesetText` writes one as a small text file and reads it back.
+public struct Ruleset: Equatable, Sendable {
+  /// The names that the command line, saved games and digests know the built-in rule sets by.
   public enum Name: String, CaseIterable, Sendable {
-    case classic, modern
+    case classic, modern, league
   }
 
   /// What happens to a move to the side whose way is taken.
-  public enum Sideways: UInt8, Sendable {
+  public enum Sideways: UInt8, CaseIterable, Sendable {
     /// It is refused.
     case straight
     /// As the piece is falling all the while, it goes diagonally down if that is free.
@@ -16,142 +18,158 @@ public struct Ruleset: Sendable {
   }
 
   /// What of a locked piece has to be above row 0 for the game to be over.
-  public enum LockOut: UInt8, Sendable {
+  public enum LockOut: UInt8, CaseIterable, Sendable {
     /// Any mino that is still there when full rows have vanished.
     case anyMino
     /// The whole piece, wherever it locked.
     case wholePiece
+    /// Nothing: only a spawn without room ends the game.
+    case never
   }
 
-  /// What the rule set is called.
-  public let name: Name
+  /// What a hard drop does.
+  public enum HardDrop: UInt8, CaseIterable, Sendable {
+    /// The piece goes down as far as it goes, and locks.
+    case locks
+    /// The piece goes down as far as it goes, and stays the player's.
+    case stays
+    /// It is refused.
+    case none
+  }
+
+  /// How often a piece can be put aside.
+  public enum Hold: UInt8, CaseIterable, Sendable {
+    /// Never.
+    case none
+    /// Once a piece.
+    case once
+    /// As often as the player likes.
+    case free
+  }
+
+  /// The built-in rule set that this one is, or that it is made from.
+  public internal(set) var base: Name
+  /// What a rule set that is not built in is called; nil for a built-in one.
+  public internal(set) var ownName: String?
+  /// What it is like, in a few words; empty for a built-in one.
+  public internal(set) var summary = ""
+
+  // MARK: The field
+
   /// Columns of its playfield where nothing else is asked for.
   public internal(set) var width: Int
   /// Visible rows of its playfield where nothing else is asked for.
   public internal(set) var height: Int
   /// Rows above row 0.
-  public let hiddenRows: Int
+  public internal(set) var hiddenRows: Int
+  /// What ends the game when a piece locks too high.
+  public internal(set) var lockOut: LockOut
+
+  // MARK: Pieces
+
   /// The matrices of the pieces and their kicks.
-  public let rotationSystem: RotationSystem
+  public internal(set) var rotationSystem: RotationSystem
+  /// The turns that a player can make.
+  public internal(set) var turns: Turns
   /// The row of a piece's matrix at spawn.
-  public let spawnRow: Int
+  public internal(set) var spawnRow: Int
   /// Whether a piece goes a row down as soon as it has spawned, if that is free.
-  public let dropsAtSpawn: Bool
+  public internal(set) var dropsAtSpawn: Bool
+  /// Whether a piece that finds no room right after a clear spawns as much higher as it takes.
+  public internal(set) var spawnsHigherAfterClear = false
   /// What happens at a wall or at the stack.
   public internal(set) var sideways: Sideways
+  /// How pieces are drawn.
+  public internal(set) var randomizer: Randomizer
+  /// How many coming pieces are shown, 1…6.
+  public internal(set) var nextCount: Int
+  /// How often a piece can be put aside for later.
+  public internal(set) var hold: Hold
+
+  // MARK: Time
+
+  /// What times in frames are counted by.
+  public internal(set) var frameRate = FrameRate.sixty
   /// How fast pieces fall.
   public internal(set) var gravity: Gravity
-  /// How long pieces stay on the ground before they lock; nil where they lock when they cannot fall.
-  ///
-  /// Kicks, half turns and hold are for rule sets that have one.
+  /// How long pieces stay on the ground before they lock; nil if they lock at the fall that they cannot make.
   public internal(set) var lockDelay: LockDelay?
-  /// What ends the game when a piece locks too high.
-  public let lockOut: LockOut
-  /// Whether a piece can be turned by a half at once.
-  public let allowsHalfTurns: Bool
-  /// Whether a piece can be put aside for later.
-  public let allowsHold: Bool
+  /// From a lock, or the end of a clear, to the next spawn.
+  public internal(set) var entryDelay = EntryDelay.none
+  /// How long full rows take to vanish.
+  public internal(set) var clearDelay = ClearDelay.none
+  /// Whether a soft drop locks a piece that is on the ground; if not, it is refused there.
+  public internal(set) var softDropLocks: Bool
+  /// What a hard drop does.
+  public internal(set) var hardDrop = HardDrop.locks
+  /// Whether a turn that is asked for between two pieces is made at the spawn.
+  public internal(set) var hasInitialTurn = false
+  /// Whether a hold that is asked for between two pieces is made at the spawn.
+  public internal(set) var hasInitialHold = false
+
+  // MARK: Points and levels
+
+  /// Which pieces can be spun into place.
+  public internal(set) var spins: SpinRule
   /// What things are worth.
-  public let scoring: Scoring
-  /// How pieces are drawn.
-  public let randomizer: Randomizer
-  /// How many coming pieces are shown, 1…6.
-  public let nextCount: Int
-  /// How many lines raise the level by one.
-  public internal(set) var linesPerLevel: Int
+  public internal(set) var scoring: Scoring
+  /// What makes the level rise.
+  public internal(set) var levelRise: LevelRise
   /// The levels that there are.
-  public let levels: ClosedRange<Int>
+  public internal(set) var levels: ClosedRange<Int>
 
-  /// The design's own rules: whole-matrix turns, the diagonal step, no lock delay.
-  public static let classic = Ruleset(
-    name: .classic, width: 20, height: 26, hiddenRows: 4, rotationSystem: .wholeMatrix, spawnRow: -1,
-    dropsAtSpawn: false, sideways: .diagonal, gravity: .standard, lockDelay: nil, lockOut: .anyMino,
-    allowsHalfTurns: false, allowsHold: false, scoring: .classic, randomizer: .uniform, nextCount: 1,
-    linesPerLevel: 10, levels: 1...20)
+  /// Settings for held keys that go with the rules.
+  public internal(set) var handling: [HandlingPreset] = []
+  /// What the mode that is played takes away from them.
+  var relief: Relief = []
 
-  /// What today's players expect: kicks, bag, hold, lock delay, spins, on a field of 10 × 20.
-  public static let modern = Ruleset(
-    name: .modern, width: 10, height: 20, hiddenRows: 20, rotationSystem: .superRotation, spawnRow: -2,
-    dropsAtSpawn: true, sideways: .straight, gravity: .standard, lockDelay: .standard,
-    lockOut: .wholePiece, allowsHalfTurns: true, allowsHold: true, scoring: .modern, randomizer: .bag,
-    nextCount: 5, linesPerLevel: 10, levels: 1...20)
-
-  /// The modern rules on a field of 20 × 26, with as many hidden rows as on the smaller one.
-  public static let modernWide = modern.with(width: 20, height: 26)
-
-  /// The same rules with another answer to a move whose way is taken.
-  ///
-  /// - Precondition: rules with a lock delay know the straight move alone.
-  public func with(sideways: Sideways) -> Ruleset {
-    precondition(lockDelay == nil || sideways == .straight, "no diagonal with a lock delay")
-    var other = self
-    other.sideways = sideways
-    return other
-  }
-
-  /// The same rules on a field of another size, where nothing else is asked for.
-  ///
-  /// - Precondition: a playfield can have that size.
-  public func with(width: Int, height: Int) -> Ruleset {
-    precondition(Playfield.widths.contains(width) && Playfield.heights.contains(height), "a playfield's size")
-    var other = self
-    other.width = width
-    other.height = height
-    return other
-  }
-
-  /// The same rules with pieces that fall faster or slower.
-  ///
-  /// - Precondition: without a lock delay nothing can fall at once.
-  public func with(gravity: Gravity) -> Ruleset {
-    precondition(lockDelay != nil || levels.allSatisfy { gravity.interval(atLevel: $0) > 0 }, "time to fall")
-    var other = self
-    other.gravity = gravity
-    return other
+  /// What a mode takes away from its rules.
+  struct Relief: OptionSet, Sendable {
+    let rawValue: UInt8
+    /// The level stays what it was at the beginning.
+    static let level = Relief(rawValue: 1)
+    /// Pieces wait for their player: neither gravity nor the lock delay acts.
+    static let hurry = Relief(rawValue: 2)
   }
 }
 
-extension Ruleset {
-  /// The same rules with a level that stays what it was at the beginning.
-  func withoutLevels() -> Ruleset {
-    var other = self
-    other.linesPerLevel = .max
-    return other
-  }
-
-  /// The same rules with pieces that wait for their player.
-  func withoutHurry() -> Ruleset {
-    var other = self
-    other.gravity = .none
-    if lockDelay != nil { other.lockDelay = LockDelay.none }
-    return other
-  }
+extension Ruleset: CustomStringConvertible {
+  /// Its name and its field.
+  public var description: String { "\(name) \(field)" }
 }
 
 extension Ruleset {
-  /// The rules that `name` stands for, on a field of their own size.
-  public init(_ name: Name) {
-    switch name {
-    case .classic: self = .classic
-    case .modern: self = .modern
-    }
+  /// What it is called: a built-in set's name, or its own.
+  public var name: String { ownName ?? base.rawValue }
+
+  /// The level that the rules have and that is nearest to `level`.
+  public func level(near level: Int) -> Int {
+    min(max(level, levels.lowerBound), levels.upperBound)
   }
 
-  /// The rules that `name` stands for, on a field of the given size; nil where it is not on offer.
-  public init?(_ name: Name, field: FieldSize) {
-    let rules = Ruleset(name)
-    guard rules.fieldsOnOffer.contains(field) else { return nil }
-    self = rules.with(width: field.width, height: field.height)
-  }
+  /// Whether a piece can be turned by a half at once.
+  public var allowsHalfTurns: Bool { turns.allow(.half) }
+
+  /// Whether a piece can be put aside for later.
+  public var allowsHold: Bool { hold != .none }
 
   /// The size of its playfield where nothing else is asked for.
   public var field: FieldSize { FieldSize(width: width, height: height) }
 
   /// The sizes that a player can choose from, the rules' own first.
   public var fieldsOnOffer: [FieldSize] {
-    switch name {
-    case .classic: [Ruleset.classic.field]
-    case .modern: [Ruleset.modern.field, Ruleset.modernWide.field]
+    guard ownName == nil else { return [field] }
+    switch base {
+    case .classic: return [Ruleset.classic.field]
+    case .modern: return [Ruleset.modern.field, Ruleset.modernWide.field]
+    case .league: return [Ruleset.league.field]
     }
+  }
+
+  /// Whether a command that moves or turns a piece in the air does that and nothing else: no kicks, no lock delay, no
+  /// spins.
+  var isPlain: Bool {
+    lockDelay == nil && rotationSystem.hasNoKicks && turns == .quarters && spins == .none && softDropLocks
+      && gravity.rise == nil
   }
 }

@@ -1,28 +1,49 @@
 /// What drops and cleared rows are worth.
-public struct Scoring: Sendable {
+public struct Scoring: Hashable, Sendable {
+  /// What points for clears are multiplied by.
+  public enum Factor: String, CaseIterable, Sendable {
+    /// The level before the clear.
+    case level
+    /// One more than the level after the clear.
+    case nextLevel = "next-level"
+    /// Nothing: they count as they are.
+    case one
+  }
+
   /// Points for each row of a soft drop.
-  public let softDropRow: Int
+  public var softDropRow: Int
   /// Points for each row of a hard drop.
-  public let hardDropRow: Int
-  /// Points for 0, 1, 2, 3 and 4 rows at once, before they are multiplied by the level.
-  private let clears: [Int]
+  public var hardDropRow: Int
+  /// Points for the rows that a lock clears.
+  public var clears: RowPoints
+  /// What the points for clears are multiplied by.
+  public var factor: Factor
   /// What the modern rules add; nil where rows alone count.
-  let bonuses: Bonuses?
+  public var bonuses: Bonuses?
 
   /// The classic rules' points.
   public static let classic = Scoring(
-    softDropRow: 1, hardDropRow: 2, clears: [0, 100, 300, 500, 800], bonuses: nil)
+    softDropRow: 1, hardDropRow: 2, clears: RowPoints(0, 100, 300, 500, 800), factor: .level, bonuses: nil)
 
   /// The modern rules' points.
   ///
   /// Source: the published guideline's table.
   public static let modern = Scoring(
-    softDropRow: 1, hardDropRow: 2, clears: [0, 100, 300, 500, 800],
+    softDropRow: 1, hardDropRow: 2, clears: RowPoints(0, 100, 300, 500, 800), factor: .level,
     bonuses: Bonuses(
-      spins: [400, 800, 1200, 1600, 1600], minis: [100, 200, 400, 400, 400], comboStep: 50,
-      allClears: [0, 800, 1200, 1800, 2000], allClearBackToBackQuad: 3200))
+      spins: RowPoints(400, 800, 1200, 1600, 1600), minis: RowPoints(100, 200, 400, 400, 400), comboStep: 50,
+      allClears: RowPoints(0, 800, 1200, 1800, 2000), allClearBackToBackQuad: 3200))
 
-  /// Points for clearing `rows` (0…4) rows at once.
+  /// The points of today's ranked play.
+  ///
+  /// Source: the client's table, as twaldin/tetrio-tui `docs/gamemechanics.md` 10 has it.
+  public static let league = Scoring(
+    softDropRow: 1, hardDropRow: 2, clears: RowPoints(0, 100, 300, 500, 800), factor: .level,
+    bonuses: Bonuses(
+      spins: RowPoints(400, 800, 1200, 1600, 2600), minis: RowPoints(100, 200, 400, 800, 1600), comboStep: 50,
+      allClears: RowPoints(0, 3500, 3500, 3500, 3500), allClearBackToBackQuad: 3500))
+
+  /// Points for clearing `rows` (0…4) rows at once, by the level alone.
   ///
   /// - Parameter level: the level before the clear.
   public func points(clearing rows: Int, atLevel level: Int) -> Int {
@@ -31,37 +52,70 @@ public struct Scoring: Sendable {
 
   /// Points for what a lock did, all bonuses included.
   ///
-  /// - Parameter level: the level before the clear.
-  public func points(for feat: Feat, atLevel level: Int) -> Int {
-    guard let bonuses else { return points(clearing: feat.rows, atLevel: level) }
+  /// - Parameters:
+  ///   - level: the level before the clear.
+  ///   - reached: the level after it.
+  public func points(for feat: Feat, atLevel level: Int, reaching reached: Int) -> Int {
+    let times =
+      switch factor {
+      case .level: level
+      case .nextLevel: reached + 1
+      case .one: 1
+      }
+    guard let bonuses else { return clears[feat.rows] * times }
     var points =
       switch feat.spin {
       case nil: clears[feat.rows]
       case .mini: bonuses.minis[feat.rows]
       case .full: bonuses.spins[feat.rows]
       }
-    // Every one of them is even, so that no half is lost.
     if feat.isBackToBack { points = points * 3 / 2 }
     points += bonuses.comboStep * feat.combo
     if feat.isAllClear {
       points +=
         feat.isBackToBack && feat.rows == 4 ? bonuses.allClearBackToBackQuad : bonuses.allClears[feat.rows]
     }
-    return points * level
+    return points * times
+  }
+
+  /// Points for what a lock did at a level that stays.
+  public func points(for feat: Feat, atLevel level: Int) -> Int {
+    points(for: feat, atLevel: level, reaching: level)
   }
 
   /// Points beyond those of rows and drops, each before it is multiplied by the level.
-  struct Bonuses: Sendable {
+  public struct Bonuses: Hashable, Sendable {
     /// Points for a spin that clears 0…4 rows, instead of the rows' own.
-    let spins: [Int]
+    public var spins: RowPoints
     /// Points for a mini that clears 0…4 rows, instead of the rows' own.
-    let minis: [Int]
+    public var minis: RowPoints
     /// Points for each clear in an unbroken row of them after the first.
-    let comboStep: Int
+    public var comboStep: Int
     /// Points for leaving nothing on the field with 0…4 rows, on top.
-    let allClears: [Int]
+    public var allClears: RowPoints
     /// Points for leaving nothing on the field with a quad in a chain, on top.
-    let allClearBackToBackQuad: Int
+    public var allClearBackToBackQuad: Int
+  }
+}
+
+/// Points for 0, 1, 2, 3 and 4 rows at once.
+public struct RowPoints: Hashable, Sendable {
+  private var none, single, double, triple, quad: Int
+
+  /// Points for 0, 1, 2, 3 and 4 rows.
+  public init(_ none: Int, _ single: Int, _ double: Int, _ triple: Int, _ quad: Int) {
+    (self.none, self.single, self.double, self.triple, self.quad) = (none, single, double, triple, quad)
+  }
+
+  /// The points for so many rows, 0…4.
+  public subscript(rows: Int) -> Int {
+    switch rows {
+    case 0: none
+    case 1: single
+    case 2: double
+    case 3: triple
+    default: quad
+    }
   }
 }
 

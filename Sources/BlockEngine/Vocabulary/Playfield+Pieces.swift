@@ -83,11 +83,17 @@ extension Playfield {
 }
 
 /// The rows that a lock cleared: up to four, told by where they were before they vanished.
-public struct ClearedRows: Equatable, Sendable, Sequence {
+public struct ClearedRows: Hashable, Sendable, Sequence {
   /// The row of the locked piece's matrix's upper edge.
   let top: Int
   /// Bit n for row `top` + n.
   var mask: UInt8
+
+  @usableFromInline
+  init(top: Int, mask: UInt8) {
+    self.top = top
+    self.mask = mask
+  }
 
   /// How many rows were cleared, 0…4.
   public var count: Int { mask.nonzeroBitCount }

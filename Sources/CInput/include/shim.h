@@ -9,6 +9,11 @@
 // joydev and evdev are ioctls, which Swift cannot call. Every function gives -1 and errno where it fails,
 // and every descriptor it makes is closed on exec.
 
+// The arguments that the program was started with, its own name first. They are noted before anything else runs: what
+// lies beside the environment is not to be found there any more once a preloaded library has changed that.
+int cinput_argument_count(void);
+const char *cinput_argument(int index);
+
 // A set of descriptors that is itself one to poll.
 int cinput_poll_set(void);
 int cinput_poll_set_add(int set, int descriptor);
@@ -29,6 +34,8 @@ int cinput_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 // inotify on what comes, goes and changes its permissions in a folder.
 int cinput_watch(void);
 int cinput_watch_folder(int watch, const char *path);
+// inotify on a folder that goes, and on what goes from it.
+int cinput_watch_loss(int watch, const char *path);
 
 // The name of a joydev pad, and which absolute axis (ABS_*) each of its axes is.
 int cinput_pad_name(int pad, char *name, int length);
@@ -38,5 +45,8 @@ int cinput_pad_axes(int pad, uint8_t axes[64]);
 int cinput_rumble_open(const char *path);
 // Shakes; the effect's number is kept in *effect, which begins as -1.
 int cinput_rumble_play(int device, int16_t *effect, uint16_t strong, uint16_t weak, uint16_t milliseconds);
+
+// Lets all threads of the process allocate from one heap.
+void cinput_share_heap(void);
 
 #endif

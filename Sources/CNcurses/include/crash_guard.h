@@ -8,8 +8,11 @@
 // async-signal-safe, and a crashing program can rely on nothing else, so
 // everything they need is prepared beforehand in plain static memory.
 
-// Installs the handlers on a stack of their own. Returns 0, or -1.
+// Installs the handlers, for this thread on a stack of their own. Returns 0, or -1.
 int blockfall_crash_guard_install(void);
+
+// Gives this thread a stack for the handlers. Returns 0, or -1.
+int blockfall_crash_guard_prepare_thread(void);
 
 // From now on a crash writes the bytes to the descriptor, sets the termios and,
 // where `status_flags` is not negative, the descriptor's status flags.

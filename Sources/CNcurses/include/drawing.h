@@ -27,14 +27,4 @@ static inline void blockfall_put(int y, int x, wchar_t base, wchar_t mark1, wcha
     mvwadd_wchnstr(stdscr, y, x, &cell, 1);
 }
 
-// Lets ncurses take cells of the window, from x on, for what the terminal shows already.
-static inline void blockfall_take_as_shown(int y, int x, int count) {
-  cchar_t cell;
-  for (int end = x + count; x < end; x++) {
-    if (mvwin_wch(stdscr, y, x, &cell) == ERR) return;
-    mvwadd_wchnstr(newscr, y, x, &cell, 1);
-    mvwadd_wchnstr(curscr, y, x, &cell, 1);
-  }
-}
-
 #endif

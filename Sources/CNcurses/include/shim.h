@@ -8,7 +8,6 @@
 
 // What Glibc's Swift module lacks.
 #include <langinfo.h>
-#include <libintl.h>
 #include <locale.h>
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
@@ -31,8 +30,5 @@ int blockfall_window_size(int descriptor, int *column_count, int *row_count);
 // The descriptor's status flags, or -1; and setting them, 0 or -1.
 int blockfall_status_flags(int descriptor);
 int blockfall_set_status_flags(int descriptor, int flags);
-
-// Lets all threads allocate from one heap.
-void blockfall_share_heap(void);
 
 #endif

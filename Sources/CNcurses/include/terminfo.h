@@ -29,6 +29,12 @@ static inline const char *blockfall_string(const char *name) {
   return value == (const char *)-1 ? NULL : value;
 }
 
+// The same with a number put in.
+static inline const char *blockfall_string_with(const char *name, int number) {
+  const char *value = blockfall_string(name);
+  return value == NULL ? NULL : tiparm(value, number);
+}
+
 // Whether there is a current terminal, as there is while ncurses has a screen.
 static inline bool blockfall_has_terminal(void) { return cur_term != NULL; }
 

@@ -1,32 +1,50 @@
+import BlockEngine
+import TerminalUI
+
 /// The whole program but its devices: a stack of screens, the topmost of which is seen and asked.
 struct AppModel: Application, Sendable {
-  private var context: AppContext
-  private(set) var screens: [any Screen]
+  var context: ScreenContext
+  var stack: ScreenStack
   private(set) var theme: Theme
+  /// What screens, and the program itself, want done.
+  var outbox: Outbox
   /// The theme that was chosen, as far as it could be read, and the name that it was chosen by.
   private var chosen: (name: String, theme: Theme)
+  /// The theme that is tried on before it is chosen.
+  var triedTheme: Theme?
   /// What the command line asks for, which goes before what is set.
   private let options: PlayOptions
   private var devices = DeviceSwitchboard()
   private var sound = SoundConductor()
   private var bell = VisualBell()
-  /// The choices that the language and the theme are those of.
-  private var followed: Int?
+  /// Until when no key takes the notice away.
+  var noticeHolds: Moment?
+  /// Whether the settings, or the theme that is tried on, have changed since the language and the theme followed them.
+  var hasChanged = true
   /// The language that was asked for last; nil for the environment's.
   private var spoken: Language?
+  /// Speaks a language from now on, with nil the environment's; answers what has to be told about it.
+  private let speak: @Sendable (Language?) -> String?
 
   /// Ticks come no closer together than frames do: at level 20 the engine wants to be called 2,198 times a
   /// second, and what falls due meanwhile it does by itself, in order.
   private static let frame = FramePacer.interval
 
-  init(context: AppContext, theme: Theme, screens: [any Screen], options: PlayOptions = PlayOptions()) {
+  var screens: [any Screen] { stack.screens }
+
+  init(
+    context: ScreenContext, outbox: Outbox, theme: Theme, screens: [any Screen],
+    options: PlayOptions = PlayOptions(), speak: @escaping @Sendable (Language?) -> String? = { _ in nil }
+  ) {
     self.context = context
+    self.outbox = outbox
     self.theme = theme
     chosen = (theme.name, theme)
-    self.screens = screens
+    stack = ScreenStack(screens)
     self.options = options
+    self.speak = speak
     spoken = context.settings.spokenLanguage
-    if let top = screens.indices.last { self.screens[top].appear(in: &self.context) }
+    appear()
   }
 
   mutating func update(_ message: Message, at now: Moment) -> [Effect] {
@@ -34,31 +52,27 @@ struct AppModel: Application, Sendable {
     if case .input(.mouse) = message { context.seenInput.mouse = true }
     var effects = react(to: message)
     offerTilt()
-    if context.choices != followed {
-      followed = context.choices
+    applyChanges()
+    if hasChanged {
+      hasChanged = false
       followLanguage()
       followTheme()
+      applyChanges()
     }
-    if let text = context.copied {
-      effects.append(.copy(text))
-      context.copied = nil
-    }
+    if let text = outbox.takeCopied() { effects.append(.copy(text)) }
     // By its index, as the last one would be copied to be asked.
-    let top = screens.count - 1
-    devices.follow(&context, wantsTilt: top >= 0 && screens[top].wantsTilt)
-    let sounds = sound.requests(in: &context, mood: top >= 0 ? screens[top].mood : nil)
-    let flashes = bell.effects(isWished: context.wantsFlash, at: now)
-    context.wantsFlash = false
-    let isAsked = !context.requests.isEmpty || !context.deviceRequests.isEmpty
-    guard isAsked || !sounds.isEmpty || !flashes.isEmpty else { return effects }
-    defer {
-      context.requests.removeAll()
-      context.deviceRequests.removeAll()
+    let top = stack.top
+    devices.follow(&context, &outbox, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
+    let sounds = sound.requests(in: context, &outbox, mood: top.flatMap { stack.screens[$0].mood })
+    let flashes = bell.effects(isWished: outbox.takeFlash(), at: now)
+    let (questions, requests) = outbox.takeRequests()
+    guard !questions.isEmpty || !requests.isEmpty || !sounds.isEmpty || !flashes.isEmpty else {
+      return effects
     }
     // The sound goes first: it shall not wait for what is written or drawn.
     var asked = sounds.map(Effect.sound)
-    asked += context.requests.map(Effect.ask)
-    asked += context.deviceRequests.map(Effect.devices)
+    asked += questions.map { .ask($0.request, $0.ticket) }
+    asked += requests.map(Effect.devices)
     return asked + flashes + effects
   }
 
@@ -73,15 +87,16 @@ struct AppModel: Application, Sendable {
     let wanted = context.settings.spokenLanguage
     guard wanted != spoken else { return }
     spoken = wanted
-    if let complaint = context.speak(wanted) { context.tell(complaint) }
-    for index in screens.indices { screens[index].languageChanged(in: &context) }
+    if let complaint = speak(wanted) { outbox.tell(complaint) }
+    for index in stack.screens.indices { stack.screens[index].languageChanged(in: context) }
   }
 
   /// Offers tilt with the sensor that was found, once the menu is there.
   private mutating func offerTilt() {
-    guard let sensor = context.tiltOffer, screens.last is MainMenuScreen else { return }
-    context.tiltOffer = nil
-    screens.append(TiltOfferScreen(sensor: sensor))
+    guard devices.hasOffer, stack.screens.last is MainMenuScreen, let sensor = devices.takeOffer() else {
+      return
+    }
+    stack.push(TiltOfferScreen(sensor: sensor))
   }
 
   /// Draws with the theme that is tried on or chosen; one that cannot be read is the standard one.
@@ -93,10 +108,10 @@ struct AppModel: Application, Sendable {
         chosen = (name, try context.themes.load(name).theme)
       } catch {
         chosen = (name, .standard)
-        context.tell(error.description)
+        outbox.tell(error.description)
       }
     }
-    theme = context.triedTheme ?? chosen.theme
+    theme = triedTheme ?? chosen.theme
   }
 
   private mutating func react(to message: Message) -> [Effect] {
@@ -107,15 +122,16 @@ struct AppModel: Application, Sendable {
       context.tellsReleases = tellsReleases
       return []
     case .shown:
-      context.requests.append(.start)
+      outbox.ask(.start)
       if context.keeper.games == nil { begin() }
-    case .storage(.keeping(let keeping)):
+    case .storage(.keeping(let keeping), _):
       note(keeping)
       return []
-    case .storage(let answer):
+    case .storage(let answer, let ticket):
       note(answer)
+      return pass(on: answer, for: ticket)
     case .device(.sound(let news)):
-      sound.note(news, in: &context)
+      sound.note(news, in: &context, &outbox)
       return []
     case .device(let event):
       return take(event)
@@ -124,7 +140,7 @@ struct AppModel: Application, Sendable {
       return handle(.input(.mouse(meant(by: event))))
     case .input(.focus): context.seenInput.focus = true
     case .input(.key(let event)) where event.phase != .release:
-      if context.noticeHolds.map({ $0 <= context.now }) ?? true { context.notice = nil }
+      if noticeHolds.map({ $0 <= context.now }) ?? true { context.notice = nil }
       mute(by: event)
       guard event.modifiers == .control else { break }
       if event.key == .character("l") { return [.redraw] }
@@ -134,7 +150,7 @@ struct AppModel: Application, Sendable {
       }
     case .terminating:
       // Every screen is told: a game may be under the one that is seen.
-      for index in screens.indices { _ = screens[index].update(message, in: &context) }
+      for index in stack.screens.indices { _ = pass(message, to: index) }
       return [.quit]
     case .input, .tick, .suspending, .continued:
       break
@@ -145,20 +161,20 @@ struct AppModel: Application, Sendable {
   /// The one key that mutes everything does so on every screen, but where it is a letter.
   private mutating func mute(by event: KeyEvent) {
     guard event.phase == .press, context.bindings.mutes(by: event) else { return }
-    if !(screens.last?.takesText ?? false) { sound.toggleMute(in: &context) }
+    if !(stack.screens.last?.takesText ?? false) { sound.toggleMute(in: context, &outbox) }
   }
 
   /// Takes what a sensor or a pad did: a pad's buttons are keys, in menus those that lead through them.
   private mutating func take(_ event: DeviceEvent) -> [Effect] {
-    if devices.takesForSearch(event, in: &context) { return [] }
+    if devices.takesForSearch(event) { return [] }
     guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
-      devices.note(event, in: &context)
+      devices.note(event, in: &context, &outbox)
       return handle(.device(event))
     }
     context.activePad = pad.pad
     var effects: [Effect] = []
     for key in keys {
-      let takesPadKeys = screens.last?.takesPadKeys ?? false
+      let takesPadKeys = stack.screens.last?.takesPadKeys ?? false
       mute(by: key)
       guard let meant = takesPadKeys ? key : key.inMenus else { continue }
       effects += handle(.input(.key(meant)))
@@ -168,7 +184,7 @@ struct AppModel: Application, Sendable {
 
   /// What the mouse does, or a finger on a terminal that only taps, with whichever button it tells that.
   private func meant(by event: MouseEvent) -> MouseEvent {
-    let takesAll = context.pointerDrags || screens.last?.takesEveryButton ?? false
+    let takesAll = context.pointerDrags || stack.screens.last?.takesEveryButton ?? false
     if takesAll || event.key.map({ context.bindings.action(bound: $0) != nil }) ?? false { return event }
     return event.asTap
   }
@@ -180,6 +196,7 @@ struct AppModel: Application, Sendable {
       begin()
       context.hasStarted = true
       context.settings = settings
+      hasChanged = true
       options.apply(to: &context.settings)
       context.players = players
       context.chosenPlayer = chosen
@@ -189,101 +206,54 @@ struct AppModel: Application, Sendable {
       begin()
       context.notice = error.description
     case .notice(let line): context.notice = line
+    // Long enough for somebody who is playing.
+    case .rewritten(let line): outbox.tell(line)
     default: break
     }
   }
 
   /// Lets every screen look how its game is kept: it may lie under the one that is seen, which says it then.
   private mutating func note(_ keeping: Keeping) {
-    for index in screens.indices { screens[index].keepingChanged(in: &context) }
-    if case .unkept(let reason) = keeping, !(screens.last?.saysWhatIsUnkept ?? false) {
-      context.tell(tr("Not kept: %s", reason))
+    for index in stack.screens.indices {
+      outbox.asker = .screen(stack.numbers[index])
+      stack.screens[index].keepingChanged(in: context, &outbox)
+    }
+    outbox.asker = .program
+    if case .unkept(let reason) = keeping, !(stack.screens.last?.saysWhatIsUnkept ?? false) {
+      outbox.tell(tr("Not kept: %s", reason))
     }
   }
 
   /// Lets the player of the command line play the career; one who is not there yet joins.
   private mutating func enter(_ name: String) {
     if let player = context.players.first(where: { $0.name == name }) {
-      context.chosenPlayer = player.id
-      context.requests.append(.choosePlayer(player.id))
+      outbox.choose(player)
     } else {
       do throws(PlayerNameError) {
-        context.requests.append(.addPlayer(try PlayerName(name)))
+        outbox.ask(.addPlayer(try PlayerName(name)))
       } catch {
         context.notice = error.description
       }
     }
   }
 
-  private mutating func handle(_ message: Message) -> [Effect] {
-    guard let top = screens.indices.last else { return [.quit] }
-    let (before, asked) = (screens[top].focus, context.requests.count)
-    let transition = screens[top].update(message, in: &context)
-    let after = screens[top].focus
-    // Most are keys of a game, where nothing can be selected.
-    if case .stay = transition, before == nil, after == nil { return [] }
-    if case .input = message {
-      hear(transition, from: before, to: after, asks: context.requests.count > asked)
-    }
-    switch transition {
-    case .stay: return []
-    case .push(let screen): screens.append(screen)
-    case .replace(let screen): screens[top] = screen
-    case .pop: screens.removeLast()
-    case .quit: return [.quit]
-    }
-    guard let top = screens.indices.last else { return [.quit] }
-    screens[top].appear(in: &context)
-    return []
-  }
-
-  /// Lets be heard what an input did in a menu: something was chosen, or another thing selected or set.
-  private mutating func hear(_ transition: Transition, from before: Focus?, to after: Focus?, asks: Bool) {
-    switch transition {
-    case .push, .replace, .pop: context.hear(.chosen)
-    case .stay where before?.page != after?.page: context.hear(.chosen)
-    case .stay where before != after || before != nil && asks: context.hear(.moved)
-    case .stay, .quit: break
-    }
-  }
-
   mutating func note(_ features: TerminalFeatures) { context.features = features }
 
-  mutating func takeNarration() -> [String] { context.narration.take() }
+  mutating func takeNarration() -> [String] { outbox.narration.take() }
 
   func view(into buffer: inout CellBuffer) {
-    screens.last?.draw(into: &buffer, in: context)
+    stack.screens.last?.draw(into: &buffer, in: context)
   }
 
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool {
-    guard let top = screens.indices.last else { return false }
-    return screens[top].redraw(&buffer, in: &context)
+    guard let top = stack.top else { return false }
+    return stack.screens[top].redraw(&buffer, in: context)
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {
-    guard let top = screens.indices.last else { return nil }
-    return earliest(screens[top].nextWake(after: context.now), bell.end).map {
+    guard let top = stack.top else { return nil }
+    return earliest(stack.screens[top].nextWake(after: context.now), bell.end).map {
       max($0, context.now + AppModel.frame)
     }
   }
-}
-
-extension PlayOptions {
-  /// Puts what the command line asks for in the place of what is set.
-  func apply(to settings: inout Settings) {
-    if glyphs != .auto { settings.glyphs = glyphs }
-    if let level { settings.startLevel = level }
-    if let theme { settings.theme = theme }
-    if isMute { settings.mute = true }
-    // Nobody sees it move.
-    if isPlain { settings.reducedMotion = true }
-    if let language { settings.language = language.rawValue }
-    if let rules { settings.rules = rules }
-    if let mode { settings.mode = mode }
-  }
-}
-
-extension Settings {
-  /// The language that is set, English where there are no texts in it; nil for the environment's.
-  var spokenLanguage: Language? { language.map { Language(code: $0) ?? .english } }
 }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// What the run loop runs: a model that messages change and that can be drawn at any time.
 protocol Application {
   /// Takes a message in and says what shall be done about it; moments never go backwards.

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Switches sensors and pads as they are needed, and knows what there is to say of them.
 struct DeviceSwitchboard: Sendable {
   /// Whether the settings have been read, or cannot be: nothing is looked at before.
@@ -5,6 +7,8 @@ struct DeviceSwitchboard: Sendable {
   private var switches = DeviceSwitches()
   private var crosses: [Cross] = []
   private var search = Search.open
+  /// The sensor with which tilt is to be offered to somebody who has not chosen yet.
+  private var offer: String?
 
   /// The look for a tilt sensor on the first run, before anybody has chosen.
   private enum Search: Equatable {
@@ -21,8 +25,17 @@ struct DeviceSwitchboard: Sendable {
     var y: PadControl?
   }
 
+  /// Whether tilt is to be offered.
+  var hasOffer: Bool { offer != nil }
+
+  /// Takes the sensor with which tilt is to be offered, by its name.
+  mutating func takeOffer() -> String? {
+    defer { offer = nil }
+    return offer
+  }
+
   /// Asks for what the settings and the screen want to be on, where that is not what is.
-  mutating func follow(_ context: inout AppContext, wantsTilt: Bool) {
+  mutating func follow(_ context: inout ScreenContext, _ outbox: inout Outbox, wantsTilt: Bool) {
     guard isReady else { return }
     if context.settings.isTiltChosen { search = .over }
     let isSearching = search != .over
@@ -35,14 +48,14 @@ struct DeviceSwitchboard: Sendable {
     if !wanted.pads { (context.pads, context.shakingPads) = ([], []) }
     if !wanted.vibration { context.hasVibrator = false }
     switches = wanted
-    context.deviceRequests.append(.switchTo(wanted))
+    outbox.ask(.switchTo(wanted))
   }
 
   /// The keys that a pad's event stands for; nil where it is none of a button or of the cross.
   mutating func keys(of event: PadEvent) -> [KeyEvent]? {
     switch event.action {
     case .button(let number, let isDown):
-      return [KeyEvent(key: .pad(.button(number)), phase: isDown ? .press : .release)]
+      return [KeyEvent(key: .pad(.button(number)), phase: isDown ? .press : .release, pad: event.pad)]
     case .axis(.hatX, let value):
       let control: PadControl? = value == 0 ? nil : value < 0 ? .left : .right
       return turn(\.x, of: event.pad, to: control)
@@ -61,21 +74,21 @@ struct DeviceSwitchboard: Sendable {
     let before = crosses[index][keyPath: axis]
     crosses[index][keyPath: axis] = control
     guard before != control else { return [] }
-    let released = before.map { KeyEvent(key: .pad($0), phase: .release) }
-    let pressed = control.map { KeyEvent(key: .pad($0)) }
+    let released = before.map { KeyEvent(key: .pad($0), phase: .release, pad: pad) }
+    let pressed = control.map { KeyEvent(key: .pad($0), pad: pad) }
     return [released, pressed].compactMap(\.self)
   }
 
   /// Takes what a sensor says while one is looked for; false where the event is for the game.
   ///
   /// One that answers with a sample is offered; whatever else it does ends the search.
-  mutating func takesForSearch(_ event: DeviceEvent, in context: inout AppContext) -> Bool {
+  mutating func takesForSearch(_ event: DeviceEvent) -> Bool {
     guard search != .over else { return false }
     switch (event, search) {
     case (.pad, _), (.vibrator, _), (.sound, _): return false
     case (.sensor(.appeared(let name)), _): search = .found(name)
     case (.tilt, .found(let name)):
-      context.tiltOffer = name
+      offer = name
       search = .over
     case (.tilt, _), (.sensor, _): search = .over
     }
@@ -83,26 +96,26 @@ struct DeviceSwitchboard: Sendable {
   }
 
   /// Says in one line what came of a device.
-  mutating func note(_ event: DeviceEvent, in context: inout AppContext) {
+  mutating func note(_ event: DeviceEvent, in context: inout ScreenContext, _ outbox: inout Outbox) {
     switch event {
     case .tilt, .sound: break
     case .vibrator: context.hasVibrator = true
     case .sensor(let notice):
       switch notice {
-      case .none: context.tell(tr("No tilt sensor: keys tilt (see Help)."))
+      case .none: outbox.tell(tr("No tilt sensor: keys tilt (see Help)."))
       case .appeared(let name):
         context.sensor = name
-        context.tell(tr("Tilt sensor: %s", name))
+        outbox.tell(tr("Tilt sensor: %s", name))
       case .vanished(let name):
         context.sensor = nil
-        context.tell(tr("The tilt sensor %s is gone.", name))
-      case .unreadable(let name): context.tell(tr("The tilt sensor %s says nothing that can be read.", name))
+        outbox.tell(tr("The tilt sensor %s is gone.", name))
+      case .unreadable(let name): outbox.tell(tr("The tilt sensor %s says nothing that can be read.", name))
       }
     case .pad(let event):
       switch event.action {
       case .appeared(let name):
         if !context.pads.contains(event.pad) { context.pads.append(event.pad) }
-        context.tell(tr("Pad: %s", name))
+        outbox.tell(tr("Pad: %s", name))
       case .canShake:
         if !context.shakingPads.contains(event.pad) { context.shakingPads.append(event.pad) }
       case .vanished:
@@ -110,9 +123,9 @@ struct DeviceSwitchboard: Sendable {
         context.shakingPads.removeAll { $0 == event.pad }
         crosses.removeAll { $0.pad == event.pad }
         if context.activePad == event.pad { context.activePad = nil }
-        context.tell(tr("A pad is gone."))
+        outbox.tell(tr("A pad is gone."))
       case .refused:
-        context.tell(tr("A pad is there that you may not read: /dev/input/js%s", String(event.pad)))
+        outbox.tell(tr("A pad is there that you may not read: /dev/input/js%s", String(event.pad)))
       case .button, .axis: break
       }
     }

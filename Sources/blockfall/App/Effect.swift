@@ -3,8 +3,8 @@ enum Effect: Sendable {
   case quit
   /// Draw every cell again, whatever was drawn before.
   case redraw
-  /// Ask what is kept; the answer comes as a message.
-  case ask(StorageRequest)
+  /// Ask what is kept; the answer comes as a message with the same ticket.
+  case ask(StorageRequest, Ticket)
   /// Switch sensors and pads, or shake one.
   case devices(DeviceRequest)
   /// Change what is to be heard.

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Says when a frame may be drawn: the first two after a quiet time at once, the others in their turn.
 ///
 /// Two, so that a key that comes just behind a fall of the piece is seen obeyed at once.

@@ -1,3 +1,4 @@
+import CInput
 import Glibc
 
 @main
@@ -9,8 +10,11 @@ enum Main {
     signal(SIGXFSZ, SIG_IGN)
     let language = SpokenLanguage()
     // Without arguments the parser is left alone: it would take a third of the time to the first frame.
-    guard CommandLine.argc > 1 else { exit(play(PlayOptions(), in: language)) }
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard cinput_argument_count() > 1 else { exit(play(PlayOptions(), in: language)) }
+    // Not `CommandLine`'s, which are looked for beside the environment.
+    let arguments = (1..<cinput_argument_count()).compactMap {
+      cinput_argument($0).map { String(cString: $0) }
+    }
     // Before the arguments are parsed, so that what is wrong with them is said in it too.
     let adoption = language.adopt(Language(arguments: arguments))
     let tool = CommandLineTool(console: .standard(play: { play($0, in: language, after: adoption) }))

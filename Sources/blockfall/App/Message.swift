@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// All that can happen to the program, as the run loop tells it.
 enum Message: Sendable {
   case input(InputEvent)
@@ -14,10 +16,10 @@ enum Message: Sendable {
   case continued
   /// The first frame is on its way: what can wait begins now.
   case shown
-  /// What came of a request to what is kept.
+  /// What came of a request to what is kept, and whose request that was; nil if nobody asked.
   ///
   /// Indirect, as it is large, and every message would be as large as this one.
-  indirect case storage(StorageAnswer)
+  indirect case storage(StorageAnswer, for: Ticket? = nil)
   /// HUP, TERM or the end of the tty: leave now, and ask nothing.
   case terminating
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TerminalUI
 
 /// The one loop: waits for the tty, signals and the clock, tells the application, and draws it.
 ///
@@ -68,7 +69,9 @@ final class RunLoop<Model: Application> {
   }
 
   /// Runs until the application quits or has to, and leaves the terminal as it was found.
-  func run() {
+  ///
+  /// - Throws: `TerminalError` where the system does not let it wait any more; the application was told to leave.
+  func run() throws(TerminalError) {
     terminal.take()
     size = terminal.size
     terminal.resize(to: size)
@@ -79,6 +82,7 @@ final class RunLoop<Model: Application> {
       wait()
     }
     terminal.giveBack()
+    if let refusal = awaited.refusal { throw .systemCall("epoll", refusal.description) }
   }
 
   // MARK: - Waiting
@@ -89,16 +93,23 @@ final class RunLoop<Model: Application> {
     let frame = isDirty && !terminal.isBusy ? pacer.nextSlot : nil
     let wake = earliest(tickDeadline, earliest(escapeDeadline, frame))
     if servicesHaveWorked { watchServices() }
+    if tickDeadline != nil { gaps.beginWait(at: Clock.now) }
     let patience = alarm.patience(until: wake, now: now)
     let isBusy = terminal.isBusy
     let hasRoom = isBusy && awaited.wait(forRoomOn: terminal.outputDescriptor, atMost: patience)
     let isAnyReady = awaited.wait(atMost: isBusy ? 0 : patience)
-    now = Clock.now
-    if gaps.isGap(asked: wake, woken: now, nanosecondsAsleep: Clock.nanosecondsAsleep(until: now)) {
-      deliver(.continued)
-    }
+    let woken = Clock.now
+    // Without waiting it would only burn the processor's time.
+    if awaited.refusal != nil { return terminate() }
+    let isGap = gaps.isGap(
+      asked: wake, woken: woken, nanosecondsAsleep: Clock.nanosecondsAsleep(until: woken))
+    let arrived = isAnyReady && awaited.isReady(signals.descriptor) ? signals.all() : []
+    // Told of the moment before the gap: nothing happened in it. Before all else, as what else has come would bring
+    // the application to the present.
+    if isGap || arrived.contains(SIGCONT) { deliver(.continued) }
+    now = woken
 
-    if isAnyReady, awaited.isReady(signals.descriptor) { serveSignals() }
+    for signal in arrived where !isEnding { serve(signal) }
     if hasRoom, !terminal.send() { terminate() }
     if isAnyReady {
       if awaited.isReady(input), !isEnding { readInput() }
@@ -224,27 +235,26 @@ final class RunLoop<Model: Application> {
     for effect in application.update(message, at: now) { perform(effect) }
   }
 
-  private func serveSignals() {
-    while !isEnding, let signal = signals.next() {
-      switch signal {
-      case SIGTERM, SIGHUP: terminate()
-      case SIGWINCH:
-        readSize()
-        // Also where the size is what it was: the terminal had another one meanwhile, and lost what did not fit.
-        terminal.drawAllNext()
-        isDirty = true
-      case SIGINT: deliver(.input(.key(KeyEvent(key: .character("c"), modifiers: .control))))
-      case SIGTSTP:
-        tell(.suspending)
-        stop(wholeJob: false)
-      case SIGCONT:
-        // Stopped by a signal that cannot be caught: the shell has had the terminal since.
-        terminal.takeAgain()
-        tellOfReleases()
-        readSize()
-        deliver(.continued)
-      default: break  // SIGQUIT would lose the screen for nothing.
-      }
+  private func serve(_ signal: Int32) {
+    switch signal {
+    case SIGWINCH:
+      readSize()
+      // Also where the size is what it was: the terminal had another one meanwhile, and lost what did not fit.
+      terminal.drawAllNext()
+      isDirty = true
+    case SIGINT: deliver(.input(.key(KeyEvent(key: .character("c"), modifiers: .control))))
+    case SIGTSTP:
+      tell(.suspending)
+      stop(wholeJob: false)
+    case SIGCONT:
+      // Stopped by a signal that cannot be caught: the shell has had the terminal since.
+      terminal.takeAgain()
+      tellOfReleases()
+      readSize()
+      isDirty = true
+    default:
+      // QUIT would lose the screen for nothing.
+      if SignalDescriptor.ends(signal) { terminate() }
     }
   }
 
@@ -265,9 +275,7 @@ final class RunLoop<Model: Application> {
     gaps = GapDetector(nanosecondsAsleep: Clock.nanosecondsAsleep(until: now))
     // A shell that goes away continues its stopped jobs only to hang them up: then the
     // terminal is not to be taken again.
-    while let signal = signals.next() {
-      if signal == SIGTERM || signal == SIGHUP { terminate() }
-    }
+    for signal in signals.all() where SignalDescriptor.ends(signal) { terminate() }
     guard !isEnding else { return }
     terminal.takeAfterStop()
     tellOfReleases()
@@ -282,7 +290,7 @@ final class RunLoop<Model: Application> {
     application.draw(into: &buffer, size: size)
     if application.theme != theme {
       theme = application.theme
-      terminal.setTheme(theme)
+      terminal.setPalette(theme.palette)
     }
     terminal.say(application.takeNarration())
     terminal.present(&buffer)

@@ -9,9 +9,9 @@ protocol Service: AnyObject {
 }
 
 extension StorageWorker: Service {
-  func takeMessages() -> [Message] { drain().map(Message.storage) }
+  func takeMessages() -> [Message] { drain().map { .storage($0.answer, for: $0.ticket) } }
 
   func perform(_ effect: Effect) {
-    if case .ask(let request) = effect { ask(request) }
+    if case .ask(let request, let ticket) = effect { ask(request, for: ticket) }
   }
 }

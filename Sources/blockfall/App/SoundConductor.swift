@@ -5,8 +5,10 @@ struct SoundConductor: Sendable {
   private var scene = SoundScene.silent
 
   /// What is asked of the sound after a message.
-  mutating func requests(in context: inout AppContext, mood: Mood?) -> [SoundRequest] {
-    let cue = context.takeCue()
+  mutating func requests(
+    in context: ScreenContext, _ outbox: inout Outbox, mood: Mood?
+  ) -> [SoundRequest] {
+    let cue = outbox.takeCue()
     guard isReady else { return [] }
     var requests: [SoundRequest] = []
     let wanted = SoundScene(context.settings, mood: mood)
@@ -19,23 +21,23 @@ struct SoundConductor: Sendable {
   }
 
   /// Takes in what came of it.
-  mutating func note(_ news: SoundNews, in context: inout AppContext) {
+  mutating func note(_ news: SoundNews, in context: inout ScreenContext, _ outbox: inout Outbox) {
     switch news {
     case .ready: context.silence = nil
     case .silent(let silence):
       context.silence = silence
       // What nobody has ever heard is said in Settings alone.
-      if silence == .lost { context.tell(silence.description) }
-    case .damaged(let line): context.tell(line)
+      if silence == .lost { outbox.tell(silence.description) }
+    case .damaged(let line): outbox.tell(line)
     }
   }
 
   /// Mutes everything, or nothing any more.
-  func toggleMute(in context: inout AppContext) {
+  func toggleMute(in context: ScreenContext, _ outbox: inout Outbox) {
     // Settings that are still being read would take it back.
     guard isReady else { return }
     let isMuted = !context.settings.mute
-    try? context.set(.mute, isMuted ? "on" : "off")
-    context.tell(isMuted ? tr("Muted.") : context.silence?.description ?? tr("Not muted."))
+    try? outbox.set(.mute, isMuted ? "on" : "off", in: context)
+    outbox.tell(isMuted ? tr("Muted.") : context.silence?.description ?? tr("Not muted."))
   }
 }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// The sound as the run loop knows it: nothing of it is there before something is to be heard.
 final class SoundService: Service {
   private let files: () -> SoundFiles
@@ -5,7 +7,7 @@ final class SoundService: Service {
   private let startPlayer: (SoundMailbox, SoundFiles) -> Bool
   private var mailbox: SoundMailbox?
   /// What there is to tell without a thread to ask.
-  private var silence: Silence?
+  private var silence: AudioUnavailableReason?
   private var isTold = false
   /// Whether the thread has found that nothing can be heard: effects do not wake it for nothing.
   private var isDeaf = false
@@ -53,7 +55,7 @@ final class SoundService: Service {
     case .cue, .scene: break
     }
     if mailbox == nil, silence == nil, case .scene(let scene) = request, !scene.isSilent { start() }
-    mailbox?.post(.request(request, at: DeviceClock.now()))
+    mailbox?.post(.request(request, at: Clock.now))
   }
 
   private func start() {

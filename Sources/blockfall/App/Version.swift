@@ -1,4 +1,12 @@
+import CVersion
+
 /// The version of the program, in its one place.
 enum Version {
-  static let number = "0.1.0"
+  static let number = "0.2.0"
+
+  /// The version, and in a release build the commit that it was built from.
+  static var text: String {
+    let commit = String(cString: blockfall_commit())
+    return commit.isEmpty ? number : "\(number) (\(commit))"
+  }
 }

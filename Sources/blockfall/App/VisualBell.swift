@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Has the whole screen flash, not too often.
 struct VisualBell: Sendable {
   private var start: Moment?

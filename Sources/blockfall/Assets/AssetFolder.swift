@@ -1,9 +1,11 @@
 import Glibc
+import TerminalUI
 
 /// Where what belongs to the program besides itself is found: themes, sounds, music, catalogues.
 ///
 /// The first of these that is there: the folder that `BLOCKFALL_ASSETS` names, laid out like `Assets` of the source
-/// tree; the source tree's `Assets`, for a program that was built inside it; what was installed beside the program.
+/// tree; the source tree's `Assets`, for a program that was built inside it; what was installed beside the program, in
+/// `../share/blockfall` or `../share/games/blockfall`; the same below each folder of `XDG_DATA_DIRS`.
 struct AssetFolder: Equatable, Sendable {
   /// A folder of files of one kind.
   enum Kind: String, CaseIterable, Sendable {
@@ -16,8 +18,8 @@ struct AssetFolder: Equatable, Sendable {
   private enum Place: Equatable {
     /// A source tree, or a folder like its `Assets`.
     case source(assets: String, catalogues: String)
-    /// `share` below the prefix that `make install` was given.
-    case installed(share: String)
+    /// A folder of data for all programs, and within it that of this one.
+    case installed(share: String, own: String)
   }
 
   private let place: Place
@@ -45,15 +47,26 @@ struct AssetFolder: Equatable, Sendable {
     }
     let prefix =
       names.count > 1 ? String(decoding: path[..<names[names.count - 2].startIndex], as: UTF8.self) : "/"
-    let share = prefix + "share"
-    return isFolder(share + "/blockfall") ? AssetFolder(place: .installed(share: share)) : nil
+    for share in [prefix + "share"] + dataFolders(environment) {
+      for own in ["\(share)/blockfall", "\(share)/games/blockfall"] where isFolder(own) {
+        return AssetFolder(place: .installed(share: share, own: own))
+      }
+    }
+    return nil
+  }
+
+  /// Where the system keeps what programs bring along; what is not an absolute path does not count.
+  private static func dataFolders(_ environment: (String) -> String?) -> [String] {
+    let wanted = environment("XDG_DATA_DIRS") ?? ""
+    return (wanted.isEmpty ? "/usr/local/share:/usr/share" : wanted).split(separator: ":")
+      .filter { $0.hasPrefix("/") }.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) }
   }
 
   /// The folder of one kind's files; it need not be there.
   func path(of kind: Kind) -> String {
     switch place {
     case .source(let assets, _): assets + "/" + kind.rawValue
-    case .installed(let share): share + "/blockfall/" + kind.rawValue.lowercased()
+    case .installed(_, let own): own + "/" + kind.rawValue.lowercased()
     }
   }
 
@@ -64,7 +77,7 @@ struct AssetFolder: Equatable, Sendable {
   var catalogues: String {
     switch place {
     case .source(_, let catalogues): catalogues
-    case .installed(let share): share + "/locale"
+    case .installed(let share, _): share + "/locale"
     }
   }
 
@@ -72,7 +85,7 @@ struct AssetFolder: Equatable, Sendable {
   var root: String {
     switch place {
     case .source(let assets, _): assets
-    case .installed(let share): share + "/blockfall"
+    case .installed(_, let own): own
     }
   }
 

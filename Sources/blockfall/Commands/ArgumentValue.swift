@@ -11,14 +11,26 @@ enum ArgumentValue {
   }
 
   static func level(_ text: String) throws -> Int {
-    let levels = Ruleset.classic.levels
-    guard let level = wholeNumber(text, as: Int.self), levels.contains(level) else {
+    // Which levels there are is a matter of the rules, which other arguments name.
+    guard let level = wholeNumber(text, as: Int.self), (0...9_999).contains(level) else {
+      let levels = Ruleset.classic.levels
       throw ValidationError(tr("a level is a whole number from \(levels.lowerBound) to \(levels.upperBound)"))
     }
     return level
   }
 
-  static func rules(_ text: String) throws -> Ruleset.Name {
+  /// A built-in rule set, one of a person's own, or any file of rules.
+  static func rules(_ text: String) throws -> Ruleset {
+    do throws(RulesFileError) { return try RulesLibrary.locate().find(text) } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  static func attack(_ text: String) throws -> AttackRules.Name {
+    try choice(text)
+  }
+
+  static func target(_ text: String) throws -> Versus.Targeting {
     try choice(text)
   }
 
@@ -130,7 +142,9 @@ enum ArgumentValue {
   }
 
   /// Digits alone: the standard library would take a plus sign too.
-  private static func wholeNumber<Number: FixedWidthInteger>(_ text: String, as: Number.Type) -> Number? {
+  static func wholeNumber<Number: FixedWidthInteger>(
+    _ text: some StringProtocol, as: Number.Type
+  ) -> Number? {
     guard text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
     return Number(text)
   }

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// Draws a game for a recording: the terminal's bytes for a whole frame, from the upper left corner on.
 protocol GamePicture {
@@ -13,17 +14,46 @@ struct Asciicast {
   private let picture: any GamePicture
   /// Frames come no closer together, in microseconds: thirty a second.
   private static let interval: Int64 = 33_333
+  /// How many bytes are written at once, or a frame more.
+  private static let pieceSize = 1 << 16
 
   init(_ picture: any GamePicture) {
     self.picture = picture
+  }
+
+  /// Why there is no recording.
+  enum Failure<Output: Error>: Error {
+    /// The replay does not hold.
+    case replay(ReplayError)
+    /// It cannot be written.
+    case output(Output)
   }
 
   /// The whole recording.
   ///
   /// - Throws: `ReplayError` if the replay does not hold.
   func bytes(of replay: Replay) throws(ReplayError) -> [UInt8] {
-    let end = try ReplayPlayer.play(replay)
-    var run = try ReplayRun(replay)
+    var bytes: [UInt8] = []
+    do throws(Failure<Never>) { try write(replay) { bytes += $0 } } catch {
+      switch error {
+      case .replay(let fault): throw fault
+      }
+    }
+    return bytes
+  }
+
+  /// Hands the recording to `put`, some frames at a time: that of a long game fits no memory.
+  func write<Output: Error>(
+    _ replay: Replay, _ put: ([UInt8]) throws(Output) -> Void
+  ) throws(Failure<Output>) {
+    let end: Game
+    var run: ReplayRun
+    do throws(ReplayError) {
+      end = try ReplayPlayer.play(replay)
+      run = try ReplayRun(replay)
+    } catch {
+      throw .replay(error)
+    }
     var json = JSONText()
     let size = picture.size(of: run.game)
     json.object { json in
@@ -49,10 +79,13 @@ struct Asciicast {
       let next = min(run.nextStep ?? .never, run.game.nextDeadline ?? .never, end.time)
       run.advance(to: max(until, next))
       show(run.game)
+      guard json.bytes.count > Asciicast.pieceSize else { continue }
+      do throws(Output) { try put(json.bytes) } catch { throw .output(error) }
+      json.removeAll()
     }
     show(end)
     write("\u{1b}[?25h", at: end.time, into: &json)
-    return json.bytes
+    do throws(Output) { try put(json.bytes) } catch { throw .output(error) }
   }
 
   private func write(_ data: String, at time: GameTime, into json: inout JSONText) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// The command line: reads the arguments, runs the command that they ask for and gives the exit status.
 struct CommandLineTool {
@@ -42,8 +43,10 @@ struct CommandLineTool {
   /// Writes what the parser was asked to tell, or refuses with the first line of what it finds wrong.
   private func answer(_ error: any Error, to arguments: [String]) throws(CommandFailure) {
     if RootCommand.exitCode(for: error).isSuccess {
-      let text = ParserWords.help(RootCommand.fullMessage(for: error))
-      return try console.put(Array((text.hasSuffix("\n") ? text : text + "\n").utf8))
+      let help = RootHelp.text(
+        RootCommand.fullMessage(for: error), play: RootCommand.helpMessage(for: PlayCommand.self))
+      let text = ParserWords.help(help)
+      return try console.put(lines: text.hasSuffix("\n") ? text : text + "\n")
     }
     let message = RootCommand.message(for: error)
     // A line feed that an argument brought along does not end the parser's line.

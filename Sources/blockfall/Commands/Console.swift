@@ -1,4 +1,5 @@
 import Glibc
+import TerminalUI
 
 /// The world as a command sees it: the standard streams and the game, passed in so that tests can stand in.
 struct Console {
@@ -24,7 +25,7 @@ extension Console {
       read: { chunk throws(SystemError) in try readSome(from: STDIN_FILENO, into: &chunk) },
       write: { bytes throws(SystemError) in try writeAll(bytes, to: STDOUT_FILENO) },
       // Where standard error cannot be written either, there is nobody left to tell.
-      complain: { line in try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO) },
+      complain: { line in try? writeAll(Array((line.harmless + "\n").utf8), to: STDERR_FILENO) },
       play: play,
       progressColumns: {
         var size = winsize()
@@ -56,7 +57,8 @@ func readSome(from file: Int32, into chunk: inout [UInt8]) throws(SystemError) -
   }
 }
 
-private func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+/// Writes all of the bytes.
+func writeAll(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
   var written = 0
   while written < bytes.count {
     let count = bytes[written...].withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }

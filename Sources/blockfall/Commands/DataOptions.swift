@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// The option that says where everything is kept.
 struct DataOptions: ParsableArguments {
@@ -30,6 +31,9 @@ func storing<Value>(_ body: () throws(StorageError) -> Value) throws(CommandFail
 extension Console {
   /// Writes a line to standard output, harmless for terminals.
   func put(line: String) throws(CommandFailure) { try put(Array((line.harmless + "\n").utf8)) }
+
+  /// Writes lines of text to standard output, harmless for terminals.
+  func put(lines: String) throws(CommandFailure) { try put(Array(lines.harmlessLines.utf8)) }
 
   /// Says what the store has to say.
   func tellComplaints(of store: Store) {

@@ -10,14 +10,29 @@ struct ExportCommand: Subcommand {
       abstract: tr("Write a replay that is kept to a new file."),
       discussion:
         tr(
-          "With --cast it is written as asciicast v2, which the usual players show in a terminal or a browser."
+          """
+          With --cast it is written as asciicast v2, which the usual players show in a terminal or a browser, with \
+          --svg as one picture that any browser plays.
+          """)
+        + " "
+        + tr(
+          "With --seat it is one player's part of a match file, whose path comes instead of the ID; that part is a replay."
         ))
   }
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp(tr("The replay, as 'blockfall replays' lists it."), valueName: tr("id")))
+  @Argument(
+    help: ArgumentHelp(
+      tr("The replay, as 'blockfall replays' lists it, or a file."), valueName: tr("id or file")),
+    completion: .replays)
   var id: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Whose part of a match file, 1 to 8."), valueName: tr("number")),
+    transform: { try ArgumentValue.count($0, of: tr("the seat"), 1...Versus.playerCounts.upperBound) })
+  var seat: Int?
 
   @Argument(help: ArgumentHelp(tr("Where it goes; '-' for standard output."), valueName: tr("file")))
   var file: String
@@ -25,40 +40,130 @@ struct ExportCommand: Subcommand {
   @Flag(help: ArgumentHelp(tr("Write it as asciicast v2.")))
   var cast = false
 
+  @Flag(help: ArgumentHelp(tr("Write it as an animated picture (SVG).")))
+  var svg = false
+
+  @OptionGroup var film: FilmOptions
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    let directory = try data.directory()
-    guard let id = GameID(id), access(directory.replay(id), F_OK) == 0 else {
-      throw .refused(tr("there is no replay '\(self.id)'; 'blockfall replays' lists them"))
+    guard svg || film.isEmpty else {
+      throw .refused(tr("what a picture shows is chosen with --svg only"))
     }
-    let bytes: [UInt8]
-    if cast {
-      bytes = try castBytes(directory.replay(id))
+    guard !svg || !cast else { throw .refused(tr("it is --cast or --svg, not both")) }
+    let path = try replayPath()
+    if svg {
+      let bytes = try svgBytes(path)
+      try write(to: console) { (put) throws(CommandFailure) in try put(bytes) }
+    } else if cast {
+      try writeCast(of: path, to: console)
+    } else if let seat {
+      let bytes = try part(seat, of: path)
+      try write(to: console) { (put) throws(CommandFailure) in try put(bytes) }
     } else {
-      guard let found = BackupFile.bytes(directory.replay(id)) else {
+      let kept: Int32
+      do throws(StorageError) { kept = try OwnFile.open(path, O_RDONLY) } catch {
         throw .refused(tr("the replay \(id) cannot be read"))
       }
-      bytes = found
-    }
-    if file == "-" {
-      try console.put(bytes)
-      return 0
-    }
-    do throws(SystemError) { try OwnFile.write(bytes, to: file) } catch {
-      throw .refused(
-        error.code == EEXIST
-          ? tr("'\(file)' is there already; it is not written over") : "'\(file)': \(error)")
+      defer { close(kept) }
+      guard OwnFile.size(of: kept) <= ReplayFile.largest else {
+        throw .refused(tr("the replay \(id) cannot be read"))
+      }
+      try write(to: console) { (put) throws(CommandFailure) in
+        try OwnFile.read(kept, failing: { _ in .refused(tr("the replay \(id) cannot be read")) }, put)
+      }
     }
     return 0
   }
 
-  private func castBytes(_ path: String) throws(CommandFailure) -> [UInt8] {
+  private typealias Put = ([UInt8]) throws(CommandFailure) -> Void
+
+  /// Lets `body` write into the file that was asked for, or to standard output, piece by piece.
+  private func write(
+    to console: Console, _ body: (Put) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
+    guard file != "-" else {
+      return try body { (bytes) throws(CommandFailure) in try console.put(bytes) }
+    }
+    let failing = { (error: SystemError) -> CommandFailure in
+      .refused(
+        error.code == EEXIST
+          ? tr("'\(file)' is there already; it is not written over") : "'\(file)': \(error)")
+    }
+    try OwnFile.write(to: file, failing: failing) { (target) throws(CommandFailure) in
+      try body { (bytes) throws(CommandFailure) in
+        do throws(SystemError) { try writeAll(bytes, to: target) } catch { throw failing(error) }
+      }
+    }
+  }
+
+  /// Where the replay is. A file can be shown; as it is, only what is kept is written.
+  private func replayPath() throws(CommandFailure) -> String {
+    if let id = GameID(id) {
+      let path = try data.directory().replay(id)
+      if access(path, F_OK) == 0 { return path }
+    } else if svg || cast || seat != nil, access(id, F_OK) == 0 {
+      return id
+    }
+    throw .refused(tr("there is no replay '\(id)'; 'blockfall replays' lists them"))
+  }
+
+  private func svgBytes(_ path: String) throws(CommandFailure) -> [UInt8] {
+    let cut = try film.cut()
+    let replay = try replay(path)
+    do throws(FilmCut.Failure) {
+      return Array(try cut.svg(of: replay, glyphs: film.glyphs ?? .auto).utf8)
+    } catch {
+      switch error {
+      case .replay(let error):
+        throw .refused(tr("the replay cannot be shown: \(ReplayFileError.replay(error))"))
+      case .beginsAfter(let end):
+        throw .refused(tr("the replay ends at \(PlayTime.fine(end)), before --from"))
+      case .tooLong:
+        throw .refused(tr("a picture plays for ten minutes at most; choose a part or a speed"))
+      }
+    }
+  }
+
+  private func writeCast(of path: String, to console: Console) throws(CommandFailure) {
+    let replay = try replay(path)
+    try write(to: console) { (put) throws(CommandFailure) in
+      do throws(Asciicast.Failure<CommandFailure>) {
+        try Asciicast(CastPicture()).write(replay, put)
+      } catch {
+        switch error {
+        case .replay(let fault):
+          throw .refused(tr("the replay cannot be shown: \(ReplayFileError.replay(fault))"))
+        case .output(let failure): throw failure
+        }
+      }
+    }
+  }
+
+  /// The replay that is shown: the file, or a player's part of it.
+  private func replay(_ path: String) throws(CommandFailure) -> Replay {
     do throws(ReplayFileError) {
-      let replay = try ReplayFile.load(path)
-      do throws(ReplayError) { return try Asciicast(CastPicture()).bytes(of: replay) } catch {
+      guard let seat else { return try ReplayFile.load(path) }
+      let bytes = try MatchReplayFile.part(of: seat, path)
+      do throws(ReplayError) {
+        var reader = ReplayReader()
+        try reader.read(bytes.span)
+        try reader.finish()
+        guard let header = reader.header else {
+          throw ReplayError(.unreadable, line: 1, "there is no header")
+        }
+        return Replay(header: header, body: reader.body)
+      } catch {
         throw ReplayFileError.replay(error)
       }
     } catch {
       throw .refused(tr("the replay cannot be shown: \(error)"))
+    }
+  }
+
+  /// The replay of the player in `seat` of a match file.
+  private func part(_ seat: Int, of path: String) throws(CommandFailure) -> [UInt8] {
+    do throws(ReplayFileError) { return try MatchReplayFile.part(of: seat, path) } catch {
+      throw .refused("'\(id.harmless)': \(error)")
     }
   }
 }

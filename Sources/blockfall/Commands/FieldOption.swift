@@ -6,6 +6,8 @@ struct FieldOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The size of the field: \(sizes)."), valueName: tr("size")),
+    completion: .list(
+      Set(Ruleset.Name.allCases.flatMap { Ruleset($0).fieldsOnOffer.map(\.description) }).sorted()),
     transform: ArgumentValue.field)
   var field: FieldSize?
 
@@ -20,13 +22,13 @@ struct FieldOption: ParsableArguments {
     words.dropFirst().reduce(words.first ?? "") { tr("%s or %s", $0, $1) }
   }
 
-  /// The rules of that name on the field that was asked for, or on their own.
-  func ruleset(_ name: Ruleset.Name) throws(CommandFailure) -> Ruleset {
-    guard let field else { return Ruleset(name) }
-    guard let ruleset = Ruleset(name, field: field) else {
-      let words = FieldOption.either(Ruleset(name).fieldsOnOffer.map { "'\($0)'" })
-      throw .refused(tr("the rules '\(name.rawValue)' have no field of \(field); it is \(words)"))
+  /// The rules on the field that was asked for, or on their own.
+  func ruleset(_ rules: Ruleset) throws(CommandFailure) -> Ruleset {
+    guard let field, field != rules.field else { return rules }
+    guard rules.fieldsOnOffer.contains(field) else {
+      let words = FieldOption.either(rules.fieldsOnOffer.map { "'\($0)'" })
+      throw .refused(tr("the rules '\(rules.name)' have no field of \(field); it is \(words)"))
     }
-    return ruleset
+    return rules.with(width: field.width, height: field.height)
   }
 }

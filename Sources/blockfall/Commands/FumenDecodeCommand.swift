@@ -11,7 +11,10 @@ struct FumenDecodeCommand: Subcommand {
         """
         The code is of version 115, alone or in an address; without one it is read from standard input. A JSON \
         object is printed for every page: the field's 23 rows from the top and the garbage row below them, the piece \
-        by its cell in the middle and its quarter turns clockwise, the comment and what happens on the page.
+        and its quarter turns clockwise, the comment and what happens on the page. x and y name the cell of the piece \
+        that the format tells, from the field's upper left corner: the one that T, J and L turn about, the upper \
+        middle one of a lying S or Z and the middle one of the right or left column of an upright S or Z, the second \
+        of an I from the left or the top, the upper left one of an O.
         """))
   }
 
@@ -38,7 +41,7 @@ struct FumenDecodeCommand: Subcommand {
     for (index, shown) in pages.enumerated() where page == nil || page == index + 1 {
       if diagram {
         try console.put(Array((index > 0 && page == nil ? "\n" : "").utf8))
-        try console.put(Array(shown.field.playfield.diagram.utf8))
+        try console.put(Array(shown.field.diagram.utf8))
       } else {
         try console.put(Self.json(shown, number: index + 1))
       }

@@ -61,9 +61,9 @@ struct FumenEncodeCommand: Subcommand {
 
   private static func field(_ diagram: String, number: Int) throws(CommandFailure) -> FumenField {
     do {
-      return try FumenField(Playfield(diagram: diagram))
+      return try FumenField(diagram: diagram)
     } catch {
-      throw .refused(tr("diagram \(number): \(error)"))
+      throw .refused(tr("diagram \(number): \(spoken(error.wording))"))
     }
   }
 }

@@ -11,10 +11,8 @@ extension JSONText {
       json.member("milliseconds", game.time.milliseconds)
       json.member("over", game.isOver)
       json.member("playfield", game.playfield.diagramRows)
-      switch game.ruleset.name {
-      case .classic: break
-      case .modern: json.member("hidden", game.playfield.takenHiddenRows)
-      }
+      // The classic rules let no mino stay above row 0.
+      if game.ruleset.lockOut != .anyMino { json.member("hidden", game.playfield.takenHiddenRows) }
       json.key("falling")
       if let piece = game.fallingPiece {
         json.object { json in
@@ -33,7 +31,31 @@ extension JSONText {
         json.member("mode", game.mode.word)
         if let life = game.life { json.member("life", life.left) }
       }
+      if game.versus != nil {
+        json.member("sent", game.sentLines)
+        json.member("received", game.receivedLines)
+        json.member("waiting", game.waitingLines)
+        json.member("cancelled", game.cancelledLines)
+        json.member("entered", game.enteredLines)
+        json.member("attack", game.attack)
+      }
       json.member("digest", game.digest.hexadecimal)
+    }
+  }
+
+  /// Writes where a match stands: each player's game, and who is where once it is over.
+  mutating func state(of games: [Game], isOver: Bool, ranking: [Int], digest: StateDigest) {
+    object { json in
+      json.key("players")
+      json.array { json in
+        for game in games { json.state(of: game) }
+      }
+      json.member("over", isOver)
+      json.key("ranking")
+      json.array { json in
+        for player in ranking { json.integer(player) }
+      }
+      json.member("digest", digest.hexadecimal)
     }
   }
 }

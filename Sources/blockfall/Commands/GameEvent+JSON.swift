@@ -2,10 +2,13 @@ import BlockEngine
 
 extension JSONText {
   /// Writes `event` as an object: what happened, when in microseconds, and what else there is to tell.
-  mutating func event(_ event: GameEvent) {
+  ///
+  /// - Parameter player: in whose game of a match, from 1.
+  mutating func event(_ event: GameEvent, of player: Int? = nil) {
     object { json in
       json.member("event", event.kind.name)
       json.member("at", event.time.microseconds)
+      if let player { json.member("player", player) }
       switch event.kind {
       case .spawned(let piece): json.place(of: piece)
       case .moved(let piece, let cause), .locked(let piece, let cause):
@@ -26,6 +29,21 @@ extension JSONText {
       case .held(let tetromino): json.member("piece", String(tetromino.letter))
       case .garbageRose(let rows), .swept(let rows): json.member("rows", rows)
       case .lifeLost(let left), .lifeGiven(let left): json.member("left", left)
+      case .attackSent(let attack):
+        json.member("to", attack.target)
+        json.member("id", attack.id)
+        json.member("ack", attack.ack)
+        json.member("lines", attack.lines)
+      case .garbageArrived(let sender, let id, let ack, let lines):
+        json.member("from", sender)
+        json.member("id", id)
+        json.member("ack", ack)
+        json.member("lines", lines)
+      case .garbageCancelled(let sender, let id, let lines), .garbageEntered(let sender, let id, let lines):
+        json.member("from", sender)
+        json.member("id", id)
+        json.member("lines", lines)
+      case .opponentOut(let player): json.member("out", player)
       case .lossRose(let loss): json.member("loss", loss)
       case .levelRose(let level): json.member("level", level)
       case .ended(let cause): json.member("cause", cause.rawValue)
@@ -59,6 +77,11 @@ extension GameEvent.Kind {
     case .garbageRose: "garbageRose"
     case .lifeLost: "lifeLost"
     case .lifeGiven: "lifeGiven"
+    case .attackSent: "attackSent"
+    case .garbageArrived: "garbageArrived"
+    case .garbageCancelled: "garbageCancelled"
+    case .garbageEntered: "garbageEntered"
+    case .opponentOut: "opponentOut"
     case .lossRose: "lossRose"
     case .swept: "swept"
     case .levelRose: "levelRose"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlockEngine
 import Glibc
+import TerminalUI
 
 /// `blockfall import`: takes a replay in, once it is proved.
 struct ImportCommand: Subcommand {
@@ -23,46 +24,68 @@ struct ImportCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
     defer { console.tellComplaints(of: store) }
-    let verified: ReplayFile.Verified
-    let replay: Replay
-    do throws(ReplayFileError) {
-      verified = try ReplayFile.verify(file)
-      replay = try ReplayFile.load(file)
-    } catch {
-      if error.isDifference {
-        console.complain("blockfall: \(file.harmless.shortened(to: 200)): \(error.description.harmless)")
-        return 1
-      }
-      throw .refused("\(file): \(error)")
-    }
+    // Proved before anything is made.
+    guard
+      let verified = try proved(on: console, { () throws(ReplayFileError) in try ReplayFile.verify(file) })
+    else { return 1 }
     if let name = verified.header.player {
       do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
         throw .refused(tr("\(file): its player's name cannot be kept: \(error.description)"))
       }
     }
-    try console.put(line: try storing { () throws(StorageError) in try keep(verified, replay, in: store) })
+    let directory = store.directory
+    try storing { () throws(StorageError) in try directory.prepare() }
+    let copy = directory.path + "/importing-\(UInt64.random(in: .min ... .max))"
+    let target: Int32
+    do throws(SystemError) { target = try OwnFile.create(copy) } catch {
+      throw .refused(cannotKeep(in: directory, error).description)
+    }
+    defer {
+      close(target)
+      unlink(copy)
+    }
+    // What is kept has been proved itself, whatever has become of the file meanwhile.
+    let copied = try proved(on: console) { () throws(ReplayFileError) in
+      try ReplayFile.verify(file, copyingTo: target)
+    }
+    guard let copied else { return 1 }
+    fsync(target)
+    try console.put(line: try storing { () throws(StorageError) in try keep(copied, at: copy, in: store) })
     return 0
   }
 
+  /// What `body` proves; nil where the replay differs from what playing it gives, which is said then.
+  private func proved(
+    on console: Console, _ body: () throws(ReplayFileError) -> ReplayFile.Verified
+  ) throws(CommandFailure) -> ReplayFile.Verified? {
+    do throws(ReplayFileError) { return try body() } catch {
+      guard error.isDifference else { throw .refused("\(file): \(error)") }
+      console.complain("blockfall: \(file.harmless.shortened(to: 200)): \(error.description.harmless)")
+      return nil
+    }
+  }
+
+  private func cannotKeep(in directory: DataDirectory, _ error: SystemError) -> StorageError {
+    StorageError(tr("the replay cannot be kept in \(directory.games)"), error)
+  }
+
   /// Puts the replay among the games; one that is there already keeps its ID.
-  private func keep(_ verified: ReplayFile.Verified, _ replay: Replay, in store: Store) throws(StorageError)
+  private func keep(_ verified: ReplayFile.Verified, at copy: String, in store: Store) throws(StorageError)
     -> String
   {
-    var writer = ReplayWriter()
-    writer.write(replay)
     let started = WallTime(text: verified.header.started) ?? .now
     let directory = store.directory
-    try directory.prepare()
     for id in try store.games.all() where id.description.hasPrefix(started.compactText) {
-      if BackupFile.bytes(directory.replay(id)) == writer.bytes { return id.description }
+      if OwnFile.hasSameContent(directory.replay(id), copy) { return id.description }
     }
     let id = GameID(started: started, random: .random(in: .min ... .max))
     do throws(SystemError) {
-      try OwnFile.write(writer.bytes, to: directory.replay(id))
+      guard rename(copy, directory.replay(id)) == 0 else { throw .last }
       if verified.result == nil { close(try OwnFile.create(directory.mark(id))) }
     } catch {
-      throw StorageError(tr("the replay cannot be kept in \(directory.games)"), error)
+      throw cannotKeep(in: directory, error)
     }
+    OwnFile.syncFolder(directory.games)
     if let result = verified.result { _ = try store.record(id, verified.header, result, ended: .now) }
     return id.description
   }

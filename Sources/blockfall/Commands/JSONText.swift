@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Writes JSON: one line a value, no spaces, members in the order in which they are given.
 struct JSONText {
   /// What has been written and not been taken yet.
@@ -76,7 +78,7 @@ struct JSONText {
       case "\n": bytes.append(contentsOf: "\\n".utf8)
       case "\r": bytes.append(contentsOf: "\\r".utf8)
       case "\t": bytes.append(contentsOf: "\\t".utf8)
-      case _ where scalar.isTerminalControl:
+      case _ where !scalar.isShowable:
         // All of them are below U+10000, so that four digits are enough.
         let digits = String(scalar.value, radix: 16)
         bytes.append(contentsOf: "\\u".utf8)

@@ -6,6 +6,7 @@ struct ModeOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("What the game is played for: \(words)."), valueName: tr("name")),
+    completion: .list(GameMode.Kind.allCases.map { $0 == .puzzle ? "puzzle:allClear" : $0.rawValue }),
     transform: ArgumentValue.mode)
   var mode = GameMode.endless
 

@@ -18,9 +18,9 @@ struct PerftCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The rules: \(words)."), valueName: tr("name")),
+    help: ArgumentHelp(tr("The rules: \(StartOptions.words), or a file of your own."), valueName: tr("name")),
     transform: ArgumentValue.rules)
-  var rules = Ruleset.Name.classic
+  var rules: Ruleset?
 
   @OptionGroup var field: FieldOption
 
@@ -46,10 +46,8 @@ struct PerftCommand: Subcommand {
   @Flag(name: .customLong("half-turns"), help: ArgumentHelp(tr("Half turns lead to places too.")))
   var halfTurns = false
 
-  private static var words: String { Ruleset.Name.allCases.map(\.rawValue).joined(separator: ", ") }
-
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    let ruleset = try field.ruleset(rules)
+    let ruleset = try field.ruleset(rules ?? .classic)
     let pieces = Array(queue.pieces.prefix(depth))
     guard pieces.count == depth else {
       throw .refused(

@@ -19,7 +19,7 @@ struct PlayCommand: Subcommand {
     help: ArgumentHelp(
       tr("What is played: \(GameMode.Kind.played.map(\.rawValue).joined(separator: ", "))."),
       valueName: tr("name")),
-    transform: ArgumentValue.playedMode)
+    completion: .list(GameMode.Kind.played.map(\.rawValue)), transform: ArgumentValue.playedMode)
   var mode: GameMode.Kind?
 
   @Option(
@@ -27,13 +27,13 @@ struct PlayCommand: Subcommand {
     help: ArgumentHelp(
       tr("How minos are drawn: \(GlyphPreference.allCases.map(\.rawValue).joined(separator: ", "))."),
       valueName: tr("name")),
-    transform: ArgumentValue.glyphs)
+    completion: .list(GlyphPreference.allCases.map(\.rawValue)), transform: ArgumentValue.glyphs)
   var glyphs = GlyphPreference.auto
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("What it looks like; 'blockfall themes' lists them."), valueName: tr("name")),
-    transform: ArgumentValue.theme)
+    completion: .themes, transform: ArgumentValue.theme)
   var theme: String?
 
   @Flag(name: .customLong("no-color"), help: ArgumentHelp(tr("Draw without colours.")))
@@ -56,7 +56,7 @@ struct PlayCommand: Subcommand {
     help: ArgumentHelp(
       tr("The language: \(Language.allCases.map(\.rawValue).joined(separator: ", "))."), valueName: tr("name")
     ),
-    transform: ArgumentValue.language)
+    completion: .list(Language.allCases.map(\.rawValue)), transform: ArgumentValue.language)
   var language: Language?
 
   @Option(
@@ -69,8 +69,10 @@ struct PlayCommand: Subcommand {
 
   /// What was asked for.
   func options() throws(CommandFailure) -> PlayOptions {
-    PlayOptions(
-      rules: try rulesChoice(), mode: mode, seed: start.seed, level: start.level, glyphs: glyphs,
+    let rules = try rulesChoice()
+    return PlayOptions(
+      rules: rules, mode: mode, seed: start.seed,
+      level: try start.level(under: rules?.ruleset ?? .classic), glyphs: glyphs,
       theme: theme,
       noColor: noColor, isMute: isMute, isPlain: isPlain, language: language, startsNew: startsNew,
       player: player,
@@ -81,7 +83,7 @@ struct PlayCommand: Subcommand {
   private func rulesChoice() throws(CommandFailure) -> RulesChoice? {
     guard start.rules != nil || field.field != nil else { return nil }
     let ruleset = try field.ruleset(start.rules ?? .classic)
-    return RulesChoice(ruleset.name, field: ruleset.field)
+    return RulesChoice(ruleset)
   }
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

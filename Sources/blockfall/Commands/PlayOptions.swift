@@ -35,5 +35,8 @@ struct PlayOptions: Equatable, Sendable {
   var position: Position?
 
   /// Whether a game that was left comes before anything else.
-  var resumes: Bool { !startsNew && replay == nil && player == nil && !practises }
+  var resumes: Bool { !startsNew && mode == nil && replay == nil && player == nil && !practises }
+
+  /// Whether a game of the mode that was asked for begins at once.
+  var startsAtOnce: Bool { mode != nil && replay == nil && player == nil && !practises }
 }

@@ -11,7 +11,7 @@ struct PositionsCommand: Subcommand {
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp(tr("The position to print."), valueName: tr("name")))
+  @Argument(help: ArgumentHelp(tr("The position to print."), valueName: tr("name")), completion: .positions)
   var name: String?
 
   @Flag(help: ArgumentHelp(tr("Print what was practised last.")))
@@ -37,7 +37,7 @@ struct PositionsCommand: Subcommand {
           : tr("there is no position '\(wanted)'; 'blockfall positions' lists them"))
     }
     guard fumen else {
-      try console.put(Array(found.position.text.utf8))
+      try console.put(lines: found.position.text)
       return 0
     }
     let code: String

@@ -24,7 +24,7 @@ struct PuzzleCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     var texts: [String] = []
     for file in files { texts.append(try Self.solved(file).text) }
-    try console.put(Array(texts.joined(separator: "\n").utf8))
+    try console.put(lines: texts.joined(separator: "\n"))
     return 0
   }
 

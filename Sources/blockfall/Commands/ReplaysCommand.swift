@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlockEngine
 import Glibc
+import TerminalUI
 
 /// `blockfall replays`: the replays that are kept.
 struct ReplaysCommand: ParsableCommand {
@@ -52,7 +53,9 @@ struct ReplaysPlayCommand: Subcommand {
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp(tr("The replay, as 'blockfall replays' lists it."), valueName: tr("id")))
+  @Argument(
+    help: ArgumentHelp(tr("The replay, as 'blockfall replays' lists it."), valueName: tr("id")),
+    completion: .replays)
   var id: String
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -79,6 +82,8 @@ struct ReplayList {
   var microseconds: Int64 = 0
   /// How the game ended; nil where it did not.
   var cause: String?
+  /// Whether its replay proves it.
+  var isVerified = true
   /// Why it cannot be read; nil where it can.
   var fault: String?
 
@@ -110,6 +115,7 @@ struct ReplayList {
     pieces = result.pieces
     microseconds = Int64(result.duration)
     cause = result.cause
+    isVerified = result.isVerified
   }
 
   private init(_ id: GameID, _ directory: DataDirectory) {
@@ -120,7 +126,7 @@ struct ReplayList {
       started = verified.header.started
       player = verified.header.player.map(PlayerName.harmless)
       rules = verified.header.rulesText
-      mode = verified.header.mode.kind.resultText
+      mode = verified.header.countedMode.resultText
       score = verified.game.score
       lines = verified.game.lines
       level = verified.game.level
@@ -140,9 +146,10 @@ struct ReplayList {
 
   var line: String {
     if let fault { return tr("\(id) cannot be read: \(fault)") }
-    return
+    let line =
       "\(id) \(started) \(game) \(score) \(lines) \(level) \(PlayTime.text(microseconds: microseconds)) "
       + "\(cause ?? "-") \(player ?? "-")"
+    return isVerified ? line : tr("%s (unverified)", line)
   }
 
   var json: [UInt8] {
@@ -165,6 +172,7 @@ struct ReplayList {
       text.member("milliseconds", microseconds / 1_000)
       text.key("cause")
       if let cause { text.string(cause) } else { text.null() }
+      if !isVerified { text.member("verified", false) }
     }
     text.endLine()
     return text.bytes

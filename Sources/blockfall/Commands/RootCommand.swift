@@ -6,12 +6,13 @@ struct RootCommand: ParsableCommand {
     CommandConfiguration(
       commandName: "blockfall",
       abstract: tr("A falling-block game for the terminal."),
-      discussion: tr("Without a subcommand it plays, with the options of 'blockfall help play'."),
-      version: "blockfall \(Version.number)",
+      discussion: tr("Without a subcommand it plays, with the options below."),
+      version: "blockfall \(Version.text)",
       subcommands: [
-        PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, VerifyCommand.self,
+        PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, BotCommand.self,
+        DuelCommand.self, VerifyCommand.self,
         ReplaysCommand.self, ShareCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self,
-        ThemesCommand.self,
+        ThemesCommand.self, RulesCommand.self,
         PathsCommand.self, BackupCommand.self, RestoreCommand.self,
         FumenCommand.self, PracticeCommand.self, PositionsCommand.self, PuzzleCommand.self,
       ],

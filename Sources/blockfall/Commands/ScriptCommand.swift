@@ -15,7 +15,17 @@ struct ScriptCommand: Subcommand {
         The last line printed is one JSON object: the state after the last line of the script. With --events \
         a JSON object on a line of its own tells each event before it, its time in microseconds and \
         orientations in quarter turns clockwise.
-        """))
+
+        With --interactive every line is answered at once by a line of JSON: the state after it, or \
+        {"error":…}. Two more lines are understood: 'places' lists where the falling piece can come to rest, with the \
+        fewest keys first and the commands that bring it there; 'state' prints how the game began and all lines \
+        since, which --state takes, so that a conversation goes on elsewhere.
+        """) + "\n\n"
+        + tr(
+          """
+          With --players the script is of a match in which all have the same seed and pieces: a line is MILLISECONDS \
+          PLAYER COMMAND, players counted from 1; wait has no player. The last line has the state of each.
+          """))
   }
 
   @OptionGroup var start: StartOptions
@@ -36,19 +46,57 @@ struct ScriptCommand: Subcommand {
       tr("A file with what is on the playfield: a line a row, of . IOTSZJL and #."), valueName: tr("file")))
   var playfield: String?
 
+  @OptionGroup var match: MatchOptions
+
   @Flag(help: ArgumentHelp(tr("Tell every event before the state.")))
   var events = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("A new file that the play is written to as a replay, which 'import' and 'export' take."),
+      valueName: tr("file")))
+  var replay: String?
+
+  @Flag(help: ArgumentHelp(tr("Answer each line at once.")))
+  var interactive = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("Begin where an interactive script was when it printed this state."), valueName: tr("json")))
+  var state: String?
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
+    if state != nil, !interactive { throw .refused(tr("'--state' goes with '--interactive'")) }
+    if interactive, events { throw .refused(tr("'--events' does not go with '--interactive'")) }
+    if let state {
+      var script = try InteractiveScript(ScriptState(json: state), on: console)
+      try script.run()
+      return 0
+    }
     let ruleset = try field.ruleset(start.rules ?? .classic)
     var setup = GameSetup(
       ruleset: ruleset, seed: try mode.seed(start.seed) ?? 0,
-      startLevel: start.level ?? ruleset.levels.lowerBound, pieces: pieces.pieces, mode: mode.mode)
+      startLevel: try start.level(under: ruleset) ?? ruleset.levels.lowerBound, pieces: pieces.pieces,
+      mode: mode.mode)
     if let playfield {
       setup.playfield = try PlayfieldFile(path: playfield, width: ruleset.width, height: ruleset.height)
         .read()
     }
+    if let players = try match.setup(of: setup) {
+      if interactive { throw .refused(tr("'--players' does not go with '--interactive'")) }
+      var run = try MatchScriptRun(players, record: replay, tellsEvents: events, on: console)
+      try run.run()
+      return 0
+    }
+    if interactive {
+      var script = try InteractiveScript(ScriptState(setup: setup), on: console)
+      try script.run()
+      return 0
+    }
     var run = try ScriptRun(setup, tellsEvents: events, on: console)
+    try run.record(setup, to: replay)
     try run.run()
     return 0
   }

@@ -9,8 +9,14 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
     case back(UInt64, before: UInt64, ofLine: Int)
     case noCommand
     case command(String)
+    /// A word that is no player where one should be.
+    case player(String, of: Int)
+    /// A wait with a player before it.
+    case waitOfPlayer
     /// Something after the command.
     case rest(String)
+    /// The game is asked to go on for longer than a script may.
+    case tooMuch
   }
 
   /// The number of the line, from 1.
@@ -30,8 +36,16 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
       tr("the time \(time) goes back before \(before) of line \(earlier); times may only stay or grow")
     case .noCommand:
       tr("there is no command after the time; a command is one of \(ScriptError.words)")
+    case .player(let word, let players):
+      tr("'\(word)' is no player; a line is MILLISECONDS PLAYER COMMAND, the player from 1 to \(players)")
+    case .waitOfPlayer:
+      tr("wait has no player; it is MILLISECONDS wait")
     case .command(let word):
       tr("there is no command '\(word)'; a command is one of \(ScriptError.words)")
+    case .tooMuch:
+      tr(
+        "too much happens by itself; \(ScriptRun.patience) falls and locks are the most, and \(ScriptRun.patienceOfLine) more for each line"
+      )
     case .rest(let word):
       tr("'\(word)' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment")
     }

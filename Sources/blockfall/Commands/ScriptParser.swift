@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalUI
 
-/// Reads a script byte by byte: lines `MILLISECONDS COMMAND`, `#` starting a comment.
+/// Reads a script byte by byte: lines `MILLISECONDS COMMAND`, of a match `MILLISECONDS PLAYER COMMAND`, `#` starting a
+/// comment.
 ///
 /// What it keeps of a line has a fixed size, so that a line of any length costs no memory.
 struct ScriptParser {
@@ -10,21 +12,28 @@ struct ScriptParser {
   private static let shownLength = 40
 
   private enum Place {
-    case beforeTime, inTime, beforeCommand, inCommand, afterCommand, inRest, inComment
+    case beforeTime, inTime, beforePlayer, inPlayer, beforeCommand, inCommand, afterCommand, inRest, inComment
   }
 
+  /// How many play; nil where the script is of one game.
+  private let players: Int?
   private var place = Place.beforeTime
   /// The number of the line that is being read, from 1.
-  private var line = 1
+  private(set) var line = 1
   private var milliseconds: UInt64 = 0
   private var hasTime = false
   private var timeIsDigits = true
   private var hasCommand = false
   private var command = ScriptWord.wait
+  /// Whose command it is, from 1.
+  private var player: Int?
   /// The beginning of the word that is being read.
   private var word: [UInt8] = []
   /// The time of the last line that had one, and the number of that line.
   private var previous: (milliseconds: UInt64, line: Int) = (0, 0)
+
+  /// A parser of a script for one game, or for a match of `players`.
+  init(players: Int? = nil) { self.players = players }
 
   /// Reads the next byte; gives the step of the line that it ends, if that line has one.
   mutating func read(_ byte: UInt8) throws(ScriptError) -> ScriptStep? {
@@ -57,6 +66,9 @@ struct ScriptParser {
       timeIsDigits = true
       milliseconds = 0
       word.removeAll(keepingCapacity: true)
+    case .beforePlayer:
+      place = .inPlayer
+      word.removeAll(keepingCapacity: true)
     case .beforeCommand:
       place = .inCommand
       hasCommand = true
@@ -64,7 +76,7 @@ struct ScriptParser {
     case .afterCommand:
       place = .inRest
       word.removeAll(keepingCapacity: true)
-    case .inTime, .inCommand, .inRest:
+    case .inTime, .inPlayer, .inCommand, .inRest:
       break
     }
     if place == .inTime {
@@ -92,14 +104,28 @@ struct ScriptParser {
       guard milliseconds >= previous.milliseconds else {
         throw error(.back(milliseconds, before: previous.milliseconds, ofLine: previous.line))
       }
-      place = .beforeCommand
+      place = players == nil ? .beforeCommand : .beforePlayer
+    case .inPlayer:
+      if ScriptWord(word) == .wait {
+        hasCommand = true
+        command = .wait
+        place = .afterCommand
+      } else {
+        let number = Int(String(decoding: word, as: UTF8.self))
+        guard let number, let players, (1...players).contains(number), word[0] != UInt8(ascii: "+") else {
+          throw error(.player(shownWord, of: players ?? 0))
+        }
+        player = number
+        place = .beforeCommand
+      }
     case .inCommand:
       guard let found = ScriptWord(word) else { throw error(.command(shownWord)) }
+      guard players == nil || found != .wait else { throw error(.waitOfPlayer) }
       command = found
       place = .afterCommand
     case .inRest:
       throw error(.rest(shownWord))
-    case .beforeTime, .beforeCommand, .afterCommand, .inComment:
+    case .beforeTime, .beforePlayer, .beforeCommand, .afterCommand, .inComment:
       break
     }
   }
@@ -108,11 +134,15 @@ struct ScriptParser {
     try endWord()
     if hasTime, !hasCommand { throw error(.noCommand) }
     let step =
-      hasTime ? ScriptStep(time: GameTime(milliseconds: Int64(milliseconds)), word: command) : nil
+      hasTime
+      ? ScriptStep(
+        time: GameTime(milliseconds: Int64(milliseconds)), player: command == .wait ? nil : player,
+        word: command) : nil
     if hasTime { previous = (milliseconds, line) }
     place = .beforeTime
     hasTime = false
     hasCommand = false
+    player = nil
     line += 1
     return step
   }

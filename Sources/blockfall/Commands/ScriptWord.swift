@@ -3,6 +3,8 @@ import BlockEngine
 /// A line of a script: what to do, and when.
 struct ScriptStep: Equatable {
   var time: GameTime
+  /// Whose command it is, from 1; nil for a wait, and in a script of one game.
+  var player: Int?
   var word: ScriptWord
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import TerminalUI
 
 /// `blockfall settings`: reads and writes the settings.
 struct SettingsCommand: Subcommand {
@@ -12,12 +13,21 @@ struct SettingsCommand: Subcommand {
         Without arguments all settings are printed, a line each: the name, a space, the value. With a name that \
         setting's value is printed, with a value it is set; the value 'default' takes it back. --export writes the \
         lines to a file, --import reads them from one; where a line is wrong, none is set.
-        """))
+        """) + "\n\n" + table)
+  }
+
+  /// All settings but the keys, each with its values, the usual one and what it does.
+  private static var table: String {
+    SettingKey.plain.map(\.setting).map { setting in
+      tr("%s: %s; usually %s. %s", setting.name, setting.kind.values, setting.usual, setting.help)
+    }.joined(separator: "\n")
   }
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp(tr("The setting's name."), valueName: tr("key")))
+  @Argument(
+    help: ArgumentHelp(tr("The setting's name."), valueName: tr("key")),
+    completion: .list(SettingKey.all.map(\.text)))
   var key: String?
 
   @Argument(help: ArgumentHelp(tr("What it shall be; several words are one value."), valueName: tr("value")))

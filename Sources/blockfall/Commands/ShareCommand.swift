@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import TerminalUI
 
 /// `blockfall share`: the result of a replay as a short text.
 struct ShareCommand: Subcommand {
@@ -13,7 +14,8 @@ struct ShareCommand: Subcommand {
 
   @Argument(
     help: ArgumentHelp(
-      tr("The replay, as 'blockfall replays' lists it, or a file."), valueName: tr("id or file")))
+      tr("The replay, as 'blockfall replays' lists it, or a file."), valueName: tr("id or file")),
+    completion: .replays)
   var replay: String
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -24,7 +26,7 @@ struct ShareCommand: Subcommand {
       console.complain("blockfall: \(replay.harmless.shortened(to: 200)): \(error.description.harmless)")
       return 1
     }
-    try console.put(Array(result.text.utf8))
+    try console.put(lines: result.text)
     return 0
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlockEngine
 import Glibc
+import TerminalUI
 
 /// `blockfall simulate`: random games without a terminal, on all processors, summed up.
 struct SimulateCommand: Subcommand {
@@ -33,8 +34,9 @@ struct SimulateCommand: Subcommand {
   var jobs: Int?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let ruleset = try field.ruleset(start.rules ?? .classic)
     let simulation = Simulation(
-      ruleset: try field.ruleset(start.rules ?? .classic), level: start.level ?? 1, games: games,
+      ruleset: ruleset, level: try start.level(under: ruleset) ?? ruleset.levels.lowerBound, games: games,
       seed: start.seed ?? 0)
     var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
     let sum: SimulationSum
@@ -53,7 +55,7 @@ struct SimulateCommand: Subcommand {
   private func json(_ sum: SimulationSum, _ simulation: Simulation) -> [UInt8] {
     var json = JSONText()
     json.object { json in
-      json.member("rules", simulation.ruleset.name.rawValue)
+      json.member("rules", simulation.ruleset.name)
       json.member("seed", simulation.seed)
       json.member("level", simulation.level)
       json.member("games", sum.games)

@@ -5,9 +5,9 @@ import BlockEngine
 struct StartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The rules: \(words)."), valueName: tr("name")),
-    transform: ArgumentValue.rules)
-  var rules: Ruleset.Name?
+    help: ArgumentHelp(tr("The rules: \(words), or a file of your own."), valueName: tr("name")),
+    completion: .list(Ruleset.Name.allCases.map(\.rawValue)), transform: ArgumentValue.rules)
+  var rules: Ruleset?
 
   @Option(
     parsing: .unconditional,
@@ -21,5 +21,13 @@ struct StartOptions: ParsableArguments {
     transform: ArgumentValue.level)
   var level: Int?
 
-  private static var words: String { Ruleset.Name.allCases.map(\.rawValue).joined(separator: ", ") }
+  /// The level that was asked for, which the rules must have.
+  func level(under rules: Ruleset) throws(CommandFailure) -> Int? {
+    let levels = rules.levels
+    guard let level, !levels.contains(level) else { return level }
+    let right = tr("a level is a whole number from \(levels.lowerBound) to \(levels.upperBound)")
+    throw .refused(ParserWords.complaint("The value '\(level)' is invalid for '--level <number>': \(right)"))
+  }
+
+  static var words: String { Ruleset.Name.allCases.map(\.rawValue).joined(separator: ", ") }
 }

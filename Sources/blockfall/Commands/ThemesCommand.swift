@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalUI
 
 /// `blockfall themes`: lists the themes, or checks a file.
 struct ThemesCommand: Subcommand {

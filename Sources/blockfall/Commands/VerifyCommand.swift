@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import TerminalUI
 
 /// `blockfall verify`: plays replays again and says whether they hold.
 struct VerifyCommand: Subcommand {
@@ -13,7 +14,12 @@ struct VerifyCommand: Subcommand {
         holds as far as it goes. The exit status is 0 where all hold, 1 where one differs, 2 where one cannot be \
         read or is of another version. What leads to the same state all the same is not told apart: a replay proves \
         the game that it says, not whose hands played it.
-        """))
+        """) + "\n\n"
+        + tr(
+          """
+          A match file holds if each player's part does, and every attack that arrives is one that another player's \
+          part sends, in order.
+          """))
   }
 
   @Argument(help: ArgumentHelp(tr("The replays."), valueName: tr("file")))
@@ -27,6 +33,13 @@ struct VerifyCommand: Subcommand {
     var status: Int32 = 0
     for file in files {
       do throws(ReplayFileError) {
+        if MatchReplayFile.isMatch(file) {
+          let verified = try MatchReplayFile.verify(file)
+          do throws(CommandFailure) { try tell(verified, of: file, on: console) } catch {
+            throw .file(StorageError(tr("standard output cannot be written")))
+          }
+          continue
+        }
         let verified = try ReplayFile.verify(file)
         do throws(CommandFailure) {
           if json {
@@ -58,6 +71,33 @@ struct VerifyCommand: Subcommand {
     return text.bytes
   }
 
+  private func tell(_ verified: MatchReplayFile.Verified, of file: String, on console: Console)
+    throws(CommandFailure)
+  {
+    if json {
+      var text = JSONText()
+      text.object { text in
+        text.member("file", file)
+        text.member("finished", verified.result != nil)
+        text.member("torn", verified.isTorn)
+        text.key("state")
+        text.state(
+          of: verified.games, isOver: verified.result != nil, ranking: verified.result?.ranking ?? [],
+          digest: verified.digest)
+      }
+      text.endLine()
+      return try console.put(text.bytes)
+    }
+    let ranking = verified.result?.ranking.map { String($0) }.joined(separator: " ")
+    let end = ranking.map { tr("from the winner down: %s", $0) } ?? tr("did not end")
+    let count = verified.games.count
+    var line = tr(
+      "%s: holds: a match of %s, %s lines sent, %s", file, String(count),
+      String(verified.games.reduce(0) { $0 + $1.sentLines }), end)
+    if verified.isTorn { line = tr("%s; its last line is torn and was left out", line) }
+    try console.put(line: line)
+  }
+
   private func tell(_ verified: ReplayFile.Verified, of file: String, on console: Console)
     throws(CommandFailure)
   {
@@ -67,7 +107,7 @@ struct VerifyCommand: Subcommand {
       String(game.level),
       String(game.pieceCount), PlayTime.text(microseconds: game.time.microseconds))
     let end = verified.result.map { tr("ended by %s", $0.cause.rawValue) } ?? tr("did not end")
-    var line = tr("%s: holds: %s, %s, %s", file, verified.header.rules.rawValue, figures, end)
+    var line = tr("%s: holds: %s, %s, %s", file, verified.header.ruleset.name, figures, end)
     if verified.isTorn { line = tr("%s; its last line is torn and was left out", line) }
     try console.put(line: line)
   }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Which keys stand for which action.
 struct KeyBindings: Equatable, Sendable {
   /// A key with the modifiers that it must be held with; Shift is left out, as a shifted letter is another
@@ -51,6 +53,7 @@ struct KeyBindings: Equatable, Sendable {
       (.menu, [.character("q")]),
       (.help, [.character("?")]),
       (.mute, [.character("m")]),
+      (.restart, [.character("r")]),
     ]
     for (action, keys) in table {
       for key in keys { bindings.bind(Chord(key: key), to: action) }

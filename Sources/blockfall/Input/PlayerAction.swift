@@ -4,7 +4,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
   case softDrop, sonicDrop, hardDrop, hold
   case tiltLeft, tiltRight, tiltLevel, tiltDrop
   case undo, redo
-  case pause, menu, help, mute
+  case pause, menu, help, mute, restart
 
   /// Whether it is something that a piece does; else it is the program's.
   var isPlay: Bool {
@@ -12,7 +12,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
     case .softDrop, .sonicDrop, .hardDrop, .hold: true
     case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
-    case .undo, .redo, .pause, .menu, .help, .mute: false
+    case .undo, .redo, .pause, .menu, .help, .mute, .restart: false
     }
   }
 
@@ -42,12 +42,13 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .tiltRight: tr("Tilt right")
     case .tiltLevel: tr("Level out")
     case .tiltDrop: tr("Nod (hard drop)")
-    case .undo: tr("Take a piece back")
-    case .redo: tr("Place it again")
+    case .undo: tr("Undo")
+    case .redo: tr("Redo")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")
     case .mute: tr("Mute")
+    case .restart: tr("Start again")
     }
   }
 }
@@ -70,12 +71,13 @@ extension PlayerAction {
     case .tiltLeft, .tiltRight: tr("Tilt")
     case .tiltLevel: tr("Level out")
     case .tiltDrop: tr("Nod")
-    case .undo: tr("Take back")
-    case .redo: tr("Place again")
+    case .undo: tr("Undo")
+    case .redo: tr("Redo")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")
     case .mute: tr("Mute")
+    case .restart: tr("Restart")
     }
   }
 }

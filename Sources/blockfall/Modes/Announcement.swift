@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What a lock was worth telling, said for a moment: a spin, a chain, a split, a hit.
 struct Announcement: Equatable, Sendable {
@@ -23,7 +24,7 @@ struct Announcement: Equatable, Sendable {
       default: break
       }
     }
-    if game.ruleset.name == .modern, let clear = Announcement.clear(rows, spin) { words.append(clear) }
+    if game.ruleset.spins != .none, let clear = Announcement.clear(rows, spin) { words.append(clear) }
     for event in events {
       switch event.kind {
       case .backToBack: words.append(tr("Back-to-back"))

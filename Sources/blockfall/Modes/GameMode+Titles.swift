@@ -71,7 +71,8 @@ extension Settings {
   func setup(seed: UInt64) -> GameSetup {
     let mode = mode.mode ?? .endless
     guard case .daily(let day) = mode else {
-      return GameSetup(ruleset: rules.ruleset, seed: seed, startLevel: startLevel, mode: mode)
+      let ruleset = rules.ruleset
+      return GameSetup(ruleset: ruleset, seed: seed, startLevel: ruleset.level(near: startLevel), mode: mode)
     }
     // Everyone's game is the same, the level at its beginning too.
     return GameSetup(ruleset: rules.ruleset, seed: day.seed, mode: mode)
@@ -79,9 +80,19 @@ extension Settings {
 }
 
 extension ReplayHeader {
+  /// What its result counts for: a puzzle that does not come along is practice, as any given field is.
+  var countedMode: GameMode.Kind {
+    guard mode.kind == .puzzle else { return setup.countedMode }
+    guard let own = PuzzleSet()[number: seed]?.setup(number: seed) else { return .practice }
+    return own.mode == mode && own.ruleset == ruleset && own.pieces == pieces && own.playfield == playfield
+      ? .puzzle : .practice
+  }
+
   /// The same game once more: with another seed, unless the mode gives its own.
   func setupAgain(seed: UInt64) -> GameSetup {
     var setup = setup
+    // Nobody is there to send anything.
+    setup.versus = nil
     switch mode {
     case .endless, .sprint, .ultra, .survival, .dig, .zen: setup.seed = seed
     case .puzzle, .daily, .practice: break

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What a mode has to show beside the field: a figure or two, and a bar where it has one.
 struct ModeGauge: Equatable, Sendable {

@@ -10,7 +10,7 @@ struct SharedResult: Equatable, Sendable {
     let time = PlayTime.fine(game.time, point: ".")
     var title = "blockfall \(kind.rawValue)"
     if case .daily(let day) = game.mode { title += " \(day)" }
-    title += ", \(header.rules.rawValue) \(header.field)"
+    title += ", \(header.ruleset.name) \(header.ruleset.field)"
     var figures = ["\(game.score) points", "\(game.lines) lines", "level \(game.level)", time]
     // What the mode is about comes first.
     if kind.ranking != .score { figures.insert(figures.removeLast(), at: 0) }

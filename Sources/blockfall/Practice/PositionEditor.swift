@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A position that is being changed: by a brush on its field, by letters in its queue; each change can be undone.
 struct PositionEditor: Equatable, Sendable {
@@ -169,7 +170,7 @@ struct PositionEditor: Equatable, Sendable {
     let next = (current.map { RulesChoice.allCases.beside($0, 1) } ?? .classic).ruleset
     change { position in
       let old = position.playfield
-      position.rules = next.name
+      position.rules = next.base
       guard var new = try? Playfield(width: next.width, height: next.height) else { return }
       for y in 1...min(old.height, new.height) {
         for x in 0..<min(old.width, new.width) {

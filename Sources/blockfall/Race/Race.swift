@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// The player's best run of the same mode beside the game, and how far the game is ahead of it or behind.
 struct Race: Sendable {
@@ -16,10 +17,12 @@ struct Race: Sendable {
 
     /// The split as a person reads it, with its sign.
     func text(_ numeral: Numeral, isUnicode: Bool) -> String {
-      let sign = isAhead ? "+" : isUnicode ? "−" : "-"
+      let minus = isUnicode ? "−" : "-"
+      // Less time is more: minus is ahead, as runners have it.
       return switch self {
-      case .microseconds(let time): "\(sign)\(numeral.text(hundredths: Int(time.magnitude / 10_000))) s"
-      case .points(let points): sign + numeral.text(abs(points))
+      case .microseconds(let time):
+        "\(time > 0 ? minus : "+")\(numeral.text(hundredths: Int(time.magnitude / 10_000))) s"
+      case .points(let points): (isAhead ? "+" : minus) + numeral.text(abs(points))
       }
     }
   }
@@ -82,7 +85,8 @@ extension Race {
 
   /// Draws the run and the split.
   func draw(
-    into buffer: inout CellBuffer, at place: Place, isASCII: Bool, numeral: Numeral, context: AppContext
+    into buffer: inout CellBuffer, at place: Place, isASCII: Bool, numeral: Numeral, context: ScreenContext,
+    showsSplit: Bool = true
   ) {
     let (area, scale, size) = (place.area, place.scale, place.size)
     let game = run.game
@@ -99,7 +103,7 @@ extension Race {
       FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: board.origin)
     FieldFrame(field: board, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
     let title = tr("Best")
-    if let split {
+    if let split, showsSplit {
       let text = split.text(numeral, isUnicode: !isASCII)
       buffer.putRight(
         text, end: area.maxX, y: board.minY - 1,

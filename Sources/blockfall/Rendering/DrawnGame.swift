@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What a buffer shows of a game that is being played, so that what has moved since can be drawn over it.
 struct DrawnGame: Sendable {
@@ -52,5 +53,13 @@ struct DrawnGame: Sendable {
     func hasSamePiece(as other: Falling) -> Bool {
       piece == other.piece && ghost == other.ghost && animation == other.animation
     }
+  }
+}
+
+extension CellBuffer {
+  /// What of games is drawn in it, in the order of their seats, if that may be drawn over; else none.
+  var games: [DrawnGame] {
+    get { content as? [DrawnGame] ?? [] }
+    set { content = newValue.isEmpty ? nil : newValue }
   }
 }

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What the eye is given after the engine has gone on.
 ///
@@ -36,7 +37,8 @@ struct FieldAnimation: Equatable, Sendable {
         }
       kind = .glide(matrix, degrees: degrees)
     case .spawned, .moved, .refused, .locked, .spun, .backToBack, .combo, .allClear, .held, .garbageRose,
-      .lifeLost, .lifeGiven, .lossRose, .swept, .levelRose, .ended:
+      .attackSent, .garbageArrived, .garbageCancelled, .garbageEntered, .opponentOut, .lifeLost, .lifeGiven,
+      .lossRose, .swept, .levelRose, .ended:
       return nil
     }
     start = now

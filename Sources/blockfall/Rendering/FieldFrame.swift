@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// The walls and the floor around a field.
 struct FieldFrame: Sendable {
   /// The field's cells, the frame not counted.

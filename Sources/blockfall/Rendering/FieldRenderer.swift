@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What of a game is to be seen on the field.
 struct FieldPicture {

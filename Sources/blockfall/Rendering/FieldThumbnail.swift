@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A small picture of a field: two minos by four a character, in Braille dots or in ASCII by how many there are.
 struct FieldThumbnail {
@@ -29,7 +30,7 @@ struct FieldThumbnail {
   var size: Size { MinoScale.braille.size(width: playfield.width, height: playfield.height) }
 
   /// Draws the picture with its upper left at `origin`.
-  func draw(into buffer: inout CellBuffer, at origin: Point, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, at origin: Point, in context: ScreenContext) {
     guard !context.isUnicode else {
       let renderer = FieldRenderer(
         scale: .braille, isASCII: false, hasColour: context.capabilities.hasColour,

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A part of a playfield, in minos: what a small change of the picture is confined to.
 struct FieldWindow: Equatable, Sendable {

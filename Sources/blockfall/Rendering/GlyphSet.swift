@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Which characters a person wants the field to be made of.
 enum GlyphPreference: String, CaseIterable, Sendable {
   case auto, normal, half, braille, ascii

@@ -1,4 +1,6 @@
-/// Where everything of the game is on a screen of a given size: a pure function of that size.
+import TerminalUI
+
+/// Where everything of a game is within a rectangle of the screen: a pure function of that rectangle.
 struct Layout: Equatable, Sendable {
   /// How large a mino is drawn.
   let scale: MinoScale
@@ -21,17 +23,32 @@ struct Layout: Equatable, Sendable {
   /// Where the keys are shown; nil where there is no room.
   let hints: Rect?
 
-  /// The largest layout that fits, or nil where not even the smallest does.
+  /// The largest layout that fits on a screen whose first row is a navigation bar; nil if not even the smallest does.
+  ///
+  /// - Parameter size: the screen's size.
+  static func fitting(
+    _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool
+  ) -> Layout? {
+    fitting(
+      belowBar(size), width: width, height: height, preference: preference, isUnicode: isUnicode)
+  }
+
+  /// What a screen has below its navigation bar.
+  static func belowBar(_ size: Size) -> Rect {
+    Rect(x: 0, y: 1, columns: size.columns, rows: max(0, size.rows - 1))
+  }
+
+  /// The largest layout that fits into a part of a screen; nil if not even the smallest does.
   ///
   /// - Parameters:
-  ///   - size: the terminal's size.
+  ///   - rect: that part.
   ///   - width: the playfield's columns.
   ///   - height: the playfield's visible rows.
   ///   - preference: the glyphs that were asked for; `normal` and `half` are also tried smaller, as a game
   ///     that is drawn too small beats one that is not drawn.
   ///   - isUnicode: whether the terminal shows more than ASCII.
   static func fitting(
-    _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool
+    _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool
   ) -> Layout? {
     let isASCII = preference == .ascii || !isUnicode
     let scales: [MinoScale] =
@@ -43,7 +60,7 @@ struct Layout: Equatable, Sendable {
       case .ascii: [.doubled, .normal, .half]
       }
     for scale in scales {
-      if let layout = Layout(size, scale.size(width: width, height: height), scale, isASCII) { return layout }
+      if let layout = Layout(rect, scale.size(width: width, height: height), scale, isASCII) { return layout }
     }
     return nil
   }
@@ -62,9 +79,10 @@ struct Layout: Equatable, Sendable {
   /// The room on one side of the field that a panel with the smallest piece needs.
   private static let narrowestPanelRoom = 6
 
-  private init?(_ size: Size, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool) {
-    // A bar, a status row, the field; its walls take a column on either side.
-    let spareRows = size.rows - fieldSize.rows - 2
+  private init?(_ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool) {
+    let size = rect.size
+    // A status row and the field; its walls take a column on either side.
+    let spareRows = size.rows - fieldSize.rows - 1
     let spareColumns = size.columns - fieldSize.columns - 2
     guard spareRows >= 0, spareColumns >= 0, size.columns >= Layout.narrowestStatus else { return nil }
     let room = spareColumns / 2
@@ -77,10 +95,10 @@ struct Layout: Equatable, Sendable {
     let hasName = spareRows >= 2
     let gap = spareRows >= 4 ? 1 : 0
     let free = spareRows - (hasFloor ? 1 : 0) - (hasName ? 1 : 0) - gap
-    statusRow = 1 + (free >= 3 ? free / 2 : 0)
+    statusRow = rect.minY + (free >= 3 ? free / 2 : 0)
     nameRow = hasName ? statusRow + 1 : nil
     let field = Rect(
-      x: (size.columns - fieldSize.columns) / 2, y: statusRow + 1 + (hasName ? 1 : 0) + gap,
+      x: rect.minX + (size.columns - fieldSize.columns) / 2, y: statusRow + 1 + (hasName ? 1 : 0) + gap,
       columns: fieldSize.columns, rows: fieldSize.rows)
     self.field = field
     let margin = room >= Layout.panelWidth + 3 ? 2 : 1
@@ -95,7 +113,7 @@ struct Layout: Equatable, Sendable {
     hints = panel == Layout.panelWidth && field.size.rows >= 12 ? side : nil
     let reach = room >= Layout.narrowestPanelRoom ? panel + margin + 1 : 0
     let wanted = max(field.size.columns + 2 * reach, Layout.narrowestStatus)
-    let from = max(0, field.minX - (wanted - field.size.columns) / 2)
-    status = from..<min(size.columns, from + wanted)
+    let from = max(rect.minX, field.minX - (wanted - field.size.columns) / 2)
+    status = from..<min(rect.maxX, from + wanted)
   }
 }

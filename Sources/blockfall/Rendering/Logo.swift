@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// The game's name in minos, each letter of a piece of its own.
 struct Logo {

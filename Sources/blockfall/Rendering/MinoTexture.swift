@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// The marks that tell pieces apart without their colour: two characters for each.
 enum MinoTexture {

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Dots finer than a character cell, laid over cells that are already drawn: two to a cell, one above the
 /// other, or eight as Braille.
 struct PixelLayer {

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A question about something that cannot be undone: a panel over what it is about, with the harmless answer first.
 struct Question: Sendable {
   let title: String
@@ -15,7 +17,7 @@ struct Question: Sendable {
   var selection: Int { menu.selection }
 
   /// Takes an input; nil until one of the answers is chosen, which the way back of `bar` does too.
-  mutating func answer(to event: InputEvent, bar: NavigationBar, in context: AppContext) -> Bool? {
+  mutating func answer(to event: InputEvent, bar: NavigationBar, in context: ScreenContext) -> Bool? {
     if bar.isBack(event, in: context) { return false }
     guard case .chosen(let isSure) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {
       return nil
@@ -29,7 +31,7 @@ struct Question: Sendable {
     return panel
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     let panel = panel(in: buffer.size)
     panel.draw(into: &buffer, isASCII: !context.isUnicode)
     menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Scores over time as bars: up to the average in one ink, from there to the best in another.
 struct ScoreChartView {
   let chart: ScoreChart
@@ -54,9 +56,11 @@ struct ScoreChartView {
     for x in plot.minX..<plot.maxX { buffer[x, plot.maxY] = Cell(floor, style) }
     let middle = plot.minY + plot.size.rows / 2
     // A figure stands at the row whose upper edge it is.
-    let marks = [(plot.minY, top), (middle, top * (plot.maxY - middle) / plot.size.rows)]
+    let (rows, share) = (plot.size.rows, plot.maxY - middle)
+    // A score may be nearly as great as a number can be.
+    let marks = [(plot.minY, top), (middle, top / rows * share + top % rows * share / rows)]
     for (y, score) in marks {
-      buffer.putRight(Numeral().text(score), end: plot.minX - 2, y: y, style)
+      buffer.putRight(ScoreChartView.figure(score), end: plot.minX - 2, y: y, style)
       buffer[plot.minX - 1, y] = Cell(tick, style)
     }
     buffer.putRight("0", end: plot.minX - 2, y: plot.maxY, style)
@@ -67,13 +71,27 @@ struct ScoreChartView {
     }
   }
 
-  /// The next round figure: 1, 2 or 5 and noughts.
+  /// The next round figure: 1, 2 or 5 and noughts; the greatest number there is where no round one is as great.
   static func roundedUp(_ score: Int) -> Int {
     var size = 10
-    while size < score, size < Int.max / 100 {
-      for factor in [2, 5, 10] where size * factor >= score { return size * factor }
+    while size < score {
+      for factor in [2, 5, 10] {
+        let (round, isTooGreat) = size.multipliedReportingOverflow(by: factor)
+        if isTooGreat { return .max }
+        if round >= score { return round }
+      }
       size *= 10
     }
-    return max(size, min(score, size))
+    return size
+  }
+
+  /// A score as the axis has room for it: 5,000,000, and of ten digits and more 9.2e18.
+  static func figure(_ score: Int) -> String {
+    let text = Numeral().text(score)
+    guard text.count > axisColumns - 2 else { return text }
+    var (tenths, exponent) = (score, 1)
+    while tenths >= 100 { (tenths, exponent) = (tenths / 10, exponent + 1) }
+    let rest = tenths % 10 == 0 ? "" : Numeral().point + String(tenths % 10)
+    return "\(tenths / 10)\(rest)e\(exponent)"
   }
 }

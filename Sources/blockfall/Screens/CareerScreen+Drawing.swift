@@ -1,8 +1,9 @@
 import BlockEngine
+import TerminalUI
 
 /// The players as they are listed, and what is being done to them.
 extension CareerScreen {
-  func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
+  func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: ScreenContext) {
     let (from, to) = (columns.lowerBound, columns.upperBound)
     let head = Style(foreground: .faint)
     let (settings, usual) = (context.settings, Settings())
@@ -35,7 +36,7 @@ extension CareerScreen {
     }
   }
 
-  func drawTask(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: AppContext) {
+  func drawTask(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: ScreenContext) {
     switch task {
     case .adding(let field): draw(field, tr("Name of the new player"), into: &buffer, columns, in: context)
     case .renaming(let player, let field):
@@ -47,7 +48,7 @@ extension CareerScreen {
 
   private func draw(
     _ field: TextField, _ title: String, into buffer: inout CellBuffer, _ columns: Range<Int>,
-    in context: AppContext
+    in context: ScreenContext
   ) {
     let y = max(1, min(4 + context.players.count + 1, buffer.size.rows - 4))
     let rows = Rect(x: 0, y: y, columns: buffer.size.columns, rows: 3)

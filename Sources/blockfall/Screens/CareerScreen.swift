@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// The players, each with best score and its time: who plays, who joins, who goes.
 struct CareerScreen: Screen {
   private enum Action: Hashable, Sendable { case start, choose, add, rename, remove, modes }
@@ -15,19 +17,19 @@ struct CareerScreen: Screen {
   /// Whether the selection has gone to the one who plays.
   private var isPlaced = false
 
-  mutating func appear(in context: inout AppContext) {
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     list.count = context.players.count
     place(in: context)
-    ask(in: &context)
+    ask(in: context, &outbox)
   }
 
   /// Asks for the players and the best of each in what is played now.
-  private func ask(in context: inout AppContext) {
+  private func ask(in context: ScreenContext, _ outbox: inout Outbox) {
     let settings = context.settings
-    context.requests.append(.players(rules: settings.rules.resultText, mode: settings.mode.resultText))
+    outbox.ask(.players(rules: settings.rules.resultText, mode: settings.mode.resultText))
   }
 
-  private mutating func place(in context: AppContext) {
+  private mutating func place(in context: ScreenContext) {
     guard !isPlaced, let index = context.players.firstIndex(where: { $0.id == context.chosenPlayer }) else {
       return
     }
@@ -54,7 +56,7 @@ struct CareerScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Career"), right: list.count > 0 ? tr("Start game") : nil)
   }
 
-  private func buttons(in context: AppContext) -> ButtonRow<Action> {
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let all: [ButtonRow<Action>.Button] =
       list.count == 0
       ? [.init(.add, .character("a"), tr("Add a player"))]
@@ -68,30 +70,30 @@ struct CareerScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
-    case .storage(let answer): note(answer, in: &context)
+    case .storage(let answer, _): note(answer, in: context, &outbox)
     case .input(let event):
-      return task == nil ? respond(to: event, in: &context) : work(event, in: &context)
+      return task == nil ? respond(to: event, in: context, &outbox) : work(event, in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func note(_ answer: StorageAnswer, in context: inout AppContext) {
+  private mutating func note(_ answer: StorageAnswer, in context: ScreenContext, _ outbox: inout Outbox) {
     switch answer {
-    case .started, .done: ask(in: &context)
+    case .started, .done: ask(in: context, &outbox)
     case .players(let players, let bests):
       list.count = players.count
       self.bests = bests
       place(in: context)
     case .player(.success(let player)):
       // Whoever joins plays next.
-      choose(player, in: &context)
+      choose(player, in: context, &outbox)
       isPlaced = false
-      ask(in: &context)
-    case .player(.failure(let error)): context.notice = error.description
+      ask(in: context, &outbox)
+    case .player(.failure(let error)): outbox.say(error.description)
     case .belongings(let id, let belongings):
       if case .removing(let player, var question) = task, player.id == id {
         question.lines = belongings.lines
@@ -101,22 +103,24 @@ struct CareerScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if bar.isBack(event, in: context) { return .pop }
     if case .mouse(let mouse) = event, mouse.action == .press,
       bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
     {
-      return start(in: &context)
+      return start(in: context, &outbox)
     }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .start: return start(in: &context)
+    case .start: return start(in: context, &outbox)
     case .choose:
-      if let player = selected(in: context) { choose(player, in: &context) }
+      if let player = selected(in: context) { choose(player, in: context, &outbox) }
       return .stay
     case .add:
       // The refusal before the name is typed, not after it.
       if context.players.count >= Player.most {
-        context.notice = PlayerError.full.description
+        outbox.say(PlayerError.full.description)
       } else {
         task = .adding(TextField())
       }
@@ -128,53 +132,54 @@ struct CareerScreen: Screen {
       guard let player = selected(in: context) else { return .stay }
       // What goes too is told when that is known.
       task = .removing(player, Question(tr("Remove %s?", player.name), no: tr("Keep"), yes: tr("Remove")))
-      context.requests.append(.belongings(player.id))
+      outbox.ask(.belongings(player.id))
       return .stay
     case .modes:
       guard let player = selected(in: context) else { return .stay }
-      choose(player, in: &context)
+      choose(player, in: context, &outbox)
       return .push(ModesScreen(player: player, in: context))
     case nil: break
     }
     guard case .chosen = list.respond(to: event, in: area(in: context)) else { return .stay }
-    return start(in: &context)
+    return start(in: context, &outbox)
   }
 
-  private func selected(in context: AppContext) -> Player? {
+  private func selected(in context: ScreenContext) -> Player? {
     context.players.indices.contains(list.selection) ? context.players[list.selection] : nil
   }
 
-  private func choose(_ player: Player, in context: inout AppContext) {
-    context.chosenPlayer = player.id
-    context.requests.append(.choosePlayer(player.id))
+  private func choose(_ player: Player, in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.choose(player)
   }
 
-  private func start(in context: inout AppContext) -> Transition {
+  private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let player = selected(in: context) else { return .stay }
-    choose(player, in: &context)
-    let seed = context.newSeed()
-    guard let game = GameScreen(seed: seed, player: player.name, in: &context) else { return .stay }
+    choose(player, in: context, &outbox)
+    let seed = outbox.newSeed()
+    guard let game = GameScreen(seed: seed, player: player.name, in: context, &outbox) else { return .stay }
     return .push(game)
   }
 
-  private mutating func work(_ event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func work(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     switch task {
     case .adding(var field):
       switch field.respond(to: event) {
       case .none: task = .adding(field)
       case .cancelled: task = nil
-      case .accepted: accept(field, in: &context) { .addPlayer($0) }
+      case .accepted: accept(field, in: context, &outbox) { .addPlayer($0) }
       }
     case .renaming(let player, var field):
       switch field.respond(to: event) {
       case .none: task = .renaming(player, field)
       case .cancelled: task = nil
-      case .accepted: accept(field, in: &context) { .renamePlayer(player.id, $0) }
+      case .accepted: accept(field, in: context, &outbox) { .renamePlayer(player.id, $0) }
       }
     case .removing(let player, var question):
       let isSure = question.answer(to: event, bar: bar, in: context)
       task = isSure == nil ? .removing(player, question) : nil
-      if isSure == true { context.requests.append(.removePlayer(player.id)) }
+      if isSure == true { outbox.ask(.removePlayer(player.id)) }
     case nil: break
     }
     return .stay
@@ -182,13 +187,14 @@ struct CareerScreen: Screen {
 
   /// Takes a name that is right; with one that is not, the reason is said and the field stays.
   private mutating func accept(
-    _ field: TextField, in context: inout AppContext, _ request: (PlayerName) -> StorageRequest
+    _ field: TextField, in context: ScreenContext, _ outbox: inout Outbox,
+    _ request: (PlayerName) -> StorageRequest
   ) {
     do throws(PlayerNameError) {
-      context.requests.append(request(try PlayerName(field.text)))
+      outbox.ask(request(try PlayerName(field.text)))
       task = nil
     } catch {
-      context.notice = error.description
+      outbox.say(error.description)
     }
   }
 
@@ -202,7 +208,7 @@ struct CareerScreen: Screen {
     return from..<(from + max(1, width))
   }
 
-  func area(in context: AppContext) -> ScrollList.Area {
+  func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
     let columns = columns(in: size)
     // Of the head, the gap below it goes first where ten players would not fit else.
@@ -212,7 +218,7 @@ struct CareerScreen: Screen {
       rect: Rect(x: columns.lowerBound, y: 3 + gap, columns: columns.count, rows: max(1, rows - 2 * gap)))
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let columns = columns(in: buffer.size)
     if context.players.isEmpty, task == nil {

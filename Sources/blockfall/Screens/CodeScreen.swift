@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A position as text: its fumen code and its diagram, to be copied or selected; another one can be brought in.
 struct CodeScreen: Screen {
@@ -27,7 +28,7 @@ struct CodeScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Code")) }
 
-  private func buttons(in context: AppContext) -> ButtonRow<Action> {
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     var buttons: [ButtonRow<Action>.Button] = [
       .init(.diagram, .character("d"), tr("Copy the diagram")),
       .init(.enter, .character("i"), tr("Bring one in")),
@@ -36,64 +37,72 @@ struct CodeScreen: Screen {
     return ButtonRow(buttons, isUnicode: context.isUnicode, wraps: true)
   }
 
-  mutating func appear(in context: inout AppContext) {
-    if case .success(let code) = code { copy(code, in: &context) }
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if case .success(let code) = code { copy(code, in: context, &outbox) }
   }
 
-  private mutating func copy(_ text: String, in context: inout AppContext) {
-    context.copied = text
+  private mutating func copy(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.copy(text)
     isCopied = true
   }
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      return entry == nil ? respond(to: event, in: &context) : enter(event, in: &context)
+      return entry == nil ? respond(to: event, in: context, &outbox) : enter(event, in: context, &outbox)
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
-    if case .paste(let text) = event { return bringIn(text, in: &context) }
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if case .paste(let text) = event { return bringIn(text, in: context, &outbox) }
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .code: if case .success(let code) = code { copy(code, in: &context) }
-    case .diagram: copy(diagram, in: &context)
+    case .code: if case .success(let code) = code { copy(code, in: context, &outbox) }
+    case .diagram: copy(diagram, in: context, &outbox)
     case .enter: entry = TextField(mostCharacters: CodeScreen.longestEntry)
     case nil: scroll(by: event, in: context)
     }
     return .stay
   }
 
-  private mutating func enter(_ event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func enter(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     guard var field = entry else { return .stay }
     // A diagram has rows, which a line of text has not.
-    if case .paste(let text) = event, text.contains(where: \.isNewline) { return bringIn(text, in: &context) }
+    if case .paste(let text) = event, text.contains(where: \.isNewline) {
+      return bringIn(text, in: context, &outbox)
+    }
     switch field.respond(to: event) {
     case .none: entry = field
     case .cancelled: entry = nil
     case .accepted:
       entry = field
-      return bringIn(field.text, in: &context)
+      return bringIn(field.text, in: context, &outbox)
     }
     return .stay
   }
 
   /// Gives a position that is told by text to the editor; what is none is said, and changes nothing.
-  private mutating func bringIn(_ text: String, in context: inout AppContext) -> Transition {
+  private mutating func bringIn(_ text: String, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     var editor = PositionEditor(position)
     do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
-      context.notice = error.description
+      outbox.say(error.description)
       return .stay
     }
-    context.position = editor.position
+    outbox.practise(editor.position)
     return .pop
   }
 
-  private mutating func scroll(by event: InputEvent, in context: AppContext) {
+  private mutating func scroll(by event: InputEvent, in context: ScreenContext) {
     let (page, all) = (room(in: context), lines(in: context).count)
     let step: Int
     switch event {
@@ -119,11 +128,11 @@ struct CodeScreen: Screen {
   private static let top = 2
 
   /// Rows for what is told.
-  private func room(in context: AppContext) -> Int {
+  private func room(in context: ScreenContext) -> Int {
     max(1, context.size.rows - CodeScreen.top - 1 - buttons(in: context).rows(in: context.size))
   }
 
-  private func lines(in context: AppContext) -> [(text: String, style: Style)] {
+  private func lines(in context: ScreenContext) -> [(text: String, style: Style)] {
     let columns = max(1, context.size.columns - 2)
     var lines: [(text: String, style: Style)] = []
     switch code {
@@ -143,7 +152,7 @@ struct CodeScreen: Screen {
     return lines + diagram.split(separator: "\n").map { (String($0), .standard) }
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let (all, room) = (lines(in: context), room(in: context))
     let first = max(0, min(scrolled, all.count - room))
@@ -160,7 +169,7 @@ struct CodeScreen: Screen {
     drawLastRows(into: &buffer, in: context)
   }
 
-  private func drawLastRows(into buffer: inout CellBuffer, in context: AppContext) {
+  private func drawLastRows(into buffer: inout CellBuffer, in context: ScreenContext) {
     let y = buffer.size.rows - 1
     if let entry {
       let title = tr("Code or diagram:") + " "

@@ -1,16 +1,17 @@
 import BlockEngine
+import TerminalUI
 
 extension EditorScreen {
   /// The brushes in the order in which they are shown, the eraser last.
   static let brushes: [Mino?] = Mino.allCases.map { $0 } + [nil]
 
   /// Where everything is; nil where the terminal is too small.
-  func layout(in context: AppContext) -> Layout? {
+  func layout(in context: ScreenContext) -> Layout? {
     GameView.layout(of: editor.position.playfield, in: inner(context))
   }
 
   /// The screen without the rows of the buttons.
-  private func inner(_ context: AppContext) -> AppContext {
+  private func inner(_ context: ScreenContext) -> ScreenContext {
     var inner = context
     inner.size.rows = max(1, context.size.rows - buttons(in: context).rows(in: context.size))
     return inner
@@ -60,7 +61,7 @@ extension EditorScreen {
 
   // MARK: Drawing
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     guard let layout = layout(in: context) else {
       return GameView.drawTooSmall(for: editor.position.playfield, into: &buffer, in: inner(context))
@@ -106,7 +107,7 @@ extension EditorScreen {
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold)
         : Style(attributes: .bold)
     }
-    let hold = position.rules == .modern ? "[\(position.held.map { String($0.letter) } ?? " ")]" : ""
+    let hold = Ruleset(position.rules).allowsHold ? "[\(position.held.map { String($0.letter) } ?? " ")]" : ""
     let letters = String(position.queue.map(\.letter)) + (focus == .queue ? "_" : "")
     let room = max(1, to - from - hold.count - 1)
     // Of a long queue the end is shown while it is typed, else the beginning.
@@ -119,7 +120,7 @@ extension EditorScreen {
     }
   }
 
-  private func drawPalette(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
+  private func drawPalette(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     guard let palette = palette(layout) else { return }
     let renderer = FieldRenderer(
       scale: .normal, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
@@ -145,7 +146,7 @@ extension EditorScreen {
   }
 
   /// What the mouse and the arrows do, where there is room for it.
-  private func drawSide(into buffer: inout CellBuffer, _ layout: Layout, in context: AppContext) {
+  private func drawSide(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     guard let area = layout.hints else { return }
     let field = editor.position.playfield
     let rules = RulesChoice(editor.position.rules, field: FieldSize(width: field.width, height: field.height))
@@ -165,7 +166,7 @@ extension EditorScreen {
     }
   }
 
-  private func drawLastRow(into buffer: inout CellBuffer, in context: AppContext) {
+  private func drawLastRow(into buffer: inout CellBuffer, in context: ScreenContext) {
     let y = buffer.size.rows - 1
     if let saving {
       let title = tr("Name") + " "

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// Makes a position to practise from: its field with the mouse and keys, its pieces by their letters.
 struct EditorScreen: Screen {
@@ -16,8 +17,9 @@ struct EditorScreen: Screen {
   /// Whether pieces fall by themselves when it is played.
   private(set) var hurries = false
 
-  init(in context: AppContext) {
-    initial = context.position ?? Position(rules: context.settings.rules.ruleset.name)
+  /// - Parameter position: what it begins with; nil for what is practised, or for an empty field.
+  init(_ position: Position? = nil, in context: ScreenContext) {
+    initial = position ?? context.position ?? Position(rules: context.settings.rules.ruleset.base)
     editor = PositionEditor(initial)
   }
 
@@ -25,19 +27,19 @@ struct EditorScreen: Screen {
   private var initial: Position
 
   /// Takes a position that was chosen meanwhile; at the first time what was practised last is asked for.
-  mutating func appear(in context: inout AppContext) {
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     if let chosen = context.position {
       editor.take(chosen)
     } else if context.hasStarted {
-      context.requests.append(.lastPosition)
+      outbox.ask(.lastPosition)
     }
   }
 
   /// Begins as it is set, now that this is known, unless there is something to begin with.
-  private mutating func begin(in context: inout AppContext) {
+  private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.position == nil else { return }
-    begin(with: Position(rules: context.settings.rules.ruleset.name))
-    context.requests.append(.lastPosition)
+    begin(with: Position(rules: context.settings.rules.ruleset.base))
+    outbox.ask(.lastPosition)
   }
 
   /// Begins with another position; the brush may have been chosen already.
@@ -59,7 +61,7 @@ struct EditorScreen: Screen {
   }
 
   /// What can be done, the most important first: two rows, more only where there is room for them.
-  func buttons(in context: AppContext) -> ButtonRow<Action> {
+  func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let buttons: [ButtonRow<Action>.Button] = [
       .init(.play, .enter, tr("Play")), .init(.focus, .tab, focusTitle),
       .init(.undo, .character("b"), tr("Undo")),
@@ -76,39 +78,40 @@ struct EditorScreen: Screen {
   private var focusTitle: String {
     switch focus {
     case .field: tr("Pieces")
-    case .queue: editor.position.rules == .modern ? tr("Hold") : tr("Field")
+    case .queue: Ruleset(editor.position.rules).allowsHold ? tr("Hold") : tr("Field")
     case .hold: tr("Field")
     }
   }
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating:
-      keep(in: &context)
+      keep(in: context, &outbox)
       return .quit
     case .suspending, .input(.focus(false)):
       editor.release()
-      keep(in: &context)
-    case .storage(.started): begin(in: &context)
-    case .storage(.lastPosition(let found?)):
+      keep(in: context, &outbox)
+    case .storage(.started, _): begin(in: context, &outbox)
+    case .storage(.lastPosition(let found?), _):
       // Somebody may have begun meanwhile.
       if context.position == nil {
         begin(with: found)
-        context.position = found
+        outbox.practise(found)
       }
     // The field has another place now.
     case .resized: editor.release()
     case .tick, .continued, .shown, .keyboard, .device, .storage: break
     case .input(let event):
-      let transition = saving == nil ? respond(to: event, in: &context) : save(event, in: &context)
+      let transition =
+        saving == nil ? respond(to: event, in: context, &outbox) : save(event, in: context, &outbox)
       // The other screens know it too. What nobody has changed yet may still give way to what was practised last.
-      if context.position != nil || editor.position != initial { context.position = editor.position }
+      if context.position != nil || editor.position != initial { outbox.practise(editor.position) }
       if case .stay = transition {
-        keep(in: &context, atMostEvery: EditorScreen.keepInterval)
+        keep(in: context, &outbox, atMostEvery: EditorScreen.keepInterval)
       } else {
-        keep(in: &context)
+        keep(in: context, &outbox)
       }
       return transition
     }
@@ -116,15 +119,18 @@ struct EditorScreen: Screen {
   }
 
   /// Has it kept what was changed, if anything was.
-  private func keep(in context: inout AppContext, atMostEvery patience: Duration = .zero) {
+  private func keep(in context: ScreenContext, _ outbox: inout Outbox, atMostEvery patience: Duration = .zero)
+  {
     guard context.kept != nil || editor.position != initial else { return }
-    context.keepPosition(atMostEvery: patience)
+    outbox.keep(editor.position, atMostEvery: patience, in: context)
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if case .paste(let text) = event {
       do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
-        context.notice = error.description
+        outbox.say(error.description)
       }
       return .stay
     }
@@ -133,29 +139,31 @@ struct EditorScreen: Screen {
       focus = .field
       return .stay
     }
-    if case .mouse(let mouse) = event { return respond(to: mouse, in: &context) }
+    if case .mouse(let mouse) = event { return respond(to: mouse, in: context, &outbox) }
     guard case .key(let key) = event, key.phase != .release else { return .stay }
     if focus == .field, let action = buttons(in: context).pressed(by: event, in: context.size) {
-      return act(action, in: &context)
+      return act(action, in: context, &outbox)
     }
     switch (key.key, focus) {
-    case (.enter, _): return act(.play, in: &context)
-    case (.tab, _): return act(.focus, in: &context)
+    case (.enter, _): return act(.play, in: context, &outbox)
+    case (.tab, _): return act(.focus, in: context, &outbox)
     case (_, .field): paint(key)
-    case (_, .queue): typePiece(key, in: &context)
-    case (_, .hold): typeHold(key, in: &context)
+    case (_, .queue): typePiece(key, in: context, &outbox)
+    case (_, .hold): typeHold(key, in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func respond(to mouse: MouseEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to mouse: MouseEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if mouse.action == .press,
       bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
     {
-      return act(.play, in: &context)
+      return act(.play, in: context, &outbox)
     }
     if let action = buttons(in: context).pressed(by: .mouse(mouse), in: context.size) {
-      return act(action, in: &context)
+      return act(action, in: context, &outbox)
     }
     guard let layout = layout(in: context) else { return .stay }
     switch mouse.action {
@@ -174,20 +182,20 @@ struct EditorScreen: Screen {
     return .stay
   }
 
-  mutating func act(_ action: Action, in context: inout AppContext) -> Transition {
+  mutating func act(_ action: Action, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     // What comes now may not be told of the mouse.
     editor.release()
     switch action {
     case .play:
       do throws(GameError) {
-        return .replace(try GameScreen(practising: editor.position, hurries: hurries, in: &context))
+        return .replace(try GameScreen(practising: editor.position, hurries: hurries, in: context, &outbox))
       } catch {
-        context.notice = spoken(error.wording)
+        outbox.say(spoken(error.wording))
       }
     case .focus:
       switch focus {
       case .field: focus = .queue
-      case .queue: focus = editor.position.rules == .modern ? .hold : .field
+      case .queue: focus = Ruleset(editor.position.rules).allowsHold ? .hold : .field
       case .hold: focus = .field
       }
     case .undo: editor.undo()
@@ -222,32 +230,33 @@ struct EditorScreen: Screen {
     }
   }
 
-  private mutating func typePiece(_ key: KeyEvent, in context: inout AppContext) {
+  private mutating func typePiece(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     switch key.key {
     case .backspace, .delete: editor.change { _ = $0.queue.popLast() }
     case .character(let letter) where key.modifiers.isSubset(of: .shift):
-      take(letter, in: &context) { piece, position in
+      take(letter, in: context, &outbox) { piece, position in
         if position.queue.count < Position.mostPieces { position.queue.append(piece) }
       }
     default: break
     }
   }
 
-  private mutating func typeHold(_ key: KeyEvent, in context: inout AppContext) {
+  private mutating func typeHold(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     switch key.key {
     case .backspace, .delete: editor.change { $0.held = nil }
     case .character(let letter) where key.modifiers.isSubset(of: .shift):
-      take(letter, in: &context) { piece, position in position.held = piece }
+      take(letter, in: context, &outbox) { piece, position in position.held = piece }
     default: break
     }
   }
 
   private mutating func take(
-    _ letter: Character, in context: inout AppContext, _ body: (Tetromino, inout Position) -> Void
+    _ letter: Character, in context: ScreenContext, _ outbox: inout Outbox,
+    _ body: (Tetromino, inout Position) -> Void
   ) {
     let upper = Character(letter.uppercased())
     guard let piece = Tetromino(letter: upper) else {
-      context.notice = tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).harmless)
+      outbox.say(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).harmless))
       return
     }
     editor.change { body(piece, &$0) }
@@ -257,7 +266,9 @@ struct EditorScreen: Screen {
     editor.brush = EditorScreen.brushes.beside(editor.brush, step)
   }
 
-  private mutating func save(_ event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func save(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     guard var field = saving else { return .stay }
     switch field.respond(to: event) {
     case .none: saving = field
@@ -265,11 +276,11 @@ struct EditorScreen: Screen {
     case .accepted:
       do throws(PlayerNameError) {
         let name = try PlayerName(field.text)
-        context.requests.append(.savePosition(name, editor.position))
-        context.notice = tr("Saved as %s", name.description)
+        outbox.ask(.savePosition(name, editor.position))
+        outbox.say(tr("Saved as %s", name.description))
         saving = nil
       } catch {
-        context.notice = error.description
+        outbox.say(error.description)
       }
     }
     return .stay

@@ -1,9 +1,10 @@
 import BlockEngine
+import TerminalUI
 
 extension HistoryScreen {
   var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("History")) }
 
-  func buttons(in context: AppContext) -> ButtonRow<Action> {
+  func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
       [
         .init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share")),
@@ -25,7 +26,7 @@ extension HistoryScreen {
     max(1, (chartRect(in: size)?.size.columns ?? 0) - ScoreChartView.axisColumns)
   }
 
-  func area(in context: AppContext) -> ScrollList.Area {
+  func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
     let top = (chartRect(in: size)?.maxY ?? 2) + 2
     let rows = size.rows - top - buttons(in: context).rows(in: size)
@@ -34,7 +35,7 @@ extension HistoryScreen {
 
   // MARK: Drawing
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     drawHead(into: &buffer, in: context)
     if let rect = chartRect(in: buffer.size), let chart {
@@ -56,14 +57,15 @@ extension HistoryScreen {
     }
   }
 
-  private func drawHead(into buffer: inout CellBuffer, in context: AppContext) {
+  private func drawHead(into buffer: inout CellBuffer, in context: ScreenContext) {
     let who =
       switch filter.player {
       case .everyone: tr("All games")
       case .quickGames: tr("Quick games")
       case .player(let id): context.players.first { $0.id == id }?.name ?? ""
       }
-    let parts = [who, filter.mode?.title ?? "", filter.date].filter { !$0.isEmpty }
+    let mark = games.contains { !$0.isVerified } ? tr("%s unverified", HistoryScreen.unverifiedMark) : ""
+    let parts = [who, filter.mode?.title ?? "", filter.date, mark].filter { !$0.isEmpty }
     let title = parts.joined(separator: ", ")
     buffer.put(
       title, x: 2, y: 1, Style(foreground: .title, attributes: .bold), limit: buffer.size.columns / 2)
@@ -81,6 +83,9 @@ extension HistoryScreen {
     for (text, ink) in figures { x = buffer.put(text, x: x, y: 1, Style(foreground: ink)) + 2 }
   }
 
+  /// What stands before the score of a game whose replay is of a version that is not read any more.
+  private static let unverifiedMark = "?"
+
   /// A column of the table: its title, how wide it is, and what of a game it shows.
   private struct Column {
     let title: String
@@ -97,10 +102,13 @@ extension HistoryScreen {
     }
   }
 
-  private func columns(_ width: Int, in context: AppContext) -> [Column] {
+  private func columns(_ width: Int, in context: ScreenContext) -> [Column] {
     let mark = BestMark.text(isUnicode: context.isUnicode)
     let all = [
-      Column(tr("Score"), atLeast: 9) { ($0.isBest ? mark + " " : "") + Numeral().text($0.score) },
+      Column(tr("Score"), atLeast: 9) { game in
+        let sign = game.isBest ? mark : game.isVerified ? "" : HistoryScreen.unverifiedMark
+        return sign + (sign.isEmpty ? "" : " ") + Numeral().text(game.score)
+      },
       Column(tr("Lines"), atLeast: 6) { Numeral().text($0.lines) },
       Column(tr("Level"), atLeast: 6) { String($0.level) },
       Column(tr("Time"), atLeast: 8) { PlayTime.text(microseconds: Int64($0.duration)) },
@@ -130,7 +138,7 @@ extension HistoryScreen {
     }
   }
 
-  private func drawGames(into buffer: inout CellBuffer, in context: AppContext) {
+  private func drawGames(into buffer: inout CellBuffer, in context: ScreenContext) {
     let area = area(in: context)
     let columns = columns(area.rect.size.columns, in: context)
     let used = 17 + columns.reduce(0) { $0 + $1.width }

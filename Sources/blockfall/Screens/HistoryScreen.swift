@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// The games that were played: a chart of their scores, and all of them by date.
 struct HistoryScreen: Screen {
@@ -31,19 +32,19 @@ struct HistoryScreen: Screen {
 
   // MARK: Loading
 
-  mutating func appear(in context: inout AppContext) {
-    if games.isEmpty { load(in: &context) }
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if games.isEmpty { load(in: context, &outbox) }
   }
 
   /// Loads the latest games that the filter lets through.
-  private mutating func load(in context: inout AppContext) {
+  private mutating func load(in context: ScreenContext, _ outbox: inout Outbox) {
     wanted = .latest
-    context.requests.append(.history(filter, before: nil, limit: HistoryScreen.page))
-    loadOverview(in: &context)
+    outbox.ask(.history(filter, before: nil, limit: HistoryScreen.page))
+    loadOverview(in: context, &outbox)
   }
 
-  private func loadOverview(in context: inout AppContext) {
-    context.requests.append(.overview(filter, columns: chartColumns(in: context.size)))
+  private func loadOverview(in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.ask(.overview(filter, columns: chartColumns(in: context.size)))
   }
 
   private mutating func take(_ page: [GameResult]) {
@@ -93,15 +94,15 @@ struct HistoryScreen: Screen {
   }
 
   /// Asks for more games while there is still something to be seen of those that are held.
-  private mutating func loadAhead(in context: inout AppContext) {
+  private mutating func loadAhead(in context: ScreenContext, _ outbox: inout Outbox) {
     guard wanted == nil else { return }
     let margin = HistoryScreen.page / 2
     if !isAtEarliest, list.selection + margin >= games.count, let last = games.last {
       wanted = .earlier
-      context.requests.append(.history(filter, before: last.id, limit: HistoryScreen.page))
+      outbox.ask(.history(filter, before: last.id, limit: HistoryScreen.page))
     } else if !isAtLatest, list.selection < margin, let first = games.first {
       wanted = .later
-      context.requests.append(.historyBack(filter, after: first.id, limit: HistoryScreen.page))
+      outbox.ask(.historyBack(filter, after: first.id, limit: HistoryScreen.page))
     }
   }
 
@@ -119,33 +120,35 @@ struct HistoryScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .suspending, .continued, .shown, .keyboard, .device: break
-    case .resized: loadOverview(in: &context)
-    case .storage(.history(let filter, let page)) where filter == self.filter: take(page)
-    case .storage(.overview(let filter, let summary, let chart)) where filter == self.filter:
+    case .resized: loadOverview(in: context, &outbox)
+    case .storage(.history(let filter, let page), _) where filter == self.filter: take(page)
+    case .storage(.overview(let filter, let summary, let chart), _) where filter == self.filter:
       self.summary = summary
       self.chart = chart
-    case .storage(.done): load(in: &context)
+    case .storage(.done, _): load(in: context, &outbox)
     case .storage: break
     case .input(let event):
-      return task == nil ? respond(to: event, in: &context) : work(event, in: &context)
+      return task == nil ? respond(to: event, in: context, &outbox) : work(event, in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
     case .share: return selected.map { .push(ShareScreen($0.id)) } ?? .stay
-    case .player: nextPlayer(in: &context)
+    case .player: nextPlayer(in: context, &outbox)
     case .mode:
       let all = [nil] + GameMode.Kind.allCases.map(Optional.some)
       filter.mode = all.beside(filter.mode, 1)
-      load(in: &context)
+      load(in: context, &outbox)
     case .search: task = .searching(TextField(filter.date))
     case .delete:
       if let game = selected {
@@ -155,39 +158,41 @@ struct HistoryScreen: Screen {
       }
     case nil:
       if case .key(let key) = event, key.phase != .release, key.key == .end, !isAtEarliest {
-        goToEarliest(in: &context)
+        goToEarliest(in: context, &outbox)
       } else if case .key(let key) = event, key.phase != .release, key.key == .home, !isAtLatest {
-        load(in: &context)
+        load(in: context, &outbox)
       } else if case .chosen = list.respond(to: event, in: area(in: context)) {
         return watch(in: context)
       }
-      loadAhead(in: &context)
+      loadAhead(in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func goToEarliest(in context: inout AppContext) {
+  private mutating func goToEarliest(in context: ScreenContext, _ outbox: inout Outbox) {
     wanted = .earliest
-    context.requests.append(.historyBack(filter, after: nil, limit: HistoryScreen.page))
+    outbox.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
   }
 
   var selected: GameResult? {
     games.indices.contains(list.selection) ? games[list.selection] : nil
   }
 
-  private func watch(in context: AppContext) -> Transition {
+  private func watch(in context: ScreenContext) -> Transition {
     guard let game = selected else { return .stay }
     return .push(ReplayScreen(game.id, in: context))
   }
 
   /// Everyone, quick games, then the players in turn.
-  private mutating func nextPlayer(in context: inout AppContext) {
+  private mutating func nextPlayer(in context: ScreenContext, _ outbox: inout Outbox) {
     let all: [PlayerFilter] = [.everyone, .quickGames] + context.players.map { .player($0.id) }
     filter.player = all.beside(filter.player, 1)
-    load(in: &context)
+    load(in: context, &outbox)
   }
 
-  private mutating func work(_ event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func work(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     switch task {
     case .searching(var field):
       switch field.respond(to: event) {
@@ -196,12 +201,12 @@ struct HistoryScreen: Screen {
       case .accepted:
         task = nil
         filter.date = String(field.text.prefix(20))
-        load(in: &context)
+        load(in: context, &outbox)
       }
     case .deleting(let game, var question):
       let isSure = question.answer(to: event, bar: bar, in: context)
       task = isSure == nil ? .deleting(game, question) : nil
-      if isSure == true { context.requests.append(.deleteGame(game.id)) }
+      if isSure == true { outbox.ask(.deleteGame(game.id)) }
     case nil: break
     }
     return .stay

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// The main menu.
 struct MainMenuScreen: Screen {
@@ -12,14 +13,21 @@ struct MainMenuScreen: Screen {
   private var question: Question?
   /// What the first game is to be like where the command line says so.
   private var firstSeed: UInt64?
+  /// Whether the first game begins as soon as the settings are known, or nobody will know them.
+  private var startsAtOnce: Bool
 
-  init(context: AppContext, firstSeed: UInt64? = nil) {
+  /// - Parameter startsNew: whether an older game is not chosen beforehand.
+  init(
+    context: ScreenContext, firstSeed: UInt64? = nil, startsNew: Bool = false, startsAtOnce: Bool = false
+  ) {
     self.firstSeed = firstSeed
+    self.startsAtOnce = startsAtOnce
     menu = MainMenuScreen.menu(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
+    if startsNew { menu.select(.quickGame) }
   }
 
   /// The menu as it is now: what can be gone on with comes first.
-  mutating func appear(in context: inout AppContext) {
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     let (hadLeft, before) = (hasLeft, menu.selected)
     menu = MainMenuScreen.menu(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
     // Somebody who comes back finds the place again, unless there is a game to go on with now.
@@ -30,9 +38,9 @@ struct MainMenuScreen: Screen {
   /// Whether there was a game to go on with when the disk was asked last.
   private var hasLeft: Bool { menu.items.first?.id == .proceed }
 
-  private static func hasLeft(in context: AppContext) -> Bool { context.keeper.unfinishedCount() > 0 }
+  private static func hasLeft(in context: ScreenContext) -> Bool { context.keeper.unfinishedCount() > 0 }
 
-  private static func menu(in context: AppContext, hasLeft: Bool) -> MenuList<Choice> {
+  private static func menu(in context: ScreenContext, hasLeft: Bool) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
     if hasLeft {
       items += [.init(.proceed, tr("Continue")), .init(.giveUp, tr("Give up"))]
@@ -56,10 +64,14 @@ struct MainMenuScreen: Screen {
     question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: menu.selection)
   }
 
-  mutating func languageChanged(in context: inout AppContext) { refresh(in: context, hasLeft: hasLeft) }
+  mutating func languageChanged(in context: ScreenContext) { refresh(in: context, hasLeft: hasLeft) }
+
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    refresh(in: context, hasLeft: hasLeft)
+  }
 
   /// The quick game, with what it is where that is not the game of the first run.
-  private static func quickGameTitle(in context: AppContext) -> String {
+  private static func quickGameTitle(in context: ScreenContext) -> String {
     let settings = context.settings
     let usual = Settings()
     guard settings.mode != usual.mode || settings.rules != usual.rules else { return tr("Quick game") }
@@ -72,9 +84,12 @@ struct MainMenuScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
+    case .shown where startsAtOnce && context.keeper.games == nil: return play(in: context, &outbox)
+    case .storage(.started, _) where startsAtOnce, .storage(.failed, _) where startsAtOnce:
+      return play(in: context, &outbox)
     case .tick, .suspending, .continued, .shown, .keyboard, .device: return .stay
     case .resized:
       // There may be room for a longer title now, or none any more.
@@ -84,20 +99,22 @@ struct MainMenuScreen: Screen {
       refresh(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
       return .stay
     case .input(let event):
-      return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+      return question == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
     }
   }
 
   /// Takes over what has come of the settings, or of a game that was given up.
   ///
   /// - Parameter hasLeft: whether there is a game to go on with, which only the disk knows.
-  private mutating func refresh(in context: AppContext, hasLeft: Bool) {
+  private mutating func refresh(in context: ScreenContext, hasLeft: Bool) {
     let before = menu.selected
     menu = MainMenuScreen.menu(in: context, hasLeft: hasLeft)
     menu.select(before)
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     switch event {
     case .key(let key):
       switch context.bindings.action(for: key) {
@@ -114,16 +131,18 @@ struct MainMenuScreen: Screen {
     default: break
     }
     switch menu.respond(to: event, in: menuArea(in: context.size)) {
-    case .chosen(let choice): return open(choice, in: &context)
-    case .changed(.startLevel, let step): change(by: step, in: &context)
+    case .chosen(let choice): return open(choice, in: context, &outbox)
+    case .changed(.startLevel, let step): change(by: step, in: context, &outbox)
     case .changed, .none: break
     }
     return .stay
   }
 
-  private mutating func open(_ choice: Choice, in context: inout AppContext) -> Transition {
+  private mutating func open(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     switch choice {
-    case .proceed: return proceed(in: &context)
+    case .proceed: return proceed(in: context, &outbox)
     case .giveUp:
       // Which one, where there are several, is seen in their list.
       if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
@@ -131,7 +150,7 @@ struct MainMenuScreen: Screen {
         tr("Give up?"), lines: [.text(tr("The game that was left ends."))], no: tr("Keep it"),
         yes: tr("Give up"))
       return .stay
-    case .quickGame, .startLevel: return play(in: &context)
+    case .quickGame, .startLevel: return play(in: context, &outbox)
     case .modes: return .push(ModesScreen(in: context))
     case .puzzles: return .push(PuzzlesScreen())
     case .practice: return .push(EditorScreen(in: context))
@@ -143,38 +162,34 @@ struct MainMenuScreen: Screen {
     }
   }
 
-  private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     let bar = bar
     guard let isSure = question?.answer(to: event, bar: bar, in: context) else { return .stay }
     question = nil
-    guard isSure, let games = context.keeper.games else { return .stay }
-    do throws(StorageError) {
-      if let id = try games.unfinished().first?.id { context.requests.append(.giveUp(id)) }
-    } catch {
-      context.notice = error.description
-    }
+    guard isSure, let id = context.keeper.games?.available().first else { return .stay }
+    outbox.ask(.giveUp(id))
     return .stay
   }
 
-  private mutating func change(by step: Int, in context: inout AppContext) {
-    let level = min(
-      max(context.settings.startLevel + step, Settings.levels.lowerBound), Settings.levels.upperBound)
-    try? context.set(.startLevel, String(level))
-    refresh(in: context, hasLeft: hasLeft)
+  private mutating func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    try? outbox.set(.startLevel, context.settings.text(of: .startLevel, changedBy: step), in: context)
   }
 
-  private mutating func play(in context: inout AppContext) -> Transition {
-    defer { firstSeed = nil }
-    let seed = firstSeed ?? context.newSeed()
-    guard let game = GameScreen(seed: seed, in: &context) else { return .stay }
+  private mutating func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    defer { (firstSeed, startsAtOnce) = (nil, false) }
+    let seed = firstSeed ?? outbox.newSeed()
+    guard let game = GameScreen(seed: seed, in: context, &outbox) else { return .stay }
     return .push(game)
   }
 
-  private func proceed(in context: inout AppContext) -> Transition {
+  private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
-    let left = context.keeper.resumeLatest()
-    context.notice = left.complaints.first
-    guard let game = left.game else { return .stay }
+    guard let left = context.keeper.resumeLatestMeanwhile() else { return .stay }
+    guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
+    outbox.say(found.complaints.first)
+    guard let game = found.game else { return .stay }
     return .push(GameScreen(resuming: game, in: context))
   }
 
@@ -196,7 +211,7 @@ struct MainMenuScreen: Screen {
     return menu.area(from: 0, to: size.columns, y: min(top, max(1, size.rows - rows)), rows: rows)
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     let isUnicode = context.isUnicode
     let area = menuArea(in: buffer.size)
     bar.draw(into: &buffer, isUnicode: isUnicode)
@@ -209,7 +224,7 @@ struct MainMenuScreen: Screen {
     question?.draw(into: &buffer, in: context)
   }
 
-  private func drawLastRow(into buffer: inout CellBuffer, in context: AppContext) {
+  private func drawLastRow(into buffer: inout CellBuffer, in context: ScreenContext) {
     let (columns, y) = (buffer.size.columns, buffer.size.rows - 1)
     if let notice = context.notice {
       if CellBuffer.columns(of: notice) > columns { return Notice.draw(notice, into: &buffer) }

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What to play: the rules and the modes, each with its rule in a line, the best result and a small moving picture.
 struct ModesScreen: Screen {
@@ -14,12 +15,14 @@ struct ModesScreen: Screen {
   /// What the best is of, once it has come.
   private var bestOf: (rules: String, mode: String)?
   private(set) var demo: ModeDemo?
+  /// The rules by which it plays.
+  private var shownRules: RulesChoice?
   /// How many puzzles were solved, once that has come.
   private var solvedCount: Int?
   /// When the picture moves next, and until when it moves; nil while it rests.
   private var motion: (next: Moment, end: Moment)?
 
-  init(player: Player? = nil, in context: AppContext) {
+  init(player: Player? = nil, in context: ScreenContext) {
     self.player = player
     menu = ModesScreen.menu(context.settings, isUnicode: context.isUnicode)
     menu.select(.mode(context.settings.mode))
@@ -32,24 +35,25 @@ struct ModesScreen: Screen {
   }
 
   /// The mode that is shown: the selected one, or while the rules are chosen the one that was played last.
-  private func kind(in context: AppContext) -> GameMode.Kind {
+  private func kind(in context: ScreenContext) -> GameMode.Kind {
     if case .mode(let kind) = menu.selected { kind } else { context.settings.mode }
   }
 
-  mutating func appear(in context: inout AppContext) {
-    show(in: &context)
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    show(in: context, &outbox)
   }
 
   /// Shows what is selected now, from the beginning of its picture.
-  private mutating func show(in context: inout AppContext) {
+  private mutating func show(in context: ScreenContext, _ outbox: inout Outbox) {
     let kind = kind(in: context)
     let rules = context.settings.rules
+    shownRules = rules
     demo = ModeDemo(kind, rules: rules.ruleset)
     // Still, it shows a game that is under way; a puzzle, which has few pieces, from its beginning.
     let isStill = context.settings.reducedMotion
     demo?.advance(pieces: kind == .puzzle ? (isStill ? 3 : 0) : isStill ? 12 : 4)
     motion = isStill ? nil : (context.now + ModeDemo.step, context.now + ModeDemo.time)
-    context.requests.append(
+    outbox.ask(
       kind == .puzzle
         ? .solvedPuzzles(.of(player ?? context.careerPlayer))
         : .best(.of(player), rules: rules.resultText, mode: kind.resultText))
@@ -57,18 +61,18 @@ struct ModesScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick: move(to: context.now)
     case .resized, .shown, .keyboard, .device: break
     case .suspending, .continued, .input(.focus(false)): motion = nil
-    case .storage(.best(.of(player), let rules, let mode, let best)):
+    case .storage(.best(.of(player), let rules, let mode, let best), _):
       self.best = best
       bestOf = (rules, mode)
-    case .storage(.solvedPuzzles(let solved)): solvedCount = solved.count
+    case .storage(.solvedPuzzles(let solved), _): solvedCount = solved.count
     case .storage: break
-    case .input(let event): return respond(to: event, in: &context)
+    case .input(let event): return respond(to: event, in: context, &outbox)
     }
     return .stay
   }
@@ -82,46 +86,52 @@ struct ModesScreen: Screen {
 
   mutating func nextWake(after now: Moment) -> Moment? { motion?.next }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if bar.isBack(event, in: context) { return .pop }
     if case .mouse(let mouse) = event, mouse.action == .press,
       bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
     {
-      return start(in: &context)
+      return start(in: context, &outbox)
     }
     // Left and right change the rules, whatever is selected.
     if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
       switch key.key {
       case .left, .character("h"):
-        changeRules(by: -1, in: &context)
+        changeRules(by: -1, in: context, &outbox)
         return .stay
       case .right, .character("l"):
-        changeRules(by: 1, in: &context)
+        changeRules(by: 1, in: context, &outbox)
         return .stay
       default: break
       }
     }
     let before = menu.selected
     switch menu.respond(to: event, in: places(in: context.size).menu) {
-    case .chosen(.rules): changeRules(by: 1, in: &context)
-    case .chosen(.mode): return start(in: &context)
-    case .changed(_, let step): changeRules(by: step, in: &context)
-    case .none: if menu.selected != before { show(in: &context) }
+    case .chosen(.rules): changeRules(by: 1, in: context, &outbox)
+    case .chosen(.mode): return start(in: context, &outbox)
+    case .changed(_, let step): changeRules(by: step, in: context, &outbox)
+    case .none: if menu.selected != before { show(in: context, &outbox) }
     }
     return .stay
   }
 
-  private mutating func changeRules(by step: Int, in context: inout AppContext) {
-    let rules = RulesChoice.allCases.beside(context.settings.rules, step)
-    try? context.set(.rules, rules.rawValue)
+  private mutating func changeRules(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    let rules = RulesChoice.offered().beside(context.settings.rules, step)
+    try? outbox.set(.rules, rules.rawValue, in: context)
+  }
+
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard shownRules != context.settings.rules else { return }
     let selected = menu.selected
     menu = ModesScreen.menu(context.settings, isUnicode: context.isUnicode)
     menu.select(selected)
-    show(in: &context)
+    show(in: context, &outbox)
   }
 
   /// Begins a game of the mode, which the quick game is from now on; puzzles and practice have screens of their own.
-  private mutating func start(in context: inout AppContext) -> Transition {
+  private mutating func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let kind = kind(in: context)
     switch kind {
     case .puzzle:
@@ -132,8 +142,11 @@ struct ModesScreen: Screen {
       return .push(EditorScreen(in: context))
     case .endless, .sprint, .ultra, .survival, .dig, .zen, .daily: break
     }
-    try? context.set(.mode, kind.rawValue)
-    guard let game = GameScreen(seed: context.newSeed(), player: player?.name, in: &context) else {
+    try? outbox.set(.mode, kind.rawValue, in: context)
+    var settings = context.settings
+    settings.mode = kind
+    let setup = settings.setup(seed: outbox.newSeed())
+    guard let game = GameScreen(setup, player: player?.name, in: context, &outbox) else {
       return .stay
     }
     motion = nil
@@ -189,7 +202,7 @@ struct ModesScreen: Screen {
         x: 1, y: listRows + 2, columns: max(1, size.columns - 2), rows: max(0, size.rows - listRows - 2)))
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let places = places(in: buffer.size)
     menu.draw(into: &buffer, in: places.menu, isUnicode: context.isUnicode)
@@ -212,7 +225,7 @@ struct ModesScreen: Screen {
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 
-  private func bestText(_ kind: GameMode.Kind, in context: AppContext) -> String {
+  private func bestText(_ kind: GameMode.Kind, in context: ScreenContext) -> String {
     if kind == .puzzle {
       return tr("%s of %s solved", solvedCount.map(String.init) ?? "0", String(PuzzleSet.texts.count))
     }
@@ -224,7 +237,7 @@ struct ModesScreen: Screen {
   }
 
   private func draw(
-    _ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: AppContext
+    _ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
   ) {
     guard let game = demo?.game else { return }
     let isASCII = !context.isUnicode

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// The saved positions: one is opened in the editor, or deleted once that has been asked about.
 struct PositionsScreen: Screen {
@@ -20,28 +21,30 @@ struct PositionsScreen: Screen {
     return positions[list.selection]
   }
 
-  mutating func appear(in context: inout AppContext) {
-    context.requests.append(.positions)
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.ask(.positions)
   }
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
-    case .storage(.positions(let found)):
+    case .storage(.positions(let found), _):
       positions = found
       list.count = found.count
     case .storage: break
     case .input(let event):
-      return deletion == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+      return deletion == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons.pressed(by: event, in: context.size) {
-    case .open: return open(in: &context)
+    case .open: return open(in: context, &outbox)
     case .delete:
       if let selected {
         let question = Question(tr("Delete %s?", selected.title), no: tr("Keep"), yes: tr("Delete"))
@@ -51,19 +54,24 @@ struct PositionsScreen: Screen {
     case nil: break
     }
     guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
-    return open(in: &context)
+    return open(in: context, &outbox)
   }
 
-  private func open(in context: inout AppContext) -> Transition {
+  private func open(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let selected else { return .stay }
-    context.position = selected.position
+    outbox.practise(selected.position)
     return .pop
   }
 
-  private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     let bar = bar
     guard let isSure = deletion?.question.answer(to: event, bar: bar, in: context) else { return .stay }
-    if isSure, let deletion { context.requests += [.deletePosition(deletion.name), .positions] }
+    if isSure, let deletion {
+      outbox.ask(.deletePosition(deletion.name))
+      outbox.ask(.positions)
+    }
     deletion = nil
     return .stay
   }
@@ -80,7 +88,7 @@ struct PositionsScreen: Screen {
       rowHeight: PositionsScreen.rowHeight)
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let positions {
       if positions.isEmpty {
@@ -100,7 +108,7 @@ struct PositionsScreen: Screen {
 
   private func draw(
     _ kept: KeptPosition, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
-    _ context: AppContext
+    _ context: ScreenContext
   ) {
     let style =
       isSelected

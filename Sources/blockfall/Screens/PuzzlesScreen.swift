@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// The puzzles from easy to hard, each with its goal, its pieces, a small picture and whether it was solved.
 struct PuzzlesScreen: Screen {
@@ -18,19 +19,18 @@ struct PuzzlesScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Puzzles"), right: tr("Play"))
   }
 
-  mutating func appear(in context: inout AppContext) {
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     // They are those of who plays the career, if anybody does.
-    context.requests.append(.solvedPuzzles(.of(context.careerPlayer)))
+    outbox.ask(.solvedPuzzles(.of(context.careerPlayer)))
   }
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
-    case .storage(.solvedPuzzles(let found)): take(found)
-    case .storage(.recorded): context.requests.append(.solvedPuzzles(.of(context.careerPlayer)))
+    case .storage(.solvedPuzzles(let found), _): take(found)
     case .storage: break
-    case .input(let event): return respond(to: event, in: &context)
+    case .input(let event): return respond(to: event, in: context, &outbox)
     }
     return .stay
   }
@@ -42,22 +42,24 @@ struct PuzzlesScreen: Screen {
     list.select(set.puzzles.indices.first { !found.contains(UInt64($0) + 1) } ?? 0)
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if bar.isBack(event, in: context) { return .pop }
     if case .mouse(let mouse) = event, mouse.action == .press,
       bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
     {
-      return play(in: &context)
+      return play(in: context, &outbox)
     }
     guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
-    return play(in: &context)
+    return play(in: context, &outbox)
   }
 
-  private func play(in context: inout AppContext) -> Transition {
+  private func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let number = UInt64(list.selection) + 1
     guard let puzzle = set[number: number],
       let game = GameScreen(
-        puzzle.setup(number: number), player: context.careerPlayer?.name, in: &context)
+        puzzle.setup(number: number), player: context.careerPlayer?.name, in: context, &outbox)
     else { return .stay }
     return .push(game)
   }
@@ -72,7 +74,7 @@ struct PuzzlesScreen: Screen {
       rowHeight: PuzzlesScreen.rowHeight)
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     for (index, rect) in list.visible(in: area(in: buffer.size)) {
       draw(index, in: rect, into: &buffer, context)
@@ -83,7 +85,7 @@ struct PuzzlesScreen: Screen {
       note, from: 0, to: buffer.size.columns, y: buffer.size.rows - 1, Style(foreground: .faint))
   }
 
-  private func draw(_ index: Int, in rect: Rect, into buffer: inout CellBuffer, _ context: AppContext) {
+  private func draw(_ index: Int, in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext) {
     let puzzle = set.puzzles[index]
     let isSolved = solved.contains(UInt64(index) + 1)
     let style =

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// Watches a replay: pause, speeds, step by piece, seek.
 struct ReplayScreen: Screen {
@@ -7,7 +8,6 @@ struct ReplayScreen: Screen {
   }
 
   private let id: GameID
-  private var header: ReplayHeader?
   private var timeline: ReplayTimeline?
   /// Why there is nothing to be seen.
   private var failure: String?
@@ -23,45 +23,42 @@ struct ReplayScreen: Screen {
   private static let speeds = [1, 2, 4, 8, 16, 32]
   private static let leap: Int64 = 5_000_000
 
-  init(_ id: GameID, in context: AppContext) {
+  init(_ id: GameID, in context: ScreenContext) {
     self.id = id
     labels = GameLabels(in: context)
   }
 
-  mutating func appear(in context: inout AppContext) {
-    if timeline == nil { context.requests.append(.replay(id)) }
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if timeline == nil { outbox.ask(.replay(id)) }
   }
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
-    play(to: context.now, in: &context)
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    play(to: context.now, in: context, &outbox)
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .shown, .keyboard, .device: break
     case .suspending, .continued, .input(.focus(false)): lastTick = nil
-    case .storage(.replay(let found, let result)) where found == id: open(result, in: context)
+    case .storage(.replay(let found, let result), _) where found == id: open(result, in: context)
     case .storage: break
-    case .input(let event): return respond(to: event, in: &context)
+    case .input(let event): return respond(to: event, in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func open(_ result: Result<Replay, ReplayFileError>, in context: AppContext) {
+  private mutating func open(_ result: Result<ReplayTimeline, ReplayFileError>, in context: ScreenContext) {
     switch result {
-    case .success(let replay):
-      do throws(ReplayError) {
-        timeline = try ReplayTimeline(replay)
-        header = replay.header
-        lastTick = context.now
-      } catch {
-        failure = error.told
-      }
+    case .success(let found):
+      timeline = found
+      lastTick = context.now
     case .failure(let error): failure = error.description
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if bar.isBack(event, in: context) { return .pop }
     // The key that pauses a game pauses here too.
     if case .key(let key) = event, context.bindings.action(for: key) == .pause {
@@ -70,7 +67,7 @@ struct ReplayScreen: Screen {
     }
     if let action = buttons(in: context).pressed(by: event, in: context.size) {
       switch action {
-      case .practise: return practise(in: &context)
+      case .practise: return practise(in: context, &outbox)
       case .share: return .push(ShareScreen(id))
       default: break
       }
@@ -102,19 +99,19 @@ struct ReplayScreen: Screen {
   }
 
   /// Plays on from the moment that is looked at, in practice, without hurry; the replay waits.
-  private mutating func practise(in context: inout AppContext) -> Transition {
-    guard let timeline, let header else { return .stay }
+  private mutating func practise(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard let timeline else { return .stay }
     lastTick = nil
     guard !timeline.game.isOver else {
-      context.notice = tr("The game is over here; go back a piece first.")
+      outbox.say(tr("The game is over here; go back a piece first."))
       return .stay
     }
-    var setup = header.setup
+    var setup = timeline.header.setup
     setup.mode = .practice
     return .push(GameScreen(practising: timeline.game.continued(in: .practice), setup, in: context))
   }
 
-  private mutating func act(_ action: Action, in context: AppContext) {
+  private mutating func act(_ action: Action, in context: ScreenContext) {
     animation = nil
     switch action {
     case .pause:
@@ -153,7 +150,7 @@ struct ReplayScreen: Screen {
     lastTick == nil ? nil : timeline.map { Mood(level: $0.game.level) }
   }
 
-  private mutating func play(to now: Moment, in context: inout AppContext) {
+  private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
     guard let since = lastTick, var timeline else { return }
     lastTick = now
     let nanoseconds = (now.nanoseconds - since.nanoseconds) * Int64(ReplayScreen.speeds[speed]) + remainder
@@ -167,7 +164,7 @@ struct ReplayScreen: Screen {
     if ReplayScreen.speeds[speed] <= 2,
       let cue = SoundCue.heard(in: events, landing: landing, clearedRow: clearedRow)
     {
-      context.hear(cue)
+      outbox.hear(cue)
     }
     for event in events where !context.settings.reducedMotion {
       if let moving = FieldAnimation(for: event, from: matrix, at: now) { animation = moving }
@@ -188,7 +185,7 @@ struct ReplayScreen: Screen {
 
   // MARK: Drawing
 
-  private func buttons(in context: AppContext) -> ButtonRow<Action> {
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
       [
         .init(.pause, .character(" "), lastTick == nil ? tr("Play") : tr("Pause")),
@@ -210,11 +207,11 @@ struct ReplayScreen: Screen {
     return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
   }
 
-  private func progressRow(in context: AppContext) -> Int {
+  private func progressRow(in context: ScreenContext) -> Int {
     context.size.rows - 1 - buttons(in: context).rows(in: context.size)
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let failure {
       let lines = TextWrap.lines(
@@ -232,7 +229,7 @@ struct ReplayScreen: Screen {
       return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: inner)
     }
     let view = GameView(
-      game: timeline.game, labels: labels, layout: layout, context: inner, player: header?.player)
+      game: timeline.game, labels: labels, layout: layout, context: inner, player: timeline.header.player)
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
     view.drawSide(hints: [], isHidden: false, into: &buffer)
     if timeline.game.isOver {
@@ -249,8 +246,9 @@ struct ReplayScreen: Screen {
     }
   }
 
-  private func drawProgress(into buffer: inout CellBuffer, _ timeline: ReplayTimeline, in context: AppContext)
-  {
+  private func drawProgress(
+    into buffer: inout CellBuffer, _ timeline: ReplayTimeline, in context: ScreenContext
+  ) {
     let columns = buffer.size.columns
     let end = max(1, timeline.end.microseconds)
     // In thousandths, so that hours of play times a wide screen stay within bounds.

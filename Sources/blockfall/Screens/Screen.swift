@@ -1,19 +1,25 @@
+import TerminalUI
+
 /// One screen of the program: a value that takes messages and says what it looks like.
+///
+/// What it looks at is in a `ScreenContext`, what it wants goes into an `Outbox`.
 protocol Screen: Sendable {
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition
-  func draw(into buffer: inout CellBuffer, in context: AppContext)
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext)
   /// Brings a buffer up to date in which the last frame still is, whosever that was; false where all has to be
   /// drawn.
   ///
-  /// It changes nothing of the screen or the context: what is asked at every key is asked in place, as screen and
-  /// context, which are large, would be copied for the call.
-  mutating func redraw(_ buffer: inout CellBuffer, in context: inout AppContext) -> Bool
+  /// It changes nothing of the screen: what is asked at every key is asked in place, as a screen, which is large,
+  /// would be copied for the call.
+  mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool
   /// Says that the screen has come to the top, for the first time or again.
-  mutating func appear(in context: inout AppContext)
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox)
   /// Says that another language is spoken from now on: what was put into words before is out of date.
-  mutating func languageChanged(in context: inout AppContext)
+  mutating func languageChanged(in context: ScreenContext)
+  /// Says that the settings have changed.
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox)
   /// Says that a game may be kept that was not, or the other way round.
-  mutating func keepingChanged(in context: inout AppContext)
+  mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox)
   /// When the screen wants a `tick`, where the last message came at `now`; nil to be left alone. Asked in place, too.
   mutating func nextWake(after now: Moment) -> Moment?
   /// Whether a tilt sensor shall be read, which wakes the program many times a second.
@@ -33,10 +39,11 @@ protocol Screen: Sendable {
 }
 
 extension Screen {
-  mutating func appear(in context: inout AppContext) {}
-  mutating func redraw(_ buffer: inout CellBuffer, in context: inout AppContext) -> Bool { false }
-  mutating func languageChanged(in context: inout AppContext) {}
-  mutating func keepingChanged(in context: inout AppContext) {}
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {}
+  mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool { false }
+  mutating func languageChanged(in context: ScreenContext) {}
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
+  mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
   mutating func nextWake(after now: Moment) -> Moment? { nil }
   var wantsTilt: Bool { false }
   var takesPadKeys: Bool { false }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A result as text: given to the terminal's clipboard, and shown to be selected where that has none.
 struct ShareScreen: Screen {
   /// The result; nil until its replay has come.
@@ -18,11 +20,11 @@ struct ShareScreen: Screen {
     self.id = id
   }
 
-  mutating func appear(in context: inout AppContext) {
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     if let result {
-      context.copied = result.text
+      outbox.copy(result.text)
     } else if let id {
-      context.requests.append(.sharedResult(id))
+      outbox.ask(.sharedResult(id))
     }
   }
 
@@ -30,26 +32,26 @@ struct ShareScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Share"), right: result == nil ? nil : tr("Copy"))
   }
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .storage(.sharedResult(let found, let answer)) where found == id:
+    case .storage(.sharedResult(let found, let answer), _) where found == id:
       switch answer {
       case .success(let result):
         self.result = result
-        context.copied = result.text
+        outbox.copy(result.text)
       case .failure(let error): failure = error.description
       }
       return .stay
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
-      if isCopy(event, in: context) { context.copied = result?.text }
+      if isCopy(event, in: context) { outbox.copy(result?.text) }
       return .stay
     }
   }
 
-  private func isCopy(_ event: InputEvent, in context: AppContext) -> Bool {
+  private func isCopy(_ event: InputEvent, in context: ScreenContext) -> Bool {
     switch event {
     case .key(let key): key.phase == .press && (key.key == .enter || key.key == .character("c"))
     case .mouse(let mouse):
@@ -59,7 +61,7 @@ struct ShareScreen: Screen {
     }
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let columns = max(1, buffer.size.columns - 2)
     // From the first column on, so that whole rows can be selected.

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Offers tilt on the first run, where a sensor answers; Settings can change what is chosen here.
 struct TiltOfferScreen: Screen {
   let sensor: String
@@ -11,25 +13,25 @@ struct TiltOfferScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Tilt")) }
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      if bar.isBack(event, in: context) { return choose(false, in: &context) }
+      if bar.isBack(event, in: context) { return choose(false, in: context, &outbox) }
       guard case .chosen(let isOn) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {
         return .stay
       }
-      return choose(isOn, in: &context)
+      return choose(isOn, in: context, &outbox)
     }
   }
 
   /// Keeps the choice, so that it is not asked for again.
-  private func choose(_ isOn: Bool, in context: inout AppContext) -> Transition {
+  private func choose(_ isOn: Bool, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     do throws(SettingError) {
-      try context.set(.tilt, isOn ? "on" : "off")
+      try outbox.set(.tilt, isOn ? "on" : "off", in: context)
     } catch {
-      context.notice = error.description
+      outbox.say(error.description)
     }
     return .pop
   }
@@ -48,7 +50,7 @@ struct TiltOfferScreen: Screen {
     return panel
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let panel = panel(in: buffer.size)
     panel.draw(into: &buffer, isASCII: !context.isUnicode)

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// The games that were left, each with when, score and a small picture of its field.
 struct UnfinishedScreen: Screen {
@@ -9,8 +10,8 @@ struct UnfinishedScreen: Screen {
   /// Asks whether to give this game up; nil while nobody wants to.
   private var givingUp: (id: GameID, question: Question)?
 
-  mutating func appear(in context: inout AppContext) {
-    context.requests.append(.unfinished)
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.ask(.unfinished)
   }
 
   var focus: Focus? {
@@ -23,30 +24,32 @@ struct UnfinishedScreen: Screen {
     return NavigationBar(left: tr("Back"), title: tr("Continue") + count)
   }
 
-  private func buttons(in context: AppContext) -> ButtonRow<Action> {
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
       [.init(.proceed, .enter, tr("Continue")), .init(.giveUp, .character("g"), tr("Give up"))],
       isUnicode: context.isUnicode, wraps: true)
   }
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .storage(.unfinished(let found)):
+    case .storage(.unfinished(let found), _):
       games = found
       list.count = found.count
-    case .storage(.done): context.requests.append(.unfinished)
+    case .storage(.done, _): outbox.ask(.unfinished)
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: break
     case .input(let event):
-      return givingUp == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+      return givingUp == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .proceed: return resume(in: &context)
+    case .proceed: return resume(in: context, &outbox)
     case .giveUp:
       if let selected {
         let question = Question(
@@ -58,13 +61,15 @@ struct UnfinishedScreen: Screen {
     case nil: break
     }
     guard case .chosen = list.respond(to: event, in: area(in: context)) else { return .stay }
-    return resume(in: &context)
+    return resume(in: context, &outbox)
   }
 
-  private mutating func answer(_ event: InputEvent, in context: inout AppContext) -> Transition {
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     let bar = bar
     guard let isSure = givingUp?.question.answer(to: event, bar: bar, in: context) else { return .stay }
-    if isSure, let givingUp { context.requests.append(.giveUp(givingUp.id)) }
+    if isSure, let givingUp { outbox.ask(.giveUp(givingUp.id)) }
     givingUp = nil
     return .stay
   }
@@ -74,21 +79,20 @@ struct UnfinishedScreen: Screen {
     return games[list.selection]
   }
 
-  private mutating func resume(in context: inout AppContext) -> Transition {
+  private mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let game = selected else { return .stay }
-    do throws(ResumeError) {
-      return .replace(GameScreen(resuming: try context.keeper.resume(game.id), in: context))
-    } catch {
-      context.notice = error.description
-      return .stay
-    }
+    let left = context.keeper.resumeMeanwhile(game.id)
+    guard let found = left.get(atMost: ResumingScreen.patience) else { return .replace(ResumingScreen(left)) }
+    outbox.say(found.complaints.first)
+    guard let resumed = found.game else { return .stay }
+    return .replace(GameScreen(resuming: resumed, in: context))
   }
 
   /// The rows of a game in the list: two of text beside a picture of twenty dots by twelve.
   private static let rowHeight = 8
   private static let pictureColumns = 10
 
-  private func area(in context: AppContext) -> ScrollList.Area {
+  private func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
     let rows = size.rows - 2 - buttons(in: context).rows(in: size)
     return ScrollList.Area(
@@ -96,7 +100,7 @@ struct UnfinishedScreen: Screen {
       rowHeight: UnfinishedScreen.rowHeight)
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: context)
     if let games {
@@ -114,7 +118,7 @@ struct UnfinishedScreen: Screen {
 
   private func draw(
     _ entry: GamesFolder.Unfinished, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
-    _ context: AppContext
+    _ context: ScreenContext
   ) {
     let game = entry.game
     let style =

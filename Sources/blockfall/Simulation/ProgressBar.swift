@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A bar that fills on one line of a terminal and is gone at the end.
 struct ProgressBar {
   private let total: Int

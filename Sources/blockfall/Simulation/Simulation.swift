@@ -23,7 +23,7 @@ struct Simulation: Sendable {
   func run(jobs: Int, progress: (Int) -> Void) throws(GameError) -> SimulationSum {
     _ = try Game(GameSetup(ruleset: ruleset, seed: seed, startLevel: level))
     let state = Monitor(State())
-    let started = (0..<jobs).count { _ in startThread { self.work(on: state) } }
+    let started = (0..<jobs).count { _ in DetachedThread.start { self.work(on: state) } }
     // Where the system has no thread to give, this one plays.
     if started == 0 { work(on: state) }
     while true {

@@ -35,6 +35,7 @@ enum SoundCue: Hashable, Sendable {
         case .ended: .ended
         case .spawned, .moved, .refused, .spun, .backToBack, .combo, .allClear, .garbageRose: nil
         case .lifeLost, .lifeGiven, .lossRose, .swept: nil
+        case .attackSent, .garbageArrived, .garbageCancelled, .garbageEntered, .opponentOut: nil
         }
       guard let cue else { continue }
       if case .cleared(let rows) = heard, cue == .levelRose {

@@ -1,5 +1,6 @@
 import CInput
 import Glibc
+import TerminalUI
 
 /// Where the loop leaves what it wants to be heard, and the threads of the sound what came of it.
 ///

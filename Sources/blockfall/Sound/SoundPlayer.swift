@@ -1,4 +1,5 @@
 import Glibc
+import TerminalUI
 
 /// What the sound's thread does: keeps the device, and plays what it is told.
 final class SoundPlayer {
@@ -24,7 +25,7 @@ final class SoundPlayer {
   private init(_ mailbox: SoundMailbox, files: SoundFiles) {
     self.mailbox = mailbox
     self.files = files
-    lastUse = DeviceClock.now()
+    lastUse = Clock.now
   }
 
   /// Starts the thread; false where the system has none left.
@@ -92,12 +93,12 @@ final class SoundPlayer {
 
   private func play(_ cue: SoundCue, at moment: Moment) {
     guard scene.effects > 0 else { return }
-    lastUse = DeviceClock.now()
+    lastUse = Clock.now
     if device == nil {
       open()
       ask()
     }
-    guard let device, DeviceClock.now() - moment < SoundPlayer.patience else { return }
+    guard let device, Clock.now - moment < SoundPlayer.patience else { return }
     effects.play(cue, volume: scene.effects, on: device)
   }
 
@@ -105,7 +106,7 @@ final class SoundPlayer {
 
   private func open() {
     guard device == nil, !isGivenUp else { return }
-    lastUse = DeviceClock.now()
+    lastUse = Clock.now
     if library == nil { library = AudioLibrary() }
     guard let library else { return giveUp(.noLibrary) }
     do throws(AudioFailure) {
@@ -123,13 +124,13 @@ final class SoundPlayer {
       close()
       giveUp(.lost)
     } else if scene.isPlaying {
-      lastUse = DeviceClock.now()
-    } else if DeviceClock.now() - lastUse > SoundPlayer.rest {
+      lastUse = Clock.now
+    } else if Clock.now - lastUse > SoundPlayer.rest {
       close()
     }
   }
 
-  private func giveUp(_ reason: Silence) {
+  private func giveUp(_ reason: AudioUnavailableReason) {
     isGivenUp = true
     mailbox.tell(.silent(reason))
   }

@@ -41,13 +41,13 @@ enum SoundNews: Equatable, Sendable {
   /// The device is open.
   case ready
   /// Nothing can be heard.
-  case silent(Silence)
+  case silent(AudioUnavailableReason)
   /// A file cannot be used; told in a line.
   case damaged(String)
 }
 
 /// Why nothing can be heard.
-enum Silence: Equatable, Sendable {
+enum AudioUnavailableReason: Equatable, Sendable {
   /// The player sits at another machine.
   case remote
   case noLibrary

@@ -6,6 +6,8 @@
 struct SoundScoreReader {
   private var score = SoundScore()
   private var isEnded = false
+  /// How long all notes together sound, in ticks.
+  private var sounding = 0
 
   /// Reads a whole file.
   static func read(_ bytes: [UInt8]) throws(SoundScoreError) -> SoundScore {
@@ -19,7 +21,9 @@ struct SoundScoreReader {
     }
     guard reader.isEnded else { throw .cut }
     let longest = reader.score.loops ? SoundScore.longestLoop : SoundScore.longestEffect
-    guard (1...longest).contains(reader.score.frames) else { throw .line(lines.count) }
+    guard (1...longest).contains(reader.score.frames),
+      reader.sounding <= SoundScoreReader.mostSounding / reader.score.tick
+    else { throw .line(lines.count) }
     return reader.score
   }
 
@@ -87,6 +91,7 @@ struct SoundScoreReader {
       let pitch = figure(words[4], 12...119), let level = figure(words[5], 1...100),
       let pan = figure(words[6], -100...100), score.notes.count < SoundScoreReader.mostNotes
     else { return false }
+    sounding += length
     score.notes.append(
       SoundScore.Note(tick: tick, length: length, voice: voice, pitch: pitch, level: level, pan: pan))
     return true
@@ -94,6 +99,8 @@ struct SoundScoreReader {
 
   /// More than any sound has.
   private static let mostNotes = 20_000
+  /// How long all notes together may sound, in frames: more than thirty of them at any time of the longest loop.
+  private static let mostSounding = 32 * SoundScore.longestLoop
 }
 
 /// Why a file is no sound.

@@ -1,4 +1,5 @@
 import Glibc
+import TerminalUI
 
 /// Whether there can be any sound here at all, found out without loading a library for it.
 struct SoundSurroundings {
@@ -13,7 +14,7 @@ struct SoundSurroundings {
   }
 
   /// Why there is no sound; nil where a device is worth asking for.
-  var silence: Silence? {
+  var silence: AudioUnavailableReason? {
     // What somebody says of it in so many words holds: a driver for SDL, or a server to send the sound to.
     if has("SDL_AUDIODRIVER") || has("PULSE_SERVER") || has("PIPEWIRE_REMOTE") { return nil }
     if has("SSH_CONNECTION") || has("SSH_CLIENT") || has("SSH_TTY") { return .remote }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Makes samples of a sound that is written down.
 ///
 /// All of it is whole numbers, so that a sound is the same samples on every machine.
@@ -6,6 +8,8 @@ struct Synthesizer: Sendable {
   static let rate = 44_100
 
   private let sine = SineTable()
+  /// How many samples of single notes are remembered at most: 32 MB.
+  private static let mostRemembered = 8 << 20
 
   /// One note as it sounds by itself, at full level.
   private struct Key: Hashable {
@@ -21,12 +25,21 @@ struct Synthesizer: Sendable {
     let frames = score.frames
     // Many notes are played again and again.
     var known: [Key: [Int32]] = [:]
+    var remembered = 0
     var mix = [Int32](repeating: 0, count: frames * 2)
     mix.withUnsafeMutableBufferPointer { mix in
       for note in score.notes {
         let key = Key(voice: note.voice, pitch: note.pitch, length: note.length)
         let sound = known[key] ?? self.note(note, of: score, cents: cents)
-        known[key] = sound
+        // Some of the notes are made anew rather than all of them remembered.
+        if known[key] == nil {
+          remembered += sound.count
+          if remembered > Synthesizer.mostRemembered {
+            known.removeAll()
+            remembered = sound.count
+          }
+          known[key] = sound
+        }
         add(sound, as: note, of: score, to: mix)
       }
     }

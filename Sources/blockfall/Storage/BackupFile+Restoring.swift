@@ -14,8 +14,7 @@ extension BackupFile {
     try directory.prepare()
     let copy = directory.path + "/restoring.db"
     defer {
-      unlink(copy)
-      unlink(copy + "-journal")
+      for file in [copy] + SQLiteFiles.beside(copy) { unlink(file) }
     }
     let backup = try open(path, copy: copy)
     var restored = Restored()
@@ -28,15 +27,17 @@ extension BackupFile {
 
   private static func reading<Value>(_ body: () throws(DatabaseError) -> Value) throws(StorageError) -> Value
   {
-    do throws(DatabaseError) { return try body() } catch {
-      throw StorageError(tr("the backup cannot be read: \(error)"))
-    }
+    do throws(DatabaseError) { return try body() } catch { throw unreadable(error) }
+  }
+
+  private static func unreadable(_ error: DatabaseError) -> StorageError {
+    StorageError(tr("the backup cannot be read: \(error)"))
   }
 
   /// Refuses before anything is changed where there would be too many players, or one whose name is none.
   private static func checkPlayers(_ backup: Database, _ store: Store) throws(StorageError) {
     for name in try reading({ () throws(DatabaseError) in
-      try backup.rows("SELECT name FROM player") { $0.text(0) }
+      try backup.rows("SELECT name FROM player LIMIT ?", [.integer(Player.most + 1)]) { $0.text(0) }
     }) {
       do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
         throw StorageError(tr("the name of a player in the backup cannot be kept: \(error.description)"))
@@ -77,41 +78,69 @@ extension BackupFile {
   private static func restoreReplays(
     _ backup: Database, _ directory: DataDirectory, _ time: WallTime, _ restored: inout Restored
   ) throws(StorageError) {
-    let ids = try reading { () throws(DatabaseError) in
-      try backup.rows("SELECT id FROM replay ORDER BY id") { GameID($0.text(0)) }
-    }
-    for id in ids {
-      let found = try reading { () throws(DatabaseError) in
-        try backup.rows("SELECT bytes FROM replay WHERE id = ?", [.text(id.description)]) { $0.bytes(0) }
+    var last = Int.min
+    while true {
+      // A page at a time, however many there are.
+      let rows = try reading { () throws(DatabaseError) in
+        try backup.rows(
+          "SELECT rowid, id FROM replay WHERE rowid > ? ORDER BY rowid LIMIT 1000", [.integer(last)]
+        ) {
+          (row: $0.integer(0), id: GameID($0.text(1)))
+        }
       }
-      guard let bytes = found.first, bytes.count <= ReplayFile.largest else { continue }
-      let path = directory.replay(id)
-      var status = stat()
-      let isThere = lstat(path, &status) == 0
-      // A game that went on since has all that the backup has, and more.
-      if isThere, let there = self.bytes(path), there.starts(with: bytes) { continue }
-      let target = isThere ? path + ".from-backup-" + time.compactText : path
-      let beside = target + ".part"
-      unlink(beside)
-      do throws(SystemError) {
-        try OwnFile.write(bytes, to: beside)
-        guard rename(beside, target) == 0 else { throw .last }
-        if !isThere, !endsWithResult(bytes) { close(try OwnFile.create(directory.mark(id))) }
-      } catch {
-        if error.code != EEXIST { throw StorageError(tr("the replay \(id) cannot be restored"), error) }
+      guard let end = rows.last?.row else { break }
+      last = end
+      for (row, id) in rows {
+        if let id { try restore(id, at: row, of: backup, to: directory, time, &restored) }
       }
-      if isThere { restored.differing.append(target) } else { restored.replays += 1 }
     }
     OwnFile.syncFolder(directory.games)
     OwnFile.syncFolder(directory.unfinished)
   }
 
-  /// Whether the last line is a result, by the member that nothing else has.
-  private static func endsWithResult(_ bytes: [UInt8]) -> Bool {
-    let end = bytes.last == 0x0a ? bytes.dropLast() : bytes[...]
-    let line = end.suffix(from: (end.lastIndex(of: 0x0a) ?? -1) + 1)
-    return line.first == UInt8(ascii: "{")
-      && String(decoding: line.prefix(400), as: UTF8.self).contains("\"cause\"")
+  private static func restore(
+    _ id: GameID, at row: Int, of backup: Database, to directory: DataDirectory, _ time: WallTime,
+    _ restored: inout Restored
+  ) throws(StorageError) {
+    let path = directory.replay(id)
+    var status = stat()
+    let isThere = lstat(path, &status) == 0
+    let target = isThere ? path + ".from-backup-" + time.compactText : path
+    let beside = target + ".part"
+    unlink(beside)
+    let failing = { (error: SystemError) in StorageError(tr("the replay \(id) cannot be restored"), error) }
+    try OwnFile.write(to: beside, failing: failing) { (file) throws(StorageError) in
+      try backup.readBlob(at: replayPlace(row), failing: unreadable) { (piece) throws(StorageError) in
+        do throws(SystemError) { try writeAll(piece, to: file) } catch { throw failing(error) }
+      }
+    }
+    // A game that went on since has all that the backup has, and more.
+    if isThere, isBeginning(beside, of: path) {
+      unlink(beside)
+      return
+    }
+    do throws(SystemError) {
+      guard rename(beside, target) == 0 else { throw .last }
+      if !isThere, !endsWithResult(target) { close(try OwnFile.create(directory.mark(id))) }
+    } catch {
+      if error.code != EEXIST { throw failing(error) }
+    }
+    if isThere { restored.differing.append(target) } else { restored.replays += 1 }
+  }
+
+  private static func endsWithResult(_ path: String) -> Bool {
+    guard let file = try? OwnFile.open(path, O_RDONLY) else { return false }
+    defer { close(file) }
+    return ReplayFile.endsWithResult(file)
+  }
+
+  /// Whether one file's bytes are the beginning of another's, or all of them.
+  private static func isBeginning(_ path: String, of other: String) -> Bool {
+    guard let first = try? OwnFile.open(path, O_RDONLY) else { return false }
+    defer { close(first) }
+    guard let second = try? OwnFile.open(other, O_RDONLY) else { return false }
+    defer { close(second) }
+    return OwnFile.size(of: first) <= OwnFile.size(of: second) && OwnFile.startsAlike(first, second)
   }
 
   private static func restoreRows(_ backup: Database, _ store: Store) throws(StorageError) -> Int {

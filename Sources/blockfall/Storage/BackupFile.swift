@@ -7,6 +7,9 @@ enum BackupFile {
   /// Marks a file as a backup: `BLKB`.
   static let applicationID = 0x424c_4b42
 
+  /// The largest value of a row: a replay.
+  private static let mostValueBytes = ReplayFile.largest + (1 << 10)
+
   /// Besides the tables of the database.
   private static let replayTable = """
     CREATE TABLE replay (
@@ -45,6 +48,8 @@ enum BackupFile {
     do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
       throw StorageError(tr("\(beside) cannot be made"), error)
     }
+    // What stands in the journal's place is another's, or of a run that was killed here.
+    try SQLiteFiles.requirePlain(beside)
     defer {
       unlink(beside)
       unlink(beside + "-journal")
@@ -55,7 +60,7 @@ enum BackupFile {
     let ids = try store.games.all()
     let written: Written
     do throws(DatabaseError) {
-      let backup = try Database(path: beside)
+      let backup = try Database(path: beside, mostBytes: BackupFile.mostValueBytes)
       try backup.run("PRAGMA synchronous = EXTRA; PRAGMA application_id = \(applicationID)")
       try backup.run(replayTable)
       written = try backup.transaction { () throws(DatabaseError) in
@@ -75,14 +80,46 @@ enum BackupFile {
   ) throws(DatabaseError) -> Written {
     var written = Written()
     for id in ids {
-      guard let bytes = bytes(directory.replay(id)) else {
-        written.missing.append(id)
-        continue
-      }
-      try backup.run("INSERT INTO replay VALUES (?, ?)", [.text(id.description), .blob(bytes)])
-      written.replays += 1
+      if try add(id, of: directory, to: backup) { written.replays += 1 } else { written.missing.append(id) }
     }
     return written
+  }
+
+  /// Adds a replay, a piece at a time; false where it cannot be read or is larger than a replay can be.
+  private static func add(
+    _ id: GameID, of directory: DataDirectory, to backup: Database
+  ) throws(DatabaseError) -> Bool {
+    guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
+    defer { close(file) }
+    let size = OwnFile.size(of: file)
+    guard (0...ReplayFile.largest).contains(size) else { return false }
+    try backup.run("INSERT INTO replay VALUES (?, zeroblob(?))", [.text(id.description), .integer(size)])
+    var left = size
+    do throws(Refusal) {
+      try backup.writeBlob(at: replayPlace(backup.lastRow), failing: { .database($0) }) {
+        (blob) throws(Refusal) in
+        // A game that is being played grows meanwhile: what was there is what is kept.
+        try OwnFile.read(file, failing: { .file($0) }) { (piece) throws(Refusal) in
+          let part = Array(piece.prefix(left))
+          left -= part.count
+          do throws(DatabaseError) { try blob.write(part) } catch { throw .database(error) }
+        }
+      }
+    } catch {
+      if case .database(let error) = error { throw error }
+    }
+    if left > 0 { try backup.run("DELETE FROM replay WHERE id = ?", [.text(id.description)]) }
+    return left == 0
+  }
+
+  /// Where the bytes of a replay are.
+  static func replayPlace(_ row: Int) -> Database.BlobPlace {
+    Database.BlobPlace(table: "replay", column: "bytes", row: row)
+  }
+
+  private enum Refusal: Error {
+    case file(SystemError)
+    case database(DatabaseError)
   }
 
   /// Opens a backup and checks it; the file itself stays as it is.
@@ -92,17 +129,19 @@ enum BackupFile {
     var status = stat()
     guard stat(path, &status) == 0 else { throw StorageError(tr("\(path) cannot be opened"), .last) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw StorageError(tr("\(path) is not a plain file")) }
+    try SQLiteFiles.requirePlain(path)
     unlink(copy)
+    try SQLiteFiles.requirePlain(copy)
     do throws(SystemError) { close(try OwnFile.create(copy)) } catch {
       throw StorageError(tr("\(copy) cannot be made"), error)
     }
     let fault: String?
     do throws(DatabaseError) {
-      let original = try Database(path: path, flags: [.readOnly])
+      let original = try Database(path: path, flags: [.readOnly], mostBytes: BackupFile.mostValueBytes)
       fault = try check(original)
       if fault == nil {
         try original.run("VACUUM INTO ?", [.text(copy)])
-        let database = try Database(path: copy)
+        let database = try Database(path: copy, mostBytes: BackupFile.mostValueBytes)
         try Schema.migrate(database)
         return database
       }
@@ -123,15 +162,13 @@ enum BackupFile {
     try Schema.migrate(model, Array(Schema.migrations[..<version]))
     try model.run(replayTable)
     if try Schema.text(of: database) != Schema.text(of: model) { return tr("its tables are not a backup's") }
+    // Asked of the lengths alone: nothing is read of what is too large.
+    let isTooLarge = try database.rows(
+      "SELECT 1 FROM replay WHERE length(bytes) > ? LIMIT 1", [.integer(ReplayFile.largest)]
+    ) { $0.integer(0) }
+    if !isTooLarge.isEmpty {
+      return tr("a replay in it is larger than \(ReplayFile.largest >> 20) MiB, which no replay is")
+    }
     return try database.quickCheck()
-  }
-
-  /// The bytes of a replay; nil where it cannot be read or is larger than a replay can be.
-  static func bytes(_ path: String) -> [UInt8]? {
-    guard let file = try? OwnFile.open(path, O_RDONLY) else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_size <= ReplayFile.largest else { return nil }
-    return try? BoundedBytes(of: file, atMost: ReplayFile.largest).bytes
   }
 }

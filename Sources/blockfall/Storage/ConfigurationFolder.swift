@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Where a person's own themes are; nothing is ever written there.
 enum ConfigurationFolder {
   /// `${XDG_CONFIG_HOME:-~/.config}/blockfall`; nil where there is no home.

@@ -31,7 +31,7 @@ struct DataDirectory: Equatable, Sendable {
   /// An empty file for each game that did not end, so that a start need not look at every game.
   var unfinished: String { path + "/unfinished" }
   /// What the first frame looks like where that is not as usual.
-  var firstLook: String { path + "/first-look" }
+  var startupSettings: String { path + "/first-look" }
   /// SQLite's file.
   var database: String { path + "/blockfall.db" }
 

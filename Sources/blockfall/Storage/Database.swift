@@ -3,11 +3,19 @@ import CSQLite
 /// A connection to an SQLite file; for one thread at a time.
 final class Database {
   let handle: OpaquePointer
+  /// The most memory that SQLite may take, in bytes.
+  private static let mostMemory: Int64 = 48 << 20
 
   /// Opens the file.
   ///
+  /// A value or a row of more than `mostBytes` is not read, whatever wrote it.
+  ///
   /// - Parameter patience: how long to wait for other processes that write, in milliseconds.
-  init(path: String, flags: OpenFlags = [.readWrite], patience: Int32 = 60_000) throws(DatabaseError) {
+  init(
+    path: String, flags: OpenFlags = [.readWrite], patience: Int32 = 60_000, mostBytes: Int = 1 << 17
+  ) throws(DatabaseError) {
+    // Whatever a file makes SQLite sort or remember; for the whole process, and always the same.
+    sqlite3_hard_heap_limit64(Database.mostMemory)
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
       path, &opened, flags.rawValue | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
@@ -18,6 +26,7 @@ final class Database {
     handle = opened
     sqlite3_busy_timeout(handle, patience)
     blockfall_sqlite_defend(handle)
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(mostBytes))
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -92,10 +101,13 @@ final class Database {
     try transaction(body, failing: \.self)
   }
 
+  /// SQLite's number of the row that was inserted last.
+  var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
   /// How many rows the last statement changed.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
-  private func lastError(_ code: Int32) -> DatabaseError {
+  func lastError(_ code: Int32) -> DatabaseError {
     DatabaseError(
       code: sqlite3_extended_errcode(handle), said: String(cString: sqlite3_errmsg(handle)))
   }

@@ -7,8 +7,9 @@ struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// How SQLite words it, in English.
   let said: String
 
-  /// Whether the file is damaged, or none of SQLite's: waiting and trying again would not help.
-  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(kind) }
+  /// Whether the file is damaged, none of SQLite's, or holds what no database of ours does: waiting and trying again
+  /// would not help.
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].contains(kind) }
 
   /// Whether the file was taken from its place since it was opened, and nothing was written to it any more.
   ///

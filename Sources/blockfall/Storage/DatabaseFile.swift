@@ -29,6 +29,7 @@ struct DatabaseFile: Sendable {
       // Nobody takes the file away between its opening and its check: a journal beside it would then be another's.
       let folder = try lockFolder(LOCK_SH)
       defer { close(folder) }
+      complaint = try setStrangersAside() ?? complaint
       do throws(Problem) {
         let (database, inode) = try openExisting()
         return Opened(database: database, inode: inode, complaint: complaint)
@@ -145,7 +146,7 @@ struct DatabaseFile: Sendable {
     guard inode == 0 else { return }
     let beside = path + ".new"
     // What a process left that was killed at this very work.
-    for leftover in [beside, beside + "-journal"] { unlink(leftover) }
+    for leftover in [beside] + SQLiteFiles.beside(beside) { unlink(leftover) }
     defer { unlink(beside) }
     do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
       throw StorageError(tr("the database \(path) cannot be made"), error)
@@ -177,13 +178,30 @@ struct DatabaseFile: Sendable {
     do throws(SystemError) {
       let name = try blockfall.setAside(path, at: .now)
       // A journal belongs to its database alone: it would roll a new one back.
-      for suffix in ["-journal", "-wal", "-shm"] { rename(path + suffix, name + suffix) }
+      for (file, aside) in zip(SQLiteFiles.beside(path), SQLiteFiles.beside(name)) { rename(file, aside) }
       fsync(folder)
       return tr("the database could not be read (\(reason)) and was set aside as \(name)")
     } catch {
       throw StorageError(
         tr("the database \(path) cannot be read (\(reason)), and cannot be set aside"), error)
     }
+  }
+
+  /// Sets aside what stands in the place of one of SQLite's own files and is no plain file: a pipe there would hold the
+  /// opening up for ever.
+  ///
+  /// - Returns: one line that says what was done; nil where nothing had to be.
+  private func setStrangersAside() throws(StorageError) -> String? {
+    var complaint: String?
+    for file in SQLiteFiles.strange(beside: directory.database) {
+      do throws(SystemError) {
+        let name = try blockfall.setAside(file, at: .now)
+        complaint = tr("\(file) is not a plain file and was set aside as \(name)")
+      } catch {
+        if error.code != ENOENT { throw StorageError(tr("\(file) is not a plain file"), error) }
+      }
+    }
+    return complaint
   }
 
   /// Opens and locks the folder: one process at a time, while nobody opens the database, puts it into its place or

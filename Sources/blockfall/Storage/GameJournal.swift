@@ -8,12 +8,12 @@ import Glibc
 /// the last good sync is written again over itself.
 final class GameJournal: Sendable {
   let id: GameID
-  private let directory: DataDirectory?
+  let directory: DataDirectory?
   private let calls: JournalCalls
   private let syncer: JournalSyncer
   private let state: Monitor<State>
 
-  private struct State: Sendable {
+  struct State: Sendable {
     /// The file, locked; −1 where it could not be made.
     var file: Int32
     /// All bytes after the first `synced` ones.
@@ -33,6 +33,12 @@ final class GameJournal: Sendable {
     var isClosed = false
     /// How often the file has been cut.
     var cuts = 0
+    /// Whether the file is not in its place any more and could not be written there anew yet.
+    var isGone = false
+    /// Whether the file can be read alone, as on a disk that takes nothing.
+    var isReadOnly = false
+    /// Whether its folder is to be watched.
+    var isToBeWatched = true
   }
 
   /// Begins the file of a new game.
@@ -51,12 +57,15 @@ final class GameJournal: Sendable {
         file: -1, tail: [], synced: 0, written: 0, failure: failure?.description, isMarked: false,
         isFolderSynced: false))
     state.withLock { create(&$0) }
+    syncer.register(self)
   }
 
   /// Goes on with a file that is there, locked and cut to its whole lines.
+  ///
+  /// - Parameter refusal: why the file cannot be written now; it was opened for reading alone then, and is not cut.
   init(
-    resuming id: GameID, in directory: DataDirectory, file: Int32, length: Int, syncer: JournalSyncer,
-    calls: JournalCalls = JournalCalls()
+    resuming id: GameID, in directory: DataDirectory, file: Int32, length: Int, refusal: SystemError? = nil,
+    syncer: JournalSyncer, calls: JournalCalls = JournalCalls()
   ) {
     self.id = id
     self.directory = directory
@@ -64,8 +73,12 @@ final class GameJournal: Sendable {
     self.syncer = syncer
     state = Monitor(
       State(
-        file: file, tail: [], synced: length, written: length, isMarked: true, isFolderSynced: true))
+        file: file, tail: [], synced: length, written: length, failure: refusal.map(GameJournal.reason),
+        isMarked: true, isFolderSynced: true, isReadOnly: refusal != nil))
+    syncer.register(self)
   }
+
+  static func reason(_ error: SystemError) -> String { tr("the game cannot be kept: \(error)") }
 
   deinit {
     state.withLock { if $0.file >= 0 { Glibc.close($0.file) } }
@@ -75,6 +88,9 @@ final class GameJournal: Sendable {
   var keeping: Keeping {
     state.withLock { $0.failure.map(Keeping.unkept) ?? .kept }
   }
+
+  /// Whether there is a file that it holds.
+  var isOpen: Bool { state.withLock { $0.file >= 0 } }
 
   /// Appends whole lines with one write.
   ///
@@ -102,10 +118,8 @@ final class GameJournal: Sendable {
       state.synced = min(state.synced, length)
       state.written = min(state.written, length)
       state.cuts += 1
-      if state.file >= 0 {
-        if ftruncate(state.file, off_t(state.written)) != 0 {
-          state.failure = tr("the game cannot be kept: \(SystemError.last)")
-        }
+      if state.file >= 0, !state.isReadOnly {
+        if ftruncate(state.file, off_t(state.written)) != 0 { state.failure = GameJournal.reason(.last) }
         lseek(state.file, off_t(state.written), SEEK_SET)
       }
       defer { state.isQueued = true }
@@ -133,12 +147,20 @@ final class GameJournal: Sendable {
   ///
   /// - Returns: whether it is to be tried again.
   func sync() -> Bool {
-    let (file, target, cuts, isFolderSynced) = state.withLock { state in
+    let (file, target, cuts, isFolderSynced, notice, watched) = state.withLock { state in
       state.isQueued = false
+      if state.isReadOnly { openForWriting(&state) }
+      let notice = replaceIfGone(&state)
       if state.file < 0 || state.isMarked != state.wantsMark { create(&state) }
       write(&state)
-      return (state.file, state.written, state.cuts, state.isFolderSynced)
+      let watched = state.file >= 0 && state.isToBeWatched ? directory : nil
+      if watched != nil { state.isToBeWatched = false }
+      return (
+        state.isReadOnly ? -1 : state.file, state.written, state.cuts, state.isFolderSynced, notice, watched
+      )
     }
+    if let watched { syncer.arm(watched) }
+    if let notice { syncer.tell(notice) }
     // Without the lock: whoever plays and draws asks for it, and shall never wait for a disk.
     let error: SystemError? = file >= 0 && calls.sync(file) != 0 ? .last : nil
     if error == nil, file >= 0, !isFolderSynced, let directory {
@@ -147,13 +169,13 @@ final class GameJournal: Sendable {
     }
     return state.withLock { state in
       if let error {
-        state.failure = tr("the game cannot be kept: \(error)")
+        state.failure = GameJournal.reason(error)
         state.written = state.synced
         state.isInDoubt = true
       } else if file >= 0, state.cuts == cuts {
         if state.isInDoubt {
           state.isInDoubt = false
-          if state.written == state.synced + state.tail.count { state.failure = nil }
+          if state.written == state.synced + state.tail.count, !state.isGone { state.failure = nil }
         }
         state.tail.removeFirst(target - state.synced)
         state.synced = target
@@ -171,46 +193,8 @@ final class GameJournal: Sendable {
     }
   }
 
-  /// Takes the mark away from a game that ended.
-  private func removeMark(_ state: inout State) {
-    guard let directory, state.isMarked, !state.wantsMark, state.tail.isEmpty else { return }
-    unlink(directory.mark(id))
-    state.isMarked = false
-  }
-
-  /// Makes the file and its mark, as far as they are not there.
-  private func create(_ state: inout State) {
-    guard let directory, state.file < 0 || state.wantsMark else { return }
-    do throws(StorageError) {
-      try directory.prepare()
-      do throws(SystemError) {
-        if state.file < 0, !(state.isClosed && state.tail.isEmpty) {
-          state.file = try OwnFile.create(directory.replay(id))
-          // Nobody knows the file yet, but for one who looks through the folder for a moment.
-          flock(state.file, LOCK_EX)
-        }
-        // The mark comes second: one that stands alone is of no game.
-        if state.wantsMark { try mark(in: directory) }
-      } catch {
-        throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
-      }
-      if !state.isInDoubt { state.failure = nil }
-    } catch {
-      state.failure = error.description
-    }
-    state.isMarked = state.failure == nil && state.wantsMark
-  }
-
-  private func mark(in directory: DataDirectory) throws(SystemError) {
-    do throws(SystemError) {
-      Glibc.close(try OwnFile.create(directory.mark(id)))
-    } catch {
-      if error.code != EEXIST { throw error }
-    }
-  }
-
   private func write(_ state: inout State) {
-    guard state.file >= 0 else { return }
+    guard state.file >= 0, !state.isReadOnly else { return }
     if state.failure != nil {
       // Whatever a failed write left behind, the next one begins where the last good one ended.
       lseek(state.file, off_t(state.written), SEEK_SET)
@@ -225,10 +209,10 @@ final class GameJournal: Sendable {
         continue
       } else {
         let error = count < 0 ? SystemError.last : SystemError(code: ENOSPC)
-        state.failure = tr("the game cannot be kept: \(error)")
+        state.failure = GameJournal.reason(error)
         return
       }
     }
-    if state.isMarked || !state.wantsMark, !state.isInDoubt { state.failure = nil }
+    if state.isMarked || !state.wantsMark, !state.isInDoubt, !state.isGone { state.failure = nil }
   }
 }

@@ -23,6 +23,8 @@ struct GameResult: Equatable, Sendable, Identifiable {
   var seed: UInt64
   /// Whether it is the best of its player, or of quick games, under its rules.
   var isBest = false
+  /// Whether its replay proves it; not so where that is of a version that is not read any more.
+  var isVerified = true
 
   /// Pieces a second, in hundredths.
   var pace: Int {
@@ -36,7 +38,7 @@ extension GameResult {
   init(_ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, player: Player?, ended: WallTime) {
     self.init(
       id: id, player: player, rules: header.rulesText,
-      mode: header.mode.kind.resultText, score: result.score,
+      mode: header.countedMode.resultText, score: result.score,
       lines: result.lines, level: result.level, pieces: result.pieces,
       duration: Int(result.time.microseconds), started: WallTime(text: header.started) ?? ended, ended: ended,
       cause: result.cause.rawValue, seed: header.seed)

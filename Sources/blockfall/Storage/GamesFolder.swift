@@ -27,11 +27,11 @@ struct GamesFolder: Sendable {
     return try OwnFile.allNames(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
   }
 
-  /// How many games that did not end nobody plays; no more than the ends of their files are read.
+  /// The games that did not end and that nobody plays, the latest first; no more than the ends of their files are read.
   ///
   /// A game that ended may be marked for a moment more, until its end is on the disk.
-  func availableCount() -> Int {
-    ((try? marked()) ?? []).count { id in
+  func available() -> [GameID] {
+    ((try? marked()) ?? []).filter { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
       defer { close(file) }
       return flock(file, LOCK_SH | LOCK_NB) == 0 && !ReplayFile.endsWithResult(file)
@@ -61,10 +61,17 @@ struct GamesFolder: Sendable {
   func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> KeptGame {
     let path = directory.replay(id)
     let file: Int32
-    do throws(StorageError) { file = try OwnFile.open(path, O_RDWR) } catch { throw .gone(error) }
+    var refusal: SystemError?
+    do throws(StorageError) { file = try OwnFile.open(path, O_RDWR) } catch {
+      // On a disk that takes nothing a game can be gone on with all the same, and be kept once the disk takes it.
+      guard let cause = error.cause, [EROFS, EACCES, EPERM].contains(cause.code),
+        let readable = try? OwnFile.open(path, O_RDONLY)
+      else { throw .gone(error) }
+      (file, refusal) = (readable, cause)
+    }
     let kept: KeptGame
     do throws(ResumeError) {
-      kept = try resume(id, file, syncer: syncer)
+      kept = try resume(id, file, refusal: refusal, syncer: syncer)
     } catch {
       close(file)
       throw error
@@ -85,11 +92,11 @@ struct GamesFolder: Sendable {
   }
 
   /// The latest of some games that can be gone on with; games that another process plays are passed over.
-  func resumeLatest(of ids: [GameID], syncer: JournalSyncer) -> LeftGame {
+  func resumeLatest(of ids: [GameID], syncer: JournalSyncer) -> UnfinishedGame {
     var complaints: [String] = []
     for id in ids {
       do throws(ResumeError) {
-        return LeftGame(game: try resume(id, syncer: syncer), complaints: complaints)
+        return UnfinishedGame(game: try resume(id, syncer: syncer), complaints: complaints)
       } catch {
         switch error {
         case .taken, .finished: break
@@ -99,7 +106,14 @@ struct GamesFolder: Sendable {
         }
       }
     }
-    return LeftGame(complaints: complaints)
+    return UnfinishedGame(complaints: complaints)
+  }
+
+  /// One game, or why it cannot be had.
+  func resume(only id: GameID, syncer: JournalSyncer) -> UnfinishedGame {
+    do throws(ResumeError) { return UnfinishedGame(game: try resume(id, syncer: syncer)) } catch {
+      return UnfinishedGame(complaints: [error.description])
+    }
   }
 
   /// Takes a game's file away, and its mark.
@@ -110,7 +124,9 @@ struct GamesFolder: Sendable {
     }
   }
 
-  private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> KeptGame {
+  private func resume(
+    _ id: GameID, _ file: Int32, refusal: SystemError?, syncer: JournalSyncer
+  ) throws(ResumeError) -> KeptGame {
     let isOurs: Bool
     do throws(SystemError) { isOurs = try lock(file) } catch { throw cannotGoOn(id, error) }
     guard isOurs else { throw .taken(id) }
@@ -122,10 +138,13 @@ struct GamesFolder: Sendable {
       unlink(directory.mark(id))
       throw .finished(id)
     }
-    guard ftruncate(file, off_t(played.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
-      throw cannotGoOn(id, .last)
+    if refusal == nil {
+      guard ftruncate(file, off_t(played.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
+        throw cannotGoOn(id, .last)
+      }
     }
-    let journal = GameJournal(resuming: id, in: directory, file: file, length: played.length, syncer: syncer)
+    let journal = GameJournal(
+      resuming: id, in: directory, file: file, length: played.length, refusal: refusal, syncer: syncer)
     if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
     return KeptGame(recording(of: played, id), header: played.header, journal: journal)
   }
@@ -172,7 +191,7 @@ struct GamesFolder: Sendable {
 }
 
 /// What was found of the games that were left.
-struct LeftGame: Sendable {
+struct UnfinishedGame: Sendable {
   /// The one to go on with; nil where there is none.
   var game: KeptGame?
   /// One line for each that cannot be had or had to be set aside.

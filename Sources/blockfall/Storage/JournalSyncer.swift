@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Brings journals onto the disk on a thread of its own, at most a second after they were appended to.
 ///
 /// While nothing is appended it does not wake, and while a game is played once a second.
@@ -11,6 +13,15 @@ final class JournalSyncer: Sendable {
     /// Whether the thread sleeps until it is woken; else it looks by itself before the second is over.
     var isResting = false
     var listener: (@Sendable (Keeping) -> Void)?
+    var noticeListener: (@Sendable (String) -> Void)?
+    var watch: FolderWatch?
+    /// The journals of games that are being played or have not come to the disk.
+    var journals: [OpenJournal] = []
+  }
+
+  /// A journal that lives as long as somebody else wants it.
+  private struct OpenJournal: Sendable {
+    weak var journal: GameJournal?
   }
 
   private let state = Monitor(State())
@@ -22,6 +33,42 @@ final class JournalSyncer: Sendable {
     state.withLock { $0.listener = listener }
   }
 
+  /// Has `listener` told, on the syncer's thread, of what had to be done about a game whose file had gone.
+  func listenToNotices(_ listener: @escaping @Sendable (String) -> Void) {
+    state.withLock { $0.noticeListener = listener }
+  }
+
+  /// Has the folders watched that games are kept in.
+  func watch(by watch: FolderWatch) {
+    state.withLock { $0.watch = watch }
+  }
+
+  /// Says a line about a game.
+  func tell(_ notice: String) {
+    let listener = state.withLock { $0.noticeListener }
+    listener?(notice)
+  }
+
+  /// Has a folder watched in which a game's file has been made or found.
+  func arm(_ directory: DataDirectory) {
+    let watch = state.withLock { $0.watch }
+    watch?.arm(directory)
+  }
+
+  /// Takes note of a journal, which is looked for when its folder is taken away.
+  func register(_ journal: GameJournal) {
+    state.withLock { state in
+      state.journals.removeAll { $0.journal == nil }
+      state.journals.append(OpenJournal(journal: journal))
+    }
+  }
+
+  /// Brings all journals onto the disk now, whatever has become of their files.
+  func hastenAll() {
+    let journals = state.withLock { state in state.journals.compactMap(\.journal) }
+    for journal in journals where journal.isOpen { enqueue(journal, isUrgent: true) }
+  }
+
   /// Brings `journal` onto the disk within a second, or at once where it is urgent.
   func enqueue(_ journal: GameJournal, isUrgent: Bool) {
     let (starts, wakes) = state.withLock { state in
@@ -30,7 +77,7 @@ final class JournalSyncer: Sendable {
       defer { state.isRunning = true }
       return (!state.isRunning, state.isResting || isUrgent)
     }
-    if starts, !startThread({ self.run() }) {
+    if starts, !DetachedThread.start({ self.run() }) {
       // Without a thread the game is kept all the same, if at the cost of a frame.
       state.withLock { $0.isRunning = false }
       syncAll()

@@ -46,8 +46,12 @@ struct KeptGame: Sendable {
   }
 
   /// Advances to `time`, obeys `command` and appends what happened to `events`.
-  mutating func perform(_ command: GameCommand, at time: GameTime, events: inout [GameEvent]) {
-    recording.perform(command, at: time, events: &events)
+  ///
+  /// - Parameter isRepeat: whether a key that is held repeats it.
+  mutating func perform(
+    _ command: GameCommand, at time: GameTime, isRepeat: Bool = false, events: inout [GameEvent]
+  ) {
+    recording.perform(command, at: time, isRepeat: isRepeat, events: &events)
     save()
   }
 

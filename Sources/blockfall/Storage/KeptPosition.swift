@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A position that somebody saved, by its name.
 struct KeptPosition: Equatable, Sendable {
@@ -20,7 +21,8 @@ extension Store {
   func positions() throws(StorageError) -> [KeptPosition] {
     try perform { (database) throws(DatabaseError) in
       try database.rows(
-        "SELECT name, content FROM position ORDER BY name <> ?, name", [.text(KeptPosition.lastName)]
+        "SELECT name, content FROM position ORDER BY name <> ?, name LIMIT ?",
+        [.text(KeptPosition.lastName), .integer(Store.mostPositions + 1)]
       ) { row in
         (try? Position(text: row.text(1))).map { KeptPosition(name: row.text(0), position: $0) }
       }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// What a player is called: a text that may be shown, in any script.
 ///
 /// Two names are equal that look the same, however their marks are put together: so Swift compares texts.
@@ -17,8 +19,11 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
     guard text.utf8.count <= PlayerName.mostBytes * 2 else { throw .tooLong }
     let trimmed = PlayerName.trimmed(text)
     guard !trimmed.isEmpty else { throw .empty }
+    var marks = 0
     for scalar in trimmed.unicodeScalars {
       if scalar.isUnfitForNames { throw .unfit(scalar) }
+      marks = scalar.isMark ? marks + 1 : 0
+      if marks > String.mostMarks { throw .tooManyMarks }
     }
     guard trimmed.utf8.count <= PlayerName.mostBytes,
       PlayerName.columns(of: trimmed) <= PlayerName.mostColumns
@@ -33,10 +38,10 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
   static func harmless(_ text: String) -> String {
     var shown = ""
     var columns = 0
-    for character in text.prefix(mostBytes) {
-      let fits = character.unicodeScalars.count <= 8
-      let safe =
-        fits && !character.unicodeScalars.contains(where: \.isControlForNames) ? character : "\u{fffd}"
+    // Scalars are counted before characters, of which one may be as long as the text.
+    for character in String(text.unicodeScalars.prefix(mostBytes)) {
+      let fits = character.unicodeScalars.count <= 1 + String.mostMarks
+      let safe = fits && character.unicodeScalars.allSatisfy(\.isEnterable) ? character : "\u{fffd}"
       columns += PlayerName.columns(of: String(safe))
       guard columns <= mostColumns else { break }
       shown.append(safe)
@@ -66,6 +71,8 @@ enum PlayerNameError: Error, Equatable, CustomStringConvertible {
   case tooLong
   /// It has a character that has no place in a name.
   case unfit(Unicode.Scalar)
+  /// Too many marks are heaped on one of its characters.
+  case tooManyMarks
 
   var description: String {
     switch self {
@@ -74,27 +81,18 @@ enum PlayerNameError: Error, Equatable, CustomStringConvertible {
     case .unfit(let scalar):
       let code = String(scalar.value, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
-      return scalar.isControlForNames
+      return !scalar.isEnterable
         ? tr("a name cannot have the control character U+\(padded)")
         : tr("a name cannot have the character \(scalar)")
+    case .tooManyMarks: return tr("a name has at most \(String.mostMarks) marks on a character")
     }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal or a reader may be led astray by it.
-  var isControlForNames: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: true
-    // Joiners are a part of several scripts, and of pictures of people.
-    case .format: value != 0x200c && value != 0x200d
-    default: false
-    }
-  }
-
   /// Whether it has no place in a name: what is special in paths and formats is refused for good measure.
   fileprivate var isUnfitForNames: Bool {
-    isControlForNames || self == "/" || self == "\\" || self == "%"
+    !isEnterable || self == "/" || self == "\\" || self == "%"
   }
 
   fileprivate var columns: Int {

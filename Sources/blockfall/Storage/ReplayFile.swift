@@ -30,8 +30,8 @@ extension ReplayError {
 enum ReplayFile {
   /// The largest file that is read, in bytes: some 60 hours of quick play.
   static let largest = 64 << 20
-  /// The most commands and waits that are held in memory at once.
-  static let mostSteps = 4_000_000
+  /// The most commands and waits that are held in memory at once: some 50 hours of quick play.
+  static let mostSteps = 1_000_000
   /// As much as stays in the processor's cache together with what is made of it.
   private static let chunkSize = 64 << 10
 
@@ -59,15 +59,40 @@ enum ReplayFile {
     return try verify(file)
   }
 
+  /// Plays the replay at `path`, and writes it to an open file as this version writes replays, as far as it holds.
+  static func verify(_ path: String, copyingTo copy: Int32) throws(ReplayFileError) -> Verified {
+    let file = try open(path)
+    defer { close(file) }
+    var writer = ReplayWriter()
+    var hasHeader = false
+    var error: SystemError?
+    let verified = try verify(file) { reader in
+      if !hasHeader, let header = reader.header {
+        writer.write(header)
+        hasHeader = true
+      }
+      writer.write(reader.body)
+      do throws(SystemError) { try writeAll(writer.bytes, to: copy) } catch let fault {
+        error = error ?? fault
+      }
+      writer.removeAll()
+    }
+    if let error { throw .file(StorageError(tr("it cannot be copied"), error)) }
+    return verified
+  }
+
   /// Plays the replay in an open file from where the file stands.
   ///
   /// It is played as it is read, a piece at a time: what has been read is still in the processor's cache then, and
   /// a game of any length takes the same little memory.
   ///
-  /// - Parameter checking: with `.lastOnly` the last checkpoint or the result proves what came before it.
-  static func verify(_ file: Int32, checking: ReplayPlayer.Checking = .everything)
-    throws(ReplayFileError) -> Verified
-  {
+  /// - Parameters:
+  ///   - checking: with `.lastOnly` the last checkpoint or the result proves what came before it.
+  ///   - take: is handed what has been read and played.
+  static func verify(
+    _ file: Int32, checking: ReplayPlayer.Checking = .everything,
+    take: (borrowing ReplayReader) -> Void = { _ in }
+  ) throws(ReplayFileError) -> Verified {
     var reader = ReplayReader()
     var player: ReplayPlayer?
     var result: ReplayResult?
@@ -78,6 +103,7 @@ enum ReplayFile {
       try player?.play(reader.body, checking: checking)
       checkpointCount += reader.body.checkpoints.count
       result = result ?? reader.body.result
+      take(reader)
       reader.removeBody()
     }
     try read(file, with: &reader, afterEach: play)
@@ -125,7 +151,7 @@ enum ReplayFile {
     return Replay(header: header, body: reader.body)
   }
 
-  private static func open(_ path: String) throws(ReplayFileError) -> Int32 {
+  static func open(_ path: String) throws(ReplayFileError) -> Int32 {
     // Not blocking, as a pipe that nobody writes to would hold the program up.
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw .file(StorageError(tr("it cannot be opened"), .last)) }

@@ -53,6 +53,18 @@ enum Schema {
     CREATE INDEX result_by_shortest_time ON result (player, rules, mode, duration, score DESC) WHERE cause = 'goal';
     CREATE INDEX result_by_longest_time ON result (player, rules, mode, duration DESC, score DESC);
     """,
+    """
+    -- Replays of version 1 are not read any more: the results that rest on them stay, and count for no best.
+    ALTER TABLE result ADD COLUMN verified INTEGER NOT NULL DEFAULT 0 CHECK (verified IN (0, 1));
+    DROP INDEX result_by_score;
+    DROP INDEX result_by_shortest_time;
+    DROP INDEX result_by_longest_time;
+    CREATE INDEX result_by_score ON result (player, rules, mode, score DESC, duration) WHERE verified = 1;
+    CREATE INDEX result_by_shortest_time ON result (player, rules, mode, duration, score DESC)
+      WHERE cause = 'goal' AND verified = 1;
+    CREATE INDEX result_by_longest_time ON result (player, rules, mode, duration DESC, score DESC)
+      WHERE verified = 1;
+    """,
   ]
 
   static var version: Int { migrations.count }

@@ -1,3 +1,5 @@
+import TerminalUI
+
 extension Settings {
   /// The keys of an action, in the order in which they are told.
   func chords(of action: PlayerAction) -> [KeyBindings.Chord] {
@@ -91,7 +93,7 @@ extension KeyBindings.Chord {
     } else if rest.hasPrefix("pad-"), let number = UInt8(rest.dropFirst(4)), rest == "pad-\(number)" {
       self.init(key: .pad(.button(Int(number))), modifiers: modifiers)
     } else if rest.count == 1, let character = rest.first,
-      !character.unicodeScalars.contains(where: { $0.isControlForNames || $0.properties.isWhitespace })
+      !character.unicodeScalars.contains(where: { !$0.isEnterable || $0.properties.isWhitespace })
     {
       self.init(key: .character(character), modifiers: modifiers)
     } else {

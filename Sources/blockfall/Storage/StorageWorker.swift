@@ -11,10 +11,12 @@ final class StorageWorker: Sendable {
   private let store: @Sendable () -> Store
 
   private struct Mailbox {
-    var requests: [StorageRequest] = []
-    var answers: [StorageAnswer] = []
+    var requests: [(request: StorageRequest, ticket: Ticket?)] = []
+    var replies: [StorageReply] = []
     var isRunning = false
     var isAnswering = false
+    /// Whether nothing more is asked: the thread closes the database when all is answered.
+    var isEnding = false
   }
 
   /// A worker for the data folder; the database is opened with the first request.
@@ -36,61 +38,82 @@ final class StorageWorker: Sendable {
     close(wakeEnd)
   }
 
-  /// Asks for something; the answers come in the order of the requests.
-  func ask(_ request: StorageRequest) {
+  /// Asks for something; the answers come in the order of the requests, each with the request's ticket.
+  func ask(_ request: StorageRequest, for ticket: Ticket? = nil) {
     mailbox.change { mailbox in
-      mailbox.requests.append(request)
+      mailbox.requests.append((request, ticket))
       guard !mailbox.isRunning else { return }
-      mailbox.isRunning = startThread { self.run() }
+      mailbox.isRunning = DetachedThread.start { self.run() }
       if !mailbox.isRunning {
+        let failure = StorageAnswer.failed(StorageError(tr("the system has no thread to give")))
+        mailbox.replies += mailbox.requests.map { StorageReply(answer: failure, ticket: $0.ticket) }
         mailbox.requests.removeAll()
-        mailbox.answers.append(.failed(StorageError(tr("the system has no thread to give"))))
         wake()
       }
     }
   }
 
   /// Takes the answers that have come.
-  func drain() -> [StorageAnswer] {
+  func drain() -> [StorageReply] {
     var bytes: (UInt64, UInt64) = (0, 0)
     while read(descriptor, &bytes, 16) > 0 {}
     return mailbox.withLock { mailbox in
-      let answers = mailbox.answers
-      mailbox.answers.removeAll()
-      return answers
+      defer { mailbox.replies = [] }
+      return mailbox.replies
     }
   }
 
-  /// Waits until every request has been answered.
+  /// Waits until every request has been answered, and closes the database: what it was in the middle of by itself is
+  /// done or undone, and no journal stays behind.
+  ///
+  /// Nothing may be asked after it.
   ///
   /// - Returns: whether that was so in time.
   @discardableResult
   func finish(atMost patience: Duration) -> Bool {
-    mailbox.wait(atMost: patience) { $0.requests.isEmpty && !$0.isAnswering ? true : nil } ?? false
+    mailbox.change { $0.isEnding = true }
+    return mailbox.wait(atMost: patience) { $0.isRunning ? nil : true } ?? false
   }
 
   private func run() {
+    answerAll()
+    mailbox.change { $0.isRunning = false }
+  }
+
+  private func answerAll() {
     // Made here, as it belongs to one thread.
     let store = store()
     while true {
       // What could not be kept is tried again from time to time; else nothing wakes this thread but a request.
       let patience: Duration? = store.isReconciling ? .zero : store.hasPending ? .seconds(5) : nil
-      let request = mailbox.wait(atMost: patience) { mailbox -> StorageRequest? in
-        guard !mailbox.requests.isEmpty else { return nil }
+      let work = mailbox.wait(atMost: patience) { mailbox -> Work? in
+        guard !mailbox.requests.isEmpty else { return mailbox.isEnding ? .end : nil }
         mailbox.isAnswering = true
-        return mailbox.requests.removeFirst()
+        let asked = mailbox.requests.removeFirst()
+        return .answer(asked.request, asked.ticket)
+      }
+      var request: (request: StorageRequest, ticket: Ticket?)?
+      switch work {
+      case .answer(let asked, let ticket): request = (asked, ticket)
+      case .end: return store.endReconciling()
+      case nil: break
       }
       if request == nil, store.isReconciling {
         store.reconcileSome()
         continue
       }
-      let answers = store.answer(request ?? .retry)
+      let replies = request.map { store.answer($0.request, for: $0.ticket) } ?? store.answerAgain()
       mailbox.change { mailbox in
-        mailbox.answers += request == nil ? [] : answers
+        mailbox.replies += replies
         mailbox.isAnswering = false
       }
-      if request != nil { wake() }
+      if !replies.isEmpty { wake() }
     }
+  }
+
+  private enum Work {
+    case answer(StorageRequest, Ticket?)
+    case end
   }
 
   private func wake() {

@@ -1,5 +1,6 @@
 import BlockEngine
 import Glibc
+import TerminalUI
 
 extension Store {
   /// A page of games, the latest first.
@@ -68,20 +69,22 @@ extension Store {
   /// The query of the best game's ID, score and time; the rules and the mode are its parameters.
   static func bestQuery(_ filter: PlayerFilter, _ ranking: GameMode.Ranking) -> String {
     """
-    SELECT id, score, duration FROM result WHERE \(filter.condition) AND rules = ? AND mode = ?
+    SELECT id, score, duration FROM result
+    WHERE \(filter.condition) AND rules = ? AND mode = ? AND verified = 1
     \(ranking.clause) LIMIT 1
     """
   }
 
   static func insert(_ result: GameResult, into database: Database) throws(DatabaseError) {
     try database.run(
-      "INSERT OR IGNORE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR IGNORE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         .text(result.id.description), DatabaseValue(result.player?.id), .text(result.rules),
         .text(result.mode),
         .integer(result.score), .integer(result.lines), .integer(result.level), .integer(result.pieces),
         .integer(result.duration), .integer(Int(result.started.seconds)), .integer(Int(result.ended.seconds)),
         .text(result.cause), .integer(Int(bitPattern: UInt(result.seed))),
+        .integer(result.isVerified ? 1 : 0),
       ])
   }
 
@@ -99,7 +102,7 @@ extension Store {
   private static func resultColumns(isBest: String) -> String {
     """
     SELECT result.id, player.id, player.name, rules, mode, score, lines, level, pieces, duration, started, ended,
-      cause, seed, \(isBest)
+      cause, seed, \(isBest), verified
     FROM result LEFT JOIN player ON player.id = result.player
     """
   }
@@ -110,6 +113,7 @@ extension Store {
       WHEN result.mode IN (\(modes.joined(separator: ", "))) THEN (
         SELECT best.id FROM result AS best
         WHERE best.player IS result.player AND best.rules = result.rules AND best.mode = result.mode
+          AND best.verified = 1
         \(ranking.clause) LIMIT 1)
       """
   }
@@ -122,6 +126,7 @@ extension Store {
       score: row.integer(5), lines: row.integer(6), level: row.integer(7), pieces: row.integer(8),
       duration: row.integer(9), started: WallTime(seconds: Int64(row.integer(10))),
       ended: WallTime(seconds: Int64(row.integer(11))), cause: PlayerName.harmless(row.text(12)),
-      seed: UInt64(bitPattern: Int64(row.integer(13))), isBest: row.integer(14) != 0)
+      seed: UInt64(bitPattern: Int64(row.integer(13))), isBest: row.integer(14) != 0,
+      isVerified: row.integer(15) != 0)
   }
 }

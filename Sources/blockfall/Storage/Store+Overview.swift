@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// All games that a filter lets through, in a few figures.
 struct HistorySummary: Equatable, Sendable {
   var count: Int

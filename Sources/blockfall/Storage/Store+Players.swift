@@ -1,5 +1,6 @@
 import BlockEngine
 import Glibc
+import TerminalUI
 
 /// What goes with a player that is removed.
 struct PlayerBelongings: Equatable, Sendable {
@@ -81,7 +82,8 @@ extension Store {
   }
 
   static func players(in database: Database) throws(DatabaseError) -> [Player] {
-    try database.rows("SELECT id, name FROM player ORDER BY id") {
+    // One more than there can be, so that too many are seen as such, whoever wrote them.
+    try database.rows("SELECT id, name FROM player ORDER BY id LIMIT ?", [.integer(Player.most + 1)]) {
       Player(id: $0.integer(0), name: PlayerName.harmless($0.text(1)))
     }
   }

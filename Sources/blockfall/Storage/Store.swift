@@ -14,6 +14,8 @@ final class Store {
   private var opened: (database: Database, inode: ino_t)?
   /// What a sudden end left that is being set right.
   private var reconciliation: Reconciliation?
+  /// More than there are.
+  private static let mostSettings = 200
   /// What could not be written yet.
   private var pendingResults: [PendingResult] = []
   private var pendingSettings: [String: String?] = [:]
@@ -23,6 +25,8 @@ final class Store {
     let header: ReplayHeader
     let result: ReplayResult
     let ended: WallTime
+    /// Who is to be told once it is kept.
+    let ticket: Ticket?
   }
 
   /// - Parameter patience: how long to wait for other processes that write, in milliseconds.
@@ -52,14 +56,20 @@ final class Store {
     if (try? reconciliation?.step()) != true { reconciliation = nil }
   }
 
+  /// Leaves the rest of it for the next start; what goes on with it would hold the database open.
+  func endReconciling() { reconciliation = nil }
+
   /// Whether something is in memory alone that `retry()` would write.
   var hasPending: Bool { !pendingResults.isEmpty || !pendingSettings.isEmpty }
 
   /// Writes what could not be written before.
-  func retry() throws(StorageError) {
+  ///
+  /// - Parameter tell: takes each result that is kept now, what was the best before it, and who asked for that.
+  func retry(_ tell: (GameID, BestResult?, Ticket?) -> Void = { _, _, _ in }) throws(StorageError) {
     while let first = pendingResults.first {
-      _ = try record(first)
+      let previous = try record(first)
       pendingResults.removeFirst()
+      tell(first.id, previous, first.ticket)
     }
     while let (key, value) = pendingSettings.first {
       try write(setting: key, value)
@@ -73,9 +83,9 @@ final class Store {
   ///
   /// - Returns: the best that the player, or all quick games, had before.
   func record(
-    _ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, ended: WallTime
+    _ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, ended: WallTime, for ticket: Ticket? = nil
   ) throws(StorageError) -> BestResult? {
-    let pending = PendingResult(id: id, header: header, result: result, ended: ended)
+    let pending = PendingResult(id: id, header: header, result: result, ended: ended, ticket: ticket)
     do throws(StorageError) { return try record(pending) } catch {
       pendingResults.append(pending)
       throw error
@@ -89,20 +99,21 @@ final class Store {
       pendingSettings.updateValue(value, forKey: key)
       throw error
     }
-    if FirstLook.keys.contains(where: { $0.text == key }) { writeFirstLook() }
+    if StartupSettings.keys.contains(where: { $0.text == key }) { writeStartupSettings() }
   }
 
   /// Leaves what the next start's first frame looks like.
-  func writeFirstLook() {
+  func writeStartupSettings() {
     guard let texts = try? settingTexts() else { return }
-    FirstLook(texts).write(to: directory)
+    StartupSettings(texts).write(to: directory)
   }
 
   /// The settings as they are kept, those included that could not be written yet.
   func settingTexts() throws(StorageError) -> [String: String] {
     var texts: [String: String] = [:]
     try perform { (database) throws(DatabaseError) in
-      try database.run("SELECT key, value FROM setting") { (row) throws(DatabaseError) in
+      try database.run("SELECT key, value FROM setting LIMIT ?", [.integer(Store.mostSettings)]) {
+        (row) throws(DatabaseError) in
         texts[row.text(0)] = row.text(1)
       }
     }
@@ -163,9 +174,15 @@ final class Store {
 
   private func open() throws(StorageError) -> Database {
     // Another process may have set aside what is open here.
-    if let opened, opened.inode == file.inode { return opened.database }
+    let inode = file.inode
+    if let opened, opened.inode == inode { return opened.database }
+    let hasGone = opened != nil && inode == 0
     opened = nil
     let found = try file.open()
+    if hasGone {
+      complaints.append(
+        tr("the database had gone from its place; a new one was begun as \(directory.database)"))
+    }
     opened = (found.database, found.inode)
     if let complaint = found.complaint { complaints.append(complaint) }
     return found.database

@@ -92,4 +92,63 @@ import Testing
     #expect(try Fumen(Fumen(pages: pages).code).pages.count == Fumen.mostPages)
     #expect(throws: FumenError.tooManyPages) { try Fumen(Fumen(pages: pages + [FumenPage()]).code) }
   }
+
+  @Test func fullRowsAreWrittenAndRead() throws {
+    let diagram = "....T.....\n##########\nIIIIOOJJJ#\n#########.\n"
+    let field = try FumenField(diagram: diagram)
+    let read = try Fumen(Fumen(pages: [FumenPage(field: field)]).code)
+    #expect(read.pages.first?.field == field)
+    let empty = String(repeating: "..........\n", count: 16)
+    #expect(read.pages.first?.field.diagram == empty + diagram)
+    #expect(try FumenField(diagram: field.diagram) == field)
+    // Whoever plays from it begins once they are cleared.
+    #expect(
+      field.playfield.diagram == empty + "..........\n..........\n....T.....\n#########.\n")
+    #expect(throws: Never.self) { try Game(Position(FumenPage(field: field)), seed: 1) }
+    // A page that does not lock keeps them.
+    let kept = Fumen(pages: [FumenPage(field: field, locks: false), FumenPage(field: field)])
+    #expect(try Fumen(kept.code) == kept)
+  }
+
+  @Test(arguments: [
+    (
+      String(repeating: "..........\n", count: 24),
+      "10 wide and 24 high; a fumen code is 10 wide and at most 23 high"
+    ),
+    ("....\n....\n....\n....\n", "the playfield is 4 wide and 4 high; a fumen code is 10 wide"),
+    ("..........\n.....\n", "line 2 has 5 cells; a row of a fumen code has 10"),
+    ("..........\n....X.....", "line 2, column 5 has \"X\""),
+  ])
+  func whatIsNoFieldIsRefusedByTheSizesThatFumenHas(_ diagram: String, _ reason: String) {
+    let error = #expect(throws: FumenError.self) { try FumenField(diagram: diagram) }
+    #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+  }
+
+  @Test func aFieldOfLessThanFourRowsIsAField() throws {
+    #expect(try FumenField(diagram: "#.........")[0, 22] == .garbage)
+  }
+
+  /// The cell that a decoded piece names, as its documentation draws it.
+  @Test func thePieceIsToldByOneOfItsOwnCells() {
+    let drawn: [(Tetromino, Orientation, [String])] = [
+      (.t, .spawn, [".#.", "#o#"]), (.j, .spawn, ["#..", "#o#"]), (.l, .spawn, ["..#", "#o#"]),
+      (.s, .spawn, [".o#", "##."]), (.z, .spawn, ["#o.", ".##"]), (.i, .spawn, ["#o##"]),
+      (.o, .spawn, ["o#", "##"]),
+      (.s, .clockwise, ["#.", "#o", ".#"]), (.z, .clockwise, [".#", "o#", "#."]),
+      (.i, .clockwise, ["#", "o", "#", "#"]),
+    ]
+    for (tetromino, orientation, rows) in drawn {
+      var cells: Set<[Int]> = []
+      var own = [0, 0]
+      for (y, row) in rows.enumerated() {
+        for (x, letter) in row.enumerated() where letter != "." {
+          cells.insert([x, y])
+          if letter == "o" { own = [x, y] }
+        }
+      }
+      let piece = FumenPiece(tetromino, orientation, x: 5, y: 9)
+      let expected = Set(cells.map { [$0[0] - own[0] + 5, $0[1] - own[1] + 9] })
+      #expect(Set(piece.minos.map { [$0.x, $0.y] }) == expected, "\(tetromino.letter) \(orientation)")
+    }
+  }
 }

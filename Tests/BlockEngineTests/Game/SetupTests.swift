@@ -4,7 +4,7 @@ import Testing
 @Suite struct SetupTests {
   @Test func aGameThatSomebodyJustStartsIsClassicAtLevel1OnAnEmptyField() {
     let game = Game(seed: 9)
-    #expect(game.ruleset.name == .classic && game.ruleset.name.rawValue == "classic")
+    #expect(game.ruleset.base == .classic && game.ruleset.name == "classic")
     #expect(game.level == 1 && game.startLevel == 1 && game.lines == 0 && game.score == 0)
     #expect(game.playfield.minoCount == 0 && !game.isOver && game.time == .zero)
     #expect(game.nextDeadline == GameTime(milliseconds: 1_000))
@@ -27,6 +27,41 @@ import Testing
   @Test func aGivenPlayfieldIsPlayedOnAsItIs() throws {
     let diagram = "........\n........\n.I.O.T.S\n#Z#J#L#.\n"
     #expect(try Play("T", on: diagram).game.playfield.diagram == diagram)
+  }
+
+  @Test func aGivenPlayfieldOrGivenPiecesCountForNothingAndAPuzzlesAreItsOwn() throws {
+    let day = try #require(CalendarDay("2026-11-21"))
+    let modes: [GameMode] = [
+      .endless, .sprint, .ultra, .survival, .dig, .zen, .practice, .daily(day), .puzzle(.lines(1)),
+    ]
+    for mode in modes {
+      #expect(GameSetup(seed: 1, mode: mode).countedMode == mode.kind)
+      let expected: GameMode.Kind = mode.kind == .puzzle ? .puzzle : .practice
+      #expect(GameSetup(seed: 1, pieces: [.i], mode: mode).countedMode == expected)
+      let playfield = try Playfield(width: 20, height: 26)
+      #expect(GameSetup(seed: 1, playfield: playfield, mode: mode).countedMode == expected)
+    }
+  }
+
+  @Test func aDailyGameBeginsAtLevel1ForEverybody() throws {
+    let day = try #require(CalendarDay("2026-11-21"))
+    #expect(try Game(GameSetup(ruleset: .modern, seed: day.seed, mode: .daily(day))).level == 1)
+    for level in [2, 20] {
+      #expect(throws: GameError.dailyLevel(level)) {
+        try Game(GameSetup(ruleset: .modern, seed: day.seed, startLevel: level, mode: .daily(day)))
+      }
+    }
+  }
+
+  @Test func diggingAsksForGarbage() throws {
+    func begin(_ diagram: String) throws -> Game {
+      try Game(GameSetup(ruleset: .modern, seed: 1, playfield: Playfield(diagram: diagram), mode: .dig))
+    }
+    for diagram in [emptyField(10, 20), emptyField(10, 19) + "\nIIIIJJJOO."] {
+      #expect(throws: GameError.nothingToDig) { try begin(diagram) }
+    }
+    #expect(try begin(emptyField(10, 19) + "\n#.........").isOver == false)
+    #expect(GameError.nothingToDig.description.contains("no garbage"))
   }
 
   @Test func aCopyIsASnapshot() throws {

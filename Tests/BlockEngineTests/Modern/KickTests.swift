@@ -20,8 +20,8 @@
         GameSetup(ruleset: .modern, seed: 0, pieces: [turn.tetromino], playfield: playfield))
       (game.x, game.y, game.quarterTurns) = (Self.box.x, Self.box.y, UInt8(turn.from))
       game.grounding.lowestRow = 19
-      game.grounding.isOnGround = game.isGrounded
-      game.grounding.deadline = GameTime(microseconds: 500_000)
+      game.stage = game.isGrounded ? .locking : .falling
+      game.deadline = GameTime(microseconds: 500_000)
       return game
     }
 
@@ -71,8 +71,8 @@
         var game = try Game(GameSetup(ruleset: .modern, seed: 0, pieces: [.i]))
         game.playfield = playfield
         (game.x, game.y, game.quarterTurns) = (orientation == 1 ? 2 : 3, -20, orientation)
-        game.grounding.isOnGround = game.isGrounded
-        game.grounding.deadline = GameTime(microseconds: 500_000)
+        game.stage = game.isGrounded ? .locking : .falling
+        game.deadline = GameTime(microseconds: 500_000)
         for command in [GameCommand.rotateClockwise, .rotateCounterclockwise, .rotateHalf] {
           var turned = game
           turned.perform(command, at: turned.time)

@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [("modern", "26x20"), ("modern", "20X26"), ("classic", "10x20"), ("modern", "")])
   func aFieldThatIsNotOnOfferIsRefused(_ rules: String, _ field: String) throws {
     let line = """
-      {"format":"blockfall-replay","version":1,"rules":"\(rules)","seed":1,"level":1,"player":null,\
+      {"format":"blockfall-replay","version":2,"rules":"\(rules)","seed":1,"level":1,"player":null,\
       "started":"2026-01-02T03:04:05Z","field":"\(field)"}
 
       """

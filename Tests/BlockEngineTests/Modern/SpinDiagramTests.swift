@@ -112,8 +112,8 @@ import Testing
       game.quarterTurns = try #require(orientation).rawValue
       (game.x, game.y) = (x, y)
       game.grounding.lowestRow = 11
-      game.grounding.isOnGround = game.isGrounded
-      game.grounding.kickOfLastTurn = turned ? 0 : nil
+      game.stage = game.isGrounded ? .locking : .falling
+      game.grounding.lastTurn = turned ? LastTurn(rotation: .clockwise, kick: 0) : nil
       // The piece may hang in the air: what locks it there is the call itself.
       var events: [GameEvent] = []
       game.lock(by: .hardDrop, telling: &events)

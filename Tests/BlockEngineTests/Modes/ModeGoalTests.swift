@@ -141,7 +141,7 @@ import Testing
         #expect(play.game.nextDeadline == .never)
         play.advance(to: 3_600_000_000)
         #expect(play.game.lockedCount == 0 && play.game.time == GameTime(milliseconds: 3_600_000))
-        play.perform(rules.name == .modern ? "soft*40 left" : "soft*10")
+        play.perform(rules.base == .modern ? "soft*40 left" : "soft*10")
         play.advance(to: 7_200_000_000)
         #expect(play.game.lockedCount == 0)
       }

@@ -50,9 +50,6 @@ import Testing
     let text = String(decoding: recording.unwritten.bytes, as: UTF8.self)
     #expect(text.contains("\"cause\":\"blockOut\""))
     #expect(try ReplayPlayer.play(ReplaySamples.read(Array(text.utf8)).0).ranOutOfPieces)
-    // Files from when it had a word of its own still hold.
-    let before = text.replacing("\"blockOut\"", with: "\"outOfPieces\"")
-    #expect(try ReplayPlayer.play(ReplaySamples.read(Array(before.utf8)).0).ranOutOfPieces)
   }
 
   @Test func aDaysReplaySaysItsDay() throws {
@@ -88,7 +85,7 @@ import Testing
   ])
   func aModeThatThereIsNotIsRefusedWithTheModesThatThereAre(_ member: String) throws {
     let line = """
-      {"format":"blockfall-replay","version":1,"rules":"classic","seed":1,"level":1,"player":null,\
+      {"format":"blockfall-replay","version":2,"rules":"classic","seed":1,"level":1,"player":null,\
       "started":"2026-01-02T03:04:05Z",\(member)}
 
       """

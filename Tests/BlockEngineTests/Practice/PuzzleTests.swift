@@ -27,6 +27,14 @@ import Testing
     #expect(try Puzzle(text: puzzle.text) == puzzle)
   }
 
+  private static let classicRows = "###################.\n.###################\n"
+
+  /// So many rows, of two by turns, as the lower part of a diagram.
+  private static func fullBut(_ count: Int, _ pair: String) -> String {
+    let rows = pair.split(separator: "\n")
+    return (0..<count).map { "\n" + rows[$0 % 2] }.joined()
+  }
+
   @Test(arguments: [
     // A spin is found by the way that the piece takes.
     ("pieces: T\ngoal: spin:2\n####......\n###...####\n####.#####", true),
@@ -39,6 +47,14 @@ import Testing
     ("pieces: OOI\ngoal: lines:2\n######....\n######....", true),
     ("pieces: O\ngoal: rubbish\n#########.", false),
     ("rules: classic\npieces: O\ngoal: lines:2\n##################..\n##################..", true),
+    // A piece may lock with a part above row 0; what is left there once its row is cleared decides.
+    ("pieces: O\ngoal: lines:1\n####..####" + fullBut(19, "#########.\n.#########\n"), true),
+    (
+      "rules: classic\npieces: I\ngoal: lines:2\n##########.#########\n##########.#########"
+        + fullBut(23, classicRows), true
+    ),
+    // But not as a whole.
+    ("pieces: OO\ngoal: clear:2\n.#########" + fullBut(19, "#########.\n.#########\n"), false),
   ])
   func aWayIsFoundOrThereIsNone(_ text: String, _ isSolvable: Bool) throws {
     let puzzle = try Puzzle(text: text)

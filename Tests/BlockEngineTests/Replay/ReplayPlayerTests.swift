@@ -118,8 +118,11 @@ import Testing
       testDescription: "time back", apply: { $0.steps[2].time = GameTime(microseconds: 5) },
       message: "line 4: its time 5 is before 20, where the game is already"),
     Change(
+      testDescription: "wait over a lock", apply: { $0.steps[3].time = GameTime(microseconds: 30_000_000) },
+      message: "line 5: a piece locks by itself at 21000030 before it, which takes a line of its own"),
+    Change(
       testDescription: "wait beyond the end", apply: { $0.steps[3].time = GameTime(microseconds: .max) },
-      message: "line 5: the game ended at 138000030, before its time 9223372036854775807"),
+      message: "line 5: it claims more than a year of play, which nobody has played"),
   ])
   func aChangedReplayIsToldByItsLine(change: Change) throws {
     var recording = try GameRecording(ReplaySamples.header(seed: 1))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ReplayReaderTests {
   static let header =
-    #"{"format":"blockfall-replay","version":1,"rules":"classic","seed":7,"level":1,"player":null,"started":"2026-11-21T01:34:55Z"}"#
+    #"{"format":"blockfall-replay","version":2,"rules":"classic","seed":7,"level":1,"player":null,"started":"2026-11-21T01:34:55Z"}"#
     + "\n"
 
   @Test(arguments: [1, 2, 3, 7, 40, 41, 100, 4096])
@@ -56,6 +56,20 @@ import Testing
     }
   }
 
+  @Test func theMarkOfARepeatIsReadTheQuickWayAndTheOther() throws {
+    for word in GameCommand.allCases.filter(\.canRepeat) {
+      let step = ReplayStep(word, at: GameTime(microseconds: 5), isRepeat: true)
+      for line in ["[5,\"\(word.word)\",1]\n", "[5,\"\(word.word)\", 1]\n"] {
+        let lines = Self.header + String(repeating: line, count: 30)
+        #expect(
+          try ReplaySamples.read(Array(lines.utf8)).0.body.steps == Array(repeating: step, count: 30))
+      }
+      var writer = ReplayWriter()
+      writer.write(step)
+      #expect(writer.bytes == Array("[5,\"\(word.word)\",1]\n".utf8))
+    }
+  }
+
   @Test func aReplayTornAtAnyByteIsReadAsFarAsItsLinesAreWhole() throws {
     let writes = try ReplaySamples.writes(seed: 5, steps: 200, givesUp: true)
     let bytes = Array(writes.joined())
@@ -72,6 +86,9 @@ import Testing
       #expect(ReplaySamples.fault(Array(bytes[..<length]))?.kind == .unreadable)
     }
   }
+
+  private static let badMark =
+    "what a held key repeats is [microseconds,\"word\",1], its word left right or soft"
 
   struct BadLine: Sendable, CustomTestStringConvertible {
     let line: String
@@ -91,7 +108,12 @@ import Testing
     BadLine(
       line: "[1,\"up\"]",
       message: "there is no such command; one is left right cw ccw half soft hard hold or wait"),
-    BadLine(line: "[1,\"left\",2]", message: "a command is [microseconds,\"word\"]"),
+    BadLine(line: "[1,\"left\",2]", message: badMark),
+    BadLine(line: "[1,\"soft\",\"1\"]", message: badMark),
+    BadLine(line: "[1,\"cw\",1]", message: badMark),
+    BadLine(line: "[1,\"hard\",1]", message: badMark),
+    BadLine(line: "[1,\"wait\",1]", message: badMark),
+    BadLine(line: "[1,\"left\",1,1]", message: "a command is [microseconds,\"word\"]"),
     BadLine(line: "[[[[[1]]]]]", message: "arrays and objects nest too deep (at byte 5)"),
     BadLine(line: "null", message: "it is neither a command nor a checkpoint nor a result"),
     BadLine(line: "{\"at\":1}", message: "\"digest\" is missing"),
@@ -116,11 +138,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""version":1"#, #""version":2,"new":{"a":[1]}"#, ReplayError.Kind.otherVersion),
-    (#""version":1"#, #""version":18446744073709551615"#, .otherVersion),
-    (#""version":1"#, #""version":0"#, .unreadable),
-    (#""version":1"#, #""version":"1""#, .unreadable),
-    (#""version":1"#, #""version":1,"extra":1"#, .unreadable),
+    (#""version":2"#, #""version":3,"new":{"a":[1]}"#, ReplayError.Kind.otherVersion),
+    (#""version":2"#, #""version":1"#, .otherVersion),
+    (#""version":2"#, #""version":18446744073709551615"#, .otherVersion),
+    (#""version":2"#, #""version":0"#, .unreadable),
+    (#""version":2"#, #""version":"2""#, .unreadable),
+    (#""version":2"#, #""version":2,"extra":1"#, .unreadable),
     ("blockfall-replay", "other", .unreadable),
     (#""classic""#, #""other""#, .unreadable),
     (#""seed":7"#, #""seed":-7"#, .unreadable),
@@ -140,6 +163,13 @@ import Testing
     let fault = try #require(ReplaySamples.fault(Array(text.utf8)))
     #expect(fault.kind == kind)
     #expect(fault.line == 1)
+  }
+
+  @Test func version1IsRefusedInOneClearLine() {
+    let text = Self.header.split(separator: "2,\"rules", maxSplits: 1).joined(separator: "1,\"rules")
+    let fault = ReplaySamples.fault(Array(text.utf8))
+    #expect(fault?.description == "line 1: it is of another version, 1; this program reads version 2")
+    #expect(fault?.kind == .otherVersion)
   }
 
   @Test func aLineWithoutEndIsRefusedBeforeItFillsTheMemory() throws {

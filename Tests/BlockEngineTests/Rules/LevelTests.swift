@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aStartLevelIs1To20() {
-    #expect(Ruleset.classic.levels == 1...20 && Ruleset.classic.linesPerLevel == 10)
+    #expect(Ruleset.classic.levels == 1...20 && Ruleset.classic.levelRise == .lines(10))
     for level in [0, 21, -1, .max, .min] {
       let error = GameError.level(level, allowed: 1...20)
       #expect(throws: error) { try Game(GameSetup(seed: 1, startLevel: level)) }

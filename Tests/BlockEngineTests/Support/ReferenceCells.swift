@@ -17,7 +17,7 @@ enum ReferenceCells {
     var cells = Array(repeating: Array(repeating: 0, count: width), count: hiddenRows + height)
     for (y, row) in (setup.playfield?.diagramRows ?? []).enumerated() {
       for (x, letter) in row.enumerated() where letter != "." {
-        cells[hiddenRows + y][x] = Array("IOTSZJL#").firstIndex(of: letter)! + 1
+        cells[hiddenRows + y][x] = (Array("IOTSZJL#").firstIndex(of: letter) ?? 0) + 1
       }
     }
     return cells

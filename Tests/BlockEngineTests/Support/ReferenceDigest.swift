@@ -35,7 +35,7 @@ extension ReferenceGame {
     integers += [time, cause == nil ? deadline : -1, -1]
     integers += [0, 0]  // lock resets and their row
     let causes: [EndCause] = [.blockOut, .lockOut, .givenUp, .goal]
-    integers += [cause.map { Int64(causes.firstIndex(of: $0)! + 1) } ?? 0]
+    integers += [cause.map { Int64((causes.firstIndex(of: $0) ?? 0) + 1) } ?? 0]
     integers += [Int64(bitPattern: generator.state), 0]
     return integers
   }

@@ -24,6 +24,7 @@ extension ReferenceModernGame {
     case .locking(_, let moment, let left):
       try hold(isLocking && moment.microseconds == deadline, "locks at \(moment), not \(deadline)")
       try hold(left == 15 - resets, "\(left) resets left, not \(15 - resets)")
+    case .clearing, .spawning: try hold(false, "between pieces")
     case .over: try hold(false, "over")
     }
     try hold(game.nextDeadline?.microseconds == deadline, "deadline not \(deadline)")
@@ -41,9 +42,11 @@ extension ReferenceModernGame {
     integers += [time, cause == nil && !isLocking ? deadline : -1, cause == nil && isLocking ? deadline : -1]
     integers += [Int64(resets), Int64(lowest)]
     let causes: [EndCause] = [.blockOut, .lockOut, .givenUp, .goal]
-    integers += [cause.map { Int64(causes.firstIndex(of: $0)! + 1) } ?? 0]
+    integers += [cause.map { Int64((causes.firstIndex(of: $0) ?? 0) + 1) } ?? 0]
     integers += [Int64(bitPattern: generator.state), Int64(bitPattern: garbageGenerator.state)]
-    return waitingGarbage > 0 ? integers + [Int64(waitingGarbage)] : integers
+    if waitingGarbage > 0 { integers.append(Int64(waitingGarbage)) }
+    integers += [lastTest == nil ? -1 : Int64(lastQuarters), Int64(lastTest ?? -1), Int64(lifts)]
+    return integers
   }
 
   var digest: UInt64 { fnv1a(integers: digestIntegers) }

@@ -27,8 +27,11 @@ struct ReferenceModernGame {
   private(set) var y = 0
   private(set) var resets = 0
   private(set) var lowest = 0
-  /// The test of the last successful action, if that was a turn.
-  private var lastTest: Int?
+  /// Turns of the piece that took it up.
+  private(set) var lifts = 0
+  /// The test of the last successful action, if that was a turn, and by how many quarters it turned.
+  private(set) var lastTest: Int?
+  private(set) var lastQuarters = 0
   private(set) var score = 0
   private(set) var lines = 0
   private(set) var chain = 0
@@ -124,6 +127,12 @@ struct ReferenceModernGame {
     let after = (turns + quarters) % 4
     let published = SuperRotation.turn(piece, from: turns, to: after)
     for (index, test) in published.tests.enumerated() where fits(x + test.x, y - test.y, after) {
+      // The published tests count rows up.
+      if test.y > 0 {
+        if lifts == 15 { return }
+        lifts += 1
+      }
+      lastQuarters = quarters
       let wasDown = !fits(x, y + 1, turns)
       (x, y, turns, lastTest) = (x + test.x, y - test.y, after, index)
       return settle(wasDown: wasDown)
@@ -168,7 +177,7 @@ struct ReferenceModernGame {
 
   @discardableResult
   private mutating func noteLowest() -> Bool {
-    let row = minos(x, y, turns).map(\.y).max()!
+    let row = minos(x, y, turns).map(\.y).max() ?? 0
     if row <= lowest { return false }
     (lowest, resets) = (row, 0)
     return true
@@ -239,8 +248,8 @@ struct ReferenceModernGame {
   private mutating func spawn(_ tetromino: Tetromino) {
     piece = tetromino
     pieceCount += 1
-    (turns, x, resets, lastTest) = (0, (width - 4) / 2, 0, nil)
-    let bottom = SuperRotation.minos(piece, 0).map(\.y).max()!
+    (turns, x, resets, lifts, lastTest) = (0, (width - 4) / 2, 0, 0, nil)
+    let bottom = SuperRotation.minos(piece, 0).map(\.y).max() ?? 0
     y = -1 - bottom
     lowest = -1
     guard fits(x, y, 0) else {

@@ -3,6 +3,7 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// What goes wrong with a game on its way to the disk is said without waiting for a key.
@@ -61,7 +62,7 @@ import Testing
     var patience = 60
     while !keeper.finish(), patience > 0 { patience -= 1 }
     #expect(isReadable(service.descriptor))
-    guard case .storage(.keeping(.kept)) = service.takeMessages().first else {
+    guard case .storage(.keeping(.kept), _)? = service.takeMessages().first else {
       Issue.record("nothing is told of a game that is kept at last")
       return
     }
@@ -79,7 +80,7 @@ import Testing
     let screens: [any Screen] = [
       MainMenuScreen(context: context, firstSeed: 1), GameScreen(resuming: kept, in: context),
     ]
-    var model = AppModel(context: context, theme: .standard, screens: screens)
+    var model = AppModel(context: context, outbox: Outbox(), theme: .standard, screens: screens)
     _ = model.update(.resized(context.size), at: context.now)
     return (model, journal)
   }

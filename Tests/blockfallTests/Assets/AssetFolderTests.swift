@@ -35,6 +35,26 @@ import Testing
     #expect(found.catalogues == home.path + "/usr/share/locale")
   }
 
+  @Test func aProgramAmongTheGamesFindsWhatIsAmongTheirData() throws {
+    let own = try make("usr/share/games/blockfall")
+    let found = try #require(
+      AssetFolder.locate(executable: home.path + "/usr/games/blockfall", environment: { _ in nil }))
+    #expect(found.path(of: .themes) == own + "/themes")
+    #expect(found.root == own)
+    #expect(found.catalogues == home.path + "/usr/share/locale")
+  }
+
+  @Test func aProgramThatWasInstalledApartFindsWhatTheSystemsDataFoldersHave() throws {
+    let own = try make("data/games/blockfall")
+    let folders = "relative:\(home.path)/none:\(home.path)/data/"
+    let found = try #require(
+      AssetFolder.locate(
+        executable: home.path + "/elsewhere/blockfall",
+        environment: { $0 == "XDG_DATA_DIRS" ? folders : nil }))
+    #expect(found.root == own)
+    #expect(found.catalogues == home.path + "/data/locale")
+  }
+
   @Test func theEnvironmentGoesBeforeBoth() throws {
     _ = try make("usr/share/blockfall")
     let found = try #require(
@@ -46,7 +66,8 @@ import Testing
   }
 
   @Test func aProgramByItselfFindsNothing() {
-    #expect(AssetFolder.locate(executable: home.path + "/bin/blockfall", environment: { _ in nil }) == nil)
-    #expect(AssetFolder.locate(executable: nil, environment: { _ in nil }) == nil)
+    let environment = { (name: String) in name == "XDG_DATA_DIRS" ? "/nowhere" : nil }
+    #expect(AssetFolder.locate(executable: home.path + "/bin/blockfall", environment: environment) == nil)
+    #expect(AssetFolder.locate(executable: nil, environment: environment) == nil)
   }
 }

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct CommandLineTests {
@@ -104,7 +105,7 @@ import Testing
     let outcome = CommandTrial().run(arguments)
     #expect(outcome.status == 2 && outcome.errors.count == 1)
     for line in outcome.errors {
-      #expect(!line.unicodeScalars.contains { $0.isTerminalControl })
+      #expect(!line.unicodeScalars.contains { !$0.isShowable })
       #expect(line.contains("\\u{"))
     }
   }
@@ -117,10 +118,20 @@ import Testing
     #expect(script.errors[0].contains("letter 100001 is 'i'"))
   }
 
+  @Test func theProgramsOwnHelpHasTheOptionsOfPlayAndTheSubcommands() {
+    for arguments in [["--help"], ["help"]] {
+      let help = CommandTrial().run(arguments).output
+      for words in ["--theme <name>", "--level <number>", "blockfall <subcommand>", "\n  export  "] {
+        #expect(help.contains(words), "\(words) in:\n\(help)")
+      }
+    }
+    #expect(!CommandTrial().run("help", "replays").output.contains("--theme"))
+  }
+
   @Test(arguments: [["--version"], ["play", "--version"], ["script", "--version"]])
   func theVersionIsToldEverywhere(_ arguments: [String]) {
     let outcome = CommandTrial().run(arguments)
-    #expect(outcome.output == "blockfall 0.1.0\n")
+    #expect(outcome.output == "blockfall 0.2.0\n")
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 

@@ -8,6 +8,7 @@ import Testing
   private static let zsh = "/usr/bin/zsh"
   private static let fish = "/usr/bin/fish"
   private static let desktop = "/usr/bin/desktop-file-validate"
+  private static let appstream = "/usr/bin/appstreamcli"
 
   private static func isThere(_ program: String) -> Bool { access(program, X_OK) == 0 }
 
@@ -55,11 +56,35 @@ import Testing
     try expectNothingWrong(DocumentTests.desktop, "blockfall.desktop", [])
   }
 
+  @Test(.enabled(if: isThere(appstream), "appstreamcli is not installed"))
+  func softwareCentresFindNothingWrong() throws {
+    let file = "\(Spoken.root)/Assets/blockfall.metainfo.xml"
+    let result = try run(DocumentTests.appstream, ["validate", "--no-net", file])
+    #expect(result.status == 0, "\(result.said)")
+  }
+
+  @Test func theNewestReleaseIsThisVersion() throws {
+    let said = String(
+      decoding: try #require(contents("\(Spoken.root)/Assets/blockfall.metainfo.xml")), as: UTF8.self)
+    #expect(said.contains("<releases>\n    <release version=\"\(Version.number)\""))
+  }
+
+  @Test func everyLinkWithinTheTreeLeadsSomewhere() throws {
+    let result = try run("\(Spoken.root)/Tests/Release/links.py", ["--here"])
+    #expect(result.status == 0, "\(result.said)")
+  }
+
+  @Test func thePicturesShowTodaysProgram() throws {
+    let result = try run("\(Spoken.root)/Scripts/pictures", ["check", BuiltProgram.path])
+    #expect(result.said == "" && result.status == 0)
+  }
+
   @Test func allOfThemAreInstalledAndTakenAwayAgain() throws {
     let folder = try TemporaryFolder()
     func install(_ word: String) throws -> String {
       let script = "\(Spoken.root)/Scripts/install"
-      let command = "DESTDIR=\(folder.path) PREFIX=/usr BINARY=\(BuiltProgram.path) \(script) \(word)"
+      let command =
+        "unset BINDIR DATADIR ASSETDIR; DESTDIR=\(folder.path) PREFIX=/usr BINARY=\(BuiltProgram.path) \(script) \(word)"
       let result = try run("/bin/sh", ["-c", command])
       #expect(result.status == 0)
       return result.said
@@ -69,6 +94,7 @@ import Testing
       "bin/blockfall", "share/man/man6/blockfall.6", "share/man/el/man6/blockfall.6",
       "share/locale/cs/LC_MESSAGES/blockfall.mo", "share/bash-completion/completions/blockfall",
       "share/zsh/site-functions/_blockfall", "share/fish/vendor_completions.d/blockfall.fish",
+      "share/metainfo/example.blockfall.blockfall.metainfo.xml",
       "share/applications/blockfall.desktop", "share/icons/hicolor/scalable/apps/blockfall.svg",
     ] {
       #expect(installed.contains("/usr/\(place)\n"), "\(place)")

@@ -2,6 +2,7 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct KeepingCommandTests {
@@ -24,7 +25,7 @@ import Testing
     let good = folder.data.replay(try #require(try play(1).first))
     let text = String(decoding: try #require(contents(good)), as: UTF8.self)
     let altered = try folder.file("altered", text.replacing("\"score\":", with: "\"score\":9"))
-    let other = try folder.file("other", text.replacing("\"version\":1", with: "\"version\":2"))
+    let other = try folder.file("other", text.replacing("\"version\":2", with: "\"version\":1"))
     let cut = try folder.file("cut", Array(text.utf8.dropLast(20)))
     #expect(CommandTrial().run("verify", good).status == 0)
     let torn = CommandTrial().run("verify", cut)
@@ -40,7 +41,7 @@ import Testing
     #expect(unreadable.status == 2)
     #expect(unreadable.errors.count == 5)
     #expect(
-      unreadable.errors[1].hasSuffix("line 1: it is of another version, 2; this program reads version 1"))
+      unreadable.errors[1].hasSuffix("line 1: it is of another version, 1; this program reads version 2"))
   }
 
   @Test func replaysAreListedTheLatestFirst() throws {
@@ -61,6 +62,7 @@ import Testing
     #expect(contents(file) == contents(folder.data.games + "/" + id + ".replay"))
     #expect(run("export", id, file).status == 2)
     #expect(run("export", "../../etc/passwd", file + "2").status == 2)
+    #expect(run("export", "/etc/passwd", file + "2").status == 2)
     #expect(run("import", file).output == id + "\n")
     let elsewhere = CommandTrial().run("import", file, "--data-dir", folder.path + "/elsewhere")
     #expect(elsewhere.status == 0)
@@ -121,6 +123,49 @@ import Testing
     #expect(times.count == lines.count - 1)
     #expect(times == times.sorted())
     #expect(lines.dropFirst().allSatisfy { $0.contains(",\"o\",\"") && $0.hasSuffix("\"]") })
+  }
+
+  @Test func aPictureIsMadeOfAReplayOrOfAPartOfIt() throws {
+    let id = try #require(try play(1).first).description
+    let whole = run("export", "--svg", id, "-")
+    #expect(whole.status == 0)
+    #expect(whole.output.hasPrefix("<svg ") && whole.output.hasSuffix("</svg>\n"))
+    let file = folder.path + "/picture.svg"
+    let part = ["--from", "0", "--to", "0", "--size", "40x15", "--theme", "standard", "--glyphs", "half"]
+    #expect(
+      CommandTrial().run(["export", "--svg", folder.data.replay(try #require(GameID(id))), file] + part)
+        .status == 0)
+    #expect(String(decoding: try #require(contents(file)), as: UTF8.self).contains("viewBox=\"-1 -1 42 32\""))
+  }
+
+  @Test(arguments: [
+    (["--theme", "standard"], "what a picture shows is chosen with --svg only"),
+    (["--svg", "--cast"], "it is --cast or --svg, not both"),
+    (["--svg", "--from", "3", "--to", "2"], "--to is before --from"),
+    (["--svg", "--from", "9000"], "the replay ends at 0:00.00, before --from"),
+    (["--svg", "--speed", "0"], "a speed is a number from 0.1 to 100"),
+    (["--svg", "--size", "80"], "a size is COLUMNSxROWS, at most 300x100"),
+    (["--svg", "--size", "9x9@x"], "seconds are a number from 0 on, such as 12 or 12.5"),
+    (["--svg", "--theme", "standard@5", "--theme", "standard"], "each --theme after the first"),
+    (["--svg", "--theme", "no-such-theme"], "there is no such theme"),
+  ])
+  func aPictureThatCannotBeIsRefusedInOneLine(arguments: [String], reason: String) throws {
+    let id = try #require(try play(1).first).description
+    let outcome = CommandTrial().run(["export", id, "-", "--data-dir", folder.data.path] + arguments)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.count == 1 && outcome.errors[0].contains(reason), "\(outcome.errors)")
+  }
+
+  @Test func aScriptsPlayIsWrittenAsAReplayThatHolds() throws {
+    let file = folder.path + "/script.replay"
+    let outcome = CommandTrial("500 left\n900 hard\n3000 wait\n").run(
+      "script", "--seed", "7", "--replay", file)
+    let played = CommandTrial().run("verify", "--json", file)
+    #expect(played.status == 0)
+    let digest = try #require(outcome.output.split(separator: "\"").suffix(2).first)
+    #expect(played.output.contains(digest))
+    // It is not written over.
+    #expect(CommandTrial("500 left\n").run("script", "--replay", file).status == 2)
   }
 
   @Test func settingsAreReadAndWrittenByName() throws {

@@ -1,5 +1,6 @@
 import Glibc
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// A folder of its own for a test, gone with it.
@@ -55,8 +56,8 @@ func collect(
   from descriptor: () -> CInt, _ receive: () -> [DeviceEvent], until isEnough: ([DeviceEvent]) -> Bool
 ) -> [DeviceEvent] {
   var events = receive()
-  let deadline = DeviceClock.now() + .seconds(30)
-  while !isEnough(events), DeviceClock.now() < deadline {
+  let deadline = Clock.now + .seconds(30)
+  while !isEnough(events), Clock.now < deadline {
     var poll = pollfd(fd: descriptor(), events: Int16(POLLIN), revents: 0)
     _ = Glibc.poll(&poll, 1, 1_000)
     events += receive()

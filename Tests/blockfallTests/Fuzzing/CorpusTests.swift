@@ -5,8 +5,10 @@ import Testing
 
 /// What fuzzing has found or started from is tried again with every build.
 @Suite struct CorpusTests {
+  /// `Tests/Fuzz`, three steps up from this file.
   private static let root =
-    "\(#filePath.prefix(upTo: #filePath.range(of: "/blockfallTests/")!.lowerBound))/Fuzz"
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
+    + "/Fuzz"
 
   private func files(of parser: FuzzedParser) -> [String] {
     ["Corpora", "Found"].flatMap { kind in

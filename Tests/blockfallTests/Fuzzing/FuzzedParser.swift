@@ -1,12 +1,15 @@
 import BlockEngine
+import Glibc
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// A parser of what comes from outside, with what must hold for any bytes at all.
 ///
 /// `make fuzz` looks for bytes for which it does not; a test tries those that were found, and the corpora.
 public enum FuzzedParser: String, CaseIterable, Sendable {
-  case tty, replay, playfield, script, settings, sensors, names, theme, fumen, position
+  case tty, replay, playfield, script, settings, sensors, names, theme, rules, fumen, position
+  case catalogue, backup, sizes
 
   /// Parses the bytes; says what does not hold, or nil where all does.
   public func complaint(on bytes: [UInt8]) -> String? {
@@ -19,8 +22,12 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case .sensors: sensors(bytes)
     case .names: names(bytes)
     case .theme: theme(bytes)
+    case .rules: rules(bytes)
     case .fumen: fumen(bytes)
     case .position: position(bytes)
+    case .catalogue: catalogue(bytes)
+    case .backup: backup(bytes)
+    case .sizes: sizes(bytes)
     }
   }
 
@@ -144,10 +151,31 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     do throws(ThemeError) {
       let theme = try ThemeFile(bytes, file: "fuzzed.theme")
       let shown = theme.title + theme.summary
-      return shown.unicodeScalars.contains(where: \.isTerminalControl) ? "what is shown is obeyed" : nil
+      return shown.unicodeScalars.allSatisfy(\.isShowable) ? nil : "what is shown is obeyed"
     } catch {
-      return error.description.unicodeScalars.contains(where: \.isTerminalControl)
-        ? "an error is obeyed" : nil
+      return error.description.unicodeScalars.allSatisfy(\.isShowable) ? nil : "an error is obeyed"
+    }
+  }
+
+  private func rules(_ bytes: [UInt8]) -> String? {
+    do throws(RulesetError) {
+      let rules = try Ruleset(text: bytes)
+      guard rules.text.unicodeScalars.allSatisfy({ $0.isShowable || $0 == "\n" }) else {
+        return "what is shown is obeyed"
+      }
+      guard try Ruleset(text: Array(rules.text.utf8)) == rules else {
+        return "written and read it is other rules"
+      }
+      guard var game = try? Game(GameSetup(ruleset: rules, seed: 1, startLevel: rules.levels.lowerBound))
+      else {
+        return "it cannot be played"
+      }
+      for step in 0..<40 {
+        game.perform(GameCommand.allCases[step * 5 % 8], at: GameTime(milliseconds: Int64(step) * 300))
+      }
+      return nil
+    } catch {
+      return error.description.unicodeScalars.allSatisfy(\.isShowable) ? nil : "an error is obeyed"
     }
   }
 
@@ -168,11 +196,65 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
       ? nil : "a position is not read as it is written"
   }
 
+  private func catalogue(_ bytes: [UInt8]) -> String? {
+    guard let catalogue = try? Catalogue(bytes: bytes) else { return nil }
+    for text in ["", "%s game", "Quick game", "a", "\u{10ffff}"] {
+      for count in [0, 1, 2, 5, 100, Int.max] {
+        let shown = catalogue.translation(of: text, count: count) ?? catalogue.translation(of: text) ?? ""
+        guard shown.unicodeScalars.allSatisfy({ $0.isShowable || $0 == "\n" }) else {
+          return "what is shown is obeyed"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// A file that shall be a backup: refused in one line, or taken; and it stays as it is.
+  private func backup(_ bytes: [UInt8]) -> String? {
+    let path = "/tmp/blockfall-fuzzed-\(UInt64.random(in: .min ... .max))"
+    defer { for file in [path, path + ".copy"] { unlink(file) } }
+    guard (try? OwnFile.write(bytes, to: path)) != nil else { return "there is no room" }
+    do throws(StorageError) {
+      let database = try BackupFile.open(path, copy: path + ".copy")
+      _ = try? Store.players(in: database)
+      try? database.run(Store.resultColumnsAlone) { _ = Store.result($0) }
+    } catch {
+      guard !error.description.contains("\n") else { return "not one line" }
+    }
+    return (try? BoundedBytes(of: path, atMost: bytes.count))?.bytes == bytes
+      ? nil : "the backup itself was changed"
+  }
+
+  /// Text of any kind in a terminal of any size: no wider than it, and nothing of it is obeyed.
+  private func sizes(_ bytes: [UInt8]) -> String? {
+    let (columns, rest) = pieces(of: bytes)
+    let text = String(decoding: rest, as: UTF8.self)
+    var buffer = CellBuffer(size: Size(columns: columns, rows: 2))
+    let end = buffer.put(text, x: Int(bytes.last ?? 0) - 128, y: 0)
+    guard end <= max(columns, Int(bytes.last ?? 0) - 128) else { return "it is drawn beyond the edge" }
+    let repertoire = CharacterRepertoire(encoding: .utf8)
+    for cell in buffer.cells {
+      let glyph = repertoire.glyph(of: cell, fitsWide: true)
+      for value in [glyph.base, glyph.marks.0, glyph.marks.1] where value != 0 {
+        guard let scalar = Unicode.Scalar(value), scalar.isShowable else { return "what is drawn is obeyed" }
+      }
+    }
+    var field = TextField()
+    _ = field.respond(to: .paste(text))
+    guard field.text.unicodeScalars.count <= 400 else { return "too much is entered" }
+    for line in TextWrap.lines(of: text.harmless, columns: columns)
+    where !line.unicodeScalars.allSatisfy(\.isShowable) {
+      return "a line is obeyed"
+    }
+    return nil
+  }
+
   private func names(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     _ = GameID(fileName: text)
-    let shown = PlayerName.harmless(text)
-    guard !shown.unicodeScalars.contains(where: \.isTerminalControl) else { return "what is shown is obeyed" }
+    for shown in [PlayerName.harmless(text), text.harmless, text.harmless.shortened(to: 60)] {
+      guard shown.unicodeScalars.allSatisfy(\.isShowable) else { return "what is shown is obeyed" }
+    }
     guard let name = try? PlayerName(text) else { return nil }
     return (try? PlayerName(name.description)) == name ? nil : "a name is not the name that it says"
   }

@@ -1,5 +1,6 @@
 import BlockEngine
 import Foundation
+import TerminalTestSupport
 import Testing
 
 @testable import blockfall

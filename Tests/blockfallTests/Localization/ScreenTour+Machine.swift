@@ -1,6 +1,7 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// What depends on the machine that the program runs on: its sensors, its folders, its terminal.

@@ -1,7 +1,9 @@
 import BlockEngine
 import Glibc
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 extension ScreenTour {
@@ -45,9 +47,9 @@ extension ScreenTour {
   mutating func settle() {
     var effects = driver.effects
     while !effects.isEmpty {
-      guard case .ask(let request) = effects.removeFirst() else { continue }
-      for answer in store.answer(request) {
-        driver.send(.storage(answer))
+      guard case .ask(let request, let ticket) = effects.removeFirst() else { continue }
+      for reply in store.answer(request, for: ticket) {
+        driver.send(.storage(reply.answer, for: reply.ticket))
         effects += driver.effects
       }
     }

@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// A walk through all screens at 80×24, in whichever language the thread speaks.
@@ -239,7 +241,7 @@ struct ScreenTour {
     driver = ModelDriver(
       left: Promised {
         _ = gate.wait { $0 ? true : nil }
-        return LeftGame()
+        return UnfinishedGame()
       })
     stop(nil, ["Continue"])
     gate.change { $0 = true }

@@ -1,12 +1,8 @@
-import CNcurses
 import Glibc
 
 @testable import blockfall
 
 /// Lets one thread speak a language while all others go on in English, so that tests can run side by side.
-///
-/// gettext goes by the name of the thread's own locale where it has one. The locales are copies of C.UTF-8 under the
-/// names of those that no machine need have generated.
 enum Spoken {
   /// The catalogues, compiled, laid out as `BLOCKFALL_ASSETS` wants them.
   static let assets: String = {
@@ -29,30 +25,28 @@ enum Spoken {
 
   /// What `body` answers where `language` is spoken; it must not change threads.
   static func `in`<Answer>(_ language: Language, _ body: () throws -> Answer) rethrows -> Answer {
-    guard language != .english else { return try body() }
-    let before = uselocale(locale_t(bitPattern: locales[language] ?? 0))
-    defer { uselocale(before) }
+    let before = Speech.ofThisThread
+    defer { Speech.bindThread(to: before) }
+    Speech.bindThread(to: speeches[language])
     return try body()
   }
 
-  /// Each language's locale, as a number: C's are no values that may be shared.
-  private static let locales: [Language: Int] = {
-    bindtextdomain("blockfall", assets + "/Catalogues")
-    bind_textdomain_codeset("blockfall", "UTF-8")
-    textdomain("blockfall")
-    var locales: [Language: Int] = [:]
+  /// What is spoken in each language.
+  private static let speeches: [Language: Speech] = {
+    var speeches: [Language: Speech] = [:]
     for language in Language.allCases where language != .english {
-      // Renamed: made by its name it would be looked for where the environment says, which is the whole process's.
-      let locale = duplocale(globalLocale)
-      locale?.pointee.__names.5 = UnsafePointer(strdup("\(language.rawValue).UTF-8"))
-      locales[language] = Int(bitPattern: locale)
+      let speech = Speech()
+      speech.speak(try? Catalogue(path: compiled(language)))
+      precondition(speech.texts != nil, "\(language.rawValue) can be read")
+      speeches[language] = speech
     }
-    precondition(locales.values.allSatisfy { $0 != 0 }, "C.UTF-8 can be copied")
-    return locales
+    return speeches
   }()
 
-  /// C's LC_GLOBAL_LOCALE, a macro that Swift does not see.
-  private static var globalLocale: locale_t? { locale_t(bitPattern: -1) }
+  /// The compiled catalogue of a language.
+  static func compiled(_ language: Language) -> String {
+    "\(assets)/Catalogues/\(language.rawValue)/LC_MESSAGES/blockfall.mo"
+  }
 
   private static func temporaryFolder() -> String {
     var template = Array("/tmp/blockfall-spoken-XXXXXX".utf8CString)

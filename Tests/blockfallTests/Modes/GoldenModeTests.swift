@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Every mode in play and at its end, as a terminal shows it.
@@ -44,54 +46,55 @@ import Testing
   func theModeIsAsItWasFoundGood(frame: Frame) throws {
     let size = Size(columns: frame.columns, rows: frame.rows)
     var context = GameScreenTrial.context(size: size)
+    var outbox = Outbox()
     context.keeper = Keeper(directory: .success(home.data))
     var setup = GameSetup(ruleset: frame.rules.ruleset, seed: 11, mode: frame.mode)
     if case .daily(let day) = frame.mode { setup.seed = day.seed }
     if frame.mode.kind == .puzzle { setup.pieces = [.i, .o, .t, .l, .j] }
-    var screen = try #require(GameScreen(setup, player: nil, in: &context))
-    play(&screen, in: &context, toTheEnd: frame.isOver)
-    #expect(screen.session.game.isOver == frame.isOver)
-    let display = try Display(
-      description: TerminalDescription(type: "xterm-256color"), size: size, colorDepth: .indexed,
-      theme: .standard, encoding: .utf8)
-    let terminal = EmulatedTerminal(size: size)
-    var bytes: [UInt8] = []
+    var screen = try #require(GameScreen(setup, player: nil, in: context, &outbox))
+    play(&screen, in: &context, &outbox, toTheEnd: frame.isOver)
+    #expect(screen.seat.session.game.isOver == frame.isOver)
+    let shown = DrawnScreen(size, depth: .indexed)
     var buffer = CellBuffer(size: size)
     screen.draw(into: &buffer, in: context)
-    display.present(&buffer, into: &bytes)
-    terminal.feed(bytes)
-    GoldenFrame(frame.testDescription).expect(terminal)
+    try shown.show(buffer)
+    GoldenFrame(frame.testDescription).expect(shown.terminal)
   }
 
   /// More pieces than any mode's end takes.
   private static let mostPieces = 1_000
 
   /// Plays a dozen pieces, or until the game is over; what never ends is given up.
-  private func play(_ screen: inout GameScreen, in context: inout AppContext, toTheEnd: Bool) {
+  private func play(
+    _ screen: inout GameScreen, in context: inout ScreenContext, _ outbox: inout Outbox, toTheEnd: Bool
+  ) {
     let keys: [GameCommand: Key] = [
       .left: .left, .right: .right, .rotateClockwise: .up, .hardDrop: .character(" "),
     ]
-    let kind = screen.session.game.mode.kind
+    let kind = screen.seat.session.game.mode.kind
     let pieces =
       switch kind {
       case _ where !toTheEnd: kind == .puzzle ? 3 : 12
       case .zen, .practice: 16
       default: GoldenModeTests.mostPieces
       }
-    for _ in 0..<pieces where !screen.session.game.isOver {
-      let game = screen.session.game
+    for _ in 0..<pieces where !screen.seat.session.game.isOver {
+      let game = screen.seat.session.game
       let isLost = toTheEnd && (kind == .survival || kind == .endless)
       for command in isLost ? [.hardDrop] : ModeDemo.plan(for: game) {
         context.now = context.now + .milliseconds(20)
-        if let key = keys[command] { _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context) }
-        _ = screen.update(.input(.key(KeyEvent(key: keys[command] ?? .left, phase: .release))), in: &context)
+        if let key = keys[command] {
+          _ = screen.update(.input(.key(KeyEvent(key: key))), in: context, &outbox)
+        }
+        _ = screen.update(
+          .input(.key(KeyEvent(key: keys[command] ?? .left, phase: .release))), in: context, &outbox)
       }
       context.now = context.now + .milliseconds(700)
-      _ = screen.update(.tick, in: &context)
+      _ = screen.update(.tick, in: context, &outbox)
     }
-    guard toTheEnd, !screen.session.game.isOver else { return }
+    guard toTheEnd, !screen.seat.session.game.isOver else { return }
     for key in [Key.character("p"), .end, .enter, .end, .enter] {
-      _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context)
+      _ = screen.update(.input(.key(KeyEvent(key: key))), in: context, &outbox)
     }
   }
 }

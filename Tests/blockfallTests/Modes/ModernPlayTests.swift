@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// The modern rules on the screen.
@@ -18,29 +20,31 @@ import Testing
     var settings = Settings()
     settings.rules = .modern
     var context = GameScreenTrial.context(settings: settings)
-    var screen = try #require(GameScreen(seed: 1, in: &context))
+    var outbox = Outbox()
+    var screen = try #require(GameScreen(seed: 1, in: context, &outbox))
     var game = Game(ruleset: .modern, seed: 1)
     for (key, command) in [("a", GameCommand.rotateHalf), ("c", .hold), ("x", .rotateClockwise)] {
       context.now = context.now + .milliseconds(10)
       for character in key {
-        _ = screen.update(.input(.key(KeyEvent(key: .character(character)))), in: &context)
+        _ = screen.update(.input(.key(KeyEvent(key: .character(character)))), in: context, &outbox)
       }
-      game.perform(command, at: GameTime(milliseconds: screen.session.game.time.milliseconds))
-      #expect(screen.session.game.digest == game.digest)
+      game.perform(command, at: GameTime(milliseconds: screen.seat.session.game.time.milliseconds))
+      #expect(screen.seat.session.game.digest == game.digest)
     }
-    #expect(screen.session.game.held != nil && screen.session.game.next.count == 5)
+    #expect(screen.seat.session.game.held != nil && screen.seat.session.game.next.count == 5)
   }
 
   @Test func classicKnowsNeitherHoldNorHalfTurnAndKeepsNoSuchCommand() throws {
     var context = GameScreenTrial.context()
-    var screen = try #require(GameScreen(seed: 1, in: &context))
+    var outbox = Outbox()
+    var screen = try #require(GameScreen(seed: 1, in: context, &outbox))
     context.now = context.now + .milliseconds(100)
     for character in "ac" {
-      _ = screen.update(.input(.key(KeyEvent(key: .character(character)))), in: &context)
+      _ = screen.update(.input(.key(KeyEvent(key: .character(character)))), in: context, &outbox)
     }
     var game = Game(seed: 1)
     game.advance(to: GameTime(milliseconds: 100))
-    #expect(screen.session.game.digest == game.digest)
+    #expect(screen.seat.session.game.digest == game.digest)
   }
 
   /// The pieces that are drawn in a part of the screen, by their inks.
@@ -93,6 +97,7 @@ import Testing
     var settings = Settings()
     settings.rules = .modern
     var context = GameScreenTrial.context(settings: settings)
+    var outbox = Outbox()
     let well = "." + String(repeating: "O", count: 9)
     let rows =
       Array(repeating: String(repeating: ".", count: 10), count: 12) + Array(repeating: well, count: 8)
@@ -100,20 +105,20 @@ import Testing
     var screen = try #require(
       GameScreen(
         GameSetup(ruleset: .modern, seed: 1, pieces: [.i, .i, .i], playfield: field), player: nil,
-        in: &context))
+        in: context, &outbox))
     func drop() {
       for key in [Key.up, .home, .character(" ")] {
-        _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context)
+        _ = screen.update(.input(.key(KeyEvent(key: key))), in: context, &outbox)
       }
     }
     drop()
-    #expect(screen.announcement?.words == ["Quad"])
+    #expect(screen.seat.look.announcement?.words == ["Quad"])
     drop()
-    #expect(screen.announcement?.words == ["Quad", "Back-to-back", "Combo 1", "All clear"])
-    #expect(screen.announcement?.text(columns: 20, isUnicode: false) == "Quad, Back-to-back")
+    #expect(screen.seat.look.announcement?.words == ["Quad", "Back-to-back", "Combo 1", "All clear"])
+    #expect(screen.seat.look.announcement?.text(columns: 20, isUnicode: false) == "Quad, Back-to-back")
     context.now = context.now + Announcement.time
-    _ = screen.update(.tick, in: &context)
-    #expect(screen.announcement == nil)
+    _ = screen.update(.tick, in: context, &outbox)
+    #expect(screen.seat.look.announcement == nil)
   }
 
   @Test func gravityAtTheTopLevelPutsAPieceOnTheFloorAtOnceAndItCanStillBeMoved() {

@@ -1,5 +1,7 @@
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct PlainReaderTests {
@@ -16,7 +18,7 @@ import Testing
   }
 
   @Test func aNewScreenIsReadWholeWithItsTitleAndWhatIsSelected() {
-    var reader = PlainReader()
+    var reader = PlainReader(isPicture: \.isPicture)
     #expect(
       reader.lines(of: screen(["One", "Two   < on >", "---"], selected: 1)) == [
         "Things", "One", "> Two, on",
@@ -25,7 +27,7 @@ import Testing
   }
 
   @Test func anotherChoiceIsReadAlone() {
-    var reader = PlainReader()
+    var reader = PlainReader(isPicture: \.isPicture)
     _ = reader.lines(of: screen(["One", "Two"], selected: 0))
     #expect(reader.lines(of: screen(["One", "Two"], selected: 1)) == ["> Two"])
     #expect(reader.lines(of: screen(["Two", "Three"], selected: 1)) == ["> Three"], "the list has scrolled")
@@ -34,7 +36,7 @@ import Testing
   }
 
   @Test func ofAScreenThatChangesWhatIsNewIsRead() {
-    var reader = PlainReader()
+    var reader = PlainReader(isPicture: \.isPicture)
     _ = reader.lines(of: screen(["One", "Two"]))
     #expect(reader.lines(of: screen(["One", "Three"])) == ["Three"])
     #expect(reader.lines(of: screen(["Three"])).isEmpty)
@@ -42,7 +44,7 @@ import Testing
   }
 
   @Test func picturesAndFramesAreLeftOut() {
-    var reader = PlainReader()
+    var reader = PlainReader(isPicture: \.isPicture)
     let buffer = CellBuffer.drawn(40, 12) { buffer in
       Logo(size: .small, isUnicode: false, hasColour: true).draw(into: &buffer, bottom: 5)
       var panel = Panel(title: "Paused", lines: [.figure("Score", "12")], menuRows: 1, menuWidth: 4)
@@ -54,7 +56,7 @@ import Testing
 
   @Test(arguments: [0, 1])
   func aScreenOfAnySizeIsRead(rows: Int) {
-    var reader = PlainReader()
+    var reader = PlainReader(isPicture: \.isPicture)
     #expect(reader.lines(of: CellBuffer(size: Size(columns: 1, rows: rows))).isEmpty)
   }
 }

@@ -2,6 +2,7 @@ import BlockEngine
 import Foundation
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// A scripted game as plain mode tells it.
@@ -76,22 +77,43 @@ import Testing
     #expect(second.lines.last?.hasPrefix("Score ") == true)
   }
 
-  @Test func clearedRowsLevelsAndTheEndAreTold() throws {
-    let rows = String(repeating: String(repeating: ".", count: 20) + "\n", count: 25)
+  @Test func clearedRowsAndLevelsAreTold() throws {
+    // Twelve rows that lack the column that an upright I falls in.
+    let open = String(repeating: ".", count: 20) + "\n"
+    let rows = String(repeating: open, count: 14) + String(repeating: "IIIIIIIIII.IIIIIIIII\n", count: 12)
     var narration = GameNarration()
-    let field = try Playfield(diagram: rows + "IIII............IIII\n")
     var events: [GameEvent] = []
-    var game = try Game(GameSetup(seed: 1, pieces: [.i, .i, .i], playfield: field), events: &events)
-    for steps in [4, 0, -4] {
-      for _ in 0..<abs(steps) {
-        game.perform(steps < 0 ? .left : .right, at: game.time, events: &events)
-      }
+    var game = try Game(
+      GameSetup(seed: 1, pieces: [.i, .i, .i, .i], playfield: try Playfield(diagram: rows)), events: &events)
+    for _ in 0..<3 {
+      game.perform(.rotateClockwise, at: game.time, events: &events)
       game.perform(.hardDrop, at: game.time, events: &events)
     }
     for event in events { narration.tell(event, in: game, Settings()) }
     let lines = narration.take()
-    #expect(lines.contains { $0.hasPrefix("1 row gone. Score ") })
+    #expect(lines.count { $0.hasPrefix("4 rows gone. Score ") } == 3)
+    #expect(lines.count { $0 == "Level 2" } == 1 && !lines.contains("Level 3"))
     #expect(narration.take().isEmpty)
+  }
+
+  @Test func aSingleRowIsToldAsOne() throws {
+    let rows = String(repeating: String(repeating: ".", count: 20) + "\n", count: 25)
+    var narration = GameNarration()
+    let field = try Playfield(diagram: rows + "IIIIIIII....IIIIIIII\n")
+    var events: [GameEvent] = []
+    var game = try Game(GameSetup(seed: 1, pieces: [.i], playfield: field), events: &events)
+    game.perform(.hardDrop, at: game.time, events: &events)
+    for event in events { narration.tell(event, in: game, Settings()) }
+    #expect(narration.take().count { $0.hasPrefix("1 row gone. Score ") } == 1)
+  }
+
+  @Test func theEndIsTold() throws {
+    var driver = driver()
+    driver.press("Enter", .enter)
+    for _ in 0..<60 where !driver.lines.contains(where: { $0.contains("Game over") }) {
+      driver.press("Space", .character(" "))
+    }
+    #expect(driver.lines.contains { $0.contains("Game over") })
   }
 
   @Test(arguments: [Ruleset.Name.classic, .modern])

@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct ControlScreensTests {

@@ -2,6 +2,7 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// A fast player's keys, ten a second, while a direction is held; and keys in floods.

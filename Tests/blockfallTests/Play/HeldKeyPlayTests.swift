@@ -1,6 +1,7 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Held keys where the terminal tells their release, and where it does not.

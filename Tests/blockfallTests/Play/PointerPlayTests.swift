@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Mouse gestures, and taps where the pointer never drags.
@@ -193,16 +195,16 @@ import Testing
     var settings = Settings()
     settings.stick = .right
     var trial = try PlayTrial(settings: settings)
-    let stick = try #require(trial.screen.controls.pointer.stick)
+    let stick = try #require(trial.screen.seat.controls.pointer.stick)
     let middle = Point(x: stick.area.minX + 4, y: stick.area.minY + 2)
     let start = trial.x
     trial.mouse(.press, middle.x, middle.y)
     trial.mouse(.drag, middle.x - 4, middle.y)
-    #expect(trial.screen.controls.pointer.stick?.deflection.figure == 50)
+    #expect(trial.screen.seat.controls.pointer.stick?.deflection.figure == 50)
     trial.pass(200)
     #expect(trial.x == start - 4, "a cell each 50 ms at 50")
     trial.mouse(.drag, middle.x - 9, middle.y)
-    #expect(trial.screen.controls.pointer.stick?.deflection.figure == 50, "beyond the rim it stays")
+    #expect(trial.screen.seat.controls.pointer.stick?.deflection.figure == 50, "beyond the rim it stays")
     trial.mouse(.release, middle.x - 9, middle.y)
     let end = trial.x
     trial.pass(500)

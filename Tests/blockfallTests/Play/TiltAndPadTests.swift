@@ -1,6 +1,7 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct TiltAndPadTests {
@@ -19,7 +20,7 @@ import Testing
     var trial = try PlayTrial(tellsReleases: true)
     let digest = trial.game.digest
     for key in "[]-=" { trial.key(.character(key)) }
-    #expect(trial.game.digest == digest && trial.screen.controls.tilt.angle == nil)
+    #expect(trial.game.digest == digest && trial.screen.seat.controls.tilt.angle == nil)
   }
 
   @Test func aStepTiltsAndMovesUntilLevelledOut() throws {
@@ -27,13 +28,13 @@ import Testing
     let start = trial.x
     trial.key(.character("["))
     trial.key(.character("["), .release)
-    #expect(trial.x == start - 1 && trial.screen.controls.tilt.angle == -170)
+    #expect(trial.x == start - 1 && trial.screen.seat.controls.tilt.angle == -170)
     trial.pass(600)
     #expect(trial.x < start - 1)
     trial.key(.character("-"))
     let end = trial.x
     trial.pass(1_000)
-    #expect(trial.x == end && trial.screen.controls.tilt.angle == 0)
+    #expect(trial.x == end && trial.screen.seat.controls.tilt.angle == 0)
     trial.key(.character("="))
     #expect(trial.game.pieceCount == 2)
   }
@@ -42,9 +43,9 @@ import Testing
     var trial = try tilting()
     trial.key(.character("]"))
     trial.key(.character("]"), .repeat)
-    #expect(trial.screen.controls.tilt.angle == KeyTilt.most)
+    #expect(trial.screen.seat.controls.tilt.angle == KeyTilt.most)
     trial.key(.character("]"), .release)
-    #expect(trial.screen.controls.tilt.angle == 0)
+    #expect(trial.screen.seat.controls.tilt.angle == 0)
   }
 
   @Test func aSensorMovesThePieceOnceItsRestIsKnownAndANodDrops() throws {

@@ -1,6 +1,7 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Tilt is off until somebody switches it on; where a sensor answers, the first run offers it.
@@ -28,14 +29,14 @@ import Testing
     #expect(driver.shows("There is a tilt sensor: lid."))
     #expect(driver.effects.contains(off))
     driver.press(.enter)
-    #expect(driver.effects.contains(.ask(.set(.tilt, "off"))))
+    #expect(driver.asks(.set(.tilt, "off")))
     #expect(driver.shows("Quick game"))
   }
 
   @Test func whoWantsItPlaysByIt() throws {
     var driver = offered()
     try driver.click(on: "Yes, switch it on")
-    #expect(driver.effects.contains(.ask(.set(.tilt, "on"))))
+    #expect(driver.asks(.set(.tilt, "on")))
     #expect(
       driver.effects.contains(
         .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: true)))))

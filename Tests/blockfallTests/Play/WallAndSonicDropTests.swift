@@ -1,6 +1,7 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct WallAndSonicDropTests {

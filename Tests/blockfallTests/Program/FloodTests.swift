@@ -1,6 +1,7 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Bytes that nobody typed: no crash, no hang, and the program still answers.

@@ -1,5 +1,6 @@
 import BlockEngine
 import Glibc
+import TerminalTestSupport
 import Testing
 
 @testable import blockfall

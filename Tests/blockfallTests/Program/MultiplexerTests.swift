@@ -1,5 +1,7 @@
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// The program within tmux, which reads what a terminal sends and sends its own.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// The built program in plain mode.

@@ -2,6 +2,7 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// What is refused leaves everything that is kept as it was.

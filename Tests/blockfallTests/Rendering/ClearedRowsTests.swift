@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import TerminalUI
 @testable import blockfall
 
 /// What is seen after rows were cleared, against the field as it was before.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct FieldAnimationTests {

@@ -1,6 +1,8 @@
+import TerminalTestSupport
 import Testing
 
 @testable import BlockEngine
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct FieldRendererTests {

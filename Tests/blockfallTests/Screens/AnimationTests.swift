@@ -1,26 +1,28 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// What the game's screen shows after the engine has gone on, and what cuts it short.
 @Suite struct AnimationTests {
   private final class Trial {
-    var context: AppContext
+    var context: ScreenContext
+    var outbox = Outbox()
     var screen: GameScreen
 
     init(settings: Settings = Settings()) throws {
       context = GameScreenTrial.context(size: Size(columns: 120, rows: 40), settings: settings)
-      screen = try #require(GameScreen(seed: 1, in: &context))
+      screen = try #require(GameScreen(seed: 1, in: context, &outbox))
     }
 
     func press(_ key: Key) { send(.input(.key(KeyEvent(key: key)))) }
 
-    func send(_ message: Message) { _ = screen.update(message, in: &context) }
+    func send(_ message: Message) { _ = screen.update(message, in: context, &outbox) }
 
     func skip(_ duration: Duration) { context.now = context.now + duration }
 
-    var state: FieldAnimation.State? { screen.animation?.state(at: context.now) }
+    var state: FieldAnimation.State? { screen.seat.look.animation?.state(at: context.now) }
 
     var isGliding: Bool { if case .gliding = state { true } else { false } }
   }
@@ -33,7 +35,7 @@ import Testing
     trial.skip(.milliseconds(48))
     #expect(trial.state == nil)
     trial.send(.tick)
-    #expect(trial.screen.animation == nil)
+    #expect(trial.screen.seat.look.animation == nil)
   }
 
   @Test(arguments: [Key.left, .right, .down, .character(" "), .character("p")])
@@ -65,9 +67,9 @@ import Testing
     for _ in 0..<20 { trial.press(.left) }
     trial.skip(.milliseconds(100))
     trial.send(.tick)
-    let before = trial.screen.session.game.fallingPiece
+    let before = trial.screen.seat.session.game.fallingPiece
     trial.press(.up)
-    guard trial.screen.session.game.fallingPiece == before else { return }
+    guard trial.screen.seat.session.game.fallingPiece == before else { return }
     #expect(trial.state == nil)
   }
 
@@ -77,7 +79,7 @@ import Testing
     let trial = try Trial(settings: settings)
     trial.press(.down)
     trial.press(.up)
-    #expect(trial.screen.animation == nil)
+    #expect(trial.screen.seat.look.animation == nil)
   }
 
   @Test func theEngineDoesNotWaitForIt() throws {
@@ -87,6 +89,6 @@ import Testing
     var game = Game(seed: 1)
     game.perform(.softDrop, at: .zero)
     game.perform(.rotateClockwise, at: .zero)
-    #expect(trial.screen.session.game.digest == game.digest)
+    #expect(trial.screen.seat.session.game.digest == game.digest)
   }
 }

@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct EditorScreenTests {
@@ -162,8 +164,10 @@ import Testing
     driver.type("k")
     #expect(driver.shows("Modern 20×26"))
     driver.type("k")
+    #expect(driver.shows("League 10×20"))
+    driver.type("k")
     #expect(driver.shows("Classic 20×26"))
-    driver.type("bb")
+    driver.type("bbb")
     #expect(driver.shows("Modern 10×20"))
   }
 

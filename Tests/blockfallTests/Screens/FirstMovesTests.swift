@@ -1,5 +1,7 @@
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct FirstMovesTests {
@@ -29,7 +31,7 @@ import Testing
   @Test func whatIsKnownIsKeptForGoodOnceTheGameRests() throws {
     var (driver, home) = try playing()
     func kept() -> [String] {
-      driver.effects.compactMap { if case .ask(.set(.hints, let text)) = $0 { text } else { nil } }
+      driver.effects.compactMap { if case .ask(.set(.hints, let text), _) = $0 { text } else { nil } }
     }
     driver.press(.right)
     #expect(kept().isEmpty, "the disk is left alone while a piece falls")

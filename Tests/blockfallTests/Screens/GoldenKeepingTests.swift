@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// The screens of what is kept, as a terminal shows them: careers, history with its chart, settings, a replay, and
@@ -48,14 +50,14 @@ import Testing
     try store.set(SettingKey.glyphs.text, frame.glyphs.rawValue)
     var driver = ModelDriver(
       size: size, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed, keeper: keeper)
-    let screen = try DrawnScreen(size, depth: frame.depth)
+    let screen = DrawnScreen(size, depth: frame.depth)
     driver.send(.shown)
     driver.serve(store)
     try driver.click(on: title(of: frame.shown))
     driver.serve(store)
-    screen.show(driver)
+    try screen.show(driver)
     lead(&driver, to: frame.shown)
-    screen.show(driver)
+    try screen.show(driver)
     #expect(screen.terminal.text == driver.screen.text)
     GoldenFrame(frame.testDescription).expect(screen.terminal)
   }

@@ -1,7 +1,9 @@
 import BlockEngine
 import CNcurses
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// The editor, practice, the puzzles and the race as a terminal shows them.
@@ -48,8 +50,8 @@ import Testing
       settings: Settings(glyphs: frame.glyphs, rules: frame.rules),
       keeper: Keeper(directory: .success(home.data)))
     try lead(&driver, to: frame)
-    let screen = try DrawnScreen(size, depth: frame.depth)
-    screen.show(driver)
+    let screen = DrawnScreen(size, depth: frame.depth)
+    try screen.show(driver)
     #expect(screen.terminal.text == driver.screen.text)
     GoldenFrame("practice-" + frame.testDescription).expect(screen.terminal)
   }

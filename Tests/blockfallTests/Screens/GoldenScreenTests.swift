@@ -1,7 +1,9 @@
 import CNcurses
 import Glibc
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Each screen as a terminal shows it: drawn by ncurses, read back from an emulated terminal.
@@ -67,13 +69,13 @@ import Testing
       settings: Settings(glyphs: frame.glyphs),
       // About tells where things are kept, which is elsewhere in each run.
       keeper: frame.shown == .about ? .nowhere : Keeper(directory: .success(home.data)))
-    let screen = try DrawnScreen(size, depth: frame.depth)
-    screen.show(driver)
+    let screen = DrawnScreen(size, depth: frame.depth)
+    try screen.show(driver)
     if frame.shown != .menu {
       driver.press(.enter)
-      screen.show(driver)
+      try screen.show(driver)
       lead(&driver, to: frame.shown)
-      screen.show(driver)
+      try screen.show(driver)
     }
     #expect(screen.terminal.text == driver.screen.text)
     GoldenFrame(frame.testDescription).expect(screen.terminal)

@@ -1,5 +1,7 @@
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Each theme at each depth of colour, as a terminal shows it: a game whose minos have their marks, and the preview.
@@ -19,16 +21,10 @@ import Testing
   }
 
   private func shown(_ driver: ModelDriver, _ depth: ColorDepth) throws -> EmulatedTerminal {
-    let display = try Display(
-      description: TerminalDescription(type: depth == .ansi ? "xterm" : "xterm-256color"), size: driver.size,
-      colorDepth: depth, theme: driver.model.theme, encoding: .utf8)
-    let terminal = EmulatedTerminal(size: driver.size)
-    var bytes: [UInt8] = []
-    var buffer = driver.screen
-    display.present(&buffer, into: &bytes)
-    terminal.feed(bytes)
-    #expect(terminal.text == driver.screen.text)
-    return terminal
+    let shown = DrawnScreen(driver.size, depth: depth, theme: driver.model.theme)
+    try shown.show(driver)
+    #expect(shown.terminal.text == driver.screen.text)
+    return shown.terminal
   }
 
   @Test(arguments: names, ColorDepth.allCases)

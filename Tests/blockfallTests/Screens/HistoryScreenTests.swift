@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct HistoryScreenTests {
@@ -20,7 +22,7 @@ import Testing
 
   @Test func rulesAreCalledAsTheyAreWhereTheyAreChosen() {
     let results = RulesChoice.allCases.map(\.resultText)
-    #expect(results == ["classic", "modern", "modern 20x26"])
+    #expect(results == ["classic", "modern", "modern 20x26", "league"])
     for language in Language.allCases {
       Spoken.in(language) {
         let wide = history(140, results)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Leaving a game that is being played: it is kept, or it is given up.

@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct PracticeTests {
@@ -88,7 +90,7 @@ import Testing
     driver.press(.down)
     driver.press(.enter)
     let asked = driver.effects.contains {
-      if case .ask(.deletePosition("Kaidan")) = $0 { true } else { false }
+      if case .ask(.deletePosition("Kaidan"), _) = $0 { true } else { false }
     }
     #expect(asked)
     try store.deletePosition("Kaidan")
@@ -109,7 +111,8 @@ import Testing
     #expect(driver.shows("Delete Kaidan?"))
     driver.press(.down)
     driver.press(.enter)
-    #expect(driver.effects.contains { if case .ask(.deletePosition("Kaidan")) = $0 { true } else { false } })
+    #expect(
+      driver.effects.contains { if case .ask(.deletePosition("Kaidan"), _) = $0 { true } else { false } })
   }
 
   @Test(arguments: Language.allCases)
@@ -143,7 +146,7 @@ import Testing
     #expect(driver.shows("Name"), "an empty name is refused, and the field stays")
     driver.type("First\n")
     let saved = driver.effects.contains {
-      if case .ask(.savePosition(let name, _)) = $0 { name.description == "First" } else { false }
+      if case .ask(.savePosition(let name, _), _) = $0 { name.description == "First" } else { false }
     }
     #expect(saved && driver.shows("Saved as First"))
   }
@@ -176,7 +179,7 @@ import Testing
     var quick = opened()
     let asked = quick.effects
     quick.type("s ")
-    #expect(asked.contains { if case .ask(.lastPosition) = $0 { true } else { false } })
+    #expect(asked.contains { if case .ask(.lastPosition, _) = $0 { true } else { false } })
     quick.send(.storage(.lastPosition(try store.positions().first?.position)))
     #expect(!quick.shows("[ ] IO"))
   }
@@ -191,7 +194,7 @@ import Testing
     var driver = ModelDriver(settings: Settings(rules: .modern))
     driver.open("Practice")
     driver.send(.input(event))
-    #expect(!driver.effects.contains { if case .ask(.keepPosition) = $0 { true } else { false } })
+    #expect(!driver.effects.contains { if case .ask(.keepPosition, _) = $0 { true } else { false } })
     var kept = Position(rules: .modern)
     kept.queue = [.i, .o]
     driver.send(.storage(.lastPosition(kept)))
@@ -200,29 +203,29 @@ import Testing
     driver.type("c")
     driver.press(.escape)
     #expect(driver.shows("[ ] IO"))
-    #expect(!driver.effects.contains { if case .ask(.lastPosition) = $0 { true } else { false } })
+    #expect(!driver.effects.contains { if case .ask(.lastPosition, _) = $0 { true } else { false } })
   }
 
   @Test func aProgramThatBeginsWithPracticeReadsNothingBeforeItsFirstFrame() throws {
     let folder = try TemporaryFolder()
     let store = Store(directory: folder.data)
     try store.set(SettingKey.rules.text, "modern")
-    let context = AppContext(
+    let context = ScreenContext(
       size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
       capabilities: DrawingCapabilities(isUnicode: true, hasColour: true, hasShades: true),
-      keeper: Keeper(directory: .success(folder.data)), seeds: SeededGenerator(seed: 2))
+      keeper: Keeper(directory: .success(folder.data)))
     var model = AppModel(
-      context: context, theme: .standard,
+      context: context, outbox: Outbox(), theme: .standard,
       screens: [MainMenuScreen(context: context), EditorScreen(in: context)])
     func asked(_ effects: [Effect]) -> [StorageRequest] {
-      effects.compactMap { if case .ask(let request) = $0 { request } else { nil } }
+      effects.compactMap { if case .ask(let request, _) = $0 { request } else { nil } }
     }
     let now = Moment(nanoseconds: 1)
     #expect(asked(model.update(.resized(Size(columns: 80, rows: 24)), at: now)).isEmpty)
     let first = asked(model.update(.shown, at: now))
     #expect(first.count == 1)
-    for answer in first.flatMap(store.answer) {
-      let next = asked(model.update(.storage(answer), at: now))
+    for reply in first.flatMap({ store.answer($0) }) {
+      let next = asked(model.update(.storage(reply.answer), at: now))
       #expect(next.contains { if case .lastPosition = $0 { true } else { false } })
     }
     var buffer = CellBuffer(size: Size(columns: 80, rows: 24))

@@ -35,7 +35,7 @@ import Testing
     }
     #expect(driver.shows("Solved!") && driver.figure("Puzzle") == "1")
     let store = Store(directory: folder.data)
-    for case .ask(let request) in driver.effects { _ = store.answer(request) }
+    for case .ask(let request, _) in driver.effects { _ = store.answer(request) }
     #expect(try store.solvedPuzzles(.quickGames) == [1])
     #expect(try store.solvedPuzzles(.player(9)).isEmpty)
     // What comes next is the first choice.

@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct RaceTests {
@@ -40,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([700], "+0.30 s"), ([1_000], "+0.00 s"), ([1_250], "−0.25 s"), ([700, 3_500], "−0.50 s"),
+    ([700], "−0.30 s"), ([1_000], "+0.00 s"), ([1_250], "+0.25 s"), ([700, 3_500], "+0.50 s"),
   ])
   func aSprintIsAheadOrBehindByItsLines(_ times: [Int64], _ text: String) throws {
     var race = Race(try RaceRun(try replay([1_000, 3_000])))
@@ -59,8 +61,8 @@ import Testing
 
   @Test(
     arguments: [
-      (.english, "+1,234.05 s", "-1,234,567"), (.czech, "+1\u{a0}234,05 s", "-1\u{a0}234\u{a0}567"),
-      (.brazilianPortuguese, "+1.234,05 s", "-1.234.567"), (.greek, "+1.234,05 s", "-1.234.567"),
+      (.english, "-1,234.05 s", "-1,234,567"), (.czech, "-1\u{a0}234,05 s", "-1\u{a0}234\u{a0}567"),
+      (.brazilianPortuguese, "-1.234,05 s", "-1.234.567"), (.greek, "-1.234,05 s", "-1.234.567"),
     ] as [(Language, String, String)])
   func aSplitIsWrittenByTheLanguagesHabit(_ language: Language, _ time: String, _ points: String) {
     Spoken.in(language) {
@@ -86,7 +88,7 @@ import Testing
     func asks(_ settings: Settings) -> Bool {
       var driver = ModelDriver(settings: settings)
       driver.press(.enter)
-      return driver.effects.contains { if case .ask(.race) = $0 { true } else { false } }
+      return driver.effects.contains { if case .ask(.race, _) = $0 { true } else { false } }
     }
     #expect(asks(Settings()))
     var settings = Settings()
@@ -129,7 +131,7 @@ import Testing
     #expect(driver.shows("Share") && !driver.shows("Game over"))
     driver.press(.escape)
     #expect(driver.shows("Game over"))
-    #expect(!driver.effects.contains { if case .ask(.race) = $0 { true } else { false } })
+    #expect(!driver.effects.contains { if case .ask(.race, _) = $0 { true } else { false } })
     driver.send(try answer())
     #expect(!driver.shows("Best"), "nor does one that was asked for while it was played begin now")
   }

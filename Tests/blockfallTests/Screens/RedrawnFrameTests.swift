@@ -1,7 +1,9 @@
 import BlockEngine
 import Glibc
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// What is drawn over the last frame is the next one.
@@ -84,20 +86,21 @@ import Testing
     let kept = KeptGame(
       try GameRecording(header, keepsHistory: false), header: header, journal: journal)
     var context = GameScreenTrial.context()
+    var outbox = Outbox()
     context.settings.hints = []
     var screen = GameScreen(resuming: kept, in: context)
-    screen.resume(in: &context)
+    screen.resume(in: context, &outbox)
     var buffer = CellBuffer(size: context.size)
     screen.draw(into: &buffer, in: context)
     context.now = context.now + .milliseconds(10)
-    _ = screen.update(.input(.key(KeyEvent(key: .left))), in: &context)
+    _ = screen.update(.input(.key(KeyEvent(key: .left))), in: context, &outbox)
 
     fails.withLock { $0 = true }
     journal.hasten()
     let limit = Clock.now + .seconds(30)
     while journal.keeping == .kept, Clock.now < limit { sched_yield() }
     #expect(journal.keeping != .kept)
-    let isRedrawn = screen.redraw(&buffer, in: &context)
+    let isRedrawn = screen.redraw(&buffer, in: context)
     #expect(isRedrawn, "nothing but the piece has moved")
     var whole = CellBuffer(size: context.size)
     screen.draw(into: &whole, in: context)
@@ -105,13 +108,13 @@ import Testing
     #expect(!whole.text.contains("ot kept"))
 
     context.now = context.now + .milliseconds(10)
-    _ = screen.update(.tick, in: &context)
-    let isRedrawnAgain = screen.redraw(&buffer, in: &context)
+    _ = screen.update(.tick, in: context, &outbox)
+    let isRedrawnAgain = screen.redraw(&buffer, in: context)
     #expect(!isRedrawnAgain)
     whole.reset(to: context.size)
     screen.draw(into: &whole, in: context)
     #expect(whole.text.contains("Not kept"))
     fails.withLock { $0 = false }
-    screen.session.leave(at: context.now)
+    screen.seat.session.leave(at: context.now)
   }
 }

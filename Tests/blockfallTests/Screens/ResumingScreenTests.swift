@@ -1,5 +1,6 @@
 import BlockEngine
 import Glibc
+import TerminalTestSupport
 import Testing
 
 @testable import blockfall
@@ -13,7 +14,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// A promise that is kept when the gate is opened.
-  private func promised(_ left: LeftGame) -> Promised<LeftGame> {
+  private func promised(_ left: UnfinishedGame) -> Promised<UnfinishedGame> {
     let gate = gate
     return Promised {
       _ = gate.wait { $0 ? true : nil }
@@ -26,7 +27,7 @@ import Testing
       GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
     var events: [GameEvent] = []
     game.perform(.hardDrop, at: .zero, events: &events)
-    let left = promised(LeftGame(game: game))
+    let left = promised(UnfinishedGame(game: game))
     var driver = ModelDriver(left: left)
     #expect(driver.screen.text.contains("Continue"))
     #expect(driver.wake != nil)
@@ -44,7 +45,7 @@ import Testing
   }
 
   @Test func whatCannotBeGoneOnWithIsSaidOverTheMenu() {
-    let left = promised(LeftGame(complaints: ["the disk is gone"]))
+    let left = promised(UnfinishedGame(complaints: ["the disk is gone"]))
     var driver = ModelDriver(left: left)
     gate.change { $0 = true }
     _ = left.get()
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func theFirstFrameWaitsForNoMoreThanItsPatience() {
-    let left = promised(LeftGame())
+    let left = promised(UnfinishedGame())
     #expect(left.value == nil)
     #expect(left.get(atMost: .microseconds(10)) == nil)
     gate.change { $0 = true }

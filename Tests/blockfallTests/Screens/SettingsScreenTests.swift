@@ -1,5 +1,7 @@
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct SettingsScreenTests {
@@ -13,7 +15,7 @@ import Testing
   func withTheMouseAValueIsLoweredAndRaisedByItsArrows(isUnicode: Bool) throws {
     var driver = settings(isUnicode: isUnicode)
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
-    try driver.click(on: "Music's volume")
+    try driver.click(on: "Music volume")
     for (arrow, before, after) in [(left, 50, 40), (left, 40, 30), (right, 30, 40)] {
       #expect(driver.screen.selectedText.hasSuffix("\(left) \(before) % \(right)"))
       var place = try #require(driver.screen.position(of: "\(left) \(before) % \(right)"))
@@ -21,7 +23,7 @@ import Testing
       driver.click(place)
       #expect(driver.screen.selectedText.hasSuffix("\(left) \(after) % \(right)"))
     }
-    try driver.click(on: "Music's volume")
+    try driver.click(on: "Music volume")
     #expect(driver.screen.selectedText.hasSuffix("\(left) 50 % \(right)"), "a click on the name raises")
   }
 
@@ -34,6 +36,88 @@ import Testing
       }
       driver.press(.down)
     }
+  }
+
+  /// The titles of the rows that can be selected, from the first to the last.
+  private func titles(_ driver: inout ModelDriver) -> [String] {
+    driver.press(.home)
+    var titles = [driver.screen.selectedText]
+    for _ in 0..<80 {
+      driver.press(.down)
+      if driver.screen.selectedText == titles.last { break }
+      titles.append(driver.screen.selectedText)
+    }
+    return titles
+  }
+
+  @Test(arguments: [(200, 60), (80, 24), (40, 15), (24, 12)])
+  func everyRowHasALineOfHelpAndNoHeadingIsSelected(columns: Int, rows: Int) {
+    var driver = settings(columns, rows)
+    driver.press(.home)
+    var last = ""
+    for _ in 0..<80 {
+      let selected = driver.screen.selectedText
+      #expect(!selected.isEmpty)
+      #expect(!driver.screen.lines[rows - 1].allSatisfy { $0 == " " }, "\(selected)")
+      if selected == last { break }
+      last = selected
+      driver.press(.down)
+    }
+    for _ in 0..<80 {
+      driver.press(.up)
+      #expect(!driver.screen.selectedText.isEmpty)
+    }
+  }
+
+  @Test func theSettingsStandInGroupsUnderTheirHeadings() {
+    let driver = settings(200, 60)
+    let rows = driver.screen.lines.map { $0.trimmingPrefix { $0 == " " } }
+    let headings = ["Game", "Display", "Sound", "Handling", "Devices", "Program"]
+    let places = headings.compactMap { heading in
+      rows.firstIndex { $0.prefix { $0 != " " } == heading && !$0.contains("‹") }
+    }
+    #expect(places.count == headings.count && places == places.sorted())
+  }
+
+  @Test(arguments: [
+    ("DAS", "Auto shift delay"), ("arr", "Auto shift rate"), ("sdf", "Soft drop speed"),
+    ("BGM", "Music"), ("rumble", "Vibration"), ("colour", "Theme"), ("rebind", "Keys"),
+  ])
+  func aSearchFindsWhatPlayersCallIt(word: String, title: String) {
+    var driver = settings()
+    driver.type("/" + word + "\n")
+    #expect(titles(&driver).contains { $0.hasPrefix(title) })
+    #expect(titles(&driver).count < 12)
+    driver.press(.escape)
+    #expect(titles(&driver).count > 20, "the way back leads to all of them first")
+    driver.press(.escape)
+    #expect(driver.shows("Quick game"))
+  }
+
+  @Test func aSearchForNothingThatThereIsSaysSo() {
+    var driver = settings()
+    driver.type("/zzz")
+    #expect(driver.shows("No setting is called so."))
+    driver.press(.enter)
+    driver.press(.enter)
+    driver.press(.escape)
+    #expect(driver.shows("Music volume"))
+  }
+
+  @Test func lettersOfASearchMoveNothingElse() {
+    var driver = settings()
+    driver.type("/mute")
+    #expect(driver.screen.selectedText.hasPrefix("Mute"))
+    #expect(!driver.asks(.set(.mute, "on")))
+  }
+
+  @Test func aListThatIsLongerThanItsRoomHasAMarkOfWhereItIs() {
+    var driver = settings(80, 24)
+    func mark(_ y: Int) -> Character? { Unicode.Scalar(driver.screen[68, y].base).map(Character.init) }
+    #expect(mark(2) == "┃" && mark(21) == "│")
+    driver.press(.end)
+    #expect(mark(2) == "│" && mark(21) == "┃")
+    #expect(!settings(200, 60).screen.text.contains("┃"))
   }
 
   @Test func aReasonThatIsLongIsWhole() throws {

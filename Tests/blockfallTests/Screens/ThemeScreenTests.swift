@@ -1,6 +1,8 @@
 import Foundation
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct ThemeScreenTests {
@@ -11,8 +13,7 @@ import Testing
     var driver = ModelDriver(
       size: Size(columns: columns, rows: rows), settings: settings, themes: library)
     driver.open("Settings")
-    driver.press(.end)
-    while !driver.screen.selectedText.contains("Theme") { driver.press(.up) }
+    for _ in 0..<60 where !driver.screen.selectedText.contains("Theme") { driver.press(.down) }
     driver.press(.enter)
     return driver
   }
@@ -33,7 +34,7 @@ import Testing
     driver.press(.enter)
     #expect(driver.model.theme.name == "paper" && driver.shows("Settings"))
     #expect(
-      driver.effects.contains { if case .ask(.set(.theme, "paper")) = $0 { true } else { false } })
+      driver.effects.contains { if case .ask(.set(.theme, "paper"), _) = $0 { true } else { false } })
   }
 
   @Test(arguments: [Key.escape, .character("q")])

@@ -1,6 +1,7 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct SimulateCommandTests {
@@ -56,7 +57,10 @@ import Testing
     (["--games", "many"], "the number of games is a whole number from 1 to 1000000000"),
     (["--games", "1", "--jobs", "0"], "the number of jobs is a whole number from 1 to 1024"),
     (["--games", "1", "--jobs", "+2"], "the number of jobs is a whole number from 1 to 1024"),
-    (["--games", "1", "--rules", "house"], "it is one of 'classic', 'modern'"),
+    (
+      ["--games", "1", "--rules", "house"],
+      "there are no such rules; there are 'classic', 'modern', 'league'"
+    ),
     (["--games", "1", "--level", "21"], "a level is a whole number from 1 to 20"),
     (["--games", "1", "--seed", "-1"], "a seed is a whole number from 0 to 18446744073709551615"),
     (["--games", "1", "--field", "10x20"], "the rules 'classic' have no field of 10x20"),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SoundSurroundingsTests {
   @Test(
     arguments: [
-      ([:], [], Silence.noDevice(nil)),
+      ([:], [], AudioUnavailableReason.noDevice(nil)),
       ([:], ["/dev/snd"], nil),
       (["XDG_RUNTIME_DIR": "/run/user/7"], ["/run/user/7/pulse/native"], nil),
       (["XDG_RUNTIME_DIR": "/run/user/7"], ["/run/user/7/pipewire-0"], nil),
@@ -15,9 +15,9 @@ import Testing
       (["SSH_CONNECTION": ""], ["/dev/snd"], nil),
       (["SSH_CONNECTION": "1 2 3 4", "PULSE_SERVER": "desk"], [], nil),
       (["SDL_AUDIODRIVER": "disk"], [], nil),
-    ] as [([String: String], [String], Silence?)])
+    ] as [([String: String], [String], AudioUnavailableReason?)])
   func nothingIsLoadedWhereNothingCanBeHeard(
-    variables: [String: String], places: [String], silence: Silence?
+    variables: [String: String], places: [String], silence: AudioUnavailableReason?
   ) {
     let surroundings = SoundSurroundings(environment: { variables[$0] }, exists: places.contains)
     #expect(surroundings.silence == silence)

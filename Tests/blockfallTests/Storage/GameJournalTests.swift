@@ -206,7 +206,7 @@ import Testing
     game.close()
     let path = folder.data.replay(game.id)
     let text = String(decoding: try #require(contents(path)), as: UTF8.self)
-    let other = Array(text.split(separator: "1", maxSplits: 1).joined(separator: "2").utf8)
+    let other = Array(text.split(separator: "2", maxSplits: 1).joined(separator: "1").utf8)
     put(other, into: path)
     #expect(
       games.resumeLatest(of: try games.marked(), syncer: syncer).complaints.first?.contains("another version")
@@ -236,7 +236,7 @@ import Testing
   @Test func aMarkWithoutAGameIsPassedOver() throws {
     try folder.data.prepare()
     put([], into: folder.data.mark(GameID(started: .now, random: 7)))
-    let found = Keeper(directory: .success(folder.data)).resumeLatest()
+    let found = Keeper(directory: .success(folder.data)).resumeLatestMeanwhile()?.get() ?? UnfinishedGame()
     #expect(found.game == nil && found.complaints.isEmpty)
   }
 
@@ -246,7 +246,7 @@ import Testing
     put([], into: folder.data.unfinished)
     let keeper = Keeper(directory: .success(folder.data))
     #expect(
-      keeper.resumeLatest().complaints
+      keeper.resumeLatestMeanwhile()?.get().complaints
         == ["the folder \(folder.data.unfinished) cannot be used: Not a directory"])
     #expect(keeper.resumeLatestMeanwhile()?.get().complaints.count == 1)
     #expect(keeper.unfinishedCount() == 0)

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct PlayerNameTests {
@@ -25,7 +26,9 @@ import Testing
     ("a\u{e0001}b", .unfit("\u{e0001}")), ("%n", .unfit("%")), ("../x", .unfit("/")), ("a\\b", .unfit("\\")),
     ("aaaaaaaaaaaaaaaaaaaaaaaaa", .tooLong), ("名名名名名名名名名名名名名", .tooLong),
     (String(repeating: "x", count: 10_000), .tooLong),
-    ("a" + String(repeating: "\u{301}", count: 200), .tooLong),
+    ("a" + String(repeating: "\u{301}", count: 9), .tooManyMarks),
+    ("a" + String(repeating: "\u{301}", count: 200), .tooManyMarks),
+    ("a" + String(repeating: "\u{301}", count: 10_000), .tooLong),
   ])
   func whatIsNoNameIsRefusedWithTheReason(text: String, error: PlayerNameError) {
     #expect(throws: error) { try PlayerName(text) }

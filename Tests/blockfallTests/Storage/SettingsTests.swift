@@ -23,6 +23,40 @@ import Testing
     #expect(faults.isEmpty)
   }
 
+  @Test func theTableTellsAllThereIsToKnowOfASetting() throws {
+    for key in SettingKey.all {
+      let setting = key.setting
+      #expect(setting.key == key && !setting.title.isEmpty && !setting.help.isEmpty, "\(setting.name)")
+      var settings = Settings()
+      try settings.set(key, setting.usual)
+      #expect(settings.text(of: key) == Settings().text(of: key), "\(setting.name)")
+      switch setting.kind {
+      case .toggle:
+        let other = settings.text(of: key, changedBy: 1)
+        try settings.set(key, other)
+        #expect(other != setting.usual && settings.text(of: key) == other, "\(setting.name)")
+      case .number(_, let range, let step, _):
+        for number in [range.lowerBound, range.upperBound] {
+          try settings.set(key, String(number))
+          #expect(settings.text(of: key) == String(number), "\(setting.name)")
+        }
+        #expect(
+          settings.text(of: key, changedBy: 1) == String(range.upperBound), "\(setting.name) ends there")
+        #expect(settings.text(of: key, changedBy: -1) == String(range.upperBound - step), "\(setting.name)")
+        for number in [range.lowerBound - 1, range.upperBound + 1] {
+          #expect(throws: SettingError.self) { try settings.set(key, String(number)) }
+        }
+      case .choice(let choice):
+        #expect(choice.words.count == choice.titles().count && choice.words.contains(setting.usual))
+        for word in choice.words {
+          try settings.set(key, word)
+          #expect(settings.text(of: key) == word, "\(setting.name)")
+        }
+      case .text: break
+      }
+    }
+  }
+
   @Test func everyKeyHasANameOfItsOwn() {
     #expect(Set(SettingKey.all.map(\.text)).count == SettingKey.all.count)
     for key in SettingKey.all { #expect(SettingKey(key.text) == key) }

@@ -2,6 +2,7 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct StorageWorkerTests {
@@ -18,7 +19,7 @@ import Testing
     worker.ask(.players(rules: "classic", mode: ""))
     #expect(worker.finish(atMost: .seconds(60)))
     #expect(poll(&entry, 1, -1) == 1)
-    let answers = worker.drain()
+    let answers = worker.drain().map(\.answer)
     #expect(answers.count == 3)
     guard case .started(let settings, [], nil) = answers[0], case .player(.success(let ada)) = answers[1],
       case .players([ada], let bests) = answers[2]
@@ -36,6 +37,20 @@ import Testing
     #expect(access(folder.data.path, F_OK) != 0)
   }
 
+  @Test func atTheEndTheDatabaseIsClosedAndNoJournalStaysBehind() throws {
+    let worker = StorageWorker(directory: folder.data)
+    worker.ask(.start)
+    worker.ask(.addPlayer(try PlayerName("Ada")))
+    #expect(worker.finish(atMost: .seconds(60)))
+    let open = OwnFile.names(in: "/proc/self/fd").compactMap { name -> String? in
+      var path = [CChar](repeating: 0, count: 4096)
+      let count = readlink("/proc/self/fd/\(name)", &path, path.count - 1)
+      return count > 0 ? String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    }
+    #expect(!open.contains { $0.hasPrefix(folder.data.database) })
+    #expect(OwnFile.names(in: folder.data.path).sorted() == ["blockfall.db", "games", "unfinished"])
+  }
+
   /// Several connections, as several processes have them, all finishing at once.
   @Test(arguments: [2, 4, 8])
   func ofSeveralAtOnceEveryResultIsThereAndNobodySeesBusy(count: Int) throws {
@@ -49,7 +64,7 @@ import Testing
     }
     for worker in workers {
       #expect(worker.finish(atMost: .seconds(120)))
-      for answer in worker.drain() {
+      for answer in worker.drain().map(\.answer) {
         switch answer {
         case .recorded, .done: break
         default: Issue.record("\(answer)")
@@ -74,7 +89,7 @@ import Testing
     let names = OwnFile.names(in: folder.data.path).filter { $0.contains("set-aside") }
     #expect(names.count == 1)
     #expect(try Store(directory: folder.data).overview(HistoryFilter(), columns: 7).summary.count == 6)
-    let answers = workers.flatMap { $0.drain() }
+    let answers = workers.flatMap { $0.drain().map(\.answer) }
     #expect(answers.filter { if case .notice = $0 { true } else { false } }.count == 1)
     #expect(answers.filter { if case .recorded = $0 { true } else { false } }.count == 6, "\(answers)")
   }
@@ -86,7 +101,7 @@ import Testing
     game.perform(.hardDrop, at: .zero, events: &events)
     game.close()
     let store = Store(directory: folder.data)
-    guard case .unfinished(let list)? = store.answer(.unfinished).first else {
+    guard case .unfinished(let list)? = store.answer(.unfinished).first?.answer else {
       Issue.record("no list")
       return
     }

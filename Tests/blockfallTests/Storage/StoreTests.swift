@@ -2,6 +2,7 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct StoreTests {
@@ -80,6 +81,8 @@ import Testing
       _ = try store.record(game.id, game.header, result, ended: .now)
     }
     _ = try record(StorageSamples.result(9))
+    // A file that is still to be synced would be written anew.
+    #expect(syncer.finish(atMost: .seconds(60)))
     let ada = try #require(try store.players().first)
     #expect(try store.belongings(of: ada.id).results == 3)
     try store.removePlayer(ada.id)

@@ -1,23 +1,38 @@
-import CNcurses
+import TerminalTestSupport
+import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
-/// What a terminal shows of the program: drawn by ncurses, read back from an emulated terminal.
+/// What a terminal shows of the program, by either writer, which have to agree.
 @NcursesLock final class DrawnScreen {
   let terminal: EmulatedTerminal
-  private let display: Display
+  private let depth: ColorDepth
+  private let palette: Palette
 
-  init(_ size: Size, depth: ColorDepth) throws {
-    display = try Display(
-      description: TerminalDescription(type: depth == .ansi ? "xterm" : "xterm-256color"), size: size,
-      colorDepth: depth, theme: .standard, encoding: .utf8)
+  init(_ size: Size, depth: ColorDepth, theme: Theme = .standard) {
+    self.depth = depth
+    palette = theme.palette
     terminal = EmulatedTerminal(size: size)
   }
 
-  func show(_ driver: ModelDriver) {
+  func show(_ driver: ModelDriver) throws { try show(driver.screen) }
+
+  func show(_ buffer: CellBuffer) throws {
+    terminal.feed(try bytes(of: buffer, by: .ncurses))
+    let other = EmulatedTerminal(size: terminal.size)
+    other.feed(try bytes(of: buffer, by: .cells))
+    #expect(StyledFrame(terminal) == StyledFrame(other), "ncurses and the cell writer draw the same")
+  }
+
+  private func bytes(of buffer: CellBuffer, by writer: WriterChoice) throws -> [UInt8] {
+    let display = try Display(
+      description: TerminalDescription(type: depth == .ansi ? "xterm" : "xterm-256color"),
+      size: terminal.size,
+      colorDepth: depth, palette: palette, encoding: .utf8, writer: writer)
+    var frame = buffer
     var bytes: [UInt8] = []
-    var buffer = driver.screen
-    display.present(&buffer, into: &bytes)
-    terminal.feed(bytes)
+    display.present(&frame, into: &bytes)
+    return bytes
   }
 }

@@ -1,4 +1,7 @@
+import TerminalTestSupport
+
 @testable import BlockEngine
+@testable import TerminalUI
 @testable import blockfall
 
 extension MinoScale {

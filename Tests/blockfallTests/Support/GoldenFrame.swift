@@ -1,6 +1,8 @@
 import Foundation
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// A frame that somebody has looked at and found good, kept in `Golden/NAME.txt`.

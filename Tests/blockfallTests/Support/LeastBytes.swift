@@ -1,3 +1,4 @@
+@testable import TerminalUI
 @testable import blockfall
 
 /// The least that a terminal of 256 colours needs to be told for one frame to become another.
@@ -9,8 +10,8 @@ enum LeastBytes {
   static func between(_ before: CellBuffer, _ after: CellBuffer, theme: Theme) -> Int {
     var characters = 0
     var runs = 0
-    var looks: [GraphicRendition] = []
-    var grounds: [GraphicRendition] = []
+    var looks: [Look] = []
+    var grounds: [Look] = []
     for y in 0..<after.size.rows {
       var isInRun = false
       for x in 0..<after.size.columns {
@@ -33,9 +34,9 @@ enum LeastBytes {
     // A blank may have any foreground.
     looks += grounds.filter { ground in !looks.contains { $0.background == ground.background } }
     let prices = looks.map { look in
-      (looks + [GraphicRendition()]).filter { $0 != look }.map { other in
+      (looks + [.plain]).filter { $0 != look }.map { other in
         var bytes: [UInt8] = []
-        look.append(from: other, to: &bytes)
+        look.append(after: other, isDirect: false, to: &bytes)
         return bytes.count
       }.min() ?? 0
     }
@@ -47,13 +48,10 @@ enum LeastBytes {
   }
 
   /// How a cell is drawn, as far as that can be seen.
-  private static func rendition(of cell: Cell, _ theme: Theme) -> GraphicRendition {
-    var rendition = GraphicRendition()
-    if let ground = theme[cell.style.background].indexed { rendition.background = .indexed(Int(ground)) }
-    guard cell.base != 0x20 else { return rendition }
-    if let ink = theme[cell.style.foreground].indexed { rendition.foreground = .indexed(Int(ink)) }
-    if cell.style.attributes.contains(.bold) { _ = rendition.apply(Array("1".utf8).span) }
-    if cell.style.attributes.contains(.dim) { _ = rendition.apply(Array("2".utf8).span) }
-    return rendition
+  private static func rendition(of cell: Cell, _ theme: Theme) -> Look {
+    LookTable(
+      palette: theme.palette, depth: .indexed, colors: 256, drawable: [.bold, .dim, .underline, .reverse],
+      notWithColor: []
+    ).look(of: cell.style, isBlank: cell.base == 0x20)
   }
 }

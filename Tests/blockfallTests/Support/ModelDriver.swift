@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Plays the program without a terminal and without a clock: what happens, happens at moments of its own.
@@ -21,13 +23,13 @@ struct ModelDriver {
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
     keeper: Keeper = .nowhere, themes: ThemeLibrary = .none, isPlain: Bool = false,
-    hints: FirstMoves = [], left: Promised<LeftGame>? = nil
+    hints: FirstMoves = [], left: Promised<UnfinishedGame>? = nil
   ) {
-    var context = AppContext(
+    var context = ScreenContext(
       size: size, now: now,
       capabilities: DrawingCapabilities(
         isUnicode: isUnicode, hasColour: hasColour, hasShades: hasShades),
-      settings: settings, keeper: keeper, seeds: SeededGenerator(seed: 2))
+      settings: settings, keeper: keeper)
     context.themes = themes
     // A first run's hints are for tests of their own.
     context.settings.hints = hints
@@ -37,7 +39,8 @@ struct ModelDriver {
     let theme = (try? themes.load(settings.theme).theme) ?? .standard
     let menu = MainMenuScreen(context: context, firstSeed: seed)
     model = AppModel(
-      context: context, theme: theme, screens: left.map { [menu, ResumingScreen($0)] } ?? [menu])
+      context: context, outbox: Outbox(), theme: theme,
+      screens: left.map { [menu, ResumingScreen($0)] } ?? [menu])
     send(.resized(size))
   }
 
@@ -103,16 +106,27 @@ struct ModelDriver {
       let asked = effects
       effects = []
       var next: [Effect] = []
-      for case .ask(let request) in asked {
-        let answers = store.answer(request)
+      for case .ask(let request, let ticket) in asked {
+        let replies = store.answer(request, for: ticket)
         while store.isReconciling { store.reconcileSome() }
-        for answer in answers {
-          send(.storage(answer))
+        for reply in replies {
+          send(.storage(reply.answer, for: reply.ticket))
           next += effects
         }
       }
       guard !next.isEmpty else { return }
       effects = next
+    }
+  }
+
+  /// Whether the program asked for this last.
+  func asks(_ request: StorageRequest) -> Bool {
+    effects.contains {
+      if case .ask(let asked, _) = $0 {
+        String(describing: asked) == String(describing: request)
+      } else {
+        false
+      }
     }
   }
 

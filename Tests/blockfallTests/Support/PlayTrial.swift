@@ -1,11 +1,14 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// A game's screen that is played by messages, and what becomes of its piece.
 struct PlayTrial {
-  var context: AppContext
+  var context: ScreenContext
+  var outbox = Outbox()
   private(set) var screen: GameScreen
 
   init(seed: UInt64 = 1, settings: Settings = Settings(), tellsReleases: Bool = false) throws {
@@ -13,10 +16,10 @@ struct PlayTrial {
     // Once more, so that the bindings follow.
     context.settings = settings
     context.tellsReleases = tellsReleases
-    screen = try #require(GameScreen(seed: seed, in: &context))
+    screen = try #require(GameScreen(seed: seed, in: context, &outbox))
   }
 
-  mutating func send(_ message: Message) { _ = screen.update(message, in: &context) }
+  mutating func send(_ message: Message) { _ = screen.update(message, in: context, &outbox) }
 
   mutating func key(_ key: Key, _ phase: KeyEvent.Phase = .press) {
     send(.input(.key(KeyEvent(key: key, phase: phase))))
@@ -54,7 +57,7 @@ struct PlayTrial {
     send(.tick)
   }
 
-  var game: Game { screen.session.game }
+  var game: Game { screen.seat.session.game }
   var piece: FallingPiece? { game.fallingPiece }
   var x: Int { piece?.x ?? -99 }
   /// Whether another step to that side would meet a wall or the stack.

@@ -1,6 +1,8 @@
 import Glibc
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// The program under test, as somebody plays it.
@@ -29,12 +31,13 @@ extension PseudoTerminalProcess {
   /// Types until the screen is as it should be: a key that comes too early may be passed over.
   ///
   /// Typed again is only what the program has taken and come to rest after: on a busy machine an answer may be
-  /// late, and to type twice may undo what once has done.
+  /// late, and to type twice may undo what once has done. A game that is over takes no key before half a second has
+  /// passed without one.
   func send(_ text: String, until what: String, _ condition: (EmulatedTerminal) -> Bool) throws {
     let limit = ContinuousClock.now + Self.patience
     while true {
       try send(text)
-      let again = ContinuousClock.now + .milliseconds(300)
+      let again = ContinuousClock.now + .milliseconds(600)
       var rest = Rest()
       try wait(for: what, polling: .milliseconds(20)) {
         condition(terminal) || (rest.isKnown(of: self) && .now > again && .now < limit)

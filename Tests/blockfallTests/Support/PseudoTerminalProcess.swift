@@ -1,6 +1,8 @@
 import CVTerm
 import Glibc
+import TerminalTestSupport
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// A program that runs on a pseudo-terminal, before an emulated screen.

@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct PseudoTerminalProcessTests {

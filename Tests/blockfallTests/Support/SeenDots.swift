@@ -1,5 +1,6 @@
 import BlockEngine
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// What a person sees of a field in colour: the ink of each dot, as letters.

@@ -2,6 +2,8 @@ import CNcurses
 import Glibc
 import Testing
 
+@testable import TerminalUI
+
 /// Both ends of a pseudo-terminal within the test's own process.
 final class PseudoTerminal {
   let master: Int32

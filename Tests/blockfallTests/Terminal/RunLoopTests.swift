@@ -1,7 +1,9 @@
 import CNcurses
 import Glibc
+import TerminalTestSupport
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Notes what it is told, and obeys a few keys.
@@ -57,11 +59,11 @@ private struct Probe: Application {
     pthread_sigmask(SIG_SETMASK, nil, &mask)
     defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
     let terminal = try Terminal(
-      tty: TTY(input: pty.device, output: pty.device), theme: .standard,
+      tty: TTY(input: pty.device, output: pty.device), palette: Theme.standard.palette,
       environment: TerminalEnvironment(type: "xterm-256color"))
     let loop = try RunLoop(probe, terminal: terminal, signals: SignalDescriptor())
     before()
-    loop.run()
+    try loop.run()
     return loop.application.messages
   }
 

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/ControlSequence+Keys.swift
+../../../../Sources/TerminalUI/Input/ControlSequence+Keys.swift

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/ControlSequence+Kitty.swift
+../../../../Sources/TerminalUI/Input/ControlSequence+Kitty.swift

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/ControlSequence+Mouse.swift
+../../../../Sources/TerminalUI/Input/ControlSequence+Mouse.swift

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/ControlSequence.swift
+../../../../Sources/TerminalUI/Input/ControlSequence.swift

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/ControlString.swift
+../../../../Sources/TerminalUI/Input/ControlString.swift

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Rendering/Geometry.swift
+../../../../Sources/TerminalUI/Cells/Geometry.swift

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/InputDecoder.swift
+../../../../Sources/TerminalUI/Input/InputDecoder.swift

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/InputEvent.swift
+../../../../Sources/TerminalUI/Input/InputEvent.swift

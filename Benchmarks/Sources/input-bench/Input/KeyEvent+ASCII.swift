@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/KeyEvent+ASCII.swift
+../../../../Sources/TerminalUI/Input/KeyEvent+ASCII.swift

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/KeySequenceTree.swift
+../../../../Sources/TerminalUI/Input/KeySequenceTree.swift

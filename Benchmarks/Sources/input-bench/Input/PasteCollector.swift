@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/PasteCollector.swift
+../../../../Sources/TerminalUI/Input/PasteCollector.swift

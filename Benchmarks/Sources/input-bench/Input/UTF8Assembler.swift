@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/UTF8Assembler.swift
+../../../../Sources/TerminalUI/Input/UTF8Assembler.swift

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What a sensor, a pad or the sound just did.
 enum DeviceEvent: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// How a sensor is built into its device: the matrix that turns its axes into the device's.
 struct MountMatrix: Equatable, Sendable {

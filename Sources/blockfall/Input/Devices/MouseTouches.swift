@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// Makes touches out of mouse events: the left button is one finger, the right one two.
 ///

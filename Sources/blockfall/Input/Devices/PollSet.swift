@@ -9,10 +9,15 @@ final class PollSet {
   private var found = [CInt](repeating: -1, count: 64)
   private var count = 0
 
-  /// nil where there is no descriptor left.
+  /// Why the last wait came to nothing; nil where it was none of the system's refusals.
+  private(set) var refusal: SystemError?
+
+  /// nil where the system gives none, for the reason that is in `errno`.
   init?() {
-    descriptor = cinput_poll_set()
-    guard descriptor >= 0 else { return nil }
+    // Before anything is stored: the end of what was made by half would leave another reason.
+    let set = cinput_poll_set()
+    guard set >= 0 else { return nil }
+    descriptor = set
   }
 
   deinit { close(descriptor) }
@@ -29,7 +34,9 @@ final class PollSet {
   /// - Returns: whether there are any; a signal ends the wait without.
   @discardableResult
   func wait(atMost milliseconds: CInt) -> Bool {
-    count = max(Int(cinput_poll_set_wait(descriptor, &found, CInt(found.count), milliseconds)), 0)
+    let ready = cinput_poll_set_wait(descriptor, &found, CInt(found.count), milliseconds)
+    if ready < 0, errno != EINTR { refusal = .last }
+    count = max(Int(ready), 0)
     return count > 0
   }
 

@@ -1,5 +1,6 @@
 import BlockEngine
 import Glibc
+import TerminalUI
 
 /// Reads the tilt sensor on a thread of its own.
 ///
@@ -64,7 +65,7 @@ private struct SensorWork: Sendable {
       switch sensor.read() {
       case .sample(let sample):
         isReadable = true
-        mailbox.post(.tilt(sample, at: DeviceClock.now()))
+        mailbox.post(.tilt(sample, at: Clock.now))
       case .rubbish:
         if isReadable { mailbox.post(.sensor(.unreadable(name: sensor.name))) }
         isReadable = false

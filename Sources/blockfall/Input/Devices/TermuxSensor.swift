@@ -1,5 +1,6 @@
 import BlockEngine
 import Glibc
+import TerminalUI
 
 /// An Android telephone's accelerometer, as `termux-sensor` streams it.
 final class TermuxSensor {
@@ -37,7 +38,7 @@ final class TermuxSensor {
       self.child = nil
       return [.sensor(hasAppeared ? .vanished(name: TermuxSensor.name) : .none)]
     }
-    let now = DeviceClock.now()
+    let now = Clock.now
     var events = parser.feed(bytes.prefix(count)).map { DeviceEvent.tilt($0, at: now) }
     if !events.isEmpty, !hasAppeared {
       hasAppeared = true

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// Tells from keys when the actions that they are bound to begin and end to be held.
 ///

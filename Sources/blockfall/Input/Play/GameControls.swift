@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// Makes commands for the engine out of what hands do in a game.
 ///
@@ -13,6 +14,8 @@ struct GameControls: Sendable {
   /// The next deadline, kept as it is asked for at every wake-up and seldom changes; and what of it is not the keys'.
   private var keptDeadline: ControlTime?
   private var deadlineBesideKeys: ControlTime?
+  /// How often something that a piece does was asked for: a key that is held down counts once.
+  private(set) var presses = 0
   /// What became of actions; empty, and kept for its room.
   private var changes: [ActionHolds.Change] = []
 
@@ -84,7 +87,9 @@ struct GameControls: Sendable {
   /// What the mouse or a finger makes the player want; `drags` says whether it is known to drag.
   mutating func feed(_ event: MouseEvent, drags: Bool, at time: ControlTime) -> [ControlCommand] {
     defer { noteDeadline() }
-    return pointer.feed(event, drags: drags, at: time)
+    let commands = pointer.feed(event, drags: drags, at: time)
+    presses += commands.count
+    return commands
   }
 
   /// What a sensor or the stick of a pad makes the player want; buttons come as keys.
@@ -136,6 +141,7 @@ struct GameControls: Sendable {
   ) {
     switch change {
     case .pressed(let action), .tapped(let action):
+      if action.isPlay { presses += 1 }
       let isHeld = change == .pressed(action)
       switch action {
       case .left where !isHeld: shift.tap(.left, at: time, into: &commands)
@@ -153,14 +159,14 @@ struct GameControls: Sendable {
       case .sonicDrop: commands.append(.sonicDrop(at: time))
       case .hardDrop: commands.append(ControlCommand(.hardDrop, at: time))
       case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: commands += tilt.obey(change, at: time)
-      case .undo, .redo, .pause, .menu, .help, .mute: break
+      case .undo, .redo, .pause, .menu, .help, .mute, .restart: break
       }
     case .held(let action):
       // A piece turns once and drops once, however long the key stays down.
       switch action {
       case .left where !shift.isHeld(.left): commands += shift.hold(.left, at: time)
       case .right where !shift.isHeld(.right): commands += shift.hold(.right, at: time)
-      case .softDrop where !pedal.isPressed: commands += pedal.press(at: time)
+      case .softDrop where !pedal.isPressed: commands += pedal.press(at: time).map(\.repeated)
       case .tiltLeft, .tiltRight: commands += tilt.obey(change, at: time)
       default: break
       }

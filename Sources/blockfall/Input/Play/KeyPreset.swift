@@ -26,19 +26,20 @@ enum KeyPreset: String, CaseIterable, Sendable {
       [
         .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
         .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x", .rotateHalf: "r", .hold: "f",
+        .restart: "t",
       ]
     case .leftHand:
       [
         .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
         .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x", .hardDrop: "space tab",
-        .pause: "r escape", .help: "f1 ?", .mute: "v", .rotateHalf: "f", .hold: "g",
+        .pause: "r escape", .help: "f1 ?", .mute: "v", .rotateHalf: "f", .hold: "g", .restart: "t",
       ]
     case .rightHand:
       [
         .left: "left j", .right: "right l", .wallLeft: "home n", .wallRight: "end .",
         .rotateClockwise: "up i", .rotateCounterclockwise: "u", .softDrop: "down k",
         .sonicDrop: "m", .hardDrop: "enter space", .menu: "backspace q ctrl-c", .mute: ",", .rotateHalf: "o",
-        .hold: "h",
+        .hold: "h", .restart: ";",
       ]
     }
   }

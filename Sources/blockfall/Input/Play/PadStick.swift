@@ -26,7 +26,10 @@ struct PadStick: Sendable {
   var nextDeadline: ControlTime? { stick.nextDeadline }
 
   /// The moves due up to `time`.
-  mutating func advance(to time: ControlTime) -> [ControlCommand] { stick.advance(to: time) }
+  mutating func advance(to time: ControlTime) -> [ControlCommand] {
+    // The first cell was told with the push.
+    stick.advance(to: time).map(\.repeated)
+  }
 
   /// What a motion of the stick makes the player want; other things that a pad does are nothing here.
   mutating func feed(_ event: PadEvent, at time: ControlTime) -> [ControlCommand] {
@@ -36,7 +39,7 @@ struct PadStick: Sendable {
     default: return []
     }
     let before = stick.command
-    let commands = stick.push(x: x, y: y, of: PadStick.full - PadStick.deadZone, at: time)
+    let commands = stick.push(x: x, y: y, of: PadStick.full - PadStick.deadZone, at: time).map(\.repeated)
     guard let command = stick.command, command != before else { return commands }
     // The first cell is a press.
     return commands + [ControlCommand(command, at: time)]

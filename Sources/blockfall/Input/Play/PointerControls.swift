@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// Makes commands out of what the mouse, or a finger on a touch terminal, does.
 ///

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A stick in a corner of the screen, for the mouse or a finger that can drag.
 struct ScreenStick: Sendable {

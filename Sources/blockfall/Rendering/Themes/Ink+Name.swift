@@ -1,46 +1,48 @@
+import TerminalUI
+
 extension Ink {
   /// What theme files call the ink.
-  var name: String {
-    switch self {
-    case .standard: "text"
-    case .ground: "ground"
-    case .faint: "faint"
-    case .accent: "accent"
-    case .title: "title"
-    case .warning: "warning"
-    case .selection: "selection"
-    case .selectionText: "selection-text"
-    case .bar: "bar"
-    case .barText: "bar-text"
-    case .well: "well"
-    case .wellGuide: "well-guide"
-    case .frame: "frame"
-    case .pieceI: "piece-i"
-    case .pieceO: "piece-o"
-    case .pieceT: "piece-t"
-    case .pieceS: "piece-s"
-    case .pieceZ: "piece-z"
-    case .pieceJ: "piece-j"
-    case .pieceL: "piece-l"
-    case .garbage: "garbage"
-    case .textureI: "mark-i"
-    case .textureO: "mark-o"
-    case .textureT: "mark-t"
-    case .textureS: "mark-s"
-    case .textureZ: "mark-z"
-    case .textureJ: "mark-j"
-    case .textureL: "mark-l"
-    case .textureGarbage: "mark-garbage"
-    case .ghost: "ghost"
-    case .flash: "flash"
-    case .chartAverage: "chart-average"
-    case .chartBest: "chart-best"
-    }
-  }
+  var name: String { Self.names.first { $0.ink == self }?.name ?? "ink-\(rawValue)" }
+
+  private static let names: [(ink: Ink, name: String)] = [
+    (.standard, "text"),
+    (.ground, "ground"),
+    (.faint, "faint"),
+    (.accent, "accent"),
+    (.title, "title"),
+    (.warning, "warning"),
+    (.selection, "selection"),
+    (.selectionText, "selection-text"),
+    (.bar, "bar"),
+    (.barText, "bar-text"),
+    (.well, "well"),
+    (.wellGuide, "well-guide"),
+    (.frame, "frame"),
+    (.pieceI, "piece-i"),
+    (.pieceO, "piece-o"),
+    (.pieceT, "piece-t"),
+    (.pieceS, "piece-s"),
+    (.pieceZ, "piece-z"),
+    (.pieceJ, "piece-j"),
+    (.pieceL, "piece-l"),
+    (.garbage, "garbage"),
+    (.textureI, "mark-i"),
+    (.textureO, "mark-o"),
+    (.textureT, "mark-t"),
+    (.textureS, "mark-s"),
+    (.textureZ, "mark-z"),
+    (.textureJ, "mark-j"),
+    (.textureL, "mark-l"),
+    (.textureGarbage, "mark-garbage"),
+    (.ghost, "ghost"),
+    (.flash, "flash"),
+    (.chartAverage, "chart-average"),
+    (.chartBest, "chart-best"),
+  ]
 
   /// The ink of that name; nil where there is none.
   init?(name: some StringProtocol) {
-    guard let found = Ink.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let found = Self.names.first(where: { $0.name == name })?.ink else { return nil }
     self = found
   }
 

@@ -1,3 +1,5 @@
+import TerminalUI
+
 extension Theme {
   /// The theme that is in force where nobody chose another: mineral colours on slate.
   ///
@@ -5,7 +7,6 @@ extension Theme {
   /// ground.
   static let standard = Theme(name: "standard") { ink in
     switch ink {
-    case .standard, .ground: InkColor()
     case .faint: InkColor(rgb: 0x8089_95, indexed: 245, ansi: nil, monochromeForeground: .dim)
     case .accent: InkColor(rgb: 0x4f9d_a6, indexed: 73, ansi: 6, monochromeForeground: .bold)
     case .title: InkColor(monochromeForeground: .bold)
@@ -39,6 +40,8 @@ extension Theme {
     case .chartAverage: InkColor(rgb: 0x3b6e78, indexed: 66, ansi: 6, monochromeForeground: .bold)
     case .chartBest: InkColor(rgb: 0x7fd1c2, indexed: 79, ansi: 3)
     case .flash: InkColor(rgb: 0xf4f7_fa, indexed: 255, ansi: 7, monochromeBackground: .reverse)
+    // Texts and the ground under them.
+    default: InkColor()
     }
   }
 

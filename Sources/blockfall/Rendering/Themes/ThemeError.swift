@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// What is wrong with a theme's file, and what would be right.
 struct ThemeError: Error, Equatable, CustomStringConvertible {
   /// The file, or the theme's name where there is none.

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A theme's file, read and not yet put together with what it inherits.
 ///
 /// A line is `key = value`, empty, or begins with `#`. The keys are `name` and `description`, which people read;
@@ -44,7 +46,7 @@ struct ThemeFile: Equatable, Sendable {
     _ line: Substring, at number: Int, _ seen: inout [String: Int]
   ) throws(ThemeError) {
     func fail(_ reason: String) -> ThemeError { ThemeError(file: file, line: number, reason: reason) }
-    if let control = line.unicodeScalars.first(where: { $0.isTerminalControl && $0 != "\t" }) {
+    if let control = line.unicodeScalars.first(where: { !$0.isShowable && $0 != "\t" }) {
       let code = String(control.value, radix: 16, uppercase: true)
       throw fail(tr("it has the control character U+\(code); a theme is plain text"))
     }

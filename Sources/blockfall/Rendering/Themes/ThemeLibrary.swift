@@ -1,4 +1,5 @@
 import Glibc
+import TerminalUI
 
 /// The themes that there are: the standard one, those that come with the program, and a person's own.
 struct ThemeLibrary: Equatable, Sendable {
@@ -43,7 +44,7 @@ struct ThemeLibrary: Equatable, Sendable {
 
   /// The names of all themes, the standard one first.
   func names() -> [String] {
-    let files = [own, shipped].compactMap(\.self).flatMap { OwnFile.names(in: $0).prefix(4_096) }
+    let files = [own, shipped].compactMap(\.self).flatMap { OwnFile.names(in: $0, atMost: 4_096) }
     let names = files.filter { $0.hasSuffix(ThemeLibrary.ending) }
       .map { String($0.dropLast(ThemeLibrary.ending.count)) }
       .filter { ThemeLibrary.isName($0) && $0 != Theme.standard.name }

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A game of a few pieces that shows what a theme looks like in play, and then rests.
 struct ThemePreview: Sendable {

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A level: a bar that grows from its middle to the side that the device is tilted to.
 struct Level: Equatable, Sendable {
   /// The tilt in thousandths, −1000…1000, to the right where positive.

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A bar of the life that is left; it warns when the next hit would take all of it.
 struct LifeBar: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// A bar of the time that is left; the last sixth of it warns.
 struct TimeBar: Equatable, Sendable {
   let gauge: TimeGauge

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What Help says, in lines of a width.
 struct HelpContent {
@@ -25,11 +26,11 @@ struct HelpContent {
 
   private(set) var lines: [Line] = [.gap]
   private let columns: Int
-  private let context: AppContext
+  private let context: ScreenContext
 
   static let widestName = 25
 
-  init(columns: Int, in context: AppContext) {
+  init(columns: Int, in context: ScreenContext) {
     self.columns = max(1, columns)
     self.context = context
     addAim()

@@ -1,11 +1,11 @@
 /// The drawings that Help has.
 extension HelpPicture {
-  private static func key(_ action: PlayerAction, in context: AppContext) -> String {
+  private static func key(_ action: PlayerAction, in context: ScreenContext) -> String {
     context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
   }
 
   /// What pieces do, with the first key of each.
-  static func moves(in context: AppContext) -> [HelpPicture] {
+  static func moves(in context: ScreenContext) -> [HelpPicture] {
     func key(_ action: PlayerAction) -> String { self.key(action, in: context) }
     return [
       HelpPicture(
@@ -69,7 +69,7 @@ extension HelpPicture {
   }
 
   /// What pieces do by the modern rules alone, with the first key of each.
-  static func modernMoves(in context: AppContext) -> [HelpPicture] {
+  static func modernMoves(in context: ScreenContext) -> [HelpPicture] {
     [
       HelpPicture(
         """

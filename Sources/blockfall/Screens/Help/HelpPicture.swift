@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A small drawing in cells of a move or a gesture: what was, what is done, and what comes of it.
 ///
@@ -25,7 +26,7 @@ struct HelpPicture: Sendable {
   }
 
   /// Draws the art so that it ends above the row `captionRow`, and the caption from there on.
-  func draw(into buffer: inout CellBuffer, at origin: Point, captionRow: Int, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, at origin: Point, captionRow: Int, in context: ScreenContext) {
     let isASCII = !context.isUnicode
     // Read aloud, a drawing is noise.
     for (dy, line) in art.enumerated() where !context.isPlain {

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// What the aim is, and every way to control the game, with the bindings in force: in pages, and to be searched.
 struct HelpScreen: Screen {
   private var offset = 0
@@ -13,7 +15,7 @@ struct HelpScreen: Screen {
 
   private enum Button: Hashable, Sendable { case next, search, about }
 
-  mutating func update(_ message: Message, in context: inout AppContext) -> Transition {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
@@ -28,7 +30,7 @@ struct HelpScreen: Screen {
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: AppContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
     switch event {
     case .key(let key):
       guard key.phase != .release else { return .stay }
@@ -72,7 +74,7 @@ struct HelpScreen: Screen {
   }
 
   /// Goes to where a key leads; false for any other key.
-  private mutating func turn(_ key: Key, in context: AppContext) -> Bool {
+  private mutating func turn(_ key: Key, in context: ScreenContext) -> Bool {
     switch key {
     case .up, .character("k"): scroll(by: -1, in: context)
     case .down, .character("j"): scroll(by: 1, in: context)
@@ -89,10 +91,10 @@ struct HelpScreen: Screen {
 
   // MARK: Pages
 
-  private func pageRows(in context: AppContext) -> Int { max(1, context.size.rows - 2) }
+  private func pageRows(in context: ScreenContext) -> Int { max(1, context.size.rows - 2) }
 
   /// Goes a page on; a picture that the page cuts is whole on the next one.
-  private mutating func turnPage(in context: AppContext) {
+  private mutating func turnPage(in context: ScreenContext) {
     let lines = content(in: context)
     var step = pageRows(in: context)
     while step > pageRows(in: context) / 2, lines.indices.contains(offset + step),
@@ -103,18 +105,18 @@ struct HelpScreen: Screen {
     scroll(by: step, in: context)
   }
 
-  private mutating func scroll(by lines: Int, in context: AppContext) {
+  private mutating func scroll(by lines: Int, in context: ScreenContext) {
     let last = max(0, content(in: context).count - (context.size.rows - 2))
     offset = min(max(0, offset + lines), last)
   }
 
-  private func content(in context: AppContext) -> [HelpContent.Line] {
+  private func content(in context: ScreenContext) -> [HelpContent.Line] {
     HelpContent(columns: textColumns(in: context.size).count, in: context).lines
   }
 
   // MARK: Searching
 
-  private mutating func type(_ event: InputEvent, in context: AppContext) {
+  private mutating func type(_ event: InputEvent, in context: ScreenContext) {
     guard var search else { return }
     let before = search.field.text
     switch search.field.respond(to: event) {
@@ -137,7 +139,7 @@ struct HelpScreen: Screen {
   }
 
   /// The lines in which what is sought stands.
-  private func matches(in context: AppContext) -> [Int] {
+  private func matches(in context: ScreenContext) -> [Int] {
     guard let search else { return [] }
     let sought = FoldedText(search.field.text)
     return content(in: context).enumerated().filter {
@@ -147,7 +149,7 @@ struct HelpScreen: Screen {
   }
 
   /// Goes to the next page of matches, or the one before; from the last to the first.
-  private mutating func go(forward: Bool, in context: AppContext) {
+  private mutating func go(forward: Bool, in context: ScreenContext) {
     let found = matches(in: context)
     let page = offset..<(offset + pageRows(in: context))
     let next =
@@ -158,7 +160,7 @@ struct HelpScreen: Screen {
   }
 
   /// Scrolls so that a line is seen, with what comes before and after it.
-  private mutating func show(_ line: Int, in context: AppContext) {
+  private mutating func show(_ line: Int, in context: ScreenContext) {
     let rows = pageRows(in: context)
     guard line < offset || line >= offset + rows else { return }
     offset = 0
@@ -169,7 +171,7 @@ struct HelpScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Help"), right: tr("About")) }
 
-  private func buttons(in context: AppContext) -> ButtonRow<Button> {
+  private func buttons(in context: ScreenContext) -> ButtonRow<Button> {
     let isEnd = offset + pageRows(in: context) >= content(in: context).count
     let more: [ButtonRow<Button>.Button] = isEnd ? [] : [.init(.next, .character(" "), tr("More"))]
     return ButtonRow(
@@ -182,7 +184,7 @@ struct HelpScreen: Screen {
     return from..<(from + max(1, width))
   }
 
-  func draw(into buffer: inout CellBuffer, in context: AppContext) {
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let columns = textColumns(in: buffer.size)
     let lines = content(in: context)
@@ -198,7 +200,7 @@ struct HelpScreen: Screen {
 
   private func draw(
     _ line: HelpContent.Line, into buffer: inout CellBuffer, y: Int, _ columns: Range<Int>,
-    in context: AppContext
+    in context: ScreenContext
   ) {
     let from = columns.lowerBound
     switch line {
@@ -241,7 +243,7 @@ struct HelpScreen: Screen {
     }
   }
 
-  private func drawLastRow(into buffer: inout CellBuffer, pages: Int, page: Int, in context: AppContext) {
+  private func drawLastRow(into buffer: inout CellBuffer, pages: Int, page: Int, in context: ScreenContext) {
     let (width, y) = (buffer.size.columns, buffer.size.rows - 1)
     guard let search else {
       buttons(in: context).draw(into: &buffer)

@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// A game told in short lines, for screen readers and logs: what happens, when it happens, and no more.
 ///
@@ -65,6 +66,14 @@ struct GameNarration: Equatable, Sendable {
     case .allClear: tell(tr("All clear"))
     case .held(let piece): tell(tr("Hold %s", String(piece.letter)))
     case .garbageRose(let rows): tell(trn("%s row of garbage", "%s rows of garbage", rows, String(rows)))
+    case .attackSent(let attack):
+      tell(trn("%s line sent", "%s lines sent", attack.lines, String(attack.lines)))
+    case .garbageArrived(_, _, _, let lines):
+      tell(trn("%s line comes", "%s lines come", lines, String(lines)))
+    case .garbageCancelled(_, _, let lines):
+      tell(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
+    case .garbageEntered: break  // `garbageRose` tells it.
+    case .opponentOut(let player): tell(tr("Player %s is out", String(player)))
     case .lifeLost(let left): tell(tr("A life lost, %s left", String(left)))
     case .lifeGiven(let left): tell(tr("A life more, %s left", String(left)))
     case .lossRose(let count): tell(tr("Losses: %s", String(count)))

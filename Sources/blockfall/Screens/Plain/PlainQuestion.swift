@@ -1,4 +1,5 @@
 import BlockEngine
+import TerminalUI
 
 /// What somebody who cannot see the field can ask while a game is told in lines.
 enum PlainQuestion: CaseIterable, Sendable {

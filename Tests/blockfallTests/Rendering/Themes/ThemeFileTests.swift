@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct ThemeFileTests {
@@ -94,7 +95,7 @@ import Testing
       do throws(ThemeError) {
         _ = try ThemeFile(bytes, file: "x")
       } catch {
-        let isHarmless = error.description.unicodeScalars.allSatisfy { !$0.isTerminalControl }
+        let isHarmless = error.description.unicodeScalars.allSatisfy(\.isShowable)
         #expect(isHarmless)
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct ThemeLibraryTests {

@@ -1,0 +1,269 @@
+import BlockEngine
+
+/// Looks for the best place of a piece: a beam over the known pieces and hold, in which the same field reached in
+/// another order counts once, and behind the known pieces the mean over what may come.
+///
+/// It works in memory of its own, so one is for one thread; it keeps nothing from search to search that matters.
+public final class BeamSearch {
+  private let finder: PlacementFinder
+  private let evaluation: BotEvaluation
+  private let allowsHold: Bool
+  private let width: Int
+  private var nodes: [Node] = []
+  private var fields: FieldStore
+  private var nextFields: FieldStore
+  private let scratch: FieldStore
+  private var candidates: [Candidate] = []
+  private var placements: [Placement] = []
+  private var seen: HashTable = HashTable()
+  private var scored = 0
+
+  /// Where a beam stands after some pieces.
+  private struct Node {
+    var next: Int
+    var held: Tetromino?
+    var combo: Int
+    var isBackToBack: Bool
+    var rising: Int
+    var reward: Int
+    /// The first piece's place, as an index of `choices`.
+    var root: Int
+
+    /// What tells two nodes with the same field apart; of what they were worth on the way the better one is kept.
+    var key: UInt64 {
+      let held = held.map { UInt64($0.rawValue) + 1 } ?? 0
+      return held | UInt64(next) << 4 | UInt64(combo) << 16 | (isBackToBack ? 1 << 40 : 0) | UInt64(rising)
+        << 41
+    }
+  }
+
+  /// What may come after a node.
+  private struct Candidate {
+    var node: Node
+    let parent: Int
+    let piece: FallingPiece
+    let worth: Int
+    let hash: UInt64
+  }
+
+  /// A search for positions on fields of one size under a rule set.
+  ///
+  /// - Parameter halfTurns: whether there is a key for a half turn; nil for as the rules have it.
+  public init(ruleset: Ruleset, width: Int, height: Int, weights: BotWeights, halfTurns: Bool? = nil) {
+    finder = PlacementFinder(ruleset: ruleset, width: width, height: height, halfTurns: halfTurns)
+    evaluation = BotEvaluation(weights)
+    allowsHold = ruleset.allowsHold
+    self.width = width
+    fields = FieldStore(size: finder.size)
+    nextFields = FieldStore(size: finder.size)
+    scratch = FieldStore(size: finder.size)
+    scratch.reserve(2)
+  }
+
+  /// Finds the best places for the falling piece of `position`.
+  ///
+  /// - Precondition: the position's field has the search's size.
+  public func search(_ position: BotPosition, limit: BotLimit) -> BotResult {
+    scored = 0
+    fields.reserve(1)
+    fields[0].load(position.playfield)
+    let depth = min(limit.depth, position.queue.count)
+    var choices: [BotChoice] = []
+    nodes = [
+      Node(
+        next: 0, held: position.held, combo: position.combo, isBackToBack: position.isBackToBack,
+        rising: position.rising, reward: 0, root: -1)
+    ]
+    var reached = 0
+    var worths: [Int] = []
+    var survived: [Int] = []
+    while reached < depth, !nodes.isEmpty, scored < limit.nodes {
+      let isFirst = reached == 0
+      expand(position, mayHold: isFirst ? position.canHold : true, isFirst: isFirst, &choices)
+      if isFirst {
+        worths = Array(repeating: .min, count: choices.count)
+        survived = Array(repeating: 0, count: choices.count)
+      }
+      if candidates.isEmpty { break }
+      reached += 1
+      for candidate in candidates {
+        let root = candidate.node.root
+        if survived[root] < reached { (survived[root], worths[root]) = (reached, candidate.worth) }
+        worths[root] = max(worths[root], candidate.worth)
+      }
+      keep(beamWidth(limit, depth: depth, reached: reached))
+    }
+    if reached == position.queue.count, limit.depth > reached, scored < limit.nodes {
+      speculate(position, limit: limit, &worths)
+    }
+    let order = choices.indices.sorted { a, b in
+      (survived[a], worths[a], -a) > (survived[b], worths[b], -b)
+    }
+    return BotResult(
+      choices: order.map { index in
+        BotChoice(
+          usesHold: choices[index].usesHold, placement: choices[index].placement, worth: worths[index])
+      }, nodes: scored, depth: reached)
+  }
+
+  /// How many nodes the next ply begins with, so that what is left of the limit is spread over the plies to come.
+  private func beamWidth(_ limit: BotLimit, depth: Int, reached: Int) -> Int {
+    let perNode = max(1, candidates.count / max(1, nodes.count))
+    // One ply more for what may come behind the known pieces.
+    return max(1, (limit.nodes - scored) / max(1, depth - reached + 1) / perNode)
+  }
+
+  // MARK: A ply
+
+  /// Makes `candidates` of all that can be done with `nodes`.
+  private func expand(_ position: BotPosition, mayHold: Bool, isFirst: Bool, _ choices: inout [BotChoice]) {
+    candidates.removeAll(keepingCapacity: true)
+    let queue = position.queue
+    for index in nodes.indices {
+      let node = nodes[index]
+      guard node.next < queue.count else { continue }
+      let current = queue[node.next]
+      place(current, node, index, next: node.next + 1, held: node.held, usesHold: false, isFirst, &choices)
+      guard allowsHold, mayHold else { continue }
+      if let held = node.held {
+        if held != current {
+          place(held, node, index, next: node.next + 1, held: current, usesHold: true, isFirst, &choices)
+        }
+      } else if node.next + 1 < queue.count {
+        let other = queue[node.next + 1]
+        place(other, node, index, next: node.next + 2, held: current, usesHold: true, isFirst, &choices)
+      }
+    }
+  }
+
+  private func place(
+    _ tetromino: Tetromino, _ node: Node, _ index: Int, next: Int, held: Tetromino?, usesHold: Bool,
+    _ isFirst: Bool, _ choices: inout [BotChoice]
+  ) {
+    finder.find(tetromino, on: fields[index], into: &placements)
+    for placement in placements {
+      guard let outcome = outcome(of: placement, node, on: fields[index]) else { continue }
+      var after = outcome.node
+      after.next = next
+      after.held = held
+      if isFirst {
+        after.root = choices.count
+        choices.append(BotChoice(usesHold: usesHold, placement: placement, worth: 0))
+      }
+      candidates.append(
+        Candidate(
+          node: after, parent: index, piece: placement.piece, worth: after.reward + outcome.worth,
+          hash: scratch[0].hash(from: after.key)))
+    }
+  }
+
+  /// The node after a lock and what its field is worth; nil if the game is over.
+  ///
+  /// The field stands in `scratch` then.
+  private func outcome(
+    of placement: Placement, _ node: Node, on field: ColumnField
+  ) -> (node: Node, worth: Int)? {
+    scored += 1
+    let after = scratch[0]
+    after.copy(field)
+    after.add(placement.piece)
+    let rows = after.clearFullRows()
+    // Too high: the visible part alone counts.
+    guard placement.piece.isVisible || rows > 0 else { return nil }
+    var node = node
+    var isAllClear = false
+    if rows > 0 { isAllClear = after.stackHeight == 0 }
+    node.reward += evaluation.reward(
+      of: placement.piece.tetromino, placement.spin, rows: rows, combo: node.combo,
+      isBackToBack: node.isBackToBack, isAllClear: isAllClear)
+    if rows > 0 {
+      node.combo += 1
+      node.isBackToBack = rows == 4 || placement.spin != nil
+      node.rising = max(0, node.rising - rows)
+    } else {
+      node.combo = 0
+    }
+    return (node, evaluation.worth(of: after, rising: node.rising, isBackToBack: node.isBackToBack))
+  }
+
+  /// Makes the best of `candidates` the nodes of the next ply.
+  private func keep(_ count: Int) {
+    // By what they are worth, equal ones in the order in which they were found.
+    let order = candidates.indices.sorted { a, b in
+      candidates[a].worth != candidates[b].worth ? candidates[a].worth > candidates[b].worth : a < b
+    }
+    seen.clear(for: count)
+    nodes.removeAll(keepingCapacity: true)
+    nextFields.reserve(min(count, candidates.count))
+    for index in order {
+      if nodes.count == count { break }
+      let candidate = candidates[index]
+      guard seen.insert(candidate.hash) else { continue }
+      let field = nextFields[nodes.count]
+      field.copy(fields[candidate.parent])
+      field.add(candidate.piece)
+      field.clearFullRows()
+      nodes.append(candidate.node)
+    }
+    swap(&fields, &nextFields)
+  }
+
+  // MARK: Beyond the known pieces
+
+  /// Puts in place of what the best nodes are worth the mean of what each piece that may come makes of it.
+  private func speculate(_ position: BotPosition, limit: BotLimit, _ worths: inout [Int]) {
+    let pieces = position.following
+    guard !pieces.isEmpty else { return }
+    var means: [Int: Int] = [:]
+    for index in nodes.indices {
+      if scored >= limit.nodes { break }
+      let node = nodes[index]
+      var sum = 0
+      for piece in pieces {
+        var best = best(piece, node, index)
+        if allowsHold, let held = node.held, held != piece { best = max(best, self.best(held, node, index)) }
+        // A piece for which there is no place is as bad as anything.
+        sum += max(best, node.reward - 100_000)
+      }
+      let mean = sum / pieces.count
+      means[node.root] = max(means[node.root] ?? .min, mean)
+    }
+    // What was not looked at keeps its order behind what was.
+    guard let least = means.values.min() else { return }
+    let highest = worths.indices.filter { means[$0] == nil }.map { worths[$0] }.max() ?? 0
+    for index in worths.indices where worths[index] > .min {
+      if let mean = means[index] {
+        worths[index] = mean
+      } else {
+        worths[index] = min(worths[index], least - 1 - (highest - worths[index]))
+      }
+    }
+  }
+
+  private func best(_ tetromino: Tetromino, _ node: Node, _ index: Int) -> Int {
+    finder.find(tetromino, on: fields[index], into: &placements)
+    var best = Int.min
+    for placement in placements {
+      guard let outcome = outcome(of: placement, node, on: fields[index]) else { continue }
+      best = max(best, outcome.node.reward + outcome.worth)
+    }
+    return best
+  }
+}
+
+extension FallingPiece {
+  /// Whether a mino of it is in a visible row.
+  fileprivate var isVisible: Bool { y + (15 - matrix.bits.leadingZeroBitCount) / 4 >= 0 }
+}
+
+extension ColumnField {
+  /// A number for the field with what else tells two nodes apart.
+  fileprivate func hash(from start: UInt64) -> UInt64 {
+    var hash = start
+    for x in 0..<size.width {
+      hash = (hash ^ columns[x]) &* 0x9e37_79b9_7f4a_7c15
+      hash ^= hash &>> 29
+    }
+    return hash
+  }
+}

@@ -1,0 +1,35 @@
+import BlockEngine
+
+/// A place that a bot would bring a piece to.
+public struct BotChoice: Equatable, Sendable {
+  /// Whether the falling piece is put aside for it first.
+  public let usesHold: Bool
+  /// The place.
+  public let placement: Placement
+  /// What it is worth, in the unit of the weights; comparable with other choices of the same search alone.
+  public let worth: Int
+}
+
+/// How much a search may look at: fields that it scores, so that the same search gives the same on any machine.
+public struct BotLimit: Equatable, Sendable {
+  /// Scored fields, 1 or more.
+  public var nodes: Int
+  /// How many pieces it looks ahead at most, the falling one included.
+  public var depth: Int
+
+  /// A limit.
+  public init(nodes: Int, depth: Int = .max) {
+    self.nodes = nodes
+    self.depth = depth
+  }
+}
+
+/// What came of a search.
+public struct BotResult: Sendable {
+  /// The places, the best first; empty where there is none.
+  public let choices: [BotChoice]
+  /// How many fields were scored.
+  public let nodes: Int
+  /// How many pieces were looked ahead.
+  public let depth: Int
+}

@@ -1,0 +1,188 @@
+import BlockEngine
+
+/// A bot at the keys: it says, one by one, which commands it gives and when.
+///
+/// The same grade, seed and game give the same commands. It is for one thread.
+public final class BotPlayer {
+  /// A command and its time.
+  public struct Move: Equatable, Sendable {
+    /// What it asks of the game.
+    public let command: GameCommand
+    /// When.
+    public let time: GameTime
+    /// Whether it is a step of a key that is held.
+    public let isRepeat: Bool
+    /// For which piece it is meant, by the game's count.
+    public let pieceCount: Int
+  }
+
+  /// How strong it is.
+  public let grade: BotGrade
+  private let search: BeamSearch
+  private var dice: SeededGenerator
+  private var plan: Plan?
+
+  /// What it means to do with a piece.
+  private struct Plan {
+    /// Which piece of the game, by its count.
+    let pieceCount: Int
+    let target: Placement
+    let usesHold: Bool
+    /// From key to key, microseconds.
+    let interval: Int64
+    /// What is still to be done for it, if nothing comes between.
+    var presses: [PlacementPath.Press] = []
+    /// When the next key is due.
+    var next: GameTime
+    /// The key that is held, and when its next step is due.
+    var held: (command: GameCommand, next: GameTime)?
+  }
+
+  /// A bot for games on fields of one size under a rule set.
+  ///
+  /// - Parameters:
+  ///   - seed: of its lapses and slips.
+  ///   - weights: what it likes; nil for what suits the rules.
+  public init(
+    _ grade: BotGrade, ruleset: Ruleset, width: Int, height: Int, seed: UInt64, weights: BotWeights? = nil
+  ) {
+    self.grade = grade
+    search = BeamSearch(
+      ruleset: ruleset, width: width, height: height, weights: weights ?? .standard(for: ruleset))
+    // Not the game's own stream.
+    dice = SeededGenerator(seed: ~seed)
+  }
+
+  /// The next command for `game`; nil if the game ends before there is one.
+  ///
+  /// Between now and the command's time nobody else may change the game.
+  public func next(for game: Game) -> Move? {
+    var game = game
+    while !game.isOver {
+      if plan?.pieceCount != game.pieceCount { plan = plan(for: game) }
+      guard let plan else { return nil }
+      if let held = plan.held, let move = move(at: held.next, game), move.command == held.command {
+        return Move(command: move.command, time: move.time, isRepeat: true, pieceCount: move.pieceCount)
+      }
+      if let move = move(at: plan.next, game) { return move }
+      // It waits, or the piece locked by itself meanwhile.
+      game.advance(to: max(plan.next, game.time))
+      self.plan?.next = game.time.advanced(by: plan.interval)
+      self.plan?.held = nil
+    }
+    return nil
+  }
+
+  // MARK: What it does
+
+  /// The command for the planned piece at a time; nil if the piece is gone by then, or nothing is to be done yet.
+  private func move(at time: GameTime, _ game: Game) -> Move? {
+    guard var plan else { return nil }
+    var game = game
+    let count = game.pieceCount
+    game.advance(to: max(time, game.time))
+    if game.isOver || game.pieceCount != count { return nil }
+    guard let (command, isHeld) = command(&plan, game) else { return nil }
+    let step = min(BotGrade.repeatInterval, plan.interval)
+    plan.held = isHeld ? (command, game.time.advanced(by: step)) : nil
+    plan.next = game.time.advanced(by: plan.interval)
+    self.plan = plan
+    return Move(command: command, time: game.time, isRepeat: false, pieceCount: count)
+  }
+
+  /// What to press now to come to the target, and whether the key is held for another step; nil for a wait.
+  private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
+    if plan.usesHold { return (.hold, false) }
+    let pace = PlacementPace(fallInterval: game.fallInterval, keyInterval: plan.interval)
+    if pace.rows > 2 || !leads(plan.presses, to: plan.target, game) {
+      guard let path = PlacementWalk(from: game, pace: pace).path(to: plan.target) else {
+        return (.hardDrop, false)
+      }
+      plan.presses = path.presses
+    }
+    guard let press = plan.presses.first else { return (.hardDrop, false) }
+    plan.presses.removeFirst()
+    guard let command = press.command else { return nil }
+    if press.steps > 1 {
+      plan.presses.insert(PlacementPath.Press(command: command, steps: press.steps - 1), at: 0)
+    }
+    return (command, press.steps > 1)
+  }
+
+  /// Whether keys pressed at once would bring the piece to a place: to look is cheaper than to search anew.
+  private func leads(_ presses: [PlacementPath.Press], to target: Placement, _ game: Game) -> Bool {
+    var game = game
+    for press in presses {
+      guard let command = press.command else { continue }
+      for _ in 0..<press.steps { game.perform(command, at: game.time) }
+    }
+    guard let ghost = game.ghost, let piece = game.fallingPiece else { return false }
+    let isSpun = target.spin == nil || piece.y == ghost.y
+    return isSpun && Placement(piece: ghost, spin: target.spin).hasSameEffect(as: target)
+  }
+
+  // MARK: What it decides
+
+  private func plan(for game: Game) -> Plan? {
+    guard let position = BotPosition(game, preview: grade.preview) else { return nil }
+    let choices = search.search(position, limit: BotLimit(nodes: grade.nodes)).choices
+    let isHurried = game.playfield.stackHeight * 5 > game.playfield.height * 3
+    let interval = interval(game)
+    let pace = PlacementPace(fallInterval: game.fallInterval, keyInterval: interval)
+    let walk = PlacementWalk(from: game, pace: pace)
+    // What gravity leaves no way to is no choice.
+    let possible = choices.filter { choice in choice.usesHold || walk.path(to: choice.placement) != nil }
+    guard let choice = chosen(possible) else {
+      // Nothing to be done but to drop it.
+      guard let ghost = game.ghost else { return nil }
+      return Plan(
+        pieceCount: game.pieceCount, target: Placement(piece: ghost, spin: nil), usesHold: false,
+        interval: interval, presses: [], next: game.time.advanced(by: interval))
+    }
+    var target = choice.placement
+    if dice.happens(grade.slips * (isHurried ? 2 : 1)), !choice.usesHold {
+      let step = dice.draw(below: 2) == 0 ? -1 : 1
+      target =
+        walk.placements.first { other in
+          other.spin == nil && other.piece.orientation == target.piece.orientation
+            && other.piece.x == target.piece.x + step
+        } ?? target
+    }
+    let thinking = isHurried ? grade.thinkingTime / 2 : grade.thinkingTime
+    return Plan(
+      pieceCount: game.pieceCount, target: target, usesHold: choice.usesHold, interval: interval,
+      presses: choice.usesHold ? [] : walk.path(to: target)?.presses ?? [],
+      next: game.time.advanced(by: min(thinking, 3 * interval)))
+  }
+
+  private func chosen(_ choices: [BotChoice]) -> BotChoice? {
+    var index = 0
+    while index + 1 < min(choices.count, 5), dice.happens(grade.lapses) { index += 1 }
+    return index < choices.count ? choices[index] : nil
+  }
+
+  /// From key to key: the grade's own, or as much less as the fall leaves to a piece that locks where it lands.
+  private func interval(_ game: Game) -> Int64 {
+    guard game.ruleset.lockDelay == nil, let piece = game.fallingPiece, let ghost = game.ghost else {
+      return grade.keyInterval
+    }
+    // Ten keys bring a piece nearly anywhere.
+    let rows = Int64(max(1, ghost.y - piece.y))
+    let (available, isTooMuch) = game.fallInterval.multipliedReportingOverflow(by: rows)
+    return isTooMuch ? grade.keyInterval : min(grade.keyInterval, max(1, available / 12))
+  }
+}
+
+extension SeededGenerator {
+  /// Whether something happens that does so many of a thousand times.
+  fileprivate mutating func happens(_ thousandths: Int) -> Bool {
+    thousandths > 0 && draw(below: 1_000) < UInt64(thousandths)
+  }
+}
+
+extension BotWeights {
+  /// What suits a rule set: attack where there are spins, else points.
+  public static func standard(for ruleset: Ruleset) -> BotWeights {
+    ruleset.scoresSpins ? .attack : .points
+  }
+}

@@ -1,0 +1,174 @@
+import BlockEngine
+
+/// A bot of ours in somebody else's program: the bot's side of the Tetris Bot Protocol, a line in and lines out.
+///
+/// It stands messages that come twice, late, out of order or not at all: what it cannot use it leaves.
+public final class BotGuest {
+  /// The lines with which it begins.
+  public let greeting: [String]
+  /// Whether it was asked to go.
+  public private(set) var isOver = false
+
+  private let grade: BotGrade
+  private let search: BeamSearch
+  private var position: BotPosition?
+  /// What is left of the bag behind the queue; nil where pieces do not come from a bag of seven.
+  private var bag: [Tetromino]?
+  /// A suggestion was asked for before there was a piece.
+  private var owesSuggestion = false
+
+  /// A guest of a grade.
+  public init(_ grade: BotGrade, version: String) {
+    self.grade = grade
+    search = BeamSearch(
+      ruleset: .modern, width: Ruleset.modern.width, height: Ruleset.modern.height, weights: .attack,
+      halfTurns: false)
+    greeting = [
+      ProtocolValue.members(
+        ("type", .string("info")), ("name", .string("blockfall")), ("version", .string(version)),
+        ("author", .string("blockfall")), ("features", .array([.string("randomizer"), .string("move_info")]))
+      ).line
+    ]
+  }
+
+  /// The answers to a line.
+  public func answers(to line: some Sequence<UInt8>) -> [String] {
+    guard let message = ProtocolReader.read(line), let type = message["type"]?.text else { return [] }
+    switch type {
+    case "rules": return [ProtocolValue.members(("type", .string("ready"))).line]
+    case "start": start(message)
+    case "suggest": owesSuggestion = position != nil
+    case "play": play(message["move"].flatMap(ProtocolMove.init))
+    case "new_piece":
+      if let piece = message["piece"].flatMap(Tetromino.init(protocolValue:)) { add(piece) }
+    case "stop":
+      position = nil
+      owesSuggestion = false
+    case "quit": isOver = true
+    default: break
+    }
+    guard owesSuggestion, let position, !position.queue.isEmpty else { return [] }
+    owesSuggestion = false
+    return [suggestion(for: position)]
+  }
+
+  // MARK: What it is told
+
+  private func start(_ message: ProtocolValue) {
+    position = nil
+    owesSuggestion = false
+    guard let queue = message["queue"]?.elements, let board = message["board"]?.elements,
+      let playfield = Playfield(protocolRows: board)
+    else { return }
+    let pieces = queue.compactMap(Tetromino.init(protocolValue:))
+    guard pieces.count == queue.count, pieces.count <= 1_000 else { return }
+    let randomizer = message["randomizer"]
+    bag =
+      randomizer?["type"]?.text == "seven_bag"
+      ? randomizer?["bag_state"]?.elements?.compactMap(Tetromino.init(protocolValue:)) : nil
+    position = BotPosition(
+      ruleset: .modern, playfield: playfield, queue: pieces,
+      held: message["hold"].flatMap(Tetromino.init(protocolValue:)), following: following,
+      combo: min(max(0, message["combo"]?.integer ?? 0), 1_000),
+      isBackToBack: message["back_to_back"]?.bool ?? false)
+  }
+
+  private var following: [Tetromino] {
+    guard let bag, !bag.isEmpty else { return Tetromino.allCases }
+    return Tetromino.allCases.filter(bag.contains)
+  }
+
+  private func add(_ piece: Tetromino) {
+    guard position != nil, (position?.queue.count ?? 0) < 1_000 else { return }
+    position?.queue.append(piece)
+    if bag != nil {
+      if bag?.isEmpty == true { bag = Tetromino.allCases }
+      if let index = bag?.firstIndex(of: piece) { bag?.remove(at: index) } else { bag = nil }
+    }
+    position?.following = following
+  }
+
+  private func play(_ move: ProtocolMove?) {
+    guard let move, var next = position, let current = next.queue.first else { return }
+    // Hold is told by the piece alone.
+    next.queue.removeFirst()
+    if move.tetromino != current {
+      if next.held == nil, let second = next.queue.first, second == move.tetromino {
+        next.queue.removeFirst()
+      } else if next.held != move.tetromino {
+        // A piece that we know nothing of: whatever we say now would be about another game.
+        position = nil
+        return
+      }
+      next.held = current
+    }
+    let placement = move.placement
+    guard let rows = next.playfield.lock(placement.piece) else {
+      position = nil
+      return
+    }
+    if rows > 0 {
+      next.combo += 1
+      next.isBackToBack = rows == 4 || placement.spin != nil
+    } else {
+      next.combo = 0
+    }
+    position = next
+  }
+
+  // MARK: What it says
+
+  private func suggestion(for position: BotPosition) -> String {
+    var known = position
+    known.queue = Array(position.queue.prefix(grade.preview + 1))
+    if known.queue.count < position.queue.count { known.following = Tetromino.allCases }
+    let result = search.search(known, limit: BotLimit(nodes: grade.nodes))
+    let moves = result.choices.prefix(8).map { ProtocolMove($0.placement).value }
+    return ProtocolValue.members(
+      ("type", .string("suggestion")), ("moves", .array(Array(moves))),
+      ("move_info", .members(("nodes", .integer(result.nodes)), ("depth", .integer(result.depth))))
+    ).line
+  }
+}
+
+extension Tetromino {
+  /// A piece's letter as a message has it; nil for anything else.
+  init?(protocolValue value: ProtocolValue) {
+    guard let text = value.text, text.count == 1 else { return nil }
+    self.init(letter: Character(text))
+  }
+}
+
+extension Playfield {
+  /// The field of forty rows of ten, the lowest first, each cell null, a piece's letter or `G`; nil for any other.
+  init?(protocolRows rows: [ProtocolValue]) {
+    guard rows.count == 40 else { return nil }
+    self = .emptyModern
+    for (up, row) in rows.enumerated() {
+      guard let cells = row.elements, cells.count == width else { return nil }
+      for (x, cell) in cells.enumerated() {
+        switch cell {
+        case .null: break
+        case .string("G"): self[x, height - 1 - up] = .garbage
+        default:
+          guard let piece = Tetromino(protocolValue: cell) else { return nil }
+          self[x, height - 1 - up] = Mino(piece)
+        }
+      }
+    }
+  }
+
+  /// The rows as the protocol has them.
+  var protocolRows: ProtocolValue {
+    .array(
+      (0..<40).map { up in
+        .array(
+          (0..<width).map { x in
+            guard height - 1 - up >= -hiddenRows, let mino = self[x, height - 1 - up] else { return .null }
+            return .string(mino == .garbage ? "G" : String(mino.letter))
+          })
+      })
+  }
+
+  private static var emptyModern: Playfield { Game(ruleset: .modern, seed: 0).playfield }
+}

@@ -1,0 +1,78 @@
+/// A value of JSON as other people's programs write it: with numbers of any kind, and bounded in depth.
+public enum ProtocolValue: Equatable, Sendable {
+  case null
+  case bool(Bool)
+  /// A whole number that fits.
+  case integer(Int)
+  /// Any other number, as it was written.
+  case number(String)
+  case string(String)
+  case array([ProtocolValue])
+  /// Members in their order; of two with one name the first counts.
+  case object([Member])
+
+  /// A member of an object.
+  public struct Member: Equatable, Sendable {
+    /// What it is called.
+    public let name: String
+    /// What it is.
+    public let value: ProtocolValue
+  }
+
+  /// The value of a member; nil where there is none, or this is no object.
+  public subscript(name: String) -> ProtocolValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The text of a string.
+  public var text: String? { if case .string(let text) = self { text } else { nil } }
+  /// The elements of an array.
+  public var elements: [ProtocolValue]? { if case .array(let elements) = self { elements } else { nil } }
+  /// A whole number.
+  public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+  /// A truth value.
+  public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+}
+
+extension ProtocolValue {
+  /// The value that `line` is, with nothing but spaces around it; nil for what is none, or nests too deep.
+  public init?(json line: some Sequence<UInt8>) {
+    guard let value = ProtocolReader.read(line) else { return nil }
+    self = value
+  }
+
+  /// An object of the given members.
+  static func members(_ members: (String, ProtocolValue)...) -> ProtocolValue {
+    .object(members.map { Member(name: $0.0, value: $0.1) })
+  }
+
+  /// The value on one line.
+  public var line: String {
+    switch self {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .integer(let integer): String(integer)
+    case .number(let text): text
+    case .string(let text): Self.quoted(text)
+    case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { Self.quoted($0.name) + ":" + $0.value.line }.joined(separator: ",") + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,136 @@
+// From a lock to the next piece: the clear's delay, the entry delay, and what is remembered meanwhile.
+extension Game {
+  /// Waits for what a lock has to wait for, or brings the next piece at once.
+  ///
+  /// - Parameter rowsAbove: rows of the field below the lowest mino of the piece that locked.
+  mutating func beginInterlude(
+    after cleared: ClearedRows, rowsAbove: Int, telling sink: inout some EventSink
+  ) {
+    hasJustCleared = cleared.count > 0
+    if !ruleset.entryDelay.isNone {
+      interlude.entryDelay = ruleset.entryDelay.microseconds(
+        atLevel: level, afterClear: hasJustCleared, rowsAbove: rowsAbove, ruleset.frameRate)
+    }
+    if hasJustCleared, ruleset.clearDelay != .none {
+      let end = ruleset.clearDelay.end(from: time, atLevel: level, ruleset.frameRate)
+      if end > time {
+        interlude.rows = cleared
+        return wait(.clearing, until: end)
+      }
+    }
+    beginEntry(telling: &sink)
+  }
+
+  /// Waits for the entry delay, or brings the next piece at once.
+  mutating func beginEntry(telling sink: inout some EventSink) {
+    interlude.rows = ClearedRows(top: 0, mask: 0)
+    guard interlude.entryDelay > 0 else { return spawn(telling: &sink) }
+    let delay = interlude.entryDelay
+    interlude.entryDelay = 0
+    wait(.spawning, until: time.advanced(by: delay))
+  }
+
+  private mutating func wait(_ stage: Stage, until end: GameTime) {
+    self.stage = stage
+    isQuick = false
+    deadline = min(end, limit)
+  }
+
+  /// Keeps a turn or a hold for the spawn, under rules that have that; moves wait for hands.
+  mutating func remember(_ command: GameCommand, telling sink: inout some EventSink) {
+    let rotation: Rotation? =
+      switch command {
+      case .rotateClockwise: .clockwise
+      case .rotateCounterclockwise: .counterclockwise
+      case .rotateHalf: .half
+      case .left, .right, .softDrop, .hardDrop, .hold: nil
+      }
+    if let rotation, ruleset.hasInitialTurn, ruleset.turns.allow(rotation) {
+      interlude.turn = rotation
+    } else if command == .hold, ruleset.hasInitialHold, ruleset.allowsHold {
+      interlude.holds = true
+    } else {
+      sink.record(GameEvent(.refused(command), at: time))
+    }
+  }
+
+  /// Brings the next piece onto the field, or ends the game where it finds no room.
+  mutating func spawn(telling sink: inout some EventSink) {
+    canHold = ruleset.allowsHold
+    if hasRunOut {
+      // What a puzzle's player has put aside comes last.
+      guard let last = held else {
+        modeState.ranOut = true
+        return end(.blockOut, telling: &sink)
+      }
+      held = nil
+      return bring(last, telling: &sink)
+    }
+    let next = queue.take()
+    guard interlude.holds, canHold, held != nil || !hasRunOut else { return bring(next, telling: &sink) }
+    canHold = ruleset.hold == .free
+    let incoming = held ?? queue.take()
+    held = next
+    sink.record(GameEvent(.held(next), at: time))
+    bring(incoming, telling: &sink)
+  }
+
+  /// Brings `tetromino` onto the field, or ends the game where it finds no room.
+  mutating func bring(_ tetromino: Tetromino, telling sink: inout some EventSink) {
+    self.tetromino = tetromino
+    turns = ruleset.rotationSystem.turns(of: tetromino)
+    quarterTurns = Orientation.spawn.rawValue
+    x = (playfield.width - 4) / 2
+    y = ruleset.spawnRow
+    pieceCount += 1
+    stage = .falling
+    isQuick = isPlain
+    let hasRoom = findRoomAtSpawn()
+    interlude = Interlude()
+    sink.record(GameEvent(.spawned(piece), at: time))
+    let matrix = turns[quarterTurns: quarterTurns]
+    grounding = Grounding(lowestRow: ruleset.lockDelay == nil ? 0 : y + matrix.lowestRow)
+    beginFall(isFirst: true)
+    if !hasRoom { topOut(.blockOut, telling: &sink) }
+    if !isOver { dropAtSpawn(telling: &sink) }
+  }
+
+  /// Makes the remembered turn, if the piece fits turned, and says whether the piece has room.
+  ///
+  /// Under rules that have it, the piece goes up after a clear until it fits.
+  private mutating func findRoomAtSpawn() -> Bool {
+    if let turn = interlude.turn {
+      let turned = Orientation.spawn.turned(turn)
+      if !playfield.collides(turns[turned], x: x, y: y) {
+        quarterTurns = turned.rawValue
+        return true
+      }
+    }
+    let matrix = turns[quarterTurns: quarterTurns]
+    if !playfield.collides(matrix, x: x, y: y) { return true }
+    guard ruleset.spawnsHigherAfterClear, hasJustCleared else { return false }
+    var row = y - 1
+    while row >= -playfield.hiddenRows {
+      if !playfield.collides(matrix, x: x, y: row) {
+        y = row
+        return true
+      }
+      row -= 1
+    }
+    return false
+  }
+
+  /// Takes a piece that has just spawned a row down, if the rules do so, and starts its times.
+  private mutating func dropAtSpawn(telling sink: inout some EventSink) {
+    if ruleset.dropsAtSpawn, !isGrounded {
+      y += 1
+      grounding.lowestRow += ruleset.lockDelay == nil ? 0 : 1
+      sink.record(GameEvent(.moved(piece, by: .gravity), at: time))
+    }
+    if ruleset.lockDelay != nil, isGrounded {
+      touchDownOrFall(by: .gravity, telling: &sink)
+    } else {
+      beginFall(isFirst: true)
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/// A clear, as far as what it sends depends on it.
+public struct AttackClear: Equatable, Sendable {
+  /// Rows cleared, 1…4.
+  public var rows: Int
+  /// Whether the piece was spun into place.
+  public var spin: Spin?
+  /// Difficult clears right before this one in the chain that it goes on with; 0 for none, and where it is not
+  /// difficult itself.
+  public var backToBack: Int
+  /// Difficult clears, but for the first, of the chain that this clear ends; 0 where it ends none.
+  public var endedBackToBack: Int
+  /// Clears right before this one without a break.
+  public var combo: Int
+  /// Whether it left nothing on the field.
+  public var isAllClear: Bool
+  /// Whether a row of garbage was among the cleared ones.
+  public var hasGarbage: Bool
+  /// When.
+  public var time: GameTime
+
+  /// A clear; what is left out did not happen.
+  public init(
+    rows: Int, spin: Spin? = nil, backToBack: Int = 0, endedBackToBack: Int = 0, combo: Int = 0,
+    isAllClear: Bool = false, hasGarbage: Bool = false, at time: GameTime = .zero
+  ) {
+    self.rows = rows
+    self.spin = spin
+    self.backToBack = backToBack
+    self.endedBackToBack = endedBackToBack
+    self.combo = combo
+    self.isAllClear = isAllClear
+    self.hasGarbage = hasGarbage
+    self.time = time
+  }
+
+  /// Whether it is a link of a chain: a quad or a spin.
+  public var isDifficult: Bool { rows == 4 || spin != nil }
+}
+
+/// The lines that a clear sends, apart from each other as they go.
+public struct AttackLines: Equatable, Sendable {
+  /// What an ended chain had gathered, in three parts; zeros for none.
+  public var surge: (Int, Int, Int) = (0, 0, 0)
+  /// What the clear itself sends.
+  public var clear = 0
+  /// What an all clear sends by itself.
+  public var allClear = 0
+
+  /// All of them.
+  public var sum: Int { surge.0 + surge.1 + surge.2 + clear + allClear }
+
+  /// Whether two are the same in each part.
+  public static func == (a: AttackLines, b: AttackLines) -> Bool {
+    a.surge == b.surge && a.clear == b.clear && a.allClear == b.allClear
+  }
+
+  /// Part 0…4 in the order in which they go.
+  subscript(part: Int) -> Int {
+    switch part {
+    case 0: surge.0
+    case 1: surge.1
+    case 2: surge.2
+    case 3: clear
+    default: allClear
+    }
+  }
+
+  /// How many parts there are.
+  static let partCount = 5
+}
+
+extension AttackRules {
+  private static let million = 1_000_000
+
+  /// The lines that `clear` sends, before it cancels anything.
+  public func lines(for clear: AttackClear) -> AttackLines {
+    var lines = AttackLines()
+    lines.clear = own(clear)
+    if clear.isAllClear {
+      if allClearIsApart { lines.allClear = grown(allClear, at: clear.time) } else { lines.clear += allClear }
+    }
+    if case .charged(let at, let base) = backToBack, clear.endedBackToBack >= at {
+      let surge = grown(clear.endedBackToBack - at + base + 1, at: clear.time)
+      // A third, rounded to the nearest.
+      let third = (2 * surge + 3) / 6
+      lines.surge = (third, third, surge - 2 * third)
+    }
+    return lines
+  }
+
+  /// What the clear sends without what an all clear or the end of a chain adds.
+  private func own(_ clear: AttackClear) -> Int {
+    let table =
+      switch clear.spin {
+      case nil: clears
+      case .mini: minis
+      case .full: spins
+      }
+    var lines = table[clear.rows] * Self.million
+    if clear.backToBack > 0 {
+      switch backToBack {
+      case .none: break
+      case .flat, .charged: lines += Self.million
+      case .chained: lines += Self.chainBonus(clear.backToBack)
+      }
+    }
+    switch combo {
+    case .none: break
+    case .table(let table):
+      lines += (table.isEmpty ? 0 : table[min(clear.combo, table.count - 1)]) * Self.million
+    case .multiplier:
+      lines = lines * (4 + clear.combo) / 4
+      if clear.combo > 1 {
+        lines = max(lines, Logarithm.millionths(numerator: 4 + 5 * clear.combo, denominator: 4))
+      }
+    }
+    lines = grown(millionths: lines, at: clear.time)
+    if hasSpecialBonus, clear.hasGarbage, clear.isDifficult { lines += Self.million }
+    return lines / Self.million
+  }
+
+  /// What clear number `count` (from 1, the first link being 0) of a chain adds where chains grow, in millionths.
+  ///
+  /// It is ⌊1 + l⌋ and, but for the first, a third of 1 and l's fraction, with l = ln(1 + 0.8 × count).
+  private static func chainBonus(_ count: Int) -> Int {
+    let logarithm = Logarithm.millionths(numerator: 5 + 4 * count, denominator: 5)
+    let whole = (million + logarithm) / million * million
+    return count == 1 ? whole : whole + (million + logarithm % million) / 3
+  }
+
+  private func grown(_ lines: Int, at time: GameTime) -> Int {
+    grown(millionths: lines * Self.million, at: time) / Self.million
+  }
+
+  private func grown(millionths: Int, at time: GameTime) -> Int {
+    guard let growth else { return millionths }
+    let frames = GameTime.frames(in: time.microseconds, perSecond: growth.framesPerSecond) - growth.start
+    guard frames > 0 else { return millionths }
+    // A factor that nobody lives to see keeps the product small.
+    let thousandths = min(growth.thousandthsPerSecond * frames, 1_000_000_000)
+    let unit = 1_000 * growth.framesPerSecond
+    let (product, overflow) = millionths.multipliedReportingOverflow(by: unit + thousandths)
+    return overflow ? .max / 2 : product / unit
+  }
+}
+
+extension GameTime {
+  /// Whole frames in so many microseconds.
+  fileprivate static func frames(in microseconds: Int64, perSecond: Int) -> Int {
+    let seconds = Int(microseconds / 1_000_000)
+    // A game that lasts longer than any does not overflow.
+    return min(seconds, 1 << 40) * perSecond + Int(microseconds % 1_000_000) * perSecond / 1_000_000
+  }
+}

@@ -1,0 +1,115 @@
+extension Game {
+  /// The seat in the match; nil for a game alone.
+  public var versus: Versus? { battle.versus }
+  /// Lines that the clears made, what they cancelled included; in a game alone what they would have.
+  public var attack: Int { battle.attack }
+  /// Lines sent to others, what they cancelled here not included.
+  public var sentLines: Int { battle.sent }
+  /// Lines that arrived from others.
+  public var receivedLines: Int { battle.received }
+  /// Lines that arrived and were cancelled.
+  public var cancelledLines: Int { battle.cancelled }
+  /// Lines that arrived and entered the field.
+  public var enteredLines: Int { battle.entered }
+  /// Lines that arrived and wait to enter.
+  public var waitingLines: Int { battle.waiting.lines }
+  /// Rows cleared that had garbage in them.
+  public var garbageRowsCleared: Int { battle.garbageRowsCleared }
+
+  /// What waits, the part that enters first being the first: lines, and from when on they enter.
+  public var waitingAttacks: [(sender: Int, lines: Int, due: GameTime)] {
+    battle.waiting.all.map { ($0.sender, $0.lines, $0.due) }
+  }
+
+  /// What a lock does to others and to what waits: the clear's attack cancels, and the rest is sent.
+  mutating func serveBattle(
+    clearing rows: Int, _ spin: Spin?, garbageRows: Int, telling sink: inout some EventSink
+  ) {
+    let isAllClear = rows > 0 && playfield.highestRow == playfield.hiddenRows + playfield.height
+    guard let clear = battle.note(rows, spin, isAllClear: isAllClear, garbageRows: garbageRows, at: time)
+    else {
+      return
+    }
+    let lines = battle.rules.lines(for: clear)
+    let sum = lines.sum
+    battle.attack += sum
+    guard sum > 0, battle.versus != nil else { return }
+    var target: Int?
+    for part in 0..<AttackLines.partCount where lines[part] > 0 {
+      var left = lines[part]
+      if battle.rules.cancels {
+        left = battle.cancel(with: left) { garbage, count in
+          sink.record(
+            GameEvent(.garbageCancelled(from: garbage.sender, id: garbage.id, lines: count), at: time))
+        }
+      }
+      if left == 0 { continue }
+      // One clear goes to one player, whatever parts it has.
+      target = target ?? battle.chooseTarget()
+      guard let target else { return }
+      let attack = battle.send(left, to: target, at: time)
+      sink.record(GameEvent(.attackSent(attack), at: time))
+    }
+  }
+
+  /// Lets garbage enter that is due, as far as the table has it; the game may be over then.
+  mutating func letGarbageEnter(afterClearing rows: Int, telling sink: inout some EventSink) {
+    guard rows == 0 || battle.rules.entersAtClears else { return }
+    let holeWidth = battle.rules.holeWidth(onFieldOf: playfield.width)
+    var room = battle.rules.cap ?? .max
+    var risen = 0
+    var isPushedOut = false
+    while room > 0, !isPushedOut, let first = battle.waiting.first, first.due <= time {
+      var count = 0
+      while count < min(room, first.lines), playfield.highestRow > 0 {
+        playfield.rise(hole: first.hole, width: holeWidth)
+        count += 1
+      }
+      isPushedOut = count < min(room, first.lines)
+      room -= count
+      risen += count
+      battle.entered += count
+      battle.waiting.shrinkFirst(by: count)
+      if count > 0 {
+        sink.record(GameEvent(.garbageEntered(from: first.sender, id: first.id, lines: count), at: time))
+      }
+    }
+    if risen > 0 { sink.record(GameEvent(.garbageRose(rows: risen), at: time)) }
+    let isAbove = ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
+    if isPushedOut || (risen > 0 && isAbove) { topOut(.lockOut, telling: &sink) }
+  }
+
+  /// The battle's part of the digest: nothing for a game alone.
+  func combineBattle(into digest: inout StateDigest, isPublic: Bool) {
+    guard let versus = battle.versus else { return }
+    digest.combine(17)
+    digest.combine(versus.attack.name.rawValue)
+    digest.combine(versus.targeting.rawValue)
+    for figure in [versus.player, versus.players, versus.isDealt ? 1 : 0] { digest.combine(figure) }
+    for figure in [
+      battle.chain, battle.combo, battle.locks, battle.garbageRowsCleared, battle.attack, battle.sent,
+      battle.received, battle.cancelled, battle.entered, battle.lastID, battle.lastTarget,
+      battle.lastAttacker ?? 0, battle.placeCount, battle.lastHole ?? -1,
+    ] {
+      digest.combine(figure)
+    }
+    if !isPublic { digest.combine(battle.targetGenerator.state) }
+    digest.combine(battle.waiting.count)
+    digest.combine(battle.waiting.marks)
+    for opponent in battle.opponents {
+      digest.combine(opponent.isOut ? 1 : 0)
+      digest.combine(opponent.received)
+      digest.combine(opponent.unacknowledged.count)
+      digest.combine(opponent.unacknowledged.marks)
+    }
+  }
+}
+
+extension Playfield {
+  /// How many of the four rows from `y` on are full and have a mino of garbage.
+  func fullGarbageRows(from y: Int) -> Int {
+    (y + hiddenRows..<min(y + hiddenRows + 4, hiddenRows + height)).count {
+      row($0) == .max && colours[$0] & Playfield.garbageBits != 0
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// Something that happens to a game from outside.
+public enum GameInput: Hashable, Sendable {
+  /// What the game's player asks for.
+  case command(GameCommand)
+  /// An attack of another player arrives.
+  indirect case garbage(GarbageArrival)
+  /// Another player has gone out of the match.
+  indirect case out(player: Int)
+}
+
+/// Why a game cannot take an input.
+public enum GameInputError: Error, Equatable {
+  /// Something comes from others to a game alone.
+  case alone
+  /// The player (a seat, from 1) is not one of the others.
+  case player(Int)
+  /// It comes from a player who has gone out before.
+  case outAlready(Int)
+  /// The attack's number is not above the last one from its sender.
+  case number(Int, last: Int)
+  /// It acknowledges what was never sent.
+  case acknowledges(Int, lastSent: Int)
+  /// It has no lines, or more than can be.
+  case lines(Int)
+  /// A dealt game's arrival has not a hole in the field for each line, or another's has any.
+  case holes(columns: ClosedRange<Int>, isDealt: Bool)
+}
+
+extension GameInputError: Worded {
+  /// One sentence that says what is wrong.
+  public var wording: Wording {
+    switch self {
+    case .alone: "the game is not one of a match, and nothing arrives in it"
+    case .player(let player): "player \(player) is not one of the others"
+    case .outAlready(let player): "player \(player) has gone out before"
+    case .number(let id, let last): "attack \(id) does not come after attack \(last) of the same player"
+    case .acknowledges(let ack, let last):
+      "it acknowledges attack \(ack), and the last one sent is \(last)"
+    case .lines(let lines): "it has \(lines) lines; an attack has 1 to \(GarbageArrival.mostLines)"
+    case .holes(let columns, true):
+      "a dealt game's arrival has a hole for each line, from \(columns.lowerBound) to \(columns.upperBound)"
+    case .holes(_, false): "only a dealt game's arrival has holes"
+    }
+  }
+}
+
+extension Game {
+  /// Advances to `time` and then takes `input`; a command that cannot be obeyed changes nothing but the time.
+  ///
+  /// - Precondition: `time` is not before the game's own, and `fault(of:)` finds none once the game has advanced.
+  public mutating func perform(_ input: GameInput, at time: GameTime) {
+    var nobody = NoListener()
+    perform(input, at: time, telling: &nobody)
+  }
+
+  /// Advances to `time`, takes `input` and appends what happened to `events`.
+  ///
+  /// - Precondition: `time` is not before the game's own, and `fault(of:)` finds none once the game has advanced.
+  public mutating func perform(_ input: GameInput, at time: GameTime, events: inout [GameEvent]) {
+    perform(input, at: time, telling: &events)
+  }
+
+  mutating func perform(_ input: GameInput, at time: GameTime, telling sink: inout some EventSink) {
+    if case .command(let command) = input { return perform(command, at: time, telling: &sink) }
+    advance(to: time, telling: &sink)
+    guard !isOver else { return }
+    if let fault = fault(of: input) { preconditionFailure(fault.description) }
+    switch input {
+    case .command: break
+    case .garbage(let arrival): receive(arrival, telling: &sink)
+    case .out(let player):
+      battle.opponents[player - 1].isOut = true
+      sink.record(GameEvent(.opponentOut(player), at: time))
+      if !battle.hasLivingOpponent { end(.goal, telling: &sink) }
+    }
+    checkAfterStep()
+  }
+
+  /// Why the game cannot take `input` as it stands; nil if it can.
+  ///
+  /// A command it can always take.
+  public func fault(of input: GameInput) -> GameInputError? {
+    switch input {
+    case .command: return nil
+    case .out(let player): return fault(ofPlayer: player)
+    case .garbage(let arrival):
+      if let fault = fault(ofPlayer: arrival.sender) { return fault }
+      let last = battle.opponents[arrival.sender - 1].received
+      if arrival.id <= last { return .number(arrival.id, last: last) }
+      if arrival.ack > battle.lastID || arrival.ack < 0 {
+        return .acknowledges(arrival.ack, lastSent: battle.lastID)
+      }
+      if !(1...GarbageArrival.mostLines).contains(arrival.lines) { return .lines(arrival.lines) }
+      let isDealt = battle.versus?.isDealt == true
+      let columns = 0...(holePlaces - 1)
+      let hasHoles = arrival.holes.count == (isDealt ? arrival.lines : 0)
+      return hasHoles && arrival.holes.allSatisfy(columns.contains)
+        ? nil : .holes(columns: columns, isDealt: isDealt)
+    }
+  }
+
+  private func fault(ofPlayer player: Int) -> GameInputError? {
+    guard let versus = battle.versus else { return .alone }
+    guard (1...versus.players).contains(player), player != versus.player else { return .player(player) }
+    return battle.opponents[player - 1].isOut ? .outAlready(player) : nil
+  }
+
+  /// In how many places the hole of garbage can be.
+  private var holePlaces: Int { playfield.width - battle.rules.holeWidth(onFieldOf: playfield.width) + 1 }
+
+  private mutating func receive(_ arrival: GarbageArrival, telling sink: inout some EventSink) {
+    let kind = GameEvent.Kind.garbageArrived(
+      from: arrival.sender, id: arrival.id, ack: arrival.ack, lines: arrival.lines)
+    sink.record(GameEvent(kind, at: time))
+    let left = battle.receive(arrival)
+    if left < arrival.lines {
+      let crossed = GameEvent.Kind.garbageCancelled(
+        from: arrival.sender, id: arrival.id, lines: arrival.lines - left)
+      sink.record(GameEvent(crossed, at: time))
+    }
+    let due = time.advanced(by: battle.rules.delay)
+    // Rows with the same hole wait as one part.
+    var part = 0
+    for line in 0..<left {
+      let hole =
+        arrival.holes.isEmpty ? drawHole(isFirst: line == 0) : arrival.holes[arrival.lines - left + line]
+      if part > 0, hole != battle.lastHole {
+        wait(part, of: arrival, due: due)
+        part = 0
+      }
+      battle.lastHole = hole
+      part += 1
+    }
+    if part > 0 { wait(part, of: arrival, due: due) }
+  }
+
+  private mutating func wait(_ lines: Int, of arrival: GarbageArrival, due: GameTime) {
+    battle.waiting.append(
+      WaitingGarbage(
+        sender: arrival.sender, id: arrival.id, lines: lines, due: due, hole: battle.lastHole ?? 0,
+        place: battle.placeCount))
+    battle.placeCount += 1
+  }
+
+  /// The hole of a row of an attack: where it does not move it is where it was.
+  private mutating func drawHole(isFirst: Bool) -> Int {
+    let chance = isFirst ? battle.rules.holeChange : battle.rules.innerHoleChange
+    if let last = battle.lastHole, chance < 100, chance == 0 || garbage.draw(below: 100) >= chance {
+      return last
+    }
+    return garbage.draw(below: holePlaces)
+  }
+}

@@ -1,0 +1,247 @@
+/// A match: two to eight games on one clock that send each other garbage.
+///
+/// Like a game it is a value that knows no clock: whoever plays passes the time in. At one moment deadlines come
+/// first, then what they sent arrives, then commands in the order in which they are performed; what a command sends
+/// arrives at once. Among several players the one with the lower seat comes first.
+public struct Match: Sendable {
+  /// What the match follows from.
+  public let setup: MatchSetup
+  /// The time of play so far; when the match is over, the moment at which it ended.
+  public private(set) var time = GameTime.zero
+  /// The games, each as it was when something last happened to it.
+  private(set) var games: [Game] = []
+  /// Not later than anything that happens by itself.
+  private var earliest = GameTime.zero
+  /// The number of each player's last attack that has been passed on.
+  private var routed: [Int]
+  /// Which players' ends the others know of.
+  private var isAnnounced: [Bool]
+  /// How many games are not over.
+  private var livingCount: Int
+
+  /// Begins a match: everybody's first piece is on the field at time zero.
+  ///
+  /// - Throws: `MatchError` if a player's game cannot be played.
+  public init(_ setup: MatchSetup) throws(MatchError) {
+    var nobody = NoListener()
+    try self.init(setup, telling: &nobody)
+  }
+
+  /// Begins a match and appends what happens at its beginning to `events`.
+  ///
+  /// - Throws: `MatchError` if a player's game cannot be played.
+  public init(_ setup: MatchSetup, events: inout [MatchEvent]) throws(MatchError) {
+    var sink = MatchListener(&events)
+    defer { sink.giveBack(to: &events) }
+    try self.init(setup, telling: &sink)
+  }
+
+  private init(_ setup: MatchSetup, telling sink: inout some MatchSink) throws(MatchError) {
+    self.setup = setup
+    routed = Array(repeating: 0, count: setup.players.count)
+    isAnnounced = Array(repeating: false, count: setup.players.count)
+    livingCount = setup.players.count
+    for player in 1...setup.players.count {
+      sink.turn(to: player)
+      do throws(GameError) { games.append(try Game(setup.game(of: player), telling: &sink)) } catch {
+        throw MatchError(player: player, error)
+      }
+    }
+    route(telling: &sink)
+  }
+
+  /// How many play.
+  public var playerCount: Int { games.count }
+
+  /// Whether at most one player is left.
+  public var isOver: Bool { livingCount == 0 }
+
+  /// Who has won; nil while the match is not over, and where the last ones went out at one moment.
+  public var winner: Int? { games.firstIndex { $0.endCause == .goal }.map { $0 + 1 } }
+
+  /// The players from the winner down; empty while the match is not over.
+  public var ranking: [Int] { isOver ? Match.ranking(of: games) : [] }
+
+  /// The game of `player` (from 1) as it stands at the match's time.
+  public func game(of player: Int) -> Game {
+    var game = games[player - 1]
+    if !game.isOver { game.advance(to: time) }
+    return game
+  }
+
+  /// Whether the game of `player` (from 1) is over.
+  public func isOver(_ player: Int) -> Bool { games[player - 1].isOver }
+
+  /// When something next happens by itself, `never` where nothing does; nil when the match is over.
+  public var nextDeadline: GameTime? { isOver ? nil : earliestDeadline }
+
+  /// The digest of all games; but for collisions, two matches with equal ones go on alike under the same commands.
+  public var digest: StateDigest { Match.digest(of: (1...playerCount).map { game(of: $0) }) }
+
+  /// Lets everything happen whose time has come by `time`, in order.
+  ///
+  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  public mutating func advance(to time: GameTime) {
+    var nobody = NoListener()
+    advance(to: time, telling: &nobody)
+  }
+
+  /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
+  ///
+  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  public mutating func advance(to time: GameTime, events: inout [MatchEvent]) {
+    var sink = MatchListener(&events)
+    advance(to: time, telling: &sink)
+    sink.giveBack(to: &events)
+  }
+
+  /// Advances to `time` and then obeys a command of `player` (from 1).
+  ///
+  /// A command that cannot be obeyed, also as the player has gone out, changes nothing but the time.
+  ///
+  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  public mutating func perform(_ command: GameCommand, by player: Int, at time: GameTime) {
+    var nobody = NoListener()
+    perform(command, by: player, at: time, telling: &nobody)
+  }
+
+  /// Advances to `time`, obeys a command of `player` (from 1) and appends what happened to `events`.
+  ///
+  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  public mutating func perform(
+    _ command: GameCommand, by player: Int, at time: GameTime, events: inout [MatchEvent]
+  ) {
+    var sink = MatchListener(&events)
+    perform(command, by: player, at: time, telling: &sink)
+    sink.giveBack(to: &events)
+  }
+
+  /// Advances to `time` and ends the game of `player` (from 1), as he asks.
+  ///
+  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  public mutating func giveUp(by player: Int, at time: GameTime, events: inout [MatchEvent]) {
+    var sink = MatchListener(&events)
+    advance(to: time, telling: &sink)
+    if !isOver {
+      sink.turn(to: player)
+      games[player - 1].giveUp(at: time, telling: &sink)
+      route(telling: &sink)
+    }
+    sink.giveBack(to: &events)
+  }
+}
+
+extension Match {
+  @inline(__always)
+  private mutating func advance(to time: GameTime, telling sink: inout some MatchSink) {
+    if isOver { return }
+    precondition(time >= self.time, "a match's time does not go back")
+    if time >= earliest { serveDeadlines(to: time, telling: &sink) }
+    if !isOver { self.time = time }
+  }
+
+  @inline(__always)
+  private mutating func perform(
+    _ command: GameCommand, by player: Int, at time: GameTime, telling sink: inout some MatchSink
+  ) {
+    advance(to: time, telling: &sink)
+    if isOver { return }
+    sink.turn(to: player)
+    games[player - 1].perform(command, at: time, telling: &sink)
+    // A deadline that has moved away is found out when it comes; one that is earlier now counts at once.
+    if let deadline = games[player - 1].nextDeadline, deadline < earliest { earliest = deadline }
+    if games[player - 1].isOver || games[player - 1].battle.lastID != routed[player - 1] {
+      route(telling: &sink)
+    }
+  }
+
+  private var earliestDeadline: GameTime {
+    var earliest = GameTime.never
+    for game in games.indices {
+      if let deadline = games[game].nextDeadline, deadline < earliest { earliest = deadline }
+    }
+    return earliest
+  }
+
+  @inline(never)
+  private mutating func serveDeadlines(to time: GameTime, telling sink: inout some MatchSink) {
+    while !isOver {
+      earliest = earliestDeadline
+      guard earliest <= time, earliest != .never else { return }
+      self.time = earliest
+      for index in games.indices where games[index].nextDeadline == earliest {
+        sink.turn(to: index + 1)
+        games[index].advance(to: earliest, telling: &sink)
+      }
+      route(telling: &sink)
+    }
+  }
+
+  /// Lets arrive what has been sent, and then tells the others who has gone out.
+  private mutating func route(telling sink: inout some MatchSink) {
+    for index in games.indices where games[index].battle.lastID > routed[index] {
+      let attacks = games[index].battle.outgoing.filter { $0.id > routed[index] }
+      routed[index] = games[index].battle.lastID
+      for attack in attacks where !games[attack.target - 1].isOver {
+        sink.turn(to: attack.target)
+        let arrival = GarbageArrival(attack, from: index + 1)
+        games[attack.target - 1].perform(.garbage(arrival), at: time, telling: &sink)
+      }
+    }
+    for index in games.indices where games[index].isOver && !isAnnounced[index] {
+      isAnnounced[index] = true
+      livingCount -= 1
+      for other in games.indices where !games[other].isOver {
+        sink.turn(to: other + 1)
+        games[other].perform(.out(player: index + 1), at: time, telling: &sink)
+      }
+    }
+    // Who is left alone has won, and his game is over with that.
+    for index in games.indices where games[index].isOver && !isAnnounced[index] {
+      isAnnounced[index] = true
+      livingCount -= 1
+    }
+  }
+}
+
+extension Match {
+  /// The players from the winner down: who won, then who went out later; of those who went out at one moment who had
+  /// seen more others go, and then who sits higher.
+  static func ranking(of games: [Game]) -> [Int] {
+    func isBetter(_ a: Int, _ b: Int) -> Bool {
+      let (first, second) = (games[a - 1], games[b - 1])
+      let won = [first, second].map { $0.endCause == nil || $0.endCause == .goal }
+      if won[0] != won[1] { return won[0] }
+      if first.time != second.time { return first.time > second.time }
+      let seen = [first, second].map { $0.battle.opponents.count(where: \.isOut) }
+      return seen[0] == seen[1] ? a > b : seen[0] > seen[1]
+    }
+    return (1...games.count).sorted(by: isBetter)
+  }
+
+  /// The digest of a match whose games are these: how many there are, then the digest of each.
+  public static func digest(of games: [Game]) -> StateDigest {
+    var digest = StateDigest()
+    digest.combine(games.count)
+    for game in games { digest.combine(game.digest.value) }
+    return digest
+  }
+}
+
+/// Why a match could not begin.
+public struct MatchError: Error, Equatable {
+  /// Whose game cannot be played (from 1).
+  public let player: Int
+  /// Why.
+  public let reason: GameError
+
+  init(player: Int, _ reason: GameError) {
+    self.player = player
+    self.reason = reason
+  }
+}
+
+extension MatchError: Worded {
+  /// One sentence that says whose game cannot be played, and why.
+  public var wording: Wording { "player \(player): \(reason)" }
+}

@@ -1,0 +1,225 @@
+/// Plays a match file again and compares what comes of it with what the file says.
+///
+/// Each player's game follows from his own lines alone. What holds them together is that every arrival is an attack
+/// that another one's game sent, in order, and that who is said to be out is. A line that waits for another player's
+/// is kept until that one has come: so the order in which the players' lines mix does not matter.
+public struct MatchPlayer: Sendable {
+  /// What one player's game has for another one.
+  private enum News: Sendable {
+    case attack(Attack)
+    /// The sender has gone out.
+    case out
+  }
+
+  private struct Sent: Sendable {
+    let news: News
+    /// When it was sent, by the sender's clock.
+    let time: GameTime
+  }
+
+  /// One player's part.
+  private struct Part: Sendable {
+    var player: ReplayPlayer
+    /// Lines that wait for another player's.
+    var waiting = Fifo<MatchLine>()
+    /// What is on its way to this player, by the sender.
+    var mail: [Fifo<Sent>]
+    /// The number of the last attack that has been handed on.
+    var handedOn = 0
+    /// Whether the others have been told that this player has gone out.
+    var isAnnounced = false
+    /// The result that has been read.
+    var result: ReplayResult?
+  }
+
+  private var parts: [Part] = []
+  /// The line of the file that was played last.
+  private var line = 1
+
+  /// Begins the games that a match file's header tells of.
+  ///
+  /// - Throws: `ReplayError` if one cannot be played.
+  public init(_ header: MatchHeader) throws(ReplayError) {
+    let mail = Array(repeating: Fifo<Sent>(), count: header.players.count)
+    for (index, header) in header.players.enumerated() {
+      do throws(ReplayError) {
+        parts.append(Part(player: try ReplayPlayer(header), mail: mail))
+      } catch {
+        throw Self.error(error, of: index + 1)
+      }
+    }
+    for player in 1...parts.count { handOn(from: player) }
+  }
+
+  /// The games as far as they have been played, in seat order.
+  public var games: [Game] { parts.map(\.player.game) }
+
+  /// The results that have been read, in seat order; nil for a player who has none.
+  public var results: [ReplayResult?] { parts.map(\.result) }
+
+  /// Plays what `reader` has read, and takes it out.
+  ///
+  /// - Throws: `ReplayError` at the first line that does not hold.
+  public mutating func play(_ reader: inout MatchReader) throws(ReplayError) {
+    for line in reader.lines {
+      self.line = line.number
+      parts[line.player - 1].waiting.append(line)
+      try play(from: line.player)
+    }
+    reader.removeLines()
+  }
+
+  /// Compares the end, after all lines have been played.
+  ///
+  /// - Throws: `ReplayError` if a line says what never happened, an attack has not arrived that should have, or the
+  ///   result differs.
+  public func finish(_ result: MatchResult?) throws(ReplayError) {
+    for (index, part) in parts.enumerated() {
+      if let line = part.waiting.first { throw unmet(line) }
+      for (sender, mail) in part.mail.enumerated() {
+        guard let first = mail.first, first.time.advanced(by: MatchFile.longestTravel) < part.player.game.time
+        else { continue }
+        switch first.news {
+        case .attack(let attack):
+          throw differs(
+            "attack \(attack.id) of player \(sender + 1), \(attack.lines) lines at \(first.time.microseconds), has not arrived at player \(index + 1) ten seconds later"
+          )
+        case .out:
+          throw differs(
+            "player \(sender + 1) went out at \(first.time.microseconds), and player \(index + 1) does not know ten seconds later"
+          )
+        }
+      }
+    }
+    guard let result else { return }
+    if let player = parts.firstIndex(where: { $0.result == nil }) {
+      throw differs("it says that the match ended, and player \(player + 1) has no result")
+    }
+    let ranking = Match.ranking(of: games)
+    if ranking != result.ranking {
+      throw differs("it says ranking \(result.ranking), and playing it gives \(ranking)")
+    }
+    let digest = Match.digest(of: games)
+    if digest.value != result.digest {
+      throw differs("it says another digest of the match, and playing it gives \(digest.hexadecimal)")
+    }
+  }
+
+  /// Plays all lines of `player` that can be played, and those of others that waited for them.
+  private mutating func play(from player: Int) throws(ReplayError) {
+    var due = 1 << player
+    while due != 0 {
+      let player = due.trailingZeroBitCount
+      due &= due - 1
+      while let line = parts[player - 1].waiting.first, try isMet(line) {
+        parts[player - 1].waiting.removeFirst()
+        do throws(ReplayError) { try play(line) } catch { throw Self.error(error, of: player) }
+        due |= handOn(from: player)
+      }
+    }
+  }
+
+  private mutating func play(_ line: MatchLine) throws(ReplayError) {
+    let index = line.player - 1
+    guard parts[index].result == nil else {
+      throw ReplayError(.unreadable, line: line.number, "it comes after the player's result")
+    }
+    switch line.kind {
+    case .step(let step): try parts[index].player.play(step, atLine: line.number)
+    case .checkpoint(let checkpoint): try parts[index].player.check(checkpoint, atLine: line.number)
+    case .result(let result):
+      try parts[index].player.end(with: result, atLine: line.number)
+      parts[index].result = result
+    }
+  }
+
+  /// Takes from the mail what a line says came with it; whether it was there.
+  ///
+  /// - Throws: `ReplayError` if something else comes next from that player.
+  private mutating func isMet(_ line: MatchLine) throws(ReplayError) -> Bool {
+    guard case .step(let step) = line.kind, let input = step.input else { return true }
+    let sender: Int
+    switch input {
+    case .command: return true
+    case .garbage(let arrival): sender = arrival.sender
+    case .out(let player): sender = player
+    }
+    // Whatever else is wrong with it, the game says.
+    guard (1...parts.count).contains(sender), sender != line.player else { return true }
+    guard let first = parts[line.player - 1].mail[sender - 1].first else { return false }
+    switch (input, first.news) {
+    case (.garbage(let arrival), .attack(let attack)):
+      guard arrival.id == attack.id, arrival.ack == attack.ack, arrival.lines == attack.lines else {
+        throw Self.error(
+          ReplayError(
+            .differs, line: line.number,
+            "it says attack \(arrival.id) of player \(sender), \(arrival.lines) lines, acknowledging \(arrival.ack); what comes next from him is attack \(attack.id), \(attack.lines) lines, acknowledging \(attack.ack)"
+          ), of: line.player)
+      }
+    case (.out, .out): break
+    case (_, .attack(let attack)):
+      throw Self.error(
+        ReplayError(
+          .differs, line: line.number,
+          "it says that player \(sender) is out, and his attack \(attack.id) comes before that"),
+        of: line.player)
+    case (_, .out):
+      throw Self.error(
+        ReplayError(.differs, line: line.number, "player \(sender) is out and sends nothing more"),
+        of: line.player)
+    }
+    parts[line.player - 1].mail[sender - 1].removeFirst()
+    return true
+  }
+
+  /// Puts what `player` has sent into the others' mail.
+  ///
+  /// - Returns: whose, a bit for each.
+  @discardableResult
+  private mutating func handOn(from player: Int) -> Int {
+    let game = parts[player - 1].player.game
+    var due = 0
+    if game.battle.lastID > parts[player - 1].handedOn {
+      for attack in game.battle.outgoing where attack.id > parts[player - 1].handedOn {
+        let sent = Sent(news: .attack(attack), time: game.battle.outgoingTime)
+        parts[attack.target - 1].mail[player - 1].append(sent)
+        due |= 1 << attack.target
+      }
+      parts[player - 1].handedOn = game.battle.lastID
+    }
+    if game.isOver, !parts[player - 1].isAnnounced {
+      parts[player - 1].isAnnounced = true
+      for other in 1...parts.count where other != player {
+        parts[other - 1].mail[player - 1].append(Sent(news: .out, time: game.time))
+        due |= 1 << other
+      }
+    }
+    return due
+  }
+
+  /// Why a line still waits when nothing more comes.
+  private func unmet(_ line: MatchLine) -> ReplayError {
+    guard case .step(let step) = line.kind else {
+      return differs("player \(line.player)'s lines do not meet")
+    }
+    switch step.input {
+    case .garbage(let arrival)?:
+      return Self.error(
+        ReplayError(
+          .differs, line: line.number,
+          "it says attack \(arrival.id) of player \(arrival.sender), who never sent it"), of: line.player)
+    case .out(let player)?:
+      return Self.error(
+        ReplayError(.differs, line: line.number, "it says that player \(player) is out, who is not"),
+        of: line.player)
+    case .command?, nil: return differs("player \(line.player)'s lines do not meet")
+    }
+  }
+
+  private func differs(_ message: Wording) -> ReplayError { ReplayError(.differs, line: line, message) }
+
+  /// The same fault with the player whose it is.
+  private static func error(_ error: ReplayError, of player: Int) -> ReplayError {
+    ReplayError(error.kind, line: error.line, "player \(player): \(error.message)")
+  }
+}

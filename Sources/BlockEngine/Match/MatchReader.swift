@@ -1,0 +1,153 @@
+/// Reads a match file, in pieces of any size.
+///
+/// A last line without its line feed counts where it is whole; where it is not, it is torn and left out.
+public struct MatchReader: Sendable {
+  /// The first line; nil until it has been read.
+  public private(set) var header: MatchHeader?
+  /// How the match ended; nil until that has been read.
+  public private(set) var result: MatchResult?
+  /// Whether the last line was torn; known after `finish()`.
+  public private(set) var isTorn = false
+  /// How many lines have been read.
+  public private(set) var lineCount = 0
+  /// What has been read and not been taken yet.
+  private(set) var lines: [MatchLine] = []
+
+  /// The beginning of a line that has not been read to its end.
+  private var rest: [UInt8] = []
+
+  /// Nothing read yet.
+  public init() {}
+
+  /// Whether a file that begins with `bytes` is a match file rather than a replay.
+  public static func recognizes(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: "{\"format\":\"blockfall-match\"".utf8)
+  }
+
+  /// Reads what comes next.
+  ///
+  /// - Throws: `ReplayError` at the first line that is not in the format.
+  public mutating func read(_ bytes: Span<UInt8>) throws(ReplayError) {
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\n") {
+        try readLine()
+        rest.removeAll(keepingCapacity: true)
+        continue
+      }
+      guard rest.count < ReplayReader.longestLine else {
+        throw error("it is longer than \(ReplayReader.longestLine) bytes; this is no match file")
+      }
+      rest.append(byte)
+    }
+  }
+
+  /// Says that nothing more comes.
+  ///
+  /// - Throws: `ReplayError` if not even the header is whole.
+  public mutating func finish() throws(ReplayError) {
+    if header != nil {
+      guard !rest.isEmpty else { return }
+      do throws(ReplayError) { try readLine() } catch { isTorn = true }
+    } else if rest.isEmpty {
+      throw error("there is no header; the file is empty")
+    } else {
+      try readLine()
+    }
+  }
+
+  /// Takes out what has been read, the header apart, and keeps the room.
+  mutating func removeLines() { lines.removeAll(keepingCapacity: true) }
+
+  private func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
+    ReplayError(kind, line: lineCount + 1, message)
+  }
+
+  private mutating func readLine() throws(ReplayError) {
+    guard result == nil else { throw error("it comes after the ranking, which is the last line") }
+    let value: JSONValue
+    do { value = try JSONReader.read(rest) } catch {
+      throw self.error("\(error.message) (at byte \(error.column))")
+    }
+    guard let header else {
+      self.header = try readHeader(value)
+      lineCount += 1
+      return
+    }
+    switch value {
+    case .array(let elements):
+      let player = try player(elements.first, of: header)
+      let step = try ReplayStep(reading: elements.dropFirst(), line: lineCount + 1)
+      lines.append(MatchLine(player: player, number: lineCount + 1, kind: .step(step)))
+    case .object(let members): try readMoment(members, header)
+    case .null, .bool, .integer, .string:
+      throw error("it is neither a command nor a checkpoint nor a result")
+    }
+    lineCount += 1
+  }
+
+  private func player(_ value: JSONValue?, of header: MatchHeader) throws(ReplayError) -> Int {
+    guard let player = value?.natural, (1...Int64(header.players.count)).contains(player) else {
+      throw error("it does not begin with a player from 1 to \(header.players.count)")
+    }
+    return Int(player)
+  }
+
+  private mutating func readMoment(_ members: [JSONValue.Member], _ header: MatchHeader) throws(ReplayError) {
+    var fields = ReplayFields(members, line: lineCount + 1)
+    if let ranking = fields.optional("ranking") {
+      result = MatchResult(ranking: try readRanking(ranking, header), digest: try fields.digest("digest"))
+      return try fields.refuseOthers()
+    }
+    let player = try player(fields.optional("player"), of: header)
+    let kind: MatchLine.Kind
+    switch try fields.moment(hasResult: members.count > 3) {
+    case .checkpoint(let time, let digest):
+      kind = .checkpoint(ReplayCheckpoint(stepCount: 0, time: time, digest: digest))
+    case .result(let result): kind = .result(result)
+    }
+    lines.append(MatchLine(player: player, number: lineCount + 1, kind: kind))
+  }
+
+  private func readRanking(_ value: JSONValue, _ header: MatchHeader) throws(ReplayError) -> [Int] {
+    guard case .array(let elements) = value else { throw error("\"ranking\" is not an array of players") }
+    let ranking = elements.compactMap { $0.natural.map { Int($0) } }
+    guard ranking.count == elements.count, ranking.sorted() == Array(1...header.players.count) else {
+      throw error("\"ranking\" has not each player once")
+    }
+    return ranking
+  }
+
+  private func readHeader(_ value: JSONValue) throws(ReplayError) -> MatchHeader {
+    guard case .object(let members) = value else {
+      throw error("a match file begins with a header, an object")
+    }
+    var fields = ReplayFields(members, line: 1)
+    guard fields.optional("format") == .string("blockfall-match") else {
+      throw error("its header does not say \"format\":\"blockfall-match\"; this is no match file")
+    }
+    let version = try fields.natural("version")
+    guard version == MatchFile.version else {
+      throw error(
+        "it is of another version, \(version); this program reads version \(MatchFile.version)", .otherVersion
+      )
+    }
+    guard case .array(let elements)? = fields.optional("players") else {
+      throw error("\"players\" is not an array of the players' headers")
+    }
+    try fields.refuseOthers()
+    var players: [ReplayHeader] = []
+    for element in elements.prefix(Versus.playerCounts.upperBound + 1) {
+      guard case .object(let members) = element else {
+        throw error("\"players\" is not an array of the players' headers")
+      }
+      players.append(try ReplayFields(members, line: 1).header())
+    }
+    guard let header = MatchHeader(players) else {
+      throw error(
+        "the players' headers are not those of one match: two to eight seats in order, the same table of attacks and targets, seed, pieces and start"
+      )
+    }
+    return header
+  }
+}

@@ -1,0 +1,103 @@
+/// The words and bounds of match files.
+///
+/// A match file is text, a JSON value a line: the header, `{"format":"blockfall-match","version":1,"players":[…]}` with
+/// the header of each player's replay; then the lines of those replays, each with its player first, as
+/// `[player,microseconds,"word"]`, `{"player":N,"at":…,"digest":…}` and each one's result; and last, if the match ended,
+/// `{"ranking":[…],"digest":"…"}`. Each player's lines are in order; how the players' lines mix does not matter.
+public enum MatchFile {
+  /// The version of the format that is read and written.
+  public static let version: UInt64 = 1
+  /// How long an attack may be on its way, by the clocks of its sender and of its receiver: ten seconds.
+  static let longestTravel: Int64 = 10_000_000
+}
+
+/// What a recorded match follows from, and who played it when.
+public struct MatchHeader: Equatable, Sendable {
+  /// The headers of the players' replays, in seat order.
+  public let players: [ReplayHeader]
+
+  /// The header of a match that follows from `setup`.
+  ///
+  /// - Parameters:
+  ///   - names: who plays, in seat order; nil for somebody without a name.
+  ///   - started: when it began, `YYYY-MM-DDTHH:MM:SSZ`.
+  public init(_ setup: MatchSetup, names: [String?] = [], started: String) {
+    players = (1...setup.players.count).map { player in
+      let name = player <= names.count ? names[player - 1] : nil
+      return ReplayHeader(setup.game(of: player), player: name, started: started)
+    }
+  }
+
+  /// The header that the players' headers make together; nil where they are not those of one match.
+  init?(_ players: [ReplayHeader]) {
+    self.players = players
+    guard Versus.playerCounts.contains(players.count), let first = players.first, let seat = first.versus
+    else { return nil }
+    for (index, player) in players.enumerated() {
+      let expected = Versus(
+        attack: seat.attack, player: index + 1, of: players.count, targeting: seat.targeting,
+        isDealt: seat.isDealt)
+      guard player.versus == expected, player.seed == first.seed, player.pieces == first.pieces,
+        player.started == first.started, player.mode == .endless
+      else { return nil }
+    }
+  }
+
+  /// What the match follows from.
+  public var setup: MatchSetup {
+    let seat = players[0].versus
+    return MatchSetup(
+      players: players.map { header in
+        let setup = header.setup
+        return MatchSetup.Player(
+          ruleset: setup.ruleset, startLevel: setup.startLevel, playfield: setup.playfield)
+      },
+      seed: players[0].seed, attack: seat?.attack ?? .guideline, targeting: seat?.targeting ?? .next,
+      pieces: players[0].pieces, isDealt: seat?.isDealt ?? false)
+  }
+}
+
+/// How a match ended: the last line of its file.
+public struct MatchResult: Equatable, Sendable {
+  /// The players from the winner down.
+  public var ranking: [Int]
+  /// The value of the ended match's `digest`.
+  public var digest: UInt64
+}
+
+/// A line of a match file after its header.
+struct MatchLine: Sendable {
+  enum Kind: Sendable {
+    case step(ReplayStep)
+    indirect case checkpoint(ReplayCheckpoint)
+    indirect case result(ReplayResult)
+  }
+
+  /// Whose it is, from 1.
+  let player: Int
+  /// Its number in the file, from 1.
+  let number: Int
+  let kind: Kind
+}
+
+extension ReplayWriter {
+  /// Writes the first line of a match file.
+  public mutating func write(_ header: MatchHeader) {
+    text("{\"format\":\"blockfall-match\",\"version\":")
+    integer(MatchFile.version)
+    text(",\"players\":[")
+    for (index, player) in header.players.enumerated() {
+      if index > 0 { text(",") }
+      object(player)
+    }
+    text("]}\n")
+  }
+
+  /// Writes the last line of a match file.
+  public mutating func write(_ result: MatchResult) {
+    text("{\"ranking\":")
+    array(result.ranking)
+    member(result.digest)
+    text("}\n")
+  }
+}

@@ -1,0 +1,72 @@
+/// All that a match follows from, its players' commands apart.
+///
+/// Everybody plays the same seed and the same given pieces, by whatever rules each one likes.
+public struct MatchSetup: Sendable {
+  /// What one of the players plays by.
+  public struct Player: Sendable {
+    /// The rules.
+    public var ruleset: Ruleset
+    /// The level at the beginning.
+    public var startLevel: Int
+    /// What is on the field at the beginning; nil for an empty one of the rule set's size.
+    public var playfield: Playfield?
+
+    /// A player; what is left out is as in a game that somebody just starts.
+    public init(ruleset: Ruleset, startLevel: Int = 1, playfield: Playfield? = nil) {
+      self.ruleset = ruleset
+      self.startLevel = startLevel
+      self.playfield = playfield
+    }
+  }
+
+  /// The players in seat order, two to eight.
+  public let players: [Player]
+  /// The seed of everything random.
+  public let seed: UInt64
+  /// The table of attacks.
+  public let attack: AttackRules
+  /// Whom attacks go to.
+  public let targeting: Versus.Targeting
+  /// Pieces that come before the randomizers' and use up no draw.
+  public let pieces: [Tetromino]
+  /// Whether pieces and holes are dealt by somebody who keeps the seed.
+  public let isDealt: Bool
+
+  /// A match of `players`.
+  ///
+  /// - Precondition: there are two to eight of them.
+  public init(
+    players: [Player], seed: UInt64, attack: AttackRules = .guideline,
+    targeting: Versus.Targeting = .next, pieces: [Tetromino] = [], isDealt: Bool = false
+  ) {
+    precondition(Versus.playerCounts.contains(players.count), "two to eight players")
+    self.players = players
+    self.seed = seed
+    self.attack = attack
+    self.targeting = targeting
+    self.pieces = pieces
+    self.isDealt = isDealt
+  }
+
+  /// A match of `count` players with the same rules and level.
+  ///
+  /// - Precondition: `count` is 2…8.
+  public init(
+    _ count: Int, _ ruleset: Ruleset, level: Int = 1, seed: UInt64, attack: AttackRules = .guideline,
+    targeting: Versus.Targeting = .next, pieces: [Tetromino] = []
+  ) {
+    self.init(
+      players: Array(repeating: Player(ruleset: ruleset, startLevel: level), count: count), seed: seed,
+      attack: attack, targeting: targeting, pieces: pieces)
+  }
+
+  /// What the game of `player` (from 1) follows from.
+  public func game(of player: Int) -> GameSetup {
+    let own = players[player - 1]
+    return GameSetup(
+      ruleset: own.ruleset, seed: seed, startLevel: own.startLevel, pieces: pieces,
+      playfield: own.playfield,
+      versus: Versus(
+        attack: attack, player: player, of: players.count, targeting: targeting, isDealt: isDealt))
+  }
+}

@@ -1,0 +1,112 @@
+extension ReplayStep {
+  static let garbageWord = "garbage"
+  static let outWord = "out"
+
+  /// Reads a line's elements, the player's number that a match file has first left out.
+  init(reading elements: ArraySlice<JSONValue>, line: Int) throws(ReplayError) {
+    func error(_ message: Wording) -> ReplayError { ReplayError(.unreadable, line: line, message) }
+    let (first, more) = (elements.startIndex, elements.dropFirst(2).first)
+    guard (2...3).contains(elements.count), let time = elements[first].natural,
+      let word = elements[first + 1].text
+    else { throw error("a command is [microseconds,\"word\"]") }
+    let moment = GameTime(microseconds: time)
+    if word == Self.garbageWord {
+      guard case .object(let members)? = more else {
+        throw error("garbage is [microseconds,\"garbage\",{\"from\":N,\"id\":N,\"ack\":N,\"lines\":N}]")
+      }
+      var fields = ReplayFields(members, line: line)
+      self.init(input: .garbage(try fields.arrival()), at: moment)
+      return
+    }
+    if word == Self.outWord {
+      guard let player = more?.natural else {
+        throw error("who has gone out is [microseconds,\"out\",player]")
+      }
+      self.init(input: .out(player: Int(player)), at: moment)
+      return
+    }
+    let command = GameCommand(word: word)
+    guard command != nil || word == ReplayReader.waitWord else {
+      throw error("there is no such command; one is left right cw ccw half soft hard hold or wait")
+    }
+    if let more, command?.canRepeat != true || more != .integer(isNegative: false, magnitude: 1) {
+      throw error("what a held key repeats is [microseconds,\"word\",1], its word left right or soft")
+    }
+    self.init(command, at: moment, isRepeat: more != nil)
+  }
+}
+
+/// A line that says what a game's state was.
+enum ReplayMoment {
+  case checkpoint(GameTime, digest: UInt64)
+  case result(ReplayResult)
+}
+
+extension ReplayFields {
+  /// Reads the rest of the members as a checkpoint or a result.
+  mutating func moment(hasResult: Bool) throws(ReplayError) -> ReplayMoment {
+    let time = GameTime(microseconds: try natural("at"))
+    let digest = try digest("digest")
+    guard hasResult else {
+      try refuseOthers()
+      return .checkpoint(time, digest: digest)
+    }
+    let word = try text("cause")
+    guard let cause = EndCause(rawValue: word) else {
+      throw error("there is no such cause; one is blockOut lockOut givenUp or goal")
+    }
+    let result = ReplayResult(
+      time: time, digest: digest, cause: cause, score: Int(try natural("score")),
+      lines: Int(try natural("lines")), level: Int(try natural("level")),
+      pieces: Int(try natural("pieces")))
+    try refuseOthers()
+    return .result(result)
+  }
+
+  /// Reads the members as what arrives.
+  mutating func arrival() throws(ReplayError) -> GarbageArrival {
+    let (sender, id, ack) = (try natural("from"), try natural("id"), try natural("ack"))
+    let lines = try natural("lines")
+    var holes: [Int] = []
+    if let value = optional("holes") {
+      guard case .array(let elements) = value, !elements.isEmpty else {
+        throw error("\"holes\" is not an array of columns")
+      }
+      for element in elements {
+        guard let column = element.natural else { throw error("\"holes\" is not an array of columns") }
+        holes.append(Int(column))
+      }
+    }
+    try refuseOthers()
+    return GarbageArrival(from: Int(sender), id: Int(id), ack: Int(ack), lines: Int(lines), holes: holes)
+  }
+
+  /// Takes out the seat in a match, if there is one.
+  mutating func versus() throws(ReplayError) -> Versus? {
+    let source = optional("source")
+    guard source == nil || source == .string("dealt") else { throw error("\"source\" is not \"dealt\"") }
+    guard let value = optional("versus") else {
+      if source != nil { throw error("only a game of a match is dealt") }
+      return nil
+    }
+    guard case .object(let members) = value else { throw error("\"versus\" is not an object") }
+    var fields = ReplayFields(members, line: line)
+    let attackWord = try fields.text("attack")
+    guard let attack = AttackRules.Name(rawValue: attackWord) else {
+      let known = AttackRules.Name.allCases.map(\.rawValue).joined(separator: " ")
+      throw error("there is no table of attacks \(attackWord.prefix(40).debugDescription); one is \(known)")
+    }
+    let targetWord = try fields.text("target")
+    guard let targeting = Versus.Targeting(rawValue: targetWord) else {
+      let known = Versus.Targeting.allCases.map(\.rawValue).joined(separator: " ")
+      throw error("there is no target \(targetWord.prefix(40).debugDescription); one is \(known)")
+    }
+    let (player, players) = (Int(try fields.natural("player")), Int(try fields.natural("players")))
+    guard Versus.playerCounts.contains(players), (1...players).contains(player) else {
+      throw error("\"players\" is not 2 to 8, or \"player\" is not one of them")
+    }
+    try fields.refuseOthers()
+    return Versus(
+      attack: AttackRules(attack), player: player, of: players, targeting: targeting, isDealt: source != nil)
+  }
+}

@@ -1,0 +1,75 @@
+/// What a randomizer with a memory knows: the pieces that came last, and for one with a pool what lies in it and
+/// which pieces have not come for how long.
+struct PieceHistory: Hashable, Sendable {
+  /// The pieces that came last, four bits each, the latest lowest: the piece's number + 1, 0 for none.
+  private(set) var recent: UInt32 = 0
+  /// Whether the first piece has been drawn.
+  private(set) var hasBegun = false
+  /// The pool, three bits a place; nothing if there is none.
+  private(set) var pool: UInt128 = 0
+  /// The pieces in the order in which they came last, three bits each, the one that has not come for longest lowest.
+  private(set) var order: UInt32 = 0
+  /// How many pieces the order has, 0…7.
+  private(set) var orderCount = 0
+
+  /// A history as the rules begin it; the latest piece is the last one of `pieces`.
+  init(beginning pieces: [Tetromino], copies: Int) {
+    for piece in pieces { note(piece, length: 8) }
+    pool = (0..<(7 * copies)).reduce(0) { $0 | UInt128($1 % 7) << UInt128(3 * $1) }
+  }
+
+  /// No history at all.
+  init() {}
+
+  /// Whether `piece` is among the latest `length` ones.
+  func has(_ piece: Tetromino, within length: Int) -> Bool {
+    (0..<length).contains { recent >> UInt32(4 * $0) & 15 == UInt32(piece.rawValue) + 1 }
+  }
+
+  /// Takes down that `piece` came.
+  mutating func note(_ piece: Tetromino, length: Int) {
+    let kept = UInt32.max >> UInt32(32 - 4 * length)
+    recent = (recent << 4 | UInt32(piece.rawValue) + 1) & kept
+  }
+
+  /// Takes down that the first piece has been drawn.
+  mutating func begin() { hasBegun = true }
+
+  /// The piece at a place of the pool.
+  func pooled(_ place: Int) -> Tetromino {
+    Tetromino(rawValue: UInt8(truncatingIfNeeded: pool >> UInt128(3 * place)) & 7) ?? .i
+  }
+
+  /// Puts the piece that has not come for longest into a place of the pool; before any has come nothing changes.
+  mutating func refill(_ place: Int) {
+    guard orderCount > 0 else { return }
+    pool &= ~(7 << UInt128(3 * place))
+    pool |= UInt128(order & 7) << UInt128(3 * place)
+  }
+
+  /// Makes `piece` the one that came last.
+  mutating func moveToEnd(_ piece: Tetromino) {
+    var rest: UInt32 = 0
+    var count = 0
+    for place in 0..<orderCount {
+      let other = order >> UInt32(3 * place) & 7
+      guard other != UInt32(piece.rawValue) else { continue }
+      rest |= other << UInt32(3 * count)
+      count += 1
+    }
+    order = rest | UInt32(piece.rawValue) << UInt32(3 * count)
+    orderCount = count + 1
+  }
+}
+
+extension PieceHistory {
+  /// The history's part of a game's digest.
+  func combine(into digest: inout StateDigest) {
+    digest.combine(recent)
+    digest.combine(hasBegun ? 1 : 0)
+    digest.combine(UInt64(truncatingIfNeeded: pool))
+    digest.combine(UInt64(truncatingIfNeeded: pool >> 64))
+    digest.combine(order)
+    digest.combine(orderCount)
+  }
+}

@@ -1,0 +1,34 @@
+extension RotationSystem {
+  /// The first kick with which a turned piece fits, and its index; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - x: the column of the piece's matrix before the turn.
+  ///   - y: its row.
+  func kick(
+    of tetromino: Tetromino, from before: Orientation, to after: Orientation, x: Int, y: Int,
+    on playfield: Playfield
+  ) -> (x: Int, y: Int, index: Int)? {
+    let kicks = kicks(of: tetromino, from: before, to: after)
+    let turned = matrix(of: tetromino, after)
+    for index in 0..<kicks.count {
+      if index == 1, kicks.isHeldAtCentre, isHeldAtCentre(turned, x: x, y: y, on: playfield) { return nil }
+      if index == kicks.firstOnGround, playfield.fits(matrix(of: tetromino, before), x: x, y: y + 1) {
+        return nil
+      }
+      let kick = kicks[index]
+      if playfield.fits(turned, x: x + kick.x, y: y + kick.y) { return (kick.x, kick.y, index) }
+    }
+    return nil
+  }
+
+  /// Whether the first mino of `matrix`, row by row from the left, that finds no room is in the middle column of three.
+  private func isHeldAtCentre(_ matrix: Matrix, x: Int, y: Int, on playfield: Playfield) -> Bool {
+    var minos = matrix.bits
+    while minos != 0 {
+      let bit = minos.trailingZeroBitCount
+      if !playfield.fits(Matrix(bits: 1 << UInt16(bit)), x: x, y: y) { return bit & 3 == 1 }
+      minos &= minos &- 1
+    }
+    return false
+  }
+}

@@ -1,0 +1,66 @@
+extension Ruleset {
+  /// The design's own rules: whole-matrix turns, the diagonal step, no lock delay.
+  public static let classic = Ruleset(
+    base: .classic, width: 20, height: 26, hiddenRows: 4, lockOut: .anyMino, rotationSystem: .wholeMatrix,
+    turns: .quarters, spawnRow: -1, dropsAtSpawn: false, sideways: .diagonal, randomizer: .uniform,
+    nextCount: 1, hold: .none, gravity: .standard, lockDelay: nil, softDropLocks: true, spins: .none,
+    scoring: .classic, levelRise: .lines(10), levels: 1...20)
+
+  /// What today's players expect: kicks, bag, hold, lock delay, spins, on a field of 10 × 20.
+  public static let modern = Ruleset(
+    base: .modern, width: 10, height: 20, hiddenRows: 20, lockOut: .wholePiece,
+    rotationSystem: .superRotation, turns: .all, spawnRow: -2, dropsAtSpawn: true, sideways: .straight,
+    randomizer: .bag, nextCount: 5, hold: .once, gravity: .standard, lockDelay: .standard,
+    softDropLocks: false, spins: .corners, scoring: .modern, levelRise: .lines(10), levels: 1...20)
+
+  /// The modern rules on a field of 20 × 26, with as many hidden rows as on the smaller one.
+  public static let modernWide = modern.with(width: 20, height: 26)
+
+  /// Today's ranked play: its own kicks, half turns included, every piece's spins, one level whose gravity grows with
+  /// time.
+  ///
+  /// Source: the client's preset, as twaldin/tetrio-tui `docs/gamemechanics.md` 2–7 and 12 and halp1/triangle
+  /// `src/engine/index.ts` have it. A piece begins 0.04 rows above its first fall. Gravity is 0.02 rows a frame and
+  /// grows by 0.0035 each second after two minutes. Moves and turns start the delay of 30 frames anew, in the air too,
+  /// fifteen times; a fall does not. After the fifteenth a piece on the ground locks.
+  public static let league: Ruleset = {
+    var rules = Ruleset(
+      base: .league, width: 10, height: 20, hiddenRows: 20, lockOut: .never, rotationSystem: .superPlus,
+      turns: .all, spawnRow: -3, dropsAtSpawn: false, sideways: .straight, randomizer: .bag, nextCount: 5,
+      hold: .once,
+      gravity: Gravity(
+        LevelTable(200), .rowsPerFrame(parts: 10_000), rise: Gravity.Rise(after: 7_200, parts: 35),
+        firstFall: 4),
+      lockDelay: LockDelay(
+        interval: RuleTime(frames: 30), resets: 15, countsInTheAir: true, exhaustion: .locks,
+        isResetByFalling: false),
+      softDropLocks: false, spins: .immobile, scoring: .league, levelRise: .never, levels: 1...1)
+    rules.spawnsHigherAfterClear = true
+    rules.handling = [
+      HandlingPreset(
+        name: "league", delay: RuleTime(frames: 10), rate: RuleTime(frames: 2), softDrop: 6)
+    ]
+    return rules
+  }()
+
+  /// The rules that `name` stands for, on a field of their own size.
+  public init(_ name: Name) {
+    switch name {
+    case .classic: self = .classic
+    case .modern: self = .modern
+    case .league: self = .league
+    }
+  }
+
+  /// The rules that `name` stands for, on a field of the given size; nil where it is not on offer.
+  public init?(_ name: Name, field: FieldSize) {
+    let rules = Ruleset(name)
+    guard rules.fieldsOnOffer.contains(field) else { return nil }
+    self = rules.with(width: field.width, height: field.height)
+  }
+}
+
+extension Ruleset.Name {
+  /// The version of the rule set: a replay of another one is refused, as it would play differently.
+  public var version: Int { 1 }
+}

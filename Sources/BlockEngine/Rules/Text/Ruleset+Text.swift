@@ -1,0 +1,229 @@
+extension Ruleset {
+  /// The rules as a file that `init(text:)` reads back to the same value; of a built-in rule set under a name of its own,
+  /// `own-` before the set's.
+  public var text: String {
+    var lines: [(RulesetKey, String)] = [(.name, ownName ?? "own-\(base.rawValue)")]
+    if !summary.isEmpty { lines.append((.description, summary)) }
+    lines.append((.inherits, base.rawValue))
+    lines += fieldLines + pieceLines + timeLines + pointLines
+    // Without a line those of the rules that it inherits would hold.
+    if handling.isEmpty { lines.append((.handling, "none")) }
+    return lines.map { "\($0.0.rawValue) = \($0.1)\n" }.joined()
+      + (rotationLines + handlingLines).map { "\($0.0) = \($0.1)\n" }.joined()
+  }
+
+  /// What tells rule sets that are not built in from each other: FNV-1a of their text.
+  public var fingerprint: UInt64 {
+    var digest = StateDigest()
+    digest.combine(text)
+    return digest.value
+  }
+
+  private var fieldLines: [(RulesetKey, String)] {
+    let lockOut =
+      switch lockOut {
+      case .anyMino: "any-mino"
+      case .wholePiece: "whole-piece"
+      case .never: "never"
+      }
+    return [(.field, "\(field)"), (.hiddenRows, "\(hiddenRows)"), (.lockOut, lockOut)]
+  }
+
+  private var pieceLines: [(RulesetKey, String)] {
+    let sideways =
+      switch sideways {
+      case .straight: "straight"
+      case .diagonal: "diagonal"
+      case .diagonalThenDown: "diagonal-then-down"
+      }
+    let hold =
+      switch hold {
+      case .none: "none"
+      case .once: "once"
+      case .free: "free"
+      }
+    let words = [(Turns.clockwise, "cw"), (.counterclockwise, "ccw"), (.half, "half")]
+    let turns = words.filter { self.turns.contains($0.0) }.map(\.1).joined(separator: " ")
+    return [
+      (.rotation, rotationSystem.name.rawValue), (.turns, turns.isEmpty ? "none" : turns),
+      (.spawnRow, "\(spawnRow)"), (.spawnDrop, Ruleset.word(dropsAtSpawn)),
+      (.spawnHigher, Ruleset.word(spawnsHigherAfterClear)), (.sideways, sideways),
+      (.randomizer, randomizer.text), (.next, "\(nextCount)"), (.hold, hold),
+    ]
+  }
+
+  private var timeLines: [(RulesetKey, String)] {
+    let first = levels.lowerBound
+    var lines: [(RulesetKey, String)] = [
+      (.levels, "\(levels.lowerBound)-\(levels.upperBound)"), (.levelRise, levelRise.text),
+      (.frames, frameRate.text), (.gravity, gravity.text(from: first)),
+      (.gravityRise, gravity.rise.map { "\($0.parts) after \($0.after) frames" } ?? "none"),
+      (.firstFall, "\(gravity.firstFall)"),
+      (.lock, lockDelay?.interval.text(from: first) ?? "at-fall"),
+    ]
+    if let lockDelay { lines += [(.lockReset, lockDelay.resetText), (.lifts, "\(lockDelay.lifts)")] }
+    let height = entryDelay.height.map { "free \($0.free) rows \($0.rows) add \($0.added) most \($0.most)" }
+    let hardDrop =
+      switch hardDrop {
+      case .locks: "locks"
+      case .stays: "stays"
+      case .none: "none"
+      }
+    let clear =
+      clearDelay.framesPerStep > 0
+      ? "steps \(clearDelay.time.table.steps[0].value) of \(clearDelay.framesPerStep) frames"
+      : clearDelay.time.text(from: first)
+    return lines + [
+      (.entryDelay, entryDelay.plain.text(from: first)),
+      (.entryDelayAfterClear, entryDelay.afterClear.text(from: first)), (.entryDelayHeight, height ?? "none"),
+      (.clearDelay, clear), (.softDrop, softDropLocks ? "locks" : "stays"), (.hardDrop, hardDrop),
+      (.initialTurn, Ruleset.word(hasInitialTurn)), (.initialHold, Ruleset.word(hasInitialHold)),
+    ]
+  }
+
+  private var pointLines: [(RulesetKey, String)] {
+    var lines: [(RulesetKey, String)] = [
+      (.spins, spins.rawValue), (.pointsSoftDrop, "\(scoring.softDropRow)"),
+      (.pointsHardDrop, "\(scoring.hardDropRow)"), (.pointsLines, scoring.clears.text(1...4)),
+      (.pointsFactor, scoring.factor.rawValue), (.bonuses, Ruleset.word(scoring.bonuses != nil)),
+    ]
+    if let bonuses = scoring.bonuses {
+      lines += [
+        (.pointsSpins, bonuses.spins.text(0...4)), (.pointsMinis, bonuses.minis.text(0...4)),
+        (.pointsCombo, "\(bonuses.comboStep)"),
+        (.pointsAllClear, "\(bonuses.allClears.text(1...4)) \(bonuses.allClearBackToBackQuad)"),
+      ]
+    }
+    return lines
+  }
+
+  /// What the rotation system has otherwise than the published one that it is made from.
+  private var rotationLines: [(String, String)] {
+    let published = RotationSystem(rotationSystem.name)
+    if rotationSystem == published { return [] }
+    var lines: [(String, String)] = []
+    for piece in Tetromino.allCases {
+      let letter = String(piece.letter).lowercased()
+      let matrices = Orientation.allCases.map { rotationSystem.matrix(of: piece, $0) }
+      if matrices != Orientation.allCases.map({ published.matrix(of: piece, $0) }) {
+        lines.append(
+          ("matrix-\(letter)", matrices.map { $0.diagram.joined(separator: "/") }.joined(separator: " ")))
+      }
+      for from in Orientation.allCases {
+        for to in Orientation.allCases where from != to {
+          let kicks = rotationSystem.kicks(of: piece, from: from, to: to)
+          if kicks == published.kicks(of: piece, from: from, to: to) { continue }
+          lines.append(("kick-\(letter)-\(from.rawValue)\(to.rawValue)", kicks.text))
+        }
+      }
+    }
+    return lines
+  }
+
+  private var handlingLines: [(String, String)] {
+    handling.map { preset in
+      (
+        "handling-\(preset.name)",
+        "delay \(preset.delay.text(from: 0)) rate \(preset.rate.text(from: 0)) soft-drop \(preset.softDrop)"
+      )
+    }
+  }
+
+  private static func word(_ value: Bool) -> String { value ? "yes" : "no" }
+}
+
+extension LevelTable {
+  /// The figures as a file has them: one, one for each level from `first` on, or each with its level.
+  fileprivate func text(from first: Int, dividedBy factor: Int64 = 1) -> String {
+    if steps.count == 1, steps[0].level == 0 { return "\(steps[0].value / factor)" }
+    let isRow = steps.count > 1 && steps.enumerated().allSatisfy { $0.element.level == first + $0.offset }
+    return steps.map { isRow ? "\($0.value / factor)" : "\($0.level):\($0.value / factor)" }
+      .joined(separator: " ")
+  }
+}
+
+extension RuleTime {
+  fileprivate func text(from first: Int) -> String {
+    if unit == .frames { return "\(table.text(from: first)) frames" }
+    let isWhole = table.steps.allSatisfy { $0.value % 1_000 == 0 }
+    return "\(table.text(from: first, dividedBy: isWhole ? 1_000 : 1)) \(isWhole ? "ms" : "us")"
+  }
+}
+
+extension Gravity {
+  fileprivate func text(from first: Int) -> String {
+    switch unit {
+    case .microseconds:
+      if table == Gravity.standard.table { return "standard" }
+      if table == Gravity.immediate.table { return "at-once" }
+      if table == Gravity.none.table { return "none" }
+      return RuleTime(table, .microseconds).text(from: first)
+    case .frames: return RuleTime(table, .frames).text(from: first)
+    case .rowsPerFrame(let parts): return "\(table.text(from: first)) /\(parts) rows-a-frame"
+    }
+  }
+}
+
+extension LockDelay {
+  fileprivate var resetText: String {
+    var words: [String] = []
+    if let resets { words.append("move \(resets)") }
+    if isResetByFalling { words.append("fall") }
+    if resets != nil, countsInTheAir { words.append("air") }
+    if resets != nil, exhaustion == .locks { words.append("then-lock") }
+    return words.isEmpty ? "none" : words.joined(separator: " ")
+  }
+}
+
+extension FrameRate {
+  fileprivate var text: String {
+    let whole = tenThousandths / 10_000
+    var part = String(tenThousandths % 10_000 + 10_000).dropFirst()
+    while part.last == "0" { part.removeLast() }
+    return part.isEmpty ? "\(whole)" : "\(whole).\(part)"
+  }
+}
+
+extension LevelRise {
+  fileprivate var text: String {
+    switch self {
+    case .never: "never"
+    case .lines(let count): "lines \(count)"
+    case .linesLate: "lines-late"
+    case .pieces(let lines): "pieces " + lines.map(String.init).joined(separator: " ")
+    }
+  }
+}
+
+extension Randomizer {
+  fileprivate var text: String {
+    switch self {
+    case .uniform: return "uniform"
+    case .reroll: return "reroll"
+    case .bag(let copies): return copies == 1 ? "bag" : "bag \(copies)"
+    case .history(let history):
+      var text = "history \(history.length) tries \(history.tries)"
+      if history.pool > 0 { text += " pool \(history.pool)" }
+      if !history.beginning.isEmpty { text += " begin " + String(history.beginning.map(\.letter)) }
+      if !history.notFirst.isEmpty { text += " first-not " + String(history.notFirst.map(\.letter)) }
+      return text
+    }
+  }
+}
+
+extension RowPoints {
+  fileprivate func text(_ rows: ClosedRange<Int>) -> String {
+    rows.map { "\(self[$0])" }.joined(separator: " ")
+  }
+}
+
+extension Kicks {
+  fileprivate var text: String {
+    var words = isHeldAtCentre ? ["centre"] : []
+    for index in (0..<count).dropFirst() {
+      if index == firstOnGround { words.append("ground") }
+      words.append("\(self[index].x),\(self[index].y)")
+    }
+    return words.isEmpty ? "none" : words.joined(separator: " ")
+  }
+}

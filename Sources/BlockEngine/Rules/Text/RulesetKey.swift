@@ -1,0 +1,63 @@
+/// The keys of rule files, in the order in which they are written and taken in.
+enum RulesetKey: String, CaseIterable, Sendable {
+  case name, description, inherits
+  case field, hiddenRows = "hidden-rows", lockOut = "lock-out"
+  case rotation, turns, spawnRow = "spawn-row", spawnDrop = "spawn-drop", spawnHigher = "spawn-higher",
+    sideways
+  case randomizer, next, hold
+  case levels, levelRise = "level-rise", frames
+  case gravity, gravityRise = "gravity-rise", firstFall = "first-fall"
+  case lock, lockReset = "lock-reset", lifts
+  case entryDelay = "entry-delay", entryDelayAfterClear = "entry-delay-after-clear"
+  case entryDelayHeight = "entry-delay-height", clearDelay = "clear-delay"
+  case softDrop = "soft-drop", hardDrop = "hard-drop", initialTurn = "initial-turn", initialHold =
+    "initial-hold"
+  case spins, pointsSoftDrop = "points-soft-drop", pointsHardDrop = "points-hard-drop"
+  case pointsLines = "points-lines", pointsFactor = "points-factor", bonuses
+  case pointsSpins = "points-spins", pointsMinis = "points-minis", pointsCombo = "points-combo"
+  case pointsAllClear = "points-all-clear"
+  case handling
+
+  /// What its value looks like: words as they are, N for a whole number, `|` between alternatives, `[ ]` around what can
+  /// be left out.
+  var form: String {
+    switch self {
+    case .name: "a-z, 0-9, - (1 to 32)"
+    case .description: "… (1 to 60)"
+    case .inherits: Ruleset.Name.allCases.map(\.rawValue).joined(separator: " | ")
+    case .field: "WxH, W 4 to 26, H 4 to 40"
+    case .hiddenRows: "4 to 20"
+    case .lockOut: "any-mino | whole-piece | never"
+    case .rotation: RotationSystem.Name.allCases.map(\.rawValue).joined(separator: " | ")
+    case .turns: "none | [cw] [ccw] [half]"
+    case .spawnRow: "-20 to 0"
+    case .spawnDrop, .spawnHigher, .initialTurn, .initialHold, .bonuses: "yes | no"
+    case .sideways: "straight | diagonal | diagonal-then-down"
+    case .randomizer:
+      "uniform | bag [1 to 6] | reroll | history 1 to 8 tries 1 to 16 [pool 1 to 6] [begin PIECES] [first-not PIECES]"
+    case .next: "1 to 6"
+    case .hold: "none | once | free"
+    case .levels: "A-B, 0 to 9999"
+    case .levelRise: "never | lines 1 to 1000 | lines-late | pieces N N N N, 0 to 100"
+    case .frames: "1 to 1000, such as 60 or 60.0988"
+    case .gravity:
+      "standard | at-once | none | TIMES | FIGURES /N rows-a-frame; TIMES: N… or LEVEL:N… and us, ms, s or frames"
+    case .gravityRise: "none | N after N frames"
+    case .firstFall: "1 to 100"
+    case .lock: "at-fall | TIMES: N… or LEVEL:N… and us, ms, s or frames"
+    case .lockReset: "none | [move 1 to 1000] [fall] [air] [then-lock]"
+    case .lifts: "0 to 1000"
+    case .entryDelay, .entryDelayAfterClear: "N… or LEVEL:N… and us, ms, s or frames"
+    case .entryDelayHeight: "none | free N rows N add N most N"
+    case .clearDelay: "N… or LEVEL:N… and us, ms, s or frames | steps N of N frames"
+    case .softDrop: "locks | stays"
+    case .hardDrop: "locks | stays | none"
+    case .spins: SpinRule.allCases.map(\.rawValue).joined(separator: " | ")
+    case .pointsSoftDrop, .pointsHardDrop, .pointsCombo: "0 to 1000000"
+    case .pointsLines: "N N N N, 0 to 1000000"
+    case .pointsFactor: Scoring.Factor.allCases.map(\.rawValue).joined(separator: " | ")
+    case .handling: "none; or lines handling-NAME"
+    case .pointsSpins, .pointsMinis, .pointsAllClear: "N N N N N, 0 to 1000000"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+// The lines of a rule file that are about one piece, and those about held keys.
+extension RulesetReader {
+  /// What the value of a line looks like whose key is none of `RulesetKey`.
+  static func form(of key: Substring) -> String {
+    if key.hasPrefix("matrix-") {
+      return "matrix-i … matrix-l = four matrices such as .#../### of four minos each"
+    }
+    if key.hasPrefix("kick-") {
+      return "kick-i-01 … kick-l-32 = none | [centre] [X,Y …] [ground X,Y …], seven at most, -4 to 4"
+    }
+    return "handling-NAME = delay N ms rate N ms soft-drop 0 to 1000; N us, ms, s or frames"
+  }
+
+  mutating func applyPiece(_ key: Substring, _ text: Substring) -> Bool {
+    let parts = key.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count >= 2, let piece = RulesetReader.piece(parts[1]) else { return false }
+    if parts[0] == "matrix", parts.count == 2 { return applyMatrices(of: piece, RulesetValue(text)) }
+    if parts[0] == "kick", parts.count == 3 { return applyKicks(of: piece, parts[2], RulesetValue(text)) }
+    return false
+  }
+
+  private static func piece(_ word: Substring) -> Tetromino? {
+    word.count == 1
+      ? Tetromino.allCases.first { String($0.letter).lowercased() == word } : nil
+  }
+
+  private mutating func applyMatrices(of piece: Tetromino, _ value: RulesetValue) -> Bool {
+    let matrices = value.words.compactMap { word -> Matrix? in
+      let rows = word.split(separator: "/", omittingEmptySubsequences: false)
+      let isDrawn = rows.allSatisfy { $0.count <= 4 && $0.allSatisfy { $0 == "." || $0 == "#" } }
+      guard isDrawn, rows.count <= 4 else { return nil }
+      let matrix = Matrix(rows: rows.map(String.init))
+      // With the fourth column alone a piece could step over the wall on its left.
+      return matrix.bits.nonzeroBitCount == 4 && matrix.bits & 0x7777 != 0 ? matrix : nil
+    }
+    guard matrices.count == 4, value.words.count == 4 else { return false }
+    rules.rotationSystem.set(matrices, of: piece)
+    return true
+  }
+
+  private mutating func applyKicks(of piece: Tetromino, _ turn: Substring, _ value: RulesetValue) -> Bool {
+    let ends = turn.compactMap { $0.wholeNumberValue }.filter { $0 < 4 }.map {
+      Orientation(quarterTurns: UInt8($0))
+    }
+    guard turn.utf8.count == 2, ends.count == 2, ends[0] != ends[1] else { return false }
+    var value = value
+    var tests = [(x: 0, y: 0)]
+    var firstOnGround: Int?
+    let isNone = value.take("none")
+    let isHeld = !isNone && value.take("centre")
+    while !value.isAtEnd {
+      if isNone { return false }
+      if firstOnGround == nil, value.take("ground") {
+        firstOnGround = tests.count
+        continue
+      }
+      let sides = value.word()?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+      guard sides.count == 2, let x = RulesetValue.number(sides[0], Kicks.reach),
+        let y = RulesetValue.number(sides[1], Kicks.reach), tests.count < Kicks.most
+      else { return false }
+      tests.append((x, y))
+    }
+    rules.rotationSystem.set(
+      Kicks(tests: tests, isHeldAtCentre: isHeld, firstOnGround: firstOnGround), of: piece, from: ends[0],
+      to: ends[1])
+    return true
+  }
+
+  mutating func applyHandling(_ key: Substring, _ text: Substring) -> Bool {
+    let name = key.dropFirst("handling-".count)
+    let isName =
+      (1...32).contains(name.utf8.count)
+      && name.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
+      }
+    var value = RulesetValue(text)
+    guard key.hasPrefix("handling-"), isName, rules.handling.count < 16, value.take("delay"),
+      let delay = value.time(from: 0), value.take("rate"), let rate = value.time(from: 0),
+      value.take("soft-drop"), let softDrop = value.number(0...1_000), value.isAtEnd,
+      delay.table.steps.count == 1, rate.table.steps.count == 1
+    else { return false }
+    rules.handling.append(HandlingPreset(name: String(name), delay: delay, rate: rate, softDrop: softDrop))
+    return true
+  }
+}

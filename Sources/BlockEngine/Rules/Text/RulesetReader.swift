@@ -1,0 +1,256 @@
+/// Reads a rule file.
+///
+/// A line is `key = value`, empty, or begins with `#`. `name` is what the rules are called; with `inherits` all that the
+/// file does not say is as in a built-in rule set (`modern` if nothing else is said). `RulesetKey` has the other keys
+/// and their forms; beside them a piece's matrices and kicks can be given, and settings for held keys:
+///
+/// ```
+/// matrix-t = .#../### .#../.##/.#.. ..../###/.#.. .#../##../.#..
+/// kick-t-01 = -1,0 -1,-1 0,2 ground 0,-1
+/// handling-fast = delay 100 ms rate 0 ms soft-drop 0
+/// ```
+///
+/// A matrix has its rows from the top, one matrix for each orientation from the spawn's clockwise on. A kick is columns
+/// to the right and rows down; the turn in place comes before them by itself, `ground` before those that are for pieces
+/// alone that cannot fall, and `centre` first of all if a flat piece can be held at its middle column.
+struct RulesetReader {
+  private let lines: RulesetLines
+  var rules = Ruleset.modern
+  /// Whether a line says that there are no bonuses.
+  var deniesBonuses = false
+
+  init(_ bytes: [UInt8]) throws(RulesetError) {
+    lines = try RulesetLines(bytes)
+  }
+
+  /// Reads the file's rules and checks that they can be played.
+  mutating func read() throws(RulesetError) -> Ruleset {
+    for entry in lines.entries where !isKnown(entry.key) {
+      let known = RulesetKey.allCases.map(\.rawValue).joined(separator: " ")
+      throw RulesetError(
+        line: entry.line,
+        "there is no key '\(entry.key.shown)'; they are \(known), matrix-P, kick-P-FT and handling-NAME")
+    }
+    // In the order of the keys: a table of levels needs the levels first, a kick the rotation system.
+    for key in RulesetKey.allCases {
+      guard let entry = lines.entries.first(where: { $0.key == key.rawValue }) else { continue }
+      guard entry.value.utf8.count <= 8_192, apply(key, entry.value) else {
+        throw RulesetError(line: entry.line, "'\(key.rawValue)' is \(key.form)")
+      }
+    }
+    rules.handling = lines.entries.contains { $0.key.hasPrefix("handling-") } ? [] : rules.handling
+    for entry in lines.entries where RulesetKey(rawValue: String(entry.key)) == nil {
+      guard applyPiece(entry.key, entry.value) || applyHandling(entry.key, entry.value) else {
+        throw RulesetError(
+          line: entry.line, "'\(entry.key.shown)' is \(RulesetReader.form(of: entry.key))")
+      }
+    }
+    if deniesBonuses, rules.scoring.bonuses != nil {
+      throw RulesetError(
+        line: lines.entries.first { $0.key == RulesetKey.bonuses.rawValue }?.line,
+        "'bonuses = no' does not go with points for spins, minis, combos or all clears")
+    }
+    guard rules.ownName != nil else { throw RulesetError(line: nil, "rules need a line 'name = …'") }
+    let lines = lines
+    try RulesetChecks(rules) { key in lines.entries.first { $0.key == key.rawValue }?.line }.check()
+    return rules
+  }
+
+  private func isKnown(_ key: Substring) -> Bool {
+    RulesetKey(rawValue: String(key)) != nil
+      || ["matrix-", "kick-", "handling-"].contains { key.hasPrefix($0) }
+  }
+
+  private mutating func apply(_ key: RulesetKey, _ text: Substring) -> Bool {
+    if key == .description { return applyDescription(text) }
+    var value = RulesetValue(text)
+    let isRight =
+      switch key {
+      case .description: true
+      case .name: applyName(&value)
+      case .inherits: applyInherits(&value)
+      case .field: applyField(&value)
+      case .hiddenRows: set(\.hiddenRows, value.number(4...20))
+      case .lockOut:
+        set(\.lockOut, value.choice(["any-mino": .anyMino, "whole-piece": .wholePiece, "never": .never]))
+      case .rotation:
+        set(
+          \.rotationSystem,
+          value.word().flatMap { RotationSystem.Name(rawValue: String($0)) }.map(RotationSystem.init))
+      case .turns: applyTurns(&value)
+      case .spawnRow: set(\.spawnRow, value.number(-20...0))
+      case .spawnDrop: set(\.dropsAtSpawn, value.choice(["yes": true, "no": false]))
+      case .spawnHigher: set(\.spawnsHigherAfterClear, value.choice(["yes": true, "no": false]))
+      case .sideways:
+        set(
+          \.sideways,
+          value.choice([
+            "straight": .straight, "diagonal": .diagonal, "diagonal-then-down": .diagonalThenDown,
+          ]))
+      case .randomizer: applyRandomizer(&value)
+      case .next: set(\.nextCount, value.number(1...6))
+      case .hold: set(\.hold, value.choice(["none": .none, "once": .once, "free": .free]))
+      case .levels: applyLevels(&value)
+      case .levelRise: applyLevelRise(&value)
+      case .frames: applyFrames(&value)
+      case .gravity: applyGravity(&value)
+      case .gravityRise: applyGravityRise(&value)
+      case .firstFall: applyFirstFall(&value)
+      case .lock: applyLock(&value)
+      case .lockReset: applyLockReset(&value)
+      case .lifts: applyLifts(&value)
+      case .entryDelay: applyEntryDelay(&value)
+      case .entryDelayAfterClear: set(\.entryDelay.afterClear, value.time(from: rules.levels.lowerBound))
+      case .entryDelayHeight: applyEntryDelayHeight(&value)
+      case .clearDelay: applyClearDelay(&value)
+      case .softDrop: set(\.softDropLocks, value.choice(["locks": true, "stays": false]))
+      case .hardDrop: set(\.hardDrop, value.choice(["locks": .locks, "stays": .stays, "none": .none]))
+      case .initialTurn: set(\.hasInitialTurn, value.choice(["yes": true, "no": false]))
+      case .initialHold: set(\.hasInitialHold, value.choice(["yes": true, "no": false]))
+      case .spins: set(\.spins, value.word().flatMap { SpinRule(rawValue: String($0)) })
+      case .pointsSoftDrop: set(\.scoring.softDropRow, value.number(RulesetReader.points))
+      case .pointsHardDrop: set(\.scoring.hardDropRow, value.number(RulesetReader.points))
+      case .pointsLines:
+        set(
+          \.scoring.clears,
+          value.numbers(4, RulesetReader.points).map { RowPoints(0, $0[0], $0[1], $0[2], $0[3]) })
+      case .pointsFactor: set(\.scoring.factor, value.word().flatMap { Scoring.Factor(rawValue: String($0)) })
+      case .bonuses: applyBonuses(&value)
+      case .pointsSpins: setBonus(\.spins, rowPoints(&value))
+      case .pointsMinis: setBonus(\.minis, rowPoints(&value))
+      case .pointsCombo: setBonus(\.comboStep, value.number(RulesetReader.points))
+      case .pointsAllClear: applyAllClear(&value)
+      case .handling: set(\.handling, value.take("none") ? [] : nil)
+      }
+    return isRight && value.isAtEnd
+  }
+
+  static let points = 0...1_000_000
+
+  /// Sets a part of the rules; says whether there was a value for it.
+  mutating func set<Value>(_ path: WritableKeyPath<Ruleset, Value>, _ value: Value?) -> Bool {
+    guard let value else { return false }
+    rules[keyPath: path] = value
+    return true
+  }
+
+  private mutating func applyName(_ value: inout RulesetValue) -> Bool {
+    guard let name = value.word(), Ruleset.isOwnName(name) else { return false }
+    rules.ownName = String(name)
+    return true
+  }
+
+  private mutating func applyDescription(_ text: Substring) -> Bool {
+    let isHarmless = text.unicodeScalars.allSatisfy {
+      !$0.properties.isDefaultIgnorableCodePoint && $0.properties.generalCategory != .control
+        && $0.properties.generalCategory != .format && $0.properties.generalCategory != .lineSeparator
+        && $0.properties.generalCategory != .paragraphSeparator
+    }
+    guard isHarmless, (1...60).contains(text.unicodeScalars.count) else { return false }
+    rules.summary = String(text)
+    return true
+  }
+
+  private mutating func applyInherits(_ value: inout RulesetValue) -> Bool {
+    guard let base = value.word().flatMap({ Ruleset.Name(rawValue: String($0)) }) else { return false }
+    let (name, summary) = (rules.ownName, rules.summary)
+    rules = Ruleset(base)
+    (rules.ownName, rules.summary) = (name, summary)
+    return true
+  }
+
+  private mutating func applyField(_ value: inout RulesetValue) -> Bool {
+    let sides = value.word()?.split(separator: "x", omittingEmptySubsequences: false) ?? []
+    guard sides.count == 2, let width = RulesetValue.number(sides[0], Playfield.widths),
+      let height = RulesetValue.number(sides[1], Playfield.heights)
+    else { return false }
+    (rules.width, rules.height) = (width, height)
+    return true
+  }
+
+  private mutating func applyTurns(_ value: inout RulesetValue) -> Bool {
+    rules.turns = []
+    if value.take("none") { return true }
+    if value.take("cw") { rules.turns.insert(.clockwise) }
+    if value.take("ccw") { rules.turns.insert(.counterclockwise) }
+    if value.take("half") { rules.turns.insert(.half) }
+    return !rules.turns.isEmpty
+  }
+
+  private mutating func applyLevels(_ value: inout RulesetValue) -> Bool {
+    let ends = value.word()?.split(separator: "-", omittingEmptySubsequences: false) ?? []
+    guard ends.count == 2, let low = RulesetValue.number(ends[0], 0...9_999),
+      let high = RulesetValue.number(ends[1], low...9_999)
+    else { return false }
+    rules.levels = low...high
+    return true
+  }
+
+  private mutating func applyLevelRise(_ value: inout RulesetValue) -> Bool {
+    switch value.word() {
+    case "never": rules.levelRise = .never
+    case "lines-late": rules.levelRise = .linesLate
+    case "lines":
+      return set(\.levelRise, value.number(1...1_000).map { .lines($0) })
+    case "pieces":
+      return set(\.levelRise, value.numbers(4, 0...100).map { .pieces(lines: $0) })
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func applyRandomizer(_ value: inout RulesetValue) -> Bool {
+    switch value.word() {
+    case "uniform": rules.randomizer = .uniform
+    case "reroll": rules.randomizer = .reroll
+    case "bag":
+      if value.isAtEnd {
+        rules.randomizer = .bag
+      } else {
+        return set(\.randomizer, value.number(Bag.sizes).map { .bag(copies: $0) })
+      }
+    case "history":
+      guard let length = value.number(1...8), value.take("tries"), let tries = value.number(1...16) else {
+        return false
+      }
+      var history = Randomizer.History(length: length, tries: tries)
+      if value.take("pool") {
+        guard let pool = value.number(Bag.sizes) else { return false }
+        history.pool = pool
+      }
+      if value.take("begin") {
+        guard let pieces = value.pieces(1...8), pieces.count <= length else { return false }
+        history.beginning = pieces
+      }
+      if value.take("first-not") {
+        guard let pieces = value.pieces(1...6), Set(pieces).count == pieces.count else { return false }
+        history.notFirst = pieces
+      }
+      rules.randomizer = .history(history)
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Ruleset {
+  /// Whether a rule set that is not built in can be called so; such a name cannot lead out of a folder.
+  public static func isOwnName(_ name: some StringProtocol) -> Bool {
+    (1...32).contains(name.utf8.count) && Name(rawValue: String(name)) == nil
+      && name.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  /// The most bytes that a file of rules has.
+  public static var mostBytesOfText: Int { RulesetLines.mostBytes }
+
+  /// The rules that a file's text tells.
+  ///
+  /// - Throws: `RulesetError`, which says what is wrong and what would be right.
+  public init(text bytes: [UInt8]) throws(RulesetError) {
+    var reader = try RulesetReader(bytes)
+    self = try reader.read()
+  }
+}

@@ -1,0 +1,110 @@
+/// The value of a line of a rule file, read word by word; whoever asks for what is not there gets nil, and the reader
+/// says what the key's form is.
+struct RulesetValue {
+  private(set) var words: ArraySlice<Substring>
+
+  init(_ text: Substring) {
+    words = text.split { $0 == " " || $0 == "\t" }[...]
+  }
+
+  /// Whether everything has been read.
+  var isAtEnd: Bool { words.isEmpty }
+
+  /// The next word.
+  mutating func word() -> Substring? { words.popFirst() }
+
+  /// Passes the next word if it is `word`.
+  mutating func take(_ word: String) -> Bool {
+    guard words.first.map({ $0 == word }) ?? false else { return false }
+    words.removeFirst()
+    return true
+  }
+
+  /// The next word as a whole number within `range`.
+  mutating func number(_ range: ClosedRange<Int>) -> Int? {
+    words.popFirst().flatMap { RulesetValue.number($0, range) }
+  }
+
+  /// A whole number within `range`: digits alone, a minus sign before them if the range goes below zero.
+  static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
+    let digits = range.lowerBound < 0 && text.first == "-" ? text.dropFirst() : text
+    let isPlain =
+      (1...12).contains(digits.utf8.count)
+      && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isPlain, let number = Int(text), range.contains(number) else { return nil }
+    return number
+  }
+
+  /// One of some words, by what stands for each.
+  mutating func choice<Value>(_ choices: KeyValuePairs<String, Value>) -> Value? {
+    let word = word()
+    return choices.first { word.map(String.init) == $0.key }?.value
+  }
+
+  /// So many whole numbers.
+  mutating func numbers(_ count: Int, _ range: ClosedRange<Int>) -> [Int]? {
+    var numbers: [Int] = []
+    for _ in 0..<count {
+      guard let number = number(range) else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// The pieces that the next word's letters name.
+  mutating func pieces(_ counts: ClosedRange<Int>) -> [Tetromino]? {
+    guard let word = word(), counts.contains(word.count) else { return nil }
+    let pieces = word.compactMap { Tetromino(letter: $0) }
+    return pieces.count == word.count ? pieces : nil
+  }
+
+  /// Figures by level: one for all levels, one for each from `first` on, or `level:figure` in the order of levels.
+  mutating func table(from first: Int, _ range: ClosedRange<Int>) -> LevelTable? {
+    var steps: [LevelTable.Step] = []
+    var isByLevel: Bool?
+    while let word = words.first, let parts = RulesetValue.step(word, range) {
+      words.removeFirst()
+      if isByLevel ?? (parts.level != nil) != (parts.level != nil) { return nil }
+      isByLevel = parts.level != nil
+      let level = parts.level ?? first + steps.count
+      if let last = steps.last, last.level >= level { return nil }
+      steps.append(LevelTable.Step(level: level, value: Int64(parts.figure)))
+    }
+    guard let isByLevel, steps.count <= 1_000 else { return nil }
+    return steps.count == 1 && !isByLevel ? LevelTable(steps[0].value) : LevelTable(steps: steps)
+  }
+
+  /// `figure` or `level:figure`.
+  private static func step(_ word: Substring, _ range: ClosedRange<Int>) -> (level: Int?, figure: Int)? {
+    let parts = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard let figure = parts.last.flatMap({ number($0, range) }) else { return nil }
+    if parts.count == 1 { return (nil, figure) }
+    guard parts.count == 2, let level = number(parts[0], 0...9_999) else { return nil }
+    return (level, figure)
+  }
+
+  /// Times by level with their unit.
+  mutating func time(from first: Int) -> RuleTime? {
+    guard let table = table(from: first, 0...Int(RuleTime.longest)), let unit = word() else { return nil }
+    switch unit {
+    case "us": return RuleTime.checked(table, .microseconds, factor: 1)
+    case "ms": return RuleTime.checked(table, .microseconds, factor: 1_000)
+    case "s": return RuleTime.checked(table, .microseconds, factor: 1_000_000)
+    case "frames": return RuleTime.checked(table, .frames, factor: 1)
+    default: return nil
+    }
+  }
+}
+
+extension RuleTime {
+  /// The most frames that a rule set may count.
+  static let mostFrames: Int64 = 1_000_000
+
+  /// Times in a unit that is `factor` times as long; nil if one is longer than any may be.
+  fileprivate static func checked(_ table: LevelTable, _ unit: Unit, factor: Int64) -> RuleTime? {
+    let most = unit == .frames ? mostFrames : longest / factor
+    guard table.steps.allSatisfy({ $0.value <= most }) else { return nil }
+    return RuleTime(
+      LevelTable(steps: table.steps.map { LevelTable.Step(level: $0.level, value: $0.value * factor) }), unit)
+  }
+}

@@ -1,0 +1,59 @@
+/// One character cell of the screen: a base scalar with up to two combining marks, and how it is drawn.
+///
+/// Sixteen bytes without a gap, so that telling whether a cell has changed is two comparisons: each frame asks
+/// that of every cell.
+package struct Cell: Equatable, Sendable {
+  /// The base scalar, then the style's three bytes.
+  private var character: UInt64
+  /// The two marks.
+  private var accents: UInt64 = 0
+
+  package init(_ scalar: Unicode.Scalar, _ style: Style = .standard) {
+    character = UInt64(scalar.value) | UInt64(style.bits) << 32
+  }
+
+  /// The base scalar; 0 marks the right half of a wide character, which the cell to its left draws.
+  package var base: UInt32 {
+    get { UInt32(truncatingIfNeeded: character) }
+    set { character = character & ~0xffff_ffff | UInt64(newValue) }
+  }
+
+  /// Combining marks upon the base; 0 where there is none.
+  package var marks: (UInt32, UInt32) {
+    get { (UInt32(truncatingIfNeeded: accents), UInt32(truncatingIfNeeded: accents >> 32)) }
+    set { accents = UInt64(newValue.0) | UInt64(newValue.1) << 32 }
+  }
+
+  /// The character where it is one of ASCII's that are drawn, without marks.
+  package var ascii: UInt8? { isBare && base >= 0x20 && base < 0x7f ? UInt8(truncatingIfNeeded: base) : nil }
+
+  /// Whether it has no marks.
+  package var isBare: Bool { accents == 0 }
+
+  package var style: Style {
+    get { Style(bits: UInt32(truncatingIfNeeded: character >> 32)) }
+    set { character = character & 0xffff_ffff | UInt64(newValue.bits) << 32 }
+  }
+
+  /// The cell that the right half of a wide character covers.
+  package static func covered(_ style: Style) -> Cell {
+    var cell = Cell(" ", style)
+    cell.base = 0
+    return cell
+  }
+
+  package static let blank = Cell(" ")
+}
+
+extension Style {
+  /// The style in 24 bits.
+  fileprivate var bits: UInt32 {
+    UInt32(foreground.rawValue) | UInt32(background.rawValue) << 8 | UInt32(attributes.rawValue) << 16
+  }
+
+  fileprivate init(bits: UInt32) {
+    foreground = Ink(rawValue: UInt8(truncatingIfNeeded: bits))
+    background = Ink(rawValue: UInt8(truncatingIfNeeded: bits >> 8))
+    attributes = Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 16))
+  }
+}

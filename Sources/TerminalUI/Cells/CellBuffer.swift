@@ -1,0 +1,134 @@
+/// What the whole screen shall show: a grid of cells that screens draw into and the terminal diffs.
+///
+/// Drawing outside the grid is clipped, so that no widget needs to know how large the terminal is.
+package struct CellBuffer: Sendable {
+  package private(set) var size: Size
+  package private(set) var cells: [Cell]
+  /// For each row the columns, from the first to the last, that were drawn into since the last call of `settle`.
+  package private(set) var touched: [ColumnSpan]
+  /// What is drawn in it, as whoever drew it has noted it; `reset` forgets it.
+  package var content: (any Sendable)?
+
+  package init(size: Size) {
+    self.size = size
+    cells = Array(repeating: .blank, count: size.columns * size.rows)
+    touched = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
+  }
+
+  /// Makes every cell blank and takes on `size`; the storage is kept where it is large enough.
+  package mutating func reset(to size: Size) {
+    self.size = size
+    content = nil
+    let count = size.columns * size.rows
+    if cells.count == count {
+      cells.fill(0..<count, with: .blank)
+    } else {
+      cells = Array(repeating: .blank, count: count)
+    }
+    if touched.count == size.rows {
+      touchAll()
+    } else {
+      touched = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
+    }
+  }
+
+  /// Says that all that was drawn has been taken notice of.
+  package mutating func settle() {
+    for y in touched.indices { touched[y] = .none }
+  }
+
+  /// Says that all of it is to be looked at.
+  mutating func touchAll() {
+    for y in touched.indices { touched[y] = ColumnSpan(0..<size.columns) }
+  }
+
+  private mutating func touch(_ columns: Range<Int>, inRow y: Int) {
+    touched[y].widen(to: columns)
+  }
+
+  package subscript(x: Int, y: Int) -> Cell {
+    get { cells[y * size.columns + x] }
+    set {
+      guard x >= 0, y >= 0, x < size.columns, y < size.rows else { return }
+      cells[y * size.columns + x] = newValue
+      touch(x..<(x + 1), inRow: y)
+    }
+  }
+
+  /// Whether `count` cells of row `y` from column `x` on are on the screen.
+  package func hasRow(_ y: Int, from x: Int, count: Int) -> Bool {
+    x >= 0 && y >= 0 && x + count <= size.columns && y < size.rows
+  }
+
+  /// Fills `count` cells of row `y` from column `x` on; all of them must be on the screen.
+  package mutating func fill(x: Int, y: Int, count: Int, with cell: Cell) {
+    let start = y * size.columns + x
+    cells.fill(start..<(start + count), with: cell)
+    touch(x..<(x + count), inRow: y)
+  }
+
+  /// Of some columns of row `y` those from the first to the last that differ in two buffers of one width; nil
+  /// where none do.
+  package func differing(_ columns: Range<Int>, inRow y: Int, from other: CellBuffer) -> Range<Int>? {
+    CellBuffer.differing(columns, ofRowAt: y * size.columns, in: cells.span, other.cells.span)
+  }
+
+  /// The same of the cells of two buffers, of which the row's begin at index `start`.
+  ///
+  /// Buffers would be copied to be asked for each row.
+  package static func differing(
+    _ columns: Range<Int>, ofRowAt start: Int, in ours: Span<Cell>, _ theirs: Span<Cell>
+  ) -> Range<Int>? {
+    var (first, last) = (start + columns.lowerBound, start + columns.upperBound - 1)
+    while first <= last, ours[first] == theirs[first] { first += 1 }
+    guard first <= last else { return nil }
+    while ours[last] == theirs[last] { last -= 1 }
+    return (first - start)..<(last + 1 - start)
+  }
+
+  /// Takes over some columns of row `y` from a buffer of the same width.
+  package mutating func copy(_ columns: Range<Int>, ofRow y: Int, from other: CellBuffer) {
+    let start = y * size.columns
+    for index in (start + columns.lowerBound)..<(start + columns.upperBound) {
+      cells[index] = other.cells[index]
+    }
+  }
+}
+
+extension CellBuffer: Equatable {
+  package static func == (a: CellBuffer, b: CellBuffer) -> Bool { a.size == b.size && a.cells == b.cells }
+}
+
+/// Columns of a row, from the first to the last.
+///
+/// Not a `Range`: an array of those makes the runtime look through all conformances there are for `Int`'s, on the way to
+/// the first frame.
+package struct ColumnSpan: Equatable, Sendable {
+  package private(set) var lowerBound: Int
+  package private(set) var upperBound: Int
+
+  package static let none = ColumnSpan(0..<0)
+
+  package init(_ columns: Range<Int>) {
+    lowerBound = columns.lowerBound
+    upperBound = columns.upperBound
+  }
+
+  package var isEmpty: Bool { lowerBound == upperBound }
+  package var range: Range<Int> { lowerBound..<upperBound }
+
+  /// Takes in all from the first to the last of both; an empty one is nowhere.
+  package mutating func widen(to other: Range<Int>) {
+    self =
+      isEmpty
+      ? ColumnSpan(other) : ColumnSpan(min(lowerBound, other.lowerBound)..<max(upperBound, other.upperBound))
+  }
+}
+
+extension [Cell] {
+  /// Puts one cell into a range of places.
+  fileprivate mutating func fill(_ range: Range<Int>, with cell: Cell) {
+    var span = mutableSpan
+    for index in range { span[index] = cell }
+  }
+}

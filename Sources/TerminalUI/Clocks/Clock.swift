@@ -1,0 +1,18 @@
+import Glibc
+
+/// Reads the clocks that the run loop goes by.
+package enum Clock {
+  /// Now, on the clock that stands still while the machine sleeps.
+  package static var now: Moment { read(CLOCK_MONOTONIC) }
+
+  /// For how many nanoseconds the machine has slept from its start until `now`.
+  package static func nanosecondsAsleep(until now: Moment) -> Int64 {
+    read(CLOCK_BOOTTIME).nanoseconds - now.nanoseconds
+  }
+
+  private static func read(_ clock: clockid_t) -> Moment {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Moment(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+  }
+}

@@ -1,0 +1,30 @@
+/// What a cell's colour is for.
+///
+/// Screens name roles; a `Palette` says what they look like, so that no screen knows a colour and a change of palette
+/// changes every screen. The widgets use the roles below; a program adds its own from `firstOwn` on.
+package struct Ink: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// What text is written in; as a background it is the screen's ground.
+  package static let standard = Ink(rawValue: 0)
+  package static let faint = Ink(rawValue: 1)
+  package static let accent = Ink(rawValue: 2)
+  package static let title = Ink(rawValue: 3)
+  package static let warning = Ink(rawValue: 4)
+  package static let selection = Ink(rawValue: 5)
+  package static let selectionText = Ink(rawValue: 6)
+  /// The navigation bar and what is written on it.
+  package static let bar = Ink(rawValue: 7)
+  package static let barText = Ink(rawValue: 8)
+  /// The ground of what is filled, such as a meter.
+  package static let well = Ink(rawValue: 9)
+  /// The border of a box.
+  package static let frame = Ink(rawValue: 10)
+  /// What the screen's ground is if a style asks for the standard one.
+  package static let ground = Ink(rawValue: 11)
+
+  /// The first number that a program's own inks may have.
+  package static let firstOwn: UInt8 = 12
+}

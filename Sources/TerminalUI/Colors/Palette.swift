@@ -1,0 +1,49 @@
+/// What an ink looks like at each depth of colour; `nil` is the terminal's own default.
+package struct InkColor: Equatable, Sendable {
+  /// For 24-bit terminals, 0xRRGGBB.
+  package var rgb: UInt32?
+  /// For terminals with 256 colours.
+  package var indexed: UInt8?
+  /// For terminals with 8 or 16 colours; 8…15 are the bright ones.
+  package var ansi: UInt8?
+  /// What stands for the ink if there is no colour, as a foreground and as a background.
+  package var monochromeForeground: Style.Attributes
+  package var monochromeBackground: Style.Attributes
+
+  package init(
+    rgb: UInt32? = nil, indexed: UInt8? = nil, ansi: UInt8? = nil,
+    monochromeForeground: Style.Attributes = [], monochromeBackground: Style.Attributes = []
+  ) {
+    self.rgb = rgb
+    self.indexed = indexed
+    self.ansi = ansi
+    self.monochromeForeground = monochromeForeground
+    self.monochromeBackground = monochromeBackground
+  }
+}
+
+/// The looks of a program's inks.
+package struct Palette: Equatable, Sendable {
+  /// By the inks' numbers.
+  private var colors: [InkColor] = []
+
+  /// A palette in which every ink has the terminal's own colours.
+  package init() {}
+
+  /// A palette of what `color` says for each of the inks.
+  package init(_ inks: [Ink], color: (Ink) -> InkColor) {
+    for ink in inks { self[ink] = color(ink) }
+  }
+
+  /// The looks of one ink; the terminal's own colours for one that nothing was said of.
+  package subscript(ink: Ink) -> InkColor {
+    get { Int(ink.rawValue) < colors.count ? colors[Int(ink.rawValue)] : InkColor() }
+    set {
+      while colors.count <= Int(ink.rawValue) { colors.append(InkColor()) }
+      colors[Int(ink.rawValue)] = newValue
+    }
+  }
+
+  /// How many inks it can tell apart, one more than the highest number that it knows.
+  package var inkCount: Int { colors.count }
+}

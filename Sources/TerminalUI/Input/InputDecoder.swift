@@ -1,0 +1,300 @@
+/// Turns the bytes of a tty into events: keys, mouse, pastes, focus and replies.
+///
+/// It looks at one byte after the other, so what a read happens to hold changes nothing.
+/// What cannot be understood is swallowed whole and never becomes text. While `isPending`,
+/// call `flush` whenever the tty has been quiet for a moment: only time tells a lone Escape
+/// from the beginning of a sequence, and time is the run loop's.
+package struct InputDecoder {
+  private enum State {
+    case ground
+    /// After Escape, which may turn out to be the key, Alt, or an introducer.
+    case escape
+    /// After `ESC [`.
+    case controlSequence
+    /// After `ESC [ [`, which the Linux console writes before the letters of F1 to F5.
+    case linuxFunctionKey
+    /// After `ESC O`.
+    case singleShift
+    /// Within the three bytes after `ESC [ M`.
+    case x10Mouse
+    /// Within OSC, DCS, APC, PM or SOS, up to BEL or ST; or after the Escape of that ST.
+    case string, stringEscape
+    /// After what is whole, but is the beginning of a longer key of this terminal.
+    case longerKey
+    case paste
+  }
+
+  /// A paste may stall on a slow line; after this many calls of `flush` in a row it is over.
+  private static let pasteFlushes = 10
+
+  private let tree: KeySequenceTree
+  private var state = State.ground
+  private var utf8 = UTF8Assembler()
+  private var sequence = ControlSequence()
+  private var paste = PasteCollector()
+  /// Where the terminal's own keys lead from here; `nil` when no key of theirs begins like this.
+  private var node: Int?
+  /// A second Escape came before, or Alt is held with the character that is being put together.
+  private var isAlt = false
+  private var string = ControlString(introducer: 0)
+  /// In `longerKey`: what has been understood so far.
+  private var understood: InputEvent?
+  /// In `longerKey`: the bytes since then; in `x10Mouse`: the report's.
+  private var tail: [UInt8] = []
+  private var quietFlushes = 0
+
+  /// A decoder that knows `keys`, whole sequences from the terminal's description, beside xterm's.
+  ///
+  /// Where both know a sequence, the description is right.
+  package init(keys: [[UInt8]: KeyEvent]) {
+    tree = KeySequenceTree(keys: keys)
+  }
+
+  /// Whether bytes wait for more, or for `flush`.
+  package var isPending: Bool { state != .ground || utf8.isPending }
+
+  package mutating func feed(_ bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
+    for byte in bytes { step(byte, &events) }
+  }
+
+  /// Says that the tty has been quiet: a lone Escape is the key, and what is torn is dropped.
+  package mutating func flush(into events: inout [InputEvent]) {
+    utf8.reset()
+    switch state {
+    case .ground, .linuxFunctionKey, .x10Mouse:
+      break
+    case .escape:
+      if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
+      emit(KeyEvent(unreleasable: .escape), &events)
+    case .controlSequence where sequence.bytes.isEmpty:
+      emitAlt(UInt8(ascii: "["), &events)
+    case .singleShift where sequence.bytes.isEmpty:
+      emitAlt(UInt8(ascii: "O"), &events)
+    case .controlSequence, .singleShift:
+      if let node, let key = tree.event(at: node) { emit(.key(key), &events) }
+    case .string where string.length == 0:
+      emitAlt(string.introducer, &events)
+    case .string, .stringEscape:
+      break
+    case .longerKey:
+      giveUpLongerKey(&events)
+      return flush(into: &events)
+    case .paste:
+      quietFlushes += 1
+      if quietFlushes < Self.pasteFlushes { return }
+      events.append(.paste(paste.take()))
+    }
+    state = .ground
+  }
+
+  private mutating func step(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch state {
+    case .ground: ground(byte, &events)
+    case .escape: escape(byte, &events)
+    case .controlSequence: controlSequence(byte, &events)
+    case .singleShift: singleShift(byte, &events)
+    case .linuxFunctionKey:
+      guard !followKey(byte, &events) else { return }
+      guard (0x20...0x7E).contains(byte) else { return abandon(byte, &events) }
+      let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte)
+      complete(isKey ? .key(KeyEvent(unreleasable: .function(Int(byte) - 0x40))) : nil, &events)
+    case .x10Mouse:
+      guard byte != 0x1B else { return abandon(byte, &events) }
+      tail.append(byte)
+      guard tail.count == 3 else { return }
+      if let mouse = ControlSequence.x10MouseEvent(tail) { events.append(.mouse(mouse)) }
+      state = .ground
+    case .string, .stringEscape: controlString(byte, &events)
+    case .longerKey: longerKey(byte, &events)
+    case .paste:
+      quietFlushes = 0
+      guard paste.feed(byte) else { return }
+      events.append(.paste(paste.take()))
+      state = .ground
+    }
+  }
+}
+
+// MARK: - The states
+extension InputDecoder {
+  private mutating func ground(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte < 0x80 {
+      utf8.reset()
+      if byte == 0x1B { beginEscape(isAlt: false) } else { emit(KeyEvent(ascii: byte), &events) }
+      return
+    }
+    if !utf8.isPending { isAlt = false }
+    text(byte, &events)
+  }
+
+  /// Takes a byte of a character beyond ASCII.
+  private mutating func text(_ byte: UInt8, _ events: inout [InputEvent]) {
+    switch utf8.feed(byte) {
+    case .scalar(let scalar) where scalar.value >= 0xA0:
+      emit(KeyEvent(unreleasable: .character(Character(scalar)), modifiers: isAlt ? .alt : []), &events)
+    case .scalar, .incomplete, .dropped:
+      break
+    case .interrupted:
+      ground(byte, &events)
+    }
+  }
+
+  private mutating func beginEscape(isAlt: Bool) {
+    state = .escape
+    self.isAlt = isAlt
+    node = KeySequenceTree.root
+    sequence.reset()
+  }
+
+  private mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if byte == 0x1B {
+      // A third Escape leaves the first one nothing to modify.
+      if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
+      return beginEscape(isAlt: true)
+    }
+    guard !followKey(byte, &events) else { return }
+    if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "O") {
+      state = byte == UInt8(ascii: "[") ? .controlSequence : .singleShift
+      return
+    }
+    // Only sequences take a second Escape for Alt; before anything else it was the key.
+    if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
+    isAlt = false
+    if ControlString.isIntroducer(byte) {
+      state = .string
+      string = ControlString(introducer: byte)
+    } else if byte >= 0x80 {
+      state = .ground
+      isAlt = true
+      text(byte, &events)
+    } else {
+      complete(.key(altKey(byte)), &events)
+    }
+  }
+
+  private mutating func controlSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
+    guard !followKey(byte, &events) else { return }
+    switch byte {
+    case 0x20...0x3F:
+      sequence.append(byte)
+    case UInt8(ascii: "[") where sequence.bytes.isEmpty:
+      state = .linuxFunctionKey
+    case UInt8(ascii: "M") where sequence.bytes.isEmpty:
+      state = .x10Mouse
+      tail.removeAll(keepingCapacity: true)
+    case UInt8(ascii: "~") where sequence.bytes == [0x32, 0x30, 0x30]:
+      state = .paste
+      quietFlushes = 0
+    case 0x40...0x7E:
+      complete(sequence.event(final: byte), &events)
+    default:
+      abandon(byte, &events)
+    }
+  }
+
+  private mutating func singleShift(_ byte: UInt8, _ events: inout [InputEvent]) {
+    guard !followKey(byte, &events) else { return }
+    switch byte {
+    case 0x30...0x3F:
+      sequence.append(byte)
+    case 0x20...0x7E:
+      complete(sequence.singleShiftKeyEvent(final: byte).map(InputEvent.key), &events)
+    default:
+      abandon(byte, &events)
+    }
+  }
+
+  private mutating func controlString(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if state == .stringEscape {
+      // Escape ends the string; what follows it is ST, or a sequence of its own.
+      if byte == UInt8(ascii: "\\") { state = .ground } else { escape(byte, &events) }
+      return
+    }
+    switch string.feed(byte) {
+    case .inside:
+      break
+    case .ended:
+      state = .ground
+    case .escape:
+      beginEscape(isAlt: false)
+      state = .stringEscape
+    }
+  }
+}
+
+// MARK: - The terminal's own keys
+extension InputDecoder {
+  /// Goes on in the terminal's own keys and says whether the byte ended one of them.
+  private mutating func followKey(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
+    guard let here = node else { return false }
+    node = tree.child(of: here, byte)
+    guard let node, tree.isLeaf(node), let key = tree.event(at: node) else { return false }
+    emit(.key(key), &events)
+    state = .ground
+    return true
+  }
+
+  /// Ends a sequence that is whole, unless a longer key of this terminal begins with it.
+  private mutating func complete(_ event: InputEvent?, _ events: inout [InputEvent]) {
+    guard let node else {
+      emit(event, &events)
+      state = .ground
+      return
+    }
+    understood = tree.event(at: node).map(InputEvent.key) ?? event
+    tail.removeAll(keepingCapacity: true)
+    state = .longerKey
+  }
+
+  private mutating func longerKey(_ byte: UInt8, _ events: inout [InputEvent]) {
+    guard !followKey(byte, &events) else { return }
+    tail.append(byte)
+    guard let node else { return giveUpLongerKey(&events) }
+    if let key = tree.event(at: node) {
+      understood = .key(key)
+      tail.removeAll(keepingCapacity: true)
+    }
+  }
+
+  /// Takes what was understood, and reads the bytes after it anew; they are fewer than before.
+  private mutating func giveUpLongerKey(_ events: inout [InputEvent]) {
+    emit(understood, &events)
+    state = .ground
+    let rest = tail
+    for byte in rest { step(byte, &events) }
+  }
+}
+
+// MARK: - Events
+extension InputDecoder {
+  private func emit(_ event: KeyEvent, _ events: inout [InputEvent]) { events.append(.key(event)) }
+
+  /// Reports a sequence's event; Alt belongs to keys alone.
+  private func emit(_ event: InputEvent?, _ events: inout [InputEvent]) {
+    guard let event else { return }
+    if isAlt, case .key(var key) = event {
+      key.modifiers.insert(.alt)
+      events.append(.key(key))
+    } else {
+      events.append(event)
+    }
+  }
+
+  /// Reports an introducer that nothing followed: the character, typed with Alt.
+  private func emitAlt(_ byte: UInt8, _ events: inout [InputEvent]) {
+    if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
+    emit(altKey(byte), &events)
+  }
+
+  private func altKey(_ byte: UInt8) -> KeyEvent {
+    var key = KeyEvent(ascii: byte)
+    key.modifiers.insert(.alt)
+    return key
+  }
+
+  /// Drops a sequence that a byte cannot belong to, and reads that byte anew.
+  private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
+    state = .ground
+    ground(byte, &events)
+  }
+}

@@ -1,0 +1,121 @@
+import Glibc
+
+/// A terminal that is read and written as lines: no colour, no cursor, no control sequence.
+///
+/// Keys come from standard input, or where that is none from the controlling terminal; lines go to standard output,
+/// which may be a file or a pipe.
+package final class PlainTerminal: TerminalDevice {
+  private let tty: TTY
+  private let ownsKeys: Bool
+  private let keys: Int32
+  private let encoding: CharacterEncoding
+  private let isPicture: @Sendable (Ink) -> Bool
+  private var reader: PlainReader
+  private var waiting: [UInt8] = []
+  private var isTaken = false
+
+  /// The screen that is read: large enough for everything but a long Help.
+  package static let screen = Size(columns: 80, rows: 40)
+  /// No pipe or terminal that is ready for any takes fewer bytes at once.
+  private static let portion = 512
+  /// As many bytes wait at most for a reader that does not read; then the oldest go.
+  private static let mostWaiting = 1 << 16
+
+  /// - Parameter isPicture: whether what is drawn in an ink is part of a picture, which nobody can read.
+  /// - Throws: `TerminalError` if there is no terminal for keys.
+  package init(isPicture: @escaping @Sendable (Ink) -> Bool = { $0 == .frame }) throws(TerminalError) {
+    self.isPicture = isPicture
+    reader = PlainReader(isPicture: isPicture)
+    encoding = CharacterEncoding.adoptFromEnvironment()
+    ownsKeys = isatty(STDIN_FILENO) == 0
+    keys = ownsKeys ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : STDIN_FILENO
+    guard keys >= 0 else { throw .noKeys }
+    tty = try TTY(input: keys, output: keys)
+  }
+
+  deinit { if ownsKeys { close(keys) } }
+
+  package var size: Size { PlainTerminal.screen }
+  package var inputDescriptor: Int32 { tty.input }
+  package var outputDescriptor: Int32 { STDOUT_FILENO }
+  package var isBusy: Bool { !waiting.isEmpty }
+  package var tellsReleases: Bool { false }
+  package var features: TerminalFeatures { TerminalFeatures(type: environmentValue("TERM") ?? "") }
+  package var isUTF8: Bool { encoding == .utf8 }
+  package var keySequences: [[UInt8]: KeyEvent] { [:] }
+
+  package func read(into buffer: inout [UInt8]) -> TTY.ReadResult { tty.read(into: &buffer) }
+
+  package func take() {
+    tty.makeRaw(keepsOutput: true)
+    CrashGuard.arm(tty, bytes: [])
+    isTaken = true
+  }
+
+  package func takeAgain() { take() }
+
+  package func takeAfterStop() {
+    tty.noteModes()
+    take()
+  }
+
+  package func giveBack() {
+    guard isTaken else { return }
+    isTaken = false
+    // A reader that reads at all gets the last lines too.
+    let end = Clock.now + .milliseconds(500)
+    while send(), isBusy, Clock.now < end {
+      var entry = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      poll(&entry, 1, 50)
+    }
+    tty.restore()
+    CrashGuard.disarm()
+  }
+
+  package func resize(to size: Size) {}
+  package func setPalette(_ palette: Palette) {}
+  /// Ctrl-L: everything that is on the screen is read once more.
+  package func drawAllNext() { reader = PlainReader(isPicture: isPicture) }
+  package func flash(_ isOn: Bool) {}
+  /// No control sequence goes out; the text is on the screen to be read.
+  package func copy(_ text: String) {}
+  package func note(_ reply: TerminalReply) {}
+
+  package func present(_ buffer: inout CellBuffer) { say(reader.lines(of: buffer)) }
+
+  package func say(_ lines: [String]) {
+    for line in lines {
+      let text = encoding == .utf8 ? line.harmless : line.harmless.asciiOnly
+      waiting += Array((text + "\n").utf8)
+    }
+    guard waiting.count > PlainTerminal.mostWaiting else { return }
+    // Whole lines go, never half of one.
+    let rest = waiting.dropFirst(waiting.count - PlainTerminal.mostWaiting)
+    waiting = Array(rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst())
+  }
+
+  package func send() -> Bool {
+    while isBusy {
+      var entry = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      guard poll(&entry, 1, 0) > 0 else { return true }
+      let count = waiting.prefix(PlainTerminal.portion).withUnsafeBytes {
+        write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if count >= 0 {
+        waiting.removeFirst(count)
+      } else if errno == EPIPE || errno == EIO {
+        return false
+      } else if errno != EINTR {
+        // A disk that is full must not end a game: what cannot be written is lost, and play goes on.
+        if errno != EAGAIN { waiting.removeAll() }
+        return true
+      }
+    }
+    return true
+  }
+}
+
+extension String {
+  /// The text with a question mark in the place of every character beyond ASCII.
+  fileprivate var asciiOnly: String { String(map { $0.isASCII ? $0 : "?" }) }
+}

@@ -1,0 +1,132 @@
+import CNcurses
+
+/// What terminfo says of a terminal type.
+struct TerminalDescription: Sendable {
+  /// The type's name, as in `TERM`.
+  let name: String
+  /// Its number of colours; 0 where it has none.
+  let colors: Int
+  /// How many pairs of colours ncurses may keep for it.
+  let pairs: Int
+  /// Whether its entry names a size, which ncurses asks for before it is told another one.
+  let hasSize: Bool
+  /// Puts the keypad into the mode that `keySequences` speak of, and back.
+  let keypadOn: [UInt8]
+  let keypadOff: [UInt8]
+  /// What a crash writes to leave the screen: attributes, colours, cursor, alternate screen.
+  let leaveScreen: [UInt8]
+  /// Whether it can show the whole screen in reverse (DECSCNM), which its visual bell is.
+  let canReverse: Bool
+  /// Whether it moves the cursor, erases, and sets colours and attributes by the sequences of ECMA-48, as xterm does.
+  let hasStandardSequences: Bool
+  /// Whether it is of xterm's kind: private modes for mouse, focus and paste, and questions about them.
+  ///
+  /// The Linux console has a mouse capability in terminfo but no alternate screen, and prints parts
+  /// of what it does not understand.
+  let isXtermLike: Bool
+
+  /// Looks a terminal type up.
+  ///
+  /// - Parameter type: What `TERM` holds.
+  /// - Throws: `TerminalError` where there is no such type, or one that cannot address the cursor.
+  init(type: String?) throws(TerminalError) {
+    guard let type, !type.isEmpty else { throw .typeNotSet }
+    var status: Int32 = 0
+    // newterm() may end the process at an unknown type; setupterm() with a status never does.
+    guard setupterm(type, -1, &status) == OK, status == 1 else { throw .typeUnknown(type) }
+    defer { blockfall_forget_terminal() }
+    guard Self.string("cup") != nil else { throw .cannotAddressCursor(type) }
+
+    name = type
+    let colors = max(0, Int(tigetnum("colors")))
+    self.colors = colors
+    pairs = Int(tigetnum("pairs"))
+    hasSize = tigetnum("lines") > 0 && tigetnum("cols") > 0
+    keypadOn = Self.string("smkx") ?? []
+    keypadOff = Self.string("rmkx") ?? []
+    // Without an alternate screen the shell goes on below what is left of ours.
+    let lastLine = Self.string("rmcup") ?? Array("\r\n".utf8)
+    leaveScreen = ["sgr0", "op", "cnorm"].flatMap { Self.string($0) ?? [] } + lastLine
+    let bell = Self.string("flash") ?? []
+    canReverse = bell.holds("\u{1b}[?5h") && bell.holds("\u{1b}[?5l")
+    let reset = Self.string("sgr0") ?? []
+    hasStandardSequences =
+      ["\u{1b}[m", "\u{1b}[0m", "\u{1b}[0;10m"].contains { reset.holds($0) }
+      && Self.standard.allSatisfy { Self.string($0.0) == Array($0.1.utf8) }
+      && Self.standardAttributes.allSatisfy { Self.string($0.0) ?? Array($0.1.utf8) == Array($0.1.utf8) }
+      && Self.hasStandardColors(colors)
+      // Writing the last cell must not scroll.
+      && (tigetflag("xenl") == 1 || tigetflag("am") != 1)
+    isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
+  }
+
+  /// The byte sequences of its keys; looked up when somebody asks, as the first frame needs none.
+  var keySequences: [[UInt8]: KeyEvent] {
+    // A display has the terminal's entry at hand; without one it is read for this.
+    let isAtHand = blockfall_has_terminal()
+    var status: Int32 = 0
+    if !isAtHand { setupterm(name, -1, &status) }
+    defer { if !isAtHand { blockfall_forget_terminal() } }
+    return KeyCapabilities.sequences(Self.string)
+  }
+
+  /// What has to be as it is here.
+  private static let standard = [
+    ("cup", "\u{1b}[%i%p1%d;%p2%dH"), ("cuu", "\u{1b}[%p1%dA"), ("cud", "\u{1b}[%p1%dB"),
+    ("cuf", "\u{1b}[%p1%dC"), ("cub", "\u{1b}[%p1%dD"), ("cr", "\r"), ("cud1", "\n"), ("cub1", "\u{8}"),
+    ("el", "\u{1b}[K"),
+  ]
+  /// What may be missing, but not be otherwise.
+  private static let standardAttributes = [
+    ("bold", "\u{1b}[1m"), ("dim", "\u{1b}[2m"), ("smul", "\u{1b}[4m"), ("rev", "\u{1b}[7m"),
+  ]
+
+  /// Whether its colours are set by SGR's parameters for eight, sixteen and 256.
+  private static func hasStandardColors(_ colors: Int) -> Bool {
+    func sets(_ color: Int32, _ foreground: String, _ background: String) -> Bool {
+      sequence("setaf", color) == "\u{1b}[\(foreground)m"
+        && sequence("setab", color) == "\u{1b}[\(background)m"
+    }
+    return sets(1, "31", "41") && (colors < 16 || sets(9, "91", "101"))
+      && (colors < 256 || sets(123, "38;5;123", "48;5;123"))
+  }
+
+  private static func sequence(_ capability: String, _ number: Int32) -> String? {
+    blockfall_string_with(capability, number).map { String(cString: $0) }
+  }
+
+  /// A string capability of the current terminal, without the padding that no terminal needs today.
+  private static func string(_ capability: String) -> [UInt8]? {
+    guard let value = blockfall_string(capability) else { return nil }
+    return withoutPadding(Array(String(cString: value).utf8))
+  }
+
+  /// Leaves out what terminfo(5) says of delays: `$<5>`, `$<5.5*/>`.
+  static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if rest.starts(with: "$<".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")) {
+        rest = rest[(end + 1)...]
+      } else {
+        result.append(byte)
+        rest.removeFirst()
+      }
+    }
+    return result
+  }
+}
+
+extension [UInt8] {
+  /// Whether these bytes are somewhere in it.
+  ///
+  /// By hand: what the library has for any two texts needs types that are made at the first use, on the way to the first
+  /// frame.
+  fileprivate func holds(_ sequence: String) -> Bool {
+    let wanted = Array(sequence.utf8)
+    guard count >= wanted.count else { return false }
+    return (0...count - wanted.count).contains { start in
+      wanted.indices.allSatisfy { self[start + $0] == wanted[$0] }
+    }
+  }
+}

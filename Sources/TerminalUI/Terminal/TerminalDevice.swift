@@ -1,0 +1,46 @@
+/// What the run loop reads from and shows things on.
+package protocol TerminalDevice: AnyObject {
+  var size: Size { get }
+  /// What is polled for input.
+  var inputDescriptor: Int32 { get }
+  /// What is polled while bytes wait.
+  var outputDescriptor: Int32 { get }
+  /// Whether bytes wait for the terminal to take them.
+  var isBusy: Bool { get }
+  /// Whether it tells repeats and releases of keys.
+  var tellsReleases: Bool { get }
+  var features: TerminalFeatures { get }
+  /// Whether characters beyond ASCII come out.
+  var isUTF8: Bool { get }
+  /// The byte sequences of its keys, where they are not those of all.
+  var keySequences: [[UInt8]: KeyEvent] { get }
+
+  func read(into buffer: inout [UInt8]) -> TTY.ReadResult
+  func take()
+  func takeAgain()
+  func takeAfterStop()
+  func giveBack()
+  func resize(to size: Size)
+  func setPalette(_ palette: Palette)
+  func drawAllNext()
+  /// Shows a frame; what was shown before may be left in `buffer`.
+  func present(_ buffer: inout CellBuffer)
+  /// Says lines before the next frame; a terminal that draws says nothing.
+  func say(_ lines: [String])
+  /// Lets the screen light up for a moment, where it is one.
+  func flash(_ isOn: Bool)
+  /// Gives a text to the clipboard, where the terminal may have one.
+  func copy(_ text: String)
+  func note(_ reply: TerminalReply)
+  /// Sends what waits as far as it is taken; `false` where nobody is there any more.
+  func send() -> Bool
+}
+
+extension Terminal: TerminalDevice {
+  package var size: Size { tty.size }
+  package var inputDescriptor: Int32 { tty.input }
+  package var outputDescriptor: Int32 { tty.output }
+  package var keySequences: [[UInt8]: KeyEvent] { description.keySequences }
+  package func read(into buffer: inout [UInt8]) -> TTY.ReadResult { tty.read(into: &buffer) }
+  package func say(_ lines: [String]) {}
+}

@@ -1,0 +1,81 @@
+// The one rule for what may be shown and the one for what may be entered; all that writes to a terminal or takes a text
+// in goes by them.
+
+extension Unicode.Scalar {
+  /// Whether it may be shown: a terminal draws it, and does nothing else at it.
+  ///
+  /// Not to be shown are C0, DEL and C1 controls, line and paragraph separators, and the characters of Unicode's
+  /// category Cf, which turn the direction of writing, join, or are not seen. The joiners are a part of several scripts
+  /// and of pictures of people, and Arabic's number signs are drawn.
+  package var isShowable: Bool {
+    switch value {
+    case 0x20..<0x7f: true
+    case 0..<0x20, 0x7f..<0xa0, 0xad, 0x61c, 0x180e, 0x200b, 0x200e...0x200f, 0x2028...0x202e,
+      0x2060...0x206f,
+      0xfeff, 0xfff9...0xfffb, 0x13430...0x1343f, 0x1bca0...0x1bca3, 0x1d173...0x1d17a, 0xe0000...0xe007f:
+      false
+    default: true
+    }
+  }
+
+  /// Whether it may be entered in a name: it may be shown, and means the same to everybody.
+  package var isEnterable: Bool {
+    guard isShowable else { return false }
+    switch properties.generalCategory {
+    case .unassigned, .privateUse, .surrogate: return false
+    default: return true
+    }
+  }
+
+  /// Whether it is heaped on the character before it.
+  package var isMark: Bool {
+    guard value >= 0x300 else { return false }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: return true
+    default: return false
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The most marks that a character may bear; no script needs as many.
+  package static var mostMarks: Int { 8 }
+
+  /// The text as it may be shown: what may not be is written out, ESC as `\u{1B}`, and of marks that are heaped on a
+  /// character only the first ones are there.
+  package var harmless: String {
+    var marks = 0
+    var isFit = true
+    for scalar in unicodeScalars where scalar.value < 0x20 || scalar.value >= 0x7f {
+      isFit = isFit && scalar.isShowable && scalar.value < 0x300
+    }
+    if isFit { return String(self) }
+    var text = ""
+    for scalar in unicodeScalars {
+      marks = scalar.isMark ? marks + 1 : 0
+      if !scalar.isShowable {
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else if marks <= Self.mostMarks {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// Lines of text as they may be shown; the ends of lines stay.
+  package var harmlessLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map(\.harmless).joined(separator: "\n")
+  }
+
+  /// The text with its middle left out if it has more than `limit` scalars.
+  package func shortened(to limit: Int) -> String {
+    let scalars = unicodeScalars
+    guard let cut = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
+      cut != scalars.endIndex
+    else { return String(self) }
+    var text = String.UnicodeScalarView(scalars.prefix(limit / 2))
+    text.append("…")
+    text.append(contentsOf: scalars.suffix(limit / 2))
+    return String(text)
+  }
+}

@@ -1,0 +1,82 @@
+/// What a screen can do, in its last rows: each with the key that does it, and to be clicked.
+package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
+  package struct Button: Sendable {
+    package let id: ID
+    package let key: Key
+    package let title: String
+
+    package init(_ id: ID, _ key: Key, _ title: String) {
+      self.id = id
+      self.key = key
+      self.title = title
+    }
+  }
+
+  package let buttons: [Button]
+  /// What the buttons' keys are called.
+  private let keyNames: [String]
+  private let mostRows: Int
+
+  /// - Parameters:
+  ///   - mostRows: the most rows that there may be; buttons that find no room there are left out.
+  ///   - keyName: what a key is called, in the person's language.
+  package init(_ buttons: [Button], mostRows: Int = 1, keyName: (Key) -> String) {
+    self.buttons = buttons
+    self.mostRows = mostRows
+    keyNames = buttons.map { keyName($0.key) }
+  }
+
+  /// Where a button stands: its columns, and its row from the first of the rows of buttons.
+  private struct Place {
+    let button: Button
+    let keyName: String
+    var columns: Range<Int>
+    var row: Int
+  }
+
+  /// The buttons, laid out in as many rows as they need.
+  private func places(in size: Size) -> [Place] {
+    var x = 2
+    var row = 0
+    let all = zip(buttons, keyNames).map { button, keyName in
+      let columns = CellBuffer.columns(of: keyName) + 1 + CellBuffer.columns(of: button.title)
+      if x > 2, x + columns > size.columns {
+        x = 2
+        row += 1
+      }
+      defer { x += columns + 3 }
+      return Place(button: button, keyName: keyName, columns: x..<(x + columns), row: row)
+    }
+    return mostRows == .max
+      ? all : Array(all.prefix { $0.row < mostRows && $0.columns.upperBound <= size.columns })
+  }
+
+  /// How many rows the buttons take, the last ones of the screen.
+  package func rows(in size: Size) -> Int { (places(in: size).last?.row ?? 0) + 1 }
+
+  /// The button that an input presses.
+  package func pressed(by event: InputEvent, in size: Size) -> ID? {
+    switch event {
+    case .key(let key):
+      guard key.phase != .release, key.modifiers.isEmpty else { return nil }
+      return buttons.first { $0.key == key.key }?.id
+    case .mouse(let mouse):
+      guard mouse.action == .press, mouse.button == .left else { return nil }
+      let (point, top) = (mouse.position, size.rows - rows(in: size))
+      let hit = places(in: size).first {
+        point.y == top + $0.row && point.x >= $0.columns.lowerBound - 1 && point.x <= $0.columns.upperBound
+      }
+      return hit?.button.id
+    case .paste, .focus, .reply: return nil
+    }
+  }
+
+  package func draw(into buffer: inout CellBuffer) {
+    let top = buffer.size.rows - rows(in: buffer.size)
+    for place in places(in: buffer.size) {
+      let (x, y) = (place.columns.lowerBound, top + place.row)
+      let end = buffer.put(place.keyName, x: x, y: y, Style(foreground: .accent, attributes: .bold))
+      buffer.put(place.button.title, x: end + 1, y: y, Style(foreground: .faint))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/// A column of things to choose from, by keys or by the mouse.
+///
+/// What stands for an item need not even be comparable to be listed: a constraint on the type would make the
+/// runtime look for the conformance before the first frame.
+package struct MenuList<ID: Sendable>: Sendable {
+  package struct Item: Sendable {
+    package let id: ID
+    package var title: String
+    /// What Left and Right change, shown between arrows; nil for what can only be chosen.
+    package var value: String?
+
+    package init(_ id: ID, _ title: String, value: String? = nil) {
+      self.id = id
+      self.title = title
+      self.value = value
+    }
+  }
+
+  package enum Response {
+    case chosen(ID)
+    /// A value is to go down (−1) or up (+1).
+    case changed(ID, Int)
+    /// The selection has moved, or nothing has happened.
+    case none
+  }
+
+  package var items: [Item]
+  package private(set) var selection: Int
+  package init(_ items: [Item], selected: Int = 0) {
+    self.items = items
+    selection = selected
+  }
+
+  package var selected: ID { items[selection].id }
+
+  /// The columns that the list needs.
+  package var width: Int {
+    (items.map { CellBuffer.columns(of: text(of: $0, isUnicode: true)) }.max() ?? 0) + 4
+  }
+
+  /// Takes an input.
+  ///
+  /// - Parameter area: where the list is drawn, for the mouse.
+  package mutating func respond(to event: InputEvent, in area: Rect) -> Response {
+    switch event {
+    case .key(let key): respond(to: key)
+    case .mouse(let mouse): respond(to: mouse, in: area)
+    case .paste, .focus, .reply: .none
+    }
+  }
+
+  private mutating func respond(to event: KeyEvent) -> Response {
+    guard event.phase != .release, event.modifiers.isEmpty else { return .none }
+    switch event.key {
+    case .up, .character("k"): select(selection - 1)
+    case .down, .character("j"), .tab: select(selection + 1)
+    case .home, .pageUp: select(0)
+    case .end, .pageDown: select(items.count - 1)
+    case .enter, .character(" "): return .chosen(selected)
+    case .left, .character("h"): return items[selection].value == nil ? .none : .changed(selected, -1)
+    case .right, .character("l"): return items[selection].value == nil ? .none : .changed(selected, 1)
+    default: break
+    }
+    return .none
+  }
+
+  private mutating func respond(to event: MouseEvent, in area: Rect) -> Response {
+    switch event.action {
+    case .wheelUp: select(selection - 1)
+    case .wheelDown: select(selection + 1)
+    case .press where event.button == .left && area.contains(event.position):
+      select(event.position.y - area.minY + first(in: area))
+      guard items[selection].value != nil else { return .chosen(selected) }
+      let middle = (area.minX + area.maxX) / 2
+      return .changed(selected, event.position.x < middle ? -1 : 1)
+    default: break
+    }
+    return .none
+  }
+
+  /// The first item that is seen where there is not room for all.
+  private func first(in area: Rect) -> Int {
+    min(max(0, selection - area.size.rows / 2), max(0, items.count - area.size.rows))
+  }
+
+  private mutating func select(_ index: Int) {
+    selection = (index + items.count) % items.count
+  }
+
+  /// Where the list stands when it is centred between two columns.
+  ///
+  /// - Parameter rows: how many items there is room for; nil for all.
+  package func area(from: Int, to: Int, y: Int, rows: Int? = nil) -> Rect {
+    Rect(x: from + max(0, (to - from - width) / 2), y: y, columns: width, rows: rows ?? items.count)
+  }
+
+  package func draw(into buffer: inout CellBuffer, in area: Rect, isUnicode: Bool) {
+    let first = first(in: area)
+    for (index, item) in items.enumerated().dropFirst(first).prefix(area.size.rows) {
+      let isSelected = index == selection
+      let style =
+        isSelected
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      let y = area.minY + index - first
+      buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: Cell(" ", style))
+      buffer.putCentred(
+        text(of: item, isUnicode: isUnicode), from: area.minX, to: area.maxX, y: y, style)
+    }
+  }
+
+  private func text(of item: Item, isUnicode: Bool) -> String {
+    guard let value = item.value else { return item.title }
+    return isUnicode ? "\(item.title)  ‹ \(value) ›" : "\(item.title)  < \(value) >"
+  }
+}
+
+extension MenuList where ID: Equatable {
+  /// Selects an item, where it is there.
+  package mutating func select(_ id: ID) {
+    if let index = items.firstIndex(where: { $0.id == id }) { selection = index }
+  }
+}
+
+extension MenuList.Response: Equatable where ID: Equatable {}

@@ -1,0 +1,48 @@
+/// The row on top of every screen: left the way back, title in the middle, right the screen's action.
+package struct NavigationBar: Equatable, Sendable {
+  package var left: String?
+  package var title: String?
+  package var right: String?
+
+  package init(left: String? = nil, title: String? = nil, right: String? = nil) {
+    self.left = left
+    self.title = title
+    self.right = right
+  }
+
+  package enum Part: Equatable, Sendable { case left, right }
+
+  package func draw(into buffer: inout CellBuffer, isUnicode: Bool) {
+    let width = buffer.size.columns
+    let style = Style(foreground: .barText, background: .bar)
+    buffer.fill(Rect(x: 0, y: 0, columns: width, rows: 1), with: Cell(" ", style))
+    var strong = style
+    strong.attributes = .bold
+    let back = left.map { leftText($0, isUnicode: isUnicode) }
+    if let title, hasRoom(for: title, beside: back, in: width) {
+      buffer.putCentred(title, from: 0, to: width, y: 0, strong)
+    }
+    if let back { buffer.put(back, x: 0, y: 0, style) }
+    if let right { buffer.putRight(" \(right) ", end: width, y: 0, style) }
+  }
+
+  /// Whether the title stays whole in the middle; half a title is worse than none.
+  private func hasRoom(for title: String, beside back: String?, in width: Int) -> Bool {
+    let columns = CellBuffer.columns(of: title)
+    let from = (width - columns) / 2
+    let end = width - (right.map { CellBuffer.columns(of: $0) + 2 } ?? 0)
+    return from >= (back.map { CellBuffer.columns(of: $0) } ?? 0) && from + columns <= end
+  }
+
+  /// The part that a click at `point` is meant for; a margin is as good as the word.
+  package func part(at point: Point, width: Int, isUnicode: Bool) -> Part? {
+    guard point.y == 0 else { return nil }
+    if let left, point.x < CellBuffer.columns(of: leftText(left, isUnicode: isUnicode)) { return .left }
+    if let right, point.x >= width - CellBuffer.columns(of: right) - 2 { return .right }
+    return nil
+  }
+
+  private func leftText(_ text: String, isUnicode: Bool) -> String {
+    isUnicode ? " ‹ \(text) " : " < \(text) "
+  }
+}

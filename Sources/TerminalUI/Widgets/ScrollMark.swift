@@ -1,0 +1,38 @@
+/// A mark beside a list that is longer than its room: how far it is scrolled, and how much of it is seen.
+package struct ScrollMark: Equatable, Sendable {
+  /// The column of the mark, over the rows of the list.
+  package let x: Int
+  package let rows: Range<Int>
+  /// The rows of it that stand for what is seen; empty if all is seen.
+  package let thumb: Range<Int>
+
+  /// - Parameters:
+  ///   - first: the first entry that is seen.
+  ///   - seen: how many are seen.
+  ///   - count: how many there are.
+  package init(x: Int, rows: Range<Int>, first: Int, seen: Int, count: Int) {
+    self.x = x
+    self.rows = rows
+    guard count > seen, !rows.isEmpty else {
+      thumb = rows.lowerBound..<rows.lowerBound
+      return
+    }
+    let length = max(1, rows.count * seen / count)
+    // At either end only if nothing is beyond it.
+    let free = rows.count - length
+    let hidden = count - seen
+    var offset = (first * free + hidden / 2) / hidden
+    if first > 0, free > 1 { offset = max(1, offset) }
+    if first < hidden, free > 1 { offset = min(free - 1, offset) }
+    thumb = (rows.lowerBound + offset)..<(rows.lowerBound + offset + length)
+  }
+
+  package func draw(into buffer: inout CellBuffer, isUnicode: Bool) {
+    guard !thumb.isEmpty, x >= 0, x < buffer.size.columns else { return }
+    for y in rows where y < buffer.size.rows {
+      let isThumb = thumb.contains(y)
+      let mark: Unicode.Scalar = isThumb ? (isUnicode ? "┃" : "#") : isUnicode ? "│" : "|"
+      buffer[x, y] = Cell(mark, Style(foreground: isThumb ? .accent : .frame))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// A line of text that is being typed.
+package struct TextField: Equatable, Sendable {
+  package private(set) var text: String
+  /// Where the cursor is, in characters from the beginning.
+  private var cursor: Int
+
+  /// No more than this is taken in, so that a paste of any length costs nothing; nor of scalars, as any number of marks
+  /// may be heaped on a character.
+  private let mostCharacters: Int
+  private var mostScalars: Int { 2 * mostCharacters }
+
+  package init(_ text: String = "", mostCharacters: Int = 200) {
+    self.text = text
+    self.mostCharacters = mostCharacters
+    cursor = text.count
+  }
+
+  package enum Response: Equatable { case accepted, cancelled, none }
+
+  package mutating func respond(to event: InputEvent) -> Response {
+    switch event {
+    case .paste(let pasted):
+      for scalar in pasted.unicodeScalars.prefix(mostScalars) { insert(scalar) }
+    case .key(let key) where key.phase != .release:
+      return respond(to: key)
+    case .key, .mouse, .focus, .reply: break
+    }
+    return .none
+  }
+
+  private mutating func respond(to event: KeyEvent) -> Response {
+    switch event.key {
+    case .enter: return .accepted
+    case .escape: return .cancelled
+    case .character("c") where event.modifiers == .control: return .cancelled
+    case .character("u") where event.modifiers == .control:
+      text = ""
+      cursor = 0
+    case .character(let character) where event.modifiers.isSubset(of: .shift):
+      for scalar in character.unicodeScalars.prefix(mostScalars) { insert(scalar) }
+    case .backspace where cursor > 0:
+      cursor -= 1
+      text.remove(at: index(cursor))
+    case .delete where cursor < text.count: text.remove(at: index(cursor))
+    case .left: cursor = max(0, cursor - 1)
+    case .right: cursor = min(text.count, cursor + 1)
+    case .home: cursor = 0
+    case .end: cursor = text.count
+    default: break
+    }
+    return .none
+  }
+
+  private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
+
+  private mutating func insert(_ scalar: Unicode.Scalar) {
+    guard text.unicodeScalars.count < mostScalars else { return }
+    let before = text.count
+    // A mark may join the character before it when there is no room for another one.
+    guard before < mostCharacters || scalar.isMark else { return }
+    text.unicodeScalars.insert(scalar, at: index(cursor))
+    cursor = max(0, cursor + text.count - before)
+  }
+
+  /// Draws the text with its cursor; what does not fit is left out at the beginning.
+  package func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int) {
+    let style = Style(attributes: .underline)
+    buffer.fill(Rect(x: x, y: y, columns: columns, rows: 1), with: Cell(" ", style))
+    var start = text.startIndex
+    while CellBuffer.columns(of: text[start...]) >= columns, start < index(cursor) {
+      start = text.index(after: start)
+    }
+    buffer.put(text[start...], x: x, y: y, style, limit: columns)
+    let place = x + CellBuffer.columns(of: text[start..<index(cursor)])
+    guard place < x + columns, place < buffer.size.columns, y < buffer.size.rows else { return }
+    buffer[place, y].style = Style(foreground: .selectionText, background: .selection, attributes: .bold)
+  }
+}

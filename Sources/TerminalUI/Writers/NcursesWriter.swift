@@ -1,0 +1,217 @@
+import CNcurses
+import Glibc
+
+/// Draws through ncurses: whole frames on ground that nobody knows, and all frames on terminals of other kinds.
+///
+/// ncurses writes into a file in memory, never to the terminal, so that drawing cannot block, however large the frame
+/// and whatever the terminal does. It has one screen a process, so there is one writer at a time.
+final class NcursesWriter {
+  private(set) var looks: LookTable
+  private let repertoire: CharacterRepertoire
+  private let file: UnsafeMutablePointer<FILE>
+  private let descriptor: Int32
+  private let screen: OpaquePointer
+  /// The pairs of colours that were asked for so far.
+  private var pairs: [(foreground: Int32, background: Int32, pair: Int32)] = []
+  /// Room for what ncurses writes, kept from frame to frame.
+  private var written = [UInt8](repeating: 0, count: 1 << 13)
+
+  /// More pairs of colours than any palette makes.
+  private static let mostPairs = 1 << 12
+
+  /// Makes ncurses ready to draw; nothing is written before the first frame.
+  ///
+  /// - Throws: `TerminalError` if no memory file is to be had, or ncurses refuses the terminal.
+  init(
+    description: TerminalDescription, size: Size, colorDepth wanted: ColorDepth, palette: Palette,
+    encoding: CharacterEncoding
+  ) throws(TerminalError) {
+    descriptor = blockfall_memory_file()
+    guard descriptor >= 0, let file = fdopen(descriptor, "r+") else {
+      throw .systemCall("memfd_create", systemErrorText())
+    }
+    self.file = file
+    let entry = Self.ownEntry(for: description, depth: wanted)
+    guard let screen = Self.newScreen(name: description.name, entry: entry, file: file) else {
+      fclose(file)
+      throw .typeUnknown(description.name)
+    }
+    self.screen = screen
+    typeahead(-1)
+    nonl()
+    curs_set(0)  // ERR if the cursor cannot be hidden, which is no reason not to draw.
+    leaveok(blockfall_window(), true)
+    repertoire = CharacterRepertoire(encoding: encoding)
+    looks = LookTable(
+      palette: palette, depth: Self.startColor(wanted), colors: description.colors,
+      drawable: Style.Attributes(drawn: term_attrs()),
+      notWithColor: Style.Attributes(videoBits: tigetnum("ncv")))
+    resize(to: size)
+    // A screen that was never left counts as not yet begun, and ncurses flushes such a one at every move of the
+    // cursor. What leaving writes is not passed on; the first frame takes the screen again.
+    endwin()
+    rewind()
+  }
+
+  deinit {
+    if !isendwin() { endwin() }
+    delscreen(screen)
+    fclose(file)
+  }
+
+  /// Takes on another size.
+  func resize(to size: Size) {
+    // Not resizeterm(), which also puts a key into an input queue that nobody reads.
+    resize_term(Int32(max(1, size.rows)), Int32(max(1, size.columns)))
+  }
+
+  func setPalette(_ palette: Palette) {
+    looks.palette = palette
+    pairs.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends what clears the terminal and draws every cell.
+  func drawAll(_ buffer: CellBuffer, into bytes: inout [UInt8]) {
+    werase(blockfall_window())
+    blockfall_draw_all()
+    let blankIsErased = looks.look(of: .standard, isBlank: true) == .plain
+    for y in 0..<buffer.size.rows {
+      for x in 0..<buffer.size.columns where !blankIsErased || buffer[x, y] != .blank {
+        put(x, y, of: buffer)
+      }
+    }
+    wrefresh(blockfall_window())
+    takeBytes(into: &bytes)
+  }
+
+  /// Appends what turns `shown`, which was drawn last, into `buffer`; only what was touched is looked at.
+  func draw(_ buffer: CellBuffer, over shown: CellBuffer, into bytes: inout [UInt8]) {
+    for y in 0..<buffer.size.rows where !buffer.touched[y].isEmpty {
+      guard let range = buffer.differing(buffer.touched[y].range, inRow: y, from: shown) else { continue }
+      // Of a wide character both halves go together, whichever of them changed.
+      for x in max(0, range.lowerBound - 1)..<min(buffer.size.columns, range.upperBound + 1) {
+        put(x, y, of: buffer)
+      }
+    }
+    wrefresh(blockfall_window())
+    takeBytes(into: &bytes)
+  }
+
+  /// Appends the bytes that give the screen back; the next frame takes it again.
+  func leave(into bytes: inout [UInt8]) {
+    if !isendwin() { endwin() }
+    takeBytes(into: &bytes)
+  }
+
+  private func put(_ x: Int, _ y: Int, of buffer: CellBuffer) {
+    let cell = buffer[x, y]
+    // ncurses covers it with the wide character to the left.
+    if cell.base == 0, x > 0, repertoire.isWide(buffer[x - 1, y]) { return }
+    let fits = x + 1 < buffer.size.columns && buffer[x + 1, y].base == 0
+    let glyph = repertoire.glyph(of: cell, fitsWide: fits, takesMarks: x + 1 < buffer.size.columns)
+    let look = looks.look(of: cell.style, isBlank: glyph.isBlank)
+    blockfall_put(
+      Int32(y), Int32(x), wchar_t(glyph.base), wchar_t(glyph.marks.0), wchar_t(glyph.marks.1),
+      look.attributes.drawn, pair(look))
+  }
+
+  /// The number of ncurses's pair of a look's colours; 0 is the terminal's own.
+  private func pair(_ look: Look) -> Int32 {
+    if look.foreground < 0, look.background < 0 { return 0 }
+    for one in pairs where one.foreground == look.foreground && one.background == look.background {
+      return one.pair
+    }
+    let pair = max(0, alloc_pair(look.foreground, look.background))
+    pairs.append((look.foreground, look.background, pair))
+    return pair
+  }
+
+  // MARK: - Setting up
+
+  /// The entry to use in place of the terminal's own; `nil` if that one serves.
+  private static func ownEntry(for description: TerminalDescription, depth: ColorDepth) -> TerminfoEntry? {
+    let hasTooFewPairs = depth != .none && description.pairs < mostPairs
+    guard depth == .direct || hasTooFewPairs || !description.hasSize,
+      let entry = TerminfoEntry.load(name: description.name)?.withSize()
+    else { return nil }
+    return depth == .direct ? entry.withDirectColor() : entry.withAllPairs()
+  }
+
+  private static func newScreen(
+    name: String, entry: TerminfoEntry?, file: UnsafeMutablePointer<FILE>
+  ) -> OpaquePointer? {
+    // The size comes from whoever asks for frames, before the first one.
+    use_env(false)
+    // ncurses would take a handler for SIGTSTP of its own out of force and back at every frame: one that came
+    // meanwhile would be lost.
+    var ignored = sigaction()
+    ignored.__sigaction_handler.sa_handler = SIG_IGN
+    var found = sigaction()
+    sigaction(SIGTSTP, &ignored, &found)
+    defer { sigaction(SIGTSTP, &found, nil) }
+    guard let entry else { return newterm(name, file, file) }
+    // Programs that are started later find the environment as it was.
+    let before = environmentValue("TERMINFO")
+    setenv("TERMINFO", entry.environmentValue, 1)
+    defer { if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") } }
+    return newterm(name, file, file)
+  }
+
+  /// Switches colour on as far as wanted and possible, and says how far that is.
+  private static func startColor(_ wanted: ColorDepth) -> ColorDepth {
+    guard wanted != .none, has_colors(), start_color() == OK else { return .none }
+    use_default_colors()
+    return wanted
+  }
+
+  // MARK: - The memory file
+
+  /// Appends what ncurses has written since the last call, and empties the file.
+  private func takeBytes(into bytes: inout [UInt8]) {
+    var count = readWritten()
+    while count == written.count {
+      written = [UInt8](repeating: 0, count: 2 * written.count)
+      count = readWritten()
+    }
+    guard count > 0 else { return }
+    bytes += written[..<count]
+    rewind()
+  }
+
+  private func readWritten() -> Int {
+    written.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+  }
+
+  private func rewind() {
+    lseek(descriptor, 0, SEEK_SET)
+    ftruncate(descriptor, 0)
+  }
+}
+
+extension Style.Attributes {
+  private static let all: [(Style.Attributes, attr_t, video: Int32)] = [
+    (.bold, blockfall_bold, 32), (.dim, blockfall_dim, 16), (.underline, blockfall_underline, 2),
+    (.reverse, blockfall_reverse, 4),
+  ]
+
+  /// These attributes as ncurses has them.
+  fileprivate var drawn: attr_t {
+    var result = blockfall_normal
+    if isEmpty { return result }
+    for (one, drawn, _) in Self.all where contains(one) { result |= drawn }
+    return result
+  }
+
+  /// Those of ncurses's attributes that are ours.
+  fileprivate init(drawn attributes: attr_t) {
+    self = []
+    for (one, drawn, _) in Self.all where attributes & drawn != 0 { insert(one) }
+  }
+
+  /// Attributes from terminfo's bits (`ncv`); −1 and −2 stand for none.
+  fileprivate init(videoBits bits: Int32) {
+    self = []
+    guard bits > 0 else { return }
+    for (one, _, video) in Self.all where bits & video != 0 { insert(one) }
+  }
+}

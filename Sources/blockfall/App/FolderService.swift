@@ -1,0 +1,20 @@
+/// Has games looked for as soon as the data folder is taken away: they are written anew, and that is said.
+final class FolderService: Service {
+  private let watch = FolderWatch()
+  private let keeper: Keeper
+
+  init(_ keeper: Keeper) {
+    self.keeper = keeper
+    keeper.watch(by: watch)
+  }
+
+  var descriptor: Int32 { watch.descriptor }
+
+  func takeMessages() -> [Message] {
+    watch.hush()
+    keeper.lookForGames()
+    return []
+  }
+
+  func perform(_ effect: Effect) {}
+}

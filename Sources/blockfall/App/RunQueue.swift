@@ -1,0 +1,32 @@
+import Glibc
+
+/// How long the main thread has stood in line for a processor, as the kernel counts it.
+final class RunQueue: Sendable {
+  private let file: Int32
+
+  init(path: String = "/proc/self/schedstat") {
+    file = open(path, O_RDONLY | O_CLOEXEC)
+  }
+
+  deinit { if file >= 0 { close(file) } }
+
+  /// The sum since the program's start; nil if the kernel does not count.
+  var nanosecondsInLine: Int64? {
+    // Two numbers: on a processor, and in line for one.
+    var bytes: InlineArray<64, UInt8> = .init(repeating: 0)
+    var span = bytes.mutableSpan
+    let count = span.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
+    guard count > 0 else { return nil }
+    var number: Int64 = 0
+    var isSecond = false
+    for index in 0..<count {
+      switch bytes[index] {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = number &* 10 &+ Int64(bytes[index] - UInt8(ascii: "0"))
+      case _ where isSecond: return number
+      default: (number, isSecond) = (0, true)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,35 @@
+/// The screens that lie over each other, each with a number that no other one ever has.
+struct ScreenStack: Sendable {
+  /// The screens, the topmost last.
+  ///
+  /// They are asked in place, as they are large.
+  var screens: [any Screen]
+  private(set) var numbers: [Int]
+  private var next: Int
+
+  init(_ screens: [any Screen]) {
+    self.screens = screens
+    numbers = Array(screens.indices)
+    next = screens.count
+  }
+
+  /// Where the topmost screen is; nil if there is none.
+  var top: Int? { screens.indices.last }
+
+  /// Where the screen that asked is; nil if it is gone, or the program asked.
+  func index(of asker: Ticket.Asker) -> Int? {
+    guard case .screen(let number) = asker else { return nil }
+    return numbers.firstIndex(of: number)
+  }
+
+  mutating func push(_ screen: any Screen) {
+    screens.append(screen)
+    numbers.append(next)
+    next += 1
+  }
+
+  mutating func pop() {
+    screens.removeLast()
+    numbers.removeLast()
+  }
+}

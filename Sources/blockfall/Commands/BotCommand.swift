@@ -1,0 +1,50 @@
+import ArgumentParser
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// `blockfall bot`: our bot in somebody else's program, by the Tetris Bot Protocol.
+struct BotCommand: Subcommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "bot",
+      abstract: tr("Be a bot in another program, by the Tetris Bot Protocol."),
+      discussion: tr(
+        """
+        Messages come on standard input and go to standard output, a JSON object a line. It plays by the rules \
+        that the protocol covers: 10 wide, the super rotation system, hold. Beyond the protocol's first version it \
+        knows the extensions for the randomizer and for information about moves.
+        """))
+  }
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("How strong it is, 1 to 10; 10 unless said."), valueName: tr("number")),
+    transform: ArgumentValue.grade)
+  var grade = BotGrade.highest
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let guest = BotGuest(grade, version: Version.number)
+    try put(guest.greeting, on: console)
+    var lines = LineReader(console)
+    while !guest.isOver, let line = try lines.next() {
+      try put(guest.answers(to: line), on: console)
+    }
+    return 0
+  }
+
+  private func put(_ lines: [String], on console: Console) throws(CommandFailure) {
+    if lines.isEmpty { return }
+    try console.put(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}
+
+extension ArgumentValue {
+  static func grade(_ text: String) throws -> BotGrade {
+    guard let number = wholeNumber(text, as: Int.self), let grade = BotGrade(number) else {
+      throw ValidationError(
+        tr("a grade is a whole number from \(BotGrade.numbers.lowerBound) to \(BotGrade.numbers.upperBound)"))
+    }
+    return grade
+  }
+}

@@ -1,0 +1,110 @@
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// A conversation about a game: a line in, a line of JSON out, for whoever writes a bot in an evening.
+struct InteractiveScript {
+  private var state: ScriptState
+  private var game: Game
+  private let console: Console
+  private var json = JSONText()
+
+  /// A conversation that begins in a state.
+  init(_ state: ScriptState, on console: Console) throws(CommandFailure) {
+    self.state = state
+    self.console = console
+    do {
+      game = try state.game()
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// Answers each line until the input ends.
+  mutating func run() throws(CommandFailure) {
+    var lines = LineReader(console)
+    var number = 0
+    while let line = try lines.next() {
+      number += 1
+      answer(line, number)
+      if json.bytes.isEmpty { continue }
+      json.endLine()
+      try console.put(json.bytes)
+      json.removeAll()
+    }
+  }
+
+  private mutating func answer(_ line: [UInt8], _ number: Int) {
+    let words = line.split(separator: UInt8(ascii: " "))
+    switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
+    case "state" where words.count == 1: state.write(to: &json)
+    case "places" where words.count == 1: json.places(of: game)
+    default:
+      do {
+        guard let step = try ScriptParser.step(of: line, number) else { return }
+        try obey(step, number)
+        json.state(of: game)
+      } catch {
+        json.object { $0.member("error", "\(error)") }
+      }
+    }
+  }
+
+  private mutating func obey(_ step: ScriptStep, _ number: Int) throws(ScriptError) {
+    if let last = state.steps.last, step.time < last.time {
+      throw ScriptError(
+        line: number,
+        kind: .back(
+          UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: number - 1))
+    }
+    game.obey(step)
+    state.steps.append(step)
+  }
+}
+
+extension Game {
+  /// Does what a line of a script asks for.
+  mutating func obey(_ step: ScriptStep) {
+    switch step.word {
+    case .command(let command): perform(command, at: step.time)
+    case .wait: advance(to: step.time)
+    }
+  }
+}
+
+extension ScriptParser {
+  /// The step of a line by itself; nil if it has none.
+  static func step(of line: [UInt8], _ number: Int) throws(ScriptError) -> ScriptStep? {
+    var parser = ScriptParser()
+    do {
+      for byte in line { _ = try parser.read(byte) }
+      return try parser.finish()
+    } catch {
+      throw ScriptError(line: number, kind: error.kind)
+    }
+  }
+}
+
+extension JSONText {
+  /// Writes the places at which the falling piece can come to rest, those with the fewest keys first, and how.
+  mutating func places(of game: Game) {
+    let walk = PlacementWalk(from: game)
+    object { json in
+      json.key("places")
+      json.array { json in
+        for placement in game.isOver ? [] : walk.placements {
+          guard let path = walk.path(to: placement) else { continue }
+          json.object { json in
+            json.member("x", placement.piece.x)
+            json.member("y", placement.piece.y)
+            json.member("matrix", placement.piece.matrix.diagram)
+            json.key("spin")
+            if let spin = placement.spin { json.string(spin.rawValue) } else { json.null() }
+            json.member("keys", path.keyCount)
+            json.member("commands", path.commands.map(\.word))
+          }
+        }
+      }
+    }
+  }
+}

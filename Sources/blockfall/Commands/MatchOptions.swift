@@ -1,0 +1,45 @@
+import ArgumentParser
+import BlockEngine
+
+/// The options that make a game one of a match.
+struct MatchOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("How many play a match, 2 to 8."), valueName: tr("number")),
+    transform: { try ArgumentValue.count($0, of: tr("the number of players"), Versus.playerCounts) })
+  var players: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("The table of attacks in a match: \(attacks)."), valueName: tr("name")),
+    transform: ArgumentValue.attack)
+  var attack: AttackRules.Name?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Whom attacks go to in a match: \(targets)."), valueName: tr("name")),
+    transform: ArgumentValue.target)
+  var target: Versus.Targeting?
+
+  private static var attacks: String { AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ") }
+  private static var targets: String { Versus.Targeting.allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The match whose players all play `game`; nil if only one plays.
+  func setup(of game: GameSetup) throws(CommandFailure) -> MatchSetup? {
+    guard let players else {
+      let options = [("--attack", attack != nil), ("--target", target != nil)]
+      if let option = options.first(where: { $0.1 })?.0 {
+        throw .refused(tr("%s is for a match; say --players too", option))
+      }
+      return nil
+    }
+    guard game.mode == .endless else {
+      throw .refused(tr("a match has no mode; it ends when one player is left"))
+    }
+    let player = MatchSetup.Player(
+      ruleset: game.ruleset, startLevel: game.startLevel, playfield: game.playfield)
+    return MatchSetup(
+      players: Array(repeating: player, count: players), seed: game.seed,
+      attack: AttackRules(attack ?? .guideline), targeting: target ?? .next, pieces: game.pieces)
+  }
+}

@@ -1,0 +1,90 @@
+import BlockEngine
+import Glibc
+
+/// Plays a script of a match from standard input and writes to standard output where that led.
+struct MatchScriptRun {
+  private var recording: MatchRecording
+  /// Where the match file goes; nil for nowhere.
+  private let file: String?
+  private var written: [UInt8] = []
+  private let players: Int
+  /// How many falls and locks by themselves are left.
+  private var left = ScriptRun.patience
+  private var events: [MatchEvent] = []
+  private let tellsEvents: Bool
+  private let console: Console
+  private var json = JSONText()
+
+  /// A run at whose beginning the match of `setup` begins.
+  init(_ setup: MatchSetup, record file: String?, tellsEvents: Bool, on console: Console)
+    throws(CommandFailure)
+  {
+    do {
+      recording = try MatchRecording(MatchHeader(setup, started: WallTime.now.text), events: &events)
+    } catch {
+      throw .refused("\(error)")
+    }
+    self.file = file
+    self.tellsEvents = tellsEvents
+    self.console = console
+    players = setup.players.count
+  }
+
+  /// Obeys the script to its end, and writes the events, if they are asked for, and the state at the end.
+  mutating func run() throws(CommandFailure) {
+    try take()
+    try console.readScript(ScriptParser(players: players)) { step, line throws(CommandFailure) in
+      try obey(step, inLine: line)
+    }
+    recording.pause(at: recording.match.time, events: &events)
+    try take()
+    if let file {
+      do throws(SystemError) { try OwnFile.write(written, to: file) } catch {
+        throw .refused(
+          error.code == EEXIST
+            ? tr("'\(file)' is there already; it is not written over") : "'\(file)': \(error)")
+      }
+    }
+    let match = recording.match
+    json.state(
+      of: (1...players).map { match.game(of: $0) }, isOver: match.isOver, ranking: match.ranking,
+      digest: match.digest)
+    json.endLine()
+    try flush()
+  }
+
+  private mutating func obey(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
+    left += ScriptRun.patienceOfLine
+    while let due = recording.match.nextDeadline, due <= step.time, due != .never {
+      guard left > 0 else { throw .refused("\(ScriptError(line: line, kind: .tooMuch))") }
+      left -= players
+      recording.advance(to: due, events: &events)
+      try take()
+    }
+    if case .command(let command) = step.word, let player = step.player {
+      recording.perform(command, by: player, at: step.time, events: &events)
+    } else {
+      recording.advance(to: step.time, events: &events)
+    }
+    try take()
+  }
+
+  /// Takes what happened and what the file came to say.
+  private mutating func take() throws(CommandFailure) {
+    if file != nil { written += recording.unwritten.bytes }
+    recording.removeUnwritten()
+    if tellsEvents {
+      for happened in events {
+        json.event(happened.event, of: happened.player)
+        json.endLine()
+      }
+    }
+    events.removeAll(keepingCapacity: true)
+    if json.bytes.count >= ScriptRun.heldOutput { try flush() }
+  }
+
+  private mutating func flush() throws(CommandFailure) {
+    try console.put(json.bytes)
+    json.removeAll()
+  }
+}

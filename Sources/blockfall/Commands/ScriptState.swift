@@ -1,0 +1,110 @@
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// The whole state of an interactive script, as what it follows from: how the game began and every line since.
+///
+/// As JSON it is an object whose members may all be left out but for `rules`:
+/// `{"rules":"modern","field":"10x20","seed":0,"level":1,"pieces":"TIO","playfield":[…],"lines":["0 left",…]}`.
+struct ScriptState {
+  /// How the game began.
+  var setup: GameSetup
+  /// What was asked for since.
+  var steps: [ScriptStep] = []
+
+  /// The game as it stands.
+  func game() throws(GameError) -> Game {
+    var game = try Game(setup)
+    for step in steps { game.obey(step) }
+    return game
+  }
+
+  /// Writes the state.
+  func write(to json: inout JSONText) {
+    json.object { json in
+      let rules = setup.ruleset
+      json.member("rules", rules.name)
+      if rules.ownName != nil { json.member("rulesText", rules.text) }
+      json.member("field", rules.field.description)
+      json.member("seed", setup.seed)
+      json.member("level", setup.startLevel)
+      if setup.mode != .endless { json.member("mode", setup.mode.word) }
+      json.member("pieces", String(setup.pieces.map(\.letter)))
+      if let playfield = setup.playfield { json.member("playfield", playfield.diagramRows) }
+      json.member("lines", steps.map { "\($0.time.milliseconds) \($0.word.text)" })
+    }
+  }
+}
+
+extension ScriptState {
+  private static let names: Set<String> = [
+    "rules", "rulesText", "field", "seed", "level", "mode", "pieces", "playfield", "lines",
+  ]
+
+  /// Reads a state.
+  ///
+  /// - Throws: what is wrong, and what would be right.
+  init(json text: String) throws(CommandFailure) {
+    guard case .object(let members)? = ProtocolValue(json: text.utf8) else {
+      throw .refused(tr("a state is a JSON object, as the line 'state' prints it"))
+    }
+    let object = ProtocolValue.object(members)
+    for member in members where !Self.names.contains(member.name) {
+      throw .refused(
+        tr("a state has no '\(member.name.harmless)'; it has \(Self.names.sorted().joined(separator: ", "))"))
+    }
+    do {
+      let ruleset = try Self.ruleset(of: object)
+      setup = GameSetup(ruleset: ruleset, seed: 0)
+      if let seed = object["seed"] { setup.seed = try ArgumentValue.seed(seed.digits) }
+      if let level = object["level"] { setup.startLevel = try ArgumentValue.level(level.digits) }
+      if let mode = object["mode"] { setup.mode = try ArgumentValue.mode(mode.text ?? "") }
+      if let pieces = object["pieces"]?.text, !pieces.isEmpty {
+        setup.pieces = try ArgumentValue.pieces(pieces).pieces
+      }
+      if let rows = object["playfield"]?.elements {
+        let file = PlayfieldFile(path: "playfield", width: ruleset.width, height: ruleset.height)
+        setup.playfield = try file.playfield(Array(rows.map { $0.text ?? "" }.joined(separator: "\n").utf8))
+      }
+      for (index, line) in (object["lines"]?.elements ?? []).enumerated() {
+        guard let step = try ScriptParser.step(of: Array((line.text ?? "?").utf8), index + 1) else {
+          continue
+        }
+        if let last = steps.last, step.time < last.time {
+          throw ScriptError(
+            line: index + 1,
+            kind: .back(UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: index)
+          )
+        }
+        steps.append(step)
+      }
+    } catch let failure as CommandFailure {
+      throw failure
+    } catch {
+      throw .refused(tr("the state cannot be read: \(String(describing: error))"))
+    }
+  }
+
+  /// The rules that a state names, or carries as text, on the field that it asks for.
+  private static func ruleset(of object: ProtocolValue) throws -> Ruleset {
+    if let text = object["rulesText"]?.text { return try Ruleset(text: Array(text.utf8)) }
+    let name = object["rules"]?.text ?? ""
+    guard let known = Ruleset.Name(rawValue: name) else { return try ArgumentValue.rules(name) }
+    guard let text = object["field"]?.text else { return Ruleset(known) }
+    guard let ruleset = Ruleset(known, field: try ArgumentValue.field(text)) else {
+      throw CommandFailure.refused(tr("the rules '\(name)' have no such field"))
+    }
+    return ruleset
+  }
+}
+
+extension ProtocolValue {
+  /// A number as it is written.
+  fileprivate var digits: String {
+    switch self {
+    case .integer(let integer): String(integer)
+    case .number(let text): text
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+
+/// Opens files of this user's own, and of no other kind than plain ones.
+enum OwnFile {
+  /// Opens a file that is there; a link, a pipe or another user's file is refused.
+  ///
+  /// - Parameter flags: `O_RDONLY` or `O_RDWR`.
+  static func open(_ path: String, _ flags: Int32) throws(StorageError) -> Int32 {
+    guard let file = try openIfThere(path, flags) else {
+      throw StorageError(tr("\(path) cannot be opened"), SystemError(code: ENOENT))
+    }
+    return file
+  }
+
+  /// The same; nil where there is no such file, which is then not worded.
+  static func openIfThere(_ path: String, _ flags: Int32) throws(StorageError) -> Int32? {
+    // Not blocking: a pipe in a file's place would otherwise hold the program up before it can be refused.
+    let file = Glibc.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else {
+      let error = SystemError.last
+      if error.code == ENOENT { return nil }
+      throw error.code == ELOOP
+        ? StorageError(tr("\(path) is a link")) : StorageError(tr("\(path) cannot be opened"), error)
+    }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(file)
+      throw StorageError(tr("\(path) is not a plain file"))
+    }
+    guard status.st_uid == geteuid() else {
+      close(file)
+      throw StorageError(tr("\(path) is another user's"))
+    }
+    return file
+  }
+
+  /// Makes a file that is not there yet, with mode 0600 whatever the umask is.
+  static func create(_ path: String) throws(SystemError) -> Int32 {
+    let file = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw .last }
+    fchmod(file, 0o600)
+    return file
+  }
+
+  /// Writes a whole file that is not there yet.
+  static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    try write(to: path) { (file) throws(SystemError) in try writeAll(bytes, to: file) }
+  }
+
+  /// Makes a file that is not there yet and lets `body` write it; where that fails, there is none again.
+  static func write<Failure: Error>(
+    to path: String, failing: (SystemError) -> Failure, _ body: (Int32) throws(Failure) -> Void
+  ) throws(Failure) {
+    let file: Int32
+    do throws(SystemError) { file = try create(path) } catch { throw failing(error) }
+    defer { close(file) }
+    do throws(Failure) {
+      try body(file)
+      guard fsync(file) == 0 else { throw failing(.last) }
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Makes a file that is not there yet and lets `body` write it; where that fails, there is none again.
+  static func write(to path: String, _ body: (Int32) throws(SystemError) -> Void) throws(SystemError) {
+    try write(to: path, failing: \.self, body)
+  }
+
+  /// Brings a change of a folder's entries onto the disk.
+  static func syncFolder(_ path: String) {
+    let folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { return }
+    fsync(folder)
+    close(folder)
+  }
+
+  /// The names in a folder, at most so many of them; none where it cannot be read.
+  static func names(in path: String, atMost most: Int = .max) -> [String] {
+    guard let folder = FolderReader(path) else { return [] }
+    var names: [String] = []
+    while names.count < most, let name = folder.next() { names.append(name) }
+    return names
+  }
+
+  /// The names in a folder; none where there is no such folder.
+  static func allNames(in path: String) throws(StorageError) -> [String] {
+    let unreadable = { StorageError(tr("the folder \(path) cannot be used"), $0) }
+    guard let folder = FolderReader(path) else {
+      let error = SystemError.last
+      if error.code == ENOENT { return [] }
+      throw unreadable(error)
+    }
+    var names: [String] = []
+    while let name = folder.next() { names.append(name) }
+    if let error = folder.error { throw unreadable(error) }
+    return names
+  }
+}

@@ -1,0 +1,100 @@
+import BlockEngine
+import TerminalUI
+
+/// A replay as pictures: what the game screen shows at each moment of it, without a terminal.
+struct GameFilm {
+  private var run: ReplayRun
+  private let player: String?
+  private let labels: GameLabels
+  private var context: ScreenContext
+  private var animation: FieldAnimation?
+  private var announcement: Announcement?
+  /// When the replay ends.
+  let end: GameTime
+
+  /// A film at its beginning.
+  ///
+  /// - Throws: `ReplayError` if the replay does not hold.
+  init(_ replay: Replay, glyphs: GlyphPreference = .auto) throws(ReplayError) {
+    // What is shown has been proved first.
+    end = try ReplayPlayer.play(replay).time
+    run = try ReplayRun(replay)
+    player = replay.header.player
+    var context = ScreenContext(
+      size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
+      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true), keeper: .nowhere)
+    context.settings.glyphs = glyphs
+    context.settings.hints = []
+    self.context = context
+    labels = GameLabels(in: context)
+  }
+
+  /// The moment that the film has been brought to.
+  var time: GameTime { run.game.time }
+
+  /// Goes on to a later moment, as far as the game goes.
+  mutating func advance(to time: GameTime) {
+    let time = min(time, end)
+    while let next = run.nextStep, next <= time {
+      // What falls due before the step is told without it: by itself nothing turns.
+      react(from: nil) { $0.advance(to: GameTime(microseconds: max(0, next.microseconds - 1)), events: &$1) }
+      react(from: run.game.fallingPiece?.matrix) { _ = $0.playNext(events: &$1) }
+    }
+    react(from: nil) { $0.advance(to: time, events: &$1) }
+    context.now = Moment(time)
+    if let said = announcement, said.until <= context.now { announcement = nil }
+    if animation?.state(at: context.now) == nil { animation = nil }
+  }
+
+  /// Lets `play` go on and takes what happens: the latest thing to be seen goes before an older one.
+  private mutating func react(from matrix: Matrix?, _ play: (inout ReplayRun, inout [GameEvent]) -> Void) {
+    var events: [GameEvent] = []
+    let splitCount = run.game.splits.count
+    play(&run, &events)
+    guard let last = events.last else { return }
+    for event in events {
+      let moment = Moment(event.time)
+      if let moving = FieldAnimation(for: event, from: matrix, at: moment) {
+        animation = moving
+      } else if case .locked = event.kind {
+        animation = nil
+      } else if case .gliding = animation?.state(at: moment), case .moved = event.kind {
+        animation = nil
+      }
+    }
+    let said = Announcement(events, in: run.game, splitCount: splitCount, at: Moment(last.time))
+    if let said { announcement = said }
+  }
+
+  /// What a terminal of that size shows at the moment; the game's own words where the field does not fit.
+  mutating func picture(_ size: Size) -> CellBuffer {
+    context.size = size
+    var buffer = CellBuffer(size: size)
+    let game = run.game
+    NavigationBar(left: labels.menu, right: game.isOver ? nil : labels.pause)
+      .draw(into: &buffer, isUnicode: context.isUnicode)
+    guard let layout = GameView.layout(of: game.playfield, in: context) else {
+      GameView.drawTooSmall(for: game.playfield, into: &buffer, in: context)
+      return buffer
+    }
+    let view = GameView(game: game, labels: labels, layout: layout, context: context, player: player)
+    view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
+    view.drawSide(hints: labels.hints, isHidden: false, into: &buffer)
+    if let announcement { view.draw(announcement, into: &buffer) }
+    if game.isOver {
+      buffer.putCentred(
+        " " + game.endTitle + " ", from: layout.field.minX, to: layout.field.maxX,
+        y: layout.field.minY + layout.field.size.rows / 2,
+        Style(foreground: .selectionText, background: .selection, attributes: .bold))
+    }
+    return buffer
+  }
+}
+
+extension Moment {
+  /// The moment of a film that shows a time of play.
+  fileprivate init(_ time: GameTime) {
+    let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
+    self.init(nanoseconds: overflow ? .max : nanoseconds)
+  }
+}

@@ -1,0 +1,48 @@
+/// Rectangles that are filled alike, as one path of SVG.
+struct SVGArea {
+  private var shapes: [CellShape] = []
+  /// The last rectangle that begins at a column and has a width, so that one right below it makes it taller.
+  private var lowest: [Span: Int] = [:]
+
+  private struct Span: Hashable {
+    var x: Int
+    var width: Int
+  }
+
+  mutating func add(_ shape: CellShape) {
+    if let last = shapes.last, last.y == shape.y, last.height == shape.height,
+      last.x + last.width == shape.x, last.height < CellShape.cellHeight
+    {
+      // Parts of neighbouring cells go together; whole cells come as runs already.
+      shapes[shapes.count - 1].width += shape.width
+      return
+    }
+    let span = Span(x: shape.x, width: shape.width)
+    if let index = lowest[span], shapes[index].width == shape.width,
+      shapes[index].y + shapes[index].height == shape.y
+    {
+      shapes[index].height += shape.height
+      return
+    }
+    lowest[span] = shapes.count
+    shapes.append(shape)
+  }
+
+  /// The path's data: each rectangle begins where the one before began, told from there.
+  var path: String {
+    var text = ""
+    var place = (x: 0, y: 0)
+    for shape in shapes {
+      text += "m" + pair(shape.x - place.x, shape.y - place.y)
+      text += "h" + SVGNumber.eighths(shape.width) + "v" + SVGNumber.eighths(shape.height)
+      text += "h" + SVGNumber.eighths(-shape.width) + "z"
+      place = (shape.x, shape.y)
+    }
+    return text
+  }
+
+  /// Two numbers; a minus sign parts them too.
+  private func pair(_ a: Int, _ b: Int) -> String {
+    SVGNumber.eighths(a) + (b < 0 ? "" : " ") + SVGNumber.eighths(b)
+  }
+}

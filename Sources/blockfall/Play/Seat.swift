@@ -1,0 +1,81 @@
+import BlockEngine
+import TerminalUI
+
+/// What belongs to one player: the game, the hands that play it, and how its field looks at the moment.
+///
+/// A screen arranges seats: it gives each a rectangle, passes on what the hands of its player do, and lets what
+/// happens be heard and felt.
+struct Seat: Sendable {
+  var session: GameSession
+  var controls: GameControls
+  var look = FieldLook()
+  /// What its game's result tells besides the score.
+  var figures = GameFigures()
+  /// Whether the figures, and the presses of the controls, are those of the whole game.
+  let isWatchedFromStart: Bool
+  /// Whose hands are meant.
+  let input: SeatInput
+
+  init(_ session: GameSession, controls: GameControls, input: SeatInput = .everything) {
+    self.session = session
+    self.controls = controls
+    self.input = input
+    look.splitCount = session.game.splits.count
+    isWatchedFromStart = session.game.time == .zero
+  }
+
+  /// Where its field and all around it are within a rectangle; nil if that is too small.
+  func layout(in rect: Rect, _ context: ScreenContext) -> Layout? {
+    let field = session.game.playfield
+    return Layout.fitting(
+      rect, width: field.width, height: field.height, preference: context.settings.glyphs,
+      isUnicode: context.capabilities.isUnicode)
+  }
+
+  /// When something changes by itself while the game is played.
+  func nextWake(after now: Moment) -> Moment? {
+    let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(now))
+    return earliest(
+      earliest(session.nextWake(after: now), controls.nextDeadline.map(Moment.init)),
+      earliest(look.nextChange(after: now), picture.map(Moment.init)))
+  }
+
+  /// Tells the controls what became of the piece.
+  ///
+  /// - Returns: what the hands want upon that.
+  mutating func tellControls(of event: GameEvent, at now: Moment) -> [ControlCommand] {
+    let time = ControlTime(now)
+    switch event.kind {
+    case .locked: return controls.pieceLocked(at: time)
+    case .spawned, .rotated, .held, .garbageRose, .moved(_, by: .gravity), .moved(_, by: .softDrop):
+      return controls.pieceChanged(at: time)
+    case .moved, .refused, .spun, .linesCleared, .backToBack, .combo, .allClear, .attackSent, .garbageArrived,
+      .garbageCancelled, .garbageEntered, .opponentOut, .lifeLost, .lifeGiven, .lossRose, .swept, .levelRose,
+      .ended:
+      return []
+    }
+  }
+
+  /// What is drawn over from frame to frame; nil while all has to be drawn.
+  ///
+  /// Whatever is seen of the seat that can change without a change of its look's `revision` has to be told or ruled
+  /// out here; debug builds draw each frame anew too, and compare.
+  @inline(__always)
+  func falling(showsGhost: Bool, raceRevision: Int?, at now: Moment) -> DrawnGame.Falling? {
+    guard !controls.pointer.hasStick, controls.pointer.hintsUntil == nil, controls.tilt.angle == nil,
+      look.nudgeEnd == nil, look.announcement == nil, let piece = session.game.fallingPiece
+    else { return nil }
+    // On the ground a piece looks otherwise.
+    if case .locking = session.game.phase { return nil }
+    let state = look.animation?.state(at: now)
+    switch state {
+    case .flashing, .settling: return nil
+    case .gliding, nil: break
+    }
+    return DrawnGame.Falling(
+      piece: piece, ghost: showsGhost ? session.game.ghost : nil, animation: state,
+      clock: session.game.time.microseconds / 1_000_000,
+      timeFigure: session.game.mode.showsTime ? ModeGauge.timeFigure(of: session.game) : 0,
+      raceRevision: raceRevision)
+  }
+}

@@ -1,0 +1,45 @@
+import TerminalUI
+
+/// The inks of a game, beside those of menus and texts.
+extension Ink {
+  /// The faint guides on the playfield's ground.
+  static let wellGuide = Ink(rawValue: firstOwn)
+  // The seven tetrominoes in the engine's order, then garbage.
+  static let pieceI = Ink(rawValue: firstOwn + 1)
+  static let pieceO = Ink(rawValue: firstOwn + 2)
+  static let pieceT = Ink(rawValue: firstOwn + 3)
+  static let pieceS = Ink(rawValue: firstOwn + 4)
+  static let pieceZ = Ink(rawValue: firstOwn + 5)
+  static let pieceJ = Ink(rawValue: firstOwn + 6)
+  static let pieceL = Ink(rawValue: firstOwn + 7)
+  static let garbage = Ink(rawValue: firstOwn + 8)
+  // The mark on a mino that tells the pieces apart without their colour.
+  static let textureI = Ink(rawValue: firstOwn + 9)
+  static let textureO = Ink(rawValue: firstOwn + 10)
+  static let textureT = Ink(rawValue: firstOwn + 11)
+  static let textureS = Ink(rawValue: firstOwn + 12)
+  static let textureZ = Ink(rawValue: firstOwn + 13)
+  static let textureJ = Ink(rawValue: firstOwn + 14)
+  static let textureL = Ink(rawValue: firstOwn + 15)
+  static let textureGarbage = Ink(rawValue: firstOwn + 16)
+  static let ghost = Ink(rawValue: firstOwn + 17)
+  static let flash = Ink(rawValue: firstOwn + 18)
+  /// A chart's bar up to the average.
+  static let chartAverage = Ink(rawValue: firstOwn + 19)
+  /// A chart's bar on to the best.
+  static let chartBest = Ink(rawValue: firstOwn + 20)
+}
+
+extension Ink: CaseIterable {
+  /// All that a theme has a look for, in the order in which they are listed.
+  package static let allCases: [Ink] = [
+    .standard, .faint, .accent, .title, .warning, .selection, .selectionText, .bar, .barText, .well,
+    .wellGuide,
+    .frame, .pieceI, .pieceO, .pieceT, .pieceS, .pieceZ, .pieceJ, .pieceL, .garbage, .textureI, .textureO,
+    .textureT, .textureS, .textureZ, .textureJ, .textureL, .textureGarbage, .ghost, .flash, .chartAverage,
+    .chartBest, .ground,
+  ]
+
+  /// Whether minos, ghosts or charts are drawn with it, which a reader of lines leaves out.
+  var isPicture: Bool { rawValue > Ink.wellGuide.rawValue || self == .frame }
+}

@@ -1,0 +1,96 @@
+import BlockEngine
+import TerminalUI
+
+/// What somebody who plays for the first time has not done yet, and so is told how to do.
+struct FirstMoves: OptionSet, Equatable, Sendable {
+  let rawValue: UInt8
+
+  static let move = FirstMoves(rawValue: 1)
+  static let turn = FirstMoves(rawValue: 2)
+  static let drop = FirstMoves(rawValue: 4)
+  static let all: FirstMoves = [.move, .turn, .drop]
+
+  private static let words: [(FirstMoves, String)] = [(.move, "move"), (.turn, "turn"), (.drop, "drop")]
+
+  /// As settings write it: the words of what has not been done, or `none`.
+  var text: String {
+    isEmpty ? "none" : FirstMoves.words.filter { contains($0.0) }.map(\.1).joined(separator: " ")
+  }
+
+  /// Reads what settings have; nil for anything else.
+  init?(text: String) {
+    self = []
+    if text == "none" { return }
+    let words = text.split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    for word in words {
+      guard let found = FirstMoves.words.first(where: { $0.1 == word }) else { return nil }
+      insert(found.0)
+    }
+  }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// What an event shows to be known.
+  init(shownBy event: GameEvent) {
+    switch event.kind {
+    case .moved(_, by: .command): self = .move
+    case .rotated: self = .turn
+    case .moved(_, by: .softDrop), .locked(_, by: .softDrop), .locked(_, by: .hardDrop): self = .drop
+    default: self = []
+    }
+  }
+
+  /// How to do it, as much of it as fits into `columns`.
+  func hint(in context: ScreenContext, columns: Int) -> String {
+    func key(_ action: PlayerAction) -> String {
+      context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
+    }
+    var parts: [String] = []
+    if contains(.move) { parts.append(tr("%s %s move", key(.left), key(.right))) }
+    if contains(.turn) { parts.append(tr("%s turns", key(.rotateClockwise))) }
+    if contains(.drop) { parts.append(tr("%s drops", key(.hardDrop))) }
+    let gap = context.isUnicode ? " · " : ", "
+    while parts.count > 1, CellBuffer.columns(of: parts.joined(separator: gap)) > columns {
+      parts.removeLast()
+    }
+    let hint = parts.joined(separator: gap)
+    return CellBuffer.columns(of: hint) <= columns ? hint : ""
+  }
+}
+
+extension GameScreen {
+  /// Remembers what somebody knows how to do.
+  mutating func learn(from event: GameEvent, in context: ScreenContext) {
+    learnt.formUnion(openHints(in: context).intersection(FirstMoves(shownBy: event)))
+  }
+
+  /// What the player has not shown to know yet.
+  func openHints(in context: ScreenContext) -> FirstMoves { context.settings.hints.subtracting(learnt) }
+
+  /// Keeps for good what was learnt; not before the game rests, as the disk is at work then anyway.
+  mutating func keepWhatWasLearnt(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard !learnt.isEmpty else { return }
+    try? outbox.set(.hints, openHints(in: context).text, in: context)
+    learnt = []
+  }
+
+  /// Tells somebody new how to play: in the last row where that is free, else in the middle of the bar.
+  func drawHint(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
+    guard case .playing = stage, context.notice == nil, !openHints(in: context).isEmpty else { return }
+    let width = buffer.size.columns
+    let isFree = layout.field.maxY + (layout.hasFloor ? 1 : 0) < buffer.size.rows
+    let y = isFree ? buffer.size.rows - 1 : 0
+    let labels = CellBuffer.columns(of: labels.menu) + CellBuffer.columns(of: labels.pause) + 8
+    let hint = openHints(in: context).hint(in: context, columns: isFree ? width - 2 : width - 2 * labels)
+    guard !hint.isEmpty, !isFree || (0..<width).allSatisfy({ buffer[$0, y] == .blank }) else { return }
+    if y == 0 {
+      // What solves a puzzle stands there too, until the hints have been followed.
+      let bar = Cell(" ", Style(foreground: .barText, background: .bar))
+      buffer.fill(Rect(x: labels - 4, y: 0, columns: max(0, width - 2 * (labels - 4)), rows: 1), with: bar)
+    }
+    buffer.putCentred(
+      hint, from: 0, to: width, y: y,
+      Style(foreground: y == 0 ? .barText : .accent, background: y == 0 ? .bar : .standard))
+  }
+}

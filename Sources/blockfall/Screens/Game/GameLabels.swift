@@ -1,0 +1,47 @@
+/// The words of the game screen, looked up once: a catalogue is not asked again for every frame.
+struct GameLabels: Sendable {
+  let numeral = Numeral()
+  let score = tr("Score") + " "
+  let level = tr("Level") + " "
+  let lines = tr("Lines") + " "
+  let next = tr("Next")
+  let hold = tr("Hold")
+  let menu = tr("Menu")
+  let pause = tr("Pause")
+  let proceed = tr("Continue")
+  /// What the keys do, for the column beside the field.
+  let hints: [Hint]
+
+  /// What a key does, in a word or two.
+  struct Hint: Sendable {
+    /// Whether it holds by all rules.
+    enum Kind: Sendable { case always, hold, halfTurn, undo }
+
+    let action: String
+    let key: String
+    let kind: Kind
+    /// Whether the bar at the top offers the same.
+    let isInBar: Bool
+  }
+
+  init(in context: ScreenContext) {
+    let actions: [PlayerAction] = [
+      .left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop, .hardDrop, .hold,
+      .undo, .redo, .pause,
+      .help, .menu,
+    ]
+    hints = actions.map { action in
+      let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
+      let kind: Hint.Kind =
+        switch action {
+        case .hold: .hold
+        case .rotateHalf: .halfTurn
+        case .undo, .redo: .undo
+        default: .always
+        }
+      return Hint(
+        action: action.shortTitle, key: names.first ?? "", kind: kind,
+        isInBar: action == .pause || action == .menu)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import BlockEngine
+import TerminalUI
+
+extension GameScreen {
+  /// Where everything is; nil where the terminal is too small.
+  func layout(in context: ScreenContext) -> Layout? {
+    seat.layout(in: Layout.belowBar(context.size), context)
+  }
+
+  func navigationBar(in context: ScreenContext) -> NavigationBar {
+    let action: String? =
+      switch stage {
+      case .playing, .counting: labels.pause
+      case .paused, .asking: labels.proceed
+      case .over: nil
+      }
+    // What has to be said may need the bar.
+    let isFree = context.notice == nil && (isPractice || seat.session.keeping == .kept)
+    return NavigationBar(left: labels.menu, title: isFree ? goalTitle : nil, right: action)
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    navigationBar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    guard let layout = layout(in: context) else {
+      return GameView.drawTooSmall(for: seat.session.game.playfield, into: &buffer, in: context)
+    }
+    if context.isPlain {
+      // What happens is told; what is asked is read.
+      drawNotice(into: &buffer, layout, in: context)
+      if case .counting = stage { return }
+      return drawStage(into: &buffer, layout, in: context)
+    }
+    let isHidden =
+      switch stage {
+      case .playing, .counting, .over: false
+      case .paused, .asking: true
+      }
+    let view = view(layout, in: context)
+    view.draw(into: &buffer, isHidden: isHidden, animation: seat.look.animation?.state(at: context.now))
+    if seat.look.nudgeEnd != nil { nudge(layout, in: &buffer) }
+    // What the bar says too makes room for a race.
+    let hints = race == nil ? labels.hints : labels.hints.filter { !$0.isInBar }
+    let side = view.drawSide(hints: hints, isHidden: isHidden, into: &buffer)
+    var racePlace: Race.Place?
+    if let race, let side, !isHidden {
+      let free = [side.free] + (view.belowNext().map { [$0] } ?? [])
+      racePlace = race.place(free: free, keys: side.keys, isASCII: layout.isASCII)
+      if let racePlace {
+        race.draw(
+          into: &buffer, at: racePlace, isASCII: layout.isASCII, numeral: labels.numeral, context: context,
+          showsSplit: !seat.session.isOver)
+      }
+    }
+    if let said = seat.look.announcement, !isHidden { view.draw(said, into: &buffer) }
+    drawControls(into: &buffer, layout, in: context)
+    drawNotice(into: &buffer, layout, in: context)
+    drawHint(into: &buffer, layout, in: context)
+    drawStage(into: &buffer, layout, in: context)
+    buffer.games = drawn(in: context, layout: layout, racePlace: racePlace).map { [$0] } ?? []
+  }
+
+  func view(_ layout: Layout, in context: ScreenContext) -> GameView {
+    GameView(
+      game: seat.session.game, labels: labels, layout: layout, context: context,
+      player: seat.session.header.player)
+  }
+
+  var saysWhatIsUnkept: Bool { !isPractice }
+
+  mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    // What the seat.session knows is as of when the game last had its turn.
+    catchUp(in: context, &outbox)
+    seat.look.lookDiffers()
+  }
+
+  /// Says what there is to say, or that the game is in memory alone.
+  private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
+    let width = buffer.size.columns
+    // The last rows where they are free, else the middle of the bar.
+    let free = buffer.size.rows - layout.field.maxY - (layout.hasFloor ? 1 : 0)
+    var texts: [String] = []
+    if let notice = context.notice {
+      let room = free > 0 ? width - 2 : width - 20
+      guard CellBuffer.columns(of: notice) > room else {
+        return drawNotice([notice], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
+      }
+      let lines = TextWrap.lines(of: notice, columns: width - 2).prefix(buffer.size.rows)
+      return drawNotice(
+        Array(lines), y: lines.count <= free ? buffer.size.rows - lines.count : 0, isLong: true, into: &buffer
+      )
+    } else if case .unkept(let reason) = seat.session.keeping, !isPractice {
+      texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
+    } else {
+      return
+    }
+    let text = texts.first { CellBuffer.columns(of: $0) < width } ?? ""
+    drawNotice(
+      [free > 0 ? text : texts[2]], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
+  }
+
+  /// Draws lines from a row on; those that are long take the place of what is there.
+  private func drawNotice(_ lines: [String], y: Int, isLong: Bool, into buffer: inout CellBuffer) {
+    let width = buffer.size.columns
+    let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
+    for (row, line) in lines.enumerated() {
+      if isLong { buffer.fill(Rect(x: 0, y: y + row, columns: width, rows: 1), with: Cell(" ", style)) }
+      buffer.putCentred(line, from: 0, to: width, y: y + row, style)
+    }
+  }
+
+  /// What solves the puzzle; nil where the game is none.
+  private var goalTitle: String? {
+    if case .puzzle(let goal) = seat.session.game.mode { goal.title } else { nil }
+  }
+
+  // MARK: Over the field
+
+  private func drawStage(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
+    switch stage {
+    case .playing: break
+    case .counting(let since):
+      let beat = Int((context.now - since) / GameScreen.beat)
+      let text = " \(max(1, GameScreen.beats - beat)) "
+      buffer.putCentred(
+        text, from: layout.field.minX, to: layout.field.maxX,
+        y: layout.field.minY + layout.field.size.rows / 2,
+        Style(foreground: .selectionText, background: .selection, attributes: .bold))
+    case .paused(let menu), .asking(let menu), .over(let menu, _):
+      panel(in: context).draw(into: &buffer, isASCII: layout.isASCII)
+      menu.draw(into: &buffer, in: menuArea(menu, in: context), isUnicode: context.isUnicode)
+    }
+  }
+
+  func menuArea(_ menu: MenuList<Choice>, in context: ScreenContext) -> Rect {
+    panel(in: context).menuArea
+  }
+
+  private func panel(in context: ScreenContext) -> Panel {
+    var panel =
+      switch stage {
+      case .playing, .counting: Panel(title: "", lines: [], menuRows: 0, menuWidth: 0)
+      case .paused(let menu):
+        Panel(
+          title: tr("Paused"), lines: goalTitle.map { [.text($0)] } ?? [], menuRows: menu.items.count,
+          menuWidth: menu.width)
+      case .asking(let menu):
+        asked(by: menu)
+      case .over(let menu, _):
+        Panel(
+          title: seat.session.game.endTitle, lines: result(), menuRows: menu.items.count,
+          menuWidth: menu.width)
+      }
+    panel.place(in: context.size, over: layout(in: context)?.field)
+    return panel
+  }
+
+  /// What a question over the field says.
+  private func asked(by menu: MenuList<Choice>) -> Panel {
+    let (title, line) =
+      if menu.items.contains(where: { $0.id == .abandon }) {
+        (tr("Leave this game?"), tr("It is not kept: it would be lost."))
+      } else if menu.items.contains(where: { $0.id == .restart }) {
+        (tr("Start again?"), tr("This run ends here and is kept."))
+      } else {
+        (tr("Give up?"), tr("The game ends here."))
+      }
+    return Panel(title: title, lines: [.text(line)], menuRows: menu.items.count, menuWidth: menu.width)
+  }
+}

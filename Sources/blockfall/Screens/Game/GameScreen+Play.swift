@@ -1,0 +1,149 @@
+import BlockEngine
+import TerminalUI
+
+/// Playing: what hands want, and what time brings, in the order in which it falls due.
+extension GameScreen {
+  /// Whether a sensor has anything to say: only while the piece falls, or is about to.
+  var wantsTilt: Bool {
+    switch stage {
+    case .playing, .counting: true
+    case .paused, .asking, .over: false
+    }
+  }
+
+  var takesPadKeys: Bool { wantsTilt }
+
+  /// Takes an input while the piece falls, or is about to.
+  mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch event {
+    case .key(let key): return play(key, in: context, &outbox)
+    case .mouse(let mouse):
+      guard seat.input.takes(event) else { return .stay }
+      if let key = mouse.key, context.bindings.action(bound: key) != nil {
+        return play(key, in: context, &outbox)
+      }
+      let drags = context.pointerDrags
+      let commands = seat.controls.feed(mouse, drags: drags, at: ControlTime(context.now))
+      if case .counting = stage, !commands.isEmpty { resume(in: context, &outbox) }
+      obey(commands, in: context, &outbox)
+      return .stay
+    case .paste, .focus, .reply: return .stay
+    }
+  }
+
+  /// Takes a key while the piece falls, or is about to.
+  mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard seat.input.takes(.key(key)) else { return .stay }
+    let action = context.bindings.action(bound: key)
+    if context.isPlain, answer(key, action: action, in: context, &outbox) { return .stay }
+    if let action, !action.isPlay {
+      // Held, they would pause and go on by turns.
+      return key.phase == .press ? act(action, in: context, &outbox) : .stay
+    }
+    if isPractice, action == nil, key.phase == .press, key.key == .character("e") {
+      return edit(in: context, &outbox)
+    }
+    if case .counting = stage, action != nil, key.phase == .press { resume(in: context, &outbox) }
+    // Out of its place, as it is looked through while the screen changes.
+    var commands = roomForCommands
+    roomForCommands = []
+    seat.controls.feed(
+      key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
+      at: ControlTime(context.now), into: &commands)
+    obey(commands, in: context, &outbox)
+    commands.removeAll(keepingCapacity: true)
+    roomForCommands = commands
+    return .stay
+  }
+
+  /// Performs commands, as often as each makes sense.
+  mutating func obey(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
+    guard !commands.isEmpty, case .playing = stage else { return }
+    for command in commands {
+      // What the rules do not know is no command at all, and not in the replay.
+      if command.command == .hold, !seat.session.game.ruleset.allowsHold { continue }
+      if command.command == .rotateHalf, !seat.session.game.ruleset.allowsHalfTurns { continue }
+      let moment = min(Moment(command.time), context.now)
+      for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
+        let matrix = command.command.isTurn ? seat.session.game.fallingPiece?.matrix : nil
+        // One press took the piece all the way.
+        seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat || place > 0)
+        react(from: matrix, in: context, &outbox)
+        guard case .playing = stage else { return }
+      }
+    }
+  }
+
+  /// Takes what has happened: the latest thing to be seen goes before an older one.
+  mutating func react(from matrix: Matrix?, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard seat.session.hasEvents else { return }
+    let events = seat.session.takeEvents()
+    var wishes: [ControlCommand] = []
+    GameSenses.sound(events, context, &outbox)
+    GameSenses.shake(for: events, at: &seat, context, &outbox)
+    seat.look.announce(events, in: seat.session.game, at: context.now)
+    for event in events {
+      seat.figures.take(event)
+      seat.look.take(event, from: matrix, isStill: context.settings.reducedMotion, at: context.now)
+      let told = seat.tellControls(of: event, at: context.now)
+      if !told.isEmpty { wishes += told }
+      learn(from: event, in: context)
+      if context.isPlain { outbox.narration.tell(event, in: seat.session.game, context.settings) }
+      if case .locked = event.kind {
+        keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
+      }
+      if case .ended = event.kind {
+        seat.session.leave(at: context.now)
+        record(in: context, &outbox)
+        seat.look.announcement = nil
+        keepWhatWasLearnt(in: context, &outbox)
+        stage = .over(overMenu(), since: context.now)
+        seat.controls.cancel(at: ControlTime(context.now))
+      }
+    }
+    seat.session.giveBack(events)
+    obey(wishes, in: context, &outbox)
+  }
+
+  /// Lets the game and the hands come up to now, and forgets an animation that is over.
+  mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
+    let now = ControlTime(context.now)
+    while case .playing = stage, let due = seat.controls.nextDeadline, due <= now {
+      advance(to: Moment(due), in: context, &outbox)
+      obey(seat.controls.advance(to: due), in: context, &outbox)
+    }
+    advance(to: context.now, in: context, &outbox)
+    if raceRevision != nil { followRace() }
+    seat.look.forget(at: context.now)
+  }
+
+  /// Lets the game go on when the count is over.
+  mutating func countDown(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .counting(let since) = stage else { return }
+    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(in: context, &outbox) }
+  }
+
+  private mutating func advance(to moment: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+    seat.session.advance(to: moment)
+    // By itself nothing turns.
+    react(from: nil, in: context, &outbox)
+  }
+}
+
+extension GameCommand {
+  /// Whether it turns the piece.
+  fileprivate var isTurn: Bool {
+    switch self {
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
+    case .left, .right, .softDrop, .hardDrop, .hold: false
+    }
+  }
+}
+
+extension Moment {
+  /// The moment of a control's time.
+  init(_ time: ControlTime) {
+    let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
+    self.init(nanoseconds: overflow ? (time.microseconds < 0 ? .min : .max) : nanoseconds)
+  }
+}

@@ -1,0 +1,75 @@
+import BlockEngine
+import TerminalUI
+
+/// Practice, and taking pieces back.
+extension GameScreen {
+  /// A game that begins where a position stands, in memory alone; nothing in it hurries unless that is wanted.
+  ///
+  /// - Throws: `GameError` if the position's field cannot be played.
+  init(practising position: Position, hurries: Bool, in context: ScreenContext, _ outbox: inout Outbox)
+    throws(GameError)
+  {
+    let level = context.settings.startLevel
+    let mode = hurries ? GameMode.zen : .practice
+    let seed = outbox.newSeed()
+    let game = try Game(position, seed: seed, level: level, mode: mode)
+    self.init(
+      practising: game, position.setup(seed: seed, level: level, mode: mode), in: context)
+  }
+
+  /// Goes on from a moment of another game, in memory alone.
+  init(practising game: Game, _ setup: GameSetup, in context: ScreenContext) {
+    self.init(practising: context.keeper.practise(game, setup), in: context)
+  }
+
+  /// A trial that begins at once.
+  init(practising kept: KeptGame, in context: ScreenContext) {
+    self.init(resuming: kept, in: context)
+    trialStart = Position(kept.game)
+    stage = layout(in: context) == nil ? .paused(GameScreen.pauseMenu(isPractice: true)) : .playing
+    if case .playing = stage { seat.session.start(at: context.now) }
+  }
+
+  /// Takes the last piece back, or places it again.
+  mutating func travel(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .playing = stage, seat.session.game.mode.allowsUndo else { return }
+    seat.controls.cancel(at: ControlTime(context.now))
+    if action == .undo { seat.session.undo(at: context.now) } else { seat.session.redo(at: context.now) }
+    seat.look.rest()
+    seat.look.lookDiffers()
+    keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
+  }
+
+  /// So often at the most what is practised is kept.
+  static let keepInterval = Duration.seconds(2)
+
+  /// Has it kept where a trial stands, which no file tells.
+  func keepPosition(
+    in context: ScreenContext, _ outbox: inout Outbox, atMostEvery patience: Duration = .zero
+  ) {
+    guard isPractice else { return }
+    let position = Position(seat.session.game)
+    outbox.practise(position)
+    outbox.keep(position, atMostEvery: patience, in: context)
+  }
+
+  /// To the editor, with the field and the pieces as they are.
+  mutating func edit(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    keepWhatWasLearnt(in: context, &outbox)
+    keepPosition(in: context, &outbox)
+    return .replace(EditorScreen(Position(seat.session.game), in: context))
+  }
+
+  static func pauseMenu(isPractice: Bool) -> MenuList<Choice> {
+    guard isPractice else {
+      return MenuList([
+        .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Menu")),
+        .init(.giveUp, tr("Give up")),
+      ])
+    }
+    return MenuList([
+      .init(.resume, tr("Continue")), .init(.edit, tr("Edit and save")), .init(.help, tr("Help")),
+      .init(.leave, tr("Menu")),
+    ])
+  }
+}

@@ -1,0 +1,71 @@
+import BlockEngine
+import TerminalUI
+
+/// The end of a game that nobody mashes through, and starting again.
+extension GameScreen {
+  /// So long no key was pressed before one chooses something at the end: it was meant for the last piece.
+  static let inputGracePeriod = Duration.milliseconds(500)
+
+  /// A run that has lasted longer is asked about before another one takes its place.
+  static let longestRunNotAskedAbout = GameTime(milliseconds: 60_000)
+
+  /// Takes an input at the end.
+  mutating func respond(
+    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> Transition {
+    if case .key(let key) = event {
+      guard key.phase != .release else { return .stay }
+      let action = context.bindings.action(for: key)
+      if action == .restart, key.phase == .press { return again(in: context, &outbox) }
+      if action == .menu, key.modifiers == .control { return .pop }
+      guard context.now - since >= GameScreen.inputGracePeriod else {
+        stage = .over(menu, since: context.now)
+        return .stay
+      }
+      if action == .menu { return .pop }
+      // Whoever still drops pieces does not want another game.
+      if action == .hardDrop, menu.selected == .again { return .stay }
+    }
+    guard context.now - since >= GameScreen.inputGracePeriod else { return .stay }
+    var menu = menu
+    let response = menu.respond(to: event, in: menuArea(menu, in: context))
+    stage = .over(menu, since: since)
+    return choose(response, in: context, &outbox)
+  }
+
+  /// Starts again; a run that has lasted a while is asked about.
+  mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch stage {
+    case .over: return again(in: context, &outbox)
+    case .asking(let menu) where menu.items.contains { $0.id == .restart }:
+      return startAgain(in: context, &outbox)
+    case .playing, .counting, .paused, .asking: break
+    }
+    guard seat.session.game.time > GameScreen.longestRunNotAskedAbout, !isPractice else {
+      return startAgain(in: context, &outbox)
+    }
+    pause(in: context, &outbox)
+    if case .over = stage { return .stay }
+    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.restart, tr("Start again"))]))
+    return .stay
+  }
+
+  /// Ends the run as given up, which is kept, and begins another one.
+  mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard !isPractice else { return again(in: context, &outbox) }
+    seat.session.giveUp(at: context.now)
+    react(from: nil, in: context, &outbox)
+    return again(in: context, &outbox)
+  }
+
+  /// Another game of the same kind in this one's place; a trial begins where it began before.
+  func again(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard let trialStart else {
+      return begin(seat.session.header.setupAgain(seed: outbox.newSeed()), in: context, &outbox)
+    }
+    let hurries = seat.session.header.mode.kind == .zen
+    let game = try? GameScreen(practising: trialStart, hurries: hurries, in: context, &outbox)
+    return game.map { .replace($0) } ?? .stay
+  }
+}

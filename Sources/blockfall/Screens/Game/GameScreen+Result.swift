@@ -1,0 +1,125 @@
+import BlockEngine
+import TerminalUI
+
+/// The end of a game: what is kept of it, what it is beside others, and how that is told.
+extension GameScreen {
+  enum Outcome: Equatable, Sendable {
+    /// It is no best; this one is, if there is any.
+    case kept(BestResult?)
+    /// It beat this one, or with nil is the first.
+    case best(BestResult?)
+  }
+
+  /// What can be done at the end; where a puzzle was solved, the next one comes first.
+  func overMenu() -> MenuList<Choice> {
+    let next: [MenuList<Choice>.Item] =
+      nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
+    return MenuList(
+      next + [.init(.again, tr("Again")), .init(.menu, tr("Menu")), .init(.share, tr("Share"))])
+  }
+
+  /// The puzzle that comes after the one that was solved; nil where the game was none that comes along.
+  var nextPuzzle: GameSetup? {
+    let game = seat.session.game
+    guard game.mode.kind == .puzzle, game.endCause == .goal else { return nil }
+    let (set, number) = (PuzzleSet(), seat.session.header.seed)
+    guard set[number: number]?.position.queue == seat.session.header.pieces else { return nil }
+    return set[number: number + 1]?.setup(number: number + 1)
+  }
+
+  /// Has the result kept, with the player or among the quick games.
+  func record(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let result = ReplayResult(of: seat.session.game) else { return }
+    let isKept = seat.session.header.player != nil || context.settings.keepQuickGames
+    outbox.ask(.record(seat.session.id, seat.session.header, result, isKept: isKept))
+    guard !isKept else { return }
+    // What is not kept stands against a best all the same.
+    let header = seat.session.header
+    outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.countedMode.resultText))
+  }
+
+  /// Takes what the result stands beside.
+  mutating func note(_ previous: BestResult?, in context: ScreenContext, _ outbox: inout Outbox) {
+    let game = seat.session.game
+    let ranking = seat.session.header.countedMode.ranking
+    let result = BestResult(id: seat.session.id, score: game.score, duration: Int(game.time.microseconds))
+    // The first quick game of all beats nothing; a race that was not finished is no time.
+    let counts =
+      (seat.session.header.player != nil || previous != nil)
+      && (ranking != .shortestTime || game.endCause == .goal)
+    outcome = counts && result.beats(previous, by: ranking) ? .best(previous) : .kept(previous)
+    if case .best = outcome { outbox.celebrate(seat.session.id) }
+  }
+
+  /// The result, the most important figures first: a small terminal shows the first ones alone.
+  func result() -> [Panel.Line] {
+    let game = seat.session.game
+    let kind = game.mode.kind
+    let time = Panel.Line.figure(tr("Time"), PlayTime.fine(game.time))
+    let score = Panel.Line.figure(tr("Score"), labels.numeral.text(game.score))
+    var lines: [Panel.Line] = []
+    switch outcome {
+    case .best(let previous?):
+      lines.append(.text(tr("New best! Before: %s", previous.text(by: kind.ranking))))
+    case .best(nil): lines.append(.text(tr("New best!")))
+    case .kept, nil: break
+    }
+    switch kind.ranking {
+    case .score, .none: lines.append(score)
+    case .shortestTime, .longestTime: lines += [time, score]
+    }
+    if case .kept(let best?) = outcome, kind.ranking != .none {
+      lines.append(.figure(tr("Best"), best.text(by: kind.ranking)))
+    }
+    for split in game.splits {
+      if let text = split.text(in: kind, labels.numeral) { lines.append(.figure(text.title, text.figure)) }
+    }
+    lines += [
+      .figure(tr("Lines"), labels.numeral.text(game.lines)), .figure(tr("Level"), String(game.level)),
+    ]
+    switch kind.ranking {
+    case .score, .none:
+      lines.append(.figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)))
+    case .shortestTime, .longestTime: break
+    }
+    lines.append(.figure(tr("Pieces"), String(game.pieceCount)))
+    lines += figures()
+    // A day's game is known by its date, a puzzle by its number.
+    switch game.mode {
+    case .daily(let day): lines.append(.figure(tr("Date"), day.description))
+    case .puzzle: lines.append(.figure(tr("Puzzle"), String(seat.session.header.seed)))
+    case .endless, .sprint, .ultra, .survival, .dig, .zen, .practice:
+      lines.append(.figure(tr("Seed"), String(seat.session.header.seed)))
+    }
+    return lines
+  }
+
+  /// How fast and how it was played.
+  private func figures() -> [Panel.Line] {
+    let game = seat.session.game
+    let pace = GameFigures.pace(pieces: game.pieceCount, microseconds: game.time.microseconds)
+    var lines = [Panel.Line.figure(tr("Pieces a second"), labels.numeral.text(hundredths: pace))]
+    // Of a game that was resumed, what came before was not watched.
+    guard seat.isWatchedFromStart else { return lines }
+    if let keys = GameFigures.keysAPiece(keys: seat.controls.presses, pieces: game.pieceCount) {
+      lines.append(.figure(tr("Keys a piece"), labels.numeral.text(hundredths: keys)))
+    }
+    return lines + seat.figures.lines(labels.numeral)
+  }
+}
+
+extension Game {
+  /// How the end of the game is called.
+  var endTitle: String {
+    switch (endCause, mode.kind) {
+    case (.goal?, .sprint): tr("Forty lines!")
+    case (.goal?, .ultra): tr("Time is over")
+    case (.goal?, .dig): tr("Dug through!")
+    case (.goal?, .daily): tr("A hundred pieces!")
+    case (.goal?, _): tr("Solved!")
+    case (.blockOut?, .puzzle) where ranOutOfPieces: tr("Out of pieces")
+    case (_, .zen), (_, .practice): tr("The end")
+    default: tr("Game over")
+    }
+  }
+}

@@ -1,0 +1,267 @@
+import BlockEngine
+import TerminalUI
+
+/// The game: what is played, paused, lost and begun again.
+struct GameScreen: Screen {
+  enum Choice: Hashable, Sendable {
+    case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, share, edit, menu
+  }
+
+  enum Stage: Sendable {
+    /// The piece falls.
+    case playing
+    /// Everything stands still and the field is hidden.
+    case paused(MenuList<Choice>)
+    /// A moment to find one's place again before the piece falls.
+    case counting(since: Moment)
+    /// Whether to give the game up, which ends it.
+    case asking(MenuList<Choice>)
+    /// The result is shown; keys count from a moment on.
+    case over(MenuList<Choice>, since: Moment)
+  }
+
+  /// Who plays.
+  var seat: Seat
+  var stage = Stage.playing
+  /// An empty list for what a key wants, kept for its room.
+  var roomForCommands: [ControlCommand] = []
+  /// What became of the result, once it is in the database.
+  var outcome: Outcome?
+  /// What the player has shown to know and what is still to be kept of it.
+  var learnt: FirstMoves = []
+  private(set) var labels: GameLabels
+  /// The best run beside the game; nil where there is none.
+  var race: Race?
+  /// The revision of the race's look; nil where there is none.
+  ///
+  /// A race is large, and would be copied to be asked.
+  var raceRevision: Int?
+  /// Whether the game is a trial in memory alone, to and from the editor.
+  var isPractice: Bool { trialStart != nil }
+  /// Where a trial began; nil for a game that is kept.
+  var trialStart: Position?
+
+  /// The count before a game goes on: three beats.
+  static let beat = Duration.milliseconds(500)
+  static let beats = 3
+  /// A new game as it is set, at the level, by the rules and in the mode; nil if there is no such game.
+  ///
+  /// - Parameter player: whose career it belongs to; nil for a quick game.
+  init?(seed: UInt64, player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox) {
+    self.init(context.settings.setup(seed: seed), player: player, in: context, &outbox)
+  }
+
+  /// A new game; nil if there is no such game.
+  ///
+  /// - Parameter player: whose career it belongs to; nil for a quick game.
+  init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
+    seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
+    labels = GameLabels(in: context)
+    // Nobody is surprised by a clock that counts.
+    if setup.mode.kind.isRaced {
+      stage = .counting(since: context.now)
+    } else {
+      seat.session.start(at: context.now)
+    }
+    if layout(in: context) == nil { pause(in: context, &outbox) }
+  }
+
+  /// A game that was left, as it was, paused.
+  init(resuming kept: KeptGame, in context: ScreenContext) {
+    seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
+    labels = GameLabels(in: context)
+    stage = .paused(GameScreen.pauseMenu(isPractice: false))
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    catchUp(in: context, &outbox)
+    if !message.isPlay { seat.look.lookDiffers() }
+    switch message {
+    case .terminating:
+      keepPosition(in: context, &outbox)
+      seat.session.leave(at: context.now)
+      keepWhatWasLearnt(in: context, &outbox)
+      return .quit
+    case .suspending, .continued, .input(.focus(false)): pause(in: context, &outbox)
+    case .resized:
+      seat.controls.adopt(context.settings, size: context.size)
+      if layout(in: context) == nil { pause(in: context, &outbox) }
+    case .tick: countDown(in: context, &outbox)
+    case .storage(.started, _): seat.controls.adopt(context.settings, size: context.size)
+    case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
+      note(previous, in: context, &outbox)
+    case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .kept(best) }
+    case .storage(.race(let player, let rules, let mode, let run), _):
+      take(run, of: (player, rules, mode), in: context)
+    case .storage, .shown, .keyboard: break
+    case .device(let event):
+      guard seat.input.takes(event) else { break }
+      obey(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
+      let bar = navigationBar(in: context)
+      let part = bar.part(
+        at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode)
+      switch part {
+      case .left: return act(.menu, in: context, &outbox)
+      case .right: return act(.pause, in: context, &outbox)
+      case nil: break
+      }
+    }
+    switch stage {
+    case .playing, .counting:
+      return play(event, in: context, &outbox)
+    case .paused(var menu):
+      // Held, they would pause and go on by turns.
+      if case .key(let key) = event, key.phase != .repeat, let action = context.bindings.action(for: key) {
+        switch action {
+        case .pause, .menu, .help, .restart: return act(action, in: context, &outbox)
+        default: break
+        }
+      }
+      let response = menu.respond(to: event, in: menuArea(menu, in: context))
+      stage = .paused(menu)
+      return choose(response, in: context, &outbox)
+    case .asking(var menu):
+      if case .key(let key) = event {
+        switch context.bindings.action(for: key) {
+        case .menu, .pause:
+          stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
+          return .stay
+        case .restart where key.phase == .press: return act(.restart, in: context, &outbox)
+        default: break
+        }
+      }
+      let response = menu.respond(to: event, in: menuArea(menu, in: context))
+      stage = .asking(menu)
+      return choose(response, in: context, &outbox)
+    case .over(let menu, let since): return respond(to: event, over: menu, since: since, in: context, &outbox)
+    }
+  }
+
+  /// Does what a player asks of the program, whatever the stage is.
+  mutating func act(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch action {
+    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .softDrop,
+      .sonicDrop, .hardDrop, .rotateHalf, .hold, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .mute:
+      break
+    case .pause:
+      switch stage {
+      case .playing, .counting: pause(in: context, &outbox)
+      case .paused, .asking: beginCount(in: context)
+      case .over: break
+      }
+    case .menu:
+      switch stage {
+      case .over: return .pop
+      case .playing, .counting, .paused, .asking: return leave(in: context, &outbox)
+      }
+    case .undo, .redo: travel(action, in: context, &outbox)
+    case .restart: return restart(in: context, &outbox)
+    case .help:
+      pause(in: context, &outbox)
+      return .push(HelpScreen())
+    }
+    return .stay
+  }
+
+  mutating func choose(
+    _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    guard case .chosen(let choice) = response else { return .stay }
+    switch choice {
+    case .resume: beginCount(in: context)
+    case .stay: stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
+    case .help: return .push(HelpScreen())
+    case .edit: return edit(in: context, &outbox)
+    case .leave: return act(.menu, in: context, &outbox)
+    case .abandon:
+      seat.session.leave(at: context.now)
+      return .pop
+    case .giveUp: giveUp(in: context, &outbox)
+    case .menu: return .pop
+    case .restart: return startAgain(in: context, &outbox)
+    case .again: return again(in: context, &outbox)
+    case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: context, &outbox) }
+    case .share: return .push(ShareScreen(SharedResult(seat.session.header, seat.session.game)))
+    }
+    return .stay
+  }
+
+  /// Another game in this one's place, for the same player.
+  func begin(_ setup: GameSetup, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard let game = GameScreen(setup, player: seat.session.header.player, in: context, &outbox) else {
+      return .stay
+    }
+    return .replace(game)
+  }
+
+  mutating func languageChanged(in context: ScreenContext) {
+    labels = GameLabels(in: context)
+    seat.look.lookDiffers()
+    if case .paused = stage { stage = .paused(GameScreen.pauseMenu(isPractice: isPractice)) }
+  }
+
+  // MARK: Stages
+
+  mutating func pause(in context: ScreenContext, _ outbox: inout Outbox) {
+    switch stage {
+    case .over, .paused, .asking: return
+    case .playing, .counting: break
+    }
+    seat.controls.cancel(at: ControlTime(context.now))
+    seat.session.pause(at: context.now)
+    react(from: nil, in: context, &outbox)
+    keepWhatWasLearnt(in: context, &outbox)
+    if case .over = stage { return }
+    (seat.look.animation, seat.look.nudgeEnd) = (nil, nil)
+    keepPosition(in: context, &outbox)
+    stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
+  }
+
+  /// Goes on after a count, where the field has room; else the game stays as it is.
+  private mutating func beginCount(in context: ScreenContext) {
+    guard layout(in: context) != nil else { return }
+    stage = .counting(since: context.now)
+  }
+
+  mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .playing
+    tellPlace(in: context, &outbox)
+    seat.controls.adopt(context.settings, size: context.size)
+    seat.session.start(at: context.now)
+  }
+
+  /// Leaves the game, which goes on another time; one that is in memory alone is asked about.
+  private mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    pause(in: context, &outbox)
+    if case .over = stage { return .stay }
+    guard case .unkept = seat.session.keeping, !isPractice else {
+      keepPosition(in: context, &outbox)
+      seat.session.leave(at: context.now)
+      return .pop
+    }
+    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.abandon, tr("Leave"))]))
+    return .stay
+  }
+
+  /// Ends the game for good, once it has been asked about.
+  private mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .asking = stage else {
+      stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))
+      return
+    }
+    seat.session.giveUp(at: context.now)
+    react(from: nil, in: context, &outbox)
+  }
+}

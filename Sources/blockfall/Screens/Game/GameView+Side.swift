@@ -1,0 +1,176 @@
+import BlockEngine
+import TerminalUI
+
+/// What is beside the field: the pieces to come, the held one, the mode's figures, the keys.
+extension GameView {
+  /// How pieces beside the field are drawn, and how many rows each takes.
+  struct PieceRow: Equatable {
+    let scale: MinoScale
+    let rows: Int
+    /// Rows between two pieces.
+    let gap: Int
+  }
+
+  /// The largest way to draw `count` pieces, one below the other, in so much room; the smallest where none fits.
+  func pieceRow(_ count: Int, in size: Size) -> PieceRow {
+    let all: [PieceRow] = [
+      PieceRow(scale: .doubled, rows: 4, gap: 1), PieceRow(scale: .normal, rows: 2, gap: 1),
+      PieceRow(scale: .half, rows: 1, gap: 1), PieceRow(scale: .half, rows: 1, gap: 0),
+    ]
+    let fitting = all.filter { row in
+      switch row.scale {
+      case .doubled: layout.scale == .doubled
+      case .normal: size.columns >= 8
+      case .half, .braille: true
+      }
+    }
+    return fitting.first { count * ($0.rows + $0.gap) - $0.gap <= size.rows } ?? all[3]
+  }
+
+  /// Shows the pieces to come, as many as there is room for.
+  func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
+    guard !isHidden else { return }
+    guard let area = layout.next else { return drawPiecesInRow(into: &buffer) }
+    buffer.put(
+      labels.next, x: area.minX, y: area.minY, Style(foreground: .faint), limit: area.size.columns)
+    let (top, row) = nextRows(in: area)
+    for (index, piece) in game.next.enumerated() {
+      let y = top + index * (row.rows + row.gap)
+      guard y + row.rows <= area.maxY else { return }
+      draw(piece, row.scale, into: &buffer, at: Point(x: area.minX, y: y))
+    }
+  }
+
+  /// The first row of the pieces to come, and how they are drawn.
+  private func nextRows(in area: Rect) -> (top: Int, row: PieceRow) {
+    // A single piece has the room for a row of air below its title.
+    let top = area.minY + (game.ruleset.nextCount == 1 ? 2 : 1)
+    let room = Size(columns: area.size.columns, rows: area.maxY - top)
+    return (top, pieceRow(game.ruleset.nextCount, in: room))
+  }
+
+  /// What is free below the pieces to come; nil where there is no panel for them.
+  func belowNext() -> Rect? {
+    guard let area = layout.next else { return nil }
+    let (top, row) = nextRows(in: area)
+    let end = context.settings.next ? top + game.ruleset.nextCount * (row.rows + row.gap) : area.minY
+    return area.below(row.gap == 0 ? end + 1 : end)
+  }
+
+  private func draw(
+    _ piece: Tetromino, _ scale: MinoScale, isFaint: Bool = false, into buffer: inout CellBuffer,
+    at origin: Point
+  ) {
+    let matrix = game.ruleset.rotationSystem.matrix(of: piece, .spawn)
+    renderer(scale).draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
+  }
+
+  /// Shows hold, figures and keys on the left, each where there is room.
+  ///
+  /// - Returns: what of the panel has nothing but keys, and what is free below these; nil where there is no panel.
+  @discardableResult
+  func drawSide(
+    hints: [GameLabels.Hint], isHidden: Bool, into buffer: inout CellBuffer
+  ) -> (keys: Rect, free: Rect)? {
+    let gauge = ModeGauge(game)
+    guard let area = layout.side else {
+      if let gauge { drawInRow(gauge, into: &buffer) }
+      return nil
+    }
+    var y = area.minY
+    if game.ruleset.allowsHold { y = drawHold(into: &buffer, area, isHidden: isHidden) + 1 }
+    if let gauge, y + gauge.rows <= area.maxY {
+      gauge.draw(into: &buffer, x: area.minX, y: y, columns: area.size.columns, isUnicode: !layout.isASCII)
+      y += gauge.rows + 1
+    } else if let gauge {
+      drawInRow(gauge, into: &buffer)
+    }
+    let end = layout.hints.map { drawHints(hints, in: $0, from: y, into: &buffer) } ?? y
+    return (area.below(y), area.below(end > y ? end + 1 : y))
+  }
+
+  private func drawInRow(_ gauge: ModeGauge, into buffer: inout CellBuffer) {
+    guard let y = layout.nameRow, let range = middle(of: y) else { return }
+    gauge.drawRow(
+      into: &buffer, from: range.lowerBound, to: range.upperBound, y: y, isUnicode: !layout.isASCII)
+  }
+
+  /// - Returns: the row below what was drawn.
+  private func drawHold(into buffer: inout CellBuffer, _ area: Rect, isHidden: Bool) -> Int {
+    let row = pieceRow(
+      game.ruleset.nextCount, in: Size(columns: area.size.columns, rows: area.size.rows - 1))
+    let width = row.scale.size(width: 4, height: 2).columns
+    // Beside the field, where the eye is.
+    let label = CellBuffer.columns(of: labels.hold)
+    let x = max(area.minX, area.maxX - max(width, label))
+    buffer.put(labels.hold, x: x, y: area.minY, Style(foreground: .faint), limit: area.maxX - x)
+    if let held = game.held, !isHidden {
+      draw(
+        held, row.scale, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: area.minY + 1))
+    }
+    return area.minY + 1 + row.rows
+  }
+
+  /// Shows the keys beside the field, where there is room.
+  ///
+  /// - Returns: the row below them.
+  private func drawHints(
+    _ hints: [GameLabels.Hint], in area: Rect, from y: Int, into buffer: inout CellBuffer
+  ) -> Int {
+    let style = Style(foreground: .faint)
+    let known = hints.filter { hint in
+      switch hint.kind {
+      case .always: true
+      case .hold: game.ruleset.allowsHold
+      case .halfTurn: game.ruleset.allowsHalfTurns
+      case .undo: game.mode.allowsUndo
+      }
+    }
+    for (hint, y) in zip(known, y..<max(y, area.maxY)) {
+      buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
+      buffer.putRight(hint.key, end: area.maxX, y: y, style)
+    }
+    return min(y + known.count, area.maxY)
+  }
+
+  /// Says what a lock was worth, above the field or, where nothing is there, over its first row.
+  func draw(_ announcement: Announcement, into buffer: inout CellBuffer) {
+    if let y = layout.nameRow, let range = middle(of: y) {
+      let text = announcement.text(columns: range.count, isUnicode: !layout.isASCII)
+      guard text.isEmpty else {
+        buffer.fill(Rect(x: range.lowerBound, y: y, columns: range.count, rows: 1), with: .blank)
+        return buffer.putCentred(
+          text, from: range.lowerBound, to: range.upperBound, y: y,
+          Style(foreground: .accent, attributes: .bold))
+      }
+    }
+    let text = announcement.text(columns: layout.field.size.columns, isUnicode: !layout.isASCII)
+    buffer.putCentred(
+      text, from: layout.field.minX, to: layout.field.maxX, y: layout.field.minY,
+      Style(foreground: .selectionText, background: .selection, attributes: .bold))
+  }
+
+  /// The columns between the player's name and the lines.
+  private func middle(of nameRow: Int?) -> Range<Int>? {
+    guard nameRow != nil else { return nil }
+    let name = player.map { CellBuffer.columns(of: PlayerName.harmless($0)) + 1 } ?? 0
+    let lines = CellBuffer.columns(of: labels.lines) + String(game.lines).count + 1
+    let from = layout.status.lowerBound + name
+    let to = layout.status.upperBound - lines
+    // Under the clock, as far as that goes.
+    let half = min((from + to) / 2 - from, to - (from + to) / 2)
+    guard half > 2 else { return nil }
+    return from..<to
+  }
+
+  /// Where there is no room beside the field: the held piece and those to come as letters in the row of the name.
+  private func drawPiecesInRow(into buffer: inout CellBuffer) {
+    guard game.ruleset.allowsHold, ModeGauge(game) == nil, let y = layout.nameRow,
+      let range = middle(of: y)
+    else { return }
+    let held = game.held.map { String($0.letter) } ?? "-"
+    let text = "[\(held)] \(String(game.next.map(\.letter)))"
+    guard text.count <= range.count else { return }
+    buffer.putCentred(text, from: range.lowerBound, to: range.upperBound, y: y)
+  }
+}

@@ -1,0 +1,15 @@
+import TerminalUI
+
+extension NavigationBar {
+  /// Whether an input asks for the way back: `q`, Esc, Ctrl-C, or a click on the left of the bar.
+  func isBack(_ event: InputEvent, in context: ScreenContext) -> Bool {
+    switch event {
+    case .key(let key):
+      key.phase != .release && (key.key == .escape || context.bindings.action(for: key) == .menu)
+    case .mouse(let mouse):
+      mouse.action == .press && mouse.button == .left
+        && part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .left
+    case .paste, .focus, .reply: false
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import BlockEngine
+import TerminalUI
+
+/// Shows each event as it arrives, how long after the one before, and what it would do in a game.
+struct InputTestScreen: Screen {
+  private struct Line: Sendable {
+    var gap: String
+    var event: String
+    var meaning: String
+    /// Where the meaning stands.
+    var column = 0
+
+    /// The event and what it would do side by side, or where there is no room for both in two rows.
+    func rows(columns: Int) -> [Line] {
+      var beside = self
+      beside.column = max(6 + columns / 2, 12 + CellBuffer.columns(of: event))
+      let fits = beside.column + CellBuffer.columns(of: meaning) <= columns
+      if fits || meaning.isEmpty { return [beside] }
+      return [
+        Line(gap: gap, event: event, meaning: ""), Line(gap: "", event: "", meaning: meaning, column: 12),
+      ]
+    }
+  }
+
+  private var lines: [Line] = []
+  private var last: Moment?
+  private var controls: GameControls
+
+  /// More than any screen shows.
+  private static let mostLines = 200
+
+  init(in context: ScreenContext) {
+    controls = GameControls(context.settings, size: context.size)
+  }
+
+  var wantsTilt: Bool { true }
+  var takesPadKeys: Bool { true }
+  var takesEveryButton: Bool { true }
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Input test")) }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let time = ControlTime(context.now)
+    // What is held goes on here as it would in a game, unseen.
+    _ = controls.advance(to: time)
+    switch message {
+    case .terminating: return .quit
+    case .resized, .suspending, .continued:
+      controls.cancel(at: time)
+      controls.adopt(context.settings, size: context.size)
+    case .tick, .shown, .keyboard, .storage: break
+    case .device(let event): note(event, in: context)
+    case .input(let event):
+      if isBack(event, in: context) { return .pop }
+      note(event, in: context)
+    }
+    return .stay
+  }
+
+  /// Esc and Ctrl-C alone lead back: every other key is here to be seen.
+  private func isBack(_ event: InputEvent, in context: ScreenContext) -> Bool {
+    switch event {
+    case .key(let key):
+      key.phase == .press
+        && (key.key == .escape || key.key == .character("c") && key.modifiers == .control)
+    case .mouse: bar.isBack(event, in: context)
+    case .paste, .focus, .reply: false
+    }
+  }
+
+  private mutating func note(_ event: InputEvent, in context: ScreenContext) {
+    let time = ControlTime(context.now)
+    switch event {
+    case .key(let key):
+      let action = context.bindings.action(bound: key)
+      var commands: [ControlCommand] = []
+      controls.feed(
+        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: time,
+        into: &commands)
+      let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)
+      append("\(name)  \(key.phase.title)", action?.title ?? "", in: context)
+    case .mouse(let mouse):
+      let commands = controls.feed(mouse, drags: context.pointerDrags, at: time)
+      let bound = mouse.key.flatMap { context.bindings.action(bound: $0)?.title }
+      let place = "\(mouse.position.x),\(mouse.position.y)"
+      append(
+        "\(mouse.button.title) \(mouse.action.title) \(place)",
+        bound ?? commands.map(\.title).joined(separator: " "), in: context)
+    case .focus(let isThere):
+      // As in a game, which pauses: nobody would tell that what is held is let go.
+      if !isThere { controls.cancel(at: time) }
+      append(isThere ? tr("focus") : tr("focus lost"), "", in: context)
+    case .paste: append(tr("paste"), "", in: context)
+    case .reply: break
+    }
+  }
+
+  private mutating func note(_ event: DeviceEvent, in context: ScreenContext) {
+    let commands = controls.feed(event, at: ControlTime(context.now))
+    let meaning = commands.map(\.title).joined(separator: " ")
+    switch event {
+    case .tilt(let sample, _): append("x \(sample.x)  y \(sample.y)  z \(sample.z)", meaning, in: context)
+    case .pad(let pad):
+      if case .axis(let axis, let value) = pad.action {
+        append("js\(pad.pad) \(axis) \(value)", meaning, in: context)
+      }
+    case .sensor, .vibrator, .sound: break
+    }
+  }
+
+  private mutating func append(_ event: String, _ meaning: String, in context: ScreenContext) {
+    let gap = last.map { "\((context.now - $0).milliseconds) ms" } ?? ""
+    last = context.now
+    lines.append(Line(gap: gap, event: event, meaning: meaning))
+    if lines.count > InputTestScreen.mostLines { lines.removeFirst(InputTestScreen.mostLines / 2) }
+  }
+
+  /// Told as long as something moves by itself: the pedal rises while it is held.
+  mutating func nextWake(after now: Moment) -> Moment? { controls.nextDeadline.map(Moment.init) }
+
+  /// The figures of the pedal and of the stick.
+  private func drawMeters(into buffer: inout CellBuffer, from: Int, columns: Int, isUnicode: Bool) {
+    let y = buffer.size.rows - 3
+    guard y > 2 else { return }
+    let half = (columns - 2) / 2
+    Meter(title: tr("Pedal"), figure: controls.pedalRate)
+      .draw(into: &buffer, x: from, y: y, columns: half, isUnicode: isUnicode)
+    Meter(title: tr("Stick"), figure: controls.stickFigure)
+      .draw(into: &buffer, x: from + half + 2, y: y, columns: half, isUnicode: isUnicode)
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let width = min(buffer.size.columns - 2, 72)
+    let from = max(0, (buffer.size.columns - width) / 2)
+    let rows = max(0, buffer.size.rows - 4)
+    for (index, row) in lines.suffix(rows).flatMap({ $0.rows(columns: width) }).suffix(rows).enumerated() {
+      let y = 1 + index
+      buffer.putRight(row.gap, end: from + 8, y: y, Style(foreground: .faint))
+      buffer.put(row.event, x: from + 10, y: y, limit: width - 10)
+      buffer.put(
+        row.meaning, x: from + row.column, y: y, Style(foreground: .accent), limit: width - row.column)
+    }
+    let releases = context.tellsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
+    let texts = [
+      tr("Press, click, drag, tilt. %s Back: Esc", releases), tr("%s Back: Esc", releases), tr("Back: Esc"),
+    ]
+    let text = texts.first { CellBuffer.columns(of: $0) <= buffer.size.columns } ?? ""
+    buffer.putCentred(
+      text, from: 0, to: buffer.size.columns, y: buffer.size.rows - 1, Style(foreground: .faint))
+    drawMeters(into: &buffer, from: from, columns: width, isUnicode: context.isUnicode)
+    guard let angle = controls.tilt.angle, buffer.size.rows > 4 else { return }
+    Level(angle: angle).draw(
+      into: &buffer, x: from, y: buffer.size.rows - 2, columns: min(width, 41), isUnicode: context.isUnicode)
+  }
+}
+
+extension KeyEvent.Phase {
+  fileprivate var title: String {
+    switch self {
+    case .press: tr("press")
+    case .repeat: tr("repeat")
+    case .release: tr("release")
+    }
+  }
+}
+
+extension MouseEvent.Button {
+  fileprivate var title: String {
+    switch self {
+    case .left: tr("left")
+    case .middle: tr("middle")
+    case .right: tr("right")
+    case .none: ""
+    }
+  }
+}
+
+extension MouseEvent.Action {
+  fileprivate var title: String {
+    switch self {
+    case .press: tr("press")
+    case .drag: tr("drag")
+    case .release: tr("release")
+    case .wheelUp: tr("wheel up")
+    case .wheelDown: tr("wheel down")
+    case .wheelLeft: tr("wheel left")
+    case .wheelRight: tr("wheel right")
+    }
+  }
+}
+
+extension ControlCommand {
+  /// What a person calls the command, with how often where that is more than once.
+  fileprivate var title: String {
+    let name =
+      switch command {
+      case .left: PlayerAction.left.shortTitle
+      case .right: PlayerAction.right.shortTitle
+      case .rotateClockwise: PlayerAction.rotateClockwise.shortTitle
+      case .rotateCounterclockwise: PlayerAction.rotateCounterclockwise.shortTitle
+      case .softDrop: PlayerAction.softDrop.shortTitle
+      case .hardDrop: PlayerAction.hardDrop.shortTitle
+      case .rotateHalf: PlayerAction.rotateHalf.shortTitle
+      case .hold: PlayerAction.hold.shortTitle
+      }
+    return count > 1 ? "\(name) \(count)" : name
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
+}

@@ -1,0 +1,118 @@
+import TerminalUI
+
+/// The rows of the Settings screen: headings, the settings under them and the screens behind them.
+struct SettingsList: Sendable {
+  enum Row: Equatable, Sendable {
+    case heading(Setting.Group)
+    case setting(SettingKey)
+    case page(SettingsPage)
+  }
+
+  /// A row that is seen, and where.
+  struct Visible {
+    let row: Row
+    let rect: Rect
+    let isSelected: Bool
+  }
+
+  private(set) var rows: [Row]
+  private var list: ScrollList
+  private var sought = ""
+
+  init() {
+    rows = SettingsList.all
+    list = ScrollList(count: rows.count)
+    leaveHeading(by: 1)
+  }
+
+  private static let all: [Row] = Setting.Group.allCases.flatMap { group -> [Row] in
+    [.heading(group)] + SettingKey.plain.filter { $0.setting.group == group && $0.isListed }.map(Row.setting)
+      + SettingsPage.allCases.filter { $0.group == group }.map(Row.page)
+  }
+
+  /// Whether all are listed, and not only what was searched for.
+  var isWhole: Bool { sought.isEmpty }
+  var isEmpty: Bool { rows.isEmpty }
+  var selection: Int { list.selection }
+  var selected: Row? { rows.indices.contains(list.selection) ? rows[list.selection] : nil }
+
+  /// Lists what a text is found in: titles, headings, help and the words of players; with "" everything.
+  mutating func search(_ text: String) {
+    let before = selected
+    sought = text
+    refresh()
+    list = ScrollList(count: rows.count)
+    if let index = rows.firstIndex(where: { $0 == before }) { list.select(index) }
+    leaveHeading(by: 1)
+  }
+
+  /// Looks the texts up again: another language may be spoken.
+  mutating func refresh() {
+    let sought = FoldedText(sought)
+    rows = isWhole ? SettingsList.all : SettingsList.all.filter { $0.isFound(by: sought) }
+    // A heading over nothing says nothing.
+    rows = rows.indices.filter { index in
+      guard case .heading = rows[index] else { return true }
+      guard index + 1 < rows.count else { return false }
+      if case .heading = rows[index + 1] { return false }
+      return true
+    }.map { rows[$0] }
+    list.count = rows.count
+  }
+
+  /// Takes an input.
+  ///
+  /// - Returns: whether the selected row was chosen.
+  @discardableResult
+  mutating func respond(to event: InputEvent, in area: ScrollList.Area) -> Bool {
+    let before = list.selection
+    let response = list.respond(to: event, in: area)
+    leaveHeading(by: list.selection < before ? -1 : 1)
+    if case .chosen = response { return true }
+    return false
+  }
+
+  /// Goes on from a heading, which cannot be selected; from the first one down.
+  private mutating func leaveHeading(by step: Int) {
+    guard case .heading = selected else { return }
+    list.select(list.selection + (list.selection == 0 ? 1 : step))
+  }
+
+  func visible(in area: ScrollList.Area) -> [Visible] {
+    list.visible(in: area).map {
+      Visible(row: rows[$0.index], rect: $0.rect, isSelected: $0.index == list.selection)
+    }
+  }
+
+  /// The mark of how far the list is scrolled.
+  func mark(in area: ScrollList.Area) -> ScrollMark { list.mark(in: area) }
+}
+
+extension SettingsList.Row {
+  /// Whether a search finds it; a heading is there whenever something under it is.
+  fileprivate func isFound(by sought: FoldedText) -> Bool {
+    switch self {
+    case .heading: true
+    case .setting(let key):
+      sought.isIn([key.setting.title, key.setting.group.title, key.setting.help, key.setting.words])
+    case .page(let page): sought.isIn([page.title, page.group.title, page.help, page.words])
+    }
+  }
+}
+
+extension FoldedText {
+  /// Whether one of the texts has it.
+  fileprivate func isIn(_ texts: [String]) -> Bool {
+    texts.contains { !FoldedText($0).ranges(of: self).isEmpty }
+  }
+}
+
+extension SettingKey {
+  /// Whether the Settings screen lists it: the mode has a screen of its own, and what the terminal does is measured.
+  fileprivate var isListed: Bool {
+    switch self {
+    case .mode, .hints, .keyRepeatDelay, .keyRepeatInterval, .keys: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// The screens that lie behind the settings.
+enum SettingsPage: CaseIterable, Sendable {
+  case keys, keyRepeat, inputTest, about
+
+  var group: Setting.Group {
+    switch self {
+    case .keys, .keyRepeat: .handling
+    case .inputTest: .devices
+    case .about: .program
+    }
+  }
+
+  var title: String {
+    switch self {
+    case .keys: tr("Keys")
+    case .keyRepeat: tr("Key repeat")
+    case .inputTest: tr("Input test")
+    case .about: tr("About")
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .keys: tr("Which keys do what; every one can be changed.")
+    case .keyRepeat: tr("Measures how this terminal repeats a key that is held.")
+    case .about: tr("The version, where things are kept, and what was found to play with.")
+    case .inputTest: tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")
+    }
+  }
+
+  /// What players call it elsewhere.
+  var words: String {
+    switch self {
+    case .keys: "key bindings rebind remap controls keyboard"
+    case .keyRepeat: "keyboard delay rate"
+    case .inputTest: "controller keyboard mouse latency debug"
+    case .about: "version license folder"
+    }
+  }
+
+  func screen(in context: ScreenContext) -> any Screen {
+    switch self {
+    case .keys: KeysScreen()
+    case .keyRepeat: KeyRepeatScreen()
+    case .inputTest: InputTestScreen(in: context)
+    case .about: AboutScreen()
+    }
+  }
+}

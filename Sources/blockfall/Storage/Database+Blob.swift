@@ -1,0 +1,73 @@
+import CSQLite
+
+// Large values, a piece at a time: none is ever whole in memory.
+extension Database {
+  /// Where a large value is: a row of a table, and a column of it.
+  struct BlobPlace {
+    var table: String
+    var column: String
+    /// SQLite's own number of the row.
+    var row: Int
+  }
+
+  private static let pieceSize = 1 << 16
+
+  /// Hands the value's bytes to `take` piece by piece.
+  func readBlob<Failure: Error>(
+    at place: BlobPlace, failing: (DatabaseError) -> Failure, _ take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let blob: OpaquePointer
+    do throws(DatabaseError) { blob = try openBlob(at: place, forWriting: false) } catch {
+      throw failing(error)
+    }
+    defer { sqlite3_blob_close(blob) }
+    let count = Int(sqlite3_blob_bytes(blob))
+    var offset = 0
+    while offset < count {
+      var piece = [UInt8](repeating: 0, count: min(Database.pieceSize, count - offset))
+      let code = sqlite3_blob_read(blob, &piece, Int32(piece.count), Int32(offset))
+      guard code == SQLITE_OK else { throw failing(lastError(code)) }
+      try take(piece)
+      offset += piece.count
+    }
+  }
+
+  /// Lets `body` fill the value, which keeps its size.
+  func writeBlob<Failure: Error>(
+    at place: BlobPlace, failing: (DatabaseError) -> Failure, _ body: (BlobWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    let blob: OpaquePointer
+    do throws(DatabaseError) { blob = try openBlob(at: place, forWriting: true) } catch {
+      throw failing(error)
+    }
+    defer { sqlite3_blob_close(blob) }
+    try body(BlobWriter(blob: blob, database: self))
+  }
+
+  private func openBlob(at place: BlobPlace, forWriting: Bool) throws(DatabaseError) -> OpaquePointer {
+    var opened: OpaquePointer?
+    let code = sqlite3_blob_open(
+      handle, "main", place.table, place.column, Int64(place.row), forWriting ? 1 : 0, &opened)
+    guard code == SQLITE_OK, let blob = opened else { throw lastError(code) }
+    return blob
+  }
+
+  /// Fills a large value from its beginning.
+  final class BlobWriter {
+    private let blob: OpaquePointer
+    private let database: Database
+    private var offset: Int32 = 0
+
+    fileprivate init(blob: OpaquePointer, database: Database) {
+      self.blob = blob
+      self.database = database
+    }
+
+    /// Writes what comes next; what there is no room for is an error.
+    func write(_ bytes: [UInt8]) throws(DatabaseError) {
+      let code = sqlite3_blob_write(blob, bytes, Int32(bytes.count), offset)
+      guard code == SQLITE_OK else { throw database.lastError(code) }
+      offset += Int32(bytes.count)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Glibc
+
+// Where a game's file and its mark are, and how they come there, also for a second time.
+extension GameJournal {
+  /// Takes the mark away from a game that ended.
+  func removeMark(_ state: inout State) {
+    guard let directory, state.isMarked, !state.wantsMark, state.tail.isEmpty else { return }
+    unlink(directory.mark(id))
+    state.isMarked = false
+  }
+
+  /// Makes the file and its mark, as far as they are not there.
+  func create(_ state: inout State) {
+    guard let directory, state.file < 0 || state.wantsMark else { return }
+    do throws(StorageError) {
+      try directory.prepare()
+      do throws(SystemError) {
+        if state.file < 0, !(state.isClosed && state.tail.isEmpty) {
+          state.file = try OwnFile.create(directory.replay(id))
+          // Nobody knows the file yet, but for one who looks through the folder for a moment.
+          flock(state.file, LOCK_EX)
+        }
+        // The mark comes second: one that stands alone is of no game.
+        if state.wantsMark { try mark(in: directory) }
+      } catch {
+        throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
+      }
+      if !state.isInDoubt, !state.isGone { state.failure = nil }
+    } catch {
+      state.failure = error.description
+    }
+    state.isMarked = state.failure == nil && state.wantsMark
+  }
+
+  private func mark(in directory: DataDirectory) throws(SystemError) {
+    do throws(SystemError) {
+      Glibc.close(try OwnFile.create(directory.mark(id)))
+    } catch {
+      if error.code != EEXIST { throw error }
+    }
+  }
+
+  /// Writes the whole game anew where its file has been taken from its place.
+  ///
+  /// The file that is still open tells what was in it. Where it cannot be written anew yet, that is tried again, and
+  /// what is played meanwhile goes into the open file.
+  ///
+  /// - Returns: one line that says what was done; nil where nothing had to be.
+  func replaceIfGone(_ state: inout State) -> String? {
+    guard let directory, state.file >= 0, !state.isReadOnly else { return nil }
+    let path = directory.replay(id)
+    if state.isMarked, access(directory.mark(id), F_OK) != 0, errno == ENOENT { state.isMarked = false }
+    guard GameJournal.isGone(state.file, from: path) else {
+      state.isGone = false
+      return nil
+    }
+    state.isGone = true
+    state.isMarked = false
+    do throws(StorageError) {
+      let before = try GameJournal.beginning(of: state.file, length: state.synced)
+      try directory.prepare()
+      do throws(SystemError) {
+        // Another game of the same name, as of a copy of the folder, is somebody's too.
+        if access(path, F_OK) == 0 { try setAside(path, at: .now) }
+        let file = try OwnFile.create(path)
+        flock(file, LOCK_EX)
+        Glibc.close(state.file)
+        state.file = file
+      } catch {
+        throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
+      }
+      state.tail = before + state.tail
+      (state.synced, state.written) = (0, 0)
+      state.cuts += 1
+      (state.isGone, state.isInDoubt, state.isFolderSynced, state.isToBeWatched) = (false, false, false, true)
+      return tr("The game's file had gone; the whole game was written anew as \(path).")
+    } catch {
+      state.failure = error.description
+      return nil
+    }
+  }
+
+  /// Goes over to writing the file as soon as its disk takes something.
+  func openForWriting(_ state: inout State) {
+    guard let directory, state.file >= 0 else { return }
+    do throws(StorageError) {
+      let file = try OwnFile.open(directory.replay(id), O_RDWR)
+      guard !GameJournal.isGone(state.file, from: directory.replay(id)) else {
+        Glibc.close(file)
+        throw StorageError(tr("the game's file is another one now"))
+      }
+      // The lock goes with the file that was locked.
+      Glibc.close(state.file)
+      state.file = file
+      guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+        throw StorageError(tr("the game \(id) is being played in another terminal"))
+      }
+      guard ftruncate(file, off_t(state.synced)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
+        throw StorageError(tr("the game cannot be kept in \(directory.games)"), .last)
+      }
+      state.isReadOnly = false
+    } catch {
+      state.failure = error.description
+    }
+  }
+
+  /// Whether an open file is not what its path leads to any more.
+  private static func isGone(_ file: Int32, from path: String) -> Bool {
+    var (open, there) = (stat(), stat())
+    guard fstat(file, &open) == 0 else { return false }
+    guard lstat(path, &there) == 0 else { return errno == ENOENT || errno == ENOTDIR }
+    return open.st_dev != there.st_dev || open.st_ino != there.st_ino
+  }
+
+  /// What an open file has as its first bytes.
+  private static func beginning(of file: Int32, length: Int) throws(StorageError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: length)
+    var count = 0
+    while count < length {
+      let start = count
+      let read = bytes.withUnsafeMutableBytes {
+        pread(file, $0.baseAddress.map { $0 + start }, length - start, off_t(start))
+      }
+      if read > 0 {
+        count += read
+      } else if read == 0 || errno != EINTR {
+        throw StorageError(
+          tr("the game's file has gone and cannot be written anew"),
+          read == 0 ? SystemError(code: EIO) : .last)
+      }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,77 @@
+import BlockEngine
+import Glibc
+
+/// Reads and plays match files, with bounds on what a hostile one can cost.
+enum MatchReplayFile {
+  /// The largest file that is read, in bytes: some hours of eight players.
+  static let largest = 16 << 20
+
+  /// What a file holds whose match holds.
+  struct Verified: Sendable {
+    let header: MatchHeader
+    /// The games at the end of the file, in seat order.
+    let games: [Game]
+    /// How the match ended; nil if it did not yet.
+    let result: MatchResult?
+    /// Whether a torn last line was left out.
+    let isTorn: Bool
+
+    var digest: StateDigest { Match.digest(of: games) }
+  }
+
+  /// Whether the file at `path` begins as a match file does.
+  static func isMatch(_ path: String) -> Bool {
+    guard let file = try? ReplayFile.open(path) else { return false }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(file, &bytes, bytes.count)
+    return count > 0 && MatchReader.recognizes(bytes[..<count])
+  }
+
+  /// Plays the match at `path` and compares it with what it says.
+  static func verify(_ path: String) throws(ReplayFileError) -> Verified {
+    let bytes = try bytes(path)
+    do throws(ReplayError) {
+      var reader = MatchReader()
+      var player: MatchPlayer?
+      var start = 0
+      while start < bytes.count {
+        let end = min(start + 1 << 16, bytes.count)
+        try reader.read(bytes.span.extracting(start..<end))
+        if player == nil, let header = reader.header { player = try MatchPlayer(header) }
+        try player?.play(&reader)
+        start = end
+      }
+      try reader.finish()
+      guard let header = reader.header else { throw ReplayError(.unreadable, line: 1, "there is no header") }
+      var played: MatchPlayer
+      if let player { played = player } else { played = try MatchPlayer(header) }
+      try played.play(&reader)
+      try played.finish(reader.result)
+      return Verified(header: header, games: played.games, result: reader.result, isTorn: reader.isTorn)
+    } catch {
+      throw .replay(error)
+    }
+  }
+
+  /// The replay of one of the players (from 1), whose match has been verified.
+  static func part(of player: Int, _ path: String) throws(ReplayFileError) -> [UInt8] {
+    _ = try verify(path)
+    let bytes = try bytes(path)
+    do throws(ReplayError) { return try MatchPart.bytes(of: player, in: bytes) } catch {
+      throw .replay(error)
+    }
+  }
+
+  private static func bytes(_ path: String) throws(ReplayFileError) -> [UInt8] {
+    let file = try ReplayFile.open(path)
+    defer { close(file) }
+    do throws(SystemError) {
+      let found = try BoundedBytes(of: file, atMost: largest)
+      if !found.isTooLong { return found.bytes }
+    } catch {
+      throw .file(StorageError(tr("it cannot be read"), error))
+    }
+    throw .file(StorageError(tr("it is larger than \(largest >> 20) MiB, which no match file is")))
+  }
+}

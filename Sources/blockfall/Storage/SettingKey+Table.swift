@@ -1,0 +1,197 @@
+import BlockEngine
+
+/// The table of settings. A new one is a case here, a case of `SettingKey` and a property of `Settings`.
+extension SettingKey {
+  /// What there is to know of the setting.
+  var setting: Setting {
+    switch self {
+    // Game
+    case .rules:
+      Setting(
+        self, "rules", .text(.rules), in: .game, title: tr("Rules"),
+        help: tr("Rules and field size for new games."), words: "SRS classic modern guideline board size")
+    case .mode:
+      Setting(
+        self, "mode", .choice(\.mode, GameMode.Kind.played) { $0.title }, in: .game, title: tr("Mode"),
+        help: tr("What Quick game plays; choosing a mode sets it."),
+        words: "sprint 40 lines ultra blitz marathon")
+    case .startLevel:
+      Setting(
+        self, "start-level", .number(\.startLevel, 1...20), in: .game, title: tr("Start level"),
+        help: tr("The level that new games begin at."), words: "speed gravity")
+    case .keepQuickGames:
+      Setting(
+        self, "keep-quick-games", .toggle(\.keepQuickGames), in: .game, title: tr("Keep quick games"),
+        help: tr("Keep finished quick games in the history."), words: "replays save")
+    case .race:
+      Setting(
+        self, "race", .toggle(\.race), in: .game, title: tr("Race your best"),
+        help: tr("Show your best run of the same mode, small beside your field."),
+        words: "ghost pace PB splits")
+    case .hints:
+      Setting(
+        self, "hints", .text(.hints), in: .game, title: tr("First hints"),
+        help: tr("What a first game still explains."), words: "tutorial help")
+    // Display
+    case .theme:
+      Setting(
+        self, "theme", .text(.theme), in: .display, title: tr("Theme"),
+        help: tr("The colours; each theme is shown before you choose it."),
+        words: "colours colors skin dark light")
+    case .glyphs:
+      Setting(
+        self, "glyphs", .choice(\.glyphs, GlyphPreference.allCases) { $0.title }, in: .display,
+        title: tr("Glyphs"), help: tr("The characters that pieces are drawn with, and so their size."),
+        words: "zoom scale size Unicode ASCII Braille")
+    case .ghost:
+      Setting(
+        self, "ghost", .toggle(\.ghost), in: .display, title: tr("Ghost"),
+        help: tr("Show where the piece would land."), words: "shadow landing preview")
+    case .next:
+      Setting(
+        self, "next", .toggle(\.next), in: .display, title: tr("Next piece"),
+        help: tr("Show the pieces to come."), words: "preview queue")
+    case .reducedMotion:
+      Setting(
+        self, "reduced-motion", .toggle(\.reducedMotion), in: .display, title: tr("Reduced motion"),
+        help: tr("Nothing flashes, glides, slides or shakes."), words: "animation accessibility")
+    case .language:
+      Setting(
+        self, "language", .text(.language), in: .program, title: tr("Language"),
+        help: tr("The language of all texts; automatic is the one of your system."),
+        words: "locale translation")
+    // Sound
+    case .mute:
+      Setting(
+        self, "mute", .toggle(\.mute), in: .sound, title: tr("Mute"),
+        help: tr("Play no sound at all; a key does the same everywhere."), words: "silence quiet audio")
+    case .music:
+      Setting(
+        self, "music", .toggle(\.music), in: .sound, title: tr("Music"),
+        help: tr("Play music during games; it follows the level."), words: "song BGM audio")
+    case .musicVolume:
+      Setting(
+        self, "music-volume", .number(\.musicVolume, 0...100, step: 10, unit: .percent), in: .sound,
+        title: tr("Music volume"), help: tr("How loud the music is."), words: "BGM audio loudness")
+    case .effects:
+      Setting(
+        self, "effects", .toggle(\.effects), in: .sound, title: tr("Sound effects"),
+        help: tr("Play short sounds for what happens in games and menus."), words: "SFX audio")
+    case .effectsVolume:
+      Setting(
+        self, "effects-volume", .number(\.effectsVolume, 0...100, step: 10, unit: .percent), in: .sound,
+        title: tr("Effects volume"), help: tr("How loud sound effects are."), words: "SFX audio loudness")
+    case .landingSound:
+      Setting(
+        self, "landing-sound", .toggle(\.landingSound), in: .sound, title: tr("Landing sound"),
+        help: tr("Play a sound when a piece lands."), words: "lock drop SFX audio")
+    case .clearedRowSound:
+      Setting(
+        self, "cleared-row-sound", .toggle(\.clearedRowSound), in: .sound, title: tr("Line clear sound"),
+        help: tr("Play a sound when rows are cleared."), words: "SFX audio")
+    // Handling
+    case .autoShiftDelay:
+      Setting(
+        self, "auto-shift-delay", .number(\.autoShiftDelay, 30...2_000, step: 10, unit: .milliseconds),
+        in: .handling, title: tr("Auto shift delay"),
+        help: tr("DAS: how long you hold a direction before the piece moves on by itself."),
+        words: "DAS delayed autoshift key repeat")
+    case .autoShiftRate:
+      Setting(
+        self, "auto-shift-rate", .number(\.autoShiftRate, 0...1_000, step: 5, unit: .millisecondsACell),
+        in: .handling, title: tr("Auto shift rate"),
+        help: tr("ARR: how long each further cell takes; 0 goes to the wall at once."),
+        words: "ARR repeat speed")
+    case .autoShiftPause:
+      Setting(
+        self, "auto-shift-pause", .number(\.autoShiftPause, 0...1_000, step: 10, unit: .milliseconds),
+        in: .handling, title: tr("Auto shift pause"),
+        help: tr("How long a held direction rests after a piece has locked."), words: "DCD DAS cut delay")
+    case .softDropStep:
+      Setting(
+        self, "soft-drop-step", .number(\.softDropStep, 1...SoftDropPedal.top), in: .handling,
+        title: tr("Soft drop speed"),
+        help: tr("How much faster a held soft drop gets at each step, up to 100."), words: "SDF gravity")
+    case .softDropInterval:
+      Setting(
+        self, "soft-drop-interval", .number(\.softDropInterval, 1...2_000, step: 5, unit: .milliseconds),
+        in: .handling, title: tr("Soft drop step time"), help: tr("How long each such step takes."),
+        words: "SDF")
+    case .softDropDeceleration:
+      Setting(
+        self, "soft-drop-deceleration", .toggle(\.softDropDeceleration), in: .handling,
+        title: tr("Soft drop slows down"),
+        help: tr("A soft drop that you let go slows down step by step, not at once."), words: "SDF")
+    case .keyRepeatDelay:
+      Setting(
+        self, "key-repeat-delay", .number(\.keyRepeatDelay, 50...3_000, unit: .milliseconds), in: .handling,
+        title: tr("Terminal's repeat delay"),
+        help: tr("When this terminal begins to repeat a held key; Key repeat measures it."))
+    case .keyRepeatInterval:
+      Setting(
+        self, "key-repeat-interval", .number(\.keyRepeatInterval, 5...500, unit: .milliseconds),
+        in: .handling,
+        title: tr("Terminal's repeat interval"),
+        help: tr("The time between two repeats of a held key; Key repeat measures it."))
+    // Devices
+    case .tilt:
+      Setting(
+        self, "tilt", .toggle(\.tilt), in: .devices, title: tr("Tilt"),
+        help: tr("Tilting moves the piece: by a sensor, or by keys. Help tells which."),
+        words: "accelerometer gyroscope motion")
+    case .pads:
+      Setting(
+        self, "pads", .toggle(\.pads), in: .devices, title: tr("Game pads"),
+        help: tr("Look for game pads."), words: "controller joystick gamepad")
+    case .vibration:
+      Setting(
+        self, "vibration", .toggle(\.vibration), in: .devices, title: tr("Vibration"),
+        help: tr("Landings and cleared rows shake the pad, the telephone or the field."),
+        words: "rumble haptics shake")
+    case .shake:
+      Setting(
+        self, "shake", .choice(\.shake, ScreenShake.allCases) { $0.title }, in: .devices,
+        title: tr("Screen shake"), help: tr("What shakes if neither a pad nor a telephone can."),
+        words: "bounce nudge flash")
+    case .stick:
+      Setting(
+        self, "stick", .choice(\.stick, ScreenStick.Side.allCases) { $0.title }, in: .devices,
+        title: tr("Stick on the screen"), help: tr("A stick for the mouse in a corner of the game."),
+        words: "touch virtual joystick")
+    case .stickTop:
+      Setting(
+        self, "stick-top", .number(\.stickTop, 1...100, step: 5), in: .devices, title: tr("Stick speed"),
+        help: tr("How fast sticks are at their rim, up to 100: on the screen and of pads."),
+        words: "sensitivity joystick")
+    case .keys(let action):
+      Setting(
+        self, "key-" + action.rawValue.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined(),
+        .text(.keys(action)), in: .handling, title: action.title, help: tr("The keys of this action."),
+        words: "rebind remap controls")
+    }
+  }
+
+  /// All of them but the keys, in the order in which they are listed, group by group.
+  static let plain: [SettingKey] = [
+    .rules, .mode, .startLevel, .keepQuickGames, .race, .hints,
+    .theme, .glyphs, .ghost, .next, .reducedMotion,
+    .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,
+    .autoShiftDelay, .autoShiftRate, .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration,
+    .keyRepeatDelay, .keyRepeatInterval,
+    .tilt, .pads, .vibration, .shake, .stick, .stickTop, .language,
+  ]
+
+  /// All of them.
+  static let all = plain + PlayerAction.allCases.map(SettingKey.keys)
+
+  /// The setting of that name; nil if there is none.
+  init?(_ text: String) {
+    guard let found = SettingKey.all.first(where: { $0.text == text }) else { return nil }
+    self = found
+  }
+
+  /// The name: lower-case words with hyphens.
+  var text: String { setting.name }
+  /// What the setting is called on the screen.
+  var title: String { setting.title }
+}

@@ -1,0 +1,104 @@
+import BlockEngine
+
+/// The settings whose values have rules of their own.
+extension SettingKind.Text {
+  static let rules = SettingKind.Text(
+    values: { (RulesChoice.allCases.map(\.rawValue) + ["own:NAME"]).joined(separator: ", ") },
+    text: { $0.rules.rawValue },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      guard let value = RulesChoice(rawValue: text) else {
+        throw SettingError(.rules, text, oneOf: RulesChoice.offered().map(\.rawValue))
+      }
+      settings.rules = value
+    }, shown: { $0.rules.title },
+    beside: { settings, step in RulesChoice.offered().beside(settings.rules, step).rawValue })
+
+  static let theme = SettingKind.Text(
+    values: { tr("a theme's name") }, text: { $0.theme },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      guard ThemeLibrary.isName(text) else {
+        throw SettingError(
+          .theme, text, tr("it is a theme's name, of lower-case letters, digits and hyphens"))
+      }
+      settings.theme = text
+    }, shown: { $0.theme }, beside: { settings, _ in settings.theme })
+
+  static let language = SettingKind.Text(
+    values: { "auto, " + Language.allCases.map(\.rawValue).joined(separator: ", ") },
+    text: { $0.language ?? "auto" },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      guard text != "auto" else {
+        settings.language = nil
+        return
+      }
+      guard isLanguage(text) else {
+        throw SettingError(.language, text, tr("it is auto, or a language such as cs or pt_BR"))
+      }
+      settings.language = text
+    }, shown: { $0.language.map { Language(code: $0)?.name ?? $0 } ?? tr("automatic") },
+    beside: { settings, step in
+      let all: [Language?] = [nil] + Language.allCases
+      return all.beside(settings.spokenLanguage, step)?.rawValue ?? "auto"
+    })
+
+  static let hints = SettingKind.Text(
+    values: { "none, move, turn, drop" }, text: { $0.hints.text },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      guard let value = FirstMoves(text: text) else {
+        throw SettingError(.hints, text, tr("it is none, or some of move turn drop"))
+      }
+      settings.hints = value
+    }, shown: { $0.hints.text }, beside: { settings, _ in settings.hints.text })
+
+  static func keys(_ action: PlayerAction) -> SettingKind.Text {
+    SettingKind.Text(
+      values: { tr("names of keys") }, text: { $0.chords(of: action).map(\.text).joined(separator: " ") },
+      set: { (settings: inout Settings, text: String) throws(SettingError) in
+        try settings.setKeys(of: action, text)
+      }, shown: { $0.text(of: .keys(action)) }, beside: { settings, _ in settings.text(of: .keys(action)) })
+  }
+
+  /// Whether a text is a language's code, with its country or without.
+  private static func isLanguage(_ text: String) -> Bool {
+    let parts = text.split(separator: "_", omittingEmptySubsequences: false)
+    return parts.count <= 2 && (2...3).contains(parts[0].utf8.count)
+      && parts[0].utf8.allSatisfy { (0x61...0x7a).contains($0) }
+      && (parts.count == 1
+        || parts[1].utf8.count == 2 && parts[1].utf8.allSatisfy { (0x41...0x5a).contains($0) })
+  }
+}
+
+extension GlyphPreference {
+  /// What the Settings screen calls it.
+  var title: String {
+    switch self {
+    case .auto: tr("as fits")
+    case .normal: tr("whole cells")
+    case .half: tr("half blocks")
+    case .braille: tr("Braille")
+    case .ascii: tr("ASCII")
+    }
+  }
+}
+
+extension ScreenShake {
+  /// What the Settings screen calls it.
+  var title: String {
+    switch self {
+    case .off: tr("off")
+    case .nudge: tr("the field moves")
+    case .bell: tr("the screen flashes")
+    }
+  }
+}
+
+extension ScreenStick.Side {
+  /// What the Settings screen calls it.
+  var title: String {
+    switch self {
+    case .off: tr("off")
+    case .left: tr("left")
+    case .right: tr("right")
+    }
+  }
+}

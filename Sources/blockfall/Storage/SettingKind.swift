@@ -1,0 +1,112 @@
+/// What values a setting has, and where in `Settings` its value is.
+enum SettingKind: Sendable {
+  /// On or off.
+  case toggle(WritableKeyPath<Settings, Bool> & Sendable)
+  /// A whole number within a range.
+  ///
+  /// - Parameter step: what an arrow key adds or takes away.
+  case number(
+    WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>, step: Int = 1,
+    unit: SettingError.Unit = .none)
+  /// One of some words.
+  case choice(Choice)
+  /// A text that is checked by a rule of its own.
+  case text(Text)
+
+  /// One of some words, each with a title.
+  struct Choice: Sendable {
+    let words: [String]
+    let titles: @Sendable () -> [String]
+    let text: @Sendable (Settings) -> String
+    let set: @Sendable (inout Settings, String) -> Void
+  }
+
+  struct Text: Sendable {
+    /// What is right, for the manual.
+    let values: @Sendable () -> String
+    let text: @Sendable (Settings) -> String
+    let set: @Sendable (inout Settings, String) throws(SettingError) -> Void
+    /// The value as a person reads it.
+    var shown: @Sendable (Settings) -> String
+    /// The value beside the present one; the present one if it has a screen of its own.
+    var beside: @Sendable (Settings, Int) -> String
+  }
+
+  /// One of the cases of an enumeration.
+  static func choice<Value: RawRepresentable & Equatable & Sendable>(
+    _ path: WritableKeyPath<Settings, Value> & Sendable, _ values: [Value],
+    title: @escaping @Sendable (Value) -> String
+  ) -> SettingKind where Value.RawValue == String {
+    .choice(
+      Choice(
+        words: values.map(\.rawValue), titles: { values.map(title) }, text: { $0[keyPath: path].rawValue },
+        set: { settings, text in
+          if let value = values.first(where: { $0.rawValue == text }) { settings[keyPath: path] = value }
+        }))
+  }
+
+  /// The values that are right, as the manual lists them.
+  var values: String {
+    switch self {
+    case .toggle: "on, off"
+    case .number(_, let range, _, let unit): unit.values(range)
+    case .choice(let choice): choice.words.joined(separator: ", ")
+    case .text(let text): text.values()
+    }
+  }
+}
+
+extension Settings {
+  /// A setting as text.
+  func text(of key: SettingKey) -> String {
+    switch key.setting.kind {
+    case .toggle(let path): self[keyPath: path] ? "on" : "off"
+    case .number(let path, _, _, _): String(self[keyPath: path])
+    case .choice(let choice): choice.text(self)
+    case .text(let text): text.text(self)
+    }
+  }
+
+  /// Sets a setting to what `text` says.
+  ///
+  /// - Throws: `SettingError`, which says what would be right; nothing is changed then.
+  mutating func set(_ key: SettingKey, _ text: String) throws(SettingError) {
+    switch key.setting.kind {
+    case .toggle(let path):
+      guard text == "on" || text == "off" else { throw SettingError(key, text, tr("it is on or off")) }
+      self[keyPath: path] = text == "on"
+    case .number(let path, let range, _, let unit):
+      let isPlain = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      guard isPlain, let value = Int(text), range.contains(value) else {
+        throw SettingError(key, text, unit.right(range))
+      }
+      self[keyPath: path] = value
+    case .choice(let choice):
+      guard choice.words.contains(text) else { throw SettingError(key, text, oneOf: choice.words) }
+      choice.set(&self, text)
+    case .text(let kind): try kind.set(&self, text)
+    }
+  }
+
+  /// A setting's value as a person reads it.
+  func shown(_ key: SettingKey) -> String {
+    switch key.setting.kind {
+    case .toggle(let path): self[keyPath: path] ? tr("on") : tr("off")
+    case .number(let path, _, _, let unit): unit.shown(self[keyPath: path])
+    case .choice(let choice):
+      choice.words.firstIndex(of: choice.text(self)).map { choice.titles()[$0] } ?? choice.text(self)
+    case .text(let text): text.shown(self)
+    }
+  }
+
+  /// The value beside the present one, for keys that go through the values one by one.
+  func text(of key: SettingKey, changedBy step: Int) -> String {
+    switch key.setting.kind {
+    case .toggle(let path): self[keyPath: path] ? "off" : "on"
+    case .number(let path, let range, let size, _):
+      String(min(max(self[keyPath: path] + step * size, range.lowerBound), range.upperBound))
+    case .choice(let choice): choice.words.beside(choice.text(self), step)
+    case .text(let text): text.beside(self, step)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import BlockEngine
+import TerminalUI
+
+extension Store {
+  static let chosenPlayerKey = "chosen-player"
+
+  /// Does what is asked, and says what else is to be said: first what came of requests that had to wait.
+  func answer(_ request: StorageRequest, for ticket: Ticket? = nil) -> [StorageReply] {
+    var replies: [StorageReply] = []
+    do throws(StorageError) {
+      if hasPending { replies += repliesOfRetry() }
+      replies.append(StorageReply(answer: try answerOrFail(request, ticket), ticket: ticket))
+    } catch {
+      replies.append(StorageReply(answer: .failed(error), ticket: ticket))
+    }
+    return replies + news()
+  }
+
+  /// Tries again what could not be written before, and says what came of it.
+  ///
+  /// That it still cannot be written has been said, and is not said again.
+  func answerAgain() -> [StorageReply] { repliesOfRetry() + news() }
+
+  /// What came of the requests that could be done now; that the others still cannot is known.
+  private func repliesOfRetry() -> [StorageReply] {
+    var replies: [StorageReply] = []
+    try? retry { id, previous, ticket in
+      replies.append(StorageReply(answer: .recorded(id, previous), ticket: ticket))
+    }
+    return replies
+  }
+
+  /// What is to be said beside the answers: what was set aside, for one.
+  private func news() -> [StorageReply] {
+    let complaints = takeComplaints()
+    // What was set aside held results: the replays have them too.
+    if !complaints.isEmpty { beginReconciling() }
+    return (complaints + takeComplaints()).map { StorageReply(answer: .notice($0), ticket: nil) }
+  }
+
+  private func answerOrFail(
+    _ request: StorageRequest, _ ticket: Ticket?
+  ) throws(StorageError) -> StorageAnswer {
+    switch request {
+    case .start:
+      let texts = try settingTexts()
+      let settings = Settings.read(texts).settings
+      beginReconciling(keepsQuickGames: settings.keepQuickGames)
+      StartupSettings(texts).write(to: directory)
+      let players = try players()
+      let chosen = texts[Store.chosenPlayerKey].flatMap { Int($0) }
+      return .started(settings, players, chosen: players.contains { $0.id == chosen } ? chosen : nil)
+    case .set(let key, let value):
+      try set(key.text, value)
+      return .done
+    case .choosePlayer(let id):
+      try set(Store.chosenPlayerKey, String(id))
+      return .done
+    case .players(let rules, let mode):
+      return .players(try players(), bests: try bests(rules: rules, mode: mode))
+    case .best(let filter, let rules, let mode):
+      return .best(filter, rules: rules, mode: mode, try best(filter, rules: rules, mode: mode))
+    case .addPlayer(let name): return .player(try addPlayer(name))
+    case .renamePlayer(let id, let name): return .player(try renamePlayer(id, to: name))
+    case .belongings(let id): return .belongings(id, try belongings(of: id))
+    case .removePlayer(let id):
+      try removePlayer(id)
+      return .done
+    case .record(let id, let header, let result, let isKept):
+      guard isKept else {
+        try games.remove(id)
+        return .done
+      }
+      return .recorded(id, try record(id, header, result, ended: .now, for: ticket))
+    case .history(let filter, let before, let limit):
+      return .history(filter, try history(filter, before: before, limit: limit))
+    case .historyBack(let filter, let after, let limit):
+      return .history(filter, try history(filter, after: after, limit: limit))
+    case .overview(let filter, let columns):
+      let found = try overview(filter, columns: columns)
+      return .overview(filter, found.summary, found.chart)
+    case .deleteGame(let id):
+      try deleteGame(id)
+      return .done
+    case .replay(let id):
+      do throws(ReplayFileError) {
+        return .replay(id, .success(try timeline(of: id)))
+      } catch {
+        return .replay(id, .failure(error))
+      }
+    case .sharedResult(let id):
+      do throws(ReplayFileError) {
+        return .sharedResult(id, .success(try SharedResult(replayAt: directory.replay(id))))
+      } catch {
+        return .sharedResult(id, .failure(error))
+      }
+    case .unfinished: return .unfinished(try games.unfinished())
+    case .giveUp(let id):
+      try giveUp(id)
+      return .done
+    case .positions: return .positions(try positions())
+    case .savePosition(let name, let position):
+      try save(position, name: name)
+      return .done
+    case .keepPosition(let position):
+      try keepLast(position)
+      return .done
+    case .lastPosition:
+      return .lastPosition(try positions().first { $0.name == KeptPosition.lastName }?.position)
+    case .deletePosition(let name):
+      try deletePosition(name)
+      return .done
+    case .solvedPuzzles(let filter): return .solvedPuzzles(try solvedPuzzles(filter))
+    case .race(let filter, let rules, let mode):
+      return .race(filter, rules: rules, mode: mode, try race(filter, rules: rules, mode: mode))
+    }
+  }
+
+  /// A replay played through; here, and not on the thread of the screens, as that takes a long one a while.
+  private func timeline(of id: GameID) throws(ReplayFileError) -> ReplayTimeline {
+    let replay = try ReplayFile.load(directory.replay(id))
+    do throws(ReplayError) { return try ReplayTimeline(replay) } catch { throw .replay(error) }
+  }
+
+  /// Ends a game that nobody plays.
+  private func giveUp(_ id: GameID) throws(StorageError) {
+    let syncer = JournalSyncer()
+    var game: KeptGame
+    do throws(ResumeError) { game = try games.resume(id, syncer: syncer) } catch {
+      throw StorageError(error.description)
+    }
+    var events: [GameEvent] = []
+    game.giveUp(at: game.game.time, events: &events)
+    game.close()
+    syncer.finish(atMost: .seconds(10))
+    if let result = ReplayResult(of: game.game) { _ = try record(id, game.header, result, ended: .now) }
+  }
+}

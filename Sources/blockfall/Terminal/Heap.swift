@@ -1,6 +1,0 @@
-import CNcurses
-
-/// Lets all threads of the process allocate from one heap, where Glibc would give each one of its own.
-func shareOneHeap() {
-  blockfall_share_heap()
-}

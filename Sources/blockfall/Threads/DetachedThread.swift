@@ -1,0 +1,44 @@
+import Glibc
+import TerminalUI
+
+/// A thread that nobody waits for and that no signal interrupts.
+enum DetachedThread {
+  private final class Work {
+    private let body: @Sendable () -> Void
+    /// What the maker of the thread speaks.
+    private let speech = Speech.ofThisThread
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    func run() {
+      CrashGuard.prepareThread()
+      Speech.bindThread(to: speech)
+      body()
+    }
+  }
+
+  /// Starts it; false if the system has none left.
+  static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    // A new thread has its maker's mask: it starts with every signal blocked, as signals are for the loop.
+    var all = sigset_t()
+    var before = sigset_t()
+    sigfillset(&all)
+    // A crash of its own must still reach the handler that gives the terminal back.
+    for signal in SignalDescriptor.faults { sigdelset(&all, signal) }
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let work = Unmanaged.passRetained(Work(run))
+    var thread = pthread_t()
+    let result = pthread_create(
+      &thread, nil,
+      { pointer in
+        if let pointer { Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run() }
+        return nil
+      }, work.toOpaque())
+    guard result == 0 else {
+      work.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+}

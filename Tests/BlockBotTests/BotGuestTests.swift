@@ -1,0 +1,106 @@
+import BlockEngine
+import Testing
+
+@testable import BlockBot
+
+/// Our bot in the program of somebody who keeps to the protocol, and of somebody who does not.
+@Suite struct BotGuestTests {
+  private func guest(_ number: Int = 4) throws -> BotGuest {
+    var grade = try #require(BotGrade(number))
+    // What a search without optimization has time for.
+    grade.nodes = min(grade.nodes, 200)
+    return BotGuest(grade, version: "1")
+  }
+
+  private func start(_ game: Game, randomizer: Bool = true) -> String {
+    ProtocolValue.members(
+      ("type", .string("start")), ("hold", game.held.map { .string(String($0.letter)) } ?? .null),
+      (
+        "queue",
+        .array(
+          ([game.fallingPiece?.tetromino].compactMap(\.self) + game.next).map { .string(String($0.letter)) })
+      ), ("combo", .integer(game.combo)), ("back_to_back", .bool(game.chain > 0)),
+      ("board", game.playfield.protocolRows),
+      (
+        "randomizer",
+        randomizer
+          ? .members(
+            ("type", .string("seven_bag")),
+            ("bag_state", .array(game.piecesThatCanFollow.map { .string(String($0.letter)) })))
+          : .members(("type", .string("unknown")))
+      )
+    ).line
+  }
+
+  @Test func itGreetsAndIsReady() throws {
+    let guest = try guest()
+    #expect(ProtocolReader.read(guest.greeting[0].utf8)?["type"] == .string("info"))
+    #expect(guest.answers(to: #"{"type":"rules","randomizer":"seven_bag"}"#.utf8) == [#"{"type":"ready"}"#])
+    #expect(guest.answers(to: #"{"type":"quit"}"#.utf8).isEmpty && guest.isOver)
+  }
+
+  /// A host plays each first move with the keys that the engine finds; the guest is told its game once.
+  @Test(arguments: [true, false])
+  func itPlaysASeriesOfPiecesThatCanAllBePlayed(randomizer: Bool) throws {
+    let guest = try guest()
+    var game = Game(ruleset: .modern, seed: 11)
+    #expect(guest.answers(to: start(game, randomizer: randomizer).utf8).isEmpty)
+    for _ in 0..<16 {
+      let answers = guest.answers(to: #"{"type":"suggest"}"#.utf8)
+      let suggestion = try #require(answers.first.flatMap { ProtocolReader.read($0.utf8) })
+      #expect(suggestion["type"] == .string("suggestion") && suggestion["move_info"]?["nodes"] != nil)
+      let value = try #require(suggestion["moves"]?.elements?.first)
+      let move = try #require(ProtocolMove(value))
+      let takesTwo = game.held == nil
+      let usesHold = move.tetromino != game.fallingPiece?.tetromino
+      if usesHold { game.perform(.hold, at: game.time) }
+      let path = try #require(PlacementWalk(from: game, halfTurns: false).path(to: move.placement))
+      for command in path.commands { game.perform(command, at: game.time) }
+      #expect(guest.answers(to: #"{"type":"play","move":\#(value.line)}"#.utf8).isEmpty)
+      for piece in game.next.suffix(usesHold && takesTwo ? 2 : 1) {
+        _ = guest.answers(to: #"{"type":"new_piece","piece":"\#(piece.letter)"}"#.utf8)
+      }
+    }
+    #expect(!game.isOver && game.playfield.stackHeight < 12)
+  }
+
+  @Test func messagesThatComeTwiceLateOrNotAtAllDoNoHarm() throws {
+    let guest = try guest(1)
+    let game = Game(ruleset: .modern, seed: 3)
+    let suggest = #"{"type":"suggest"}"#
+    #expect(guest.answers(to: suggest.utf8).isEmpty)
+    #expect(guest.answers(to: #"{"type":"play","move":{}}"#.utf8).isEmpty)
+    #expect(guest.answers(to: #"{"type":"new_piece","piece":"T"}"#.utf8).isEmpty)
+    for _ in 0..<2 { _ = guest.answers(to: start(game).utf8) }
+    #expect(guest.answers(to: suggest.utf8).count == 1 && guest.answers(to: suggest.utf8).count == 1)
+    // A piece that is neither at hand nor held, and a place that is taken: nothing more is said until the next start.
+    let wrong =
+      #"{"location":{"type":"\#(Tetromino.allCases.first { $0 != game.fallingPiece?.tetromino && $0 != game.next[0] }?.letter ?? "I")","orientation":"north","x":4,"y":1},"spin":"none"}"#
+    _ = guest.answers(to: #"{"type":"play","move":\#(wrong)}"#.utf8)
+    #expect(guest.answers(to: suggest.utf8).isEmpty)
+    _ = guest.answers(to: start(game).utf8)
+    #expect(guest.answers(to: suggest.utf8).count == 1)
+    _ = guest.answers(to: #"{"type":"stop"}"#.utf8)
+    #expect(guest.answers(to: suggest.utf8).isEmpty && !guest.isOver)
+  }
+
+  @Test(arguments: [
+    "", "x", "[]", #"{"type":1}"#, #"{"type":"dance"}"#, #"{"type":"start"}"#,
+    #"{"type":"start","queue":["T"],"board":[]}"#, #"{"type":"start","queue":"T","board":null}"#,
+    String(repeating: "[", count: 100_000),
+  ])
+  func whatCannotBeUsedIsLeft(_ line: String) throws {
+    let guest = try guest(1)
+    #expect(guest.answers(to: line.utf8).isEmpty)
+    #expect(guest.answers(to: #"{"type":"suggest"}"#.utf8).isEmpty && !guest.isOver)
+  }
+
+  @Test func anEmptyQueueIsAnsweredWithTheFirstPiece() throws {
+    let guest = try guest(1)
+    let board = Game(ruleset: .modern, seed: 0).playfield.protocolRows.line
+    _ = guest.answers(
+      to: #"{"type":"start","hold":null,"queue":[],"combo":0,"back_to_back":false,"board":\#(board)}"#.utf8)
+    #expect(guest.answers(to: #"{"type":"suggest"}"#.utf8).isEmpty)
+    #expect(guest.answers(to: #"{"type":"new_piece","piece":"L"}"#.utf8).count == 1)
+  }
+}

@@ -1,0 +1,74 @@
+import BlockEngine
+import Testing
+
+@testable import BlockBot
+
+@Suite struct BotPlayerTests {
+  private func play(
+    _ number: Int, _ rules: Ruleset = .modern, level: Int = 1, seed: UInt64 = 1, pieces: Int
+  ) throws -> SoloGame {
+    var grade = try #require(BotGrade(number))
+    // What a search without optimization has time for.
+    grade.nodes = min(grade.nodes, 150)
+    return try SoloGame(
+      GameSetup(ruleset: rules, seed: seed, startLevel: level), grade: grade, seed: seed, pieces: pieces)
+  }
+
+  @Test func thereAreTenGradesAndEachIsFasterAndSurerThanTheOneBelow() throws {
+    #expect(BotGrade(0) == nil && BotGrade(11) == nil && BotGrade.highest.number == 10)
+    for number in 2...10 {
+      let (weaker, stronger) = (try #require(BotGrade(number - 1)), try #require(BotGrade(number)))
+      #expect(stronger.keyInterval < weaker.keyInterval && stronger.thinkingTime < weaker.thinkingTime)
+      #expect(stronger.lapses < weaker.lapses && stronger.slips < weaker.slips)
+      #expect(stronger.preview >= weaker.preview && stronger.nodes >= weaker.nodes)
+    }
+  }
+
+  @Test(arguments: [(1, Ruleset.Name.modern), (7, .modern), (5, .classic)])
+  func theSameSeedAndGradeGiveTheSameGame(_ number: Int, _ name: Ruleset.Name) throws {
+    let first = try play(number, Ruleset(name), pieces: 8)
+    let second = try play(number, Ruleset(name), pieces: 8)
+    #expect(first.game.digest == second.game.digest && first.moves == second.moves)
+    #expect(try play(number, Ruleset(name), seed: 2, pieces: 8).game.digest != first.game.digest)
+  }
+
+  @Test(arguments: [(3, Ruleset.Name.modern), (8, .modern), (6, .classic)])
+  func itsKeysComeAtThePaceOfHands(_ number: Int, _ name: Ruleset.Name) throws {
+    let played = try play(number, Ruleset(name), pieces: 10)
+    let grade = try #require(BotGrade(number))
+    var last: GameTime?
+    for move in played.moves {
+      if let last {
+        let gap = move.time.microseconds - last.microseconds
+        // A new piece's first key comes after a moment of thought, which is shorter than a key's time at most by half.
+        #expect(
+          gap >= (move.isRepeat ? BotGrade.repeatInterval : min(grade.keyInterval, grade.thinkingTime / 2)))
+      }
+      last = move.time
+    }
+  }
+
+  @Test func theHighestGradeLosesNoKeyAndNoPiece() throws {
+    var refused = 0
+    let played = try play(10, pieces: 12)
+    var game = try Game(GameSetup(ruleset: .modern, seed: 1))
+    var events: [GameEvent] = []
+    for move in played.moves { game.perform(move.command, at: move.time, events: &events) }
+    for event in events {
+      if case .refused = event.kind { refused += 1 }
+    }
+    #expect(refused == 0 && game.digest == played.game.digest && !game.isOver)
+    #expect(played.game.playfield.stackHeight < 10)
+  }
+
+  @Test func atTheHighestLevelItPlaysAtTheSpeedThatTheLevelLeaves() throws {
+    let played = try play(9, .classic, level: 20, pieces: 12)
+    #expect(!played.game.isOver && played.pieces == 12)
+  }
+
+  @Test func aHighGradePlaysBetterThanALowOne() throws {
+    let low = try (0..<3).map { try play(1, seed: UInt64($0), pieces: 15).game.playfield.stackHeight }
+    let high = try (0..<3).map { try play(9, seed: UInt64($0), pieces: 15).game.playfield.stackHeight }
+    #expect(high.reduce(0, +) < low.reduce(0, +))
+  }
+}

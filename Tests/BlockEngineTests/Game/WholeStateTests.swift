@@ -1,0 +1,202 @@
+#if DEBUG
+  @testable import BlockEngine
+  import Testing
+
+  /// The digest is the whole state: what is in it, and that nothing else decides how a game goes on.
+  @Suite struct WholeStateTests {
+    /// A part of a game's state that is changed and nothing else.
+    struct Change: Sendable, CustomTestStringConvertible {
+      /// The stored property of `Game` that has it.
+      let field: String
+      let what: String
+      let apply: @Sendable (inout Game) -> Void
+
+      init(_ field: String, _ what: String = "", _ apply: @escaping @Sendable (inout Game) -> Void) {
+        (self.field, self.what, self.apply) = (field, what, apply)
+      }
+
+      var testDescription: String { what.isEmpty ? field : "\(field): \(what)" }
+    }
+
+    static let changes: [Change] = [
+      Change("x") { $0.x += 1 },
+      Change("y") { $0.y += 1 },
+      Change("quarterTurns") { $0.quarterTurns ^= 1 },
+      Change("tetromino") { $0.tetromino = $0.tetromino == .t ? .j : .t },
+      Change("time") { $0.time = $0.time.advanced(by: 1) },
+      Change("score") { $0.score += 1 },
+      Change("endCause") { $0.endCause = .goal },
+      Change("playfield", "a mino") { $0.playfield[0, 5] = .garbage },
+      Change("playfield", "a colour") { $0.playfield[0, 19] = .garbage },
+      Change("sharedRules") { $0.ruleset = .classic },
+      Change("mode") { $0.mode = .ultra },
+      Change("lines") { $0.lines += 1 },
+      Change("level") { $0.level += 1 },
+      Change("pieceCount") { $0.pieceCount += 1 },
+      Change("queue", "a shown piece") { game in _ = game.queue.take() },
+      Change("queue", "the generator and the bag") {
+        $0.queue = PieceQueue(given: WholeStateTests.given, randomizer: .bag, seed: 8, count: 5)
+      },
+      Change("queue", "a given piece that is not shown") {
+        var given = WholeStateTests.given
+        given[8] = .l
+        $0.queue = PieceQueue(given: given, randomizer: .bag, seed: 7, count: 5)
+        _ = $0.queue.take()
+      },
+      Change("deadline") { $0.deadline = $0.deadline.advanced(by: 1) },
+      Change("stage", "on the ground") { $0.stage = .locking },
+      Change("stage", "awaiting a piece") { $0.stage = .spawning },
+      Change("stage", "clearing") { $0.stage = .clearing },
+      Change("interlude", "the entry delay") {
+        $0.stage = .clearing
+        $0.interlude.entryDelay = 5
+      },
+      Change("interlude", "a turn") {
+        $0.stage = .spawning
+        $0.interlude.turn = .half
+      },
+      Change("interlude", "a hold") {
+        $0.stage = .spawning
+        $0.interlude.holds = true
+      },
+      Change("hasJustCleared") {
+        $0.ruleset.spawnsHigherAfterClear = true
+        $0.hasJustCleared = true
+      },
+      Change("grounding", "the delay's rest") { $0.grounding.delayLeft = 5 },
+      Change("queue", "the randomizer's memory") {
+        $0.queue = PieceQueue(
+          given: WholeStateTests.given,
+          randomizer: .history(Randomizer.History(length: 4, tries: 4, beginning: [.z])), seed: 7, count: 5)
+        _ = $0.queue.take()
+      },
+      Change("grounding", "resets") { $0.grounding.resets += 1 },
+      Change("grounding", "lowest row") { $0.grounding.lowestRow += 1 },
+      Change("grounding", "lifts") { $0.grounding.lifts += 1 },
+      Change("grounding", "a last turn") {
+        $0.grounding.lastTurn = LastTurn(rotation: .clockwise, kick: 1)
+      },
+      Change("grounding", "the last turn's kick") {
+        $0.grounding.lastTurn = LastTurn(rotation: .clockwise, kick: 4)
+      },
+      Change("grounding", "the last turn's way") {
+        $0.grounding.lastTurn = LastTurn(rotation: .half, kick: 4)
+      },
+      Change("held") { $0.held = .z },
+      Change("canHold") { $0.canHold.toggle() },
+      Change("chain") { $0.chain += 1 },
+      Change("combo") { $0.combo += 1 },
+      Change("garbage", "rows that wait") { $0.garbage.waiting += 1 },
+      Change("garbage", "the generator") { $0.garbage = GarbageQueue(gameSeed: 99) },
+      Change("battle", "chain") { $0.battle.chain += 1 },
+      Change("battle", "combo") { $0.battle.combo += 1 },
+      Change("battle", "locks") { $0.battle.locks += 1 },
+      Change("battle", "garbageRowsCleared") { $0.battle.garbageRowsCleared += 1 },
+      Change("battle", "attack") { $0.battle.attack += 1 },
+      Change("battle", "sent") { $0.battle.sent += 1 },
+      Change("battle", "received") { $0.battle.received += 1 },
+      Change("battle", "cancelled") { $0.battle.cancelled += 1 },
+      Change("battle", "entered") { $0.battle.entered += 1 },
+      Change("battle", "lastID") { $0.battle.lastID += 1 },
+      Change("battle", "lastTarget") { $0.battle.lastTarget += 1 },
+      Change("battle", "lastAttacker") { $0.battle.lastAttacker = 3 },
+      Change("battle", "targetGenerator") { $0.battle.targetGenerator = SeededGenerator(seed: 1) },
+      Change("battle", "placeCount") { $0.battle.placeCount += 1 },
+      Change("battle", "lastHole") { $0.battle.lastHole = 3 },
+      Change("battle", "waiting") {
+        $0.battle.waiting.append(
+          WaitingGarbage(sender: 2, id: 1, lines: 1, due: .zero, hole: 0, place: 0))
+      },
+      Change("battle", "opponents: out") { $0.battle.opponents[1].isOut = true },
+      Change("battle", "opponents: received") { $0.battle.opponents[1].received = 1 },
+      Change("battle", "opponents: not acknowledged") {
+        $0.battle.opponents[1].unacknowledged.append(SentAttack(id: 1, lines: 1))
+      },
+      Change("modeState", "pieces that locked") { $0.modeState.locked += 1 },
+      Change("modeState", "life") { $0.modeState.life?.hit() },
+      Change("modeState", "loss") { $0.modeState.life?.setLoss(4) },
+      Change("modeState", "rows that rose") {
+        _ = $0.modeState.schedule?.rows(dueBy: GameTime(milliseconds: 8_000))
+      },
+      Change("modeState", "lines that gave life back") { $0.modeState.rewardedLines += 10 },
+      Change("modeState", "that the pieces ran out") {
+        $0.endCause = .blockOut
+        $0.modeState.ranOut = true
+      },
+    ]
+
+    static let given: [Tetromino] = [.t, .i, .o, .s, .z, .j, .l, .t, .i, .o]
+
+    /// A game of modern survival in a match under way: every part of the state is there.
+    static func game() throws -> Game {
+      var setup = GameSetup(ruleset: .modern, seed: 7, pieces: given, mode: .survival)
+      setup.playfield = try Playfield(diagram: emptyField(10, 19) + "\nI.........")
+      setup.versus = Versus(player: 1, of: 3)
+      return try Game(setup)
+    }
+
+    @Test func eachFieldOfTheStateChangedAloneChangesTheDigest() throws {
+      let game = try Self.game()
+      var digests: [UInt64: String] = [game.digest.value: "as it is"]
+      for change in Self.changes {
+        var other = game
+        change.apply(&other)
+        let name = change.testDescription
+        if let same = digests.updateValue(name, forKey: other.digest.value) {
+          Issue.record("\(name) and \(same) have one digest")
+        }
+      }
+      var goneOn = game
+      goneOn.endCause = .blockOut
+      #expect(digests[goneOn.digest.value] == nil, "a block out is told from pieces that ran out")
+      let higher = try Game(GameSetup(ruleset: .modern, seed: 7, startLevel: 2))
+      #expect(higher.digest != Game(ruleset: .modern, seed: 7).digest)
+      var classic = Game(seed: 7)
+      classic.deadline = classic.deadline.advanced(by: 1)
+      #expect(classic.digest != Game(seed: 7).digest)
+    }
+
+    /// Whoever adds to the state adds to the digest, and to the table above.
+    @Test func noFieldOfTheStateIsForgotten() throws {
+      let stored = Set(Mirror(reflecting: try Self.game()).children.compactMap(\.label))
+      // What follows from others: the matrices from the piece, the interval from the level, the limit from the mode.
+      let derived: Set = [
+        "turns", "fallInterval", "lockInterval", "limit", "isPlain", "isQuick", "softDropPoints",
+      ]
+      // Tried beside the table.
+      let others: Set = ["startLevel"]
+      #expect(stored == derived.union(others).union(Self.changes.map(\.field)))
+      let battle = Set(Mirror(reflecting: try Self.game().battle).children.compactMap(\.label))
+      let changed = Self.changes.filter { $0.field == "battle" }.map { String($0.what.prefix { $0 != ":" }) }
+      // What was sent last is there to be passed on, and does not decide how the game goes on.
+      #expect(battle == Set(changed).union(["rules", "versus", "outgoing", "outgoingTime"]))
+      let grounding = Set(Mirror(reflecting: try Self.game().grounding).children.compactMap(\.label))
+      #expect(grounding == ["resets", "lowestRow", "lifts", "lastTurn", "delayLeft"])
+      let mode = Set(Mirror(reflecting: try Self.game().modeState).children.compactMap(\.label))
+      #expect(mode == ["locked", "life", "schedule", "rewardedLines", "ranOut", "splits"])
+    }
+
+    @Test func thePublicDigestTellsNothingOfWhatIsNotShownYet() throws {
+      func begun(_ seed: UInt64, _ letters: String) throws -> Game {
+        try Game(
+          GameSetup(ruleset: .modern, seed: seed, pieces: letters.compactMap { Tetromino(letter: $0) }))
+      }
+      let game = try begun(1, "TIOSZJL")
+      #expect(try game.publicDigest == begun(2, "TIOSZJL").publicDigest, "the generators")
+      #expect(try game.publicDigest == begun(1, "TIOSZJT").publicDigest, "a given piece not shown")
+      #expect(try game.publicDigest != begun(1, "TIOSZLL").publicDigest, "a shown piece")
+      let dealt = Set(try (0..<40).map { try Game(GameSetup(ruleset: .modern, seed: $0)).next })
+      let told = Set(try (0..<40).map { try Game(GameSetup(ruleset: .modern, seed: $0)).publicDigest })
+      #expect(told.count <= dealt.count * 7, "seeds that show the same pieces are told by those alone")
+      let secrets = [
+        "the generator", "the generator and the bag", "the randomizer's memory", "targetGenerator",
+      ]
+      for change in Self.changes where !secrets.contains(change.what) {
+        var other = try Self.game()
+        change.apply(&other)
+        if change.what == "a given piece that is not shown" { continue }
+        #expect(try other.publicDigest != Self.game().publicDigest, "\(change.testDescription)")
+      }
+    }
+  }
+#endif

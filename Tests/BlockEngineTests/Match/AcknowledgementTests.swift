@@ -1,0 +1,126 @@
+import Testing
+
+@testable import BlockEngine
+
+/// Two battles that hear of each other late: attacks that cross cancel as if they had met.
+@Suite struct AcknowledgementTests {
+  /// Two sides, and what is on its way between them.
+  private struct Exchange {
+    var sides: [Battle]
+    /// For each side what is on its way to it: when it comes, and what.
+    var onTheWay: [[(at: Int, arrival: GarbageArrival)]] = [[], []]
+    /// Lines that each side attacked with.
+    var attacked = [0, 0]
+
+    init() {
+      sides = (1...2).map { player in
+        var side = Battle(Versus(player: player, of: 2), standard: .guideline, seed: 0)
+        // Only a lock attacks.
+        side.locks = 1
+        return side
+      }
+    }
+
+    mutating func attack(_ side: Int, _ lines: Int, at time: Int, delay: Int) {
+      attacked[side] += lines
+      let left = sides[side].cancel(with: lines) { _, _ in }
+      guard left > 0 else { return }
+      let attack = sides[side].send(left, to: 2 - side, at: GameTime(microseconds: Int64(time)))
+      // What is sent later does not overtake.
+      let at = max(time + delay, onTheWay[1 - side].last?.at ?? 0)
+      onTheWay[1 - side].append((at, GarbageArrival(attack, from: side + 1)))
+    }
+
+    mutating func deliver(by time: Int) {
+      for side in 0...1 {
+        while let next = onTheWay[side].first, next.at <= time {
+          onTheWay[side].removeFirst()
+          let left = sides[side].receive(next.arrival)
+          if left > 0 {
+            sides[side].waiting.append(
+              WaitingGarbage(
+                sender: 2 - side, id: next.arrival.id, lines: left, due: .zero, hole: 0,
+                place: sides[side].placeCount))
+          }
+        }
+      }
+    }
+
+    /// What waits on the first side less what waits on the second.
+    var balance: Int { sides[0].waiting.lines - sides[1].waiting.lines }
+  }
+
+  @Test func bothSidesReachTheSameBalanceWhateverTheDelays() {
+    var crossed = 0
+    withEverySeed(in: 0..<20_000) { random in
+      var exchange = Exchange()
+      var time = 0
+      let longest = random.pick([1, 20, 100, 1_000])
+      for _ in 0..<random.pick(2...30) {
+        time += random.pick(0...40)
+        exchange.deliver(by: time)
+        exchange.attack(random.pick(0...1), random.pick(1...6), at: time, delay: random.pick(0...longest))
+      }
+      exchange.deliver(by: .max)
+      let sides = exchange.sides
+      try hold(
+        exchange.balance == exchange.attacked[1] - exchange.attacked[0],
+        "\(exchange.balance) waits where \(exchange.attacked) were sent")
+      try hold(sides[0].waiting.isEmpty || sides[1].waiting.isEmpty, "what met is gone")
+      for (side, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
+        try hold(
+          other.sent == side.cancelled + side.waiting.lines, "sent is cancelled or waits")
+        try hold(other.sent == side.received, "all arrived")
+      }
+      crossed += sides[0].opponents[1].unacknowledged.count
+    }
+    #expect(crossed > 0)
+  }
+
+  @Test func attacksThatCrossCancelAndTheGreaterLeavesTheRest() {
+    var exchange = Exchange()
+    exchange.attack(0, 4, at: 0, delay: 100)
+    exchange.attack(1, 3, at: 50, delay: 10)
+    exchange.deliver(by: 60)
+    #expect(exchange.sides[0].waiting.lines == 0 && exchange.sides[0].cancelled == 3)
+    #expect(exchange.sides[0].opponents[1].unacknowledged.lines == 1)
+    exchange.deliver(by: 100)
+    #expect(exchange.sides[1].waiting.lines == 1 && exchange.sides[1].cancelled == 3)
+  }
+
+  @Test func whatHadArrivedBeforeDoesNotCross() {
+    var exchange = Exchange()
+    exchange.attack(0, 4, at: 0, delay: 10)
+    exchange.deliver(by: 10)
+    // It enters, so that nothing of it waits.
+    exchange.sides[1].waiting.removeFirst()
+    exchange.attack(1, 3, at: 20, delay: 10)
+    exchange.deliver(by: 30)
+    #expect(exchange.sides[0].waiting.lines == 3 && exchange.sides[0].cancelled == 0)
+    #expect(exchange.sides[0].opponents[1].unacknowledged.isEmpty, "it was acknowledged")
+  }
+
+  @Test func aQueueKnowsItsLinesAndMarksWhateverGoes() {
+    withEverySeed(in: 0..<50) { random in
+      var queue = AttackQueue<SentAttack>()
+      var plain: [SentAttack] = []
+      for id in 1...200 {
+        switch random.pick(0...2) {
+        case 0, 1:
+          let sent = SentAttack(id: id, lines: random.pick(1...5))
+          queue.append(sent)
+          plain.append(sent)
+        default:
+          guard let first = plain.first else { continue }
+          let count = random.pick(1...first.lines)
+          queue.shrinkFirst(by: count)
+          plain[0].lines -= count
+          if plain[0].lines == 0 { plain.removeFirst() }
+        }
+        try hold(queue.lines == plain.reduce(0) { $0 + $1.lines } && queue.count == plain.count, "lines")
+        try hold(queue.marks == plain.reduce(0) { $0 &+ $1.mark }, "marks")
+        try hold(queue.first?.id == plain.first?.id, "the first one")
+      }
+    }
+  }
+}

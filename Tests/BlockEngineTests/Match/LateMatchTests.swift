@@ -1,0 +1,31 @@
+import Testing
+
+@testable import BlockEngine
+
+/// Garbage that comes late, 300 ± 100 ms, one in twenty lost and sent again: all parties see one match.
+@Suite struct LateMatchTests {
+  @Test func allPartiesAWatcherAndVerifyingComeToOneDigest() throws {
+    var crossed = 0
+    withEverySeed(in: 0..<8) { random in
+      var match = try LateMatch(RandomMatch.setup(&random), seed: random.next())
+      match.play()
+      let digest = Match.digest(of: match.games)
+      for (party, games) in match.parties.enumerated() {
+        try hold(Match.digest(of: games) == digest, "the match as party \(party + 1) saw it")
+      }
+      // Who comes late gets the log so far and then the rest.
+      var watched = try match.header.players.map { try Game($0.setup) }
+      for (index, log) in match.logs.enumerated() { for step in log { watched[index].obey(step) } }
+      try hold(Match.digest(of: watched) == digest, "the match as a late watcher saw it")
+      let (player, reader) = try MatchFiles.play(match.file(mixing: &random))
+      try hold(Match.digest(of: player.games) == digest, "the match as its file proves it")
+      try hold(reader.result?.ranking.count == match.games.count, "the ranking")
+      for game in match.games {
+        try hold(
+          game.receivedLines == game.cancelledLines + game.waitingLines + game.enteredLines, "conservation")
+        crossed += game.cancelledLines
+      }
+    }
+    #expect(crossed > 10, "\(crossed)")
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import BlockEngine
+
+/// The two searches against brute force over the game itself: where a piece can come to rest, with which spin, and by
+/// how few keys.
+@Suite struct PlacementWalkTests {
+  #if DEBUG
+    static let fields: UInt64 = 50
+  #else
+    static let fields: UInt64 = 1_000
+  #endif
+
+  /// A field with overhangs and holes, and three pieces.
+  private func game(_ random: inout ReferenceGenerator, _ rules: Ruleset, level: Int = 1) throws -> Game {
+    let high = random.pick(0...30) == 0
+    var playfield = try Playfield(
+      width: random.pick(high ? 10...26 : 4...8), height: random.pick(high ? 20...40 : 4...10))
+    let (width, height) = (playfield.width, playfield.height)
+    let top = random.pick((high ? height - 6 : 2)...height)
+    let density = random.pick(2...7)
+    for y in top..<(height + 1) where y < height {
+      let hole = random.pick(0...(width - 1))
+      for x in 0..<width where x != hole && random.pick(0...7) < density { playfield[x, y] = .garbage }
+    }
+    // A T as often as not: it alone spins.
+    let piece = random.pick(0...1) == 0 ? Tetromino.t : random.pick(Tetromino.allCases)
+    return try Game(
+      GameSetup(ruleset: rules, seed: 1, startLevel: level, pieces: [piece, .o, .o], playfield: playfield))
+  }
+
+  private func describe(_ game: Game) -> String {
+    "\(game.fallingPiece?.tetromino.letter ?? "-") on\n\(game.playfield.diagram)"
+  }
+
+  @Test(arguments: Ruleset.Name.allCases)
+  func bothSearchesFindWhatPlayingFinds(_ name: Ruleset.Name) {
+    let rules = Ruleset(name)
+    withEverySeed(in: 0..<Self.fields) { random in
+      let game = try game(&random, rules)
+      // How often the rules let a piece be moved is no matter of the searches; the league's count moves in the air, and
+      // fifteen do not lead across a wide field.
+      if name == .league, game.playfield.width > 12 { return }
+      let played = PlayedPlacements(of: game)
+      let walk = PlacementWalk(from: game)
+      let walked = walk.placements
+      try hold(Set(walked.map(\.place)).count == walked.count, "each place once")
+      try hold(Set(walked.map(\.place)) == Set(played.keys.keys), "the walk of \(describe(game))")
+      guard let piece = game.fallingPiece else { return }
+      let finder = PlacementFinder(
+        ruleset: rules, width: game.playfield.width, height: game.playfield.height)
+      let found = finder.placements(of: piece.tetromino, on: game.playfield)
+      try hold(Set(found.map(\.place)).count == found.count, "each place once")
+      try hold(Set(found.map(\.place)) == Set(played.keys.keys), "the flood of \(describe(game))")
+      for placement in found {
+        let path = try #require(walk.path(to: placement))
+        let fewest = try #require(played.keys[placement.place])
+        // On a wide field the resets may run out: the shortest path is not there for the game, or a held key stops
+        // where the next move would lock.
+        if path.keyCount != fewest, name != .classic, game.playfield.width > 12 { continue }
+        try hold(path.keyCount == fewest, "the fewest keys to \(placement) for \(describe(game))")
+        var other = game
+        var events: [GameEvent] = []
+        for command in path.commands { other.perform(command, at: game.time, events: &events) }
+        try hold(events.lockedPlace == placement.place, "\(path) leads to \(placement) for \(describe(game))")
+      }
+    }
+  }
+
+  /// Keys come in step with the falls, so that the game has as many rows between two of them as the walk counts on.
+  ///
+  /// Under the league's rules the first row takes less than the others.
+  @Test(arguments: [Ruleset.Name.classic, .modern], [1, 2, 5])
+  func aPieceThatFallsBetweenKeysGetsWherePlayingGetsIt(_ name: Ruleset.Name, rows: Int) {
+    let rules = Ruleset(name)
+    withEverySeed(in: 0..<(Self.fields / 5)) { random in
+      let game = try game(&random, rules, level: 10)
+      let interval = rules.gravity.interval(atLevel: 10)
+      let walk = PlacementWalk(
+        from: game, pace: PlacementPace(fallInterval: interval, keyInterval: interval * Int64(rows)))
+      let played = PlayedPlacements(of: game, keyInterval: interval * Int64(rows))
+      let walked = walk.placements
+      try hold(Set(walked.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
+      for placement in walked {
+        let path = try #require(walk.path(to: placement))
+        try hold(
+          path.presses.count <= played.keys[placement.place] ?? 0, "the fewest keys for \(describe(game))")
+      }
+    }
+  }
+
+  @Test func aPieceThatIsOnTheFloorAtOnceGetsWherePlayingGetsIt() {
+    let rules = Ruleset.modern.with(gravity: .immediate)
+    withEverySeed(in: 0..<(Self.fields / 2)) { random in
+      let game = try game(&random, rules)
+      let walk = PlacementWalk(from: game, pace: .immediate)
+      let played = PlayedPlacements(of: game)
+      try hold(Set(walk.placements.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
+    }
+  }
+
+  @Test func aPaceIsTheRowsBegunBetweenTwoKeys() {
+    #expect(PlacementPace(fallInterval: 100, keyInterval: 0) == .atOnce)
+    #expect(PlacementPace(fallInterval: 100, keyInterval: 100).rows == 1)
+    #expect(PlacementPace(fallInterval: 100, keyInterval: 101).rows == 2)
+    #expect(PlacementPace(fallInterval: 0, keyInterval: 5) == .immediate)
+    #expect(PlacementPace(fallInterval: .max, keyInterval: 5) == .atOnce)
+  }
+}
+
+extension [GameEvent] {
+  /// What the first lock among them locked.
+  fileprivate var lockedPlace: PlayedPlacements.Place? {
+    var place: PlayedPlacements.Place?
+    for event in self {
+      switch event.kind {
+      case .locked(let piece, _) where place == nil:
+        place = PlayedPlacements.Place(cells: Set(piece.minos.map { $0.y * 64 + $0.x }), spin: nil)
+      case .spun(let spin): place?.spin = spin
+      case .spawned where place != nil: return place
+      default: break
+      }
+    }
+    return place
+  }
+}

@@ -1,0 +1,169 @@
+#!/usr/bin/env python3
+"""Installs the Debian packages in a bare Debian, plays there, takes them away again, and looks for what is left.
+
+usage: Tests/Release/deb.py [SUITE]     SUITE: bookworm unless said; as root, with debootstrap, lintian and tmux
+
+The packages are those of .build/deb, which `make deb` makes. The bare Debian is kept as .build/deb/SUITE.tar.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+DEB = ROOT / ".build" / "deb"
+# Where the package manager itself writes.
+OWN = ("var/lib/dpkg", "var/lib/apt", "var/cache", "var/log", "proc", "sys", "dev", "tmp", "root", "etc/ld.so.cache")
+
+
+def run(command, **more):
+    print("+ " + " ".join(map(str, command)), flush=True)
+    return subprocess.run(list(map(str, command)), check=True, **more)
+
+
+def said(command):
+    return subprocess.run(list(map(str, command)), check=True, capture_output=True, text=True).stdout
+
+
+class Fault(Exception):
+    """What is not as it has to be."""
+
+
+def expect(holds, what):
+    if not holds:
+        raise Fault(what)
+
+
+def bare(suite):
+    """A bare Debian in a new folder."""
+    kept, tree = DEB / f"{suite}.tar", DEB / "root"
+    shutil.rmtree(tree, ignore_errors=True)
+    tree.mkdir(parents=True)
+    if kept.exists():
+        run(["tar", "-C", tree, "--numeric-owner", "-xf", kept])
+    else:
+        run(["debootstrap", "--variant=minbase", suite, tree], stdout=subprocess.DEVNULL)
+        run(["tar", "-C", tree, "--numeric-owner", "-cf", kept, "."])
+    return tree
+
+
+def files(tree):
+    """Everything that is not the package manager's own, with what it is."""
+    found = {}
+    for folder, folders, names in os.walk(tree):
+        place = os.path.relpath(folder, tree)
+        folders[:] = [name for name in folders if os.path.normpath(os.path.join(place, name)) not in OWN]
+        for name in folders + names:
+            path = os.path.normpath(os.path.join(place, name))
+            status = os.lstat(os.path.join(folder, name))
+            if path not in OWN:
+                found[path] = (status.st_mode, status.st_uid, 0 if name in folders else status.st_size)
+    return found
+
+
+class Inside:
+    """Commands in the bare Debian."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self.words = [
+            "chroot", tree, "env", "-i", "PATH=/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin:/usr/games",
+            "HOME=/root", "LANG=C.UTF-8", "TERM=xterm-256color", "DEBIAN_FRONTEND=noninteractive",
+        ]
+
+    def run(self, *command):
+        run(self.words + list(command), stdout=subprocess.DEVNULL)
+
+
+def play(inside):
+    """Plays a few pieces as a person would, on a pseudo-terminal, and leaves."""
+    socket = f"blockfall-deb-{os.getpid()}"
+
+    def tmux(*arguments):
+        call = ["tmux", "-L", socket, "-f", "/dev/null", *map(str, arguments)]
+        return subprocess.run(call, capture_output=True, text=True, check=False).stdout
+
+    def shows(text, seconds=20):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if re.search(text, tmux("capture-pane", "-p")):
+                return
+            time.sleep(0.1)
+        raise Fault(f"the screen does not show '{text}':\n" + tmux("capture-pane", "-p"))
+
+    tmux("new-session", "-d", "-x", 80, "-y", 30, *inside.words, "blockfall", "--mute")
+    try:
+        shows("Quick game")
+        tmux("send-keys", "Enter")
+        shows("Score")
+        for _ in range(3):
+            tmux("send-keys", "Left")
+            tmux("send-keys", "Space")
+        shows("Score +[1-9]")
+        tmux("send-keys", "q")
+        shows("Continue")
+        tmux("send-keys", "q")
+        end = time.monotonic() + 10
+        while tmux("list-sessions") and time.monotonic() < end:
+            time.sleep(0.1)
+        expect(not tmux("list-sessions"), "the program has not ended")
+    finally:
+        tmux("kill-server")
+
+
+def look(tree):
+    """What the installed program is like."""
+    binary = tree / "usr/games/blockfall"
+    header = said(["readelf", "-hldW", binary])
+    expect("DYN (" in header, "the program is not position independent (PIE)")
+    expect("GNU_RELRO" in header and "BIND_NOW" in header, "the program is not linked with relro and bindnow")
+    expect("no symbols" in said(["nm", binary]) or not said(["nm", binary]).strip(), "the program is not stripped")
+    expect((tree / "usr/share/man/man6/blockfall.6.gz").exists(), "the manual page is not compressed")
+    expect((tree / "usr/share/games/blockfall/themes/paper.theme").exists(), "the themes are not among the games' data")
+
+
+def main(arguments):
+    suite = arguments[0] if arguments else "bookworm"
+    packages = sorted(DEB.glob("*.deb"))
+    if len(packages) != 2:
+        print("make deb makes the packages first", file=sys.stderr)
+        return 2
+    run(["lintian", "--fail-on", "error,warning", "--tag-display-limit", "0", *packages])
+    tree = bare(suite)
+    inside = Inside(tree)
+    try:
+        run(["mount", "-t", "proc", "proc", tree / "proc"])
+        run(["mount", "--bind", "/dev", tree / "dev"])
+        shutil.copy("/etc/resolv.conf", tree / "etc/resolv.conf")
+        inside.run("apt-get", "-qq", "update")
+        before = files(tree)
+        for package in packages:
+            shutil.copy(package, tree / "tmp")
+        inside.run("apt-get", "-qq", "install", "-y", "--no-install-recommends", *[f"/tmp/{one.name}" for one in packages])
+        look(tree)
+        shutil.copy(ROOT / "debian/tests/plays", tree / "tmp")
+        inside.run("/tmp/plays")
+        play(inside)
+        inside.run("apt-get", "-qq", "purge", "-y", "--autoremove", "blockfall", "blockfall-data")
+        after = files(tree)
+        left = sorted(path for path in after if before.get(path) != after[path])
+        gone = sorted(path for path in before if path not in after)
+        expect(not left and not gone, "left behind or changed: " + ", ".join((left + gone)[:20]))
+    except Fault as fault:
+        print(f"FAILS: {fault}", file=sys.stderr)
+        return 1
+    finally:
+        for place in ("dev", "proc"):
+            subprocess.run(["umount", tree / place], check=False, stderr=subprocess.DEVNULL)
+        if not os.path.ismount(tree / "dev") and not os.path.ismount(tree / "proc"):
+            shutil.rmtree(tree, ignore_errors=True)
+    print(f"installed in a bare {suite}, played, taken away: nothing is left")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

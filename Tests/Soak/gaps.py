@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+"""Gaps: stopped, frozen or asleep, no time is added to a game, no piece moves, and it is paused.
+
+SIGSTOP and SIGCONT to the program and to its process group, together with a signal to end; a control group that is
+frozen; and a machine that slept, as far as a preloaded clock can say so. A busy machine is no gap.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from harness import Program, Unexpected, play_time, run, score, start_game, wait_for_kept_game
+
+GROUPS = "/sys/fs/cgroup"
+
+
+def field(program):
+    """What is to be seen of the field: pieces and minos, in a game without colour."""
+    return [line for line in program.screen.lines[2:] if re.search(r"[\[\]#|]", line)]
+
+
+def start(options, home, level, *arguments, **keywords):
+    program = start_game(
+        options.binary, "play", "--new", "--level", str(level), "--glyphs", "ascii", *arguments, home=home,
+        size=(100, 40), **keywords)
+    return program
+
+
+def thaw_and_look(program, gap, what):
+    """After a gap: paused, the time of play no further, and the game goes on."""
+    before = play_time(program)
+    gap()
+    program.wait(lambda: "Paused" in program.screen or "Game over" in program.screen, f"the pause after {what}")
+    if "Game over" in program.screen:
+        raise Unexpected(f"{what}: the game was over")
+    after = play_time(program)
+    # A second may have begun just before the gap.
+    if after - before > 1:
+        raise Unexpected(f"{what}: {after - before} s were added")
+
+
+def steps(home, binary):
+    """What the game's file says: how many pieces came, and the time of play in microseconds."""
+    games = os.path.join(home, "data", "blockfall", "games")
+    path = os.path.join(games, sorted(os.listdir(games))[-1])
+    with open(path) as file:
+        lines = file.read().splitlines()[1:]
+    moments = [int(match.group(1)) for line in lines if (match := re.match(r"\[(\d+),", line))]
+    return len([line for line in lines if "wait" in line or "hard" in line]), max(moments, default=0)
+
+
+def stopped(options, level, seconds, whole_group, also=()):
+    """SIGSTOP, and SIGCONT after that long; what locked or was played meanwhile is in the file."""
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    try:
+        with start(options, home, level) as program:
+            begun = time.monotonic()
+            send = (lambda number: os.killpg(program.pid, number)) if whole_group else program.kill
+
+            def gap():
+                send(signal.SIGSTOP)
+                program.wait(lambda: program.state() == "T", "the stop")
+                stopped_at = time.monotonic()
+                time.sleep(seconds)
+                for number in also:
+                    send(number)
+                send(signal.SIGCONT)
+                return stopped_at
+
+            if also:
+                stopped_at = gap()
+                program.wait_for_end()
+                if program.status != 0:
+                    raise Unexpected(f"it ended with {program.status}")
+            else:
+                moment = []
+                thaw_and_look(program, lambda: moment.append(gap()), f"{seconds} s of SIGSTOP at level {level}")
+                stopped_at = moment[0]
+                program.rest()
+        locked, played = steps(home, options.binary)
+        # It was played for no longer than until the stop.
+        if played / 1e6 > stopped_at - begun + 0.1:
+            raise Unexpected(f"{played / 1e6:.2f} s of play are in the file, {stopped_at - begun:.2f} were played")
+        return locked
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def frozen(options, seconds):
+    """A control group of its own, frozen and thawed again; None if none can be made."""
+    for root in (GROUPS, "/sys/fs/cgroup/unified", "/sys/fs/cgroup/freezer"):
+        group = os.path.join(root, f"blockfall-soak-{os.getpid()}")
+        try:
+            os.mkdir(group)
+        except OSError:
+            continue
+        state = next((name for name in ("cgroup.freeze", "freezer.state") if os.path.exists(os.path.join(group, name))), None)
+        if state:
+            break
+        os.rmdir(group)
+    else:
+        return None
+
+    def write(name, text):
+        with open(os.path.join(group, name), "w") as file:
+            file.write(text)
+
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    try:
+        with start(options, home, 13) as program:
+            try:
+                write("cgroup.procs", str(program.pid))
+
+                def gap():
+                    write(state, "1" if state == "cgroup.freeze" else "FROZEN")
+                    time.sleep(seconds)
+                    write(state, "0" if state == "cgroup.freeze" else "THAWED")
+
+                thaw_and_look(program, gap, f"{seconds} s in a frozen group")
+            finally:
+                write(state, "0" if state == "cgroup.freeze" else "THAWED")
+                program.kill(signal.SIGKILL)
+                program.wait_for_end()
+        return True
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+        for _ in range(50):
+            try:
+                os.rmdir(group)
+                break
+            except OSError:
+                time.sleep(0.1)
+
+
+SLEEPER = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+/* The machine has slept for as many seconds as a file says: the one clock that counts that is ahead by them. */
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  static int (*real)(clockid_t, struct timespec *);
+  if (!real) real = dlsym(RTLD_NEXT, "clock_gettime");
+  int result = real(clock, time);
+  if (clock == CLOCK_BOOTTIME) {
+    long seconds = 0;
+    FILE *file = fopen(getenv("SLEPT"), "r");
+    if (file) { if (fscanf(file, "%ld", &seconds) != 1) seconds = 0; fclose(file); }
+    time->tv_sec += seconds;
+  }
+  return result;
+}
+"""
+
+
+def slept(options):
+    """A clock that says that the machine slept; None without a compiler."""
+    if not shutil.which("cc"):
+        return None
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    try:
+        source, library, told = (os.path.join(home, name) for name in ("sleep.c", "sleep.so", "slept"))
+        with open(source, "w") as file:
+            file.write(SLEEPER)
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True, capture_output=True)
+        with open(told, "w") as file:
+            file.write("0")
+        with start(options, home, 1, environment={"LD_PRELOAD": library, "SLEPT": told}) as program:
+
+            def gap():
+                with open(told, "w") as file:
+                    file.write("3600")
+
+            thaw_and_look(program, gap, "an hour of sleep")
+            program.kill(signal.SIGKILL)
+            program.wait_for_end()
+        return True
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def busy(options, seconds):
+    """Four loops for each processor, at the same priority: the game is woken late, and goes on."""
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(4 * os.cpu_count())]
+    try:
+        with start(options, home, 1) as program:
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                program.watch(0.2)
+                if "Paused" in program.screen:
+                    raise Unexpected("a busy machine was taken for a gap")
+            program.kill(signal.SIGKILL)
+            program.wait_for_end()
+    finally:
+        for loop in loops:
+            loop.kill()
+            loop.wait()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def check(options, verdicts):
+    wrong, count = None, 0
+    trials = [(8, 5, False), (13, 20, False), (20, 2, True), (13, 0.5, False)]
+    if options.reduced:
+        trials = [(20, 1, True)]
+    try:
+        for level, seconds, whole_group in trials:
+            stopped(options, level, seconds, whole_group)
+            count += 1
+        for number in (signal.SIGTERM, signal.SIGHUP)[: 1 if options.reduced else 2]:
+            stopped(options, 13, 1 if options.reduced else 20, False, also=[number])
+            count += 1
+    except Unexpected as error:
+        wrong = error
+    verdicts.say(
+        "SIGSTOP and SIGCONT, to the program and its group, and a signal to end in between: no time added, no piece moved, paused",
+        wrong or f"{count} stops of up to {max(seconds for _, seconds, _ in trials)} s at levels up to 20: no time in the game's file that was not played",
+        wrong is None,
+    )
+    for asked, trial, missing in (
+        ("a frozen control group: no time added, paused", lambda: frozen(options, 1.5 if options.reduced else 10), "no control group can be made here"),
+        ("a machine that slept for an hour: no time added, paused", lambda: slept(options), "there is no C compiler"),
+    ):
+        try:
+            found = trial()
+        except Unexpected as error:
+            verdicts.say(asked, error, False)
+            continue
+        if found is None:
+            verdicts.not_tried(asked, missing)
+        else:
+            verdicts.say(asked, "it is", True)
+    asked = "a busy machine is no gap"
+    if options.reduced:
+        verdicts.not_tried(asked, "left to the whole form")
+        return
+    try:
+        busy(options, 15)
+    except Unexpected as error:
+        verdicts.say(asked, error, False)
+    else:
+        verdicts.say(asked, f"{4 * os.cpu_count()} loops for 15 s: the game went on", True)
+
+
+if __name__ == "__main__":
+    run(check, whole=1)

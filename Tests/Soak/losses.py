@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""The data folder taken away during play: said at once, the game written anew whole, nothing lost in silence.
+
+It is deleted, moved away, or replaced by a file or an empty folder, while a game is played and while it is paused;
+where it cannot be made again, the screen says that nothing is kept until it can. And a disk that takes nothing still
+shows the game that was left.
+"""
+
+import glob
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+
+from harness import Program, Unexpected, leave, run, score, start_game, wait_for_kept_game
+
+
+def own(home):
+    return os.path.join(home, "data", "blockfall")
+
+
+def delete(home):
+    # The game is written anew meanwhile.
+    shutil.rmtree(own(home), ignore_errors=True)
+
+
+def move(home):
+    os.rename(own(home), own(home) + "-moved")
+
+
+def replace_by_folder(home):
+    move(home)
+    os.mkdir(own(home), 0o700)
+
+
+def delete_games(home):
+    shutil.rmtree(os.path.join(own(home), "games"), ignore_errors=True)
+    shutil.rmtree(os.path.join(own(home), "unfinished"), ignore_errors=True)
+
+
+def delete_file(home):
+    for path in glob.glob(os.path.join(own(home), "games", "*.replay")):
+        os.unlink(path)
+
+
+LOSSES = {
+    "deleted": delete, "moved away": move, "replaced by an empty one": replace_by_folder,
+    "emptied of games": delete_games, "rid of the game's file": delete_file,
+}
+
+
+def drop(program, count):
+    for _ in range(count):
+        before = score(program)
+        program.type_until("hhl ", lambda: (score(program) or 0) > (before or 0), "a higher score")
+
+
+def attempt(options, how, is_paused):
+    """Plays, takes the folder away, goes on, kills the program; the game shall be there with its score."""
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    try:
+        with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
+            drop(program, 3)
+            if is_paused:
+                program.type_until("p", "Paused")
+            program.rest()
+            LOSSES[how](home)
+            # A line too long for the screen is cut.
+            told = program.wait_for("game's file had gone", patience=options.limit(1) + 2)
+            if is_paused:
+                program.type_until("p", lambda: "Paused" not in program.screen, "the game")
+            drop(program, 2)
+            points = score(program)
+            program.watch(0.05)
+            program.kill(signal.SIGKILL)
+            program.wait_for_end()
+        wait_for_kept_game(options.binary, home, points)
+        return told
+    except Unexpected as error:
+        raise type(error)(f"{how}{', paused' if is_paused else ''}: {error}") from error
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def anew(options, verdicts):
+    slowest, count, wrong = 0.0, 0, None
+    trials = [(how, is_paused) for how in LOSSES for is_paused in (False, True)]
+    if options.reduced:
+        trials = trials[:4:3]
+    try:
+        for how, is_paused in trials:
+            slowest = max(slowest, attempt(options, how, is_paused))
+            count += 1
+    except Unexpected as error:
+        wrong = error
+    verdicts.say(
+        f"the data folder taken away in play and in a pause: said within {options.told(1)}, the game is there whole after a kill",
+        wrong or f"{count} losses, said in at most {slowest * 1000:.0f} ms",
+        wrong is None,
+        slowest <= options.limit(1),
+    )
+
+
+def impossible(options, verdicts):
+    """A file in the folder's place: nothing can be kept there until it goes."""
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    wrong = None
+    slowest = 0.0
+    try:
+        with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
+            drop(program, 3)
+            move(home)
+            with open(own(home), "w") as file:
+                file.write("in the way")
+            slowest = program.wait_for("ot kept", patience=options.limit(2) + 2)
+            drop(program, 2)
+            os.unlink(own(home))
+            program.wait_for("game's file had gone", patience=options.limit(2) + 2)
+            points = score(program)
+            program.kill(signal.SIGKILL)
+            program.wait_for_end()
+        wait_for_kept_game(options.binary, home, points)
+    except Unexpected as error:
+        wrong = error
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+    verdicts.say(
+        f"a file in the folder's place: 'not kept' within {options.told(2)}, written anew once it has gone",
+        wrong or f"said in {slowest * 1000:.0f} ms, and the game is there whole after a kill",
+        wrong is None,
+        slowest <= options.limit(2),
+    )
+
+
+def at_the_end(options, verdicts):
+    """The folder goes in a pause, nobody plays on, and the game is left."""
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    wrong = None
+    try:
+        with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
+            drop(program, 3)
+            points = score(program)
+            program.type_until("p", "Paused")
+            program.rest()
+            delete(home)
+            program.type_until("q", "Quick game")
+            if leave(program) != 0:
+                raise Unexpected(f"it ended with {program.status}")
+        wait_for_kept_game(options.binary, home, points)
+    except Unexpected as error:
+        wrong = error
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+    verdicts.say(
+        "the folder deleted in a pause and the game left: it is there again",
+        wrong or "it is there with its score",
+        wrong is None,
+    )
+
+
+def read_only(options, verdicts):
+    """A disk that takes nothing."""
+    asked = "a disk that takes nothing: a game that was left is shown and played, 'not kept' is said, and it is kept again once the disk takes it"
+    if os.geteuid() != 0:
+        verdicts.not_tried(asked, "only root may mount a disk so")
+        return
+    home = tempfile.mkdtemp(prefix="blockfall-soak-")
+    data = os.path.join(home, "data")
+    wrong = None
+    os.mkdir(data)
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", data], capture_output=True).returncode != 0:
+        shutil.rmtree(home, ignore_errors=True)
+        verdicts.not_tried(asked, "nothing may be mounted here")
+        return
+    try:
+        with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
+            drop(program, 3)
+            points = score(program)
+            leave(program)
+        subprocess.run(["mount", "-o", "remount,ro", data], check=True)
+        with Program(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
+            program.wait(lambda: "Paused" in program.screen and score(program) == points, "the game that was left")
+            program.wait_for("ot kept")
+            program.type_until("p", lambda: "Paused" not in program.screen, "the game")
+            drop(program, 1)
+            subprocess.run(["mount", "-o", "remount,rw", data], check=True)
+            drop(program, 1)
+            program.wait(lambda: "ot kept" not in program.screen, "the game to be kept again", patience=options.limit(3))
+            points = score(program)
+            program.kill(signal.SIGKILL)
+            program.wait_for_end()
+        wait_for_kept_game(options.binary, home, points)
+    except Unexpected as error:
+        wrong = error
+    finally:
+        subprocess.run(["umount", data], capture_output=True)
+        shutil.rmtree(home, ignore_errors=True)
+    verdicts.say(asked, wrong or "it is", wrong is None)
+
+
+def check(options, verdicts):
+    anew(options, verdicts)
+    impossible(options, verdicts)
+    at_the_end(options, verdicts)
+    read_only(options, verdicts)
+
+
+if __name__ == "__main__":
+    run(check, whole=1)

@@ -1,0 +1,88 @@
+import CVTerm
+import TerminalUI
+
+/// A terminal without a window: give it what a program writes, read back what a person would see.
+package final class EmulatedTerminal {
+  private let emulator: OpaquePointer
+  package private(set) var size: Size
+
+  package init(size: Size = Size(columns: 80, rows: 24)) {
+    self.size = size
+    emulator = cvterm_new(Int32(size.rows), Int32(size.columns))
+  }
+
+  deinit { cvterm_free(emulator) }
+
+  package func feed(_ bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
+    bytes.withUnsafeBufferPointer { cvterm_write(emulator, $0.baseAddress, $0.count) }
+  }
+
+  package func feed(_ text: String) { feed(text.utf8) }
+
+  /// What the terminal has answered to the program's questions since it was last asked.
+  package func takeReplies() -> [UInt8] {
+    var replies: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1024)
+    while true {
+      let count = cvterm_read_output(emulator, &buffer, buffer.count)
+      if count == 0 { return replies }
+      replies += buffer[..<count]
+    }
+  }
+
+  package func resize(to size: Size) {
+    self.size = size
+    cvterm_resize(emulator, Int32(size.rows), Int32(size.columns))
+  }
+
+  /// The cell at a place, which must lie on the screen.
+  package subscript(x: Int, y: Int) -> EmulatedCell {
+    var cell = cvterm_cell()
+    precondition(cvterm_get_cell(emulator, Int32(y), Int32(x), &cell), "no cell at \(x), \(y)")
+    return EmulatedCell(cell)
+  }
+
+  package var cursor: Point {
+    var row: Int32 = 0
+    var column: Int32 = 0
+    cvterm_get_cursor(emulator, &row, &column)
+    return Point(x: Int(column), y: Int(row))
+  }
+
+  package var isCursorVisible: Bool { cvterm_cursor_is_visible(emulator) }
+  package var isAlternateScreen: Bool { cvterm_is_alternate_screen(emulator) }
+  /// Whether it reports clicks (1), drags (2) or every motion (3) of the mouse, or nothing (0).
+  package var mouseMode: Int { Int(cvterm_mouse_mode(emulator)) }
+  package var bellCount: Int { Int(cvterm_bell_count(emulator)) }
+
+  /// A row's characters, without the blanks at its end.
+  package func line(_ y: Int) -> String {
+    let line = (0..<size.columns).reduce(into: "") { $0 += self[$1, y].text }
+    return line.trimmingTrailingBlanks
+  }
+
+  /// The whole screen, a line a row, without the blanks at the lines' ends.
+  package var text: String { (0..<size.rows).map(line).joined(separator: "\n") }
+
+  /// Where a text stands on the screen first, within one row.
+  ///
+  /// It is sought by cells, so that wide characters before it do not shift what is found.
+  package func position(of text: String) -> Point? {
+    for y in 0..<size.rows {
+      let cells = (0..<size.columns).map { self[$0, y].text }
+      for x in 0..<size.columns where !cells[x].isEmpty {
+        if cells[x...].joined().hasPrefix(text) { return Point(x: x, y: y) }
+      }
+    }
+    return nil
+  }
+
+  package func contains(_ text: String) -> Bool { position(of: text) != nil }
+}
+
+extension String {
+  package var trimmingTrailingBlanks: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
+}

@@ -1,0 +1,61 @@
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct KittyProtocolTests {
+  @Test(
+    arguments: [
+      ("[97u", .key(.character("a"))),
+      ("[97;1:1u", .key(.character("a"))),
+      ("[97;1:2u", .key(.character("a"), [], .repeat)),
+      ("[97;1:3u", .key(.character("a"), [], .release)),
+      ("[97;5u", .key(.character("a"), .control)),
+      ("[97;6u", .key(.character("a"), [.shift, .control])),
+      ("[97;3u", .key(.character("a"), .alt)),
+      ("[97;65u", .key(.character("a"))),
+      ("[97;129u", .key(.character("a"))),
+      ("[97;197:3u", .key(.character("a"), .control, .release)),
+      // What Shift makes of a key is the character, as everywhere else.
+      ("[97;2u", .key(.character("A"))),
+      ("[97:65;2u", .key(.character("A"))),
+      ("[49:33;2u", .key(.character("!"))),
+      ("[49;2u", .key(.character("1"), .shift)),
+      ("[49:33:49;2:3u", .key(.character("!"), [], .release)),
+      ("[97;4u", .key(.character("A"), .alt)),
+      ("[49;2;33u", .key(.character("!"))),
+      ("[1092::97;1u", .key(.character("ф"))),
+      // Caps Lock is lit, not held.
+      ("[97;65;65u", .key(.character("a"))),
+      ("[97;1;228u", .key(.character("ä"))),
+      ("[0;;229u", .key(.character("å"))),
+      ("[101;1;101:769u", .key(.character("e\u{301}"))),
+      ("[13u", .key(.enter)), ("[27u", .key(.escape)), ("[9;2u", .key(.tab, .shift)),
+      ("[127;5u", .key(.backspace, .control)), ("[32u", .key(.character(" "))),
+      ("[27;1:3u", .key(.escape, [], .release)),
+      ("[D", .key(.left)),
+      ("[1;1:2D", .key(.left, [], .repeat)),
+      ("[1;1:3D", .key(.left, [], .release)),
+      ("[1;130:3D", .key(.left, .shift, .release)),
+      ("[3;1:2~", .key(.delete, [], .repeat)),
+      ("[13;1:3~", .key(.function(3), [], .release)),
+      ("[1;1:3P", .key(.function(1), [], .release)),
+      ("[57376u", .key(.function(13))), ("[57398u", .key(.function(35))),
+      ("[57399u", .key(.character("0"))), ("[57408u", .key(.character("9"))),
+      ("[57414u", .key(.enter)), ("[57417;1:3u", .key(.left, [], .release)),
+      ("[57420u", .key(.down)), ("[57426u", .key(.delete)), ("[57413u", .key(.character("+"))),
+      ("[57364u", .key(.function(1))),
+    ] as [(String, InputEvent)])
+  func keysAreDecoded(sequence: String, event: InputEvent) {
+    #expect(decode("\u{1B}\(sequence)") == [event])
+  }
+
+  @Test(arguments: [
+    "[u", "[0u", "[1u", "[31u", "[128u", "[55296u", "[1114112u", "[99999999999999999999u", "[97;257u",
+    "[97;1:4u", "[97;1:0u", "[97;99999999999999999999u", "[57358u", "[57427u", "[57441u", "[57454u",
+    "[57428u", "[63743u", "[1;1:9D", "[0;;10u",
+  ])
+  func whatIsNoKeyOfOursIsDropped(sequence: String) {
+    #expect(decode("\u{1B}\(sequence)x") == [.key(.character("x"))])
+  }
+}

@@ -1,0 +1,55 @@
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+
+@NcursesLock struct TerminalDescriptionTests {
+  @Test(
+    arguments: [
+      (nil, TerminalError.typeNotSet), ("", .typeNotSet),
+      ("no-such-terminal", .typeUnknown("no-such-terminal")),
+      ("../xterm", .typeUnknown("../xterm")), ("dumb", .cannotAddressCursor("dumb")),
+    ] as [(String?, TerminalError)])
+  func aTypeThatCannotServeIsRefused(type: String?, error: TerminalError) {
+    #expect(throws: error) { try TerminalDescription(type: type) }
+  }
+
+  @Test(arguments: [
+    ("xterm", true), ("xterm-256color", true), ("tmux-256color", true), ("screen", true), ("linux", true),
+    ("vt100", false),
+  ])
+  func theCellWriterIsForTerminalsWithTheStandardSequences(type: String, isStandard: Bool) throws {
+    #expect(try TerminalDescription(type: type).hasStandardSequences == isStandard)
+  }
+
+  @Test(arguments: [
+    ("xterm", true), ("xterm-256color", true), ("tmux-256color", true), ("screen", true), ("linux", false),
+    ("vt100", false),
+  ])
+  func privateModesAreForTerminalsOfXtermsKind(type: String, isXtermLike: Bool) throws {
+    #expect(try TerminalDescription(type: type).isXtermLike == isXtermLike)
+  }
+
+  @Test(arguments: [("xterm-256color", 256), ("xterm", 8), ("vt100", 0)])
+  func colorsAreTerminfos(type: String, colors: Int) throws {
+    #expect(try TerminalDescription(type: type).colors == colors)
+  }
+
+  @Test func keysAreTerminfos() throws {
+    let keys = try TerminalDescription(type: "xterm-256color").keySequences
+    #expect(keys[Array("\u{1b}OD".utf8)] == KeyEvent(key: .left))
+    #expect(keys[Array("\u{1b}[15~".utf8)] == KeyEvent(key: .function(5)))
+    #expect(keys[Array("\u{1b}[Z".utf8)] == KeyEvent(key: .tab, modifiers: .shift))
+    #expect(keys.values.allSatisfy { $0.key != .function(13) }, "the decoder reads Shift-F1 itself")
+  }
+
+  @Test func delaysAreLeftOut() {
+    #expect(TerminalDescription.withoutPadding(Array("a$<5>b$<5.5*/>$c".utf8)) == Array("ab$c".utf8))
+  }
+
+  @Test func aCrashLeavesTheAlternateScreenAndShowsTheCursor() throws {
+    let bytes = String(
+      decoding: try TerminalDescription(type: "xterm-256color").leaveScreen, as: UTF8.self)
+    #expect(bytes.contains("\u{1b}[?1049l") && bytes.contains("\u{1b}[?25h") || bytes.contains("\u{1b}[?12l"))
+  }
+}

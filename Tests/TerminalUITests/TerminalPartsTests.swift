@@ -1,0 +1,96 @@
+import Glibc
+import Testing
+
+@testable import TerminalUI
+
+@Suite struct TerminalPartsTests {
+  @Test(
+    arguments: [
+      (256, nil, nil, false, ColorDepth.indexed), (8, nil, nil, false, .ansi), (16, nil, nil, false, .ansi),
+      (0, nil, nil, false, .none), (256, "truecolor", nil, false, .direct), (8, "24bit", nil, false, .direct),
+      (256, "yes", nil, false, .indexed), (0, "truecolor", nil, false, .none),
+      (256, "truecolor", "1", false, .none), (256, nil, "", false, .indexed), (256, nil, nil, true, .none),
+    ] as [(Int, String?, String?, Bool, ColorDepth)])
+  func theDepthOfColor(colors: Int, colorTerm: String?, noColor: String?, refused: Bool, depth: ColorDepth) {
+    let environment = TerminalEnvironment(type: "x", colorTerm: colorTerm, noColor: noColor)
+    #expect(ColorDepth(terminfoColors: colors, environment: environment, isRefused: refused) == depth)
+  }
+
+  @Test(arguments: [
+    ("cs_CZ.UTF-8", true), ("cs_CZ.utf8", true), ("C.UTF-8", true), ("el_GR.UTF-8@euro", true),
+    ("cs_CZ", false), ("C", false), ("cs_CZ.ISO-8859-2", false), ("", false),
+  ])
+  func aLocalesNameSaysWhetherItIsUTF8(name: String, isUTF8: Bool) {
+    #expect(CharacterEncoding.asksForUTF8(locale: name) == isUTF8)
+  }
+
+  @Test func aTerminalOfXtermsKindIsAskedAndEachModeSwitchedOnIsSwitchedOff() {
+    let modes = TerminalModes(isXtermLike: true, keypadOn: Array("on".utf8), keypadOff: Array("off".utf8))
+    let enter = String(decoding: modes.enter, as: UTF8.self)
+    let leave = String(decoding: modes.leave, as: UTF8.self)
+    for mode in [1002, 1006, 1004, 2004] {
+      #expect(enter.contains("\u{1b}[?\(mode)h") && leave.contains("\u{1b}[?\(mode)l"))
+    }
+    #expect(enter.hasSuffix("\u{1b}[?2026$p\u{1b}[c"))
+    #expect(leave.hasPrefix("\u{1b}[?2026l"))
+    #expect(modes.asks)
+  }
+
+  @Test func anotherTerminalIsSentNothingButItsOwnKeypadMode() {
+    let modes = TerminalModes(isXtermLike: false, keypadOn: Array("on".utf8), keypadOff: Array("off".utf8))
+    #expect(modes.enter == Array("on".utf8) && modes.leave == Array("off".utf8) && !modes.asks)
+  }
+
+  @Test func aFrameQueueKnowsWhenItIsTorn() {
+    var queue = FrameQueue()
+    #expect(queue.isEmpty && !queue.isTorn)
+    queue.append { $0 += [1, 2, 3] }
+    #expect(!queue.isEmpty && !queue.isTorn)
+    queue.remove(first: 1)
+    #expect(queue.isTorn && Array(queue.waiting) == [2, 3])
+    queue.append { $0.append(4) }
+    queue.remove(first: 3)
+    #expect(queue.isEmpty && !queue.isTorn)
+  }
+
+  @Test func anAlarmIsReadableFromItsMomentOnUntilItIsSetToAnother() throws {
+    let alarm = try Alarm()
+    func isReadable() -> Bool {
+      var entry = pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&entry, 1, 0) == 1
+    }
+    #expect(!isReadable())
+    alarm.set(Moment(nanoseconds: 0))
+    #expect(isReadable())
+    #expect(isReadable())
+    alarm.set(Clock.now + .seconds(3600))
+    #expect(!isReadable())
+    alarm.set(Clock.now)
+    #expect(isReadable())
+    alarm.set(nil)
+    #expect(!isReadable())
+  }
+
+  /// The timer is set for a fall; what comes before it, and soon, leaves it as it is.
+  @Test func whatIsSoonIsLeftToThePollAndTheTimerStands() throws {
+    let alarm = try Alarm()
+    func isReadable() -> Bool {
+      var entry = pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&entry, 1, 0) == 1
+    }
+    let now = Clock.now
+    #expect(alarm.patience(until: now + .seconds(3600), now: now) == -1)
+    // A past one, so that a timer that is set is readable at once.
+    let past = Moment(nanoseconds: 1)
+    #expect(
+      alarm.patience(until: past + .milliseconds(40), now: past) == 41, "the poll is not to end too early")
+    #expect(!isReadable())
+    #expect(alarm.patience(until: past + .milliseconds(19), now: past) == -1, "here a millisecond counts")
+    #expect(isReadable())
+    #expect(
+      alarm.patience(until: past + .milliseconds(40), now: past + .milliseconds(20)) == -1,
+      "the timer is over")
+    #expect(alarm.patience(until: nil, now: past) == -1)
+    #expect(!isReadable())
+  }
+}

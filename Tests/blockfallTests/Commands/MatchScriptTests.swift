@@ -1,0 +1,138 @@
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// Scripts of matches, and what is done with the files that they write.
+@Suite struct MatchScriptTests {
+  private static let well =
+    (Array(repeating: "..........", count: 16) + Array(repeating: "SSSSSSSSS.", count: 4)).joined(
+      separator: "\n")
+    + "\n"
+  private static let quad = "0 1 cw\n" + String(repeating: "0 1 right\n", count: 9) + "0 1 hard\n"
+
+  private func path(_ name: String, in folder: TemporaryFolder) -> String { "\(folder.path)/\(name)" }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = try #require(fopen(path, "w"))
+    fputs(text, file)
+    fclose(file)
+  }
+
+  @Test func theStateOfEachIsToldAndWhoIsLeft() throws {
+    let folder = try TemporaryFolder()
+    let field = path("well", in: folder)
+    try write(Self.well, to: field)
+    let played = CommandTrial(Self.quad + "100 wait\n").run(
+      "script", "--players", "3", "--rules", "modern", "--playfield", field, "--pieces", "IOO")
+    #expect(played.status == 0 && played.errors.isEmpty)
+    #expect(played.output.hasPrefix("{\"players\":[{\"score\":"))
+    #expect(
+      played.output.contains(
+        "\"sent\":14,\"received\":0,\"waiting\":0,\"cancelled\":0,\"entered\":0,\"attack\":14"))
+    #expect(
+      played.output.contains(
+        "\"sent\":0,\"received\":14,\"waiting\":14,\"cancelled\":0,\"entered\":0,\"attack\":0"))
+    #expect(played.output.contains("],\"over\":false,\"ranking\":[],\"digest\":\""))
+    #expect(played.output.components("\"milliseconds\":100,") == 3)
+  }
+
+  @Test func eventsSayWhoseTheyAre() throws {
+    let folder = try TemporaryFolder()
+    let field = path("well", in: folder)
+    try write(Self.well, to: field)
+    let played = CommandTrial(Self.quad).run(
+      "script", "--players", "2", "--rules", "modern", "--playfield", field, "--pieces", "IOO", "--events",
+      "--attack", "league")
+    #expect(
+      played.output.contains(
+        "{\"event\":\"attackSent\",\"at\":0,\"player\":1,\"to\":2,\"id\":1,\"ack\":0,\"lines\":4}\n"))
+    #expect(
+      played.output.contains(
+        "{\"event\":\"garbageArrived\",\"at\":0,\"player\":2,\"from\":1,\"id\":2,\"ack\":0,\"lines\":5}\n"))
+    #expect(played.output.contains("{\"event\":\"spawned\",\"at\":0,\"player\":2,"))
+  }
+
+  @Test func aMatchEndsWhenOnePlayerIsLeft() {
+    // Whoever drops his pieces in the middle tops out.
+    let script = (0..<30).map { "\($0) 2 hard\n" }.joined()
+    let played = CommandTrial(script).run("script", "--players", "2", "--seed", "5")
+    #expect(played.output.contains("],\"over\":true,\"ranking\":[1,2],"))
+    #expect(played.output.components("\"over\":true") == 3)
+  }
+
+  @Test(arguments: [
+    (
+      "0 hard\n", "line 1: 'hard' is no player; a line is MILLISECONDS PLAYER COMMAND, the player from 1 to 2"
+    ),
+    ("0 3 hard\n", "line 1: '3' is no player; a line is MILLISECONDS PLAYER COMMAND, the player from 1 to 2"),
+    ("0 0 hard\n", "line 1: '0' is no player; a line is MILLISECONDS PLAYER COMMAND, the player from 1 to 2"),
+    ("0 1 wait\n", "line 1: wait has no player; it is MILLISECONDS wait"),
+    ("0 wait 1\n", "line 1: '1' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment"),
+  ])
+  func aLineThatCannotBeReadIsToldWithItsNumber(script: String, error: String) {
+    let outcome = CommandTrial(script).run("script", "--players", "2")
+    #expect(outcome.status == 2 && outcome.errors == ["blockfall: \(error)"] && outcome.output.isEmpty)
+  }
+
+  @Test func optionsOfAMatchNeedPlayers() {
+    let outcome = CommandTrial("").run("script", "--attack", "league")
+    #expect(
+      outcome.status == 2 && outcome.errors == ["blockfall: --attack is for a match; say --players too"])
+    let mode = CommandTrial("").run("script", "--players", "2", "--mode", "sprint")
+    #expect(mode.errors == ["blockfall: a match has no mode; it ends when one player is left"])
+    #expect(CommandTrial("").run("script", "--players", "9").status == 2)
+  }
+
+  @Test func theFileVerifiesAndEachPartIsAReplay() throws {
+    let folder = try TemporaryFolder()
+    let (field, match) = (path("well", in: folder), path("a.match", in: folder))
+    try write(Self.well, to: field)
+    let script = Self.quad + (1...60).map { "\($0 * 100) 2 hard\n" }.joined()
+    let played = CommandTrial(script).run(
+      "script", "--players", "2", "--rules", "modern", "--playfield", field, "--pieces", "IOO", "--replay",
+      match)
+    #expect(played.status == 0 && played.output.contains("\"ranking\":[1,2]"))
+    let verified = CommandTrial().run("verify", match)
+    #expect(verified.status == 0)
+    #expect(verified.output == "\(match): holds: a match of 2, 14 lines sent, from the winner down: 1 2\n")
+    let json = CommandTrial().run("verify", "--json", match)
+    #expect(json.output.contains("\"finished\":true,\"torn\":false,\"state\":{\"players\":[{"))
+    #expect(json.output.contains(String(played.output.suffix(60).drop { $0 != "," }.dropLast(2))))
+    for seat in ["1", "2"] {
+      let part = path("part\(seat)", in: folder)
+      #expect(CommandTrial().run("export", "--seat", seat, match, part).status == 0)
+      #expect(CommandTrial().run("verify", part).status == 0)
+    }
+    #expect(
+      CommandTrial().run("export", "--seat", "3", match, "-").errors.first?.contains("there is no player 3")
+        == true)
+    #expect(
+      CommandTrial().run("script", "--players", "2", "--replay", match).status == 2, "it is there already")
+  }
+
+  @Test func aFileWhoseAttacksDoNotMeetSaysWhichPlayerAndWhichAttack() throws {
+    let folder = try TemporaryFolder()
+    let (field, match, wrong) = (
+      path("well", in: folder), path("a.match", in: folder), path("b.match", in: folder)
+    )
+    try write(Self.well, to: field)
+    _ = CommandTrial(Self.quad + "100 wait\n").run(
+      "script", "--players", "2", "--rules", "modern", "--playfield", field, "--pieces", "IOO", "--replay",
+      match)
+    var text = String(decoding: try BoundedBytes(of: match, atMost: 1 << 20).bytes, as: UTF8.self)
+    let range = try #require(text.firstRange(of: "\"lines\":14"))
+    text.replaceSubrange(range, with: "\"lines\":13")
+    try write(text, to: wrong)
+    let outcome = CommandTrial().run("verify", wrong)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.first?.contains("player 2: it says attack 1 of player 1, 13 lines") == true)
+  }
+}
+
+extension String {
+  /// How often a text is in this one.
+  fileprivate func components(_ text: String) -> Int {
+    split(separator: text, omittingEmptySubsequences: false).count - 1
+  }
+}

@@ -1,0 +1,185 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+@Suite struct RestartTests {
+  private let restart = Key.character("r")
+
+  private func over() -> ModelDriver {
+    var driver = ModelDriver.playing(seed: 31)
+    driver.playToTheEnd()
+    return driver
+  }
+
+  private func recorded(_ driver: ModelDriver) -> ReplayResult? {
+    for case .ask(.record(_, _, let result, _), _) in driver.effects { return result }
+    return nil
+  }
+
+  @Test func aKeyStartsAgainAndTheRunIsKeptAsGivenUp() throws {
+    var driver = ModelDriver.playing()
+    driver.press(.character(" "))
+    driver.pass(.seconds(3))
+    driver.press(restart)
+    #expect(driver.shows("Score 0") && driver.shows("0:00") && !driver.shows("Start again?"))
+    #expect(try #require(recorded(driver)).cause == .givenUp)
+    driver.pass(.seconds(2))
+    #expect(driver.shows("0:02"), "it is played at once")
+  }
+
+  @Test func aRunOfMoreThanAMinuteIsAskedAbout() {
+    var driver = ModelDriver.playing()
+    // Two pieces lock by themselves meanwhile.
+    driver.pass(.seconds(61))
+    guard driver.shows("1:0") else {
+      Issue.record("\(driver.screen.text)")
+      return
+    }
+    driver.press(restart)
+    #expect(driver.shows("Start again?") && recorded(driver) == nil)
+    driver.press(.enter)
+    #expect(driver.shows("Paused"), "to play on comes first")
+    driver.press(restart)
+    driver.press(restart)
+    #expect(driver.shows("Score 0") && recorded(driver)?.cause == .givenUp)
+  }
+
+  @Test func itStartsAgainFromThePauseToo() {
+    var driver = ModelDriver.playing()
+    driver.press(.character("p"))
+    driver.press(restart)
+    #expect(driver.shows("Pause") && !driver.shows("Paused") && recorded(driver) != nil)
+  }
+
+  @Test func atTheEndItAnswersAtOnce() {
+    var driver = over()
+    driver.press(restart)
+    #expect(driver.shows("Score 0") && !driver.shows("Game over"))
+    #expect(recorded(driver) == nil, "that run was over already")
+  }
+
+  @Test func heldItStartsAgainOnce() {
+    var driver = ModelDriver.playing()
+    driver.press(restart)
+    let before = driver.screen
+    driver.press(restart, [], .repeat)
+    #expect(driver.screen == before && recorded(driver) == nil)
+  }
+
+  @Test func eachKeyAtTheEndAsksForAnotherHalfSecondOfPeace() {
+    var driver = over()
+    for _ in 0..<5 {
+      driver.pass(.milliseconds(400))
+      driver.press(.enter)
+      #expect(driver.shows("Game over"))
+    }
+    driver.pass(.milliseconds(500))
+    driver.press(.enter)
+    #expect(driver.shows("Score 0"))
+  }
+
+  @Test func aHeldKeyChoosesNothingHoweverLongItIsHeld() {
+    var driver = over()
+    for _ in 0..<100 {
+      driver.pass(.milliseconds(30))
+      driver.press(.enter, [], .repeat)
+    }
+    #expect(driver.shows("Game over"))
+  }
+
+  @Test func againNeverAnswersTheHardDropsKey() {
+    var driver = over()
+    driver.pass(.seconds(5))
+    driver.press(.character(" "))
+    #expect(driver.shows("Game over"))
+    driver.press(.down)
+    driver.press(.character(" "))
+    #expect(!driver.shows("Game over"), "what stands below it does")
+  }
+
+  @Test func controlCLeavesTheEndAtOnce() {
+    var driver = over()
+    driver.press(.character("c"), .control)
+    #expect(driver.shows("Quick game"))
+  }
+
+  @Test(arguments: [GameMode.Kind.sprint, .ultra, .dig])
+  func beforeARaceACountOfThreeIsSeen(kind: GameMode.Kind) {
+    var settings = Settings()
+    settings.mode = kind
+    var driver = ModelDriver.playing(settings: settings)
+    for count in ["3", "2", "1"] {
+      #expect(driver.count == count)
+      driver.pass(.milliseconds(500))
+    }
+    #expect(driver.count == nil)
+    driver.pass(.milliseconds(1_500))
+    #expect(driver.shows(kind == .ultra ? "1:59" : "0:01"))
+  }
+
+  @Test(arguments: [GameMode.Kind.endless, .survival, .zen, .daily])
+  func otherGamesBeginAtOnce(kind: GameMode.Kind) {
+    var settings = Settings()
+    settings.mode = kind
+    #expect(ModelDriver.playing(settings: settings).count == nil)
+  }
+
+  @Test func aTrialBeginsWhereItBegan() throws {
+    var driver = ModelDriver(size: Size(columns: 120, rows: 40))
+    driver.open("Practice")
+    driver.press(.enter)
+    for _ in 0..<3 { driver.press(.character(" ")) }
+    driver.press(restart)
+    #expect(driver.figure("Score") == "0")
+  }
+}
+
+/// What the command line asks of the start.
+@Suite struct StartingAtOnceTests {
+  private let context = GameScreenTrial.context()
+
+  @Test func theModeThatWasAskedForBeginsAsSoonAsTheSettingsAreKnown() {
+    var outbox = Outbox()
+    var menu = MainMenuScreen(context: context, startsAtOnce: true)
+    guard
+      case .push(let screen) = menu.update(
+        .storage(.started(context.settings, [], chosen: nil)), in: context, &outbox)
+    else {
+      Issue.record("no game begins")
+      return
+    }
+    #expect(screen is GameScreen)
+    guard
+      case .stay = menu.update(.storage(.started(context.settings, [], chosen: nil)), in: context, &outbox)
+    else {
+      Issue.record("it begins once")
+      return
+    }
+  }
+
+  @Test func aModeThatWasAskedForGoesBeforeAGameThatWasLeft() {
+    #expect(PlayOptions(mode: .sprint).startsAtOnce && !PlayOptions(mode: .sprint).resumes)
+    #expect(!PlayOptions().startsAtOnce && PlayOptions().resumes)
+    #expect(!PlayOptions(mode: .sprint, player: "Ada").startsAtOnce)
+  }
+
+  @Test func aNewStartLeavesAnOlderGameInPeace() throws {
+    let home = try TemporaryFolder()
+    let keeper = Keeper(directory: .success(home.data))
+    var events: [GameEvent] = []
+    var game = try keeper.begin(GameSetup(seed: 1), player: nil)
+    game.pause(at: GameTime(milliseconds: 10), events: &events)
+    game.close()
+    keeper.finish()
+    var context = context
+    context.keeper = keeper
+    for (startsNew, title) in [(false, "Continue"), (true, "Quick game")] {
+      let menu = MainMenuScreen(context: context, startsNew: startsNew)
+      var buffer = CellBuffer(size: context.size)
+      menu.draw(into: &buffer, in: context)
+      #expect(buffer.text.contains("Continue") && buffer.selectedText == title)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// The one rule for what may be shown and the one for what may be entered.
+@Suite struct HarmlessTextTests {
+  @Test func whatATerminalObeysOrAReaderIsLedAstrayByIsNotShown() {
+    for value in UInt32(0)...0x10ffff {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: #expect(!scalar.isShowable, "U+\(value)")
+      case .format:
+        // The joiners, and marks of numbers that are drawn.
+        let isDrawn =
+          [0x200c, 0x200d, 0x6dd, 0x70f, 0x8e2, 0x110bd, 0x110cd].contains(value)
+          || 0x600...0x605 ~= value || 0x890...0x891 ~= value
+        #expect(scalar.isShowable == isDrawn, "U+\(String(value, radix: 16))")
+      case .unassigned, .privateUse: #expect(!scalar.isEnterable)
+      default:
+        // Of all else but what the tags of another plane are among.
+        if !(0xe0000...0xe007f ~= value) { #expect(scalar.isShowable, "U+\(String(value, radix: 16))") }
+      }
+      if scalar.isEnterable { #expect(scalar.isShowable) }
+    }
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("", ""), ("čeština → 漢字 👩‍👩‍👧", "čeština → 漢字 👩‍👩‍👧"),
+    ("\u{1b}]0;x\u{7}", "\\u{1B}]0;x\\u{7}"), ("a\u{9b}5n", "a\\u{9B}5n"),
+    ("a\u{8}b\u{7f}", "a\\u{8}b\\u{7F}"),
+    ("\u{202e}abc", "\\u{202E}abc"), ("a\nb", "a\\u{A}b"), ("a\u{200b}b", "a\\u{200B}b"),
+    ("e\u{301}", "e\u{301}"),
+  ])
+  func itIsWrittenOut(text: String, shown: String) {
+    // By scalars, as texts are equal to Swift that only look the same.
+    #expect(Array(text.harmless.unicodeScalars) == Array(shown.unicodeScalars))
+    #expect(text.harmless.harmless == text.harmless)
+  }
+
+  @Test func linesKeepTheirEnds() {
+    #expect("a\n\u{1b}b\n".harmlessLines == "a\n\\u{1B}b\n")
+  }
+
+  @Test func marksAreHeapedNoHigherThanAScriptNeeds() {
+    let heap = "a" + String(repeating: "\u{301}", count: 10_000) + "b"
+    #expect(heap.harmless.unicodeScalars.count == 2 + String.mostMarks)
+    #expect(heap.shortened(to: 40).unicodeScalars.count == 41)
+    #expect("abc".shortened(to: 3) == "abc" && "abcdef".shortened(to: 4) == "ab…ef")
+  }
+
+  @Test func aFieldTakesNoMoreScalarsThanTwiceItsCharacters() {
+    let heap = "a" + String(repeating: "\u{301}", count: 10_000)
+    var field = TextField(mostCharacters: 20)
+    _ = field.respond(to: .paste(heap))
+    #expect(field.text.unicodeScalars.count == 40)
+    for scalar in heap.unicodeScalars {
+      _ = field.respond(to: .key(KeyEvent(key: .character(Character(scalar)))))
+    }
+    #expect(field.text.unicodeScalars.count == 40)
+    var typed = TextField(mostCharacters: 20)
+    for character in "abcdefghijklmnopqrstuvwxyz" {
+      _ = typed.respond(to: .key(KeyEvent(key: .character(character))))
+    }
+    #expect(typed.text == "abcdefghijklmnopqrst")
+    var pasted = TextField()
+    _ = pasted.respond(to: .paste("na\u{308}ive 👩‍👩‍👧"))
+    #expect(pasted.text == "na\u{308}ive 👩‍👩‍👧")
+    _ = pasted.respond(to: .key(KeyEvent(key: .backspace)))
+    #expect(pasted.text == "na\u{308}ive ")
+  }
+}

@@ -1,0 +1,13 @@
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+@Suite struct TerminalErrorTests {
+  @Test(arguments: [
+    TerminalError.notATerminal, .typeNotSet, .typeUnknown("a\u{1b}[31m\nb"), .cannotAddressCursor("dumb"),
+  ])
+  func anErrorIsOneLineWithoutControls(error: TerminalError) {
+    #expect(error.description.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7f })
+  }
+}
