@@ -96,7 +96,9 @@ struct ExportCommand: Subcommand {
     }
   }
 
-  /// Where the replay is. A file can be shown; as it is, only what is kept is written.
+  /// Where the replay is.
+  ///
+  /// A file can be shown; as it is, only what is kept is written.
   private func replayPath() throws(CommandFailure) -> String {
     if let id = GameID(id) {
       let path = try data.directory().replay(id)
