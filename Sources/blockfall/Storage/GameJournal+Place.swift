@@ -54,6 +54,8 @@ extension GameJournal {
       state.isGone = false
       return nil
     }
+    // A game that ended and was removed from its folder, as a quick game that is not kept, stays removed.
+    if !state.wantsMark, access(directory.games, F_OK) == 0 { return nil }
     state.isGone = true
     state.isMarked = false
     do throws(StorageError) {

@@ -177,8 +177,11 @@ final class GameJournal: Sendable {
           state.isInDoubt = false
           if state.written == state.synced + state.tail.count, !state.isGone { state.failure = nil }
         }
-        state.tail.removeFirst(target - state.synced)
-        state.synced = target
+        // Another sync that ran at the same time may have come further.
+        if target > state.synced {
+          state.tail.removeFirst(target - state.synced)
+          state.synced = target
+        }
         state.isFolderSynced = true
         removeMark(&state)
       }

@@ -107,9 +107,8 @@ final class JournalSyncer: Sendable {
       if !isUrgent, let last, Clock.now - last < .seconds(1) {
         waitForUrgency(.seconds(1) - (Clock.now - last))
       }
-      let (failed, wasUrgent) = syncAll()
+      let wasUrgent = syncAll()
       last = Clock.now
-      for journal in failed { state.change { $0.queue.append(journal) } }
       // A game that is played has more to sync in a second, and need not wake this thread. What was urgent was
       // its last for now, and a pause is not to be disturbed.
       if !wasUrgent { waitForUrgency(.seconds(1)) }
@@ -120,11 +119,11 @@ final class JournalSyncer: Sendable {
     _ = state.wait(atMost: patience) { $0.isUrgent ? true : nil }
   }
 
-  /// Syncs what is queued.
+  /// Syncs what is queued; what fails is queued again.
   ///
-  /// - Returns: what is to be tried again, and whether it was not to wait.
+  /// - Returns: whether it was not to wait.
   @discardableResult
-  private func syncAll() -> (failed: [GameJournal], wasUrgent: Bool) {
+  private func syncAll() -> Bool {
     let (journals, wasUrgent, listener) = state.withLock { state in
       defer {
         state.queue.removeAll()
@@ -141,7 +140,13 @@ final class JournalSyncer: Sendable {
       }
       return journal.sync()
     }
-    state.change { $0.isSyncing = false }
-    return (failed, wasUrgent)
+    // In one step, so that nobody who waits finds the queue empty in between.
+    state.change { state in
+      state.isSyncing = false
+      for journal in failed where !state.queue.contains(where: { $0 === journal }) {
+        state.queue.append(journal)
+      }
+    }
+    return wasUrgent
   }
 }

@@ -116,6 +116,30 @@ import Testing
     #expect(try ReplayFile.verify(path).game.digest == game.game.digest)
   }
 
+  @Test func aSyncThatAnotherOneOvertakesLosesNothing() throws {
+    let overtaking = Monitor<GameJournal?>(nil)
+    let calls = JournalCalls(sync: { file in
+      let other = overtaking.withLock { other in
+        defer { other = nil }
+        return other
+      }
+      if let game = other {
+        game.append(Array("two\n".utf8), isFinished: false)
+        _ = game.sync()
+      }
+      return fsync(file)
+    })
+    let game = GameJournal(
+      new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: calls)
+    game.append(Array("one\n".utf8), isFinished: false)
+    overtaking.change { $0 = game }
+    _ = game.sync()
+    game.append(Array("three\n".utf8), isFinished: false)
+    _ = game.sync()
+    #expect(game.keeping == .kept)
+    #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\nthree\n".utf8))
+  }
+
   @Test func aSyncThatFailsIsMadeGoodByWritingAgain() throws {
     let fails = Monitor(true)
     let calls = JournalCalls(sync: { file in

@@ -60,6 +60,22 @@ import Testing
     #expect(try games.resume(game.id, syncer: syncer).game.digest == game.game.digest)
   }
 
+  @Test func aGameThatEndedAndWasRemovedStaysRemoved() throws {
+    let told = Monitor<[String]>([])
+    syncer.listenToNotices { line in told.change { $0.append(line) } }
+    var game = try begin()
+    drop(&game, 5)
+    var events: [GameEvent] = []
+    game.giveUp(at: game.game.time, events: &events)
+    try GamesFolder(directory: folder.data).remove(game.id)
+    syncer.hastenAll()
+    sync()
+    game.close()
+    sync()
+    #expect(told.withLock { $0 } == [])
+    #expect(OwnFile.names(in: folder.data.games) == [])
+  }
+
   @Test func whereItCannotBeWrittenAnewThatIsSaidAndTriedAgain() throws {
     var game = try begin()
     drop(&game, 3)
