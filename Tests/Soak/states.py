@@ -35,15 +35,23 @@ def slot(dice):
     return "\n".join(["." * 10] * 15 + ["".join(row) for row in rows]) + "\n"
 
 
+def pocket():
+    """A field with a place for a T that it can leave and come back to by a move as well as by a turn."""
+    rows = [["."] * 10, ["."] * 5 + ["#"] + ["."] * 4, ["."] * 10, ["#"] * 4 + ["."] + ["#"] * 5]
+    return "\n".join(["." * 10] * 16 + ["".join(row) for row in rows]) + "\n"
+
+
 def check(options, verdicts):
     dice = random.Random(options.seed)
     meetings, wrong = 0, []
     with tempfile.TemporaryDirectory(prefix="blockfall-soak-") as folder:
         field = os.path.join(folder, "field")
-        for _ in range(options.count):
+        for number in range(options.count):
             with open(field, "w") as file:
-                file.write(slot(dice))
+                file.write(slot(dice) if number > 0 else pocket())
             begin = [f"0 {dice.choice(MOVES)}" for _ in range(4)] + ["0 soft"] * dice.randint(10, 18)
+            if number == 0:
+                begin = ["0 left"] + ["0 soft"] * 18 + ["0 right"]
             ways = {}
             for word in itertools.product(MOVES, repeat=2):
                 lines = begin + [f"{(place + 1) * 10} {command}" for place, command in enumerate(word)]
