@@ -96,7 +96,8 @@ package struct MenuList<ID: Sendable>: Sendable {
 
   package func draw(into buffer: inout CellBuffer, in area: Rect, isUnicode: Bool) {
     let first = first(in: area)
-    for (index, item) in items.enumerated().dropFirst(first).prefix(area.size.rows) {
+    for index in first..<max(first, min(items.count, first + area.size.rows)) {
+      let item = items[index]
       let isSelected = index == selection
       let style =
         isSelected

@@ -6,7 +6,7 @@ struct KeyBindings: Equatable, Sendable {
   /// character already.
   struct Chord: Hashable, Sendable {
     var key: Key
-    var modifiers: Modifiers = []
+    var modifiers = Modifiers()
   }
 
   private struct Binding: Equatable, Sendable {
