@@ -18,7 +18,7 @@ _blockfall_value() {
   ' --seed') : ;;
   ' --level') : ;;
   ' --field') _blockfall_words '10x20 20x26' ;;
-  ' --mode') _blockfall_words 'endless sprint ultra survival dig zen daily' ;;
+  ' --mode') _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
   ' --glyphs') _blockfall_words 'auto normal half braille ascii' ;;
   ' --theme') _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
   ' --language') _blockfall_words 'en cs pt_BR el' ;;
@@ -28,7 +28,7 @@ _blockfall_value() {
   'play --seed') : ;;
   'play --level') : ;;
   'play --field') _blockfall_words '10x20 20x26' ;;
-  'play --mode') _blockfall_words 'endless sprint ultra survival dig zen daily' ;;
+  'play --mode') _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
   'play --glyphs') _blockfall_words 'auto normal half braille ascii' ;;
   'play --theme') _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
   'play --language') _blockfall_words 'en cs pt_BR el' ;;
@@ -39,7 +39,7 @@ _blockfall_value() {
   'script --level') : ;;
   'script --pieces') : ;;
   'script --field') _blockfall_words '10x20 20x26' ;;
-  'script --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice' ;;
+  'script --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice sprint20 sprint100 cheese combo invisible 20g' ;;
   'script --playfield') _blockfall_files -f ;;
   'script --players') : ;;
   'script --attack') : ;;
@@ -110,7 +110,7 @@ _blockfall_argument() {
   'settings:1')
     case "${COMP_WORDS[COMP_CWORD - 1]}" in
     rules) _blockfall_words 'classic modern modernWide league' ;;
-    mode) _blockfall_words 'endless sprint ultra survival dig zen daily' ;;
+    mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
     keep-quick-games | race | ghost | next | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
     glyphs) _blockfall_words 'auto normal half braille ascii' ;;
     shake) _blockfall_words 'off nudge bell' ;;

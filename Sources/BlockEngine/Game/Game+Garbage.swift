@@ -17,7 +17,7 @@ extension Game {
   mutating func raiseGarbage(telling sink: inout some EventSink) {
     var risen = 0
     while garbage.waiting > 0, playfield.highestRow > 0 {
-      playfield.rise(hole: garbage.drawHole(width: playfield.width))
+      playfield.rise(hole: drawHole())
       garbage.waiting -= 1
       risen += 1
     }

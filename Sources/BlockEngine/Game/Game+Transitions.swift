@@ -62,8 +62,8 @@ extension Game {
     raiseLevel(clearing: cleared.count, telling: &sink)
     score += ruleset.scoring.points(for: feat, atLevel: before, reaching: level)
     serveBattle(clearing: cleared.count, spin, garbageRows: garbageRows, telling: &sink)
-    if mode != .endless {
-      serveMode(after: cleared.count, spin, telling: &sink)
+    if mode.kind != .endless {
+      serveMode(after: cleared.count, spin, garbageRows: garbageRows, telling: &sink)
       if isOver { return }
     }
     if isLockOut(matrix) {

@@ -97,12 +97,16 @@ public struct Game: Sendable {
   }
 
   init(_ setup: GameSetup, telling sink: inout some EventSink) throws(GameError) {
-    let rules = setup.mode.adapting(setup.ruleset)
+    let parts = setup.mode.parts
+    if setup.mode.kind == .custom {
+      do throws(ModeConflict) { try parts.check(with: setup.ruleset) } catch { throw .conflict(error) }
+    }
+    let rules = parts.adapting(setup.ruleset)
     guard rules.levels.contains(setup.startLevel) else {
       throw .level(setup.startLevel, allowed: rules.levels)
     }
-    if setup.mode.kind == .puzzle, setup.pieces.isEmpty { throw .puzzleWithoutPieces }
-    if case .daily(let day) = setup.mode {
+    if parts.givesPieces, setup.pieces.isEmpty { throw .puzzleWithoutPieces }
+    if let day = setup.mode.day {
       guard day.seed == setup.seed else { throw .seedOfAnotherDay(day) }
       guard setup.startLevel == GameMode.dailyLevel else { throw .dailyLevel(setup.startLevel) }
     }
@@ -126,14 +130,14 @@ public struct Game: Sendable {
       }
     }
     for y in 0..<playfield.height where playfield.isFull(row: y) { throw .fullRow(y) }
-    if setup.mode == .dig, setup.playfield != nil, playfield.rubbishRows == 0 { throw .nothingToDig }
+    if parts.goal == .noGarbage, setup.playfield != nil, playfield.rubbishRows == 0 { throw .nothingToDig }
     queue = PieceQueue(
       given: setup.pieces, randomizer: rules.randomizer, seed: setup.seed, count: rules.nextCount)
     garbage = GarbageQueue(gameSeed: setup.seed)
     battle = Battle(setup.versus, standard: .standard(for: rules), seed: setup.seed)
     canHold = rules.allowsHold
     modeState = ModeState(setup.mode, width: playfield.width)
-    if setup.playfield == nil { placeRubbish() }
+    if setup.playfield == nil { placeGarbage() }
     spawn(telling: &sink)
     // If gravity is immediate the first piece falls at once.
     advance(to: .zero, telling: &sink)
@@ -191,7 +195,7 @@ public struct Game: Sendable {
 
   /// The coming pieces that the rules show, the next one first; of a puzzle's only those that it gives.
   public var next: [Tetromino] {
-    let count = mode.kind == .puzzle ? min(queue.count, queue.givenLeft) : queue.count
+    let count = mode.parts.givesPieces ? min(queue.count, queue.givenLeft) : queue.count
     return (0..<count).map { queue[$0] }
   }
 
@@ -224,6 +228,8 @@ public enum GameError: Error, Equatable {
   case dailyLevel(Int)
   /// A given playfield without garbage in the mode that is about clearing it.
   case nothingToDig
+  /// A custom mode whose choices do not go with each other, or with the rules.
+  case conflict(ModeConflict)
 }
 
 extension GameError: Worded {
@@ -239,6 +245,7 @@ extension GameError: Worded {
     case .dailyLevel(let level):
       "a daily game begins at level \(GameMode.dailyLevel) for everybody, not at \(level)"
     case .nothingToDig: "there is no garbage on the playfield, and nothing to dig for"
+    case .conflict(let conflict): conflict.wording
     }
   }
 }

@@ -33,8 +33,8 @@ public struct GameSetup: Sendable {
   ///
   /// A result counts if the game begins from the rules' own empty field, or the mode's own, with the pieces of the
   /// randomizer, and if nobody plays against it. A puzzle's field and pieces are its own.
-  public var countedMode: GameMode.Kind {
+  public var countedMode: GameMode {
     guard versus == nil else { return .practice }
-    return mode.kind == .puzzle || (playfield == nil && pieces.isEmpty) ? mode.kind : .practice
+    return mode.parts.givesPieces || (playfield == nil && pieces.isEmpty) ? mode : .practice
   }
 }

@@ -20,7 +20,8 @@
 /// 14. rows of garbage that wait to rise; left out where there are none;
 /// 15. left out in the endless mode: the length of the mode's word in UTF-8 and its bytes, pieces that locked, life
 ///     left, life that a hit takes, rows whose time to rise has come, when the next one's comes (−1 each where there
-///     is none) and lines for which life was given back;
+///     is none) and lines for which life was given back; 23 and the rows of garbage cleared, 24 and the locks up to the
+///     last one that cleared something without a break, either while it is not 0 in a game whose goal it is;
 /// 16. left out for rules without a lock delay: the falling piece's last action, if it was a turn, in quarter turns
 ///     clockwise and the index of its kick, else −1 and −1; and its lifts.
 ///

@@ -10,7 +10,7 @@ extension Game {
   public var dueRows: Int { garbage.waiting + (scheduleNow?.due ?? 0) }
 
   /// The schedule as it is when all that has fallen due since the last lock is taken, and how many rows that is.
-  private var scheduleNow: (schedule: SurvivalSchedule, due: Int)? {
+  private var scheduleNow: (schedule: RisingSchedule, due: Int)? {
     guard var schedule = modeState.schedule else { return nil }
     let due = schedule.rows(dueBy: time)
     return (schedule, due)
@@ -28,44 +28,84 @@ extension Game {
   public var ranOutOfPieces: Bool { modeState.ranOut }
 
   /// Whether the pieces that a puzzle gives have all appeared.
-  var hasRunOut: Bool { mode.kind == .puzzle && queue.givenLeft == 0 }
+  var hasRunOut: Bool { mode.parts.givesPieces && queue.givenLeft == 0 }
 
-  /// Puts the mode's rubbish on a field that is not given.
-  mutating func placeRubbish() {
-    for _ in 0..<mode.rubbishRows(height: playfield.height) {
-      playfield.rise(hole: garbage.drawHole(width: playfield.width))
+  /// Rows of garbage that have been cleared; only games whose goal they are count them.
+  public var clearedGarbage: Int { modeState.clearedGarbage }
+
+  /// Locks up to the last one that cleared something without a break; only games whose goal they are count them.
+  public var clearsInARow: Int { modeState.clears }
+
+  /// Puts the mode's garbage and walls on a field that is not given.
+  mutating func placeGarbage() {
+    for _ in 0..<mode.parts.garbageRows(height: playfield.height) {
+      playfield.rise(hole: drawHole())
     }
+    guard let well = mode.parts.well else { return }
+    playfield.raiseWalls(besides: well)
+    playfield.fillRest(of: well, hole: garbage.draw(below: well))
+  }
+
+  /// Where the next row of garbage has its hole: in a refilled field not above the last one's, so that no two rows
+  /// vanish by the same way.
+  mutating func drawHole() -> Int {
+    guard case .refill = mode.parts.rising, let last = playfield.lowestHole else {
+      return garbage.drawHole(width: playfield.width)
+    }
+    let hole = garbage.draw(below: playfield.width - 1)
+    return hole < last ? hole : hole + 1
   }
 
   /// What a lock means for the mode: it may win the game, let rows wait to rise or give life back.
-  mutating func serveMode(after cleared: Int, _ spin: Spin?, telling sink: inout some EventSink) {
+  mutating func serveMode(
+    after cleared: Int, _ spin: Spin?, garbageRows: Int, telling sink: inout some EventSink
+  ) {
     modeState.locked += 1
-    noteSplits()
-    if isWon(by: cleared, spin) { return end(.goal, telling: &sink) }
-    guard let due = modeState.schedule?.rows(dueBy: time) else { return }
-    garbage.waiting += due
-    if let loss = modeState.schedule?.loss, loss != modeState.life?.loss {
-      modeState.life?.setLoss(loss)
-      sink.record(GameEvent(.lossRose(loss), at: time))
+    let hadBegun = modeState.clears > 0
+    switch mode.parts.goal {
+    case .garbage: modeState.clearedGarbage += garbageRows
+    case .combo: modeState.clears = cleared > 0 ? modeState.clears + 1 : 0
+    default: break
     }
-    while lines - modeState.rewardedLines >= SurvivalSchedule.linesPerReward {
-      modeState.rewardedLines += SurvivalSchedule.linesPerReward
+    noteSplits()
+    if isWon(by: cleared, spin, hadBegun: hadBegun) { return end(.goal, telling: &sink) }
+    if let well = mode.parts.well, cleared > 0 { playfield.raiseWalls(besides: well) }
+    letRowsWait(after: cleared, telling: &sink)
+    guard modeState.life != nil else { return }
+    while lines - modeState.rewardedLines >= RisingSchedule.linesPerReward {
+      modeState.rewardedLines += RisingSchedule.linesPerReward
       giveLifeBack(telling: &sink)
     }
   }
 
-  private func isWon(by cleared: Int, _ spin: Spin?) -> Bool {
-    if let goal = mode.lineGoal, lines >= goal { return true }
-    if let goal = mode.pieceGoal, modeState.locked >= goal { return true }
-    switch mode {
-    case .endless, .sprint, .ultra, .survival, .zen, .practice, .daily: return false
-    case .dig: return playfield.rubbishRows == 0
+  private mutating func letRowsWait(after cleared: Int, telling sink: inout some EventSink) {
+    if case .refill(let rows) = mode.parts.rising, case .garbage(let goal) = mode.parts.goal, cleared == 0 {
+      let wanted = min(rows, goal - modeState.clearedGarbage)
+      garbage.waiting += max(0, wanted - playfield.rubbishRows)
+    }
+    guard let due = modeState.schedule?.rows(dueBy: time) else { return }
+    garbage.waiting += due
+    if let loss = modeState.schedule?.loss, let life = modeState.life, loss != life.loss {
+      modeState.life?.setLoss(loss)
+      sink.record(GameEvent(.lossRose(loss), at: time))
+    }
+  }
+
+  private func isWon(by cleared: Int, _ spin: Spin?, hadBegun: Bool) -> Bool {
+    switch mode.parts.goal {
+    case .none, .time: false
+    case .lines(let count): lines >= count
+    case .pieces(let count): modeState.locked >= count
+    case .score(let points): score >= points
+    case .noGarbage: playfield.rubbishRows == 0
+    case .garbage(let rows): modeState.clearedGarbage >= rows
+    case .combo: hadBegun && cleared == 0
     case .puzzle(.allClear):
-      return cleared > 0 && playfield.highestRow == playfield.hiddenRows + playfield.height
-    case .puzzle(.lines(let count)): return lines >= count
-    case .puzzle(.spin(let rows)): return spin == .full && cleared == rows
-    case .puzzle(.clear(let rows)): return cleared == rows
-    case .puzzle(.rubbish): return playfield.rubbishRows == 0
+      cleared > 0 && playfield.highestRow == playfield.hiddenRows + playfield.height
+    case .puzzle(.lines(let count)): lines >= count
+    case .puzzle(.spin(let rows)): spin == .full && cleared == rows
+    case .puzzle(.clear(let rows)): cleared == rows
+    case .puzzle(.rubbish): playfield.rubbishRows == 0
     }
   }
 
@@ -82,7 +122,7 @@ extension Game {
 
   /// Ends the game, or takes life and makes room, as the mode has it.
   mutating func topOut(_ cause: EndCause, telling sink: inout some EventSink) {
-    switch mode.toppingOut {
+    switch mode.parts.toppingOut {
     case .ends: return end(cause, telling: &sink)
     case .sweeps: break
     case .costsLife:
@@ -92,12 +132,13 @@ extension Game {
     }
     garbage.waiting = 0
     let rows = playfield.sweep(keeping: playfield.height / 4)
+    if let well = mode.parts.well { playfield.raiseWalls(besides: well) }
     sink.record(GameEvent(.swept(rows: rows), at: time))
   }
 
   /// The mode's part of the digest: nothing in the endless mode.
   func combineMode(into digest: inout StateDigest) {
-    guard mode != .endless else { return }
+    guard mode.kind != .endless else { return }
     digest.combine(mode.word)
     digest.combine(modeState.locked)
     digest.combine(modeState.life?.left ?? -1)
@@ -105,6 +146,14 @@ extension Game {
     digest.combine(modeState.schedule?.risen ?? -1)
     digest.combine(modeState.schedule?.next.microseconds ?? -1)
     digest.combine(modeState.rewardedLines)
+    if modeState.clearedGarbage > 0 {
+      digest.combine(23)
+      digest.combine(modeState.clearedGarbage)
+    }
+    if modeState.clears > 0 {
+      digest.combine(24)
+      digest.combine(modeState.clears)
+    }
   }
 }
 
@@ -122,6 +171,40 @@ extension Playfield {
     (highestRow..<(hiddenRows + height)).map { colours[$0] & Playfield.garbageBits }
   }
 
+  /// The column of the only empty cell of the lowest row; nil if it has none or several, or no garbage.
+  var lowestHole: Int? {
+    let lowest = hiddenRows + height - 1
+    let open = ~row(lowest)
+    guard open.nonzeroBitCount == 1, colours[lowest] & Playfield.garbageBits != 0 else { return nil }
+    return open.trailingZeroBitCount - Playfield.wallColumns
+  }
+
+  /// Fills what is beside a well of so many columns in the middle with garbage, in all rows that are seen.
+  ///
+  /// A row that would be full keeps its first cell empty: nothing vanishes but by a piece.
+  mutating func raiseWalls(besides well: Int) {
+    let first = (width - well) / 2
+    guard first > 0 else { return }
+    let code = UInt128(Mino.garbage.rawValue + 1)
+    for index in hiddenRows..<(hiddenRows + height) {
+      var cells = row(index)
+      for x in 0..<width where !(first..<(first + well)).contains(x) {
+        let bit: UInt32 = 1 << UInt32(x + Playfield.wallColumns)
+        guard cells & bit == 0, cells | bit != .max else { continue }
+        cells |= bit
+        colours[index] |= code << UInt128(4 * x)
+      }
+      setRow(index, to: cells)
+    }
+    findHighestRow(from: 0)
+  }
+
+  /// Fills the lowest row of a well but for one of its columns: what a first piece makes a line of.
+  mutating func fillRest(of well: Int, hole: Int) {
+    let first = max(0, (width - well) / 2)
+    for x in first..<min(width, first + well) where x != first + hole { self[x, height - 1] = .garbage }
+  }
+
   /// Empties all rows but the lowest ones.
   ///
   /// - Returns: how many rows had a mino and have none any more.
@@ -135,5 +218,30 @@ extension Playfield {
     }
     findHighestRow(from: end)
     return swept
+  }
+}
+
+extension Game {
+  /// The locked minos that a player sees: in an invisible mode those of garbage alone, until the game is over.
+  public var seenPlayfield: Playfield {
+    mode.parts.isInvisible && !isOver ? playfield.garbageAlone : playfield
+  }
+}
+
+extension Playfield {
+  /// The same field without what pieces left.
+  var garbageAlone: Playfield {
+    var field = self
+    for index in highestRow..<(hiddenRows + height) {
+      let garbage = colours[index] & Playfield.garbageBits
+      var cells = emptyRow
+      for x in 0..<width where garbage >> UInt128(4 * x) & 8 != 0 {
+        cells |= 1 << UInt32(x + Playfield.wallColumns)
+      }
+      field.setRow(index, to: cells)
+      field.colours[index] = garbage
+    }
+    field.findHighestRow(from: highestRow)
+    return field
   }
 }

@@ -1,141 +1,133 @@
-/// What a game is played for: when it is won, what rises from below, and what happens when it tops out.
+/// What a game is played for: what wins it, what rises from below, and what happens when it tops out.
 ///
-/// Every mode goes with every rule set. It is a part of the game, so that the same setup and the same timed commands
-/// give the same game in every mode, and a replay proves it.
-public enum GameMode: Hashable, Sendable {
-  /// It only ends when there is no room.
-  case endless
-  /// Forty lines against the clock.
-  case sprint
-  /// As many points as two minutes allow.
-  case ultra
-  /// Rows rise from below ever faster, and each topping out costs life.
-  case survival
-  /// Rubbish is to be cleared from below.
-  case dig
-  /// Without an end: what tops out is swept away, and the level stays.
-  case zen
-  /// Given pieces on a given field, with a goal and no hurry.
-  case puzzle(PuzzleGoal)
-  /// The same hundred pieces for everyone on that day.
-  case daily(CalendarDay)
-  /// A place to try things: no hurry and no end.
-  case practice
-
-  /// The modes without what they carry.
+/// A mode is its `parts`, which the engine plays by, and a name. Every built-in mode goes with every rule set. It is a
+/// part of the game, so that the same setup and the same timed commands give the same game in every mode, and a replay
+/// proves it.
+public struct GameMode: Hashable, Sendable {
+  /// The names of the modes.
   public enum Kind: String, CaseIterable, Sendable {
     case endless, sprint, ultra, survival, dig, zen, puzzle, daily, practice
+    case sprint20, sprint100, cheese, combo, invisible
+    case immediate = "20g"
+    /// What a person made of parts that no other mode has.
+    case custom
   }
 
-  /// What sort of mode it is.
-  public var kind: Kind {
+  /// What it is called.
+  public let kind: Kind
+  /// What it is made of.
+  public let parts: ModeParts
+  /// The day whose pieces everybody has; nil in modes without one.
+  public let day: CalendarDay?
+
+  private init(_ kind: Kind, parts: ModeParts? = nil, day: CalendarDay? = nil) {
+    self.kind = kind
+    self.parts = parts ?? ModeParts(of: kind)
+    self.day = day
+  }
+
+  /// The mode that is made of `parts`: the built-in one that has just these, or else a custom one.
+  public init(_ parts: ModeParts) {
+    let found = Kind.allCases.first { $0.isWhole && ModeParts(of: $0) == parts }
+    self.init(found ?? .custom, parts: parts)
+  }
+
+  /// A built-in mode that needs nothing but its name; nil for the others.
+  public init?(_ kind: Kind) {
+    guard kind.isWhole else { return nil }
+    self.init(kind, parts: nil)
+  }
+}
+
+extension GameMode.Kind {
+  /// Whether the name alone says everything.
+  var isWhole: Bool {
     switch self {
-    case .endless: .endless
-    case .sprint: .sprint
-    case .ultra: .ultra
-    case .survival: .survival
-    case .dig: .dig
-    case .zen: .zen
-    case .puzzle: .puzzle
-    case .daily: .daily
-    case .practice: .practice
+    case .puzzle, .daily, .custom: false
+    default: true
     }
   }
 }
 
 extension GameMode {
-  /// Lines that win a sprint.
-  public static let sprintLines = 40
-  /// Microseconds that an ultra game lasts.
-  public static let ultraTime: Int64 = 120_000_000
-  /// Pieces of a daily game.
-  public static let dailyPieces = 100
+  /// It only ends when there is no room.
+  public static var endless: GameMode { GameMode(.endless, parts: ModeParts()) }
+  /// Forty lines against the clock.
+  public static var sprint: GameMode { GameMode(.sprint, parts: nil) }
+  /// Twenty lines against the clock.
+  public static var sprint20: GameMode { GameMode(.sprint20, parts: nil) }
+  /// A hundred lines against the clock.
+  public static var sprint100: GameMode { GameMode(.sprint100, parts: nil) }
+  /// As many points as two minutes allow.
+  public static var ultra: GameMode { GameMode(.ultra, parts: nil) }
+  /// Rows rise from below ever faster, and each topping out costs life.
+  public static var survival: GameMode { GameMode(.survival, parts: nil) }
+  /// Garbage is to be cleared from below.
+  public static var dig: GameMode { GameMode(.dig, parts: nil) }
+  /// A hundred rows of garbage are to be cleared, ten of which are there at a time.
+  public static var cheese: GameMode { GameMode(.cheese, parts: nil) }
+  /// A well of four columns, in which every piece has to clear something.
+  public static var combo: GameMode { GameMode(.combo, parts: nil) }
+  /// What has locked is not seen.
+  public static var invisible: GameMode { GameMode(.invisible, parts: nil) }
+  /// Every piece is on the floor at once.
+  public static var immediate: GameMode { GameMode(.immediate, parts: nil) }
+  /// Without an end: what tops out is swept away, and the level stays.
+  public static var zen: GameMode { GameMode(.zen, parts: nil) }
+  /// A place to try things: no hurry and no end.
+  public static var practice: GameMode { GameMode(.practice, parts: nil) }
+
+  /// Given pieces on a given field, with a goal and no hurry.
+  public static func puzzle(_ goal: PuzzleGoal) -> GameMode {
+    var parts = ModeParts(of: .puzzle)
+    parts.goal = .puzzle(goal)
+    return GameMode(.puzzle, parts: parts)
+  }
+
+  /// The same hundred pieces for everyone on that day.
+  public static func daily(_ day: CalendarDay) -> GameMode {
+    GameMode(.daily, parts: nil, day: day)
+  }
+
   /// The level at which a daily game begins, for everybody.
   public static let dailyLevel = 1
 
-  /// What happens when a piece finds no room, or locks too high.
-  public enum ToppingOut: Sendable {
-    /// The game is over.
-    case ends
-    /// It is a hit: it costs life, and while some is left the upper rows are swept away.
-    case costsLife
-    /// The upper rows are swept away.
-    case sweeps
-  }
-
   /// How two results of a mode compare; of equal ones the shorter time is better.
-  public enum Ranking: CaseIterable, Sendable {
+  public enum Ranking: String, CaseIterable, Sendable {
     /// The higher score is better.
     case score
     /// The shorter time is better; only a game that reached its goal counts.
     case shortestTime
     /// The longer time is better.
     case longestTime
+    /// More lines are better.
+    case lines
     /// They do not compare.
     case none
   }
 
-  /// What happens when a piece finds no room, or locks too high.
-  public var toppingOut: ToppingOut {
-    switch self {
-    case .endless, .sprint, .ultra, .dig, .puzzle, .daily: .ends
-    case .survival: .costsLife
-    case .zen, .practice: .sweeps
-    }
-  }
+  /// How two results of the mode compare.
+  public var ranking: Ranking { parts.ranking }
+
+  /// What wins the game.
+  public var goal: ModeParts.Goal { parts.goal }
 
   /// Whether pieces can be taken back.
-  public var allowsUndo: Bool {
-    switch self {
-    case .endless, .sprint, .ultra, .survival, .dig, .puzzle, .daily: false
-    case .zen, .practice: true
-    }
-  }
+  public var allowsUndo: Bool { parts.allowsUndo }
 
-  /// Lines that win the game; nil where lines do not.
-  public var lineGoal: Int? { self == .sprint ? GameMode.sprintLines : nil }
-
-  /// Pieces after whose lock the game is won; nil where their number does not matter.
-  public var pieceGoal: Int? { kind == .daily ? GameMode.dailyPieces : nil }
-
-  /// When the game is won by itself; nil where time does not matter.
+  /// When the game is won by itself; nil if time does not matter.
   public var timeLimit: GameTime? {
-    self == .ultra ? GameTime(microseconds: GameMode.ultraTime) : nil
-  }
-
-  /// Rows of rubbish at the beginning, on a field of so many rows.
-  func rubbishRows(height: Int) -> Int { self == .dig ? height / 2 : 0 }
-
-  /// The rules as this mode plays them: some stay at their first level, and some know no hurry.
-  func adapting(_ rules: Ruleset) -> Ruleset {
-    switch self {
-    case .endless, .sprint, .ultra, .survival, .dig, .daily: rules.relieved(of: [])
-    case .zen: rules.relieved(of: .level)
-    case .puzzle, .practice: rules.relieved(of: [.level, .hurry])
-    }
-  }
-}
-
-extension GameMode.Kind {
-  /// How two results of the mode compare.
-  public var ranking: GameMode.Ranking {
-    switch self {
-    case .endless, .ultra, .daily: .score
-    case .sprint, .dig, .puzzle: .shortestTime
-    case .survival: .longestTime
-    case .zen, .practice: .none
-    }
+    if case .time(let seconds) = parts.goal { GameTime(milliseconds: Int64(seconds) * 1_000) } else { nil }
   }
 }
 
 extension GameMode {
-  /// The word that replays and the command line use, such as `sprint` or `puzzle:lines:4`.
+  /// The word that replays and the command line use, such as `sprint`, `puzzle:lines:4` or `custom:lines:40,next:1`.
   public var word: String {
-    switch self {
-    case .puzzle(let goal): "\(kind.rawValue):\(goal.word)"
-    case .daily(let day): "\(kind.rawValue):\(day)"
-    case .endless, .sprint, .ultra, .survival, .dig, .zen, .practice: kind.rawValue
-    }
+    if kind == .custom { return "\(kind.rawValue):\(parts.word)" }
+    if case .puzzle(let goal) = parts.goal { return "\(kind.rawValue):\(goal.word)" }
+    if let day { return "\(kind.rawValue):\(day)" }
+    return kind.rawValue
   }
 
   /// The mode that `word` stands for in replays; nil for any other word.
@@ -144,22 +136,20 @@ extension GameMode {
     guard let kind = parts.first.flatMap({ Kind(rawValue: String($0)) }) else { return nil }
     let rest = parts.count > 1 ? String(parts[1]) : nil
     switch kind {
-    case .endless: self = .endless
-    case .sprint: self = .sprint
-    case .ultra: self = .ultra
-    case .survival: self = .survival
-    case .dig: self = .dig
-    case .zen: self = .zen
-    case .practice: self = .practice
     case .puzzle:
       guard let goal = rest.flatMap(PuzzleGoal.init(word:)) else { return nil }
       self = .puzzle(goal)
-      return
     case .daily:
-      guard let day = rest.flatMap(CalendarDay.init) else { return nil }
+      guard let day = rest.flatMap({ CalendarDay($0) }) else { return nil }
       self = .daily(day)
-      return
+    case .custom:
+      guard let made = rest.flatMap(ModeParts.init(word:)) else { return nil }
+      self.init(made)
+      // What a built-in mode is made of goes by its name alone.
+      if self.word != word { return nil }
+    default:
+      if rest != nil { return nil }
+      self.init(kind)
     }
-    if rest != nil { return nil }
   }
 }

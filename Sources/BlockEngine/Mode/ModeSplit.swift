@@ -1,6 +1,6 @@
 /// How far a game was at one of its mode's marks, told at the lock that reached it.
 public struct ModeSplit: Hashable, Sendable {
-  /// The mark: lines of a sprint, pieces of a daily game, rows of rubbish left, seconds of an ultra or survival game.
+  /// The mark, by the goal: lines, pieces, points, rows of garbage left, else seconds.
   public let mark: Int
   /// When the mark was reached.
   public let time: GameTime
@@ -24,26 +24,30 @@ extension Game {
 
   private var nextMark: Int? {
     let count = modeState.splits.count
-    switch mode {
-    case .sprint: return count < 4 ? (count + 1) * GameMode.sprintLines / 4 : nil
-    case .daily: return count < 4 ? (count + 1) * GameMode.dailyPieces / 4 : nil
-    case .ultra: return count < 3 ? (count + 1) * 30 : nil
-    case .survival: return (count + 1) * 60
-    case .dig:
+    func quarter(of whole: Int) -> Int? { count < 4 && whole >= 4 ? (count + 1) * whole / 4 : nil }
+    switch mode.parts.goal {
+    case .lines(let goal), .pieces(let goal), .score(let goal): return quarter(of: goal)
+    // The last quarter is the end, which has no lock of its own.
+    case .time(let seconds): return count < 3 ? quarter(of: seconds) : nil
+    case .none: return mode.parts.ranking == .longestTime ? (count + 1) * 60 : nil
+    case .noGarbage:
       // Quarters of what was there at the beginning; the last is none at all.
-      let all = mode.rubbishRows(height: playfield.height)
+      let all = mode.parts.garbageRows(height: playfield.height)
       return count < 4 ? all * (3 - count) / 4 : nil
-    case .endless, .zen, .puzzle, .practice: return nil
+    case .garbage(let rows): return count < 4 ? rows * (3 - count) / 4 : nil
+    case .combo, .puzzle: return nil
     }
   }
 
   private func hasReached(_ mark: Int) -> Bool {
-    switch mode {
-    case .sprint: lines >= mark
-    case .daily: modeState.locked >= mark
-    case .ultra, .survival: time >= GameTime(milliseconds: Int64(mark) * 1_000)
-    case .dig: playfield.rubbishRows <= mark
-    case .endless, .zen, .puzzle, .practice: false
+    switch mode.parts.goal {
+    case .lines: lines >= mark
+    case .pieces: modeState.locked >= mark
+    case .score: score >= mark
+    case .none, .time: time >= GameTime(milliseconds: Int64(mark) * 1_000)
+    case .noGarbage: playfield.rubbishRows <= mark
+    case .garbage(let rows): rows - modeState.clearedGarbage <= mark
+    case .combo, .puzzle: false
     }
   }
 }

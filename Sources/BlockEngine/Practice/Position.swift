@@ -83,7 +83,7 @@ extension Game {
   /// The same moment of the game, played on in another mode; a game that is over stays over.
   public func continued(in mode: GameMode) -> Game {
     var other = self
-    let rules = mode.adapting(ruleset)
+    let rules = mode.parts.adapting(ruleset)
     other.mode = mode
     other.ruleset = rules
     other.limit = mode.timeLimit ?? .never

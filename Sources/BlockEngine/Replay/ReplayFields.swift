@@ -139,7 +139,8 @@ struct ReplayFields {
     guard let value = optional("mode") else { return .endless }
     guard let mode = value.text.flatMap(GameMode.init(word:)) else {
       let known = GameMode.Kind.allCases.map(\.rawValue).joined(separator: " ")
-      throw error("there is no such mode; one is \(known), with puzzle:GOAL and daily:YYYY-MM-DD")
+      throw error(
+        "there is no such mode; one is \(known), with puzzle:GOAL, daily:YYYY-MM-DD and custom:PARTS")
     }
     return mode
   }

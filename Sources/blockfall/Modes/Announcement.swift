@@ -37,7 +37,7 @@ struct Announcement: Equatable, Sendable {
       }
     }
     if game.splits.count > splitCount, let split = game.splits.last,
-      let text = split.text(in: game.mode.kind, Numeral())
+      let text = split.text(in: game.mode.goal, Numeral())
     {
       words.append("\(text.title) \(text.figure)")
     }
@@ -73,14 +73,15 @@ struct Announcement: Equatable, Sendable {
 
 extension ModeSplit {
   /// What was reached, and when or with how many points; nil in modes that have no splits.
-  func text(in kind: GameMode.Kind, _ numeral: Numeral) -> (title: String, figure: String)? {
+  func text(in goal: ModeParts.Goal, _ numeral: Numeral) -> (title: String, figure: String)? {
     let number = String(mark)
-    switch kind {
-    case .sprint: return (trn("%s line", "%s lines", mark, number), PlayTime.fine(time))
-    case .dig: return (trn("%s row left", "%s rows left", mark, number), PlayTime.fine(time))
-    case .daily: return (trn("%s piece", "%s pieces", mark, number), numeral.text(score))
-    case .ultra, .survival: return (PlayTime.text(microseconds: Int64(mark) * 1_000_000), numeral.text(score))
-    case .endless, .zen, .puzzle, .practice: return nil
+    switch goal {
+    case .lines: return (trn("%s line", "%s lines", mark, number), PlayTime.fine(time))
+    case .noGarbage, .garbage: return (trn("%s row left", "%s rows left", mark, number), PlayTime.fine(time))
+    case .pieces: return (trn("%s piece", "%s pieces", mark, number), numeral.text(score))
+    case .score: return (trn("%s point", "%s points", mark, numeral.text(mark)), PlayTime.fine(time))
+    case .time, .none: return (PlayTime.text(microseconds: Int64(mark) * 1_000_000), numeral.text(score))
+    case .combo, .puzzle: return nil
     }
   }
 }

@@ -1,11 +1,11 @@
 import BlockEngine
 
-extension GameMode.Kind {
+extension GameMode {
   /// Whether it is played against the clock: a count comes before it, and its time is told in tenths.
   var isRaced: Bool {
-    switch self {
-    case .sprint, .ultra, .dig: true
-    case .endless, .survival, .zen, .puzzle, .daily, .practice: false
+    switch parts.goal {
+    case .lines, .score, .time, .noGarbage, .garbage: true
+    case .none, .pieces, .combo, .puzzle: false
     }
   }
 }

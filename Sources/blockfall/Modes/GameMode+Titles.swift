@@ -2,7 +2,11 @@ import BlockEngine
 
 extension GameMode.Kind {
   /// The modes that are played as they are: puzzles and practice have screens of their own.
-  static let played: [GameMode.Kind] = [.endless, .sprint, .ultra, .survival, .dig, .zen, .daily]
+  static let played: [GameMode.Kind] = [
+    .endless, .sprint, .sprint20, .sprint100, .ultra, .survival, .dig, .cheese, .combo, .invisible,
+    .immediate, .zen,
+    .daily,
+  ]
 
   /// All modes in the order in which they are shown to be chosen from.
   static let listed = played + [.puzzle, .practice]
@@ -19,6 +23,13 @@ extension GameMode.Kind {
     case .puzzle: tr("Puzzle")
     case .daily: tr("Daily")
     case .practice: tr("Practice")
+    case .sprint20: tr("Sprint 20")
+    case .sprint100: tr("Sprint 100")
+    case .cheese: tr("Cheese race")
+    case .combo: tr("Combo")
+    case .invisible: tr("Invisible")
+    case .immediate: tr("20G")
+    case .custom: tr("Custom game")
     }
   }
 
@@ -34,30 +45,19 @@ extension GameMode.Kind {
     case .puzzle: tr("Given pieces, a given field and a goal.")
     case .daily: tr("Today's hundred pieces, the same for everyone.")
     case .practice: tr("Try anything; nothing hurries.")
+    case .sprint20: tr("Twenty lines as fast as you can.")
+    case .sprint100: tr("A hundred lines as fast as you can.")
+    case .cheese: tr("A hundred rows of garbage, ten at a time, fast.")
+    case .combo: tr("A well of four: every piece has to clear a line.")
+    case .invisible: tr("Locked pieces are not seen.")
+    case .immediate: tr("Every piece is on the floor at once.")
+    case .custom: tr("A game of your own.")
     }
-  }
-
-  /// What results are called by: empty for the endless mode.
-  var resultText: String { self == .endless ? "" : rawValue }
-
-  /// The mode that a result tells of; nil where this version does not know it.
-  init?(resultText: String) {
-    if resultText.isEmpty { self = .endless } else { self.init(rawValue: resultText) }
   }
 
   /// The mode as a game begins in it now; nil for those that need more than a choice.
   var mode: GameMode? {
-    switch self {
-    case .endless: .endless
-    case .sprint: .sprint
-    case .ultra: .ultra
-    case .survival: .survival
-    case .dig: .dig
-    case .zen: .zen
-    case .practice: .practice
-    case .daily: CalendarDay.today.map(GameMode.daily)
-    case .puzzle: nil
-    }
+    self == .daily ? CalendarDay.today.map(GameMode.daily) : GameMode(self)
   }
 }
 
@@ -70,7 +70,7 @@ extension Settings {
   /// The quick game that is set, on the field and in the mode that are set.
   func setup(seed: UInt64) -> GameSetup {
     let mode = mode.mode ?? .endless
-    guard case .daily(let day) = mode else {
+    guard let day = mode.day else {
       let ruleset = rules.ruleset
       return GameSetup(ruleset: ruleset, seed: seed, startLevel: ruleset.level(near: startLevel), mode: mode)
     }
@@ -81,11 +81,11 @@ extension Settings {
 
 extension ReplayHeader {
   /// What its result counts for: a puzzle that does not come along is practice, as any given field is.
-  var countedMode: GameMode.Kind {
-    guard mode.kind == .puzzle else { return setup.countedMode }
+  var countedMode: GameMode {
+    guard mode.parts.givesPieces else { return setup.countedMode }
     guard let own = PuzzleSet()[number: seed]?.setup(number: seed) else { return .practice }
     return own.mode == mode && own.ruleset == ruleset && own.pieces == pieces && own.playfield == playfield
-      ? .puzzle : .practice
+      ? mode : .practice
   }
 
   /// The same game once more: with another seed, unless the mode gives its own.
@@ -93,9 +93,9 @@ extension ReplayHeader {
     var setup = setup
     // Nobody is there to send anything.
     setup.versus = nil
-    switch mode {
-    case .endless, .sprint, .ultra, .survival, .dig, .zen: setup.seed = seed
+    switch mode.kind {
     case .puzzle, .daily, .practice: break
+    default: setup.seed = seed
     }
     return setup
   }

@@ -37,7 +37,7 @@ struct ModeDemo: Sendable {
       // Any day shows what a day's game is like.
       guard let day = CalendarDay(year: 2000, month: 1, day: 1) else { return nil }
       (setup.mode, setup.seed) = (.daily(day), day.seed)
-    case .endless, .sprint, .ultra, .survival, .dig, .zen, .practice: setup.mode = kind.mode ?? .endless
+    default: setup.mode = kind.mode ?? .endless
     }
     guard let game = try? Game(setup) else { return nil }
     self.game = game

@@ -19,28 +19,41 @@ struct ModeGauge: Equatable, Sendable {
 
   /// What the game's mode shows; nil where it has nothing to show.
   init?(_ game: Game) {
-    switch game.mode {
-    case .endless, .zen, .practice: return nil
-    case .sprint:
-      figures = [Figure(title: tr("To go"), text: String(max(0, GameMode.sprintLines - game.lines)))]
-    case .daily:
-      figures = [Figure(title: tr("Pieces"), text: "\(game.lockedCount)/\(GameMode.dailyPieces)")]
-    case .dig: figures = [Figure(title: tr("Rubbish"), text: String(game.rubbishRows))]
-    case .puzzle:
-      let left = game.next.count + (game.isOver ? 0 : 1) + (game.held == nil ? 0 : 1)
-      figures = [Figure(title: tr("Pieces"), text: String(left))]
-    case .ultra:
-      let gauge = TimeGauge(game)
-      figures = [Figure(title: tr("Time left"), text: PlayTime.text(microseconds: gauge.shown))]
+    var figures: [Figure] = []
+    if let gauge = TimeGauge(game) {
+      figures.append(Figure(title: tr("Time left"), text: PlayTime.text(microseconds: gauge.shown)))
       bar = .time(TimeBar(gauge: gauge))
-    case .survival:
-      guard let life = game.life else { return nil }
-      figures = [
-        Figure(title: tr("Life"), text: "\(life.left)/\(life.maximum)"),
+    }
+    if let figure = ModeGauge.goalFigure(of: game) { figures.append(figure) }
+    if let life = game.life {
+      figures.append(Figure(title: tr("Life"), text: "\(life.left)/\(life.maximum)"))
+      // The bar belongs to the first figure.
+      if figures.count == 1 { bar = .life(LifeBar(gauge: life)) }
+    }
+    if game.mode.parts.risesByTime {
+      figures += [
         Figure(title: tr("Next row"), text: tr("%s s", String(ModeGauge.secondsToRise(in: game)))),
         Figure(title: tr("Rows due"), text: String(game.dueRows)),
       ]
-      bar = .life(LifeBar(gauge: life))
+    }
+    if figures.isEmpty { return nil }
+    self.figures = figures
+  }
+
+  /// How far the game is from its goal, time apart; nil if the goal has no figure.
+  private static func goalFigure(of game: Game) -> Figure? {
+    switch game.mode.goal {
+    case .none, .time: return nil
+    case .lines(let goal): return Figure(title: tr("To go"), text: String(max(0, goal - game.lines)))
+    case .score(let goal): return Figure(title: tr("To go"), text: Numeral().text(max(0, goal - game.score)))
+    case .pieces(let goal): return Figure(title: tr("Pieces"), text: "\(game.lockedCount)/\(goal)")
+    case .noGarbage: return Figure(title: tr("Rubbish"), text: String(game.rubbishRows))
+    case .garbage(let goal):
+      return Figure(title: tr("Rubbish"), text: String(max(0, goal - game.clearedGarbage)))
+    case .combo: return Figure(title: tr("Combo"), text: String(max(0, game.clearsInARow - 1)))
+    case .puzzle:
+      let left = game.next.count + (game.isOver ? 0 : 1) + (game.held == nil ? 0 : 1)
+      return Figure(title: tr("Pieces"), text: String(left))
     }
   }
 
@@ -101,21 +114,20 @@ struct ModeGauge: Equatable, Sendable {
 }
 
 extension TimeGauge {
-  /// The time that an ultra game has left, told by the second as the clock is.
-  init(_ game: Game) {
-    self.init(maximum: GameMode.ultraTime, updateInterval: 1_000_000)
-    set(remaining: GameMode.ultraTime - game.time.microseconds)
+  /// The time that a game has left, told by the second as the clock is; nil if it has no end in time.
+  init?(_ game: Game) {
+    guard let limit = game.mode.timeLimit else { return nil }
+    self.init(maximum: limit.microseconds, updateInterval: 1_000_000)
+    set(remaining: limit.microseconds - game.time.microseconds)
   }
 }
 
 extension ModeGauge {
   /// What changes with the clock of what the mode of a game shows, as one number; 0 where nothing does.
   static func timeFigure(of game: Game) -> Int64 {
-    switch game.mode {
-    case .ultra: TimeGauge(game).shown
-    case .survival: secondsToRise(in: game) << 16 | Int64(game.dueRows)
-    case .endless, .zen, .practice, .sprint, .daily, .dig, .puzzle: 0
-    }
+    // The time left is below 2^37 microseconds, so that nothing of either is lost.
+    let left = (TimeGauge(game)?.shown ?? 0) << 24
+    return game.mode.parts.risesByTime ? left ^ (secondsToRise(in: game) << 12 | Int64(game.dueRows)) : left
   }
 
   /// The seconds to the next row of garbage, each of which is told until it is over.
@@ -127,5 +139,5 @@ extension ModeGauge {
 
 extension GameMode {
   /// Whether what the mode shows beside the field changes with the clock.
-  var showsTime: Bool { self == .ultra || self == .survival }
+  var showsTime: Bool { timeLimit != nil || parts.risesByTime }
 }

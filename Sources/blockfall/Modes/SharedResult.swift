@@ -6,25 +6,25 @@ struct SharedResult: Equatable, Sendable {
 
   /// The result of a game.
   init(_ header: ReplayHeader, _ game: Game) {
-    let kind = game.mode.kind
+    let mode = game.mode
     let time = PlayTime.fine(game.time, point: ".")
-    var title = "blockfall \(kind.rawValue)"
-    if case .daily(let day) = game.mode { title += " \(day)" }
+    var title = "blockfall \(mode.kind == .custom ? mode.word : mode.kind.rawValue)"
+    if let day = mode.day { title += " \(day)" }
     title += ", \(header.ruleset.name) \(header.ruleset.field)"
     var figures = ["\(game.score) points", "\(game.lines) lines", "level \(game.level)", time]
     // What the mode is about comes first.
-    if kind.ranking != .score { figures.insert(figures.removeLast(), at: 0) }
+    if mode.ranking != .score { figures.insert(figures.removeLast(), at: 0) }
     if let word = SharedResult.end(of: game) { figures.append(word) }
     var lines = [title, figures.joined(separator: ", ")]
     let splits = game.splits.map { split in
-      switch kind {
-      case .sprint, .dig: "\(split.mark): \(PlayTime.fine(split.time, point: "."))"
+      switch mode.goal {
+      case .lines, .score, .noGarbage, .garbage: "\(split.mark): \(PlayTime.fine(split.time, point: "."))"
       default: "\(split.mark): \(split.score)"
       }
     }
     if !splits.isEmpty { lines.append(splits.joined(separator: ", ")) }
     // Of a daily game the date is the seed.
-    if kind != .daily { lines.append("seed \(header.seed)") }
+    if mode.day == nil { lines.append("seed \(header.seed)") }
     self.lines = lines
   }
 

@@ -49,12 +49,12 @@ struct Race: Sendable {
     if run.advance(to: game.time) { revision += 1 }
     let before = split
     defer { if split != before { revision += 1 } }
-    switch game.mode.kind.ranking {
+    switch game.mode.ranking {
     case .shortestTime:
       guard game.lines > lines else { return }
       lines = game.lines
       split = run.time(ofLines: lines).map { .microseconds($0.microseconds - game.time.microseconds) }
-    case .score, .longestTime: split = .points(game.score - run.score)
+    case .score, .longestTime, .lines: split = .points(game.score - run.score)
     case .none: split = nil
     }
   }

@@ -140,7 +140,7 @@ struct ModesScreen: Screen {
     case .practice:
       motion = nil
       return .push(EditorScreen(in: context))
-    case .endless, .sprint, .ultra, .survival, .dig, .zen, .daily: break
+    default: break
     }
     try? outbox.set(.mode, kind.rawValue, in: context)
     var settings = context.settings

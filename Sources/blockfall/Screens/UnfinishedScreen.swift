@@ -143,7 +143,7 @@ struct UnfinishedScreen: Screen {
       buffer.put(" " + figure, x: text, y: y, limit: width)
       y += 1
     }
-    FieldThumbnail(playfield: game.playfield, piece: game.fallingPiece)
+    FieldThumbnail(playfield: game.seenPlayfield, piece: game.fallingPiece)
       .draw(into: &buffer, at: rect.origin, in: context)
   }
 }

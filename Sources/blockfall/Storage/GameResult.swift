@@ -51,6 +51,8 @@ struct BestResult: Equatable, Sendable {
   let score: Int
   /// Microseconds of play.
   let duration: Int
+  /// Rows cleared.
+  var lines = 0
 
   /// Whether this is better than `other`; what does not compare is never better.
   func beats(_ other: BestResult?, by ranking: GameMode.Ranking = .score) -> Bool {
@@ -60,6 +62,7 @@ struct BestResult: Equatable, Sendable {
     case .score: return score != other.score ? score > other.score : duration < other.duration
     case .shortestTime: return duration != other.duration ? duration < other.duration : score > other.score
     case .longestTime: return duration != other.duration ? duration > other.duration : score > other.score
+    case .lines: return lines != other.lines ? lines > other.lines : duration < other.duration
     case .none: return false
     }
   }
@@ -69,6 +72,7 @@ struct BestResult: Equatable, Sendable {
     switch ranking {
     case .score, .none: Numeral().text(score)
     case .shortestTime, .longestTime: PlayTime.fine(GameTime(microseconds: Int64(duration)))
+    case .lines: trn("%s line", "%s lines", lines, Numeral().text(lines))
     }
   }
 }
@@ -80,6 +84,7 @@ extension GameMode.Ranking {
     case .score: "ORDER BY score DESC, duration, id"
     case .shortestTime: "AND cause = 'goal' ORDER BY duration, score DESC, id"
     case .longestTime: "ORDER BY duration DESC, score DESC, id"
+    case .lines: "ORDER BY lines DESC, duration, id"
     case .none: "AND FALSE"
     }
   }

@@ -32,7 +32,10 @@ struct HistoryFilter: Equatable, Sendable {
 
   /// The same for some of the IDs alone.
   func condition(in ids: Range<String>) -> String {
-    let mode = mode.map { " AND result.mode = '\($0.resultText)'" } ?? ""
+    let mode =
+      mode.map {
+        $0 == .custom ? " AND result.mode GLOB 'custom:*'" : " AND result.mode = '\($0.resultText)'"
+      } ?? ""
     return "\(player.condition) AND result.id >= '\(ids.lowerBound)' AND result.id < '\(ids.upperBound)'"
       + mode
   }

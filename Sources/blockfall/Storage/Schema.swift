@@ -65,6 +65,9 @@ enum Schema {
     CREATE INDEX result_by_longest_time ON result (player, rules, mode, duration DESC, score DESC)
       WHERE verified = 1;
     """,
+    """
+    CREATE INDEX result_by_lines ON result (player, rules, mode, lines DESC, duration) WHERE verified = 1;
+    """,
   ]
 
   static var version: Int { migrations.count }

@@ -60,16 +60,18 @@ extension Store {
     _ filter: PlayerFilter, rules: String, mode: String, in database: Database
   ) throws(DatabaseError) -> BestResult? {
     // Of a mode that this version does not know nobody can say what is best.
-    let ranking = GameMode.Kind(resultText: mode)?.ranking ?? .none
+    let ranking = GameMode.Ranking(resultText: mode)
     return try database.rows(bestQuery(filter, ranking), [.text(rules), .text(mode)]) { row in
-      GameID(row.text(0)).map { BestResult(id: $0, score: row.integer(1), duration: row.integer(2)) }
+      GameID(row.text(0)).map {
+        BestResult(id: $0, score: row.integer(1), duration: row.integer(2), lines: row.integer(3))
+      }
     }.first
   }
 
   /// The query of the best game's ID, score and time; the rules and the mode are its parameters.
   static func bestQuery(_ filter: PlayerFilter, _ ranking: GameMode.Ranking) -> String {
     """
-    SELECT id, score, duration FROM result
+    SELECT id, score, duration, lines FROM result
     WHERE \(filter.condition) AND rules = ? AND mode = ? AND verified = 1
     \(ranking.clause) LIMIT 1
     """
@@ -108,9 +110,10 @@ extension Store {
   }
 
   private static func bestCase(_ ranking: GameMode.Ranking) -> String {
-    let modes = GameMode.Kind.allCases.filter { $0.ranking == ranking }.map { "'\($0.resultText)'" }
+    let modes = GameMode.Kind.allCases.filter { $0 != .custom && $0.ranking == ranking }
+    let words = modes.map { "'\($0.resultText)'" }.joined(separator: ", ")
     return """
-      WHEN result.mode IN (\(modes.joined(separator: ", "))) THEN (
+      WHEN result.mode IN (\(words)) OR result.mode GLOB '\(ranking.customPrefix)*' THEN (
         SELECT best.id FROM result AS best
         WHERE best.player IS result.player AND best.rules = result.rules AND best.mode = result.mode
           AND best.verified = 1

@@ -35,8 +35,8 @@ import Testing
       .endless, .sprint, .ultra, .survival, .dig, .zen, .practice, .daily(day), .puzzle(.lines(1)),
     ]
     for mode in modes {
-      #expect(GameSetup(seed: 1, mode: mode).countedMode == mode.kind)
-      let expected: GameMode.Kind = mode.kind == .puzzle ? .puzzle : .practice
+      #expect(GameSetup(seed: 1, mode: mode).countedMode == mode)
+      let expected: GameMode = mode.kind == .puzzle ? mode : .practice
       #expect(GameSetup(seed: 1, pieces: [.i], mode: mode).countedMode == expected)
       let playfield = try Playfield(width: 20, height: 26)
       #expect(GameSetup(seed: 1, playfield: playfield, mode: mode).countedMode == expected)

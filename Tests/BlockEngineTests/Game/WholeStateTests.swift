@@ -119,6 +119,8 @@
         _ = $0.modeState.schedule?.rows(dueBy: GameTime(milliseconds: 8_000))
       },
       Change("modeState", "lines that gave life back") { $0.modeState.rewardedLines += 10 },
+      Change("modeState", "rows of garbage cleared") { $0.modeState.clearedGarbage += 1 },
+      Change("modeState", "clears without a break") { $0.modeState.clears += 1 },
       Change("modeState", "that the pieces ran out") {
         $0.endCause = .blockOut
         $0.modeState.ranOut = true
@@ -173,7 +175,10 @@
       let grounding = Set(Mirror(reflecting: try Self.game().grounding).children.compactMap(\.label))
       #expect(grounding == ["resets", "lowestRow", "lifts", "lastTurn", "delayLeft"])
       let mode = Set(Mirror(reflecting: try Self.game().modeState).children.compactMap(\.label))
-      #expect(mode == ["locked", "life", "schedule", "rewardedLines", "ranOut", "splits"])
+      #expect(
+        mode == [
+          "locked", "life", "schedule", "rewardedLines", "clearedGarbage", "clears", "ranOut", "splits",
+        ])
     }
 
     @Test func thePublicDigestTellsNothingOfWhatIsNotShownYet() throws {

@@ -10,7 +10,7 @@ import Testing
   ) throws -> Play {
     var setup = GameSetup(
       ruleset: rules, seed: 7, pieces: letters.compactMap { Tetromino(letter: $0) }, mode: mode)
-    if case .daily(let day) = mode { setup.seed = day.seed }
+    if let day = mode.day { setup.seed = day.seed }
     if let diagram { setup.playfield = try Playfield(diagram: diagram) }
     return Play(game: try Game(setup))
   }

@@ -4,7 +4,9 @@ import Testing
 /// Replays of every mode: the mode is a part of the game, so a replay proves what it did.
 @Suite struct ModeReplayTests {
   static let modes: [GameMode] = [
-    .endless, .sprint, .ultra, .survival, .dig, .zen, .practice, .puzzle(.lines(3)),
+    .endless, .sprint, .ultra, .survival, .dig, .zen, .practice, .puzzle(.lines(3)), .cheese, .combo,
+    .immediate,
+    .sprint20, GameMode(.made),
   ]
 
   private func recording(
@@ -12,7 +14,7 @@ import Testing
   ) throws -> GameRecording {
     var setup = GameSetup(ruleset: rules, seed: random.next(), mode: mode)
     if mode.kind == .puzzle { setup.pieces = (0..<20).map { _ in random.pick(Tetromino.allCases) } }
-    if case .daily(let day) = mode { setup.seed = day.seed }
+    if let day = mode.day { setup.seed = day.seed }
     var recording = try GameRecording(
       ReplayHeader(setup, player: nil, started: "2026-01-02T03:04:05Z"))
     var events: [GameEvent] = []
@@ -92,5 +94,16 @@ import Testing
     let error = #expect(throws: ReplayError.self) { try ReplaySamples.read(Array(line.utf8)) }
     #expect(
       error?.description.contains("endless sprint ultra survival dig zen puzzle daily practice") == true)
+  }
+}
+
+extension ModeParts {
+  /// Some of everything.
+  fileprivate static var made: ModeParts {
+    var parts = ModeParts()
+    (parts.goal, parts.startGarbage, parts.rising) = (.score(5_000), .rows(6), .every(seconds: 4))
+    (parts.toppingOut, parts.fall, parts.nextCount) = (.costsLife, .every(milliseconds: 300), 2)
+    (parts.hold, parts.draw, parts.isInvisible) = (.once, .bag2, true)
+    return parts
   }
 }

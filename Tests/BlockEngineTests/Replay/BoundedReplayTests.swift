@@ -28,7 +28,9 @@ import Testing
       """,
     ], GameMode.Kind.allCases)
   func aFileThatClaimsYearsOfPlayIsRefusedAtOnce(line: String, kind: GameMode.Kind) {
-    let words: [GameMode.Kind: String] = [.puzzle: "puzzle:lines:4", .daily: "daily:2026-11-21"]
+    let words: [GameMode.Kind: String] = [
+      .puzzle: "puzzle:lines:4", .daily: "daily:2026-11-21", .custom: "custom:rise:1,top:sweeps,fall:never",
+    ]
     for rules in Ruleset.Name.allCases {
       let bytes = Self.text(
         mode: words[kind] ?? kind.rawValue, line, rules: rules.rawValue,

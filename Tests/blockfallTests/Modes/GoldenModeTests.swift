@@ -49,7 +49,7 @@ import Testing
     var outbox = Outbox()
     context.keeper = Keeper(directory: .success(home.data))
     var setup = GameSetup(ruleset: frame.rules.ruleset, seed: 11, mode: frame.mode)
-    if case .daily(let day) = frame.mode { setup.seed = day.seed }
+    if let day = frame.mode.day { setup.seed = day.seed }
     if frame.mode.kind == .puzzle { setup.pieces = [.i, .o, .t, .l, .j] }
     var screen = try #require(GameScreen(setup, player: nil, in: context, &outbox))
     play(&screen, in: &context, &outbox, toTheEnd: frame.isOver)

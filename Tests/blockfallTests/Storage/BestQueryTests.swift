@@ -20,7 +20,7 @@ import Testing
   @Test(
     arguments: [
       (.score, "result_by_score"), (.shortestTime, "result_by_shortest_time"),
-      (.longestTime, "result_by_longest_time"),
+      (.longestTime, "result_by_longest_time"), (.lines, "result_by_lines"),
     ] as [(GameMode.Ranking, String)], [PlayerFilter.quickGames, .player(1)])
   func anIndexHasTheBestGameOfEachRankingFirst(ranking: (GameMode.Ranking, String), filter: PlayerFilter)
     throws
@@ -35,7 +35,7 @@ import Testing
       "\(Store.resultColumns) WHERE \(HistoryFilter().condition) ORDER BY result.id DESC LIMIT 9")
     #expect(plan.filter { $0.contains("SUBQUERY") }.count == GameMode.Ranking.allCases.count)
     #expect(plan.filter { $0.contains("TEMP B-TREE") || $0.contains("SCAN") }.isEmpty)
-    for index in ["result_by_score", "result_by_shortest_time", "result_by_longest_time"] {
+    for index in ["result_by_score", "result_by_shortest_time", "result_by_longest_time", "result_by_lines"] {
       #expect(plan.contains { $0.hasPrefix("SEARCH best ") && $0.contains(" \(index) ") })
     }
   }

@@ -110,7 +110,7 @@ extension GameScreen {
 
   /// What solves the puzzle; nil where the game is none.
   private var goalTitle: String? {
-    if case .puzzle(let goal) = seat.session.game.mode { goal.title } else { nil }
+    if case .puzzle(let goal) = seat.session.game.mode.goal { goal.title } else { nil }
   }
 
   // MARK: Over the field

@@ -17,12 +17,12 @@ extension GameScreen {
   /// The games whose best is raced against; nil where there is no race: results of the mode do not compare, nobody
   /// wants one, there is one already, or the game is over.
   private func wantedRace(in context: ScreenContext) -> (player: PlayerFilter, rules: String, mode: String)? {
-    let kind = seat.session.header.countedMode
-    guard context.settings.race, race == nil, !isPractice, !seat.session.isOver, kind != .puzzle,
-      kind.ranking != .none
+    let mode = seat.session.header.countedMode
+    guard context.settings.race, race == nil, !isPractice, !seat.session.isOver, mode.kind != .puzzle,
+      mode.ranking != .none
     else { return nil }
     let player = seat.session.header.player.flatMap { name in context.players.first { $0.name == name } }
-    return (.of(player), seat.session.header.rulesText, kind.resultText)
+    return (.of(player), seat.session.header.rulesText, mode.resultText)
   }
 
   /// Takes the run, as far as the game has come meanwhile; one that another game has asked for is passed over.

@@ -42,7 +42,7 @@ extension GameScreen {
     }
     if !now.hasSamePiece(as: before) {
       GameView.renderer(layout.scale, layout, context.capabilities)
-        .draw(now, over: before, on: seat.session.game.playfield, into: &buffer, at: layout.field.origin)
+        .draw(now, over: before, on: seat.session.game.seenPlayfield, into: &buffer, at: layout.field.origin)
     }
     buffer.games[0].falling = now
     return true

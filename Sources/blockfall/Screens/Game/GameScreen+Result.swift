@@ -42,7 +42,8 @@ extension GameScreen {
   mutating func note(_ previous: BestResult?, in context: ScreenContext, _ outbox: inout Outbox) {
     let game = seat.session.game
     let ranking = seat.session.header.countedMode.ranking
-    let result = BestResult(id: seat.session.id, score: game.score, duration: Int(game.time.microseconds))
+    let result = BestResult(
+      id: seat.session.id, score: game.score, duration: Int(game.time.microseconds), lines: game.lines)
     // The first quick game of all beats nothing; a race that was not finished is no time.
     let counts =
       (seat.session.header.player != nil || previous != nil)
@@ -54,42 +55,44 @@ extension GameScreen {
   /// The result, the most important figures first: a small terminal shows the first ones alone.
   func result() -> [Panel.Line] {
     let game = seat.session.game
-    let kind = game.mode.kind
+    let ranking = game.mode.ranking
     let time = Panel.Line.figure(tr("Time"), PlayTime.fine(game.time))
     let score = Panel.Line.figure(tr("Score"), labels.numeral.text(game.score))
     var lines: [Panel.Line] = []
     switch outcome {
     case .best(let previous?):
-      lines.append(.text(tr("New best! Before: %s", previous.text(by: kind.ranking))))
+      lines.append(.text(tr("New best! Before: %s", previous.text(by: ranking))))
     case .best(nil): lines.append(.text(tr("New best!")))
     case .kept, nil: break
     }
-    switch kind.ranking {
-    case .score, .none: lines.append(score)
+    switch ranking {
+    case .score, .lines, .none: lines.append(score)
     case .shortestTime, .longestTime: lines += [time, score]
     }
-    if case .kept(let best?) = outcome, kind.ranking != .none {
-      lines.append(.figure(tr("Best"), best.text(by: kind.ranking)))
+    if case .kept(let best?) = outcome, ranking != .none {
+      lines.append(.figure(tr("Best"), best.text(by: ranking)))
     }
     for split in game.splits {
-      if let text = split.text(in: kind, labels.numeral) { lines.append(.figure(text.title, text.figure)) }
+      if let text = split.text(in: game.mode.goal, labels.numeral) {
+        lines.append(.figure(text.title, text.figure))
+      }
     }
     lines += [
       .figure(tr("Lines"), labels.numeral.text(game.lines)), .figure(tr("Level"), String(game.level)),
     ]
-    switch kind.ranking {
-    case .score, .none:
+    switch ranking {
+    case .score, .lines, .none:
       lines.append(.figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)))
     case .shortestTime, .longestTime: break
     }
     lines.append(.figure(tr("Pieces"), String(game.pieceCount)))
     lines += figures()
     // A day's game is known by its date, a puzzle by its number.
-    switch game.mode {
-    case .daily(let day): lines.append(.figure(tr("Date"), day.description))
-    case .puzzle: lines.append(.figure(tr("Puzzle"), String(seat.session.header.seed)))
-    case .endless, .sprint, .ultra, .survival, .dig, .zen, .practice:
-      lines.append(.figure(tr("Seed"), String(seat.session.header.seed)))
+    if let day = game.mode.day {
+      lines.append(.figure(tr("Date"), day.description))
+    } else {
+      let name = game.mode.kind == .puzzle ? tr("Puzzle") : tr("Seed")
+      lines.append(.figure(name, String(seat.session.header.seed)))
     }
     return lines
   }
@@ -111,14 +114,18 @@ extension GameScreen {
 extension Game {
   /// How the end of the game is called.
   var endTitle: String {
-    switch (endCause, mode.kind) {
-    case (.goal?, .sprint): tr("Forty lines!")
-    case (.goal?, .ultra): tr("Time is over")
-    case (.goal?, .dig): tr("Dug through!")
-    case (.goal?, .daily): tr("A hundred pieces!")
-    case (.goal?, _): tr("Solved!")
+    switch (endCause, mode.goal) {
+    case (.goal?, .lines(40)): tr("Forty lines!")
+    case (.goal?, .lines(let count)): trn("%s line!", "%s lines!", count, String(count))
+    case (.goal?, .time): tr("Time is over")
+    case (.goal?, .noGarbage), (.goal?, .garbage): tr("Dug through!")
+    case (.goal?, .pieces(100)): tr("A hundred pieces!")
+    case (.goal?, .pieces(let count)): trn("%s piece!", "%s pieces!", count, String(count))
+    case (.goal?, .score(let points)): trn("%s point!", "%s points!", points, Numeral().text(points))
+    case (.goal?, .combo): tr("The combo is over")
+    case (.goal?, .puzzle), (.goal?, .none): tr("Solved!")
     case (.blockOut?, .puzzle) where ranOutOfPieces: tr("Out of pieces")
-    case (_, .zen), (_, .practice): tr("The end")
+    case _ where mode.parts.toppingOut == .sweeps: tr("The end")
     default: tr("Game over")
     }
   }

@@ -59,7 +59,7 @@ struct GameScreen: Screen {
     seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
     labels = GameLabels(in: context)
     // Nobody is surprised by a clock that counts.
-    if setup.mode.kind.isRaced {
+    if setup.mode.isRaced {
       stage = .counting(since: context.now)
     } else {
       seat.session.start(at: context.now)

@@ -24,12 +24,12 @@ struct GameView {
       field: layout.field, isASCII: layout.isASCII,
       isSolid: context.capabilities.hasColour && context.capabilities.hasShades
     ).draw(into: &buffer, hasFloor: layout.hasFloor)
-    if game.mode == .survival, !isHidden { drawDueRows(into: &buffer) }
+    if game.mode.parts.rising != .none, !isHidden { drawDueRows(into: &buffer) }
     if isHidden {
       buffer.fill(layout.field, with: Cell(" ", Style(background: .well)))
     } else {
       let picture = FieldPicture(
-        playfield: game.playfield, piece: game.fallingPiece,
+        playfield: game.seenPlayfield, piece: game.fallingPiece,
         ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isOnGround: isLocking)
       renderer(layout.scale).draw(picture, into: &buffer, at: layout.field.origin)
     }
@@ -93,7 +93,7 @@ struct GameView {
   /// The time of play as it is told.
   private var clock: String {
     // Where time runs down it is the rest of it.
-    let shown = game.mode == .ultra ? TimeGauge(game).shown : game.time.microseconds
+    let shown = TimeGauge(game)?.shown ?? game.time.microseconds
     return PlayTime.text(microseconds: shown)
   }
 

@@ -52,7 +52,7 @@ struct GameNarration: Equatable, Sendable {
       tell(
         tr(
           "Landed, %s. Height %s.", GameNarration.columns(of: piece),
-          String(GameNarration.heights(of: game.playfield).max() ?? 0)))
+          String(GameNarration.heights(of: game.seenPlayfield).max() ?? 0)))
     case .spun(.mini): tell(tr("T-spin mini"))
     case .spun(.full): tell(tr("T-spin"))
     case .linesCleared(let rows):

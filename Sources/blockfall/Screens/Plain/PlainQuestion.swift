@@ -42,8 +42,8 @@ enum PlainQuestion: CaseIterable, Sendable {
       return tr(
         "%s, %s, %s", String(piece.tetromino.letter), GameNarration.columns(of: piece),
         trn("%s row to fall", "%s rows to fall", rows, String(rows)))
-    case .heights: return PlainQuestion.heights(of: game.playfield)
-    case .gaps: return PlainQuestion.gaps(of: game.playfield)
+    case .heights: return PlainQuestion.heights(of: game.seenPlayfield)
+    case .gaps: return PlainQuestion.gaps(of: game.seenPlayfield)
     case .next:
       guard settings.next else { return tr("What comes next is not shown.") }
       let next = tr("Next %s", String(game.next.map(\.letter).flatMap { [$0, " "] }.dropLast()))

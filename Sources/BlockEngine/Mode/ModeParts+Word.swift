@@ -1,0 +1,132 @@
+// The parts of a custom mode in one word, which the header of a replay carries and results are compared by.
+//
+// The parts are `name:figure` with commas between them, the goal first, and none that is as in the endless mode:
+// `lines:40,garbage:10,fall:500,next:1`. A part has one way to be written.
+extension ModeParts {
+  /// The figures that the parts can have.
+  public enum Range {
+    /// Lines of a goal.
+    public static let lines = 1...10_000
+    /// Pieces of a goal.
+    public static let pieces = 1...10_000
+    /// Points of a goal.
+    public static let score = 1...100_000_000
+    /// Seconds of a goal.
+    public static let seconds = 1...86_400
+    /// Rows of garbage of a goal.
+    public static let garbage = 1...10_000
+    /// Rows of garbage at the beginning, and that are there again.
+    public static let startGarbage = 1...36
+    /// Seconds from one row that rises to the next.
+    public static let rising = 1...3_600
+    /// Milliseconds that a row takes.
+    public static let fall = 1...60_000
+    /// Coming pieces that are shown.
+    public static let next = 1...6
+    /// Columns of a well.
+    public static let well = 4...24
+  }
+
+  var word: String {
+    var words: [String] = []
+    switch goal {
+    case .none: break
+    case .lines(let count): words.append("lines:\(count)")
+    case .pieces(let count): words.append("pieces:\(count)")
+    case .score(let points): words.append("score:\(points)")
+    case .time(let seconds): words.append("time:\(seconds)")
+    case .noGarbage: words.append("dig")
+    case .garbage(let rows): words.append("dig:\(rows)")
+    case .combo: words.append("combo")
+    case .puzzle(let goal): words.append("puzzle:\(goal.word)")
+    }
+    switch startGarbage {
+    case .none: break
+    case .rows(let rows): words.append("garbage:\(rows)")
+    case .half: words.append("garbage:half")
+    }
+    switch rising {
+    case .none: break
+    case .every(let seconds): words.append("rise:\(seconds)")
+    case .faster: words.append("rise:faster")
+    case .refill(let rows): words.append("refill:\(rows)")
+    }
+    if toppingOut != .ends { words.append("top:\(toppingOut.rawValue)") }
+    switch fall {
+    case .rules: break
+    case .steady: words.append("fall:steady")
+    case .never: words.append("fall:never")
+    case .immediate: words.append("fall:20g")
+    case .every(let milliseconds): words.append("fall:\(milliseconds)")
+    }
+    if let nextCount { words.append("next:\(nextCount)") }
+    if let hold { words.append("hold:\(hold.word)") }
+    if let draw { words.append("draw:\(draw.rawValue)") }
+    if isInvisible { words.append("invisible") }
+    if let well { words.append("well:\(well)") }
+    return words.joined(separator: ",")
+  }
+
+  /// The parts that `word` stands for; nil for any other word.
+  init?(word: String) {
+    self.init()
+    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = pair.first, take(name, pair.count > 1 ? pair[1] : nil) else { return nil }
+    }
+    // Written back it has to be the same word, which leaves out another order and zeros in front.
+    if self.word != word { return nil }
+  }
+
+  private mutating func take(_ name: Substring, _ figure: Substring?) -> Bool {
+    func number(_ range: ClosedRange<Int>) -> Int? { figure.flatMap { RulesetValue.number($0, range) } }
+    func set<Value>(_ path: WritableKeyPath<ModeParts, Value>, _ value: Value?) -> Bool {
+      guard let value else { return false }
+      self[keyPath: path] = value
+      return true
+    }
+    let text = figure.map(String.init)
+    switch (name, text) {
+    case ("dig", nil): goal = .noGarbage
+    case ("combo", nil): goal = .combo
+    case ("invisible", nil): isInvisible = true
+    case ("garbage", "half"): startGarbage = .half
+    case ("rise", "faster"): rising = .faster
+    case ("fall", "steady"): fall = .steady
+    case ("fall", "never"): fall = .never
+    case ("fall", "20g"): fall = .immediate
+    case ("lines", _): return set(\.goal, number(Range.lines).map(Goal.lines))
+    case ("pieces", _): return set(\.goal, number(Range.pieces).map(Goal.pieces))
+    case ("score", _): return set(\.goal, number(Range.score).map(Goal.score))
+    case ("time", _): return set(\.goal, number(Range.seconds).map(Goal.time))
+    case ("dig", _): return set(\.goal, number(Range.garbage).map(Goal.garbage))
+    case ("garbage", _): return set(\.startGarbage, number(Range.startGarbage).map(StartGarbage.rows))
+    case ("rise", _): return set(\.rising, number(Range.rising).map { .every(seconds: $0) })
+    case ("refill", _): return set(\.rising, number(Range.startGarbage).map { .refill(rows: $0) })
+    case ("fall", _): return set(\.fall, number(Range.fall).map { .every(milliseconds: $0) })
+    case ("top", let text?): return set(\.toppingOut, ToppingOut(rawValue: text))
+    case ("next", _): return set(\.nextCount, number(Range.next))
+    case ("hold", let text?): return set(\.hold, Ruleset.Hold(word: text))
+    case ("draw", let text?): return set(\.draw, Draw(rawValue: text))
+    case ("well", _): return set(\.well, number(Range.well))
+    default: return false
+    }
+    return true
+  }
+}
+
+extension Ruleset.Hold {
+  /// The word of files: `none`, `once` or `free`.
+  public var word: String {
+    switch self {
+    case .none: "none"
+    case .once: "once"
+    case .free: "free"
+    }
+  }
+
+  init?(word: String) {
+    guard let found = Ruleset.Hold.allCases.first(where: { $0.word == word }) else { return nil }
+    self = found
+  }
+}
