@@ -29,7 +29,8 @@ def attempt(options, size, at_start):
     with Program(options.binary, "--glyphs", "ascii", size=(100, 40), before=before) as program:
         # Of a larger terminal only what may be drawn on is looked at: a screen of that size would take the memory itself.
         program.screen.resize(*LARGEST)
-        program.wait(lambda: len(program.output) > 200, "a frame")
+        program.wait(lambda: len(program.output) > 0, "a frame")
+        program.rest()
         if not at_start:
             claim(program.tty, columns, rows)
         program.rest()
