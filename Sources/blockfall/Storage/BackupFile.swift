@@ -140,8 +140,8 @@ enum BackupFile {
       let original = try Database(path: path, flags: [.readOnly], mostBytes: BackupFile.mostValueBytes)
       fault = try check(original)
       if fault == nil {
-        try original.run("VACUUM INTO ?", [.text(copy)])
         let database = try Database(path: copy, mostBytes: BackupFile.mostValueBytes)
+        try original.copy(to: database)
         try Schema.migrate(database)
         return database
       }

@@ -11,6 +11,7 @@ extension Database {
   }
 
   private static let pieceSize = 1 << 16
+  private static let pagesAtOnce: Int32 = 256
 
   /// Hands the value's bytes to `take` piece by piece.
   func readBlob<Failure: Error>(
@@ -42,6 +43,17 @@ extension Database {
     }
     defer { sqlite3_blob_close(blob) }
     try body(BlobWriter(blob: blob, database: self))
+  }
+
+  /// Copies everything to another, empty database, page by page.
+  func copy(to other: Database) throws(DatabaseError) {
+    guard let copying = sqlite3_backup_init(other.handle, "main", handle, "main") else {
+      throw other.lastError(sqlite3_errcode(other.handle))
+    }
+    var code = SQLITE_OK
+    while code == SQLITE_OK { code = sqlite3_backup_step(copying, Database.pagesAtOnce) }
+    let end = sqlite3_backup_finish(copying)
+    guard code == SQLITE_DONE, end == SQLITE_OK else { throw other.lastError(code) }
   }
 
   private func openBlob(at place: BlobPlace, forWriting: Bool) throws(DatabaseError) -> OpaquePointer {
