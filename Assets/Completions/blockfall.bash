@@ -55,6 +55,7 @@ _blockfall_value() {
   'simulate --seed') : ;;
   'simulate --level') : ;;
   'simulate --field') _blockfall_words '10x20 20x26' ;;
+  'simulate --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice sprint20 sprint100 cheese combo invisible 20g' ;;
   'simulate --games') : ;;
   'simulate --jobs') : ;;
   'bot --grade') : ;;
@@ -140,7 +141,7 @@ _blockfall_options() {
   'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
   'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --events --replay --interactive --state --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
-  'simulate') _blockfall_words '--rules --seed --level --field --games --jobs --version --help' ;;
+  'simulate') _blockfall_words '--rules --seed --level --field --mode --games --jobs --version --help' ;;
   'bot') _blockfall_words '--grade --version --help' ;;
   'duel') _blockfall_words '--rules --seed --level --field --games --pieces --jobs --version --help' ;;
   'verify') _blockfall_words '--json --version --help' ;;

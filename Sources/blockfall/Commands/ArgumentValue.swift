@@ -34,12 +34,34 @@ enum ArgumentValue {
     try choice(text)
   }
 
-  static func playedMode(_ text: String) throws -> GameMode.Kind {
-    guard let kind = GameMode.Kind(rawValue: text), GameMode.Kind.played.contains(kind) else {
-      let words = GameMode.Kind.played.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw ValidationError(tr("it is one of \(words)"))
+  /// A mode that is played as it is, or a game of one's own.
+  static func playedMode(_ text: String) throws -> ModeChoice {
+    if let kind = GameMode.Kind(rawValue: text) {
+      guard GameMode.Kind.played.contains(kind) else {
+        let words = GameMode.Kind.played.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+        throw ValidationError(tr("it is one of \(words)"))
+      }
+      return .builtIn(kind)
     }
-    return kind
+    return .own(try customGame(text))
+  }
+
+  /// A game of one's own, by its name or its file.
+  private static func customGame(_ text: String) throws -> CustomGame {
+    do throws(RulesFileError) { return try CustomGameLibrary.locate().find(text) } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  /// A mode as a replay's header has it, or a game of one's own.
+  static func modeOrGame(_ text: String) throws -> ModeOption.Value {
+    let isName = CustomGame.isName(text) || text.contains("/") || text.hasSuffix(".game")
+    if isName, let game = try? customGame(text) { return .init(mode: game.mode, rules: game.rules) }
+    let isKnown = text.contains(":") || GameMode.Kind(rawValue: text) != nil
+    if isKnown || !isName { return .init(mode: try mode(text)) }
+    // What is wrong with the file is worth more than a list of modes.
+    let game = try customGame(text)
+    return .init(mode: game.mode, rules: game.rules)
   }
 
   static func mode(_ text: String) throws -> GameMode {

@@ -3,13 +3,35 @@ import BlockEngine
 
 /// The option that chooses what a game is played for.
 struct ModeOption: ParsableArguments {
+  /// A mode, and the rules if they come with it.
+  struct Value: Equatable {
+    var mode: GameMode
+    var rules: Ruleset?
+  }
+
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(tr("What the game is played for: \(words)."), valueName: tr("name")),
+    name: .customLong("mode"), parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("What the game is played for: \(words), or a game of your own."), valueName: tr("name")),
     completion: .list(
       GameMode.Kind.allCases.filter { $0 != .custom }.map { $0 == .puzzle ? "puzzle:allClear" : $0.rawValue }),
-    transform: ArgumentValue.mode)
-  var mode = GameMode.endless
+    transform: ArgumentValue.modeOrGame)
+  var value = Value(mode: .endless)
+
+  /// What the game is played for.
+  var mode: GameMode { value.mode }
+
+  /// The rules: those of a game of one's own, or what the other options say.
+  func ruleset(_ start: StartOptions, _ field: FieldOption) throws(CommandFailure) -> Ruleset {
+    guard let own = value.rules else { return try field.ruleset(start.rules ?? .classic) }
+    guard start.rules == nil, field.field == nil else { throw ModeOption.ownRulesRefusal }
+    return own
+  }
+
+  /// What is said if rules are given twice.
+  static var ownRulesRefusal: CommandFailure {
+    .refused(tr("a game of your own has its rules; leave '--rules' and '--field' out"))
+  }
 
   /// The modes as a person may write them.
   static var words: String {

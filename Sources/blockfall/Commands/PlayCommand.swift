@@ -17,10 +17,12 @@ struct PlayCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("What is played: \(GameMode.Kind.played.map(\.rawValue).joined(separator: ", "))."),
+      tr(
+        "What is played: \(GameMode.Kind.played.map(\.rawValue).joined(separator: ", ")), or a game of your own."
+      ),
       valueName: tr("name")),
     completion: .list(GameMode.Kind.played.map(\.rawValue)), transform: ArgumentValue.playedMode)
-  var mode: GameMode.Kind?
+  var mode: ModeChoice?
 
   @Option(
     parsing: .unconditional,
@@ -72,7 +74,7 @@ struct PlayCommand: Subcommand {
     let rules = try rulesChoice()
     return PlayOptions(
       rules: rules, mode: mode, seed: start.seed,
-      level: try start.level(under: rules?.ruleset ?? .classic), glyphs: glyphs,
+      level: try start.level(under: mode?.game?.rules ?? rules?.ruleset ?? .classic), glyphs: glyphs,
       theme: theme,
       noColor: noColor, isMute: isMute, isPlain: isPlain, language: language, startsNew: startsNew,
       player: player,
@@ -82,6 +84,7 @@ struct PlayCommand: Subcommand {
   /// The rules on the field that was asked for; nil where neither was.
   private func rulesChoice() throws(CommandFailure) -> RulesChoice? {
     guard start.rules != nil || field.field != nil else { return nil }
+    if mode?.game != nil { throw ModeOption.ownRulesRefusal }
     let ruleset = try field.ruleset(start.rules ?? .classic)
     return RulesChoice(ruleset)
   }

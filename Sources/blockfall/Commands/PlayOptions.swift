@@ -5,7 +5,7 @@ struct PlayOptions: Equatable, Sendable {
   /// The rules of the quick game; nil for those that are set.
   var rules: RulesChoice?
   /// What the quick game is played for; nil for what is set.
-  var mode: GameMode.Kind?
+  var mode: ModeChoice?
   /// The seed of the first game; nil for any.
   var seed: UInt64?
   /// The level at which the first game begins; nil where nobody asked for one.

@@ -75,7 +75,7 @@ struct ScriptCommand: Subcommand {
       try script.run()
       return 0
     }
-    let ruleset = try field.ruleset(start.rules ?? .classic)
+    let ruleset = try mode.ruleset(start, field)
     var setup = GameSetup(
       ruleset: ruleset, seed: try mode.seed(start.seed) ?? 0,
       startLevel: try start.level(under: ruleset) ?? ruleset.levels.lowerBound, pieces: pieces.pieces,

@@ -19,6 +19,7 @@ struct SimulateCommand: Subcommand {
 
   @OptionGroup var start: StartOptions
   @OptionGroup var field: FieldOption
+  @OptionGroup var mode: ModeOption
 
   @Option(
     parsing: .unconditional,
@@ -34,9 +35,13 @@ struct SimulateCommand: Subcommand {
   var jobs: Int?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    let ruleset = try field.ruleset(start.rules ?? .classic)
+    let ruleset = try mode.ruleset(start, field)
+    guard Simulation.ends(mode.mode) else {
+      throw .refused(tr("random games of the mode '\(mode.mode.word)' would not begin, or never end"))
+    }
     let simulation = Simulation(
-      ruleset: ruleset, level: try start.level(under: ruleset) ?? ruleset.levels.lowerBound, games: games,
+      ruleset: ruleset, mode: mode.mode, level: try start.level(under: ruleset) ?? ruleset.levels.lowerBound,
+      games: games,
       seed: start.seed ?? 0)
     var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
     let sum: SimulationSum
@@ -56,6 +61,7 @@ struct SimulateCommand: Subcommand {
     var json = JSONText()
     json.object { json in
       json.member("rules", simulation.ruleset.name)
+      if simulation.mode != .endless { json.member("mode", simulation.mode.word) }
       json.member("seed", simulation.seed)
       json.member("level", simulation.level)
       json.member("games", sum.games)
@@ -65,7 +71,8 @@ struct SimulateCommand: Subcommand {
       json.member("score", sum.score)
       json.member("milliseconds", sum.microseconds / 1000)
       json.member("blockOut", sum.blockOuts)
-      json.member("lockOut", sum.games - sum.blockOuts)
+      json.member("lockOut", sum.games - sum.blockOuts - sum.goals)
+      if simulation.mode != .endless { json.member("goal", sum.goals) }
       if let best = sum.best {
         json.key("best")
         json.object { json in

@@ -70,12 +70,12 @@ extension Settings {
   /// The quick game that is set, on the field and in the mode that are set.
   func setup(seed: UInt64) -> GameSetup {
     let mode = mode.mode ?? .endless
+    let ruleset = playedRules.ruleset
     guard let day = mode.day else {
-      let ruleset = rules.ruleset
       return GameSetup(ruleset: ruleset, seed: seed, startLevel: ruleset.level(near: startLevel), mode: mode)
     }
     // Everyone's game is the same, the level at its beginning too.
-    return GameSetup(ruleset: rules.ruleset, seed: day.seed, mode: mode)
+    return GameSetup(ruleset: ruleset, seed: day.seed, mode: mode)
   }
 }
 

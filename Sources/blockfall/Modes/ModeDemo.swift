@@ -23,11 +23,11 @@ struct ModeDemo: Sendable {
   static let time = Duration.seconds(8)
 
   /// A demonstration of a mode; of puzzles one is solved.
-  init?(_ kind: GameMode.Kind, rules: Ruleset) {
+  init?(_ mode: ModeChoice, rules: Ruleset) {
     var setup = GameSetup(
       ruleset: rules.with(width: ModeDemo.field.width, height: ModeDemo.field.height), seed: 5)
     var solution: [GameCommand] = []
-    switch kind {
+    switch mode.kind {
     case .puzzle:
       guard let puzzle = try? Puzzle(text: PuzzleSet.texts[ModeDemo.puzzleNumber - 1]) else { return nil }
       setup = puzzle.setup(number: 0)
@@ -37,7 +37,7 @@ struct ModeDemo: Sendable {
       // Any day shows what a day's game is like.
       guard let day = CalendarDay(year: 2000, month: 1, day: 1) else { return nil }
       (setup.mode, setup.seed) = (.daily(day), day.seed)
-    default: setup.mode = kind.mode ?? .endless
+    default: setup.mode = mode.mode ?? .endless
     }
     guard let game = try? Game(setup) else { return nil }
     self.game = game

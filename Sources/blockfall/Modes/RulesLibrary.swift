@@ -61,6 +61,14 @@ struct RulesLibrary: Equatable, Sendable {
 
   /// Reads a rule set from any file.
   static func read(_ path: String) throws(RulesFileError) -> Ruleset {
+    let bytes = try bytes(of: path, atMost: Ruleset.mostBytesOfText)
+    do throws(RulesetError) { return try Ruleset(text: bytes) } catch {
+      throw RulesFileError(file: path, line: error.line, reason: spoken(error.message))
+    }
+  }
+
+  /// What is in a file, which is a plain one and no larger than it may be.
+  static func bytes(of path: String, atMost most: Int) throws(RulesFileError) -> [UInt8] {
     // Not blocking: a pipe in a file's place would hold the program up.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
@@ -71,13 +79,8 @@ struct RulesLibrary: Equatable, Sendable {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw RulesFileError(file: path, reason: tr("it is not a plain file"))
     }
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try BoundedBytes(of: file, atMost: Ruleset.mostBytesOfText).bytes } catch
-    {
+    do throws(SystemError) { return try BoundedBytes(of: file, atMost: most).bytes } catch {
       throw RulesFileError(file: path, reason: tr("it cannot be read: \(error)"))
-    }
-    do throws(RulesetError) { return try Ruleset(text: bytes) } catch {
-      throw RulesFileError(file: path, line: error.line, reason: spoken(error.message))
     }
   }
 }

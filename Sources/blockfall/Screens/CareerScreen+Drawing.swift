@@ -9,7 +9,7 @@ extension CareerScreen {
     let (settings, usual) = (context.settings, Settings())
     let ranking = settings.mode.ranking
     if settings.mode != usual.mode || settings.rules != usual.rules {
-      let rules = settings.rules.title(isUnicode: context.isUnicode)
+      let rules = settings.playedRules.title(isUnicode: context.isUnicode)
       buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
     }
     buffer.put(tr("Player"), x: from + 2, y: 2, head)

@@ -26,7 +26,7 @@ struct CareerScreen: Screen {
   /// Asks for the players and the best of each in what is played now.
   private func ask(in context: ScreenContext, _ outbox: inout Outbox) {
     let settings = context.settings
-    outbox.ask(.players(rules: settings.rules.resultText, mode: settings.mode.resultText))
+    outbox.ask(.players(rules: settings.playedRules.resultText, mode: settings.mode.resultText))
   }
 
   private mutating func place(in context: ScreenContext) {

@@ -75,7 +75,7 @@ struct MainMenuScreen: Screen {
     let settings = context.settings
     let usual = Settings()
     guard settings.mode != usual.mode || settings.rules != usual.rules else { return tr("Quick game") }
-    let rules = settings.rules.title(isUnicode: context.isUnicode)
+    let rules = settings.playedRules.title(isUnicode: context.isUnicode)
     let title = tr("Quick game: %s, %s", settings.mode.title, rules)
     // Where the row is short, it is the mode that is worth it.
     return CellBuffer.columns(of: title) + 4 <= context.size.columns

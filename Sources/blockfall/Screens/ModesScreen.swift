@@ -6,11 +6,21 @@ struct ModesScreen: Screen {
   enum Choice: Hashable, Sendable {
     case rules
     case mode(GameMode.Kind)
+    /// A game of one's own, by its name.
+    case own(String)
+    /// A new one.
+    case make
   }
+
+  private enum Action: Hashable, Sendable { case make, edit, delete }
 
   /// Whose career the game belongs to; nil for a quick game.
   private let player: Player?
   private var menu: MenuList<Choice>
+  /// The games of one's own.
+  private var games: [CustomGame] = []
+  /// Asks whether to delete the one of this name; nil while nobody wants to.
+  private var deletion: (name: String, question: Question)?
   private var best: BestResult?
   /// What the best is of, once it has come.
   private var bestOf: (rules: String, mode: String)?
@@ -24,31 +34,68 @@ struct ModesScreen: Screen {
 
   init(player: Player? = nil, in context: ScreenContext) {
     self.player = player
-    menu = ModesScreen.menu(context.settings, isUnicode: context.isUnicode)
-    menu.select(.mode(context.settings.mode))
+    games = CustomGameLibrary.locate().games()
+    menu = ModesScreen.menu(context.settings, games, isUnicode: context.isUnicode)
+    menu.select(ModesScreen.choice(of: context.settings.mode))
   }
 
-  private static func menu(_ settings: Settings, isUnicode: Bool) -> MenuList<Choice> {
+  private static func choice(of mode: ModeChoice) -> Choice {
+    switch mode {
+    case .builtIn(let kind): .mode(kind)
+    case .own(let game): .own(game.name)
+    }
+  }
+
+  private static func menu(_ settings: Settings, _ games: [CustomGame], isUnicode: Bool) -> MenuList<Choice> {
     let modes = GameMode.Kind.listed.map { MenuList<Choice>.Item(.mode($0), $0.title) }
+    let own = games.map { MenuList<Choice>.Item(.own($0.name), $0.name) }
     return MenuList(
-      [.init(.rules, tr("Rules"), value: settings.rules.title(isUnicode: isUnicode))] + modes)
+      [.init(.rules, tr("Rules"), value: settings.rules.title(isUnicode: isUnicode))] + modes + own
+        + [.init(.make, tr("New game of your own"))])
   }
 
-  /// The mode that is shown: the selected one, or while the rules are chosen the one that was played last.
-  private func kind(in context: ScreenContext) -> GameMode.Kind {
-    if case .mode(let kind) = menu.selected { kind } else { context.settings.mode }
+  /// The mode that is shown: the selected one, or while none is chosen the one that was played last.
+  private func shown(in context: ScreenContext) -> ModeChoice {
+    switch menu.selected {
+    case .mode(let kind): .builtIn(kind)
+    case .own: selectedGame.map(ModeChoice.own) ?? context.settings.mode
+    case .rules, .make: context.settings.mode
+    }
+  }
+
+  private var selectedGame: CustomGame? {
+    if case .own(let name) = menu.selected { games.first { $0.name == name } } else { nil }
+  }
+
+  /// The rules that the mode is played by.
+  private func rules(in context: ScreenContext) -> RulesChoice {
+    shown(in: context).game.flatMap { RulesChoice($0.rules) } ?? context.settings.rules
   }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    // One may have been made, changed or deleted meanwhile.
+    let before = games.map(\.name)
+    games = CustomGameLibrary.locate().games()
+    fill(in: context)
+    // A new one is what somebody wants to play now.
+    let new = games.filter { !before.contains($0.name) }
+    if new.count == 1 { menu.select(.own(new[0].name)) }
     show(in: context, &outbox)
+  }
+
+  private mutating func fill(in context: ScreenContext) {
+    let selected = menu.selected
+    menu = ModesScreen.menu(context.settings, games, isUnicode: context.isUnicode)
+    menu.select(selected)
   }
 
   /// Shows what is selected now, from the beginning of its picture.
   private mutating func show(in context: ScreenContext, _ outbox: inout Outbox) {
-    let kind = kind(in: context)
-    let rules = context.settings.rules
-    shownRules = rules
-    demo = ModeDemo(kind, rules: rules.ruleset)
+    let mode = shown(in: context)
+    let kind = mode.kind
+    let rules = rules(in: context)
+    shownRules = context.settings.rules
+    demo = ModeDemo(mode, rules: rules.ruleset)
     // Still, it shows a game that is under way; a puzzle, which has few pieces, from its beginning.
     let isStill = context.settings.reducedMotion
     demo?.advance(pieces: kind == .puzzle ? (isStill ? 3 : 0) : isStill ? 12 : 4)
@@ -56,7 +103,7 @@ struct ModesScreen: Screen {
     outbox.ask(
       kind == .puzzle
         ? .solvedPuzzles(.of(player ?? context.careerPlayer))
-        : .best(.of(player), rules: rules.resultText, mode: kind.resultText))
+        : .best(.of(player), rules: rules.resultText, mode: mode.resultText))
   }
 
   // MARK: Messages
@@ -72,7 +119,46 @@ struct ModesScreen: Screen {
       bestOf = (rules, mode)
     case .storage(.solvedPuzzles(let solved), _): solvedCount = solved.count
     case .storage: break
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event):
+      return deletion == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    let bar = bar
+    guard let isSure = deletion?.question.answer(to: event, bar: bar, in: context) else { return .stay }
+    if isSure, let deletion {
+      outbox.ask(.deleteCustomGame(deletion.name))
+      if context.settings.mode.game?.name == deletion.name {
+        try? outbox.set(.mode, ModeChoice.endless.rawValue, in: context)
+      }
+      games.removeAll { $0.name == deletion.name }
+      menu.select(.make)
+      fill(in: context)
+      show(in: context, &outbox)
+    }
+    deletion = nil
+    return .stay
+  }
+
+  /// Begins to make a game, to change one, or asks whether to delete it.
+  private mutating func act(_ action: Action, in context: ScreenContext) -> Transition {
+    switch (action, selectedGame) {
+    case (.make, _):
+      motion = nil
+      return .push(CustomGameScreen(nil, in: context))
+    case (.edit, let game?):
+      motion = nil
+      return .push(CustomGameScreen(game, in: context))
+    case (.delete, let game?):
+      let question = Question(
+        tr("Delete %s?", game.name), lines: [.text(tr("Results and replays stay."))], no: tr("Keep it"),
+        yes: tr("Delete it"))
+      deletion = (game.name, question)
+    case (.edit, nil), (.delete, nil): break
     }
     return .stay
   }
@@ -107,10 +193,12 @@ struct ModesScreen: Screen {
       default: break
       }
     }
+    if let action = buttons.pressed(by: event, in: context.size) { return act(action, in: context) }
     let before = menu.selected
     switch menu.respond(to: event, in: places(in: context.size).menu) {
     case .chosen(.rules): changeRules(by: 1, in: context, &outbox)
-    case .chosen(.mode): return start(in: context, &outbox)
+    case .chosen(.mode), .chosen(.own): return start(in: context, &outbox)
+    case .chosen(.make): return act(.make, in: context)
     case .changed(_, let step): changeRules(by: step, in: context, &outbox)
     case .none: if menu.selected != before { show(in: context, &outbox) }
     }
@@ -124,16 +212,14 @@ struct ModesScreen: Screen {
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
     guard shownRules != context.settings.rules else { return }
-    let selected = menu.selected
-    menu = ModesScreen.menu(context.settings, isUnicode: context.isUnicode)
-    menu.select(selected)
+    fill(in: context)
     show(in: context, &outbox)
   }
 
   /// Begins a game of the mode, which the quick game is from now on; puzzles and practice have screens of their own.
   private mutating func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    let kind = kind(in: context)
-    switch kind {
+    let mode = shown(in: context)
+    switch mode.kind {
     case .puzzle:
       motion = nil
       return .push(PuzzlesScreen())
@@ -142,9 +228,9 @@ struct ModesScreen: Screen {
       return .push(EditorScreen(in: context))
     default: break
     }
-    try? outbox.set(.mode, kind.rawValue, in: context)
+    try? outbox.set(.mode, mode.rawValue, in: context)
     var settings = context.settings
-    settings.mode = kind
+    settings.mode = mode
     let setup = settings.setup(seed: outbox.newSeed())
     guard let game = GameScreen(setup, player: player?.name, in: context, &outbox) else {
       return .stay
@@ -157,6 +243,13 @@ struct ModesScreen: Screen {
 
   private var bar: NavigationBar {
     NavigationBar(left: tr("Back"), title: tr("Modes"), right: tr("Start game"))
+  }
+
+  private var buttons: ButtonRow<Action> {
+    let own: [ButtonRow<Action>.Button] =
+      selectedGame == nil
+      ? [] : [.init(.edit, .character("e"), tr("Change")), .init(.delete, .character("d"), tr("Delete"))]
+    return ButtonRow(own + [.init(.make, .character("n"), tr("New game of your own"))])
   }
 
   private struct Places {
@@ -182,8 +275,8 @@ struct ModesScreen: Screen {
       let text = Rect(
         x: from + width + 2, y: top, columns: whole - width - 2, rows: 5)
       var places = Places(
-        menu: Rect(x: from, y: top, columns: width, rows: min(rows, size.rows - top - 1)), text: text)
-      let left = size.rows - text.maxY - 1
+        menu: Rect(x: from, y: top, columns: width, rows: min(rows, size.rows - top - 2)), text: text)
+      let left = size.rows - text.maxY - 2
       if let scale = [MinoScale.normal, .half].first(where: { fits($0, text.size.columns, left) }) {
         let needed = scale.size(width: picture.width, height: picture.height)
         places.picture = (
@@ -194,19 +287,19 @@ struct ModesScreen: Screen {
       return places
     }
     // One below the other: the list has what the two lines of text leave.
-    let listRows = max(1, min(rows, size.rows - 5))
+    let listRows = max(1, min(rows, size.rows - 6))
     return Places(
       menu: Rect(
         x: max(0, (size.columns - width) / 2), y: 1, columns: min(width, size.columns), rows: listRows),
       text: Rect(
-        x: 1, y: listRows + 2, columns: max(1, size.columns - 2), rows: max(0, size.rows - listRows - 2)))
+        x: 1, y: listRows + 2, columns: max(1, size.columns - 2), rows: max(0, size.rows - listRows - 3)))
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let places = places(in: buffer.size)
     menu.draw(into: &buffer, in: places.menu, isUnicode: context.isUnicode)
-    let kind = kind(in: context)
+    let mode = shown(in: context)
     var y = places.text.minY
     func write(_ text: String, _ style: Style) {
       for line in TextWrap.lines(of: text, columns: places.text.size.columns) where y < places.text.maxY {
@@ -216,24 +309,32 @@ struct ModesScreen: Screen {
     }
     // Right below the list the selected row says it.
     if places.text.minX >= places.menu.maxX || menu.selected == .rules {
-      write(kind.title, Style(foreground: .title, attributes: .bold))
+      write(mode.title, Style(foreground: .title, attributes: .bold))
     }
-    write(kind.rule, .standard)
-    write(bestText(kind, in: context), Style(foreground: .accent))
+    write(mode.rule, .standard)
+    if mode.game != nil {
+      write(rules(in: context).title(isUnicode: context.isUnicode), Style(foreground: .faint))
+    }
+    write(bestText(mode, in: context), Style(foreground: .accent))
     if let player { write(PlayerName.harmless(player.name), Style(foreground: .faint)) }
     if let picture = places.picture { draw(picture.scale, in: picture.rect, into: &buffer, context) }
-    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice {
+      Notice.draw(notice, into: &buffer)
+    } else {
+      buttons.draw(into: &buffer)
+    }
+    deletion?.question.draw(into: &buffer, in: context)
   }
 
-  private func bestText(_ kind: GameMode.Kind, in context: ScreenContext) -> String {
-    if kind == .puzzle {
+  private func bestText(_ mode: ModeChoice, in context: ScreenContext) -> String {
+    if mode.kind == .puzzle {
       return tr("%s of %s solved", solvedCount.map(String.init) ?? "0", String(PuzzleSet.texts.count))
     }
-    guard kind.ranking != .none else { return tr("Nothing is counted here.") }
-    guard let best, let bestOf, bestOf.mode == kind.resultText,
-      bestOf.rules == context.settings.rules.resultText
+    guard mode.ranking != .none else { return tr("Nothing is counted here.") }
+    guard let best, let bestOf, bestOf.mode == mode.resultText,
+      bestOf.rules == rules(in: context).resultText
     else { return tr("No best yet") }
-    return tr("Your best: %s", best.text(by: kind.ranking))
+    return tr("Your best: %s", best.text(by: mode.ranking))
   }
 
   private func draw(

@@ -34,12 +34,12 @@ struct RandomGame {
 
   /// A game that has not begun to move.
   ///
-  /// - Parameter seed: both of the game's pieces and, by a generator of its own, of what its player does.
-  init(ruleset: Ruleset, commands: [GameCommand], seed: UInt64, level: Int) throws(GameError) {
-    game = try Game(GameSetup(ruleset: ruleset, seed: seed, startLevel: level))
+  /// - Parameter setup: its seed is both of the game's pieces and, by a generator of its own, of what its player does.
+  init(_ setup: GameSetup, commands: [GameCommand]) throws(GameError) {
+    game = try Game(setup)
     self.commands = commands
     // Not the game's own stream: what is done must not follow from what comes.
-    dice = SeededGenerator(seed: ~seed)
+    dice = SeededGenerator(seed: ~setup.seed)
   }
 
   /// Plays to the end, which random play always comes to.

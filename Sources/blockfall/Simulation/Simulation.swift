@@ -3,6 +3,8 @@ import BlockEngine
 /// Random games on several threads, summed up; the sum is the same however many threads play.
 struct Simulation: Sendable {
   let ruleset: Ruleset
+  /// What the games are played for.
+  var mode = GameMode.endless
   let level: Int
   /// How many games, at least 1.
   let games: Int
@@ -21,7 +23,7 @@ struct Simulation: Sendable {
   ///
   /// - Throws: `GameError` where the rules do not have the level.
   func run(jobs: Int, progress: (Int) -> Void) throws(GameError) -> SimulationSum {
-    _ = try Game(GameSetup(ruleset: ruleset, seed: seed, startLevel: level))
+    _ = try Game(GameSetup(ruleset: ruleset, seed: seed, startLevel: level, mode: mode))
     let state = Monitor(State())
     let started = (0..<jobs).count { _ in DetachedThread.start { self.work(on: state) } }
     // Where the system has no thread to give, this one plays.
@@ -34,8 +36,21 @@ struct Simulation: Sendable {
     }
   }
 
+  /// Whether random games of a mode can begin from any seed, and end.
+  static func ends(_ mode: GameMode) -> Bool {
+    if mode.day != nil || mode.parts.givesPieces { return false }
+    switch mode.goal {
+    case .time, .pieces: return true
+    default: return mode.parts.toppingOut != .sweeps
+    }
+  }
+
+  private func setup(_ seed: UInt64) -> GameSetup {
+    GameSetup(ruleset: ruleset, seed: seed, startLevel: level, mode: mode)
+  }
+
   private func work(on state: Monitor<State>) {
-    let commands = RandomGame.commands(of: ruleset)
+    let commands = RandomGame.commands(of: mode.parts.adapting(ruleset))
     while true {
       let first = state.withLock { state in
         defer { state.next = min(games, state.next + Simulation.batch) }
@@ -51,7 +66,8 @@ struct Simulation: Sendable {
     var sum = SimulationSum()
     for number in numbers {
       let seed = RandomGame.seed(number: number, of: seed)
-      guard var game = try? RandomGame(ruleset: ruleset, commands: commands, seed: seed, level: level) else {
+      guard var game = try? RandomGame(setup(seed), commands: commands)
+      else {
         preconditionFailure("the rules and the level were tried before")
       }
       game.play()

@@ -18,6 +18,8 @@ struct SimulationSum: Equatable, Sendable {
   private(set) var microseconds: Int64 = 0
   /// Games that ended for want of room for a piece; the others locked one above the field.
   private(set) var blockOuts = 0
+  /// Games that reached the goal of their mode.
+  private(set) var goals = 0
   private(set) var best: Best?
   /// The sum, modulo 2⁶⁴, of the digests of the games at their ends.
   private(set) var digests: UInt64 = 0
@@ -32,6 +34,7 @@ struct SimulationSum: Equatable, Sendable {
     score += game.score
     microseconds += game.time.microseconds
     if game.endCause == .blockOut { blockOuts += 1 }
+    if game.endCause == .goal { goals += 1 }
     digests &+= game.digest.value
     take(Best(score: game.score, number: number, seed: seed))
   }
@@ -45,6 +48,7 @@ struct SimulationSum: Equatable, Sendable {
     score += other.score
     microseconds += other.microseconds
     blockOuts += other.blockOuts
+    goals += other.goals
     digests &+= other.digests
     if let best = other.best { take(best) }
   }

@@ -12,7 +12,7 @@ extension SettingKey {
         help: tr("Rules and field size for new games."), words: "SRS classic modern guideline board size")
     case .mode:
       Setting(
-        self, "mode", .choice(\.mode, GameMode.Kind.played) { $0.title }, in: .game, title: tr("Mode"),
+        self, "mode", .text(.mode), in: .game, title: tr("Mode"),
         help: tr("What Quick game plays; choosing a mode sets it."),
         words: "sprint 40 lines ultra blitz marathon")
     case .startLevel:

@@ -13,6 +13,17 @@ extension SettingKind.Text {
     }, shown: { $0.rules.title },
     beside: { settings, step in RulesChoice.offered().beside(settings.rules, step).rawValue })
 
+  static let mode = SettingKind.Text(
+    values: { (GameMode.Kind.played.map(\.rawValue) + ["own:NAME"]).joined(separator: ", ") },
+    text: { $0.mode.rawValue },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      guard let value = ModeChoice(rawValue: text) else {
+        throw SettingError(.mode, text, oneOf: ModeChoice.offered().map(\.rawValue))
+      }
+      settings.mode = value
+    }, shown: { $0.mode.title },
+    beside: { settings, step in ModeChoice.offered().beside(settings.mode, step).rawValue })
+
   static let theme = SettingKind.Text(
     values: { tr("a theme's name") }, text: { $0.theme },
     set: { (settings: inout Settings, text: String) throws(SettingError) in

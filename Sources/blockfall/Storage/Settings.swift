@@ -33,7 +33,7 @@ struct Settings: Equatable, Sendable {
   /// The rules and the field of a new game.
   var rules = RulesChoice.classic
   /// What a new game is played for: the mode that was played last.
-  var mode = GameMode.Kind.endless
+  var mode = ModeChoice.endless
   /// The level at which games begin, 1…20.
   var startLevel = 1
   /// Whether the replays and results of quick games stay.

@@ -39,6 +39,9 @@ enum StorageRequest: Sendable {
   case keepPosition(Position)
   case lastPosition
   case deletePosition(String)
+  /// Writes the file of a game of one's own, or deletes it.
+  case saveCustomGame(CustomGame)
+  case deleteCustomGame(String)
   /// The numbers of the puzzles that somebody has solved.
   case solvedPuzzles(PlayerFilter)
   /// The run of somebody's best game in one mode by some rules.

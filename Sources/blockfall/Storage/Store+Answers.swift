@@ -110,6 +110,12 @@ extension Store {
     case .deletePosition(let name):
       try deletePosition(name)
       return .done
+    case .saveCustomGame(let game):
+      try CustomGameLibrary.locate().save(game)
+      return .done
+    case .deleteCustomGame(let name):
+      try CustomGameLibrary.locate().delete(name)
+      return .done
     case .solvedPuzzles(let filter): return .solvedPuzzles(try solvedPuzzles(filter))
     case .race(let filter, let rules, let mode):
       return .race(filter, rules: rules, mode: mode, try race(filter, rules: rules, mode: mode))

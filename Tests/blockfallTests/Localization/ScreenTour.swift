@@ -64,6 +64,9 @@ struct ScreenTour {
       stop(nil, [kind.rule, kind.title])
       press(.down)
     }
+    press(.character("n"))
+    stop("custom-game", ["Your game", "Back", "Save"])
+    press(.escape)
     press(.escape)
   }
 

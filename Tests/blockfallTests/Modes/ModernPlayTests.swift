@@ -12,7 +12,7 @@ import Testing
   ) -> ModelDriver {
     var settings = Settings()
     settings.rules = rules
-    settings.mode = mode
+    settings.mode = .builtIn(mode)
     return ModelDriver.playing(size: size, isUnicode: false, settings: settings)
   }
 

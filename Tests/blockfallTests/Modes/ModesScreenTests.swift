@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func thePictureOfPuzzlesIsOneThatIsSolved() throws {
-    var demo = try #require(ModeDemo(.puzzle, rules: .classic))
+    var demo = try #require(ModeDemo(.builtIn(.puzzle), rules: .classic))
     for _ in 0..<60 where !demo.game.isOver { demo.advance() }
     #expect(demo.game.endCause == .goal)
   }

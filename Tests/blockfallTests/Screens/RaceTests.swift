@@ -174,7 +174,7 @@ import Testing
 
   @Test(arguments: [RulesChoice.classic, .modern], [GameMode.Kind.endless, .sprint])
   func theRunHidesNoKeyThatTheBarDoesNotOffer(_ rules: RulesChoice, _ mode: GameMode.Kind) throws {
-    var driver = ModelDriver(settings: Settings(rules: rules, mode: mode))
+    var driver = ModelDriver(settings: Settings(rules: rules, mode: .builtIn(mode)))
     driver.press(.enter)
     var run = GameSetup(ruleset: rules.ruleset, seed: 1)
     run.mode = mode.mode ?? .endless

@@ -39,7 +39,7 @@ import Testing
   func itIsAsIfAllWereDrawn(look: Look) throws {
     var settings = Settings()
     settings.reducedMotion = look.reducedMotion
-    settings.mode = look.mode
+    settings.mode = .builtIn(look.mode)
     var driver = ModelDriver(
       size: look.size, isUnicode: look.isUnicode, hasColour: look.hasColour, hasShades: look.hasShades,
       settings: settings)

@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [GameMode.Kind.sprint, .ultra, .dig])
   func beforeARaceACountOfThreeIsSeen(kind: GameMode.Kind) {
     var settings = Settings()
-    settings.mode = kind
+    settings.mode = .builtIn(kind)
     var driver = ModelDriver.playing(settings: settings)
     for count in ["3", "2", "1"] {
       #expect(driver.count == count)
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [GameMode.Kind.endless, .survival, .zen, .daily])
   func otherGamesBeginAtOnce(kind: GameMode.Kind) {
     var settings = Settings()
-    settings.mode = kind
+    settings.mode = .builtIn(kind)
     #expect(ModelDriver.playing(settings: settings).count == nil)
   }
 

@@ -30,7 +30,7 @@ import Testing
     let best = try #require(sum.best)
     #expect(RandomGame.seed(number: best.number, of: 5) == best.seed)
     var game = try RandomGame(
-      ruleset: .classic, commands: RandomGame.commands(of: .classic), seed: best.seed, level: 1)
+      GameSetup(seed: best.seed), commands: RandomGame.commands(of: .classic))
     game.play()
     #expect(game.game.score == best.score)
   }

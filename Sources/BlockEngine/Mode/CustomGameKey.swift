@@ -1,0 +1,30 @@
+/// The keys of the files of custom games, in the order in which they are written.
+enum CustomGameKey: String, CaseIterable, Sendable {
+  case name, rules, goal, gravity, next, hold, randomizer, garbage, rising
+  case topOut = "top-out"
+  case invisible, well
+
+  /// What its value looks like: words as they are, N for a whole number, `|` between alternatives, `[ ]` around what can
+  /// be left out.
+  var form: String {
+    func numbers(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+    typealias Range = ModeParts.Range
+    return switch self {
+    case .name: "a-z, 0-9, - (1 to 24), and no mode's name"
+    case .rules: "NAME [WxH]"
+    case .goal:
+      "none | lines N | pieces N | score N | time N s | garbage | garbage N | combo; N from 1, lines, pieces and garbage "
+        + "to \(Range.lines.upperBound), score to \(Range.score.upperBound), time to \(Range.seconds.upperBound)"
+    case .gravity: "rules | steady | none | at-once | N ms, \(numbers(Range.fall))"
+    case .next: "rules | \(numbers(Range.next))"
+    case .hold: "rules | none | once | free"
+    case .randomizer: "rules | uniform | bag | bag2 | reroll | history"
+    case .garbage: "none | half | \(numbers(Range.startGarbage))"
+    case .rising:
+      "none | faster | every N s, \(numbers(Range.rising)) | refill \(numbers(Range.startGarbage))"
+    case .topOut: "ends | life | sweeps"
+    case .invisible: "yes | no"
+    case .well: "none | \(numbers(Range.well))"
+    }
+  }
+}

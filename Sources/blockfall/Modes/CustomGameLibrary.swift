@@ -1,0 +1,108 @@
+import BlockEngine
+import Glibc
+import TerminalUI
+
+/// A person's own games: files NAME.game in the configuration folder.
+struct CustomGameLibrary: Equatable, Sendable {
+  /// The folder; nil if there is no home.
+  let own: String?
+  /// Where the rules are found that a game names.
+  let rules: RulesLibrary
+
+  private static let ending = ".game"
+  /// More than anybody has.
+  static let mostGames = 100
+
+  /// The games of this environment.
+  static func locate(environment: (String) -> String? = environmentValue) -> CustomGameLibrary {
+    CustomGameLibrary(
+      own: ConfigurationFolder.path(environment: environment).map { $0 + "/games" },
+      rules: .locate(environment: environment))
+  }
+
+  /// The names of the files in the folder, in order, right or not.
+  func names() -> [String] {
+    let files = own.map { OwnFile.names(in: $0).prefix(4_096) } ?? []
+    let names = files.filter { $0.hasSuffix(CustomGameLibrary.ending) }
+      .map { String($0.dropLast(CustomGameLibrary.ending.count)) }
+      .filter { CustomGame.isName($0) }
+    return Array(Set(names).sorted().prefix(CustomGameLibrary.mostGames))
+  }
+
+  /// The games in the folder that can be played, in the order of their names.
+  func games() -> [CustomGame] {
+    names().compactMap { try? load($0) }
+  }
+
+  private func path(of name: String) -> String? {
+    own.map { "\($0)/\(name)\(CustomGameLibrary.ending)" }
+  }
+
+  /// Reads a game from the folder.
+  ///
+  /// - Throws: `RulesFileError`, which says what is wrong and what would be right.
+  func load(_ name: String) throws(RulesFileError) -> CustomGame {
+    guard CustomGame.isName(name), let path = path(of: name), access(path, F_OK) == 0 else {
+      let words = (GameMode.Kind.played.map(\.rawValue) + names()).map { "'\($0)'" }.joined(separator: ", ")
+      throw RulesFileError(file: name, reason: tr("there is no such mode; it is one of \(words)"))
+    }
+    let game = try read(path)
+    guard game.name == name else {
+      throw RulesFileError(
+        file: path, reason: tr("its game is called '\(game.name)'; call the file \(game.name).game"))
+    }
+    return game
+  }
+
+  /// What `text` on a command line stands for: a game of the folder, or a file anywhere, which is told by a slash in its
+  /// name or by its ending.
+  func find(_ text: String) throws(RulesFileError) -> CustomGame {
+    text.contains("/") || text.hasSuffix(CustomGameLibrary.ending) ? try read(text) : try load(text)
+  }
+
+  private func read(_ path: String) throws(RulesFileError) -> CustomGame {
+    let bytes = try RulesLibrary.bytes(of: path, atMost: CustomGame.mostBytesOfText)
+    do throws(RulesetError) {
+      return try CustomGame(text: bytes) { name in
+        Ruleset.Name(rawValue: name).map { Ruleset($0) } ?? (try? rules.load(name))
+      }
+    } catch {
+      throw RulesFileError(file: path, line: error.line, reason: spoken(error.message))
+    }
+  }
+
+  /// Writes a game's file whole, in the place of one of its name.
+  func save(_ game: CustomGame) throws(StorageError) {
+    guard CustomGame.isName(game.name), let own, let path = path(of: game.name) else {
+      throw StorageError(tr("there is no folder for the games of your own"))
+    }
+    guard names().contains(game.name) || names().count < CustomGameLibrary.mostGames else {
+      throw StorageError(tr("there are \(CustomGameLibrary.mostGames) games of your own; delete one first"))
+    }
+    CustomGameLibrary.makeFolders(own)
+    let new = "\(path).\(getpid()).new"
+    unlink(new)
+    do throws(SystemError) {
+      try OwnFile.write(Array(game.text.utf8), to: new)
+      guard rename(new, path) == 0 else { throw .last }
+    } catch {
+      unlink(new)
+      throw StorageError(tr("\(path) cannot be written"), error)
+    }
+    OwnFile.syncFolder(own)
+  }
+
+  /// Deletes a game's file; one that has gone is gone.
+  func delete(_ name: String) throws(StorageError) {
+    guard CustomGame.isName(name), let path = path(of: name) else { return }
+    if unlink(path) != 0, errno != ENOENT {
+      throw StorageError(tr("\(path) cannot be deleted"), SystemError.last)
+    }
+  }
+
+  /// Makes a folder with those above it that are missing.
+  private static func makeFolders(_ path: String) {
+    for index in path.indices.dropFirst() where path[index] == "/" { mkdir(String(path[..<index]), 0o700) }
+    mkdir(path, 0o700)
+  }
+}

@@ -1,0 +1,174 @@
+import BlockEngine
+
+/// A choice of a custom game: what it is called, what it is now, and what is beside that.
+enum CustomGameRow: Hashable, Sendable, CaseIterable {
+  case name, rules, goal, amount, gravity, next, hold, randomizer, garbage, rising, topOut, invisible, well
+
+  /// The rows that a game has: one for the goal's figure only if the goal has one.
+  static func rows(of game: CustomGame) -> [CustomGameRow] {
+    allCases.filter { $0 != .amount || game.parts.goal.figure != nil }
+  }
+
+  var title: String {
+    switch self {
+    case .name: tr("Name")
+    case .rules: tr("Rules")
+    case .goal: tr("Goal")
+    case .amount: tr("How many")
+    case .gravity: tr("Gravity")
+    case .next: tr("Next pieces")
+    case .hold: tr("Hold")
+    case .randomizer: tr("Randomizer")
+    case .garbage: tr("Garbage")
+    case .rising: tr("Rising")
+    case .topOut: tr("Topping out")
+    case .invisible: tr("Invisible")
+    case .well: tr("Well")
+    }
+  }
+
+  /// What the choice means, in a line.
+  var help: String {
+    switch self {
+    case .name: tr("Letters a-z, digits and hyphens; Enter changes it.")
+    case .rules: tr("How pieces turn, lock and score, and on which field.")
+    case .goal: tr("What wins the game.")
+    case .amount: tr("How much of it; Enter takes any number.")
+    case .gravity: tr("How fast pieces fall; 20G is the floor at once.")
+    case .next: tr("How many coming pieces you see.")
+    case .hold: tr("How often a piece can be put aside.")
+    case .randomizer: tr("How the pieces are drawn.")
+    case .garbage: tr("Rows of garbage at the beginning.")
+    case .rising: tr("Rows of garbage that come from below.")
+    case .topOut: tr("What happens when there is no room.")
+    case .invisible: tr("Whether locked pieces cannot be seen.")
+    case .well: tr("Open columns between walls that never end.")
+    }
+  }
+
+  /// The value as a person reads it.
+  func value(of game: CustomGame) -> String {
+    let parts = game.parts
+    return switch self {
+    case .name: game.name
+    case .rules: RulesChoice(game.rules)?.title ?? game.rules.name
+    case .goal: parts.goal.title
+    case .amount: parts.goalTitle
+    case .gravity: parts.fallTitle
+    case .next: parts.nextCount.map(String.init) ?? tr("of the rules")
+    case .hold: parts.holdTitle
+    case .randomizer: parts.drawTitle
+    case .garbage: parts.startGarbageTitle
+    case .rising: parts.risingTitle
+    case .topOut: parts.toppingOutTitle
+    case .invisible: parts.isInvisible ? tr("yes") : tr("no")
+    case .well: parts.well.map(String.init) ?? tr("none")
+    }
+  }
+
+  /// Takes the value some steps after the present one.
+  func change(_ game: inout CustomGame, by step: Int) {
+    func move<Value: Equatable>(_ path: WritableKeyPath<ModeParts, Value>, _ values: [Value]) {
+      let now = game.parts[keyPath: path]
+      // A value that a file has and the list has not stays within reach.
+      let all = values.contains(now) ? values : [now] + values
+      game.parts[keyPath: path] = all.beside(now, step)
+    }
+    switch self {
+    case .name: break
+    case .rules:
+      let now = RulesChoice(game.rules) ?? .classic
+      game.rules = RulesChoice.offered().beside(now, step).ruleset
+    case .goal:
+      let goals = ModeParts.Goal.offered
+      let place = goals.firstIndex { $0.isSameKind(as: game.parts.goal) } ?? 0
+      game.parts.goal = goals[((place + step) % goals.count + goals.count) % goals.count]
+    case .amount: move(\.goal, game.parts.goal.offeredFigures.compactMap(game.parts.goal.with(figure:)))
+    case .gravity:
+      let steady = [1_000, 500, 250, 100, 50, 20].map { ModeParts.Fall.every(milliseconds: $0) }
+      move(\.fall, [.rules, .steady, .never] + steady + [.immediate])
+    case .next: move(\.nextCount, [nil] + ModeParts.Range.next.map { $0 })
+    case .hold: move(\.hold, [nil] + Ruleset.Hold.allCases.map { $0 })
+    case .randomizer: move(\.draw, [nil] + ModeParts.Draw.allCases.map { $0 })
+    case .garbage: move(\.startGarbage, [.none] + [2, 4, 6, 8, 10, 12, 16].map { .rows($0) } + [.half])
+    case .rising:
+      let timed = [30, 20, 15, 10, 8, 5, 3].map { ModeParts.Rising.every(seconds: $0) }
+      move(\.rising, [.none] + timed + [.faster] + [4, 6, 8, 10].map { .refill(rows: $0) })
+    case .topOut: move(\.toppingOut, ModeParts.ToppingOut.allCases)
+    case .invisible: game.parts.isInvisible.toggle()
+    case .well: move(\.well, [nil, 4, 5, 6, 8])
+    }
+  }
+}
+
+extension ModeParts.Goal {
+  /// The goals that a custom game can have, each with a usual figure.
+  fileprivate static let offered: [ModeParts.Goal] = [
+    .none, .lines(40), .pieces(100), .score(10_000), .time(120), .noGarbage, .garbage(100), .combo,
+  ]
+
+  /// What it is about, without its figure.
+  var title: String {
+    switch self {
+    case .none, .puzzle: tr("none")
+    case .lines: tr("lines")
+    case .pieces: tr("pieces")
+    case .score: tr("points")
+    case .time: tr("time")
+    case .noGarbage: tr("all garbage")
+    case .garbage: tr("rows of garbage")
+    case .combo: tr("one combo")
+    }
+  }
+
+  fileprivate func isSameKind(as other: ModeParts.Goal) -> Bool {
+    if let figure = other.figure { return with(figure: figure) == other }
+    return self == other
+  }
+
+  /// The goal's figure; nil if it has none.
+  var figure: Int? {
+    switch self {
+    case .lines(let figure), .pieces(let figure), .score(let figure), .time(let figure), .garbage(let figure):
+      figure
+    case .none, .noGarbage, .combo, .puzzle: nil
+    }
+  }
+
+  /// The figures that the goal can have.
+  var figures: ClosedRange<Int>? {
+    switch self {
+    case .lines: ModeParts.Range.lines
+    case .pieces: ModeParts.Range.pieces
+    case .score: ModeParts.Range.score
+    case .time: ModeParts.Range.seconds
+    case .garbage: ModeParts.Range.garbage
+    case .none, .noGarbage, .combo, .puzzle: nil
+    }
+  }
+
+  /// The figures that are stepped through.
+  fileprivate var offeredFigures: [Int] {
+    switch self {
+    case .lines: [10, 20, 40, 100, 150, 200, 400, 1_000]
+    case .pieces: [20, 50, 100, 200, 500, 1_000]
+    case .score: [1_000, 5_000, 10_000, 50_000, 100_000, 1_000_000]
+    case .time: [30, 60, 120, 180, 300, 600, 1_200]
+    case .garbage: [10, 18, 20, 50, 100, 200]
+    case .none, .noGarbage, .combo, .puzzle: []
+    }
+  }
+
+  /// The same goal with another figure; nil if it cannot have that.
+  func with(figure: Int) -> ModeParts.Goal? {
+    guard let figures, figures.contains(figure) else { return nil }
+    switch self {
+    case .lines: return .lines(figure)
+    case .pieces: return .pieces(figure)
+    case .score: return .score(figure)
+    case .time: return .time(figure)
+    case .garbage: return .garbage(figure)
+    case .none, .noGarbage, .combo, .puzzle: return nil
+    }
+  }
+}
