@@ -22,6 +22,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ENGINE = os.path.join(HERE, ".build/release/engine-bench")
 INPUT = os.path.join(HERE, ".build/release/input-bench")
 ENGINE_BUDGET = 0.8
+# Other rules beside the classic ones, and a match of eight beside its eight games.
+RULES_BUDGET = 0.5
+MATCH_BUDGET = 1.1
 PARTS = ["peers", "look", "line", "engine", "input", "growth"]
 INPUT_BUDGET = 2.0
 # The most megabytes with ten thousand pieces to take back.
@@ -141,8 +144,7 @@ def engine(options, budgets, picture):
     print("| millions a second of the processor's time | BlockEngine | C -O3 | ratio |\n| --- | --- | --- | --- |")
     fields = {"BlockEngine": [], "C -O3": []}
     for race in found["races"]:
-        ours, theirs = ([value / 1e6 for value in race[side]] for side in ("swift", "reference"))
-        ratio = [a / b for a, b in zip(ours, theirs)]
+        ours, theirs, ratio = sides(race)
         name = {"perft": "perft nodes, IOLJSZT to depth 6"}.get(race["name"], race["name"])
         if "×" in name:
             width, height = map(int, name.split("×"))
@@ -154,6 +156,23 @@ def engine(options, budgets, picture):
         if race["name"] == "steps":
             budgets.add("engine steps a second", f"≥ {ENGINE_BUDGET} × C", f"{median(ratio):.2f}", median(ratio) >= ENGINE_BUDGET)
     picture.lines("A step as the field grows", "cells", "ns", fields)
+    print("\n| millions of steps a second | these rules | `classic` on the same field | ratio |\n| --- | --- | --- | --- |")
+    for race in found["rules"]:
+        ours, theirs, ratio = sides(race)
+        print(f"| `{race['name']}` | {spread(ours)} | {spread(theirs)} | {spread(ratio)} |")
+        budgets.add(f"{race['name']} steps a second", f"≥ {RULES_BUDGET} × classic", f"{median(ratio):.2f}", median(ratio) >= RULES_BUDGET)
+    print("\n| millions of steps a second | a match of eight | the eight games | what the match costs |\n| --- | --- | --- | --- |")
+    for race in found["matches"]:
+        ours, theirs, ratio = sides(race)
+        cost = [1 / value for value in ratio]
+        print(f"| `{race['name']}` | {spread(ours)} | {spread(theirs)} | {spread(cost)} |")
+        budgets.add(f"a match of eight, {race['name']}", f"≤ {MATCH_BUDGET} × its games", f"{median(cost):.2f}", median(cost) <= MATCH_BUDGET)
+
+
+def sides(race):
+    """What was done a second by either, in millions, and the ratios."""
+    ours, theirs = ([value / 1e6 for value in race[side]] for side in ("swift", "reference"))
+    return ours, theirs, [a / b for a, b in zip(ours, theirs)]
 
 
 def slow(options, budgets):

@@ -9,16 +9,20 @@ struct Playout {
     .left, .right, .rotateClockwise, .rotateCounterclockwise, .softDrop, .hardDrop,
   ]
 
+  let ruleset: Ruleset
   let width: Int
   let height: Int
   private let numbers: [UInt8]
-  private let commands: [GameCommand]
+  let commands: [GameCommand]
 
   /// Commands for steps: a move to either side, a turn in either direction or a soft drop, each as likely.
-  static func steps(count: Int, width: Int = 20, height: Int = 26, seed: UInt64) -> Playout {
+  static func steps(
+    _ ruleset: Ruleset = .classic, count: Int, width: Int = 20, height: Int = 26, seed: UInt64
+  ) -> Playout {
     var generator = SeededGenerator(seed: seed)
     return Playout(
-      width: width, height: height, numbers: (0..<count).map { _ in UInt8(generator.draw(below: 5)) })
+      ruleset, width: width, height: height,
+      numbers: (0..<count).map { _ in UInt8(generator.draw(below: 5)) })
   }
 
   /// Commands for pieces: each is turned up to three times, moved up to as far as a wall, and dropped.
@@ -31,10 +35,11 @@ struct Playout {
       numbers += [UInt8](repeating: side, count: Int(generator.draw(below: UInt64(width / 2))))
       numbers.append(5)
     }
-    return Playout(width: width, height: height, numbers: numbers)
+    return Playout(.classic, width: width, height: height, numbers: numbers)
   }
 
-  private init(width: Int, height: Int, numbers: [UInt8]) {
+  private init(_ ruleset: Ruleset, width: Int, height: Int, numbers: [UInt8]) {
+    self.ruleset = ruleset
     self.width = width
     self.height = height
     self.numbers = numbers
@@ -69,7 +74,7 @@ struct Playout {
   private func playSwift(on field: Playfield, seed: UInt64, _ outcome: inout Outcome) throws {
     try commands.withUnsafeBufferPointer { commands in
       var seed = seed
-      var game = try Game(GameSetup(seed: seed, startLevel: 1, playfield: field))
+      var game = try Game(GameSetup(ruleset: ruleset, seed: seed, playfield: field))
       var time: Int64 = 0
       for command in commands {
         time &+= 1_000
@@ -79,7 +84,7 @@ struct Playout {
           outcome.games += 1
           seed += 1
           time = 0
-          game = try Game(GameSetup(seed: seed, startLevel: 1, playfield: field))
+          game = try Game(GameSetup(ruleset: ruleset, seed: seed, playfield: field))
         }
       }
       outcome.score += game.score

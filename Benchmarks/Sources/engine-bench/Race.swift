@@ -1,7 +1,7 @@
 import BlockEngine
 import CReferenceEngine
 
-/// The same work by both engines, in turn, run after run.
+/// The same work done in two ways, in turn, run after run.
 struct Race {
   /// What is counted, as the table calls it.
   let name: String
@@ -14,23 +14,44 @@ struct Race {
     let description: String
   }
 
-  /// Runs a playout so often that a run takes about `commands` commands; the first run does not count.
-  ///
-  /// The engines take turns at each round, a few milliseconds, as whatever else the machine does comes and goes within a
-  /// run.
+  /// Runs a playout so often that a run takes about `commands` commands, in `BlockEngine` and in C.
   init(_ name: String, _ playout: Playout, commands: Int, perRound: Int, runs: Int) throws {
+    try self.init(
+      name, rounds: max(1, commands / playout.count), perRound: perRound, runs: runs,
+      ours: { try playout.runSwift(round: $0) }, theirs: { playout.runReference(round: $0) })
+  }
+
+  /// Runs a playout by its own rules, and one on the same kind of field whose figures it is held against.
+  init(_ name: String, _ playout: Playout, against other: Playout, commands: Int, runs: Int) throws {
+    try self.init(
+      name, rounds: max(1, commands / playout.count), perRound: playout.count, runs: runs, isSameGame: false,
+      ours: { try playout.runSwift(round: $0) }, theirs: { try other.runSwift(round: $0) })
+  }
+
+  /// Plays matches, and the same games without.
+  init(_ name: String, _ playout: MatchPlayout, commands: Int, runs: Int) throws {
+    try self.init(
+      name, rounds: max(1, commands / playout.count), perRound: playout.count, runs: runs,
+      ours: { try playout.runMatch(round: $0) }, theirs: { try playout.runApart(round: $0) })
+  }
+
+  /// Lets two take turns at each round, a few milliseconds, as whatever else the machine does comes and goes within a
+  /// run; the first run does not count.
+  private init(
+    _ name: String, rounds: Int, perRound: Int, runs: Int, isSameGame: Bool = true,
+    ours: (Int) throws -> Playout.Outcome, theirs: (Int) throws -> Playout.Outcome
+  ) throws {
     self.name = name
-    let rounds = max(1, commands / playout.count)
     for run in 0...runs {
-      var (ours, theirs) = (Playout.Outcome(), Playout.Outcome())
+      var (first, second) = (Playout.Outcome(), Playout.Outcome())
       for round in 0..<rounds {
-        ours += try playout.runSwift(round: round)
-        theirs += playout.runReference(round: round)
+        first += try ours(round)
+        second += try theirs(round)
       }
-      guard ours.games == theirs.games, ours.score == theirs.score else {
-        throw Difference(description: "\(name): the engines played different games: \(ours) and \(theirs)")
+      guard !isSameGame || (first.games == second.games && first.score == second.score) else {
+        throw Difference(description: "\(name): different games were played: \(first) and \(second)")
       }
-      if run > 0 { add(Double(perRound * rounds), ours.seconds, theirs.seconds) }
+      if run > 0 { add(Double(perRound * rounds), first.seconds, second.seconds) }
     }
   }
 

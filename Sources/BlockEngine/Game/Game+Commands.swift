@@ -86,14 +86,28 @@ extension Game {
       let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
       sink.record(Self.happening(of: command, to: piece, at: time))
+      if !isPlain { follow(step, telling: &sink) }
     } else {
       obey(command, telling: &sink)
     }
     checkAfterStep()
   }
 
-  /// A command before which something is due, or that comes to a game that is over, or whose rules ask for more than
-  /// a displacement.
+  /// What follows from a free displacement under rules that are not plain.
+  @inline(never)
+  private mutating func follow(_ step: Displacement, telling sink: inout some EventSink) {
+    if step.y == 0 {
+      grounding.lastQuarterTurns = step.quarterTurns
+      grounding.lastKick = 0
+      settle(telling: &sink)
+    } else {
+      land(by: .softDrop, telling: &sink)
+    }
+    if time >= deadline { advance(to: time, telling: &sink) }
+  }
+
+  /// A command before which something is due, or that comes between two pieces or to a game that is over, or whose
+  /// rules do not have every displacement.
   ///
   /// Apart from `perform`, which has so few things to remember that nearly none goes through memory.
   @inline(never)
@@ -102,10 +116,7 @@ extension Game {
   ) {
     if isOver { return }
     advance(to: time, telling: &sink)
-    if isOver { return }
-    obey(command, telling: &sink)
-    // If gravity is immediate, what the command left in the air falls at the same moment.
-    if !isOver { advance(to: time, telling: &sink) }
+    if !isOver { obey(command, telling: &sink) }
     checkAfterStep()
   }
 
@@ -123,6 +134,8 @@ extension Game {
     case .hardDrop: hardDrop(telling: &sink)
     case .hold: hold(telling: &sink)
     }
+    // If gravity is immediate, what the command left in the air falls at the same moment.
+    if time >= deadline { advance(to: time, telling: &sink) }
   }
 
   /// What a command did that moved or turned the piece.

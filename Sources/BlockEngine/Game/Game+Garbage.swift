@@ -22,7 +22,7 @@ extension Game {
       risen += 1
     }
     if risen > 0 { sink.record(GameEvent(.garbageRose(rows: risen), at: time)) }
-    let isAbove = ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
+    let isAbove = shared.ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
     if garbage.waiting > 0 || isAbove { topOut(.lockOut, telling: &sink) }
   }
 }

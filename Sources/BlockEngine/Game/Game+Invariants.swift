@@ -12,19 +12,21 @@ extension Game {
     ///
     /// Debug builds run it after every step; release builds do not have it.
     public func checkInvariants() {
-      precondition(ruleset.levels.contains(level) && level >= startLevel, "a level that the rules have")
       precondition(
-        ruleset.gravity.rise != nil || fallInterval == Pace(ruleset, atLevel: level).fall, "the level's pace")
+        shared.ruleset.levels.contains(level) && level >= startLevel, "a level that the rules have")
+      precondition(
+        shared.ruleset.gravity.rise != nil || fallInterval == Pace(ruleset, atLevel: level).fall,
+        "the level's pace")
       precondition(score >= 0 && lines >= 0 && pieceCount >= 1 && time >= .zero)
       for orientation in Orientation.allCases {
         precondition(turns[orientation].bits.nonzeroBitCount == 4, "a falling piece has four minos")
       }
       playfield.checkInvariants()
-      precondition(isQuick == (isPlain && hasPiece), "only a plain piece goes the short way")
+      precondition(isQuick == (shared.isQuick && hasPiece), "only a piece goes the short way")
       if isOver { return }
       precondition(nextDeadline.map { $0 > time || time == .never } == true, "what was due has happened")
       precondition(
-        ruleset.lockOut != .anyMino || playfield.highestRow >= playfield.hiddenRows,
+        shared.ruleset.lockOut != .anyMino || playfield.highestRow >= playfield.hiddenRows,
         "no mino stays above row 0")
       guard hasPiece else { return }
       precondition(playfield.fits(piece.matrix, x: x, y: y), "a falling piece covers nothing")
@@ -33,9 +35,11 @@ extension Game {
     }
 
     private func checkGrounding() {
-      if ruleset.scoring.bonuses == nil { precondition(chain == 0 && combo == 0, "nobody counts them") }
-      if !ruleset.allowsHold { precondition(held == nil && !canHold, "there is no hold") }
-      guard let delay = ruleset.lockDelay else {
+      if shared.ruleset.scoring.bonuses == nil {
+        precondition(chain == 0 && combo == 0, "nobody counts them")
+      }
+      if !shared.ruleset.allowsHold { precondition(held == nil && !canHold, "there is no hold") }
+      guard let delay = shared.ruleset.lockDelay else {
         return precondition(stage == .falling, "the fall interval always runs")
       }
       precondition((stage == .locking) == isGrounded, "the lock delay runs on the ground")

@@ -6,7 +6,7 @@
 extension Game {
   /// What follows from a move or a turn.
   mutating func settle(telling sink: inout some EventSink) {
-    guard let delay = ruleset.lockDelay else { return }
+    guard let delay = shared.lockReset else { return }
     let isLower = reachLowerRow()
     let wasOnGround = stage == .locking
     let isOnGround = isGrounded
@@ -21,7 +21,7 @@ extension Game {
       if delay.resets != nil, !isExhausted {
         deadline = due(in: lockInterval)
       } else if isExhausted, delay.exhaustion == .locks {
-        deadline = min(deadline, due(in: ruleset.frameRate.microseconds(frames: 1)))
+        deadline = min(deadline, due(in: shared.ruleset.frameRate.microseconds(frames: 1)))
       }
     case (true, false):
       leaveGround(delay, renewed: delay.resets != nil && !isExhausted)
@@ -37,7 +37,7 @@ extension Game {
   ///
   /// - Parameter isFree: whether the move led lower than ever before; then it uses none.
   /// - Returns: whether no move starts the delay anew any more.
-  private mutating func spendReset(of delay: LockDelay, isFree: Bool) -> Bool {
+  private mutating func spendReset(of delay: LockDelay.Reset, isFree: Bool) -> Bool {
     guard let resets = delay.resets else { return false }
     if grounding.resets >= resets { return true }
     if !isFree { grounding.resets += 1 }
@@ -45,7 +45,7 @@ extension Game {
   }
 
   /// Starts the fall interval of a piece that a move took off the ground.
-  private mutating func leaveGround(_ delay: LockDelay, renewed: Bool) {
+  private mutating func leaveGround(_ delay: LockDelay.Reset, renewed: Bool) {
     if !delay.isResetByFalling || delay.resets == nil {
       grounding.delayLeft = renewed ? nil : max(0, deadline.microseconds - time.microseconds)
     }
@@ -54,13 +54,13 @@ extension Game {
 
   /// Starts the lock delay or the fall interval of a piece that came here through the air.
   mutating func touchDownOrFall(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
-    if let delay = ruleset.lockDelay, isGrounded { return touchDown(by: cause, delay, telling: &sink) }
+    if let delay = shared.lockReset, isGrounded { return touchDown(by: cause, delay, telling: &sink) }
     beginFall()
   }
 
   /// Starts the lock delay; a piece that has used up its resets, or its delay, locks as soon as it touches down.
   private mutating func touchDown(
-    by cause: GameEvent.MoveCause, _ delay: LockDelay, telling sink: inout some EventSink
+    by cause: GameEvent.MoveCause, _ delay: LockDelay.Reset, telling sink: inout some EventSink
   ) {
     stage = .locking
     let left = grounding.delayLeft ?? lockInterval
@@ -71,6 +71,7 @@ extension Game {
   }
 
   /// Starts the count of resets anew where the piece is lower than ever before, and says whether it is.
+  @inline(__always)
   mutating func reachLowerRow() -> Bool {
     let row = y + turns[quarterTurns: quarterTurns].lowestRow
     guard row > grounding.lowestRow else { return false }
@@ -80,6 +81,7 @@ extension Game {
   }
 
   /// Whether the piece cannot fall.
+  @inline(__always)
   var isGrounded: Bool {
     playfield.collides(turns.window(quarterTurns: quarterTurns), x: x, y: y + 1)
   }

@@ -9,7 +9,7 @@ extension Game {
       sink.record(GameEvent(.moved(piece, by: .command), at: time))
       return settle(telling: &sink)
     }
-    switch ruleset.sideways {
+    switch shared.ruleset.sideways {
     case .straight:
       sink.record(GameEvent(.refused(command), at: time))
     case .diagonal, .diagonalThenDown:
@@ -25,7 +25,7 @@ extension Game {
       x += step
       return descend(by: .command, telling: &sink)
     }
-    guard ruleset.sideways == .diagonalThenDown else {
+    guard shared.ruleset.sideways == .diagonalThenDown else {
       return sink.record(GameEvent(.refused(command), at: time))
     }
     if !playfield.collides(window, x: x, y: y + 1) {
@@ -39,28 +39,37 @@ extension Game {
   mutating func turn(_ rotation: Rotation, _ command: GameCommand, telling sink: inout some EventSink) {
     let before = Orientation(quarterTurns: quarterTurns)
     let after = before.turned(rotation)
-    let lifts = ruleset.lockDelay?.lifts ?? .max
-    guard ruleset.turns.allow(rotation),
-      let kick = ruleset.rotationSystem.kick(
-        of: tetromino, from: before, to: after, x: x, y: y, on: playfield),
+    let lifts = shared.lockReset?.lifts ?? .max
+    guard shared.ruleset.turns.allow(rotation), let kick = kick(from: before, to: after),
       kick.y >= 0 || grounding.lifts < lifts
     else { return sink.record(GameEvent(.refused(command), at: time)) }
     if kick.y < 0 { grounding.lifts += 1 }
     x += kick.x
     y += kick.y
     quarterTurns = after.rawValue
-    if !isQuick { grounding.lastTurn = LastTurn(rotation: rotation, kick: kick.index) }
+    if !isPlain { grounding.lastTurn = LastTurn(rotation: rotation, kick: kick.index) }
     sink.record(GameEvent(.rotated(piece, rotation), at: time))
     settle(telling: &sink)
+  }
+
+  /// The first kick with which the turned piece fits, and its index; nil if there is none.
+  @inline(__always)
+  private func kick(from before: Orientation, to after: Orientation) -> (x: Int, y: Int, index: Int)? {
+    if shared.hasNoKicks {
+      let window = turns.window(quarterTurns: after.rawValue)
+      return playfield.collides(window, x: x, y: y) ? nil : (0, 0, 0)
+    }
+    return shared.ruleset.rotationSystem.kick(
+      of: tetromino, from: before, to: after, x: x, y: y, on: playfield)
   }
 
   /// A row down that the player asks for.
   mutating func softDrop(telling sink: inout some EventSink) {
     guard isGrounded else {
-      score += ruleset.scoring.softDropRow
+      score += shared.ruleset.scoring.softDropRow
       return descend(by: .softDrop, telling: &sink)
     }
-    if ruleset.softDropLocks {
+    if shared.ruleset.softDropLocks {
       lock(by: .softDrop, telling: &sink)
     } else {
       sink.record(GameEvent(.refused(.softDrop), at: time))
@@ -72,9 +81,14 @@ extension Game {
   /// - Precondition: nothing is in the way.
   mutating func descend(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     y += 1
-    grounding.lastTurn = nil
     sink.record(GameEvent(.moved(piece, by: cause), at: time))
-    if let delay = ruleset.lockDelay {
+    land(by: cause, telling: &sink)
+  }
+
+  /// What follows from a way down.
+  mutating func land(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
+    grounding.lastTurn = nil
+    if let delay = shared.lockReset {
       _ = reachLowerRow()
       if delay.isResetByFalling { grounding.delayLeft = nil }
     }
@@ -83,29 +97,25 @@ extension Game {
 
   /// All the way down, and locked there if the rules say so.
   mutating func hardDrop(telling sink: inout some EventSink) {
-    if ruleset.hardDrop == .none { return sink.record(GameEvent(.refused(.hardDrop), at: time)) }
+    if shared.ruleset.hardDrop == .none { return sink.record(GameEvent(.refused(.hardDrop), at: time)) }
     let row = playfield.restingRow(of: turns[quarterTurns: quarterTurns], x: x, y: y)
     if row > y {
-      score += (row - y) * ruleset.scoring.hardDropRow
+      score += (row - y) * shared.ruleset.scoring.hardDropRow
       y = row
       grounding.lastTurn = nil
       sink.record(GameEvent(.moved(piece, by: .hardDrop), at: time))
-    } else if ruleset.hardDrop == .stays {
+    } else if shared.ruleset.hardDrop == .stays {
       return sink.record(GameEvent(.refused(.hardDrop), at: time))
     }
-    if ruleset.hardDrop == .locks { return lock(by: .hardDrop, telling: &sink) }
-    if let delay = ruleset.lockDelay {
-      _ = reachLowerRow()
-      if delay.isResetByFalling { grounding.delayLeft = nil }
-    }
-    touchDownOrFall(by: .hardDrop, telling: &sink)
+    if shared.ruleset.hardDrop == .locks { return lock(by: .hardDrop, telling: &sink) }
+    land(by: .hardDrop, telling: &sink)
   }
 
   /// Puts the falling piece aside and brings the one that was there, or the next.
   mutating func hold(telling sink: inout some EventSink) {
     // A puzzle's last piece has nothing that could come instead.
     guard canHold, held != nil || !hasRunOut else { return sink.record(GameEvent(.refused(.hold), at: time)) }
-    canHold = ruleset.hold == .free
+    canHold = shared.ruleset.hold == .free
     let incoming = held
     held = tetromino
     sink.record(GameEvent(.held(tetromino), at: time))

@@ -7,12 +7,13 @@ extension Game {
     after cleared: ClearedRows, rowsAbove: Int, telling sink: inout some EventSink
   ) {
     hasJustCleared = cleared.count > 0
-    if !ruleset.entryDelay.isNone {
-      interlude.entryDelay = ruleset.entryDelay.microseconds(
-        atLevel: level, afterClear: hasJustCleared, rowsAbove: rowsAbove, ruleset.frameRate)
+    guard shared.hasInterludes else { return spawn(telling: &sink) }
+    if !shared.ruleset.entryDelay.isNone {
+      interlude.entryDelay = shared.ruleset.entryDelay.microseconds(
+        atLevel: level, afterClear: hasJustCleared, rowsAbove: rowsAbove, shared.ruleset.frameRate)
     }
-    if hasJustCleared, ruleset.clearDelay != .none {
-      let end = ruleset.clearDelay.end(from: time, atLevel: level, ruleset.frameRate)
+    if hasJustCleared, shared.ruleset.clearDelay != .none {
+      let end = shared.ruleset.clearDelay.end(from: time, atLevel: level, shared.ruleset.frameRate)
       if end > time {
         interlude.rows = cleared
         return wait(.clearing, until: end)
@@ -45,9 +46,9 @@ extension Game {
       case .rotateHalf: .half
       case .left, .right, .softDrop, .hardDrop, .hold: nil
       }
-    if let rotation, ruleset.hasInitialTurn, ruleset.turns.allow(rotation) {
+    if let rotation, shared.ruleset.hasInitialTurn, shared.ruleset.turns.allow(rotation) {
       interlude.turn = rotation
-    } else if command == .hold, ruleset.hasInitialHold, ruleset.allowsHold {
+    } else if command == .hold, shared.ruleset.hasInitialHold, shared.ruleset.allowsHold {
       interlude.holds = true
     } else {
       sink.record(GameEvent(.refused(command), at: time))
@@ -56,7 +57,7 @@ extension Game {
 
   /// Brings the next piece onto the field, or ends the game where it finds no room.
   mutating func spawn(telling sink: inout some EventSink) {
-    canHold = ruleset.allowsHold
+    canHold = shared.ruleset.hold != .none
     if hasRunOut {
       // What a puzzle's player has put aside comes last.
       guard let last = held else {
@@ -68,7 +69,7 @@ extension Game {
     }
     let next = queue.take()
     guard interlude.holds, canHold, held != nil || !hasRunOut else { return bring(next, telling: &sink) }
-    canHold = ruleset.hold == .free
+    canHold = shared.ruleset.hold == .free
     let incoming = held ?? queue.take()
     held = next
     sink.record(GameEvent(.held(next), at: time))
@@ -78,19 +79,18 @@ extension Game {
   /// Brings `tetromino` onto the field, or ends the game where it finds no room.
   mutating func bring(_ tetromino: Tetromino, telling sink: inout some EventSink) {
     self.tetromino = tetromino
-    turns = ruleset.rotationSystem.turns(of: tetromino)
+    turns = shared.ruleset.rotationSystem.turns(of: tetromino)
     quarterTurns = Orientation.spawn.rawValue
     x = (playfield.width - 4) / 2
-    y = ruleset.spawnRow
+    y = shared.ruleset.spawnRow
     pieceCount += 1
     stage = .falling
-    isQuick = isPlain
+    isQuick = shared.isQuick
     let hasRoom = findRoomAtSpawn()
     interlude = Interlude()
     sink.record(GameEvent(.spawned(piece), at: time))
     let matrix = turns[quarterTurns: quarterTurns]
-    grounding = Grounding(lowestRow: ruleset.lockDelay == nil ? 0 : y + matrix.lowestRow)
-    beginFall(isFirst: true)
+    grounding = Grounding(lowestRow: shared.lockReset == nil ? 0 : y + matrix.lowestRow)
     if !hasRoom { topOut(.blockOut, telling: &sink) }
     if !isOver { dropAtSpawn(telling: &sink) }
   }
@@ -108,7 +108,7 @@ extension Game {
     }
     let matrix = turns[quarterTurns: quarterTurns]
     if !playfield.collides(matrix, x: x, y: y) { return true }
-    guard ruleset.spawnsHigherAfterClear, hasJustCleared else { return false }
+    guard shared.ruleset.spawnsHigherAfterClear, hasJustCleared else { return false }
     var row = y - 1
     while row >= -playfield.hiddenRows {
       if !playfield.collides(matrix, x: x, y: row) {
@@ -122,12 +122,12 @@ extension Game {
 
   /// Takes a piece that has just spawned a row down, if the rules do so, and starts its times.
   private mutating func dropAtSpawn(telling sink: inout some EventSink) {
-    if ruleset.dropsAtSpawn, !isGrounded {
+    if shared.ruleset.dropsAtSpawn, !isGrounded {
       y += 1
-      grounding.lowestRow += ruleset.lockDelay == nil ? 0 : 1
+      grounding.lowestRow += shared.lockReset == nil ? 0 : 1
       sink.record(GameEvent(.moved(piece, by: .gravity), at: time))
     }
-    if ruleset.lockDelay != nil, isGrounded {
+    if shared.lockReset != nil, isGrounded {
       touchDownOrFall(by: .gravity, telling: &sink)
     } else {
       beginFall(isFirst: true)

@@ -1,45 +1,43 @@
 extension Game {
   /// How the piece was spun to where it is; nil if it was not, or if the rules do not look at it.
+  @inline(__always)
   var spin: Spin? {
     guard let kick = grounding.kickOfLastTurn else { return nil }
-    return ruleset.spin(
-      of: tetromino, Orientation(quarterTurns: quarterTurns), x: x, y: y, byKick: kick, on: playfield)
+    return shared.ruleset.spins.spin(of: piece, byKick: kick, on: playfield)
   }
 }
 
-extension Ruleset {
-  /// How a piece was spun to (x, y) by a turn as its last successful action; nil if it was not.
+extension SpinRule {
+  /// How a piece was spun to where it is by a turn as its last successful action; nil if it was not.
   ///
   /// A T is spun if three of the four corners around its middle are taken, where walls and floor count. With only one
   /// of the two front corners, those on the side it points to, it is a mini, unless the turn used the fifth kick. Under
   /// rules that look at every piece, one that cannot move is a mini.
-  func spin(
-    of tetromino: Tetromino, _ orientation: Orientation, x: Int, y: Int, byKick kick: Int,
-    on playfield: Playfield
-  ) -> Spin? {
-    if spins == .none { return nil }
-    if tetromino == .t, let spin = spinOfCorners(orientation, x: x, y: y, byKick: kick, on: playfield) {
-      return spin
-    }
-    let isImmobile =
-      spins == .immobile
-      && [(-1, 0), (1, 0), (0, -1), (0, 1)].allSatisfy { step in
-        !playfield.fits(rotationSystem.matrix(of: tetromino, orientation), x: x + step.0, y: y + step.1)
-      }
-    return isImmobile ? .mini : nil
+  func spin(of piece: FallingPiece, byKick kick: Int, on playfield: Playfield) -> Spin? {
+    if self == .none { return nil }
+    if piece.tetromino == .t, let spin = spinOfCorners(piece, byKick: kick, on: playfield) { return spin }
+    return self == .immobile && !playfield.canMove(piece) ? .mini : nil
   }
 
-  private func spinOfCorners(
-    _ orientation: Orientation, x: Int, y: Int, byKick kick: Int, on playfield: Playfield
-  ) -> Spin? {
-    let upper = (playfield.isTaken(x, y), playfield.isTaken(x + 2, y))
-    let lower = (playfield.isTaken(x, y + 2), playfield.isTaken(x + 2, y + 2))
-    let corners = [upper.0, upper.1, lower.1, lower.0]
-    guard corners.count(where: { $0 }) >= 3 else { return nil }
-    // Going around clockwise, the front corners of orientation n are corners n and n + 1.
-    let front = Int(orientation.rawValue)
-    let hasBothFront = corners[front] && corners[(front + 1) % 4]
+  private func spinOfCorners(_ piece: FallingPiece, byKick kick: Int, on playfield: Playfield) -> Spin? {
+    let (x, y) = (piece.x, piece.y)
+    // Clockwise, one bit each: the front corners of orientation n are corners n and n + 1.
+    let places: InlineArray<4, (Int, Int)> = [(0, 0), (2, 0), (2, 2), (0, 2)]
+    var corners: UInt8 = 0
+    for corner in 0..<4 where playfield.isTaken(x + places[corner].0, y + places[corner].1) {
+      corners |= 0b1_0001 << UInt8(corner)
+    }
+    guard (corners & 0b1111).nonzeroBitCount >= 3 else { return nil }
+    let hasBothFront = corners >> piece.orientation.rawValue & 0b11 == 0b11
     return hasBothFront || kick == Spin.lastKick ? .full : .mini
+  }
+}
+
+extension Playfield {
+  /// Whether a piece can go left, right, up or down.
+  fileprivate func canMove(_ piece: FallingPiece) -> Bool {
+    func fits(_ x: Int, _ y: Int) -> Bool { self.fits(piece.matrix, x: piece.x + x, y: piece.y + y) }
+    return fits(-1, 0) || fits(1, 0) || fits(0, -1) || fits(0, 1)
   }
 }
 

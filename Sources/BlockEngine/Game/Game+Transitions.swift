@@ -36,11 +36,11 @@ extension Game {
 
   /// Starts the fall interval; gravity may have grown meanwhile.
   mutating func beginFall(isFirst: Bool = false) {
-    if ruleset.gravity.rise != nil, !ruleset.relief.contains(.hurry) {
-      fallInterval = ruleset.gravity.interval(atLevel: level, at: time, ruleset.frameRate)
+    if shared.hasRisingGravity {
+      fallInterval = shared.ruleset.gravity.interval(atLevel: level, at: time, shared.ruleset.frameRate)
     }
     stage = .falling
-    let part = isFirst ? ruleset.gravity.firstFall : 100
+    let part = isFirst ? shared.ruleset.gravity.firstFall : 100
     deadline = part == 100 || fallInterval == .max ? nextFall : due(in: fallInterval / 100 * part)
   }
 
@@ -60,7 +60,9 @@ extension Game {
     lines += cleared.count
     let before = level
     raiseLevel(clearing: cleared.count, telling: &sink)
-    score += ruleset.scoring.points(for: feat, atLevel: before, reaching: level)
+    if cleared.count > 0 || spin != nil {
+      score += shared.ruleset.scoring.points(for: feat, atLevel: before, reaching: level)
+    }
     serveBattle(clearing: cleared.count, spin, garbageRows: garbageRows, telling: &sink)
     if mode.kind != .endless {
       serveMode(after: cleared.count, spin, garbageRows: garbageRows, telling: &sink)
@@ -84,7 +86,7 @@ extension Game {
 
   /// Takes note of what a lock did for chain and combo, and tells it where points depend on it.
   private mutating func feat(_ rows: Int, _ spin: Spin?, telling sink: inout some EventSink) -> Feat {
-    guard ruleset.scoring.bonuses != nil else { return Feat(rows: rows) }
+    guard shared.hasBonuses else { return Feat(rows: rows) }
     guard rows > 0 else {
       combo = 0
       return Feat(rows: 0, spin: spin)
@@ -102,8 +104,9 @@ extension Game {
   }
 
   /// Whether the piece that has just locked is too high for the game to go on.
+  @inline(__always)
   private func isLockOut(_ matrix: Matrix) -> Bool {
-    switch ruleset.lockOut {
+    switch shared.ruleset.lockOut {
     case .anyMino: playfield.highestRow < playfield.hiddenRows
     case .wholePiece: y + matrix.lowestRow < 0
     case .never: false
@@ -111,9 +114,10 @@ extension Game {
   }
 
   private mutating func raiseLevel(clearing cleared: Int, telling sink: inout some EventSink) {
-    if ruleset.relief.contains(.level) { return }
-    let reached = ruleset.levelRise.level(
-      after: level, from: startLevel, cleared: cleared, lines: lines, highest: ruleset.levels.upperBound)
+    if shared.ruleset.relief.contains(.level) { return }
+    let reached = shared.ruleset.levelRise.level(
+      after: level, from: startLevel, cleared: cleared, lines: lines,
+      highest: shared.ruleset.levels.upperBound)
     guard reached > level else { return }
     level = reached
     let pace = Pace(ruleset, atLevel: level)
@@ -124,6 +128,7 @@ extension Game {
 
   mutating func end(_ cause: EndCause, telling sink: inout some EventSink) {
     endCause = cause
+    hasNews = true
     // Any further command goes the long way, and finds the game over there.
     isQuick = false
     stage = .falling

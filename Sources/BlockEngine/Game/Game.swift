@@ -29,16 +29,20 @@ public struct Game: Sendable {
   @usableFromInline var quarterTurns: UInt8 = 0
   /// What the game is at.
   @usableFromInline var stage = Stage.falling
-  /// Whether a command that only moves or turns the piece can go the short way: there is a piece, and the rules ask for
-  /// nothing more.
+  /// Whether a command that only moves or turns the piece can go the short way: there is a piece, and the rules have
+  /// such commands.
   var isQuick = false
+  /// Whether nothing follows from a move or a turn but that the piece is elsewhere.
+  let isPlain: Bool
+  /// Whether the game is over, or has sent something, and its match has not heard of it.
+  var hasNews = false
   /// Why the game is over; nil while it is not.
   public internal(set) var endCause: EndCause?
   /// The locked minos.
   public internal(set) var playfield: Playfield
 
-  /// The rules, out of the way: they are large, and copies of a game share them.
-  private var sharedRules: SharedRules
+  /// The rules, out of the way: what is asked of them here is asked of `shared.ruleset`.
+  private(set) var shared: SharedRules
   /// What the game is played for.
   public internal(set) var mode: GameMode
   /// The level at the beginning.
@@ -58,8 +62,6 @@ public struct Game: Sendable {
   public internal(set) var held: Tetromino?
   /// Whether the falling piece may be put aside.
   public internal(set) var canHold: Bool
-  /// Whether the rules ask for no more than the short way of a command does.
-  let isPlain: Bool
   /// The lock delay of `level` in microseconds.
   var lockInterval: Int64
   /// Whether the last lock cleared something.
@@ -101,29 +103,30 @@ public struct Game: Sendable {
     if setup.mode.kind == .custom {
       do throws(ModeConflict) { try parts.check(with: setup.ruleset) } catch { throw .conflict(error) }
     }
-    let rules = parts.adapting(setup.ruleset)
-    guard rules.levels.contains(setup.startLevel) else {
-      throw .level(setup.startLevel, allowed: rules.levels)
+    let shared = SharedRules(parts.adapting(setup.ruleset))
+    guard shared.ruleset.levels.contains(setup.startLevel) else {
+      throw .level(setup.startLevel, allowed: shared.ruleset.levels)
     }
     if parts.givesPieces, setup.pieces.isEmpty { throw .puzzleWithoutPieces }
     if let day = setup.mode.day {
       guard day.seed == setup.seed else { throw .seedOfAnotherDay(day) }
       guard setup.startLevel == GameMode.dailyLevel else { throw .dailyLevel(setup.startLevel) }
     }
-    sharedRules = SharedRules(rules)
-    softDropPoints = rules.scoring.softDropRow
-    isPlain = rules.isPlain
+    self.shared = shared
+    softDropPoints = shared.ruleset.scoring.softDropRow
+    isPlain = shared.ruleset.isPlain
     mode = setup.mode
     limit = setup.mode.timeLimit ?? .never
     startLevel = setup.startLevel
     level = setup.startLevel
-    let pace = Pace(rules, atLevel: setup.startLevel)
+    let pace = Pace(shared.ruleset, atLevel: setup.startLevel)
     fallInterval = pace.fall
     lockInterval = pace.lock
     if let given = setup.playfield {
-      playfield = given.with(hiddenRows: rules.hiddenRows)
+      playfield = given.with(hiddenRows: shared.ruleset.hiddenRows)
     } else {
       do {
+        let rules = shared.ruleset
         playfield = try Playfield(width: rules.width, height: rules.height, hiddenRows: rules.hiddenRows)
       } catch {
         preconditionFailure("a rule set's own size can be played")
@@ -132,10 +135,11 @@ public struct Game: Sendable {
     for y in 0..<playfield.height where playfield.isFull(row: y) { throw .fullRow(y) }
     if parts.goal == .noGarbage, setup.playfield != nil, playfield.rubbishRows == 0 { throw .nothingToDig }
     queue = PieceQueue(
-      given: setup.pieces, randomizer: rules.randomizer, seed: setup.seed, count: rules.nextCount)
+      given: setup.pieces, randomizer: shared.ruleset.randomizer, seed: setup.seed,
+      count: shared.ruleset.nextCount)
     garbage = GarbageQueue(gameSeed: setup.seed)
-    battle = Battle(setup.versus, standard: .standard(for: rules), seed: setup.seed)
-    canHold = rules.allowsHold
+    battle = Battle(setup.versus, standard: .standard(for: shared.ruleset), seed: setup.seed)
+    canHold = shared.ruleset.allowsHold
     modeState = ModeState(setup.mode, width: playfield.width)
     if setup.playfield == nil { placeGarbage() }
     spawn(telling: &sink)
@@ -145,8 +149,8 @@ public struct Game: Sendable {
 
   /// The rules in force, as the mode plays them.
   public internal(set) var ruleset: Ruleset {
-    _read { yield sharedRules.ruleset }
-    set { sharedRules = SharedRules(newValue) }
+    _read { yield shared.ruleset }
+    set { shared = SharedRules(newValue) }
   }
 
   /// Whether the game has ended.
@@ -173,7 +177,7 @@ public struct Game: Sendable {
 
   /// How many moves and turns of the piece still start the lock delay anew.
   @usableFromInline var resetsLeft: Int {
-    max(0, (ruleset.lockDelay?.resets ?? 0) - grounding.resets)
+    max(0, (shared.ruleset.lockDelay?.resets ?? 0) - grounding.resets)
   }
 
   /// The falling piece; nil between two pieces and when the game is over.
@@ -205,13 +209,6 @@ public struct Game: Sendable {
     return FallingPiece(
       tetromino: tetromino, orientation: orientation, x: x, y: y, matrix: turns[orientation])
   }
-}
-
-/// The rules that a game and its copies are played by.
-private final class SharedRules: Sendable {
-  let ruleset: Ruleset
-
-  init(_ ruleset: Ruleset) { self.ruleset = ruleset }
 }
 
 /// Why a game could not begin.

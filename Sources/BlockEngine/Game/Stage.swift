@@ -11,5 +11,6 @@ enum Stage: UInt8, Sendable {
   case spawning
 
   /// Whether there is no falling piece.
-  @usableFromInline var isBetweenPieces: Bool { self == .clearing || self == .spawning }
+  @inlinable @inline(__always)
+  var isBetweenPieces: Bool { self == .clearing || self == .spawning }
 }

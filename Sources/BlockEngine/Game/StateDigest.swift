@@ -91,7 +91,7 @@ extension Game {
 
   private func digest(isPublic: Bool) -> StateDigest {
     var digest = StateDigest()
-    digest.combine(ruleset.name)
+    digest.combine(shared.ruleset.name)
     combineCells(into: &digest)
     combinePieces(into: &digest, isPublic: isPublic)
     for figure in [score, lines, level, startLevel, pieceCount, chain, combo] { digest.combine(figure) }
@@ -138,10 +138,10 @@ extension Game {
       digest.combine(20)
       queue.history.combine(into: &digest)
     }
-    if ruleset.spawnsHigherAfterClear, hasJustCleared { digest.combine(21) }
-    if ruleset.ownName != nil {
+    if shared.ruleset.spawnsHigherAfterClear, hasJustCleared { digest.combine(21) }
+    if shared.ruleset.ownName != nil {
       digest.combine(22)
-      digest.combine(ruleset.fingerprint)
+      digest.combine(shared.ruleset.fingerprint)
     }
   }
 

@@ -12,9 +12,8 @@ struct Battle: Sendable {
     var unacknowledged = AttackQueue<SentAttack>()
   }
 
-  let rules: AttackRules
-  /// The seat in the match; nil for a game alone.
-  let versus: Versus?
+  /// The table and the seat; out of the way, as copies of a game share them.
+  private let terms: Terms
   /// What is known of each player, the seat's own place included; empty for a game alone.
   var opponents: [Opponent]
 
@@ -57,15 +56,32 @@ struct Battle: Sendable {
   var lastHole: Int?
 
   init(_ versus: Versus?, standard rules: @autoclosure () -> AttackRules, seed: UInt64) {
-    self.rules = versus?.attack ?? rules()
-    self.versus = versus
-    opponents = Array(repeating: Opponent(), count: versus?.players ?? 0)
+    terms = Terms(rules: versus?.attack ?? rules(), versus: versus)
+    opponents = versus.map { Array(repeating: Opponent(), count: $0.players) } ?? []
     lastTarget = versus?.player ?? 0
     // The first number seeds the garbage's generator; each seat has one of the next.
     var seeds = SeededGenerator(seed: seed)
     for _ in 0..<lastTarget { _ = seeds.next() }
     targetGenerator = SeededGenerator(seed: seeds.next())
   }
+
+  private final class Terms: Sendable {
+    let rules: AttackRules
+    let versus: Versus?
+
+    init(rules: AttackRules, versus: Versus?) {
+      self.rules = rules
+      self.versus = versus
+    }
+  }
+
+  /// The table of attacks.
+  @inline(__always)
+  var rules: AttackRules { _read { yield terms.rules } }
+
+  /// The seat in the match; nil for a game alone.
+  @inline(__always)
+  var versus: Versus? { _read { yield terms.versus } }
 
   /// Whether anybody else is still in the match, as far as is known here.
   var hasLivingOpponent: Bool {

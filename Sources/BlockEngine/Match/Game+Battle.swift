@@ -48,6 +48,7 @@ extension Game {
       target = target ?? battle.chooseTarget()
       guard let target else { return }
       let attack = battle.send(left, to: target, at: time)
+      hasNews = true
       sink.record(GameEvent(.attackSent(attack), at: time))
     }
   }
@@ -75,7 +76,7 @@ extension Game {
       }
     }
     if risen > 0 { sink.record(GameEvent(.garbageRose(rows: risen), at: time)) }
-    let isAbove = ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
+    let isAbove = shared.ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
     if isPushedOut || (risen > 0 && isAbove) { topOut(.lockOut, telling: &sink) }
   }
 
@@ -107,6 +108,7 @@ extension Game {
 
 extension Playfield {
   /// How many of the four rows from `y` on are full and have a mino of garbage.
+  @inline(__always)
   func fullGarbageRows(from y: Int) -> Int {
     (y + hiddenRows..<min(y + hiddenRows + 4, hiddenRows + height)).count {
       row($0) == .max && colours[$0] & Playfield.garbageBits != 0

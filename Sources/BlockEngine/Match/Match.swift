@@ -149,10 +149,8 @@ extension Match {
     sink.turn(to: player)
     games[player - 1].perform(command, at: time, telling: &sink)
     // A deadline that has moved away is found out when it comes; one that is earlier now counts at once.
-    if let deadline = games[player - 1].nextDeadline, deadline < earliest { earliest = deadline }
-    if games[player - 1].isOver || games[player - 1].battle.lastID != routed[player - 1] {
-      route(telling: &sink)
-    }
+    earliest = min(earliest, games[player - 1].deadline)
+    if games[player - 1].hasNews { route(telling: &sink) }
   }
 
   private var earliestDeadline: GameTime {
@@ -178,7 +176,9 @@ extension Match {
   }
 
   /// Lets arrive what has been sent, and then tells the others who has gone out.
+  @inline(never)
   private mutating func route(telling sink: inout some MatchSink) {
+    for index in games.indices { games[index].hasNews = false }
     for index in games.indices where games[index].battle.lastID > routed[index] {
       let attacks = games[index].battle.outgoing.filter { $0.id > routed[index] }
       routed[index] = games[index].battle.lastID

@@ -28,7 +28,8 @@ extension Game {
   public var ranOutOfPieces: Bool { modeState.ranOut }
 
   /// Whether the pieces that a puzzle gives have all appeared.
-  var hasRunOut: Bool { mode.parts.givesPieces && queue.givenLeft == 0 }
+  @inline(__always)
+  var hasRunOut: Bool { mode.kind != .endless && mode.parts.givesPieces && queue.givenLeft == 0 }
 
   /// Rows of garbage that have been cleared; only games whose goal they are count them.
   public var clearedGarbage: Int { modeState.clearedGarbage }

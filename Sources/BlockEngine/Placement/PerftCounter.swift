@@ -4,11 +4,14 @@
 /// It is reached from the spawn by moves to the sides, turns and moves down, without gravity. Full rows are cleared
 /// between pieces. A place that ends the game counts, and nothing follows it.
 ///
-/// The memory is allocated beforehand: counting allocates nothing.
+/// The memory is allocated beforehand: counting allocates nothing, but under rules whose kicks ask what is on the field
+/// or whether the piece is on the ground, which are walked a key at a time.
 public final class PerftCounter {
   private let rules: PlacementRules
   private let pieceCount: Int
   private let size: ColumnField.Size
+  /// Counts where the kicks ask for what the maps do not know; nil where they do not.
+  private let walked: WalkedCounter?
   /// The field before each ply, and one for what follows the last.
   private let columns: UnsafeMutablePointer<UInt64>
   // From the fastest on; each serves the stacks that are too high for the one before it. Each has a type of its own, as
@@ -27,6 +30,9 @@ public final class PerftCounter {
     precondition(!queue.isEmpty, "a queue to count")
     rules = PlacementRules(ruleset, halfTurns: halfTurns)
     pieceCount = queue.count
+    walked =
+      ruleset.rotationSystem.isUnconditional
+      ? nil : WalkedCounter(ruleset, playfield, queue, halfTurns: halfTurns)
     size = ColumnField.Size(
       width: playfield.width, height: playfield.height, hiddenRows: ruleset.hiddenRows)
     columns = .allocate(capacity: playfield.width * (queue.count + 1))
@@ -46,7 +52,7 @@ public final class PerftCounter {
   /// - Precondition: `depth` is 1 to the length of the queue.
   public func count(depth: Int) -> Int {
     precondition((1...pieceCount).contains(depth), "as deep as the queue is long")
-    return count(ply: 0, last: depth - 1)
+    return walked?.count(depth: depth) ?? count(ply: 0, last: depth - 1)
   }
 
   /// The field before the piece of a ply.

@@ -194,7 +194,8 @@ public struct PlacementWalk: Sendable {
     else { return nil }
     var next = State(x: state.x + kick.x, y: state.y + kick.y, orientation: after, spin: nil)
     if !fits(after, next.x, next.y + 1) {
-      next.spin = ruleset.spin(of: tetromino, after, x: next.x, y: next.y, byKick: kick.index, on: playfield)
+      let piece = FallingPiece(of: tetromino, after, x: next.x, y: next.y, in: ruleset.rotationSystem)
+      next.spin = ruleset.spins.spin(of: piece, byKick: kick.index, on: playfield)
     }
     return next
   }

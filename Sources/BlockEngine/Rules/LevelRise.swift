@@ -4,8 +4,8 @@ public enum LevelRise: Hashable, Sendable {
   case never
   /// By one for so many lines.
   case lines(Int)
-  /// By one for ten lines, the first time later at high start levels, as the eight-bit console has it: from level s
-  /// at min(10 s + 10, max(100, 10 s − 50)) lines.
+  /// By one for ten lines, the first time later at high start levels, as the eight-bit console has it: when the tens of
+  /// the lines, read as decimal digits in a byte, are more than the start level.
   case linesLate
   /// By these figures for one to four lines, and by one for the next piece; a piece alone does not lead to a multiple
   /// of a hundred or to the last level.
@@ -24,7 +24,8 @@ public enum LevelRise: Hashable, Sendable {
     case .never: return level
     case .lines(let count): return min(start + lines / count, highest)
     case .linesLate:
-      let first = min(10 * start + 10, max(100, 10 * start - 50))
+      let (sixteens, rest) = start.quotientAndRemainder(dividingBy: 16)
+      let first = 10 * (rest < 9 ? 10 * sixteens + rest + 1 : 10 * (sixteens + 1))
       return lines < first ? level : min(start + 1 + (lines - first) / 10, highest)
     case .pieces(let figures):
       let reached = cleared > 0 ? min(level + figures[min(cleared, figures.count) - 1], highest) : level

@@ -8,6 +8,15 @@ public struct LockDelay: Hashable, Sendable {
     case locks
   }
 
+  /// What prolongs a delay, apart from how long it is.
+  struct Reset: Hashable, Sendable {
+    let resets: Int?
+    let countsInTheAir: Bool
+    let exhaustion: Exhaustion
+    let isResetByFalling: Bool
+    let lifts: Int
+  }
+
   /// How long a piece rests on the ground before it locks.
   public var interval: RuleTime
   /// How many moves and turns start the delay anew, until the piece gets lower than ever before; nil if none does.
@@ -34,6 +43,13 @@ public struct LockDelay: Hashable, Sendable {
     self.exhaustion = exhaustion
     self.isResetByFalling = isResetByFalling
     self.lifts = lifts
+  }
+
+  /// What prolongs it.
+  var reset: Reset {
+    Reset(
+      resets: resets, countsInTheAir: countsInTheAir, exhaustion: exhaustion,
+      isResetByFalling: isResetByFalling, lifts: lifts)
   }
 
   /// Half a second, started anew fifteen times at most, and fifteen lifts.

@@ -5,6 +5,7 @@ struct Pace: Hashable, Sendable {
   /// On the ground before it locks.
   let lock: Int64
 
+  @inline(__always)
   init(_ rules: Ruleset, atLevel level: Int) {
     let waits = rules.relief.contains(.hurry)
     fall = waits ? .max : rules.gravity.interval(atLevel: level, rules.frameRate)

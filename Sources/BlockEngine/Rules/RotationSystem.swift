@@ -13,7 +13,11 @@ public struct RotationSystem: Sendable {
   /// For each tetromino its four matrices.
   private(set) var turns: [PackedTurns]
   /// For each tetromino and each orientation before and after, sixteen a tetromino, the kicks of the turn.
-  private var kicks: [Kicks]
+  private var kicks: [Kicks] {
+    didSet { hasNoKicks = kicks.allSatisfy { $0 == .none } }
+  }
+  /// Whether every turn is tried in place alone.
+  private(set) var hasNoKicks: Bool
 
   init(
     _ name: Name, spawnMatrices: [Matrix], turning: (Tetromino, Matrix) -> Matrix,
@@ -37,11 +41,13 @@ public struct RotationSystem: Sendable {
   ) {
     self.name = name
     turns = matrices.map(PackedTurns.init)
-    self.kicks = Tetromino.allCases.flatMap { tetromino in
+    let all = Tetromino.allCases.flatMap { tetromino in
       Orientation.allCases.flatMap { from in
         Orientation.allCases.map { to in kicks(tetromino, from, to) }
       }
     }
+    self.kicks = all
+    hasNoKicks = all.allSatisfy { $0 == .none }
   }
 
   /// The matrix of `tetromino` turned to `orientation`.
@@ -63,9 +69,6 @@ public struct RotationSystem: Sendable {
   mutating func set(_ matrices: [Matrix], of tetromino: Tetromino) {
     turns[Int(tetromino.rawValue)] = PackedTurns(matrices)
   }
-
-  /// Whether every turn is tried in place alone.
-  var hasNoKicks: Bool { kicks.allSatisfy { $0 == .none } }
 
   /// Whether neither the field nor the ground decides which kicks are tried.
   var isUnconditional: Bool { kicks.allSatisfy(\.isUnconditional) }

@@ -32,6 +32,7 @@ extension Ruleset {
 
   /// The same rules without what a mode takes away from them, or with that.
   func relieved(of relief: Relief) -> Ruleset {
+    if relief == self.relief { return self }
     var other = self
     other.relief = relief
     return other

@@ -55,6 +55,7 @@ public struct Scoring: Hashable, Sendable {
   /// - Parameters:
   ///   - level: the level before the clear.
   ///   - reached: the level after it.
+  @inline(__always)
   public func points(for feat: Feat, atLevel level: Int, reaching reached: Int) -> Int {
     let times =
       switch factor {

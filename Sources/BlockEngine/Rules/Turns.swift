@@ -18,5 +18,6 @@ public struct Turns: OptionSet, Hashable, Sendable {
   public static let all: Turns = [.clockwise, .half, .counterclockwise]
 
   /// Whether `rotation` is one of them.
+  @inline(__always)
   public func allow(_ rotation: Rotation) -> Bool { rawValue >> rotation.rawValue & 1 == 1 }
 }

@@ -28,7 +28,7 @@
       Change("endCause") { $0.endCause = .goal },
       Change("playfield", "a mino") { $0.playfield[0, 5] = .garbage },
       Change("playfield", "a colour") { $0.playfield[0, 19] = .garbage },
-      Change("sharedRules") { $0.ruleset = .classic },
+      Change("shared") { $0.ruleset = .classic },
       Change("mode") { $0.mode = .ultra },
       Change("lines") { $0.lines += 1 },
       Change("level") { $0.level += 1 },
@@ -165,15 +165,15 @@
       let derived: Set = [
         "turns", "fallInterval", "lockInterval", "limit", "isPlain", "isQuick", "softDropPoints",
       ]
-      // Tried beside the table.
-      let others: Set = ["startLevel"]
+      // Tried beside the table, or there for the match to pass on.
+      let others: Set = ["startLevel", "hasNews"]
       #expect(stored == derived.union(others).union(Self.changes.map(\.field)))
       let battle = Set(Mirror(reflecting: try Self.game().battle).children.compactMap(\.label))
       let changed = Self.changes.filter { $0.field == "battle" }.map { String($0.what.prefix { $0 != ":" }) }
       // What was sent last is there to be passed on, and does not decide how the game goes on.
-      #expect(battle == Set(changed).union(["rules", "versus", "outgoing", "outgoingTime"]))
+      #expect(battle == Set(changed).union(["terms", "outgoing", "outgoingTime"]))
       let grounding = Set(Mirror(reflecting: try Self.game().grounding).children.compactMap(\.label))
-      #expect(grounding == ["resets", "lowestRow", "lifts", "lastTurn", "delayLeft"])
+      #expect(grounding == ["resets", "lowestRow", "lifts", "lastQuarterTurns", "lastKick", "delayLeft"])
       let mode = Set(Mirror(reflecting: try Self.game().modeState).children.compactMap(\.label))
       #expect(
         mode == [

@@ -4,9 +4,15 @@ import Testing
 
 /// Garbage that comes late, 300 ± 100 ms, one in twenty lost and sent again: all parties see one match.
 @Suite struct LateMatchTests {
+  #if DEBUG
+    static let matches: UInt64 = 8
+  #else
+    static let matches: UInt64 = 1_000
+  #endif
+
   @Test func allPartiesAWatcherAndVerifyingComeToOneDigest() throws {
     var crossed = 0
-    withEverySeed(in: 0..<8) { random in
+    withEverySeed(in: 0..<Self.matches) { random in
       var match = try LateMatch(RandomMatch.setup(&random), seed: random.next())
       match.play()
       let digest = Match.digest(of: match.games)

@@ -65,18 +65,16 @@
     @Test func everyPieceThatCannotMoveIsAMiniAndATByItsCornersIsMore() throws {
       // An S that turns into a slot under an overhang, and cannot move.
       func spin(
-        _ letter: Tetromino, _ orientation: Orientation, _ diagram: String, x: Int, y: Int, kick: Int = 0
-      ) throws
-        -> Spin?
-      {
-        Ruleset.league.spin(
-          of: letter, orientation, x: x, y: y, byKick: kick,
-          on: try Playfield(diagram: diagram).with(hiddenRows: 20))
+        _ letter: Tetromino, _ orientation: Orientation, _ diagram: String, x: Int, y: Int, kick: Int = 0,
+        rules: Ruleset = .league
+      ) throws -> Spin? {
+        let piece = FallingPiece(of: letter, orientation, x: x, y: y, in: rules.rotationSystem)
+        let field = try Playfield(diagram: diagram).with(hiddenRows: 20)
+        return rules.spins.spin(of: piece, byKick: kick, on: field)
       }
       let slot = "..........\n..........\n...#......\n...##.....\n####..####\n###..#####"
       #expect(try spin(.s, .spawn, slot, x: 3, y: 4) == .mini)
-      #expect(
-        Ruleset.modern.spin(of: .s, .spawn, x: 3, y: 4, byKick: 0, on: try Playfield(diagram: slot)) == nil)
+      #expect(try spin(.s, .spawn, slot, x: 3, y: 4, rules: .modern) == nil)
       let open = "..........\n..........\n..........\n..........\n###...####\n###..#####"
       #expect(try spin(.s, .spawn, open, x: 3, y: 4) == nil, "it can go up")
       let corners = "..........\n..........\n..........\n...#......\n###...####\n####.#####"
