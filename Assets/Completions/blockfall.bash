@@ -69,6 +69,10 @@ _blockfall_value() {
   'replays --data-dir') _blockfall_files -d ;;
   'replays list --data-dir') _blockfall_files -d ;;
   'replays play --data-dir') _blockfall_files -d ;;
+  'stats --data-dir') _blockfall_files -d ;;
+  'stats --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle daily practice sprint20 sprint100 cheese combo invisible 20g custom' ;;
+  'stats --rules') _blockfall_words 'classic modern league' ;;
+  'stats --player') : ;;
   'share --data-dir') _blockfall_files -d ;;
   'export --data-dir') _blockfall_files -d ;;
   'export --seat') : ;;
@@ -98,12 +102,13 @@ _blockfall_value() {
 # What can stand at a place after a command.
 _blockfall_argument() {
   case "$command:$1" in
-  ':0') _blockfall_words 'play script perft simulate bot duel verify replays share export import settings themes rules paths backup restore fumen practice positions puzzle help' ;;
+  ':0') _blockfall_words 'play script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle help' ;;
   'duel:0') : ;;
   'duel:1') : ;;
   'verify:'*) _blockfall_files -f ;;
   'replays:0') _blockfall_words 'list play' ;;
   'replays play:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')" ;;
+  'stats:'*) _blockfall_files -f ;;
   'share:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
   'export:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
   'export:1') _blockfall_files -f ;;
@@ -112,13 +117,14 @@ _blockfall_argument() {
     case "${COMP_WORDS[COMP_CWORD - 1]}" in
     rules) _blockfall_words 'classic modern modernWide league' ;;
     mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
-    keep-quick-games | race | ghost | next | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
+    keep-quick-games | race | ghost | next | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
     glyphs) _blockfall_words 'auto normal half braille ascii' ;;
+    initial-turn | initial-hold) _blockfall_words 'off hold tap' ;;
     shake) _blockfall_words 'off nudge bell' ;;
     stick) _blockfall_words 'off left right' ;;
     esac
     ;;
-  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints theme glyphs ghost next reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints theme glyphs ghost next reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart' ;;
   'settings:'*) : ;;
   'themes:'*) _blockfall_files -f ;;
   'rules:0') _blockfall_words 'list show check' ;;
@@ -131,7 +137,7 @@ _blockfall_argument() {
   'practice:0') _blockfall_files -f ;;
   'positions:0') _blockfall_words "$(blockfall positions 2>/dev/null)" ;;
   'puzzle:'*) _blockfall_files -f ;;
-  'help:0') _blockfall_words 'play script perft simulate bot duel verify replays share export import settings themes rules paths backup restore fumen practice positions puzzle' ;;
+  'help:0') _blockfall_words 'play script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle' ;;
   esac
 }
 
@@ -148,6 +154,7 @@ _blockfall_options() {
   'replays') _blockfall_words '--data-dir --json --version --help' ;;
   'replays list') _blockfall_words '--data-dir --json --version --help' ;;
   'replays play') _blockfall_words '--data-dir --version --help' ;;
+  'stats') _blockfall_words '--data-dir --mode --rules --player --json --version --help' ;;
   'share') _blockfall_words '--data-dir --version --help' ;;
   'export') _blockfall_words '--data-dir --seat --cast --svg --from --to --speed --theme --size --glyphs --version --help' ;;
   'import') _blockfall_words '--data-dir --version --help' ;;
@@ -191,7 +198,7 @@ _blockfall() {
     -*) ;;
     *)
       case "$command $word" in
-      ' play' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
+      ' play' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
         command="${command:+$command }$word" place=0 ;;
       *) ((place += 1)) ;;
       esac

@@ -14,7 +14,7 @@ function __blockfall_at
       case '-*'
       case '*'
         set -l longer (string trim -- "$command $words[1]")
-        if contains -- $longer 'play' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'positions' 'puzzle' 'help'
+        if contains -- $longer 'play' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'positions' 'puzzle' 'help'
           set command $longer
           set place 0
         else
@@ -35,6 +35,7 @@ complete -c blockfall -n '__blockfall_at \'\' 0' -a bot -d 'Be a bot in another 
 complete -c blockfall -n '__blockfall_at \'\' 0' -a duel -d 'Let two bots play a series on all processors and print how it went, as JSON.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a verify -d 'Play replays again and say whether they hold.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a replays -d 'List the replays that are kept.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a stats -d 'Count from replays how games were played.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a share -d 'Print the result of a replay as a short text to share.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a export -d 'Write a replay that is kept to a new file.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a import -d 'Verify a replay and keep it.'
@@ -143,6 +144,14 @@ complete -c blockfall -n '__blockfall_at \'replays play\' 0' -a '(blockfall repl
 complete -c blockfall -n '__blockfall_at \'replays play\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'replays play\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'replays play\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'stats\'' -F
+complete -c blockfall -n '__blockfall_at \'stats\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'stats\'' -l mode -x -a 'endless sprint ultra survival dig zen puzzle daily practice sprint20 sprint100 cheese combo invisible 20g custom' -d 'Only games of this mode.'
+complete -c blockfall -n '__blockfall_at \'stats\'' -l rules -x -a 'classic modern league' -d 'Only games by these rules.'
+complete -c blockfall -n '__blockfall_at \'stats\'' -l player -x -d 'Only games of this player.'
+complete -c blockfall -n '__blockfall_at \'stats\'' -l json -d 'Print a JSON object.'
+complete -c blockfall -n '__blockfall_at \'stats\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'stats\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'share\' 0' -F -a '(blockfall replays 2>/dev/null | sed \'s/ .*//\')'
 complete -c blockfall -n '__blockfall_at \'share\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'share\'' -l version -d 'Show the version.'
@@ -167,11 +176,12 @@ complete -c blockfall -n '__blockfall_at \'import\'' -l version -d 'Show the ver
 complete -c blockfall -n '__blockfall_at \'import\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] rules' -a 'classic modern modernWide league'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] mode' -a 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily'
-complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] keep-quick-games race ghost next reduced-motion mute music effects landing-sound cleared-row-sound soft-drop-deceleration tilt pads vibration' -a 'on off'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] keep-quick-games race ghost next reduced-motion mute music effects landing-sound cleared-row-sound auto-shift-cancel soft-drop-deceleration tilt pads vibration' -a 'on off'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] glyphs' -a 'auto normal half braille ascii'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] initial-turn initial-hold' -a 'off hold tap'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] shake' -a 'off nudge bell'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] stick' -a 'off left right'
-complete -c blockfall -n '__blockfall_at \'settings\' 0' -a 'rules mode start-level keep-quick-games race hints theme glyphs ghost next reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart'
+complete -c blockfall -n '__blockfall_at \'settings\' 0' -a 'rules mode start-level keep-quick-games race hints theme glyphs ghost next reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l export -r -F -d 'Write all settings to a new file.'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l import -r -F -d 'Set what a file says.'
@@ -232,4 +242,4 @@ complete -c blockfall -n '__blockfall_at \'puzzle\'' -F
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a help -d 'Tell about a command.'
-complete -c blockfall -n '__blockfall_at help 0' -a 'play script perft simulate bot duel verify replays share export import settings themes rules paths backup restore fumen practice positions puzzle'
+complete -c blockfall -n '__blockfall_at help 0' -a 'play script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle'

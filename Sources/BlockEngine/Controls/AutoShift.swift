@@ -2,7 +2,7 @@
 ///
 /// Nothing but its release ends a held direction: rotations, drops and new pieces leave it as it is. The
 /// last direction pressed wins; when it is let go and the other is still held, that one goes on, after a
-/// delay of its own, so that a short tap against it is not undone. At a rate of 0 the piece goes to the
+/// delay of its own, so that a short tap against it is not undone; with `keepsCharge` after what was left of it. At a rate of 0 the piece goes to the
 /// wall as soon as the delay is over, and again whenever `pieceChanged` says that something may have
 /// come free.
 ///
@@ -16,17 +16,21 @@ public struct AutoShift: Hashable, Sendable {
     public let delay: Int64
     /// From one repeat to the next, in microseconds; 0 is to the wall at once.
     public let interval: Int64
-    /// After a lock, in which a held direction rests, so that the next piece is not thrown to the wall.
+    /// After a lock or a turn, in which a held direction rests, so that the next piece is not thrown to the wall.
     public let pauseAfterLock: Int64
+    /// Whether a direction that is still held keeps what has passed of its delay while the other one is pressed.
+    public let keepsCharge: Bool
 
     /// Settings in milliseconds, 0…5000 each; what is out of range is taken to the nearest value in it.
     public init(
-      delayMilliseconds: Int = 170, rateMilliseconds: Int = 40, pauseAfterLockMilliseconds: Int = 0
+      delayMilliseconds: Int = 170, rateMilliseconds: Int = 40, pauseAfterLockMilliseconds: Int = 0,
+      keepsCharge: Bool = false
     ) {
       func microseconds(_ milliseconds: Int) -> Int64 { Int64(min(max(milliseconds, 0), 5_000)) * 1_000 }
       delay = microseconds(delayMilliseconds)
       interval = microseconds(rateMilliseconds)
       pauseAfterLock = microseconds(pauseAfterLockMilliseconds)
+      self.keepsCharge = keepsCharge
     }
   }
 
@@ -39,6 +43,8 @@ public struct AutoShift: Hashable, Sendable {
   /// When the next repeat is due; nil also while the piece leans on the wall at a rate of 0.
   private var due: ControlTime?
   private var restsUntil = ControlTime.distantPast
+  /// What was left of the delay of the direction that is held and not in force; nil if it begins anew.
+  private var chargeLeft: Int64?
   private var now = ControlTime.distantPast
 
   /// An auto shift with no direction held.
@@ -80,6 +86,9 @@ public struct AutoShift: Hashable, Sendable {
   /// One that is held already lost its release: it begins anew.
   public mutating func press(_ direction: ShiftDirection, at time: ControlTime) -> [ControlCommand] {
     var commands = advance(to: time)
+    if settings.keepsCharge, active == direction.opposite {
+      chargeLeft = due.map { max(0, $0.microseconds(since: now)) } ?? 0
+    }
     setHeld(direction, true)
     active = direction
     let wait = settings.delay > 0 ? settings.delay : settings.interval
@@ -117,10 +126,11 @@ public struct AutoShift: Hashable, Sendable {
     guard active == direction else { return commands }
     if isHeld(direction.opposite) {
       active = direction.opposite
-      due = max(now.advanced(by: settings.delay), restsUntil)
-    } else {
-      letGo()
+      due = max(now.advanced(by: chargeLeft ?? settings.delay), restsUntil)
+      chargeLeft = nil
+      return commands + advance(to: now)
     }
+    letGo()
     return commands
   }
 
@@ -131,7 +141,7 @@ public struct AutoShift: Hashable, Sendable {
     return commands
   }
 
-  /// A piece locked: what is held rests for `pauseAfterLock`.
+  /// A piece locked or was turned: what is held rests for `pauseAfterLock`.
   public mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard settings.pauseAfterLock > 0 else { return commands }
@@ -162,5 +172,6 @@ public struct AutoShift: Hashable, Sendable {
     isRightHeld = false
     active = nil
     due = nil
+    chargeLeft = nil
   }
 }

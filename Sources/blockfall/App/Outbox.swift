@@ -78,6 +78,20 @@ struct Outbox: Sendable {
     ask(.set(key, text))
   }
 
+  /// Changes a key of an action; with `move` the action that has it loses it.
+  ///
+  /// - Throws: `SettingError` if that cannot be; nothing changes then.
+  mutating func change(
+    _ change: KeyChange, _ chord: KeyBindings.Chord, of action: PlayerAction, in context: ScreenContext
+  ) throws(SettingError) {
+    var settings = context.settings
+    try settings.set(.keys(action), "\(change.rawValue) \(chord.text)")
+    changes.append(.keys(settings.keys))
+    for action in settings.changedKeys(from: context.settings) {
+      ask(.set(.keys(action), settings.text(of: .keys(action))))
+    }
+  }
+
   /// Sets the keys of all actions at once; those that `keys` leaves out have the usual ones.
   mutating func setKeys(_ keys: OtherKeys) {
     changes.append(.keys(keys))

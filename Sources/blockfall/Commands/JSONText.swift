@@ -65,6 +65,15 @@ struct JSONText {
     bytes.append(contentsOf: decimals.utf8)
   }
 
+  /// Writes a figure in thousandths, with three decimals.
+  mutating func decimal(thousandths: Int) {
+    integer(thousandths / 1_000)
+    let decimals = String(thousandths % 1_000)
+    bytes.append(UInt8(ascii: "."))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 3 - decimals.utf8.count))
+    bytes.append(contentsOf: decimals.utf8)
+  }
+
   /// Writes a string.
   ///
   /// What a terminal would obey is escaped too, not only what JSON asks for, as people look at JSON in terminals.

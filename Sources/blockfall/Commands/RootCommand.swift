@@ -11,7 +11,8 @@ struct RootCommand: ParsableCommand {
       subcommands: [
         PlayCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, BotCommand.self,
         DuelCommand.self, VerifyCommand.self,
-        ReplaysCommand.self, ShareCommand.self, ExportCommand.self, ImportCommand.self, SettingsCommand.self,
+        ReplaysCommand.self, StatsCommand.self, ShareCommand.self, ExportCommand.self, ImportCommand.self,
+        SettingsCommand.self,
         ThemesCommand.self, RulesCommand.self,
         PathsCommand.self, BackupCommand.self, RestoreCommand.self,
         FumenCommand.self, PracticeCommand.self, PositionsCommand.self, PuzzleCommand.self,

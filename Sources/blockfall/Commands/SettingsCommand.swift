@@ -12,7 +12,9 @@ struct SettingsCommand: Subcommand {
         """
         Without arguments all settings are printed, a line each: the name, a space, the value. With a name that \
         setting's value is printed, with a value it is set; the value 'default' takes it back. --export writes the \
-        lines to a file, --import reads them from one; where a line is wrong, none is set.
+        lines to a file, --import reads them from one; where a line is wrong, none is set. The keys of an action are \
+        names of keys, or 'none'; 'add KEY', 'remove KEY' and 'move KEY' change one key, and 'move' takes it from the \
+        action that has it.
         """) + "\n\n" + table)
   }
 
@@ -100,7 +102,11 @@ struct SettingsCommand: Subcommand {
         throw .refused(error.description)
       }
     }
-    for (key, text) in changes {
+    // A key that moves changes two settings.
+    let moved = settings.changedKeys(from: current).map(SettingKey.keys).filter { key in
+      changes.count == 1 && changes.allSatisfy { $0.0 != key }
+    }
+    for (key, text) in changes + moved.map({ ($0, "") }) {
       try storing { () throws(StorageError) in
         try store.set(key.text, text == "default" ? nil : settings.text(of: key))
       }

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// What a player means by a key, before anybody asks whether it can be done.
 enum PlayerAction: String, CaseIterable, Sendable {
   case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise, rotateHalf
@@ -13,6 +15,26 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .softDrop, .sonicDrop, .hardDrop, .hold: true
     case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
     case .undo, .redo, .pause, .menu, .help, .mute, .restart: false
+    }
+  }
+
+  /// How much is done against a key that is held and reported again: what repeats by itself needs nothing.
+  var caution: SinglePresses.Caution {
+    switch self {
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: .usual
+    case .hardDrop, .sonicDrop, .hold, .tiltDrop: .high
+    case .left, .right, .wallLeft, .wallRight, .softDrop, .tiltLeft, .tiltRight, .tiltLevel: .none
+    case .undo, .redo, .pause, .menu, .help, .mute, .restart: .none
+    }
+  }
+
+  /// The turn that it is; nil if it is none.
+  var turn: GameCommand? {
+    switch self {
+    case .rotateClockwise: .rotateClockwise
+    case .rotateCounterclockwise: .rotateCounterclockwise
+    case .rotateHalf: .rotateHalf
+    default: nil
     }
   }
 

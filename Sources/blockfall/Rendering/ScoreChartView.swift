@@ -1,8 +1,10 @@
 import TerminalUI
 
-/// Scores over time as bars: up to the average in one ink, from there to the best in another.
+/// What games are ranked by over time, as bars: up to the lower of average and best in its ink, from there to the
+/// higher in the other one.
 struct ScoreChartView {
   let chart: ScoreChart
+  var measure = HistoryMeasure.score
   let isUnicode: Bool
 
   /// The columns that the axis and its figures take on the left.
@@ -16,15 +18,22 @@ struct ScoreChartView {
       x: rect.minX + ScoreChartView.axisColumns, y: rect.minY,
       columns: rect.size.columns - ScoreChartView.axisColumns, rows: rows)
     guard rows >= 2, plot.size.columns >= 10 else { return }
-    let top = ScoreChartView.roundedUp(chart.columns.map(\.best).max() ?? 0)
-    drawAxes(into: &buffer, plot, top: top)
+    let highest = chart.columns.map { max($0.best, $0.average) }.max() ?? 0
+    let axis = ChartAxis(highest: highest, mostTicks: max(1, rows / 2), isTime: measure.isTime)
+    drawAxes(into: &buffer, plot, axis)
     for bar in chart.columns where bar.column < plot.size.columns {
-      let heights = [bar.average, bar.best].map { height(of: $0, top: top, rows: rows) }
+      let (low, high) = (min(bar.average, bar.best), max(bar.average, bar.best))
+      let heights = [low, high].map { height(of: $0, top: axis.top, rows: rows) }
       for row in 0..<rows {
-        guard let cell = cell(row: row, average: heights[0], best: max(heights[1], 1)) else { continue }
+        guard let cell = cell(row: row, low: heights[0], high: max(heights[1], 1)) else { continue }
         buffer[plot.minX + bar.column, plot.maxY - 1 - row] = cell
       }
     }
+  }
+
+  /// The inks of a bar's lower and upper part.
+  private var inks: (low: Ink, high: Ink) {
+    measure == .shortestTime ? (.chartBest, .chartAverage) : (.chartAverage, .chartBest)
   }
 
   /// A score in eighths of a row.
@@ -33,34 +42,33 @@ struct ScoreChartView {
     Int((Double(score) / Double(max(1, top)) * Double(rows * 8)).rounded())
   }
 
-  private func cell(row: Int, average: Int, best: Int) -> Cell? {
-    let (low, high) = (average - row * 8, best - row * 8)
+  private func cell(row: Int, low: Int, high: Int) -> Cell? {
+    let (low, high) = (low - row * 8, high - row * 8)
+    let inks = inks
     if high <= 0 { return nil }
     guard isUnicode else {
-      return Cell(low >= 4 ? "#" : "+", Style(foreground: low >= 4 ? .chartAverage : .chartBest))
+      return Cell(low >= 4 ? "#" : "+", Style(foreground: low >= 4 ? inks.low : inks.high))
     }
-    if low >= 8 { return Cell("█", Style(foreground: .chartAverage)) }
+    if low >= 8 { return Cell("█", Style(foreground: inks.low)) }
     if low > 0 {
-      let ground: Ink = high >= 8 ? .chartBest : .standard
-      return Cell(ScoreChartView.eighths[low], Style(foreground: .chartAverage, background: ground))
+      let ground: Ink = high >= 8 ? inks.high : .standard
+      return Cell(ScoreChartView.eighths[low], Style(foreground: inks.low, background: ground))
     }
-    return Cell(ScoreChartView.eighths[min(8, high)], Style(foreground: .chartBest))
+    return Cell(ScoreChartView.eighths[min(8, high)], Style(foreground: inks.high))
   }
 
-  private func drawAxes(into buffer: inout CellBuffer, _ plot: Rect, top: Int) {
+  private func drawAxes(into buffer: inout CellBuffer, _ plot: Rect, _ axis: ChartAxis) {
     let style = Style(foreground: .faint)
     let (wall, corner, floor, tick): (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar) =
       isUnicode ? ("│", "└", "─", "┤") : ("|", "+", "-", "+")
     for y in plot.minY..<plot.maxY { buffer[plot.minX - 1, y] = Cell(wall, style) }
     buffer[plot.minX - 1, plot.maxY] = Cell(corner, style)
     for x in plot.minX..<plot.maxX { buffer[x, plot.maxY] = Cell(floor, style) }
-    let middle = plot.minY + plot.size.rows / 2
-    // A figure stands at the row whose upper edge it is.
-    let (rows, share) = (plot.size.rows, plot.maxY - middle)
-    // A score may be nearly as great as a number can be.
-    let marks = [(plot.minY, top), (middle, top / rows * share + top % rows * share / rows)]
-    for (y, score) in marks {
-      buffer.putRight(ScoreChartView.figure(score), end: plot.minX - 2, y: y, style)
+    for figure in axis.ticks {
+      // A figure stands at the row whose upper edge it is.
+      let y = plot.maxY - max(1, (height(of: figure, top: axis.top, rows: plot.size.rows) + 4) / 8)
+      let text = measure.isTime ? PlayTime.text(microseconds: Int64(figure)) : ScoreChartView.figure(figure)
+      buffer.putRight(text, end: plot.minX - 2, y: y, style)
       buffer[plot.minX - 1, y] = Cell(tick, style)
     }
     buffer.putRight("0", end: plot.minX - 2, y: plot.maxY, style)
@@ -69,20 +77,12 @@ struct ScoreChartView {
     if days[1] != days[0], plot.size.columns >= 24 {
       buffer.putRight(days[1], end: plot.maxX, y: plot.maxY + 1, style)
     }
-  }
-
-  /// The next round figure: 1, 2 or 5 and noughts; the greatest number there is where no round one is as great.
-  static func roundedUp(_ score: Int) -> Int {
-    var size = 10
-    while size < score {
-      for factor in [2, 5, 10] {
-        let (round, isTooGreat) = size.multipliedReportingOverflow(by: factor)
-        if isTooGreat { return .max }
-        if round >= score { return round }
-      }
-      size *= 10
+    let (first, last) = (chart.range.lowerBound.seconds, chart.range.upperBound.seconds)
+    let middle = LocalTime.day(WallTime(seconds: first + (last - first) / 2))
+    if !days.contains(middle), plot.size.columns >= 44 {
+      buffer.putCentred(middle, from: plot.minX, to: plot.maxX, y: plot.maxY + 1, style)
+      buffer[plot.minX + plot.size.columns / 2, plot.maxY] = Cell(isUnicode ? "┬" : "+", style)
     }
-    return size
   }
 
   /// A score as the axis has room for it: 5,000,000, and of ten digits and more 9.2e18.

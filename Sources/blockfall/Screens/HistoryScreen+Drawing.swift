@@ -8,7 +8,7 @@ extension HistoryScreen {
     ButtonRow(
       [
         .init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share")),
-        .init(.player, .character("p"), tr("Player")),
+        .init(.totals, .character("t"), tr("Totals")), .init(.player, .character("p"), tr("Player")),
         .init(.mode, .character("m"), tr("Mode")),
         .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it")),
       ], isUnicode: context.isUnicode, wraps: true)
@@ -39,7 +39,8 @@ extension HistoryScreen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     drawHead(into: &buffer, in: context)
     if let rect = chartRect(in: buffer.size), let chart {
-      ScoreChartView(chart: chart, isUnicode: context.isUnicode).draw(into: &buffer, in: rect)
+      ScoreChartView(chart: chart, measure: filter.measure, isUnicode: context.isUnicode).draw(
+        into: &buffer, in: rect)
     }
     drawGames(into: &buffer, in: context)
     switch task {
@@ -58,12 +59,7 @@ extension HistoryScreen {
   }
 
   private func drawHead(into buffer: inout CellBuffer, in context: ScreenContext) {
-    let who =
-      switch filter.player {
-      case .everyone: tr("All games")
-      case .quickGames: tr("Quick games")
-      case .player(let id): context.players.first { $0.id == id }?.name ?? ""
-      }
+    let who = filter.player.title(in: context)
     let mark = games.contains { !$0.isVerified } ? tr("%s unverified", HistoryScreen.unverifiedMark) : ""
     let parts = [who, filter.mode?.title ?? "", filter.date, mark].filter { !$0.isEmpty }
     let title = parts.joined(separator: ", ")
@@ -72,9 +68,9 @@ extension HistoryScreen {
     guard let summary else { return }
     // The figures in the inks of the chart's bars are its legend too.
     var figures = [(trn("%s game", "%s games", summary.count, Numeral().text(summary.count)), Ink.faint)]
-    if let best = summary.bestScore { figures.append((tr("best %s", Numeral().text(best)), .chartBest)) }
-    if let average = summary.averageScore {
-      figures.append((tr("average %s", Numeral().text(average)), .chartAverage))
+    if let best = summary.best { figures.append((tr("best %s", filter.measure.text(best)), .chartBest)) }
+    if let average = summary.average {
+      figures.append((tr("average %s", filter.measure.text(average)), .chartAverage))
     }
     func width() -> Int { figures.reduce(0) { $0 + CellBuffer.columns(of: $1.0) + 2 } }
     let room = buffer.size.columns - 4 - min(CellBuffer.columns(of: title), buffer.size.columns / 2)
@@ -104,18 +100,28 @@ extension HistoryScreen {
 
   private func columns(_ width: Int, in context: ScreenContext) -> [Column] {
     let mark = BestMark.text(isUnicode: context.isUnicode)
-    let all = [
-      Column(tr("Score"), atLeast: 9) { game in
-        let sign = game.isBest ? mark : game.isVerified ? "" : HistoryScreen.unverifiedMark
-        return sign + (sign.isEmpty ? "" : " ") + Numeral().text(game.score)
-      },
-      Column(tr("Lines"), atLeast: 6) { Numeral().text($0.lines) },
-      Column(tr("Level"), atLeast: 6) { String($0.level) },
-      Column(tr("Time"), atLeast: 8) { PlayTime.text(microseconds: Int64($0.duration)) },
-      Column(tr("Pieces/s"), atLeast: 7) {
-        Numeral().text(hundredths: $0.pace)
-      },
-    ]
+    let isTimed = filter.measure.isTime
+    func marked(_ figure: String, _ game: GameResult) -> String {
+      let sign = game.isBest ? mark : game.isVerified ? "" : HistoryScreen.unverifiedMark
+      return sign + (sign.isEmpty ? "" : " ") + figure
+    }
+    // First what the mode is ranked by, with the mark of the best.
+    let score = Column(tr("Score"), atLeast: 9) { game in
+      let figure = Numeral().text(game.score)
+      return isTimed ? figure : marked(figure, game)
+    }
+    let time = Column(tr("Time"), atLeast: isTimed ? 11 : 8) { game in
+      isTimed ? marked(game.timeText, game) : game.timeText
+    }
+    let all =
+      (isTimed ? [time, score] : [score]) + [
+        Column(tr("Lines"), atLeast: 6) { Numeral().text($0.lines) },
+        Column(tr("Level"), atLeast: 6) { String($0.level) },
+      ] + (isTimed ? [] : [time]) + [
+        Column(tr("Pieces/s"), atLeast: 7) {
+          Numeral().text(hundredths: $0.pace)
+        }
+      ]
     let isUnicode = context.isUnicode
     let rules = RulesChoice.allCases.map { $0.title(isUnicode: isUnicode) }
     let modes = (GameMode.Kind.played + [.puzzle]).map(\.title)
@@ -184,6 +190,14 @@ extension String {
 }
 
 extension GameResult {
+  /// The time of play, with hundredths if the mode is ranked by it.
+  fileprivate var timeText: String {
+    switch GameMode.Ranking(resultText: mode) {
+    case .shortestTime, .longestTime: PlayTime.fine(GameTime(microseconds: Int64(duration)))
+    default: PlayTime.text(microseconds: Int64(duration))
+    }
+  }
+
   /// What the rules are called; some that this version does not know by their word.
   fileprivate func rulesTitle(isUnicode: Bool) -> String {
     RulesChoice(resultText: rules)?.title(isUnicode: isUnicode) ?? rules

@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// The games that were played: a chart of their scores, and all of them by date.
+/// The games that were played: a chart of what they are ranked by, and all of them by date.
 struct HistoryScreen: Screen {
-  enum Action: Hashable, Sendable { case watch, share, player, mode, search, delete }
+  enum Action: Hashable, Sendable { case watch, share, totals, player, mode, search, delete }
 
   /// What is being done besides looking.
   enum Task {
@@ -144,6 +144,7 @@ struct HistoryScreen: Screen {
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
     case .share: return selected.map { .push(ShareScreen($0.id)) } ?? .stay
+    case .totals: return .push(TotalsScreen(filter.player))
     case .player: nextPlayer(in: context, &outbox)
     case .mode:
       let all = [nil] + GameMode.Kind.allCases.map(Optional.some)
@@ -185,8 +186,7 @@ struct HistoryScreen: Screen {
 
   /// Everyone, quick games, then the players in turn.
   private mutating func nextPlayer(in context: ScreenContext, _ outbox: inout Outbox) {
-    let all: [PlayerFilter] = [.everyone, .quickGames] + context.players.map { .player($0.id) }
-    filter.player = all.beside(filter.player, 1)
+    filter.player = PlayerFilter.all(context.players).beside(filter.player, 1)
     load(in: context, &outbox)
   }
 

@@ -27,6 +27,18 @@ struct HistoryFilter: Equatable, Sendable {
   /// The mode; nil for all.
   var mode: GameMode.Kind?
 
+  /// What the games are compared by.
+  var measure: HistoryMeasure {
+    // Custom modes compare each in its own way.
+    guard let mode, mode != .custom else { return .scoreWhereRanked }
+    return switch mode.ranking {
+    case .shortestTime: .shortestTime
+    case .longestTime: .longestTime
+    case .lines: .lines
+    case .score, .none: .score
+    }
+  }
+
   /// What a query of the results asks for.
   var condition: String { condition(in: ids) }
 
@@ -44,5 +56,48 @@ struct HistoryFilter: Equatable, Sendable {
   var ids: Range<String> {
     let digits = String(date.unicodeScalars.filter { ("0"..."9").contains($0) }.prefix(8).map(Character.init))
     return digits..<(digits + "~")
+  }
+}
+
+/// What games of a history are compared by, in figures and in the chart.
+enum HistoryMeasure: Equatable, Sendable {
+  case score
+  /// Of games of all modes the scores of those that are ranked by them.
+  case scoreWhereRanked
+  /// Only a game that reached its goal counts.
+  case shortestTime
+  case longestTime
+  case lines
+
+  /// Whether it is a time in microseconds.
+  var isTime: Bool { self == .shortestTime || self == .longestTime }
+
+  /// What of a result counts, in the database's words; NULL of one that does not.
+  var value: String {
+    switch self {
+    case .score: return "score"
+    case .scoreWhereRanked:
+      let modes = GameMode.Kind.allCases.filter { $0 != .custom && $0.ranking == .score }.map {
+        "'\($0.resultText)'"
+      }
+      return """
+        CASE WHEN mode IN (\(modes.joined(separator: ", "))) OR mode GLOB '\(GameMode.Ranking.score.customPrefix)*'
+        THEN score END
+        """
+    case .shortestTime: return "CASE WHEN cause = 'goal' THEN duration END"
+    case .longestTime: return "duration"
+    case .lines: return "lines"
+    }
+  }
+
+  /// Which of them is the best, in the database's words.
+  var best: String { self == .shortestTime ? "min" : "max" }
+
+  /// The better of two.
+  func better(_ a: Int, _ b: Int) -> Int { self == .shortestTime ? min(a, b) : max(a, b) }
+
+  /// A figure as a person reads it.
+  func text(_ figure: Int) -> String {
+    isTime ? PlayTime.fine(GameTime(microseconds: Int64(figure))) : Numeral().text(figure)
   }
 }

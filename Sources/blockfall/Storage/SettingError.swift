@@ -30,8 +30,11 @@ struct SettingError: Error, Equatable, CustomStringConvertible {
   }
 
   let description: String
+  /// What would be right, or what is against it, without the setting's name.
+  let reason: String
 
   init(_ key: SettingKey, _ text: String, _ right: String) {
+    reason = right
     description = tr("\(key.text) cannot be '\(text.prefix(60))': \(right)")
   }
 

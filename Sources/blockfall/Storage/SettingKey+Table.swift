@@ -92,7 +92,7 @@ extension SettingKey {
     // Handling
     case .autoShiftDelay:
       Setting(
-        self, "auto-shift-delay", .number(\.autoShiftDelay, 30...2_000, step: 10, unit: .milliseconds),
+        self, "auto-shift-delay", .number(\.autoShiftDelay, 0...2_000, step: 10, unit: .milliseconds),
         in: .handling, title: tr("Auto shift delay"),
         help: tr("DAS: how long you hold a direction before the piece moves on by itself."),
         words: "DAS delayed autoshift key repeat")
@@ -106,12 +106,42 @@ extension SettingKey {
       Setting(
         self, "auto-shift-pause", .number(\.autoShiftPause, 0...1_000, step: 10, unit: .milliseconds),
         in: .handling, title: tr("Auto shift pause"),
-        help: tr("How long a held direction rests after a piece has locked."), words: "DCD DAS cut delay")
+        help: tr("DCD: how long a held direction rests after a turn or a drop."), words: "DCD DAS cut delay")
+    case .autoShiftCancel:
+      Setting(
+        self, "auto-shift-cancel", .toggle(\.autoShiftCancel), in: .handling,
+        title: tr("Cancel auto shift"),
+        help: tr("Pressing the other direction takes away what a held one has charged of its delay."),
+        words: "DAS cancel direction charge")
+    case .softDropSpeed:
+      Setting(
+        self, "soft-drop-factor", .text(.softDropSpeed), in: .handling, title: tr("Soft drop factor"),
+        help: tr("SDF: how many times faster than gravity; gradual speeds up while you hold it."),
+        words: "SDF gravity sonic instant infinite")
+    case .initialTurn:
+      Setting(
+        self, "initial-turn", .choice(\.initialTurn, InitialAction.allCases) { $0.title }, in: .handling,
+        title: tr("Initial turn"),
+        help: tr("IRS: hold turns each new piece while the key is down; tap keeps a press between pieces."),
+        words: "IRS initial rotation buffer")
+    case .initialHold:
+      Setting(
+        self, "initial-hold", .choice(\.initialHold, InitialAction.allCases) { $0.title }, in: .handling,
+        title: tr("Initial hold"),
+        help: tr(
+          "IHS: hold puts each new piece aside while the key is down; tap keeps a press between pieces."),
+        words: "IHS buffer swap")
+    case .hardDropGuard:
+      Setting(
+        self, "hard-drop-guard", .number(\.hardDropGuard, 0...1_000, step: 10, unit: .milliseconds),
+        in: .handling, title: tr("Hard drop guard"),
+        help: tr("After a piece has locked by itself, a hard drop does nothing for this long; 0 is off."),
+        words: "prevent accidental hard drop safe lock")
     case .softDropStep:
       Setting(
         self, "soft-drop-step", .number(\.softDropStep, 1...SoftDropPedal.top), in: .handling,
         title: tr("Soft drop speed"),
-        help: tr("How much faster a held soft drop gets at each step, up to 100."), words: "SDF gravity")
+        help: tr("How much faster a gradual soft drop gets at each step, up to 100."), words: "SDF gravity")
     case .softDropInterval:
       Setting(
         self, "soft-drop-interval", .number(\.softDropInterval, 1...2_000, step: 5, unit: .milliseconds),
@@ -176,7 +206,9 @@ extension SettingKey {
     .rules, .mode, .startLevel, .keepQuickGames, .race, .hints,
     .theme, .glyphs, .ghost, .next, .reducedMotion,
     .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,
-    .autoShiftDelay, .autoShiftRate, .autoShiftPause, .softDropStep, .softDropInterval, .softDropDeceleration,
+    .autoShiftDelay, .autoShiftRate, .autoShiftPause, .autoShiftCancel, .softDropSpeed, .initialTurn,
+    .initialHold,
+    .hardDropGuard, .softDropStep, .softDropInterval, .softDropDeceleration,
     .keyRepeatDelay, .keyRepeatInterval,
     .tilt, .pads, .vibration, .shake, .stick, .stickTop, .language,
   ]

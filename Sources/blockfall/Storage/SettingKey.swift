@@ -5,7 +5,8 @@ enum SettingKey: Hashable, Sendable {
   case glyphs, theme, language
   case ghost, next, reducedMotion
   case rules, mode, startLevel, keepQuickGames, race
-  case autoShiftDelay, autoShiftRate, autoShiftPause
+  case autoShiftDelay, autoShiftRate, autoShiftPause, autoShiftCancel
+  case softDropSpeed, initialTurn, initialHold, hardDropGuard
   case pads, stick, stickTop
   case hints
   case keyRepeatDelay, keyRepeatInterval

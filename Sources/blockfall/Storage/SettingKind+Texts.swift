@@ -52,6 +52,19 @@ extension SettingKind.Text {
       return all.beside(settings.spokenLanguage, step)?.rawValue ?? "auto"
     })
 
+  static let softDropSpeed = SettingKind.Text(
+    values: { tr("gradual, 2 to %s, at-once", String(SoftDropSpeed.factors.upperBound)) },
+    text: { $0.softDropSpeed.text },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      guard let value = SoftDropSpeed(text: text) else {
+        let most = SoftDropSpeed.factors.upperBound
+        throw SettingError(
+          .softDropSpeed, text, tr("it is gradual, a whole number from 2 to \(most), or at-once"))
+      }
+      settings.softDropSpeed = value
+    }, shown: { $0.softDropSpeed.title },
+    beside: { settings, step in settings.softDropSpeed.beside(step).text })
+
   static let hints = SettingKind.Text(
     values: { "none, move, turn, drop" }, text: { $0.hints.text },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
@@ -63,7 +76,7 @@ extension SettingKind.Text {
 
   static func keys(_ action: PlayerAction) -> SettingKind.Text {
     SettingKind.Text(
-      values: { tr("names of keys") }, text: { $0.chords(of: action).map(\.text).joined(separator: " ") },
+      values: { tr("names of keys") }, text: { $0.chords(of: action).text },
       set: { (settings: inout Settings, text: String) throws(SettingError) in
         try settings.setKeys(of: action, text)
       }, shown: { $0.text(of: .keys(action)) }, beside: { settings, _ in settings.text(of: .keys(action)) })
@@ -76,6 +89,13 @@ extension SettingKind.Text {
       && parts[0].utf8.allSatisfy { (0x61...0x7a).contains($0) }
       && (parts.count == 1
         || parts[1].utf8.count == 2 && parts[1].utf8.allSatisfy { (0x41...0x5a).contains($0) })
+  }
+}
+
+extension [KeyBindings.Chord] {
+  /// The keys by their names in settings.
+  fileprivate var text: String {
+    isEmpty ? Settings.noKeys : map(\.text).joined(separator: " ")
   }
 }
 

@@ -8,8 +8,9 @@ extension Settings {
     return keys.isEmpty ? usual : usual.filter { chord in !keys.contains(chord) }
   }
 
-  /// The keys that `text` names, with spaces between them.
+  /// The keys that `text` names, with spaces between them; `none` is no key.
   static func chords(_ text: String, for key: SettingKey) throws(SettingError) -> [KeyBindings.Chord] {
+    if text == noKeys { return [] }
     var chords: [KeyBindings.Chord] = []
     for word in text.split(separator: " ") {
       guard let chord = KeyBindings.Chord(text: String(word)) else {
@@ -17,31 +18,117 @@ extension Settings {
       }
       if !chords.contains(chord) { chords.append(chord) }
     }
-    guard !chords.isEmpty else { throw SettingError(key, text, tr("an action has at least one key")) }
+    guard !chords.isEmpty else {
+      throw SettingError(key, text, tr("it is the names of keys, or none"))
+    }
     guard chords.count <= 8 else { throw SettingError(key, text, tr("an action has at most eight keys")) }
     return chords
   }
+
+  /// What no key is called in settings.
+  static let noKeys = "none"
 
   /// The keys in force.
   var bindings: KeyBindings {
     KeyBindings(PlayerAction.allCases.map { ($0, chords(of: $0)) })
   }
 
-  /// Sets the keys of an action to those that `text` names, with spaces between them.
+  /// Sets the keys of an action to those that `text` names.
   ///
-  /// An action must have a key, and a key can have but one action.
+  /// `text` is names of keys with spaces between them, or `none`; or `add`, `remove` or `move` and one name, which
+  /// changes that key alone. A key has but one action, and a game can always be paused and left.
   mutating func setKeys(of action: PlayerAction, _ text: String) throws(SettingError) {
+    let words = text.split(separator: " ")
+    if words.count == 2, let change = KeyChange(rawValue: String(words[0])) {
+      return try self.change(change, String(words[1]), of: action, saying: text)
+    }
     let key = SettingKey.keys(action)
     let chords = try Settings.chords(text, for: key)
     for chord in chords {
-      if let other = PlayerAction.allCases.first(where: {
-        $0 != action && self.chords(of: $0).contains(chord)
-      }) {
+      if let other = self.action(of: chord), other != action {
         throw SettingError(
           key, text, tr("the key \(chord.text) is bound to \(SettingKey.keys(other).text) already"))
       }
     }
+    try give(chords, to: action, saying: text)
+  }
+
+  private mutating func change(
+    _ change: KeyChange, _ name: String, of action: PlayerAction, saying text: String
+  ) throws(SettingError) {
+    let key = SettingKey.keys(action)
+    let others = chords(of: action)
+    guard let chord = try Settings.chords(name, for: key).first else {
+      throw SettingError(key, text, tr("there is no key '\(name.prefix(20))'"))
+    }
+    switch change {
+    case .remove:
+      guard others.contains(chord) else {
+        throw SettingError(key, text, tr("the key \(chord.text) is not one of its keys"))
+      }
+      try give(others.filter { $0 != chord }, to: action, saying: text)
+    case .add, .move:
+      var changed = self
+      if let other = self.action(of: chord), other != action {
+        guard change == .move else {
+          throw SettingError(
+            key, text,
+            tr(
+              "the key \(chord.text) is bound to \(SettingKey.keys(other).text) already; 'move \(chord.text)' moves it here"
+            ))
+        }
+        try changed.give(chords(of: other).filter { $0 != chord }, to: other, saying: text)
+      }
+      let all = others.filter { $0 != chord } + [chord]
+      guard all.count <= 8 else { throw SettingError(key, text, tr("an action has at most eight keys")) }
+      try changed.give(all, to: action, saying: text)
+      self = changed
+    }
+  }
+
+  /// The action that a key is bound to.
+  func action(of chord: KeyBindings.Chord) -> PlayerAction? {
+    PlayerAction.allCases.first { chords(of: $0).contains(chord) }
+  }
+
+  private mutating func give(
+    _ chords: [KeyBindings.Chord], to action: PlayerAction, saying text: String
+  ) throws(SettingError) {
+    if action.isNeeded, !chords.contains(where: \.isOnKeyboards) {
+      let reason =
+        action == .pause
+        ? tr("no key of the keyboard would be left to pause with")
+        : tr("no key of the keyboard would be left to leave a game with")
+      throw SettingError(.keys(action), text, reason)
+    }
     keys[action] = chords == KeyBindings.standard.chords(of: action) ? nil : chords
+  }
+
+  /// The actions whose keys are others than in `older`.
+  func changedKeys(from older: Settings) -> [PlayerAction] {
+    PlayerAction.allCases.filter { chords(of: $0) != older.chords(of: $0) }
+  }
+}
+
+/// What can be done with one key of an action.
+enum KeyChange: String, Sendable {
+  case add, remove
+  /// Takes it from the action that has it.
+  case move
+}
+
+extension PlayerAction {
+  /// Whether a game without a key for it could not be stopped.
+  fileprivate var isNeeded: Bool { self == .pause || self == .menu }
+}
+
+extension KeyBindings.Chord {
+  /// Whether it is neither a pad's nor a mouse's, which may not be there.
+  fileprivate var isOnKeyboards: Bool {
+    switch key {
+    case .pad, .mouse: false
+    default: true
+    }
   }
 }
 

@@ -44,8 +44,17 @@ struct Settings: Equatable, Sendable {
   var autoShiftDelay = 170
   /// Milliseconds for each cell that it then moves by; 0 for at once.
   var autoShiftRate = 50
-  /// Milliseconds for which a held direction rests after a piece has locked.
+  /// Milliseconds for which a held direction rests after a piece has locked or was turned.
   var autoShiftPause = 0
+  /// Whether the other direction takes from a held one what had passed of its delay.
+  var autoShiftCancel = true
+  /// How fast a held soft drop is.
+  var softDropSpeed = SoftDropSpeed.gradual
+  /// Whether turns and hold reach a piece that has not come yet.
+  var initialTurn = InitialAction.tap
+  var initialHold = InitialAction.tap
+  /// Milliseconds after a piece has locked by itself in which a hard drop does nothing.
+  var hardDropGuard = 0
   /// What the soft drop's rate, 0 to 100, rises by in each interval for which it is held.
   var softDropStep = SoftDropPedal.Settings.defaultStep
   /// The milliseconds of such an interval.
@@ -96,7 +105,11 @@ struct Settings: Equatable, Sendable {
         faults.append(error)
       }
     }
-    for action in rebound where settings.keys[action] == [] { settings.keys[action] = nil }
+    // Those that were told wrongly are as usual; some have no key by choice.
+    for action in rebound
+    where settings.keys[action] == [] && texts[SettingKey.keys(action).text] != Settings.noKeys {
+      settings.keys[action] = nil
+    }
     for action in robbed { settings.keys[action] = nil }
     return (settings, faults)
   }

@@ -24,6 +24,8 @@ enum StorageRequest: Sendable {
   case historyBack(HistoryFilter, after: GameID?, limit: Int)
   /// The figures and the chart of the games that a filter lets through.
   case overview(HistoryFilter, columns: Int)
+  /// What somebody has played so far, by rules and mode.
+  case totals(PlayerFilter)
   case deleteGame(GameID)
   case replay(GameID)
   /// What of a game can be sent to somebody.
@@ -60,6 +62,7 @@ enum StorageAnswer: Sendable {
   case recorded(GameID, BestResult?)
   case history(HistoryFilter, [GameResult])
   case overview(HistoryFilter, HistorySummary, ScoreChart?)
+  case totals(PlayerFilter, [HistoryTotal])
   case replay(GameID, Result<ReplayTimeline, ReplayFileError>)
   case sharedResult(GameID, Result<SharedResult, ReplayFileError>)
   case unfinished([GamesFolder.Unfinished])

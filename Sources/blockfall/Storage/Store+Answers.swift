@@ -79,6 +79,7 @@ extension Store {
     case .overview(let filter, let columns):
       let found = try overview(filter, columns: columns)
       return .overview(filter, found.summary, found.chart)
+    case .totals(let player): return .totals(player, try totals(of: player))
     case .deleteGame(let id):
       try deleteGame(id)
       return .done

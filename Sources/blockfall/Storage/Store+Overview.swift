@@ -1,11 +1,13 @@
+import BlockEngine
 import TerminalUI
 
 /// All games that a filter lets through, in a few figures.
 struct HistorySummary: Equatable, Sendable {
   var count: Int
-  var bestScore: Int?
-  /// Rounded down.
-  var averageScore: Int?
+  /// The best of what the games are ranked by, a score or microseconds of play; nil if none of them counts.
+  var best: Int?
+  /// The average of the same, rounded down.
+  var average: Int?
 }
 
 /// Some games that were played one after another, as one column of the chart shows them.
@@ -18,7 +20,7 @@ struct ChartColumn: Equatable, Sendable {
   var count: Int
 }
 
-/// Scores over time.
+/// What games are ranked by over time: scores, or times of play.
 struct ScoreChart: Equatable, Sendable {
   /// When the first and the last of the games began.
   var range: ClosedRange<WallTime>
@@ -27,7 +29,7 @@ struct ScoreChart: Equatable, Sendable {
 }
 
 extension Store {
-  /// The figures of the games that a filter lets through, and their scores over time.
+  /// The figures of the games that a filter lets through, and what they are ranked by over time.
   ///
   /// Games lie in the order of their IDs, which is that of their starts. So each column of the chart is a stretch of
   /// the table, and one walk through it gives all: of a hundred thousand games in a fifth of the time that sorting
@@ -49,25 +51,32 @@ extension Store {
       var summary = HistorySummary(count: 0)
       var chart = ScoreChart(range: range, columns: [])
       var total = 0.0
+      var ranked = 0
+      let measure = filter.measure
       for (column, ids) in Store.stretches(of: filter.ids, over: range, columns: max(1, columns)).enumerated()
       {
         // As floating point, because scores in a file that anybody may have written may be of any size.
         try database.run(
-          "SELECT count(*), max(score), total(score) FROM result WHERE \(filter.condition(in: ids))"
+          """
+          SELECT count(*), \(measure.best)(value), total(value), count(value)
+          FROM (SELECT \(measure.value) AS value FROM result WHERE \(filter.condition(in: ids)))
+          """
         ) {
           row in
           let count = row.integer(0)
           guard count > 0 else { return }
-          let (best, sum) = (row.integer(1), row.number(2))
-          chart.columns.append(
-            ChartColumn(column: column, best: best, average: Store.mean(sum, count), count: count))
           summary.count += count
-          summary.bestScore = max(summary.bestScore ?? 0, best)
+          let (best, sum, counted) = (row.integer(1), row.number(2), row.integer(3))
+          guard counted > 0 else { return }
+          chart.columns.append(
+            ChartColumn(column: column, best: best, average: Store.mean(sum, counted), count: counted))
+          summary.best = summary.best.map { measure.better($0, best) } ?? best
           total += sum
+          ranked += counted
         }
       }
-      if summary.count > 0 { summary.averageScore = Store.mean(total, summary.count) }
-      return (summary, chart)
+      if ranked > 0 { summary.average = Store.mean(total, ranked) }
+      return (summary, chart.columns.isEmpty ? nil : chart)
     }
   }
 
@@ -93,7 +102,7 @@ extension Store {
 
 extension WallTime {
   /// The moment that a game's ID tells; the beginning of all time where it tells none.
-  fileprivate init(ofID id: String) {
+  init(ofID id: String) {
     let digits = id.utf8.filter { (0x30...0x39).contains($0) }.prefix(14).map {
       Character(Unicode.Scalar($0))
     }

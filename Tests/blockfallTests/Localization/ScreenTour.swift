@@ -126,7 +126,17 @@ struct ScreenTour {
     press(.enter)
     stop("keys-listening", ["press a key"])
     press(.character("x"))
-    stop("keys-refused")
+    stop("keys-taken", isCovered: true)
+    press(.enter)
+    press(.escape)
+    choose("Try and tune handling")
+    stop("handling")
+    for _ in 0..<9 {
+      press(.right)
+      stop(nil)
+      press(.left)
+      press(.down)
+    }
     press(.escape)
     choose("Key repeat")
     stop("key-repeat")
@@ -199,6 +209,9 @@ struct ScreenTour {
     }
     choose("History")
     stop("history", ["Date", "Score", "Lines", "Level", "Time", "Watch", "Player", "Delete it"])
+    press(.character("t"))
+    stop("totals", ["Totals", "Back"])
+    press(.escape)
     press(.character("/"))
     driver.type("2026-1")
     stop("history-searching", ["Date, or its beginning:"])

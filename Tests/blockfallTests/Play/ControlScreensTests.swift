@@ -8,20 +8,10 @@ import Testing
 @Suite struct ControlScreensTests {
   private func opened(_ page: String) -> ModelDriver {
     var driver = ModelDriver(size: Size(columns: 80, rows: 40))
-    for _ in 0..<20 where !driver.shows("Auto shift delay") {
-      driver.press(.down)
-      if driver.screen.text.contains("Settings") { driver.press(.end) }
-      driver.press(.up)
-      driver.press(.up)
-      driver.press(.enter)
-    }
+    driver.open("Settings")
     driver.press(.end)
-    for _ in 0..<40 {
-      driver.press(.enter)
-      if !driver.shows("Auto shift delay"), driver.screen.lines[0].contains(page) { return driver }
-      if !driver.shows("Auto shift delay") { driver.press(.escape) }
-      driver.press(.up)
-    }
+    for _ in 0..<80 where !driver.screen.selectedText.hasPrefix(page) { driver.press(.up) }
+    driver.press(.enter)
     return driver
   }
 
@@ -48,6 +38,50 @@ import Testing
     #expect(driver.shows("This terminal repeats after 250 ms, then each 25 ms."))
     driver.press(.escape)
     #expect(driver.shows("Auto shift delay"))
+  }
+
+  private func action(of key: Key, in driver: ModelDriver) -> PlayerAction? {
+    driver.model.context.bindings.action(for: KeyEvent(key: key))
+  }
+
+  @Test func aKeyThatIsTakenIsMovedIfThePlayerWantsIt() {
+    var driver = opened("Keys")
+    driver.press(.home)
+    driver.press(.enter)
+    driver.press(.character("z"))
+    #expect(driver.shows("z is \"Turn counterclockwise\".") && driver.shows("Move it to \"Move left\"?"))
+    driver.press(.enter)
+    #expect(action(of: .character("z"), in: driver) == .rotateCounterclockwise)
+    driver.press(.enter)
+    driver.press(.character("z"))
+    driver.press(.down)
+    driver.press(.enter)
+    #expect(action(of: .character("z"), in: driver) == .left)
+    #expect(driver.asks(.set(.keys(.rotateCounterclockwise), "none")))
+    #expect(driver.model.context.settings.text(of: .keys(.rotateCounterclockwise)) == "none")
+  }
+
+  @Test func theSelectedKeyIsTakenAway() {
+    var driver = opened("Keys")
+    driver.press(.home)
+    driver.press(.right)
+    #expect(driver.shows("[h]"))
+    driver.press(.delete)
+    #expect(action(of: .character("h"), in: driver) == nil)
+    #expect(action(of: .left, in: driver) == .left)
+    driver.press(.delete)
+    #expect(action(of: .left, in: driver) == nil)
+    driver.press(.backspace)
+    #expect(action(of: .left, in: driver) == .left)
+  }
+
+  @Test func theLastKeyToPauseWithIsNotTakenAway() {
+    var driver = opened("Keys")
+    for _ in 0..<40 where !driver.screen.selectedText.hasPrefix("Pause") { driver.press(.down) }
+    driver.press(.delete)
+    driver.press(.delete)
+    #expect(driver.shows("Pause: no key of the keyboard would be left to pause with"))
+    #expect(action(of: .escape, in: driver) == .pause)
   }
 
   @Test(arguments: KeyPreset.allCases)

@@ -150,18 +150,52 @@ import Testing
     #expect(trial.isPaused)
   }
 
-  @Test func aHeldTurnOrDropIsDoneOnce() throws {
-    for tells in [true, false] {
-      var trial = try trial(tells: tells)
-      trial.key(.character(" "))
-      trial.pass(500)
-      for _ in 0..<20 {
-        trial.key(.character(" "), tells ? .repeat : .press)
-        trial.pass(33)
-      }
-      // Without releases the first repeat is a tap like any other.
-      #expect(trial.game.pieceCount == (tells ? 2 : 3))
+  @Test(arguments: [true, false], [(500, 33), (250, 33), (660, 40)])
+  func aHeldHardDropIsDoneOnce(tells: Bool, terminal: (delay: Int, interval: Int)) throws {
+    var trial = try trial(tells: tells)
+    trial.key(.character(" "))
+    trial.pass(terminal.delay)
+    for _ in 0..<40 {
+      trial.key(.character(" "), tells ? .repeat : .press)
+      trial.pass(terminal.interval)
     }
+    trial.pass(200)
+    #expect(trial.game.pieceCount == 2)
+  }
+
+  @Test(arguments: [true, false])
+  func aHeldTurnIsDoneOnce(tells: Bool) throws {
+    var trial = try trial(tells: tells)
+    let before = trial.game.fallingPiece?.orientation.turned(.clockwise)
+    trial.key(.up)
+    trial.pass(500)
+    for _ in 0..<11 {
+      trial.key(.up, tells ? .repeat : .press)
+      trial.pass(33)
+    }
+    #expect(trial.game.fallingPiece?.orientation == before)
+  }
+
+  @Test(arguments: [true, false])
+  func aHeldHoldIsDoneOnceAlsoOverALock(tells: Bool) throws {
+    var trial = try trial({ $0.rules = .modern }, tells: tells)
+    let first = trial.game.fallingPiece?.tetromino
+    trial.key(.character("c"))
+    for count in 0..<20 {
+      trial.pass(count == 0 ? 500 : 33)
+      trial.key(.character("c"), tells ? .repeat : .press)
+    }
+    #expect(trial.game.held == first)
+    #expect(trial.game.pieceCount == 2)
+  }
+
+  @Test func twoHardDropsAHalfSecondApartAreTwo() throws {
+    var trial = try trial(tells: false)
+    trial.key(.character(" "))
+    trial.pass(500)
+    trial.key(.character(" "))
+    trial.pass(100)
+    #expect(trial.game.pieceCount == 3)
   }
 
   @Test func withoutReleasesAHeldDirectionIsKnownByTheTerminalsRepeat() throws {

@@ -23,6 +23,24 @@ import Testing
     #expect(trial.x == start + cells)
   }
 
+  @Test(arguments: [true, false])
+  func aTapOnTheHeldPieceIsHold(drags: Bool) throws {
+    var settings = Settings()
+    settings.rules = .modern
+    var trial = try PlayTrial(settings: settings)
+    trial.context.pointerDrags = drags
+    let first = try #require(trial.piece?.tetromino)
+    let layout = try #require(GameView.layout(of: trial.game.playfield, in: trial.context))
+    let area = try #require(GameView.holdArea(of: trial.game, layout))
+    trial.mouse(.press, area.maxX - 2, area.minY + 1)
+    trial.mouse(.release, area.maxX - 2, area.minY + 1)
+    #expect(trial.game.held == first)
+    let start = trial.x
+    trial.pass(1_000)
+    #expect(trial.x == start, "and it is no tap to the left")
+    #expect(trial.game.pieceCount == 2)
+  }
+
   @Test func aDragDownIsASoftDropAndUpIsNothing() throws {
     var trial = try dragging()
     let start = try #require(trial.piece)

@@ -7,12 +7,32 @@ import Testing
 @Suite struct ScoreChartTests {
   @Test(
     arguments: [
-      (0, 10), (10, 10), (11, 20), (49, 50), (51, 100), (1_999_999, 2_000_000),
-      (5_000_000_000_000_000_000, 5_000_000_000_000_000_000),
-      (5_000_000_000_000_000_001, .max), (.max, .max),
+      (0, 4, [1]), (4, 4, [1, 2, 3, 4]), (49, 4, [20, 40, 60]), (17_198, 4, [5_000, 10_000, 15_000, 20_000]),
+      (17_198, 1, [20_000]), (.max, 4, [.max]),
     ])
-  func theAxisEndsAtARoundFigureThatIsNotPassed(score: Int, top: Int) {
-    #expect(ScoreChartView.roundedUp(score) == top)
+  func anAxisHasRoundFiguresAndNoMoreThanThereIsRoomFor(highest: Int, most: Int, ticks: [Int]) {
+    #expect(ChartAxis(highest: highest, mostTicks: most, isTime: false).ticks == ticks)
+  }
+
+  @Test(
+    arguments: [
+      (83, 4, [30, 60, 90]), (45, 4, [15, 30, 45]), (4_000, 3, [1_800, 3_600, 5_400]), (1, 4, [1]),
+    ])
+  func anAxisOfTimesGoesUpAsClocksDo(seconds: Int, most: Int, ticks: [Int]) {
+    let axis = ChartAxis(highest: seconds * 1_000_000, mostTicks: most, isTime: true)
+    #expect(axis.ticks == ticks.map { $0 * 1_000_000 })
+  }
+
+  @Test(arguments: [false, true])
+  func nothingPassesTheUpperEnd(isTime: Bool) {
+    var highest = 1
+    while highest < 1 << 61 {
+      for most in [1, 2, 4, 9] {
+        let axis = ChartAxis(highest: highest, mostTicks: most, isTime: isTime)
+        #expect(axis.top >= highest && axis.ticks.count <= most && axis.ticks.last == axis.top)
+      }
+      highest = highest * 3 + 1
+    }
   }
 
   @Test(

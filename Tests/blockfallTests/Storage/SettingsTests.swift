@@ -1,5 +1,6 @@
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct SettingsTests {
@@ -69,8 +70,8 @@ import Testing
     (.startLevel, "0", "start-level cannot be '0': it is a whole number from 1 to 20"),
     (.startLevel, "+3", "start-level cannot be '+3': it is a whole number from 1 to 20"),
     (
-      .autoShiftDelay, "29",
-      "auto-shift-delay cannot be '29': it is a whole number from 30 to 2000 milliseconds"
+      .autoShiftDelay, "2001",
+      "auto-shift-delay cannot be '2001': it is a whole number from 0 to 2000 milliseconds"
     ),
     (
       .softDropInterval, "0",
@@ -84,7 +85,24 @@ import Testing
       "theme cannot be '../x': it is a theme's name, of lower-case letters, digits and hyphens"
     ),
     (.language, "czech", "language cannot be 'czech': it is auto, or a language such as cs or pt_BR"),
-    (.keys(.left), "", "key-left cannot be '': an action has at least one key"),
+    (.keys(.left), "", "key-left cannot be '': it is the names of keys, or none"),
+    (
+      .keys(.left), "add l",
+      "key-left cannot be 'add l': the key l is bound to key-right already; 'move l' moves it here"
+    ),
+    (.keys(.left), "remove l", "key-left cannot be 'remove l': the key l is not one of its keys"),
+    (
+      .keys(.pause), "none",
+      "key-pause cannot be 'none': no key of the keyboard would be left to pause with"
+    ),
+    (
+      .keys(.pause), "pad-7",
+      "key-pause cannot be 'pad-7': no key of the keyboard would be left to pause with"
+    ),
+    (
+      .keys(.menu), "none",
+      "key-menu cannot be 'none': no key of the keyboard would be left to leave a game with"
+    ),
     (.keys(.left), "hyper-x", "key-left cannot be 'hyper-x': there is no key 'hyper-x'"),
     (.keys(.left), "e l", "key-left cannot be 'e l': the key l is bound to key-right already"),
   ])
@@ -119,6 +137,29 @@ import Testing
     #expect(settings.text(of: .keys(.right)) == "left h")
     #expect(settings.text(of: .keys(.menu)) == Settings().text(of: .keys(.menu)))
     #expect(faults.count == 1)
+  }
+
+  @Test func aKeyIsAddedTakenAwayAndMoved() throws {
+    var settings = Settings()
+    try settings.set(.keys(.left), "add v")
+    #expect(settings.text(of: .keys(.left)) == "left h v")
+    try settings.set(.keys(.left), "remove h")
+    #expect(settings.text(of: .keys(.left)) == "left v")
+    try settings.set(.keys(.hold), "move z")
+    #expect(settings.text(of: .keys(.hold)) == "c z")
+    #expect(settings.text(of: .keys(.rotateCounterclockwise)) == "none")
+    #expect(settings.bindings.action(for: KeyEvent(key: .character("z"))) == .hold)
+    let kept = ["key-hold": "c z", "key-rotate-counterclockwise": "none"]
+    #expect(Settings.read(kept).settings.text(of: .keys(.rotateCounterclockwise)) == "none")
+    #expect(Settings.read(kept).faults == [])
+  }
+
+  @Test func theLastKeyToPauseWithDoesNotMoveAway() throws {
+    var settings = Settings()
+    try settings.set(.keys(.pause), "p")
+    let before = settings
+    #expect(throws: SettingError.self) { try settings.set(.keys(.hold), "move p") }
+    #expect(settings == before)
   }
 
   @Test func aValueThatCannotBeReadIsAsUsualAndTheRestStays() {

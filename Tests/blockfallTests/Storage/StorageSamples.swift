@@ -6,14 +6,17 @@ import Glibc
 enum StorageSamples {
   /// A result that was never played, for the database alone.
   static func result(
-    _ number: Int, player: String? = nil, score: Int = 100, milliseconds: Int64 = 1_000, started: Int64? = nil
+    _ number: Int, player: String? = nil, score: Int = 100, milliseconds: Int64 = 1_000,
+    started: Int64? = nil,
+    mode: GameMode = .endless, cause: EndCause = .givenUp
   ) throws -> (GameID, ReplayHeader, ReplayResult) {
     let time = WallTime(seconds: started ?? 1_795_224_895 + Int64(number))
-    let header = ReplayHeader(GameSetup(seed: UInt64(number)), player: player, started: time.text)
+    let header = ReplayHeader(GameSetup(seed: UInt64(number), mode: mode), player: player, started: time.text)
     var game = try Game(header.setup)
     game.giveUp(at: GameTime(milliseconds: milliseconds))
     guard var result = ReplayResult(of: game) else { throw StorageError("the game is not over") }
     result.score = score
+    result.cause = cause
     return (GameID(started: time, random: UInt32(number)), header, result)
   }
 

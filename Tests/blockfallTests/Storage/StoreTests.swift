@@ -121,7 +121,7 @@ import Testing
     #expect(try store.history(HistoryFilter(date: "' OR TRUE --2027"), limit: 99).count == 9)
     #expect(
       try store.overview(HistoryFilter(), columns: 7).summary
-        == HistorySummary(count: 50, bestScore: 49, averageScore: 24))
+        == HistorySummary(count: 50, best: 49, average: 24))
     #expect(try store.overview(HistoryFilter(date: "1999"), columns: 7).summary == HistorySummary(count: 0))
   }
 
@@ -133,6 +133,28 @@ import Testing
     #expect(chart.columns.map(\.count).reduce(0, +) == 100)
     #expect(chart.columns.first?.average == 4)
     #expect(try store.overview(HistoryFilter(date: "1999"), columns: 10).chart == nil)
+  }
+
+  @Test func aRacedModesFiguresAreTheTimesOfGamesThatReachedTheirGoal() throws {
+    for (number, milliseconds) in ([50_120, 40_340, 60_000] as [Int64]).enumerated() {
+      _ = try record(
+        StorageSamples.result(number, score: 9_000, milliseconds: milliseconds, mode: .sprint, cause: .goal))
+    }
+    _ = try record(
+      StorageSamples.result(3, score: 99_000, milliseconds: 5_000, mode: .sprint, cause: .blockOut))
+    _ = try record(StorageSamples.result(4, score: 700))
+    let (summary, chart) = try store.overview(HistoryFilter(mode: .sprint), columns: 1)
+    #expect(summary == HistorySummary(count: 4, best: 40_340_000, average: 50_153_333))
+    #expect(chart?.columns.map(\.best) == [40_340_000])
+    // Of all modes together the scores count that are ranked by.
+    #expect(
+      try store.overview(HistoryFilter(), columns: 1).summary
+        == HistorySummary(count: 5, best: 700, average: 700))
+    let totals = try store.totals(of: .everyone)
+    #expect(totals.map(\.mode) == ["sprint", ""])
+    #expect(totals.map(\.games) == [4, 1])
+    #expect(totals[0].best?.duration == 40_340_000)
+    #expect(totals[0].duration == 155_460_000)
   }
 
   @Test func aResultThatASuddenEndKeptFromTheDatabaseComesBackFromItsReplay() throws {

@@ -22,6 +22,8 @@ struct ActionHolds: Sendable {
   /// A letter counts the same with Shift, which may come up before it.
   private var down: [(key: Key, action: PlayerAction?)] = []
   private var inferred: HeldKeys
+  /// Which of the reports without releases are presses, for what counts once.
+  private var singles: SinglePresses
   /// The keys that were reported without releases, each with what it stands for; `inferred` knows them by
   /// their places.
   private var reported: [(key: Key, action: PlayerAction?)] = []
@@ -32,18 +34,21 @@ struct ActionHolds: Sendable {
   /// Nothing is held.
   init(keyRepeat: KeyRepeat = .usual) {
     inferred = HeldKeys(keyRepeat: keyRepeat)
+    // What is as usual has hardly been measured.
+    singles = SinglePresses(known: keyRepeat == .usual ? nil : keyRepeat)
   }
 
   /// How the terminal repeats keys.
   var keyRepeat: KeyRepeat { inferred.keyRepeat }
 
-  /// When a key that is held may count as released.
-  var nextDeadline: ControlTime? { inferred.nextDeadline }
+  /// When a key that is held may count as released, or one that waits as pressed.
+  var nextDeadline: ControlTime? { earliest(inferred.nextDeadline, singles.nextDeadline) }
 
   /// Appends what became of actions by `time`.
   mutating func advance(to time: ControlTime, into changes: inout [Change]) {
     // Asked first, as nearly always nothing is due.
-    guard let due = inferred.nextDeadline, due <= time else { return }
+    guard let due = nextDeadline, due <= time else { return }
+    notePressed(singles.advance(to: time), into: &changes)
     noteReleased(inferred.advance(to: time), into: &changes)
   }
 
@@ -80,6 +85,7 @@ struct ActionHolds: Sendable {
   mutating func forget() {
     down = []
     inferred.forget()
+    singles.forget()
     reported = []
   }
 
@@ -90,7 +96,9 @@ struct ActionHolds: Sendable {
 
   /// Infers nothing more of a key, and says whether it was the one pressed last, or held.
   private mutating func endInference(of key: Key) -> Bool {
-    reported.firstIndex { $0.key == key }.map { inferred.release($0) } ?? false
+    guard let number = reported.firstIndex(where: { $0.key == key }) else { return false }
+    singles.forget()
+    return inferred.release(number)
   }
 
   private mutating func infer(
@@ -98,10 +106,14 @@ struct ActionHolds: Sendable {
   ) {
     let number = number(of: key)
     reported[number].action = action
+    let (verdict, late) = singles.press(number, action?.caution ?? .none, at: time)
+    notePressed(late, into: &changes)
     let (meaning, ended) = inferred.press(number, at: time)
     noteReleased(ended, into: &changes)
     guard let action else { return }
     switch meaning {
+    // However long the key stays down, it counts once.
+    case .tap where action.caution != .none && verdict != .press: break
     case .tap: changes.append(.tapped(action))
     case .held: changes.append(.held(action))
     case .stillHeld: break
@@ -113,9 +125,16 @@ struct ActionHolds: Sendable {
     if reported.count >= ActionHolds.mostKeys {
       reported = []
       inferred.forget()
+      singles.forget()
     }
     reported.append((key, nil))
     return reported.count - 1
+  }
+
+  /// Appends the press of a key that has waited.
+  private func notePressed(_ number: Int?, into changes: inout [Change]) {
+    guard let number, reported.indices.contains(number), let action = reported[number].action else { return }
+    changes.append(.tapped(action))
   }
 
   private mutating func noteReleased(_ numbers: [Int], into changes: inout [Change]) {

@@ -8,12 +8,21 @@ struct GameControls: Sendable {
   private var holds = ActionHolds()
   private var shift = AutoShift()
   private var pedal = SoftDropPedal()
+  /// The soft drop if it does not speed up while it is held; nil if the pedal does it.
+  private var dropper: SoftDropRepeat?
+  private var softDropSpeed = SoftDropSpeed.gradual
+  private var initialTurn = InitialAction.tap
+  private var initialHold = InitialAction.tap
+  /// The turns and the hold whose keys are down.
+  private var heldActions: [PlayerAction] = []
   private var padStick = PadStick()
   private(set) var pointer = PointerControls()
   private(set) var tilt = TiltControls()
   /// The next deadline, kept as it is asked for at every wake-up and seldom changes; and what of it is not the keys'.
   private var keptDeadline: ControlTime?
   private var deadlineBesideKeys: ControlTime?
+  /// Microseconds that gravity takes for a row.
+  private var fallInterval: Int64 = 1_000_000
   /// How often something that a piece does was asked for: a key that is held down counts once.
   private(set) var presses = 0
   /// What became of actions; empty, and kept for its room.
@@ -32,7 +41,22 @@ struct GameControls: Sendable {
     if holds.keyRepeat != settings.keyRepeat { holds = ActionHolds(keyRepeat: settings.keyRepeat) }
     if padStick.top != settings.stickTop { padStick = PadStick(top: settings.stickTop) }
     shift.settings = settings.autoShift
+    initialTurn = settings.initialTurn
+    initialHold = settings.initialHold
+    softDropSpeed = settings.softDropSpeed
+    noteFall(interval: fallInterval)
     if pedal.settings != settings.softDropPedal { pedal = SoftDropPedal(settings: settings.softDropPedal) }
+  }
+
+  /// Takes over how long gravity takes for a row, in microseconds, by which soft drops are measured.
+  mutating func noteFall(interval: Int64) {
+    fallInterval = interval
+    guard let wanted = softDropSpeed.interval(ofFall: interval) else {
+      dropper = nil
+      return
+    }
+    if dropper == nil { dropper = SoftDropRepeat() }
+    dropper?.interval = wanted
   }
 
   /// How far the soft drop's pedal is down, 0…100.
@@ -48,7 +72,8 @@ struct GameControls: Sendable {
   }
 
   private var deadlineOfKeys: ControlTime? {
-    earliest(earliest(holds.nextDeadline, shift.nextDeadline), pedal.nextDeadline)
+    earliest(
+      earliest(holds.nextDeadline, shift.nextDeadline), earliest(pedal.nextDeadline, dropper?.nextDeadline))
   }
 
   private var deadlineOfOthers: ControlTime? {
@@ -67,6 +92,7 @@ struct GameControls: Sendable {
     defer { noteDeadline() }
     holds.advance(to: time, into: &changes)
     var commands = shift.advance(to: time) + pedal.advance(to: time) + padStick.advance(to: time)
+    if let rows = dropper?.advance(to: time) { commands += rows }
     commands += pointer.advance(to: time) + tilt.advance(to: time)
     obeyChanges(at: time, into: &commands)
     return commands
@@ -84,10 +110,13 @@ struct GameControls: Sendable {
     if tilts { noteDeadline() } else { noteDeadlineOfKeys() }
   }
 
-  /// What the mouse or a finger makes the player want; `drags` says whether it is known to drag.
-  mutating func feed(_ event: MouseEvent, drags: Bool, at time: ControlTime) -> [ControlCommand] {
+  /// What the mouse or a finger makes the player want; `drags` says whether it is known to drag, `holdArea` where a
+  /// tap is hold.
+  mutating func feed(
+    _ event: MouseEvent, drags: Bool, holdArea: Rect? = nil, at time: ControlTime
+  ) -> [ControlCommand] {
     defer { noteDeadline() }
-    let commands = pointer.feed(event, drags: drags, at: time)
+    let commands = pointer.feed(event, drags: drags, holdArea: holdArea, at: time)
     presses += commands.count
     return commands
   }
@@ -110,13 +139,15 @@ struct GameControls: Sendable {
     holds.forget()
     _ = shift.releaseAll(at: time)
     _ = pedal.releaseAll(at: time)
+    _ = dropper?.release(at: time)
+    heldActions = []
     padStick.letGo(at: time)
     pointer.cancel(at: time)
     tilt.level()
     noteDeadline()
   }
 
-  /// A piece locked: what is held rests for as long as is set.
+  /// A piece locked, or the player turned it: a held direction rests for as long as is set.
   mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
     defer { noteDeadlineOfKeys() }
     return shift.pieceLocked(at: time)
@@ -128,6 +159,38 @@ struct GameControls: Sendable {
     guard shift.active != nil else { return [] }
     defer { noteDeadlineOfKeys() }
     return shift.pieceChanged(at: time)
+  }
+
+  /// Whether a soft drop is held that takes the piece to the ground at once.
+  var dropsAtOnce: Bool { dropper.map { $0.isPressed && $0.interval == 0 } ?? false }
+
+  /// What a held soft drop does once a piece has come, moved or turned.
+  func groundPiece(at time: ControlTime) -> [ControlCommand] { dropper?.pieceChanged(at: time) ?? [] }
+
+  /// What keys that are down do to a piece that has just come, as the settings have it.
+  ///
+  /// - Parameter followsHold: whether a hold brought it, which does not hold once more.
+  func initialCommands(followsHold: Bool, at time: ControlTime) -> [ControlCommand] {
+    if initialHold == .hold, !followsHold, heldActions.contains(.hold) {
+      return [ControlCommand(.hold, at: time)]
+    }
+    guard initialTurn == .hold else { return [] }
+    let turn = heldActions.last { $0 != .hold }
+    return turn?.turn.map { [ControlCommand($0, at: time)] } ?? []
+  }
+
+  /// Whether a command that comes between two pieces is remembered for the next one.
+  func remembers(_ command: GameCommand) -> Bool {
+    switch command {
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: initialTurn == .tap
+    case .hold: initialHold == .tap
+    case .left, .right, .softDrop, .hardDrop: true
+    }
+  }
+
+  private mutating func noteHeld(_ action: PlayerAction) {
+    guard action == .hold || action.turn != nil, !heldActions.contains(action) else { return }
+    heldActions.append(action)
   }
 
   /// Obeys all of `changes`, which is empty then.
@@ -143,11 +206,15 @@ struct GameControls: Sendable {
     case .pressed(let action), .tapped(let action):
       if action.isPlay { presses += 1 }
       let isHeld = change == .pressed(action)
+      if isHeld { noteHeld(action) }
       switch action {
       case .left where !isHeld: shift.tap(.left, at: time, into: &commands)
       case .left: commands += shift.press(.left, at: time)
       case .right where !isHeld: shift.tap(.right, at: time, into: &commands)
       case .right: commands += shift.press(.right, at: time)
+      case .softDrop where dropper != nil:
+        let drops = isHeld ? dropper?.press(at: time) : dropper?.tap(at: time)
+        commands += drops ?? []
       case .softDrop where !isHeld: commands.append(ControlCommand(.softDrop, at: time))
       case .softDrop: commands += pedal.press(at: time)
       case .wallLeft: commands.append(.toTheWall(.left, at: time))
@@ -162,16 +229,20 @@ struct GameControls: Sendable {
       case .undo, .redo, .pause, .menu, .help, .mute, .restart: break
       }
     case .held(let action):
+      noteHeld(action)
       // A piece turns once and drops once, however long the key stays down.
       switch action {
       case .left where !shift.isHeld(.left): commands += shift.hold(.left, at: time)
       case .right where !shift.isHeld(.right): commands += shift.hold(.right, at: time)
+      case .softDrop where dropper != nil: commands += dropper?.hold(at: time) ?? []
       case .softDrop where !pedal.isPressed: commands += pedal.press(at: time).map(\.repeated)
       case .tiltLeft, .tiltRight: commands += tilt.obey(change, at: time)
       default: break
       }
     case .released(let action):
+      heldActions.removeAll { $0 == action }
       switch action {
+      case .softDrop where dropper != nil: commands += dropper?.release(at: time) ?? []
       case .left: commands += shift.release(.left, at: time)
       case .right: commands += shift.release(.right, at: time)
       case .softDrop: commands += pedal.release(at: time)
@@ -187,7 +258,7 @@ extension Settings {
   var autoShift: AutoShift.Settings {
     AutoShift.Settings(
       delayMilliseconds: autoShiftDelay, rateMilliseconds: autoShiftRate,
-      pauseAfterLockMilliseconds: autoShiftPause)
+      pauseAfterLockMilliseconds: autoShiftPause, keepsCharge: !autoShiftCancel)
   }
 
   /// How the terminal repeats keys, as measured.

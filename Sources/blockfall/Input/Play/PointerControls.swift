@@ -15,6 +15,8 @@ struct PointerControls: Sendable {
   /// Whether there is one: a stick would be copied to be asked for.
   private(set) var hasStick = false
   private var hasTapped = false
+  /// Whether a tap on the held piece has not ended yet.
+  private var isHoldTapped = false
   /// Until when the zones are shown.
   private(set) var hintsUntil: ControlTime?
 
@@ -45,8 +47,21 @@ struct PointerControls: Sendable {
 
   /// What an event makes the player want.
   ///
-  /// - Parameter drags: whether the pointer is known to drag, this event included.
-  mutating func feed(_ event: MouseEvent, drags: Bool, at time: ControlTime) -> [ControlCommand] {
+  /// - Parameters:
+  ///   - drags: whether the pointer is known to drag, this event included.
+  ///   - holdArea: where a tap is hold; nil under rules without it.
+  mutating func feed(
+    _ event: MouseEvent, drags: Bool, holdArea: Rect? = nil, at time: ControlTime
+  ) -> [ControlCommand] {
+    if isHoldTapped {
+      // The rest of that tap.
+      if event.action == .release { isHoldTapped = false }
+      if event.action == .release || event.action == .drag { return [] }
+    }
+    if event.action == .press, event.button == .left, holdArea?.contains(event.position) ?? false {
+      isHoldTapped = true
+      return [ControlCommand(.hold, at: time)]
+    }
     if let commands = feedStick(event, at: time) { return commands }
     if drags {
       if hintsUntil != nil { hintsUntil = nil }
@@ -73,6 +88,7 @@ struct PointerControls: Sendable {
   /// Cuts off every gesture.
   mutating func cancel(at time: ControlTime) {
     _ = mouse.cancel()
+    isHoldTapped = false
     gestures.cancel()
     zones.cancel()
     _ = stick?.deflection.release(at: time)

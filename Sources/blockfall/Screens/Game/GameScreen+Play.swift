@@ -23,7 +23,12 @@ extension GameScreen {
         return play(key, in: context, &outbox)
       }
       let drags = context.pointerDrags
-      let commands = seat.controls.feed(mouse, drags: drags, at: ControlTime(context.now))
+      let game = seat.session.game
+      let holdArea = GameView.layout(of: game.playfield, in: context).flatMap {
+        GameView.holdArea(of: game, $0)
+      }
+      let commands = seat.controls.feed(
+        mouse, drags: drags, holdArea: holdArea, at: ControlTime(context.now))
       if case .counting = stage, !commands.isEmpty { resume(in: context, &outbox) }
       obey(commands, in: context, &outbox)
       return .stay
@@ -60,10 +65,8 @@ extension GameScreen {
   mutating func obey(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
     guard !commands.isEmpty, case .playing = stage else { return }
     for command in commands {
-      // What the rules do not know is no command at all, and not in the replay.
-      if command.command == .hold, !seat.session.game.ruleset.allowsHold { continue }
-      if command.command == .rotateHalf, !seat.session.game.ruleset.allowsHalfTurns { continue }
       let moment = min(Moment(command.time), context.now)
+      guard seat.takes(command.command, at: moment) else { continue }
       for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
         let matrix = command.command.isTurn ? seat.session.game.fallingPiece?.matrix : nil
         // One press took the piece all the way.
@@ -71,11 +74,18 @@ extension GameScreen {
         react(from: matrix, in: context, &outbox)
         guard case .playing = stage else { return }
       }
+      if seat.controls.dropsAtOnce, command.command != .softDrop {
+        obey(seat.controls.groundPiece(at: command.time), in: context, &outbox)
+      }
     }
   }
 
   /// Takes what has happened: the latest thing to be seen goes before an older one.
-  mutating func react(from matrix: Matrix?, in context: ScreenContext, _ outbox: inout Outbox) {
+  ///
+  /// - Parameter byItself: whether time alone made it happen.
+  mutating func react(
+    from matrix: Matrix?, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
     guard seat.session.hasEvents else { return }
     let events = seat.session.takeEvents()
     var wishes: [ControlCommand] = []
@@ -87,6 +97,7 @@ extension GameScreen {
       seat.look.take(event, from: matrix, isStill: context.settings.reducedMotion, at: context.now)
       let told = seat.tellControls(of: event, at: context.now)
       if !told.isEmpty { wishes += told }
+      if byItself, case .locked = event.kind { seat.guardHardDrop(context.settings, at: context.now) }
       learn(from: event, in: context)
       if context.isPlain { outbox.narration.tell(event, in: seat.session.game, context.settings) }
       if case .locked = event.kind {
@@ -126,7 +137,7 @@ extension GameScreen {
   private mutating func advance(to moment: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
     seat.session.advance(to: moment)
     // By itself nothing turns.
-    react(from: nil, in: context, &outbox)
+    react(from: nil, byItself: true, in: context, &outbox)
   }
 }
 

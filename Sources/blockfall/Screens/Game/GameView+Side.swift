@@ -95,6 +95,18 @@ extension GameView {
       into: &buffer, from: range.lowerBound, to: range.upperBound, y: y, isUnicode: !layout.isASCII)
   }
 
+  /// What takes a tap as hold: the held piece with its title or, without a panel, the row that tells it.
+  static func holdArea(of game: Game, _ layout: Layout) -> Rect? {
+    guard game.ruleset.allowsHold else { return nil }
+    guard let area = layout.side else {
+      return layout.nameRow.map {
+        Rect(x: layout.status.lowerBound, y: $0, columns: layout.status.count, rows: 1)
+      }
+    }
+    // As high as the piece is drawn at most, so that a finger finds it before anything is held.
+    return Rect(x: area.minX, y: area.minY, columns: area.size.columns, rows: min(5, area.size.rows))
+  }
+
   /// - Returns: the row below what was drawn.
   private func drawHold(into buffer: inout CellBuffer, _ area: Rect, isHidden: Bool) -> Int {
     let row = pieceRow(

@@ -2,23 +2,31 @@ import TerminalUI
 
 /// Which keys stand for which action, and other ones in their place.
 struct KeysScreen: Screen {
-  private enum Action: Hashable, Sendable { case add, reset, preset }
+  private enum Action: Hashable, Sendable { case add, remove, reset, preset }
 
   private var list = ScrollList(count: PlayerAction.allCases.count)
   /// Whether the next key is bound to the selected action.
   private var isListening = false
+  /// The selected key of the selected action.
+  private var keyIndex = 0
+  /// A key that another action has, while it is asked whether it shall be moved.
+  private var wanted: (chord: KeyBindings.Chord, question: Question)?
   /// The preset that is taken over next.
   private var nextPreset = KeyPreset.vi
 
   var takesPadKeys: Bool { isListening }
   var takesEveryButton: Bool { isListening }
   var takesText: Bool { isListening }
-  var focus: Focus? { Focus(page: isListening ? 1 : 0, item: list.selection) }
+  var focus: Focus? {
+    if let wanted { return Focus(page: 2, item: wanted.question.selection) }
+    return Focus(page: isListening ? 1 : 0, item: list.selection)
+  }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Keys")) }
   private var buttons: ButtonRow<Action> {
     ButtonRow([
-      .init(.add, .enter, tr("Add a key")), .init(.reset, .delete, tr("As usual")),
+      .init(.add, .enter, tr("Add a key")), .init(.remove, .delete, tr("Take away")),
+      .init(.reset, .backspace, tr("As usual")),
       .init(.preset, .tab, tr("All keys for: %s", nextPreset.title)),
     ])
   }
@@ -29,6 +37,10 @@ struct KeysScreen: Screen {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
     case .input(let event):
+      if wanted != nil {
+        answer(event, in: context, &outbox)
+        return .stay
+      }
       if isListening {
         listen(to: event, in: context, &outbox)
         return .stay
@@ -43,12 +55,28 @@ struct KeysScreen: Screen {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons.pressed(by: event, in: context.size) {
     case .add: isListening = true
+    case .remove: remove(in: context, &outbox)
     case .reset: reset(in: context, &outbox)
     case .preset: takePreset(in: context, &outbox)
     case nil:
+      if selectKey(by: event, in: context) { return .stay }
+      let before = list.selection
       if case .chosen = list.respond(to: event, in: area(in: context.size)) { isListening = true }
+      if list.selection != before { keyIndex = 0 }
     }
     return .stay
+  }
+
+  /// Goes along the keys of the selected action, if an event asks for that.
+  private mutating func selectKey(by event: InputEvent, in context: ScreenContext) -> Bool {
+    guard case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty else { return false }
+    let last = max(0, context.settings.chords(of: selected).count - 1)
+    switch key.key {
+    case .left, .character("h"): keyIndex = max(0, min(keyIndex, last) - 1)
+    case .right, .character("l"): keyIndex = min(last, keyIndex + 1)
+    default: return false
+    }
+    return true
   }
 
   private mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -64,19 +92,42 @@ struct KeysScreen: Screen {
     }
     isListening = false
     let chord = KeyBindings.Chord(key: key.key, modifiers: key.modifiers.subtracting(.shift))
-    let other = PlayerAction.allCases.first {
-      $0 != selected && context.settings.chords(of: $0).contains(chord)
+    guard let other = context.settings.action(of: chord), other != selected else {
+      return change(.add, chord, in: context, &outbox)
     }
-    if let other {
-      outbox.say(
-        tr(
-          "%s stands for \"%s\": it cannot be \"%s\" too.", chord.name(isUnicode: context.isUnicode),
-          other.title,
-          selected.title))
-      return
+    let title = tr("%s is \"%s\".", chord.name(isUnicode: context.isUnicode), other.title)
+    wanted = (
+      chord,
+      Question(
+        title, lines: [.text(tr("Move it to \"%s\"?", selected.title))], no: tr("Leave it there"),
+        yes: tr("Move it here"))
+    )
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    let bar = bar
+    guard let chord = wanted?.chord, let isSure = wanted?.question.answer(to: event, bar: bar, in: context)
+    else { return }
+    wanted = nil
+    if isSure { change(.move, chord, in: context, &outbox) }
+  }
+
+  private mutating func remove(in context: ScreenContext, _ outbox: inout Outbox) {
+    let chords = context.settings.chords(of: selected)
+    guard !chords.isEmpty else { return }
+    let index = min(keyIndex, chords.count - 1)
+    change(.remove, chords[index], in: context, &outbox)
+    keyIndex = max(0, min(index, chords.count - 2))
+  }
+
+  private func change(
+    _ change: KeyChange, _ chord: KeyBindings.Chord, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    do throws(SettingError) {
+      try outbox.change(change, chord, of: selected, in: context)
+    } catch {
+      outbox.say("\(selected.title): \(error.reason)")
     }
-    let chords = context.settings.chords(of: selected) + [chord]
-    set(chords.map(\.text).joined(separator: " "), in: context, &outbox)
   }
 
   private func reset(in context: ScreenContext, _ outbox: inout Outbox) {
@@ -114,19 +165,44 @@ struct KeysScreen: Screen {
         index == list.selection
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
       buffer.fill(rect, with: Cell(" ", style))
-      let isBeingSet = isListening && index == list.selection
-      let keys =
-        isBeingSet
-        ? tr("press a key")
-        : context.bindings.names(of: action, isUnicode: context.isUnicode).joined(separator: "  ")
-      let room = rect.size.columns - 3 - CellBuffer.columns(of: keys)
-      buffer.put(action.title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
-      buffer.putRight(keys, end: rect.maxX - 1, y: rect.minY, style)
+      let end = drawKeys(of: action, rect, style, isSelected: index == list.selection, &buffer, context)
+      buffer.put(
+        action.title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, end - rect.minX - 1))
+    }
+    if let wanted {
+      wanted.question.draw(into: &buffer, in: context)
+      return
     }
     if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
     } else {
       buttons.draw(into: &buffer)
     }
+  }
+
+  /// Draws the keys of an action at the right end of its row, the selected one marked.
+  ///
+  /// - Returns: the column that they begin in.
+  private func drawKeys(
+    of action: PlayerAction, _ rect: Rect, _ style: Style, isSelected: Bool, _ buffer: inout CellBuffer,
+    _ context: ScreenContext
+  ) -> Int {
+    // The blank behind the last name is the margin.
+    var end = rect.maxX
+    func put(_ text: String) {
+      buffer.putRight(text, end: end, y: rect.minY, style)
+      end -= CellBuffer.columns(of: text)
+    }
+    guard !(isListening && isSelected) else {
+      put(" " + tr("press a key") + " ")
+      return end
+    }
+    let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
+    let marked = min(keyIndex, names.count - 1)
+    for (index, name) in names.enumerated().reversed() {
+      // Brackets stand in the gaps, so that the row keeps its width.
+      put(isSelected && index == marked ? "[\(name)]" : " \(name) ")
+    }
+    return end
   }
 }

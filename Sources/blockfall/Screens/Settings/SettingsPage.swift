@@ -1,10 +1,10 @@
 /// The screens that lie behind the settings.
 enum SettingsPage: CaseIterable, Sendable {
-  case keys, keyRepeat, inputTest, about
+  case keys, handling, keyRepeat, inputTest, about
 
   var group: Setting.Group {
     switch self {
-    case .keys, .keyRepeat: .handling
+    case .keys, .handling, .keyRepeat: .handling
     case .inputTest: .devices
     case .about: .program
     }
@@ -13,6 +13,7 @@ enum SettingsPage: CaseIterable, Sendable {
   var title: String {
     switch self {
     case .keys: tr("Keys")
+    case .handling: tr("Try and tune handling")
     case .keyRepeat: tr("Key repeat")
     case .inputTest: tr("Input test")
     case .about: tr("About")
@@ -22,6 +23,8 @@ enum SettingsPage: CaseIterable, Sendable {
   var help: String {
     switch self {
     case .keys: tr("Which keys do what; every one can be changed.")
+    case .handling:
+      tr("How held keys behave, with a field beside to feel it, and presets for what others use.")
     case .keyRepeat: tr("Measures how this terminal repeats a key that is held.")
     case .about: tr("The version, where things are kept, and what was found to play with.")
     case .inputTest: tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")
@@ -32,6 +35,7 @@ enum SettingsPage: CaseIterable, Sendable {
   var words: String {
     switch self {
     case .keys: "key bindings rebind remap controls keyboard"
+    case .handling: "DAS ARR SDF DCD IRS IHS presets tuning"
     case .keyRepeat: "keyboard delay rate"
     case .inputTest: "controller keyboard mouse latency debug"
     case .about: "version license folder"
@@ -41,6 +45,7 @@ enum SettingsPage: CaseIterable, Sendable {
   func screen(in context: ScreenContext) -> any Screen {
     switch self {
     case .keys: KeysScreen()
+    case .handling: HandlingScreen(in: context)
     case .keyRepeat: KeyRepeatScreen()
     case .inputTest: InputTestScreen(in: context)
     case .about: AboutScreen()

@@ -1,0 +1,257 @@
+import ArgumentParser
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// `blockfall stats`: how games were played, counted from their replays.
+struct StatsCommand: Subcommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "stats",
+      abstract: tr("Count from replays how games were played."),
+      discussion: tr(
+        """
+        Without files all finished games that are kept are counted, together and by rules and mode. Pieces are those \
+        that locked; keys are presses, so that what a held key repeats is none. Attack counts before anything is \
+        cancelled, by the table of the rules; in a game alone it is what it would have been. VS is attack and rows of \
+        garbage cleared, a second, times 100. A replay that does not hold is not counted, and the exit status is 1; \
+        it is 2 where one cannot be read.
+        """))
+  }
+
+  @OptionGroup var data: DataOptions
+
+  @Argument(
+    help: ArgumentHelp(tr("Replays; without any, all finished games that are kept."), valueName: tr("file")))
+  var files: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Only games of this mode."), valueName: tr("name")),
+    completion: .list(GameMode.Kind.allCases.map(\.rawValue)))
+  var mode: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Only games by these rules."), valueName: tr("name")),
+    completion: .list(Ruleset.Name.allCases.map(\.rawValue)))
+  var rules: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp(tr("Only games of this player."), valueName: tr("name")))
+  var player: String?
+
+  @Flag(help: ArgumentHelp(tr("Print a JSON object.")))
+  var json = false
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    var table = StatisticsTable()
+    var status: Int32 = 0
+    for path in try paths() {
+      do throws(ReplayFileError) {
+        let replay = try ReplayFile.load(path)
+        guard replay.isFinished || !files.isEmpty, isWanted(replay.header) else { continue }
+        do throws(ReplayError) {
+          try table.add(replay)
+        } catch {
+          throw .replay(error)
+        }
+      } catch {
+        console.complain("blockfall: \(path.harmless.shortened(to: 200)): \(error.description.harmless)")
+        status = max(status, error.isDifference ? 1 : 2)
+      }
+    }
+    if json { try console.put(table.json) } else { try console.put(lines: table.text) }
+    return status
+  }
+
+  private func paths() throws(CommandFailure) -> [String] {
+    if let mode, GameMode.Kind(rawValue: mode) == nil {
+      let known = GameMode.Kind.allCases.map(\.rawValue).joined(separator: " ")
+      throw .refused(tr("there is no mode '\(mode)'; it is one of \(known)"))
+    }
+    guard files.isEmpty else { return files }
+    let store = try data.store()
+    return try storing { () throws(StorageError) in
+      guard try store.directory.isThere() else { return [] }
+      return try store.games.all().map(store.directory.replay).filter { !MatchReplayFile.isMatch($0) }
+    }
+  }
+
+  private func isWanted(_ header: ReplayHeader) -> Bool {
+    if let mode, header.countedMode.kind.rawValue != mode { return false }
+    if let rules, header.ruleset.name != rules { return false }
+    return player == nil || header.player == player
+  }
+}
+
+/// The statistics of games, together and by rules and mode.
+struct StatisticsTable {
+  /// The games by the same rules in the same mode.
+  struct Group {
+    let rules: String
+    let mode: String
+    var statistics: GameStatistics
+  }
+
+  private(set) var all = GameStatistics()
+  private(set) var groups: [Group] = []
+
+  /// Counts a game.
+  ///
+  /// - Throws: `ReplayError` if its replay does not hold.
+  mutating func add(_ replay: Replay) throws(ReplayError) {
+    let statistics = try GameStatistics(replay)
+    let (rules, mode) = (replay.header.rulesText, StatisticsTable.word(of: replay.header))
+    all.add(statistics)
+    if let index = groups.firstIndex(where: { $0.rules == rules && $0.mode == mode }) {
+      groups[index].statistics.add(statistics)
+    } else {
+      groups.append(Group(rules: rules, mode: mode, statistics: statistics))
+      groups.sort { ($0.rules, $0.mode) < ($1.rules, $1.mode) }
+    }
+  }
+
+  /// The mode's word in results, and that of the endless one.
+  private static func word(of header: ReplayHeader) -> String {
+    let word = header.countedMode.resultText
+    return word.isEmpty ? GameMode.Kind.endless.rawValue : word
+  }
+
+  // MARK: For people
+
+  var text: String {
+    guard all.games > 0 else { return tr("There is no finished game here yet.") + "\n" }
+    let rows =
+      [[tr("Rules"), tr("Mode")] + StatisticsTable.titles]
+      + groups.map { [$0.rules, $0.mode] + StatisticsTable.figures($0.statistics) }
+      + [[tr("All games"), ""] + StatisticsTable.figures(all)]
+    let widths = rows[0].indices.map { column in rows.map { CellBuffer.columns(of: $0[column]) }.max() ?? 0 }
+    let lines = rows.map { row in
+      zip(row, widths).enumerated().map { index, cell in
+        let space = String(repeating: " ", count: cell.1 - CellBuffer.columns(of: cell.0))
+        return index < 2 ? cell.0 + space : space + cell.0
+      }.joined(separator: "  ").trimmingEnd
+    }
+    let clears = GameStatistics.Clear.all.filter { all.count(of: $0) > 0 }.map { clear in
+      "\(clear.title): \(Numeral().text(all.count(of: clear)))"
+    }
+    let rest = [
+      tr("Held: %s", Numeral().text(all.holds)), tr("All clears: %s", Numeral().text(all.allClears)),
+      tr("Longest combo: %s", Numeral().text(all.longestCombo)),
+      tr("Longest back-to-back: %s", Numeral().text(all.longestBackToBack)),
+    ]
+    return (lines + [""] + clears + rest).joined(separator: "\n") + "\n"
+  }
+
+  private static var titles: [String] {
+    [
+      tr("Games"), tr("Time"), tr("Pieces"), tr("Lines"), tr("Pieces/s"), tr("Keys/s"), tr("Keys/piece"),
+      tr("Attack"), tr("Attack/min"), tr("Attack/piece"), tr("VS"),
+    ]
+  }
+
+  private static func figures(_ one: GameStatistics) -> [String] {
+    let numeral = Numeral()
+    func rate(_ thousandths: Int) -> String { numeral.text(hundredths: (thousandths + 5) / 10) }
+    return [
+      numeral.text(one.games), PlayTime.text(microseconds: one.microseconds), numeral.text(one.pieces),
+      numeral.text(one.lines), rate(one.piecesPerSecond), rate(one.keysPerSecond), rate(one.keysPerPiece),
+      numeral.text(one.attack), rate(one.attackPerMinute), rate(one.attackPerPiece), rate(one.versus),
+    ]
+  }
+
+  // MARK: For programs
+
+  var json: [UInt8] {
+    var text = JSONText()
+    text.object { text in
+      StatisticsTable.write(all, into: &text)
+      text.key("modes")
+      text.array { text in
+        for group in groups {
+          text.object { text in
+            text.member("rules", group.rules)
+            text.member("mode", group.mode)
+            StatisticsTable.write(group.statistics, into: &text)
+          }
+        }
+      }
+    }
+    text.endLine()
+    return text.bytes
+  }
+
+  private static func write(_ one: GameStatistics, into text: inout JSONText) {
+    text.member("games", one.games)
+    text.member("milliseconds", one.microseconds / 1_000)
+    text.member("pieces", one.pieces)
+    text.member("keys", one.keys)
+    text.member("lines", one.lines)
+    text.member("holds", one.holds)
+    text.member("attack", one.attack)
+    text.member("garbageRows", one.garbageRows)
+    for (name, thousandths) in [
+      ("piecesPerSecond", one.piecesPerSecond), ("keysPerSecond", one.keysPerSecond),
+      ("keysPerPiece", one.keysPerPiece), ("attackPerMinute", one.attackPerMinute),
+      ("attackPerPiece", one.attackPerPiece), ("vs", one.versus),
+    ] as [(StaticString, Int)] {
+      text.key(name)
+      text.decimal(thousandths: thousandths)
+    }
+    text.key("clears")
+    text.object { text in
+      for clear in GameStatistics.Clear.all { text.member(clear.word, one.count(of: clear)) }
+    }
+    text.member("allClears", one.allClears)
+    text.member("longestCombo", one.longestCombo)
+    text.member("longestBackToBack", one.longestBackToBack)
+  }
+}
+
+extension GameStatistics.Clear {
+  /// Its name in JSON.
+  fileprivate var word: StaticString {
+    switch (spin, rows) {
+    case (nil, 1): "single"
+    case (nil, 2): "double"
+    case (nil, 3): "triple"
+    case (nil, _): "quad"
+    case (.mini?, 0): "spinMini"
+    case (.mini?, 1): "spinMiniSingle"
+    case (.mini?, 2): "spinMiniDouble"
+    case (.mini?, 3): "spinMiniTriple"
+    case (.mini?, _): "spinMiniQuad"
+    case (.full?, 0): "spin"
+    case (.full?, 1): "spinSingle"
+    case (.full?, 2): "spinDouble"
+    case (.full?, 3): "spinTriple"
+    case (.full?, _): "spinQuad"
+    }
+  }
+
+  /// What players call it.
+  var title: String {
+    let name =
+      switch rows {
+      case 0: ""
+      case 1: tr("Single")
+      case 2: tr("Double")
+      case 3: tr("Triple")
+      default: tr("Quad")
+      }
+    return switch spin {
+    case nil: name
+    case .mini?: name.isEmpty ? tr("Mini spin") : tr("Mini spin, %s", name)
+    case .full?: name.isEmpty ? tr("Spin") : tr("Spin, %s", name)
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,171 @@
+import BlockEngine
+
+/// How fast a soft drop is that is held.
+enum SoftDropSpeed: Equatable, Sendable {
+  /// It speeds up by steps while it is held.
+  case gradual
+  /// So many times faster than gravity.
+  case factor(Int)
+  /// The piece is on the ground with the press.
+  case atOnce
+
+  /// The factors that there are.
+  static let factors = 2...60
+  /// Faster than this nobody sees it, in microseconds for a row.
+  private static let shortest: Int64 = 1_000
+
+  /// Microseconds for a row, if gravity takes `fall` for one: 0 for the whole way at once; nil if it speeds up.
+  func interval(ofFall fall: Int64) -> Int64? {
+    switch self {
+    case .gradual: nil
+    // Where gravity does not act, as it does at the first level.
+    case .factor(let factor):
+      max((fall == .max ? 1_000_000 : fall) / Int64(factor), SoftDropSpeed.shortest)
+    case .atOnce: 0
+    }
+  }
+
+  /// The value in settings.
+  var text: String {
+    switch self {
+    case .gradual: "gradual"
+    case .factor(let factor): String(factor)
+    case .atOnce: "at-once"
+    }
+  }
+
+  /// Reads a value of settings; nil for what is none.
+  init?(text: String) {
+    if text == "gradual" {
+      self = .gradual
+    } else if text == "at-once" {
+      self = .atOnce
+    } else if let factor = Int(text), SoftDropSpeed.factors.contains(factor), text == String(factor) {
+      self = .factor(factor)
+    } else {
+      return nil
+    }
+  }
+
+  /// What the Settings screen calls it.
+  var title: String {
+    switch self {
+    case .gradual: tr("gradual")
+    case .factor(let factor): tr("%s times", String(factor))
+    case .atOnce: tr("at once")
+    }
+  }
+
+  /// The value so many steps faster, from gradual by the factors to at once; it stops at the ends.
+  func beside(_ step: Int) -> SoftDropSpeed {
+    let last = SoftDropSpeed.factors.upperBound + 1
+    let number =
+      switch self {
+      case .gradual: SoftDropSpeed.factors.lowerBound - 1
+      case .factor(let factor): factor
+      case .atOnce: last
+      }
+    let next = min(max(number + step, SoftDropSpeed.factors.lowerBound - 1), last)
+    return SoftDropSpeed.factors.contains(next) ? .factor(next) : next == last ? .atOnce : .gradual
+  }
+}
+
+/// Whether a turn or a hold reaches a piece that has not come yet.
+enum InitialAction: String, CaseIterable, Sendable {
+  case off
+  /// A key that is down when the piece comes.
+  case hold
+  /// A press between two pieces, under rules that have a time between them.
+  case tap
+
+  /// What the Settings screen calls it.
+  var title: String {
+    switch self {
+    case .off: tr("off")
+    case .hold: tr("hold")
+    case .tap: tr("tap")
+    }
+  }
+}
+
+/// The settings of handling that a preset sets, together.
+struct Handling: Equatable, Sendable {
+  var delay = 170
+  var rate = 50
+  var pause = 0
+  var cancels = true
+  var softDrop = SoftDropSpeed.gradual
+  var initialTurn = InitialAction.tap
+  var initialHold = InitialAction.tap
+  var hardDropGuard = 0
+
+  /// The settings that it sets, each with its value.
+  var texts: [(SettingKey, String)] {
+    [
+      (.autoShiftDelay, String(delay)), (.autoShiftRate, String(rate)), (.autoShiftPause, String(pause)),
+      (.autoShiftCancel, cancels ? "on" : "off"), (.softDropSpeed, softDrop.text),
+      (.initialTurn, initialTurn.rawValue), (.initialHold, initialHold.rawValue),
+      (.hardDropGuard, String(hardDropGuard)),
+    ]
+  }
+
+  /// What is set.
+  init(_ settings: Settings) {
+    self.init(
+      delay: settings.autoShiftDelay, rate: settings.autoShiftRate, pause: settings.autoShiftPause,
+      cancels: settings.autoShiftCancel, softDrop: settings.softDropSpeed,
+      initialTurn: settings.initialTurn, initialHold: settings.initialHold,
+      hardDropGuard: settings.hardDropGuard)
+  }
+
+  init(
+    delay: Int = 170, rate: Int = 50, pause: Int = 0, cancels: Bool = true,
+    softDrop: SoftDropSpeed = .gradual, initialTurn: InitialAction = .tap, initialHold: InitialAction = .tap,
+    hardDropGuard: Int = 0
+  ) {
+    self.delay = delay
+    self.rate = rate
+    self.pause = pause
+    self.cancels = cancels
+    self.softDrop = softDrop
+    self.initialTurn = initialTurn
+    self.initialHold = initialHold
+    self.hardDropGuard = hardDropGuard
+  }
+}
+
+/// Handling that others use, to begin from.
+enum HandlingStyle: String, CaseIterable, Sendable {
+  case usual, ranked, instant, console, arcade, eightBit, handheld
+
+  /// What the preset is called; nobody's trade mark.
+  var title: String {
+    switch self {
+    case .usual: tr("as usual")
+    case .ranked: tr("ranked play")
+    case .instant: tr("instant")
+    case .console: tr("today's consoles")
+    case .arcade: tr("arcade")
+    case .eightBit: tr("8-bit console")
+    case .handheld: tr("handheld")
+    }
+  }
+
+  /// Its values, frames in milliseconds: the defaults of ranked play are 10, 2 and 7 frames and factor 6; the arcade's
+  /// 14 and 1; the console's 16 and 6; the handheld's 24 and 9.
+  var handling: Handling {
+    switch self {
+    case .usual: Handling()
+    case .ranked:
+      Handling(delay: 167, rate: 33, cancels: false, softDrop: .factor(6), hardDropGuard: 117)
+    case .instant: Handling(delay: 100, rate: 0, softDrop: .atOnce, hardDropGuard: 117)
+    case .console: Handling(delay: 300, rate: 50, softDrop: .factor(20))
+    case .arcade:
+      Handling(delay: 233, rate: 17, softDrop: .factor(60), initialTurn: .hold, initialHold: .hold)
+    case .eightBit:
+      Handling(delay: 266, rate: 100, softDrop: .factor(30), initialTurn: .off, initialHold: .off)
+    case .handheld:
+      Handling(delay: 402, rate: 151, softDrop: .factor(20), initialTurn: .off, initialHold: .off)
+    }
+  }
+}

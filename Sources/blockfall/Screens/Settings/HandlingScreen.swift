@@ -1,0 +1,193 @@
+import BlockEngine
+import TerminalUI
+
+/// How held keys behave: each setting with what it does, presets, and a field beside them to feel the change at once.
+struct HandlingScreen: Screen {
+  private enum Row: Equatable, Sendable {
+    case preset
+    case setting(SettingKey)
+  }
+
+  private enum Action: Hashable, Sendable { case attempt, less, more }
+
+  private static let rows: [Row] =
+    [.preset] + Handling(Settings()).texts.map { Row.setting($0.0) }
+
+  private var list = ScrollList(count: rows.count)
+  private var trial: HandlingTrial
+
+  init(in context: ScreenContext) {
+    trial = HandlingTrial(in: context, HandlingScreen.places(in: context.size).field.size)
+  }
+
+  var focus: Focus? { Focus(page: trial.isRunning ? 1 : 0, item: list.selection) }
+  var takesPadKeys: Bool { trial.isRunning }
+
+  private var bar: NavigationBar {
+    NavigationBar(
+      left: tr("Back"), title: tr("Handling"), right: trial.isRunning ? tr("Settings") : tr("Try it"))
+  }
+
+  private var selected: Row { HandlingScreen.rows[list.selection] }
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { trial.stop(in: context) }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let size = HandlingScreen.places(in: context.size).field.size
+    switch message {
+    case .terminating: return .quit
+    case .suspending, .continued, .input(.focus(false)): trial.stop(in: context)
+    case .resized:
+      trial.stop(in: context)
+      trial = HandlingTrial(in: context, size)
+    case .input(let event): return respond(to: event, in: context, size, &outbox)
+    case .tick, .device: trial.update(message, in: context, size, &outbox)
+    case .shown, .keyboard, .storage: break
+    }
+    return .stay
+  }
+
+  private mutating func respond(
+    to event: InputEvent, in context: ScreenContext, _ size: Size, _ outbox: inout Outbox
+  ) -> Transition {
+    if case .mouse(let mouse) = event, mouse.action == .press {
+      switch bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) {
+      case .left where trial.isRunning: trial.stop(in: context)
+      case .left: return .pop
+      case .right: toggleTrial(in: context, size)
+      case nil where !trial.isRunning: choose(event, in: context, &outbox)
+      case nil: break
+      }
+      return .stay
+    }
+    if case .key(let key) = event, key.phase == .press, key.key == .tab, key.modifiers.isEmpty {
+      toggleTrial(in: context, size)
+      return .stay
+    }
+    if trial.isRunning {
+      if case .key(let key) = event {
+        switch context.bindings.action(bound: key) {
+        case .pause, .menu, .help:
+          if key.phase == .press { trial.stop(in: context) }
+          return .stay
+        default: break
+        }
+        if key.key == .escape { trial.stop(in: context) }
+      }
+      trial.update(.input(event), in: context, size, &outbox)
+      return .stay
+    }
+    if bar.isBack(event, in: context) { return .pop }
+    choose(event, in: context, &outbox)
+    return .stay
+  }
+
+  private mutating func toggleTrial(in context: ScreenContext, _ size: Size) {
+    if trial.isRunning { trial.stop(in: context) } else { trial.start(in: context, size) }
+  }
+
+  private mutating func choose(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
+      switch key.key {
+      case .left, .character("h"): return change(by: -1, in: context, &outbox)
+      case .right, .character("l"), .character(" "): return change(by: 1, in: context, &outbox)
+      default: break
+      }
+    }
+    let area = ScrollList.Area(rect: HandlingScreen.places(in: context.size).list)
+    if case .chosen = list.respond(to: event, in: area) { change(by: 1, in: context, &outbox) }
+  }
+
+  private func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    do throws(SettingError) {
+      switch selected {
+      case .setting(let key):
+        try outbox.set(key, context.settings.text(of: key, changedBy: step), in: context)
+      case .preset:
+        let all = HandlingStyle.allCases
+        let style = preset(of: context.settings).map { all.beside($0, step) }
+        for (key, text) in (style ?? (step < 0 ? all[all.count - 1] : all[0])).handling.texts {
+          try outbox.set(key, text, in: context)
+        }
+      }
+    } catch {
+      outbox.say(error.description)
+    }
+  }
+
+  /// The preset that is as everything is set; nil if none is.
+  private func preset(of settings: Settings) -> HandlingStyle? {
+    let handling = Handling(settings)
+    return HandlingStyle.allCases.first { $0.handling == handling }
+  }
+
+  mutating func nextWake(after now: Moment) -> Moment? { trial.nextWake(after: now) }
+
+  // MARK: Drawing
+
+  private static let helpRows = 2
+
+  /// Where the list and the field are; in the same place if there is no room for both.
+  private static func places(in size: Size) -> (list: Rect, field: Rect, isBoth: Bool) {
+    let top = min(2, max(0, size.rows - 1))
+    let rows = max(1, size.rows - top - helpRows - 1)
+    let listColumns = 42
+    let isBoth = size.columns >= listColumns + 4 + HandlingTrial.smallest.columns
+    guard isBoth, rows >= HandlingTrial.smallest.rows else {
+      let columns = max(1, min(size.columns - 2, listColumns))
+      let list = Rect(x: max(0, (size.columns - columns) / 2), y: top, columns: columns, rows: rows)
+      // All but the bar, as every row counts here.
+      return (list, Rect(x: 0, y: 1, columns: size.columns, rows: max(1, size.rows - 1)), false)
+    }
+    let columns = min(size.columns - listColumns - 4, 60)
+    let x = (size.columns - listColumns - 3 - columns) / 2
+    return (
+      Rect(x: x, y: top, columns: listColumns, rows: rows),
+      Rect(x: x + listColumns + 3, y: top - 1, columns: columns, rows: rows + 1), true
+    )
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let places = HandlingScreen.places(in: buffer.size)
+    if places.isBoth || trial.isRunning { trial.draw(into: &buffer, in: places.field, context) }
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if !places.isBoth, trial.isRunning { return }
+    for (index, rect) in list.visible(in: ScrollList.Area(rect: places.list)) {
+      draw(HandlingScreen.rows[index], isSelected: index == list.selection, rect, &buffer, context)
+    }
+    let text =
+      trial.isRunning
+      ? tr("Play. Tab goes back to the settings.") : context.notice ?? help + " " + tr("Tab: try it.")
+    let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2)).prefix(3)
+    for (row, line) in lines.enumerated() {
+      buffer.putCentred(
+        line, from: 0, to: buffer.size.columns, y: buffer.size.rows - lines.count + row,
+        Style(foreground: .faint))
+    }
+  }
+
+  private var help: String {
+    switch selected {
+    case .preset: tr("What others use, to begin from.")
+    case .setting(let key): key.setting.help
+    }
+  }
+
+  private func draw(
+    _ row: Row, isSelected: Bool, _ rect: Rect, _ buffer: inout CellBuffer, _ context: ScreenContext
+  ) {
+    let isLit = isSelected && !trial.isRunning
+    let style =
+      isLit ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+    buffer.fill(rect, with: Cell(" ", style))
+    let (title, value) =
+      switch row {
+      case .preset: (tr("Preset"), preset(of: context.settings)?.title ?? tr("your own"))
+      case .setting(let key): (key.title, context.settings.shown(key))
+      }
+    let shown = !isLit ? "\(value)  " : context.isUnicode ? "‹ \(value) ›" : "< \(value) >"
+    let room = rect.size.columns - 3 - CellBuffer.columns(of: shown)
+    buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
+    buffer.putRight(shown, end: rect.maxX - 1, y: rect.minY, style)
+  }
+}

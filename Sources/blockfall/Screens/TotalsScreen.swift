@@ -1,0 +1,185 @@
+import BlockEngine
+import TerminalUI
+
+/// What was played so far: everything together, and the best of each mode.
+struct TotalsScreen: Screen {
+  private enum Action: Hashable, Sendable { case player }
+
+  private var player: PlayerFilter
+  private var totals: [HistoryTotal]?
+  private var list = ScrollList(count: 0)
+
+  init(_ player: PlayerFilter) {
+    self.player = player
+  }
+
+  var focus: Focus? { Focus(item: list.selection) }
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Totals")) }
+
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
+    ButtonRow(
+      [.init(.player, .character("p"), tr("Player"))], isUnicode: context.isUnicode, wraps: false)
+  }
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { outbox.ask(.totals(player)) }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .storage(.totals(let player, let totals), _) where player == self.player:
+      self.totals = totals
+      list.count = totals.count
+    case .input(let event):
+      if bar.isBack(event, in: context) { return .pop }
+      if buttons(in: context).pressed(by: event, in: context.size) == .player {
+        player = PlayerFilter.all(context.players).beside(player, 1)
+        totals = nil
+        outbox.ask(.totals(player))
+      } else {
+        _ = list.respond(to: event, in: area(in: context.size))
+      }
+    default: break
+    }
+    return .stay
+  }
+
+  // MARK: Drawing
+
+  private static let figureRows = 2
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let top = 3 + TotalsScreen.figureRows
+    return ScrollList.Area(
+      rect: Rect(x: 1, y: top, columns: max(1, size.columns - 3), rows: max(1, size.rows - top - 1)))
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    buffer.put(
+      player.title(in: context), x: 2, y: 1, Style(foreground: .title, attributes: .bold),
+      limit: buffer.size.columns - 3)
+    if let totals {
+      drawFigures(totals, into: &buffer)
+      drawModes(totals, into: &buffer, in: context)
+    }
+    if let notice = context.notice {
+      Notice.draw(notice, into: &buffer)
+    } else {
+      buttons(in: context).draw(into: &buffer)
+    }
+  }
+
+  private func drawFigures(_ totals: [HistoryTotal], into buffer: inout CellBuffer) {
+    func sum(_ figure: (HistoryTotal) -> Int) -> Int {
+      totals.reduce(0) { sum, total in
+        let (next, isTooGreat) = sum.addingReportingOverflow(figure(total))
+        return isTooGreat ? .max : next
+      }
+    }
+    let numeral = Numeral()
+    let (games, pieces, time) = (sum(\.games), sum(\.pieces), sum(\.duration))
+    let parts = [
+      trn("%s game", "%s games", games, numeral.text(games)),
+      tr("played %s", PlayTime.text(microseconds: Int64(time))),
+      tr("pieces %s", numeral.text(pieces)), tr("lines %s", numeral.text(sum(\.lines))),
+      tr(
+        "pieces/s %s", numeral.text(hundredths: GameFigures.pace(pieces: pieces, microseconds: Int64(time)))),
+    ]
+    // Whole figures alone, as many as there is room for.
+    var (x, y) = (2, 2)
+    for part in parts {
+      let width = CellBuffer.columns(of: part)
+      if x > 2, x + width > buffer.size.columns - 1 { (x, y) = (2, y + 1) }
+      guard y < 2 + TotalsScreen.figureRows else { return }
+      x = buffer.put(part, x: x, y: y, Style(foreground: .faint)) + 3
+    }
+  }
+
+  private struct Column {
+    let title: String
+    let isRight: Bool
+    let texts: [String]
+    var width: Int { ([title] + texts).map(CellBuffer.columns).max() ?? 0 }
+  }
+
+  private func drawModes(
+    _ totals: [HistoryTotal], into buffer: inout CellBuffer, in context: ScreenContext
+  ) {
+    let area = area(in: buffer.size)
+    guard !totals.isEmpty else {
+      return buffer.putCentred(
+        tr("There is no finished game here yet."), from: 0, to: buffer.size.columns, y: area.rect.minY)
+    }
+    let numeral = Numeral()
+    let isUnicode = context.isUnicode
+    // In the order in which they go if there is no room.
+    let all = [
+      Column(title: tr("Mode"), isRight: false, texts: totals.map(\.modeTitle)),
+      Column(title: tr("Best"), isRight: true, texts: totals.map(\.bestText)),
+      Column(title: tr("Rules"), isRight: false, texts: totals.map { $0.rulesTitle(isUnicode: isUnicode) }),
+      Column(title: tr("Games"), isRight: true, texts: totals.map { numeral.text($0.games) }),
+      Column(
+        title: tr("Played"), isRight: true,
+        texts: totals.map { PlayTime.text(microseconds: Int64($0.duration)) }),
+      Column(title: tr("Lines"), isRight: true, texts: totals.map { numeral.text($0.lines) }),
+      Column(
+        title: tr("On"), isRight: true,
+        texts: totals.map { total in total.best.map { LocalTime.day(WallTime(ofID: $0.id.description)) } ?? ""
+        }),
+    ]
+    var left = area.rect.size.columns
+    let columns = all.prefix { column in
+      left -= column.width + 2
+      return left >= -2
+    }
+    func put(_ texts: [String], y: Int, _ style: Style) {
+      var x = area.rect.minX + 1
+      for (column, text) in zip(columns, texts) {
+        if column.isRight {
+          buffer.putRight(text, end: x + column.width, y: y, style)
+        } else {
+          buffer.put(text, x: x, y: y, style)
+        }
+        x += column.width + 2
+      }
+    }
+    put(columns.map(\.title), y: area.rect.minY - 1, Style(foreground: .faint))
+    for (index, rect) in list.visible(in: area) {
+      let style =
+        index == list.selection
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      buffer.fill(rect, with: Cell(" ", style))
+      put(columns.map { $0.texts[index] }, y: rect.minY, style)
+    }
+    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+  }
+}
+
+extension HistoryTotal {
+  fileprivate var modeTitle: String { GameMode.Kind(resultText: mode)?.title ?? PlayerName.harmless(mode) }
+
+  fileprivate var bestText: String {
+    best?.text(by: GameMode.Ranking(resultText: mode)) ?? "-"
+  }
+
+  fileprivate func rulesTitle(isUnicode: Bool) -> String {
+    RulesChoice(resultText: rules)?.title(isUnicode: isUnicode) ?? PlayerName.harmless(rules)
+  }
+}
+
+extension PlayerFilter {
+  /// Everyone, quick games, then the players.
+  static func all(_ players: [Player]) -> [PlayerFilter] {
+    [.everyone, .quickGames] + players.map { .player($0.id) }
+  }
+
+  /// Whose games they are, as a heading.
+  func title(in context: ScreenContext) -> String {
+    switch self {
+    case .everyone: tr("All games")
+    case .quickGames: tr("Quick games")
+    case .player(let id): context.players.first { $0.id == id }?.name ?? ""
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import BlockEngine
+import Testing
+
+/// What counts once, on terminals that tell presses alone.
+struct SinglePressTests {
+  /// How often the reports at these milliseconds count, all of one key.
+  private func count(
+    _ times: [Int64], _ caution: SinglePresses.Caution = .high, known: KeyRepeat? = nil
+  ) -> Int {
+    var presses = SinglePresses(known: known)
+    return count(times, caution, &presses)
+  }
+
+  private func count(
+    _ times: [Int64], _ caution: SinglePresses.Caution = .high, _ presses: inout SinglePresses
+  ) -> Int {
+    var count = 0
+    for time in times {
+      let moment = at(milliseconds: time)
+      if presses.advance(to: moment) != nil { count += 1 }
+      let report = presses.press(1, caution, at: moment)
+      if report.late != nil { count += 1 }
+      if report.verdict == .press { count += 1 }
+    }
+    return count + (presses.advance(to: at(milliseconds: (times.last ?? 0) + 5_000)) == nil ? 0 : 1)
+  }
+
+  private func held(from start: Int64 = 0, delay: Int64, interval: Int64, repeats: Int64) -> [Int64] {
+    [start] + (0..<repeats).map { start + delay + interval * $0 }
+  }
+
+  @Test(arguments: [(500, 33), (660, 40), (600, 40), (250, 33), (200, 20), (400, 30), (1_000, 50)])
+  func aHeldKeyCountsOnceHoweverTheTerminalRepeats(delay: Int64, interval: Int64) {
+    #expect(count(held(delay: delay, interval: interval, repeats: 40)) == 1)
+    let known = KeyRepeat(delay: delay * 1_000, interval: interval * 1_000)
+    #expect(count(held(delay: delay, interval: interval, repeats: 40), .usual, known: known) == 1)
+  }
+
+  @Test func aSlowConsolesRepeatThatWasMeasuredCountsOnceToo() {
+    let known = KeyRepeat(delay: 250_000, interval: 92_000)
+    #expect(count(held(delay: 250, interval: 92, repeats: 20), known: known) == 1)
+  }
+
+  @Test(arguments: [[0, 120, 240, 360], [0, 300, 610, 950], [0, 500, 1_000, 1_500], [0, 90], [0, 2_000]])
+  func aHandsPressesAllCount(times: [Int64]) {
+    for caution in [SinglePresses.Caution.usual, .high] { #expect(count(times, caution) == times.count) }
+  }
+
+  @Test func whatComesAllAtOnceIsNoHeldKey() {
+    #expect(count([0, 0, 0, 1, 2, 3]) == 6)
+  }
+
+  @Test func aPressAboutADelayLaterWaitsForAMomentAndCounts() {
+    var presses = SinglePresses()
+    #expect(presses.press(1, .high, at: at(milliseconds: 0)).verdict == .press)
+    #expect(presses.press(1, .high, at: at(milliseconds: 500)).verdict == .waits)
+    #expect(presses.nextDeadline == at(milliseconds: 570))
+    #expect(presses.advance(to: at(milliseconds: 569)) == nil)
+    #expect(presses.advance(to: at(milliseconds: 570)) == 1)
+    #expect(presses.nextDeadline == nil)
+  }
+
+  @Test func anotherKeyInBetweenMakesThePressOneAtOnce() {
+    var presses = SinglePresses()
+    _ = presses.press(1, .high, at: at(milliseconds: 0))
+    _ = presses.press(2, .none, at: at(milliseconds: 300))
+    #expect(presses.press(1, .high, at: at(milliseconds: 500)).verdict == .press)
+    #expect(presses.press(1, .high, at: at(milliseconds: 1_000)).verdict == .waits)
+    let other = presses.press(2, .none, at: at(milliseconds: 1_020))
+    #expect(other.verdict == .press)
+    #expect(other.late == 1)
+  }
+
+  @Test func aTurnWaitsOnlyAboutTheKnownDelay() {
+    var presses = SinglePresses()
+    _ = presses.press(1, .usual, at: at(milliseconds: 0))
+    #expect(presses.press(1, .usual, at: at(milliseconds: 300)).verdict == .press)
+  }
+
+  @Test func anyHeldKeyTeachesHowTheTerminalRepeats() {
+    var presses = SinglePresses()
+    _ = count(held(delay: 300, interval: 25, repeats: 12), .none, &presses)
+    #expect(presses.known == KeyRepeat(delay: 300_000, interval: 25_000))
+    #expect(count(held(from: 60_000, delay: 300, interval: 25, repeats: 12), .usual, &presses) == 1)
+    // And then a drop half a second later waits for nothing.
+    _ = presses.press(1, .high, at: at(milliseconds: 90_000))
+    #expect(presses.press(1, .high, at: at(milliseconds: 90_500)).verdict == .press)
+  }
+
+  @Test func aKeyLetGoAndPressedAgainCountsAgain() {
+    let twice =
+      held(delay: 500, interval: 33, repeats: 10) + held(from: 1_100, delay: 500, interval: 33, repeats: 9)
+    #expect(count(twice) == 2)
+  }
+
+  @Test func whatIsForgottenNeitherWaitsNorCounts() {
+    var presses = SinglePresses()
+    _ = presses.press(1, .high, at: at(milliseconds: 0))
+    _ = presses.press(1, .high, at: at(milliseconds: 500))
+    presses.forget()
+    #expect(presses.nextDeadline == nil)
+    #expect(presses.advance(to: at(milliseconds: 9_000)) == nil)
+  }
+}

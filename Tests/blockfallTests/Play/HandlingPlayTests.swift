@@ -1,0 +1,183 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// Each setting of handling, as it is felt in play.
+@Suite struct HandlingPlayTests {
+  private func trial(_ texts: [(SettingKey, String)], tells: Bool = true) throws -> PlayTrial {
+    var settings = Settings()
+    settings.rules = .modern
+    for (key, text) in texts { try settings.set(key, text) }
+    return try PlayTrial(settings: settings, tellsReleases: tells)
+  }
+
+  @Test func withNeitherDelayNorRateAPressGoesToTheWall() throws {
+    var trial = try trial([(.autoShiftDelay, "0"), (.autoShiftRate, "0")])
+    trial.key(.left)
+    #expect(trial.isStopped(towards: -1))
+  }
+
+  @Test(arguments: [("on", 170), ("off", 70)])
+  func theOtherDirectionTakesTheChargeOrLeavesIt(cancel: String, rest: Int) throws {
+    var trial = try trial([(.autoShiftDelay, "170"), (.autoShiftCancel, cancel)])
+    trial.key(.left)
+    trial.pass(100)
+    trial.key(.right)
+    trial.pass(50)
+    trial.key(.right, .release)
+    let start = trial.x
+    trial.pass(rest - 1)
+    #expect(trial.x == start)
+    trial.pass(1)
+    #expect(trial.x == start - 1)
+  }
+
+  @Test func aTurnAndADropGiveAHeldDirectionARest() throws {
+    var trial = try trial([(.autoShiftDelay, "100"), (.autoShiftRate, "20"), (.autoShiftPause, "200")])
+    trial.key(.right)
+    trial.pass(100)
+    trial.key(.up)
+    let start = trial.x
+    trial.pass(199)
+    #expect(trial.x == start)
+    trial.pass(1)
+    #expect(trial.x == start + 1)
+  }
+
+  @Test func theSoftDropFactorIsOfGravity() throws {
+    var trial = try trial([(.softDropSpeed, "10"), (.startLevel, "1")])
+    let start = try #require(trial.piece?.y)
+    trial.key(.down)
+    #expect(trial.piece?.y == start + 1)
+    trial.pass(299)
+    #expect(trial.piece?.y == start + 3)
+    trial.key(.down, .release)
+    trial.pass(500)
+    #expect(trial.piece?.y == start + 3)
+  }
+
+  @Test(arguments: [true, false])
+  func aSoftDropAtOnceIsOnTheGroundAndDoesNotLock(tells: Bool) throws {
+    var trial = try trial([(.softDropSpeed, "at-once")], tells: tells)
+    trial.key(.down)
+    #expect(trial.piece?.y == trial.game.ghost?.y)
+    #expect(trial.game.pieceCount == 1)
+  }
+
+  @Test func whileItIsHeldEachNewPieceIsOnTheGroundAtOnce() throws {
+    var trial = try trial([(.softDropSpeed, "at-once")])
+    trial.key(.down)
+    trial.key(.character(" "))
+    #expect(trial.game.pieceCount == 2)
+    #expect(trial.piece?.y == trial.game.ghost?.y)
+    trial.key(.left)
+    #expect(trial.piece?.y == trial.game.ghost?.y)
+  }
+
+  @Test func aHeldDirectionAtRateNothingGoesToTheWallBeforeTheDrop() throws {
+    var trial = try trial([
+      (.softDropSpeed, "at-once"), (.autoShiftRate, "0"), (.autoShiftDelay, "0"),
+    ])
+    // A heap in the middle that a piece on the ground could not pass.
+    trial.key(.character(" "))
+    trial.key(.left)
+    trial.key(.down)
+    trial.key(.character(" "))
+    #expect(trial.isStopped(towards: -1))
+    #expect(trial.x <= 0)
+  }
+
+  @Test(arguments: [("hold", true), ("tap", false), ("off", false)])
+  func aHeldTurnTurnsTheNextPieceIfItIsSet(setting: String, turns: Bool) throws {
+    var trial = try trial([(.initialTurn, setting)])
+    trial.key(.up)
+    trial.key(.character(" "))
+    #expect((trial.piece?.orientation == .clockwise) == turns)
+    trial.key(.up, .release)
+    trial.key(.character(" "))
+    #expect(trial.piece?.orientation == .spawn)
+  }
+
+  @Test(arguments: [("hold", true), ("tap", false), ("off", false)])
+  func aHeldHoldPutsEachNewPieceAsideIfItIsSet(setting: String, holds: Bool) throws {
+    var trial = try trial([(.initialHold, setting)])
+    trial.key(.character("c"))
+    let coming = try #require(trial.game.next.first)
+    trial.key(.character(" "))
+    #expect((trial.game.held == coming) == holds)
+    let count = trial.game.pieceCount
+    trial.pass(100)
+    #expect(trial.game.pieceCount == count, "and not again and again")
+  }
+
+  @Test func theGuardStopsAHardDropAfterALockByItself() throws {
+    var trial = try trial([(.hardDropGuard, "100"), (.startLevel, "8")])
+    trial.key(.character(" "))
+    #expect(trial.game.pieceCount == 2)
+    trial.key(.character(" "))
+    #expect(trial.game.pieceCount == 3, "after a drop of one's own nothing is guarded")
+    while trial.game.pieceCount == 3 { trial.pass(1) }
+    trial.key(.character(" "), .release)
+    trial.key(.character(" "))
+    #expect(trial.game.pieceCount == 4)
+    trial.pass(98)
+    trial.key(.character(" "))
+    #expect(trial.game.pieceCount == 4)
+    trial.pass(3)
+    trial.key(.character(" "))
+    #expect(trial.game.pieceCount == 5)
+  }
+
+  @Test(arguments: HandlingStyle.allCases)
+  func aPresetIsMadeOfSettings(style: HandlingStyle) throws {
+    var settings = Settings()
+    for (key, text) in style.handling.texts { try settings.set(key, text) }
+    #expect(Handling(settings) == style.handling)
+    #expect(HandlingStyle.allCases.filter { $0.handling == style.handling } == [style])
+  }
+
+  // MARK: - The page
+
+  private func opened(_ size: Size = Size(columns: 100, rows: 30)) -> ModelDriver {
+    var driver = ModelDriver(size: size)
+    driver.open("Settings")
+    for _ in 0..<80 where !driver.screen.selectedText.hasPrefix("Try and tune") { driver.press(.down) }
+    driver.press(.enter)
+    return driver
+  }
+
+  @Test func thePageSetsAPresetAndSaysWhatEachSettingDoes() {
+    var driver = opened()
+    #expect(driver.shows("Handling") && driver.shows("What others use"))
+    driver.press(.right)
+    #expect(driver.shows("ranked play"))
+    #expect(driver.model.context.settings.autoShiftDelay == 167)
+    driver.press(.down)
+    #expect(driver.shows("DAS: how long"))
+    driver.press(.right)
+    #expect(driver.model.context.settings.autoShiftDelay == 177)
+    #expect(driver.shows("your own"))
+  }
+
+  @Test(arguments: [Size(columns: 100, rows: 30), Size(columns: 80, rows: 24), Size(columns: 24, rows: 12)])
+  func theFieldBesideIsPlayedWithWhatIsSet(size: Size) throws {
+    var driver = opened(size)
+    try driver.model.context.settings.set(.autoShiftRate, "0")
+    try driver.model.context.settings.set(.autoShiftDelay, "0")
+    driver.press(.tab)
+    let before = driver.screen.text
+    driver.press(.left)
+    driver.pass(.milliseconds(300))
+    #expect(driver.screen.text != before)
+    // In the list it would change a setting.
+    #expect(driver.model.context.settings.autoShiftRate == 0)
+    driver.press(.escape)
+    let paused = driver.screen.text
+    driver.pass(.seconds(5))
+    #expect(driver.screen.text == paused, "it stands still while nobody plays it")
+    #expect(driver.wake == nil)
+    #expect(driver.shows("Handling"))
+  }
+}
