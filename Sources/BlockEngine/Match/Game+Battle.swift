@@ -1,6 +1,8 @@
 extension Game {
   /// The seat in the match; nil for a game alone.
   public var versus: Versus? { battle.versus }
+  /// Pieces that locked, in any mode.
+  public var lockCount: Int { battle.locks }
   /// Lines that the clears made, what they cancelled included; in a game alone what they would have.
   public var attack: Int { battle.attack }
   /// Lines sent to others, what they cancelled here not included.

@@ -2,12 +2,14 @@
 package struct Panel: Sendable {
   package enum Line: Sendable {
     case text(String)
+    /// A text that stands out.
+    case strong(String)
     /// A name on the left and a figure on the right.
     case figure(String, String)
 
     package var columns: Int {
       switch self {
-      case .text(let text): CellBuffer.columns(of: text)
+      case .text(let text), .strong(let text): CellBuffer.columns(of: text)
       case .figure(let name, let figure): CellBuffer.columns(of: name) + 2 + CellBuffer.columns(of: figure)
       }
     }
@@ -25,6 +27,8 @@ package struct Panel: Sendable {
   package let menuWidth: Int
   private var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
   private var hasBorder = true
+  /// Whether it leaves nothing beside it: without a border, and wider than the field, it would stand among remains.
+  private var clearsRows = false
 
   package init(title: String, lines: [Line], menuRows: Int, menuWidth: Int) {
     self.title = title
@@ -41,8 +45,12 @@ package struct Panel: Sendable {
 
   /// Places the box in the middle of the field, below the bar and the status, and leaves out the last lines,
   /// the gaps and the border where there is no room for them.
-  package mutating func place(in size: Size, over field: Rect?) {
+  ///
+  /// - Parameter free: the columns that it may hide; it keeps to them if it has room enough there.
+  package mutating func place(in size: Size, over field: Rect?, within free: Range<Int>? = nil) {
     let top = 2
+    let limit = free.map(\.count).flatMap { $0 >= max(Panel.narrowest, menuWidth) + 4 ? $0 : nil }
+    if let limit { lines = lines.flatMap { $0.lines(columns: limit - 4) } }
     var room = max(1, size.rows - top)
     hasBorder = room >= menuRows + 1 + lines.count + 2
     // Without a border of its own it has the field's frame, whose floor stays.
@@ -54,7 +62,8 @@ package struct Panel: Sendable {
     let rows = 1 + lines.count + menuRows + border + max(0, gaps)
     let widest = max(
       CellBuffer.columns(of: title), menuWidth, lines.map(\.columns).max() ?? 0)
-    let columns = min(size.columns, widest + (hasBorder ? 4 : 0))
+    let columns = min(limit ?? size.columns, widest + (hasBorder ? 4 : 0))
+    clearsRows = !hasBorder && columns > field?.size.columns ?? 0
     let middleX = field.map { ($0.minX + $0.maxX) / 2 } ?? size.columns / 2
     let middleY = field.map { ($0.minY + $0.maxY) / 2 } ?? (top + size.rows) / 2
     let x = min(max(0, middleX - columns / 2), max(0, size.columns - columns))
@@ -62,8 +71,14 @@ package struct Panel: Sendable {
     box = Rect(x: x, y: y, columns: columns, rows: rows)
   }
 
+  /// The columns inside of the border that it needs at the least.
+  private static let narrowest = 18
+
   package func draw(into buffer: inout CellBuffer, isASCII: Bool) {
     buffer.fill(box, with: .blank)
+    if clearsRows {
+      buffer.fill(Rect(x: 0, y: box.minY, columns: buffer.size.columns, rows: box.size.rows), with: .blank)
+    }
     if hasBorder { drawBorder(into: &buffer, isASCII: isASCII) }
     let body = body
     buffer.putCentred(
@@ -73,8 +88,12 @@ package struct Panel: Sendable {
       switch line {
       case .text(let text):
         buffer.putCentred(text, from: body.minX, to: body.maxX, y: y)
+      case .strong(let text):
+        buffer.putCentred(
+          text, from: body.minX, to: body.maxX, y: y, Style(foreground: .accent, attributes: .bold))
       case .figure(let name, let figure):
-        buffer.put(name, x: body.minX, y: y, Style(foreground: .faint), limit: body.size.columns)
+        let room = body.size.columns - CellBuffer.columns(of: figure) - 1
+        buffer.put(name, x: body.minX, y: y, Style(foreground: .faint), limit: max(0, room))
         buffer.putRight(figure, end: body.maxX, y: y, Style(attributes: .bold))
       }
       y += 1
@@ -98,5 +117,17 @@ package struct Panel: Sendable {
     buffer[right, box.minY] = Cell(marks[1], style)
     buffer[box.minX, bottom] = Cell(marks[2], style)
     buffer[right, bottom] = Cell(marks[3], style)
+  }
+}
+
+extension Panel.Line {
+  /// The line in as many as it takes within some columns; a figure keeps to one, at the cost of its name.
+  fileprivate func lines(columns: Int) -> [Panel.Line] {
+    guard self.columns > columns else { return [self] }
+    switch self {
+    case .text(let text): return TextWrap.lines(of: text, columns: columns).map(Panel.Line.text)
+    case .strong(let text): return TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
+    case .figure: return [self]
+    }
   }
 }

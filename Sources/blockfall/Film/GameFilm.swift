@@ -54,7 +54,7 @@ struct GameFilm {
     guard let last = events.last else { return }
     for event in events {
       let moment = Moment(event.time)
-      if let moving = FieldAnimation(for: event, from: matrix, at: moment) {
+      if let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: moment) {
         animation = moving
       } else if case .locked = event.kind {
         animation = nil
@@ -73,14 +73,14 @@ struct GameFilm {
     let game = run.game
     NavigationBar(left: labels.menu, right: game.isOver ? nil : labels.pause)
       .draw(into: &buffer, isUnicode: context.isUnicode)
-    guard let layout = GameView.layout(of: game.playfield, in: context) else {
+    guard let layout = GameView.layout(of: game, in: context) else {
       GameView.drawTooSmall(for: game.playfield, into: &buffer, in: context)
       return buffer
     }
     let view = GameView(game: game, labels: labels, layout: layout, context: context, player: player)
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
-    view.drawSide(hints: labels.hints, isHidden: false, into: &buffer)
-    if let announcement { view.draw(announcement, into: &buffer) }
+    let side = view.drawSide(hints: labels.hints, isHidden: false, into: &buffer)
+    if let announcement { view.draw(announcement, in: side?.announcement, into: &buffer) }
     if game.isOver {
       buffer.putCentred(
         " " + game.endTitle + " ", from: layout.field.minX, to: layout.field.maxX,

@@ -10,6 +10,12 @@ struct Announcement: Equatable, Sendable {
 
   static let time = Duration.milliseconds(1_600)
 
+  /// Words of one's own.
+  init(words: [String], until: Moment) {
+    self.words = words
+    self.until = until
+  }
+
   /// What events tell; nil where none of them is worth a word.
   ///
   /// - Parameter splitCount: how many splits the game had before them.
@@ -24,7 +30,7 @@ struct Announcement: Equatable, Sendable {
       default: break
       }
     }
-    if game.ruleset.spins != .none, let clear = Announcement.clear(rows, spin) { words.append(clear) }
+    if let clear = Announcement.clear(rows, spin) { words.append(clear) }
     for event in events {
       switch event.kind {
       case .backToBack: words.append(tr("Back-to-back"))
@@ -58,6 +64,17 @@ struct Announcement: Equatable, Sendable {
     case (nil, 4): tr("Quad")
     case (nil, _): nil
     }
+  }
+
+  /// As many of the words as fit into some rows of a narrow panel, from the first on; a row has one or more of them.
+  func lines(columns: Int, rows: Int) -> [String] {
+    var lines: [String] = []
+    for word in words {
+      let broken = TextWrap.lines(of: word, columns: columns)
+      guard lines.count + broken.count <= rows, broken.joined(separator: " ") == word else { continue }
+      lines += broken
+    }
+    return lines
   }
 
   /// As many of the words as fit, from the first on.

@@ -6,8 +6,12 @@ struct FieldLook: Sendable {
   var animation: FieldAnimation?
   /// Until when the field stands a row lower.
   var nudgeEnd: Moment?
+  /// Where the floor is alight under a piece that was dropped.
+  var thud: Thud?
   /// What is said for a moment about the last lock.
   var announcement: Announcement?
+  /// What shines for a moment because the last lock was a great one.
+  var celebration: Celebration?
   /// How many splits have been told.
   var splitCount = 0
   /// Grows whenever something else than the falling piece's place may look different.
@@ -19,9 +23,10 @@ struct FieldLook: Sendable {
   /// Takes what happened: the latest thing to be seen goes before an older one.
   ///
   /// - Parameter matrix: the piece's before it turned; nil if nothing turned.
-  mutating func take(_ event: GameEvent, from matrix: Matrix?, isStill: Bool, at now: Moment) {
+  mutating func take(_ event: GameEvent, from matrix: Matrix?, motion: FieldAnimation.Motion, at now: Moment)
+  {
     if !event.movesAlone { lookDiffers() }
-    let moving = isStill ? nil : FieldAnimation(for: event, from: matrix, at: now)
+    let moving = FieldAnimation(for: event, from: matrix, motion: motion, at: now)
     if let moving {
       animation = moving
     } else if case .locked = event.kind {
@@ -32,26 +37,40 @@ struct FieldLook: Sendable {
   }
 
   /// Says for a moment what the events tell that is worth it.
-  mutating func announce(_ events: [GameEvent], in game: Game, at now: Moment) {
+  mutating func announce(_ events: [GameEvent], in game: Game, celebrates: Bool, at now: Moment) {
     // Most of the time a piece moves, and there is nothing to say of that.
     guard !events.allSatisfy(\.movesAlone) else { return }
     let said = Announcement(events, in: game, splitCount: splitCount, at: now)
     splitCount = game.splits.count
     if let said { announcement = said }
+    if celebrates, let great = Celebration(events, at: now) { celebration = great }
   }
 
   /// Forgets what is over.
   mutating func forget(at now: Moment) {
     if animation?.state(at: now) == nil { animation = nil }
     if let end = nudgeEnd, end <= now { nudgeEnd = nil }
-    if let said = announcement, said.until <= now { announcement = nil }
+    if let said = announcement, said.until <= now {
+      announcement = nil
+      lookDiffers()
+    }
+    if let end = thud?.until, end <= now {
+      thud = nil
+      lookDiffers()
+    }
+    if let end = celebration?.until, end <= now {
+      celebration = nil
+      lookDiffers()
+    }
   }
 
   /// Forgets all that moves.
-  mutating func rest() { (animation, nudgeEnd, announcement) = (nil, nil, nil) }
+  mutating func rest() { (animation, nudgeEnd, thud, announcement, celebration) = (nil, nil, nil, nil, nil) }
 
   /// When it looks otherwise by itself.
   func nextChange(after now: Moment) -> Moment? {
-    earliest(animation?.nextChange(after: now), earliest(nudgeEnd, announcement?.until))
+    earliest(
+      earliest(animation?.nextChange(after: now), earliest(nudgeEnd, thud?.until)),
+      earliest(announcement?.until, celebration?.until))
   }
 }

@@ -39,8 +39,8 @@ struct GameFigures: Equatable, Sendable {
   func lines(_ numeral: Numeral) -> [Panel.Line] {
     var lines: [Panel.Line] = []
     if clears.contains(where: { $0 > 0 }) {
-      let counts = clears.map { numeral.text($0) }.joined(separator: ", ")
-      lines.append(.figure(tr("1, 2, 3, 4 rows"), counts))
+      let counts = clears.map { numeral.text($0) }.joined(separator: "/")
+      lines.append(.figure(tr("1/2/3/4 rows"), counts))
     }
     if spins > 0 { lines.append(.figure(tr("T-spins"), numeral.text(spins))) }
     if miniSpins > 0 { lines.append(.figure(tr("T-spin minis"), numeral.text(miniSpins))) }

@@ -19,7 +19,7 @@ enum GameSenses {
     for events: [GameEvent], at seat: inout Seat, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     // The end is seen at rest.
-    if seat.session.isOver { seat.look.nudgeEnd = nil }
+    if seat.session.isOver { (seat.look.nudgeEnd, seat.look.thud) = (nil, nil) }
     guard context.settings.shakes, !seat.session.isOver, let impact = Impact(events) else { return }
     if let pad = context.activePad, context.shakingPads.contains(pad) {
       outbox.ask(
@@ -29,6 +29,7 @@ enum GameSenses {
     } else {
       switch context.settings.shake {
       case .off: break
+      case .floor: if let thud = Thud(events, at: context.now) { seat.look.thud = thud }
       case .nudge: seat.look.nudgeEnd = context.now + nudgeTime
       case .bell: outbox.flash()
       }

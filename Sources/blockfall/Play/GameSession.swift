@@ -118,13 +118,16 @@ struct GameSession: Sendable {
   @inline(__always)
   var level: Int { kept.game.level }
 
-  /// When the engine wants to be called next, or the shown seconds change, whichever comes first.
+  /// When the engine wants to be called next, the shown clock changes, or it is `change`, whichever comes first.
   @inline(__always)
-  func nextWake(after now: Moment) -> Moment? {
+  func nextWake(after now: Moment, orAt change: GameTime? = nil) -> Moment? {
     guard clock.isRunning, !isOver else { return nil }
-    let second = clock.time(at: now).microseconds / 1_000_000 + 1
-    let tick = GameTime(microseconds: second * 1_000_000)
-    return clock.moment(of: min(game.nextDeadline ?? tick, tick))
+    let time = clock.time(at: now)
+    let size = kept.game.clockTick
+    let tick = GameTime(microseconds: (time.microseconds / size + 1) * size)
+    let next = min(game.nextDeadline ?? tick, tick)
+    guard let change, change > time else { return clock.moment(of: next) }
+    return clock.moment(of: min(next, change))
   }
 
   private mutating func stopIfOver(at now: Moment) {

@@ -11,6 +11,12 @@ struct Seat: Sendable {
   var look = FieldLook()
   /// What its game's result tells besides the score.
   var figures = GameFigures()
+  /// The keys pressed up to the last lock, so that what is said of them changes with the pieces.
+  private(set) var keyCount = 0
+  /// Whether a piece looks otherwise shortly before it locks by itself.
+  private var showsLockCue = false
+  /// The rows above the field that pieces spawn in.
+  private let rowsAbove: Int
   /// Whether the figures, and the presses of the controls, are those of the whole game.
   let isWatchedFromStart: Bool
   /// Whose hands are meant.
@@ -27,6 +33,25 @@ struct Seat: Sendable {
     look.splitCount = session.game.splits.count
     self.controls.noteFall(interval: session.game.fallInterval)
     isWatchedFromStart = session.game.time == .zero
+    rowsAbove = session.game.ruleset.spawnRowsAbove
+  }
+
+  /// Takes over what is set and the screen's size.
+  mutating func adopt(_ settings: Settings, size: Size) {
+    controls.adopt(settings, size: size)
+    showsLockCue = settings.lockCue
+  }
+
+  /// Counts the keys of the piece that has locked.
+  mutating func noteKeys() { keyCount = controls.presses }
+
+  /// So long before it locks a piece looks otherwise, in microseconds.
+  static let lockCueTime: Int64 = 200_000
+
+  /// When the falling piece begins to look as one that locks in a moment; nil if it does not.
+  private var lockCueStart: GameTime? {
+    guard showsLockCue, case .locking(_, let end, _) = session.game.phase else { return nil }
+    return end.advanced(by: -Seat.lockCueTime)
   }
 
   /// Where its field and all around it are within a rectangle; nil if that is too small.
@@ -34,14 +59,14 @@ struct Seat: Sendable {
     let field = session.game.playfield
     return Layout.fitting(
       rect, width: field.width, height: field.height, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode)
+      isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove)
   }
 
   /// When something changes by itself while the game is played.
   func nextWake(after now: Moment) -> Moment? {
     let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(now))
     return earliest(
-      earliest(session.nextWake(after: now), controls.nextDeadline.map(Moment.init)),
+      earliest(session.nextWake(after: now, orAt: lockCueStart), controls.nextDeadline.map(Moment.init)),
       earliest(look.nextChange(after: now), picture.map(Moment.init)))
   }
 
@@ -99,7 +124,8 @@ struct Seat: Sendable {
   @inline(__always)
   func falling(showsGhost: Bool, raceRevision: Int?, at now: Moment) -> DrawnGame.Falling? {
     guard !controls.pointer.hasStick, controls.pointer.hintsUntil == nil, controls.tilt.angle == nil,
-      look.nudgeEnd == nil, look.announcement == nil, let piece = session.game.fallingPiece
+      look.nudgeEnd == nil, look.announcement == nil, look.celebration == nil,
+      let piece = session.game.fallingPiece
     else { return nil }
     // On the ground a piece looks otherwise.
     if case .locking = session.game.phase { return nil }
@@ -110,7 +136,7 @@ struct Seat: Sendable {
     }
     return DrawnGame.Falling(
       piece: piece, ghost: showsGhost ? session.game.ghost : nil, animation: state,
-      clock: session.game.time.microseconds / 1_000_000,
+      clock: session.game.clockTicks,
       timeFigure: session.game.mode.showsTime ? ModeGauge.timeFigure(of: session.game) : 0,
       raceRevision: raceRevision)
   }

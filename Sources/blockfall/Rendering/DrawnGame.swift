@@ -21,9 +21,12 @@ struct DrawnGame: Sendable {
     let hints: FirstMoves
     /// Where the race is; nil where none is shown.
     let racePlace: Race.Place?
+    /// Where the figure is that changes with the clock; nil where none is shown.
+    let pacePlace: Rect?
 
     init(
-      id: GameID, revision: Int, keeping: Keeping, layout: Layout, hints: FirstMoves, racePlace: Race.Place?
+      id: GameID, revision: Int, keeping: Keeping, layout: Layout, hints: FirstMoves, racePlace: Race.Place?,
+      pacePlace: Rect? = nil
     ) {
       self.id = id
       self.revision = revision
@@ -31,6 +34,7 @@ struct DrawnGame: Sendable {
       self.layout = layout
       self.hints = hints
       self.racePlace = racePlace
+      self.pacePlace = pacePlace
     }
   }
 
@@ -39,7 +43,7 @@ struct DrawnGame: Sendable {
     let piece: FallingPiece
     let ghost: FallingPiece?
     let animation: FieldAnimation.State?
-    /// The seconds of the clock.
+    /// The clock as it is told, in its ticks.
     let clock: Int64
     /// What changes with the clock beside it, as one number.
     let timeFigure: Int64

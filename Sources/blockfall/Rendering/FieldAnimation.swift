@@ -12,6 +12,17 @@ struct FieldAnimation: Equatable, Sendable {
     case glide(Matrix, degrees: Int)
   }
 
+  /// Which animations a person wants to see.
+  struct Motion: Equatable, Sendable {
+    /// Full rows flash, and what was above them falls.
+    var clears = true
+    /// Turns glide.
+    var turns = true
+
+    /// Nothing moves but the pieces.
+    static let none = Motion(clears: false, turns: false)
+  }
+
   let kind: Kind
   let start: Moment
 
@@ -23,12 +34,13 @@ struct FieldAnimation: Equatable, Sendable {
   private static let glideSteps = 2
 
   /// The animation that an event calls for, if any.
-  init?(for event: GameEvent, from matrix: Matrix?, at now: Moment) {
+  init?(for event: GameEvent, from matrix: Matrix?, motion: Motion = Motion(), at now: Moment) {
     switch event.kind {
     case .linesCleared(let rows):
+      guard motion.clears else { return nil }
       kind = .clear(rows)
     case .rotated(_, let rotation):
-      guard let matrix else { return nil }
+      guard motion.turns, let matrix else { return nil }
       let degrees =
         switch rotation {
         case .clockwise: 90

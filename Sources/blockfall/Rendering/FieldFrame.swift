@@ -7,9 +7,13 @@ struct FieldFrame: Sendable {
   let isASCII: Bool
   /// Whether the frame is of half blocks, which give a field a body whose ground is the terminal's own; else of lines.
   var isSolid = false
+  /// What it is drawn in.
+  var ink = Ink.frame
+  /// The columns, from the field's first on, under which the floor is alight; nil for none.
+  var lit: Range<Int>?
 
   func draw(into buffer: inout CellBuffer, hasFloor: Bool) {
-    let style = Style(foreground: .frame)
+    let style = Style(foreground: ink)
     let marks: [Unicode.Scalar] =
       isASCII ? ["|", "|", "+", "-", "+"] : isSolid ? ["▐", "▌", "▝", "▀", "▘"] : ["│", "│", "└", "─", "┘"]
     for y in field.minY..<field.maxY {
@@ -19,6 +23,10 @@ struct FieldFrame: Sendable {
     guard hasFloor else { return }
     buffer[field.minX - 1, field.maxY] = Cell(marks[2], style)
     buffer[field.maxX, field.maxY] = Cell(marks[4], style)
-    for x in field.minX..<field.maxX { buffer[x, field.maxY] = Cell(marks[3], style) }
+    for x in field.minX..<field.maxX {
+      let isLit = lit?.contains(x - field.minX) ?? false
+      buffer[x, field.maxY] = Cell(
+        marks[3], isLit ? Style(foreground: .title, attributes: .bold) : style)
+    }
   }
 }

@@ -9,6 +9,13 @@ struct FieldPicture {
   var animation: FieldAnimation.State?
   /// Whether the piece is on the ground, where it will lock unless it is moved.
   var isOnGround = false
+  /// Whether it locks in a moment, which is shown.
+  var isAboutToLock = false
+
+  /// Whether full rows are alight.
+  var isFlashing: Bool {
+    if case .flashing = animation { true } else { false }
+  }
 }
 
 /// Draws a playfield, and pieces beside it, at any scale and with any glyphs.
@@ -18,6 +25,10 @@ struct FieldRenderer {
   let hasColour: Bool
   /// Whether a ghost can be a shade of the field's ground; else it is a pattern.
   var hasShades = true
+  /// The rows above the field that are seen too: a piece spawns there.
+  var rowsAbove = 0
+  /// Whether columns are told apart on the empty field.
+  var hasGrid = false
 
   /// The dots of a mino, across and down, of which two or eight make a cell.
   private var dots: Int {
@@ -39,21 +50,17 @@ struct FieldRenderer {
     _ picture: FieldPicture, into buffer: inout CellBuffer, at origin: Point, within part: FieldWindow? = nil
   ) {
     let field = picture.playfield
-    let whole = FieldWindow(whole: field)
+    let whole = FieldWindow(whole: field, rowsAbove: rowsAbove)
     let window = part?.aligned(to: scale).clamped(to: whole) ?? whole
     guard !window.isEmpty else { return }
-    let start = scale.size(width: window.columns.lowerBound, height: window.rows.lowerBound)
-    let end = scale.size(width: window.columns.upperBound, height: window.rows.upperBound)
-    buffer.fill(
-      Rect(
-        x: origin.x + start.columns, y: origin.y + start.rows, columns: end.columns - start.columns,
-        rows: end.rows - start.rows),
-      with: Cell(" ", Style(background: .well)))
+    drawGround(within: window, into: &buffer, at: origin)
     var layer = layer(of: picture, within: window)
-    drawLocked(picture, within: window, into: &buffer, &layer, at: origin)
-    if let ghost = picture.ghost, scale != .braille {
-      ghost.forEachMino { drawGhost($0, $1, into: &buffer, &layer, at: origin) }
+    // Minos that come down lie over the ghost; rows that flash have none in them, which would look like a hole.
+    if let ghost = picture.ghost, scale != .braille, !picture.isFlashing {
+      let ink = MinoTexture.ghost(of: ghost.tetromino)
+      ghost.forEachMino { drawGhost(ink, $0, $1, into: &buffer, &layer, at: origin) }
     }
+    drawLocked(picture, within: window, into: &buffer, &layer, at: origin)
     if let piece = picture.piece {
       let ink = MinoTexture.ground(of: Mino(piece.tetromino))
       if case .gliding(let matrix, let degrees) = picture.animation, hasCells, !isASCII {
@@ -64,15 +71,44 @@ struct FieldRenderer {
         return
       } else {
         piece.forEachMino { x, y in
-          if y >= 0 {
-            drawFalling(
-              Mino(piece.tetromino), x, y, isOnGround: picture.isOnGround, into: &buffer, &layer, at: origin)
+          if y >= -rowsAbove {
+            drawFalling(Mino(piece.tetromino), x, y, in: picture, into: &buffer, &layer, at: origin)
           }
         }
       }
       finish(layer, into: &buffer, at: origin, foremost: ink)
     } else {
       finish(layer, into: &buffer, at: origin, foremost: nil)
+    }
+  }
+
+  /// Draws the empty field, and the open ground above it.
+  private func drawGround(within window: FieldWindow, into buffer: inout CellBuffer, at origin: Point) {
+    var field = window
+    field.rows = max(0, window.rows.lowerBound)..<max(0, window.rows.upperBound)
+    if window.rows.lowerBound < 0 {
+      var above = window
+      above.rows = window.rows.lowerBound..<min(0, window.rows.upperBound)
+      buffer.fill(above.rect(at: scale, from: origin), with: .blank)
+    }
+    guard !field.isEmpty else { return }
+    let rect = field.rect(at: scale, from: origin)
+    buffer.fill(rect, with: Cell(" ", Style(background: .well)))
+    guard hasGrid, scale != .braille else { return }
+    let width = max(1, dots)
+    let isShade = hasColour && hasShades && !isASCII
+    guard isShade || hasCells else { return }
+    for column in field.columns where column % 2 != 0 {
+      let x = origin.x + column * width
+      if isShade {
+        buffer.fill(
+          Rect(x: x, y: rect.minY, columns: width, rows: rect.size.rows),
+          with: Cell(" ", Style(background: .wellGuide)))
+      } else {
+        let mark = Cell(
+          isASCII ? "." : "·", Style(foreground: .wellGuide, background: .well, attributes: .dim))
+        for y in rect.minY..<rect.maxY { buffer[x, y] = mark }
+      }
     }
   }
 
@@ -191,7 +227,7 @@ struct FieldRenderer {
       ? Style(foreground: MinoTexture.mark(of: mino), background: MinoTexture.ground(of: mino))
       : Style(attributes: .reverse)
     let row = y - lift / dots
-    guard row >= 0 else { return }
+    guard row >= -rowsAbove else { return }
     drawCells(x, row, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
   }
 
@@ -199,28 +235,46 @@ struct FieldRenderer {
   ///
   /// A plain ground tells what moves from what lies, and is half as many bytes at each step.
   private func drawFalling(
-    _ mino: Mino, _ x: Int, _ y: Int, isOnGround: Bool, into buffer: inout CellBuffer,
+    _ mino: Mino, _ x: Int, _ y: Int, in picture: FieldPicture, into buffer: inout CellBuffer,
     _ layer: inout PixelLayer, at origin: Point
   ) {
-    guard hasCells, hasColour, hasShades, !isASCII, !isOnGround else {
+    if picture.isAboutToLock { return drawLocking(mino, x, y, into: &buffer, &layer, at: origin) }
+    guard hasCells, hasColour, hasShades, !isASCII, !picture.isOnGround else {
       return drawMino(mino, x, y, into: &buffer, &layer, at: origin)
     }
     let cell = Cell(" ", Style(background: MinoTexture.ground(of: mino)))
     drawCells(x, y, (cell, cell), into: &buffer, at: origin)
   }
 
+  /// Draws a mino of a piece that locks in a moment: its mark and its ground change places.
+  private func drawLocking(
+    _ mino: Mino, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer,
+    at origin: Point
+  ) {
+    let (ground, mark) = (MinoTexture.ground(of: mino), MinoTexture.mark(of: mino))
+    guard hasCells else {
+      layer[x, y] = hasShades ? mark : ground
+      return
+    }
+    let marks = MinoTexture.characters(of: mino, isASCII: isASCII)
+    let style =
+      hasColour
+      ? Style(foreground: ground, background: hasShades ? mark : .well, attributes: .bold)
+      : Style(attributes: .bold)
+    drawCells(x, y, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
+  }
+
   private func drawGhost(
-    _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
+    _ ink: Ink, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer,
+    at origin: Point
   ) {
     guard y >= 0 else { return }
     guard hasCells else {
-      layer[x, y] = .ghost
+      layer[x, y] = ink
       return
     }
     let isShade = hasColour && hasShades && !isASCII
-    let style =
-      isShade
-      ? Style(background: .ghost) : Style(foreground: .ghost, background: .well, attributes: .dim)
+    let style = isShade ? Style(background: ink) : Style(foreground: ink, background: .well)
     let mark: Unicode.Scalar = isShade ? " " : isASCII ? ":" : "░"
     drawCells(x, y, (Cell(mark, style), Cell(mark, style)), into: &buffer, at: origin)
   }
@@ -266,8 +320,10 @@ struct FieldRenderer {
         else { continue }
         let column = piece.x * dots + dx
         let row = piece.y * dots + dy
-        guard column >= 0, row >= 0, column < field.width * dots, row < field.height * dots,
-          field[column / dots, row / dots] == nil
+        // Rounded down above the field too.
+        let y = (row + rowsAbove * dots) / dots - rowsAbove
+        guard column >= 0, row >= -rowsAbove * dots, column < field.width * dots, row < field.height * dots,
+          field[column / dots, y] == nil
         else { continue }
         layer[column, row] = ink
       }

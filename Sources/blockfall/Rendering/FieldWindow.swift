@@ -6,10 +6,10 @@ struct FieldWindow: Equatable, Sendable {
   var columns: Range<Int>
   var rows: Range<Int>
 
-  /// All of a field that is seen.
-  init(whole field: Playfield) {
+  /// All of a field that is seen, with some of the rows above it.
+  init(whole field: Playfield, rowsAbove: Int = 0) {
     columns = 0..<field.width
-    rows = 0..<field.height
+    rows = -rowsAbove..<field.height
   }
 
   /// The cells that a piece's matrix is over, with some more on each side.
@@ -49,6 +49,24 @@ struct FieldWindow: Equatable, Sendable {
     result.columns = FieldWindow.align(columns, across)
     result.rows = FieldWindow.align(rows, down)
     return result
+  }
+
+  /// The cells that it is drawn in, the field's upper left one being at `origin`.
+  func rect(at scale: MinoScale, from origin: Point) -> Rect {
+    let (x, end, y, bottom) =
+      switch scale {
+      case .doubled:
+        (4 * columns.lowerBound, 4 * columns.upperBound, 2 * rows.lowerBound, 2 * rows.upperBound)
+      case .normal: (2 * columns.lowerBound, 2 * columns.upperBound, rows.lowerBound, rows.upperBound)
+      case .half:
+        (columns.lowerBound, columns.upperBound, rows.lowerBound >> 1, (rows.upperBound + 1) >> 1)
+      case .braille:
+        (
+          columns.lowerBound >> 1, (columns.upperBound + 1) >> 1, rows.lowerBound >> 2,
+          (rows.upperBound + 3) >> 2
+        )
+      }
+    return Rect(x: origin.x + x, y: origin.y + y, columns: end - x, rows: bottom - y)
   }
 
   private static func align(_ range: Range<Int>, _ step: Int) -> Range<Int> {

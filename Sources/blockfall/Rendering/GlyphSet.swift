@@ -26,6 +26,16 @@ enum MinoScale: Equatable, CaseIterable, Sendable {
   /// One dot of a character of two by four dots.
   case braille
 
+  /// How many rows of minos take how many rows of cells.
+  var minosDown: (rows: Int, cells: Int) {
+    switch self {
+    case .doubled: (1, 2)
+    case .normal: (1, 1)
+    case .half: (2, 1)
+    case .braille: (4, 1)
+    }
+  }
+
   /// The columns and rows of a field of `width` × `height` minos.
   func size(width: Int, height: Int) -> Size {
     switch self {

@@ -8,6 +8,8 @@ struct Layout: Equatable, Sendable {
   let isASCII: Bool
   /// The field's cells, its frame not counted.
   let field: Rect
+  /// The rows of minos above the field that are seen too, for pieces that spawn there.
+  let rowsAbove: Int
   /// Whether there is room for a line under the field.
   let hasFloor: Bool
   /// The row of score, time and level.
@@ -23,14 +25,28 @@ struct Layout: Equatable, Sendable {
   /// Where the keys are shown; nil where there is no room.
   let hints: Rect?
 
+  /// The columns between what is beside the field; nil where nothing is.
+  var middle: Range<Int>? {
+    guard let side, let next else { return nil }
+    return side.maxX..<next.minX
+  }
+
+  /// The cells above the field in which a piece is seen as it spawns; nil where there are none.
+  var spawnArea: Rect? {
+    guard rowsAbove > 0 else { return nil }
+    let rows = rowsAbove / scale.minosDown.rows * scale.minosDown.cells
+    return Rect(x: field.minX, y: field.minY - rows, columns: field.size.columns, rows: rows)
+  }
+
   /// The largest layout that fits on a screen whose first row is a navigation bar; nil if not even the smallest does.
   ///
   /// - Parameter size: the screen's size.
   static func fitting(
-    _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool
+    _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0
   ) -> Layout? {
     fitting(
-      belowBar(size), width: width, height: height, preference: preference, isUnicode: isUnicode)
+      belowBar(size), width: width, height: height, preference: preference, isUnicode: isUnicode,
+      rowsAbove: rowsAbove)
   }
 
   /// What a screen has below its navigation bar.
@@ -47,8 +63,9 @@ struct Layout: Equatable, Sendable {
   ///   - preference: the glyphs that were asked for; `normal` and `half` are also tried smaller, as a game
   ///     that is drawn too small beats one that is not drawn.
   ///   - isUnicode: whether the terminal shows more than ASCII.
+  ///   - rowsAbove: the rows above the field that pieces spawn in; they are seen if there is room.
   static func fitting(
-    _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool
+    _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0
   ) -> Layout? {
     let isASCII = preference == .ascii || !isUnicode
     let scales: [MinoScale] =
@@ -60,7 +77,8 @@ struct Layout: Equatable, Sendable {
       case .ascii: [.doubled, .normal, .half]
       }
     for scale in scales {
-      if let layout = Layout(rect, scale.size(width: width, height: height), scale, isASCII) { return layout }
+      let size = scale.size(width: width, height: height)
+      if let layout = Layout(rect, size, scale, isASCII, rowsAbove: rowsAbove) { return layout }
     }
     return nil
   }
@@ -79,7 +97,9 @@ struct Layout: Equatable, Sendable {
   /// The room on one side of the field that a panel with the smallest piece needs.
   private static let narrowestPanelRoom = 6
 
-  private init?(_ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool) {
+  private init?(
+    _ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int
+  ) {
     let size = rect.size
     // A status row and the field; its walls take a column on either side.
     let spareRows = size.rows - fieldSize.rows - 1
@@ -90,10 +110,22 @@ struct Layout: Equatable, Sendable {
     if scale == .doubled, spareRows < 3 || room < Layout.panelWidth + 3 { return nil }
     self.scale = scale
     self.isASCII = isASCII
-    // What is worth a row goes before what only looks better: floor, name and lines, a gap, the middle.
-    hasFloor = spareRows >= 1
+    // What is worth a row goes before what only looks better: a piece that is seen whole as it spawns, floor, name
+    // and lines, a gap, the middle.
+    let above = wanted > 0 ? scale.size(width: 1, height: wanted).rows : 0
+    let hasPanels = room >= Layout.narrowestPanelRoom
+    hasFloor = spareRows >= (above > 0 ? 2 : 1)
     let hasName = spareRows >= 2
-    let gap = spareRows >= 4 ? 1 : 0
+    // Between panels nothing is in the row of the name but what is at its ends, so that a piece can spawn there.
+    let isOpen = hasName && hasPanels
+    let gap =
+      if spareRows >= 4 {
+        max(1, min(spareRows - 3, isOpen ? above - 1 : above))
+      } else {
+        isOpen ? 0 : min(above, spareRows - (hasName ? 2 : 0))
+      }
+    let open = min(above, gap + (isOpen ? 1 : 0))
+    rowsAbove = open < above ? 0 : open * scale.minosDown.rows / scale.minosDown.cells
     let free = spareRows - (hasFloor ? 1 : 0) - (hasName ? 1 : 0) - gap
     statusRow = rect.minY + (free >= 3 ? free / 2 : 0)
     nameRow = hasName ? statusRow + 1 : nil
@@ -104,14 +136,14 @@ struct Layout: Equatable, Sendable {
     let margin = room >= Layout.panelWidth + 3 ? 2 : 1
     let panel = min(Layout.panelWidth, room - margin)
     next =
-      room >= Layout.narrowestPanelRoom
+      hasPanels
       ? Rect(x: field.maxX + 1 + margin, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
     side =
-      room >= Layout.narrowestPanelRoom
+      hasPanels
       ? Rect(
         x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
     hints = panel == Layout.panelWidth && field.size.rows >= 12 ? side : nil
-    let reach = room >= Layout.narrowestPanelRoom ? panel + margin + 1 : 0
+    let reach = hasPanels ? panel + margin + 1 : 0
     let wanted = max(field.size.columns + 2 * reach, Layout.narrowestStatus)
     let from = max(rect.minX, field.minX - (wanted - field.size.columns) / 2)
     status = from..<min(rect.maxX, from + wanted)

@@ -57,4 +57,17 @@ enum MinoTexture {
     case .garbage: .textureGarbage
     }
   }
+
+  /// The ink of a piece's ghost.
+  static func ghost(of piece: Tetromino) -> Ink {
+    switch piece {
+    case .i: .ghostI
+    case .o: .ghostO
+    case .t: .ghostT
+    case .s: .ghostS
+    case .z: .ghostZ
+    case .j: .ghostJ
+    case .l: .ghostL
+    }
+  }
 }

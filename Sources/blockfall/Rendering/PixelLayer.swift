@@ -55,14 +55,14 @@ struct PixelLayer {
         let ground = buffer[x, y].style.background
         if !hasShades, PixelLayer.isLit(upper) != PixelLayer.isLit(lower) {
           // Half a cell cannot be a pattern.
-          if upper == .ghost { upper = nil }
-          if lower == .ghost { lower = nil }
+          if upper?.isGhost == true { upper = nil }
+          if lower?.isGhost == true { lower = nil }
         }
         buffer[x, y] =
           if isASCII {
             PixelLayer.asciiHalves(upper, lower, on: ground)
           } else if hasColour, !hasShades, !PixelLayer.isLit(upper), !PixelLayer.isLit(lower) {
-            Cell("░", Style(foreground: .ghost, background: ground, attributes: .dim))
+            Cell("░", Style(foreground: upper ?? lower ?? .ghost, background: ground))
           } else if isBrief, hasColour, let ink = upper, upper == lower {
             Cell("█", Style(foreground: ink, background: ground))
           } else if hasColour {
@@ -81,12 +81,31 @@ struct PixelLayer {
     return Cell("▀", Style(foreground: upper, background: lower))
   }
 
+  /// Two halves without colours: each mino is two by two dots of Braille, whose pattern tells the pieces apart.
   private static func plainHalves(_ upper: Ink?, _ lower: Ink?) -> Cell {
-    switch (isLit(upper), isLit(lower)) {
-    case (true, true): Cell("█")
-    case (true, false): Cell("▀")
-    case (false, true): Cell("▄")
-    case (false, false): Cell("·", Style(attributes: .dim))
+    let high = isLit(upper) ? upper : nil
+    let low = isLit(lower) ? lower : nil
+    if high == nil, low == nil { return Cell("·", Style(attributes: .dim)) }
+    let bits = pattern(high) | pattern(low) << 4
+    // The bit of each dot of a Braille character, two to a row. Source: Unicode, block Braille Patterns.
+    let dots: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
+    let sum = dots.indices.reduce(0x2800 as UInt32) { bits >> $1 & 1 == 1 ? $0 + dots[$1] : $0 }
+    return Cell(Unicode.Scalar(sum) ?? "█", Style(attributes: .bold))
+  }
+
+  /// The dots of a mino two by two, the upper left one in the lowest bit; none for no mino.
+  private static func pattern(_ ink: Ink?) -> UInt8 {
+    switch ink {
+    case nil: 0
+    case Ink.pieceI: 0b0011
+    case Ink.pieceZ: 0b1001
+    case Ink.pieceS: 0b0110
+    case Ink.pieceJ: 0b1101
+    case Ink.pieceL: 0b1110
+    case Ink.pieceT: 0b0111
+    case Ink.garbage: 0b1011
+    // The square, and what shines for a moment.
+    case .some: 0b1111
     }
   }
 
@@ -98,12 +117,13 @@ struct PixelLayer {
     case (true, false): Cell("'", style)
     case (false, true): Cell(".", style)
     // A ghost is no more than a hint where a cell has to do for two rows.
-    case (false, false): Cell("-", Style(foreground: .ghost, background: ground, attributes: .dim))
+    case (false, false):
+      Cell("-", Style(foreground: upper ?? lower ?? .ghost, background: ground, attributes: .dim))
     }
   }
 
   /// Whether an ink stands for a mino and not for the ghost, which without colours must not look like one.
-  private static func isLit(_ ink: Ink?) -> Bool { ink != nil && ink != .ghost }
+  private static func isLit(_ ink: Ink?) -> Bool { ink.map { !$0.isGhost } ?? false }
 
   /// Draws eight dots to a cell as Braille; the ink is that of the dot set last in reading order but for
   /// `foremost`, which goes before any.
@@ -116,7 +136,7 @@ struct PixelLayer {
         var ink: Ink?
         for (dy, line) in bits.enumerated() {
           for (dx, bit) in line.enumerated() {
-            guard let dot = self[2 * column + dx, 4 * row + dy], dot != .ghost else { continue }
+            guard let dot = self[2 * column + dx, 4 * row + dy], !dot.isGhost else { continue }
             pattern |= bit
             if ink != foremost || ink == nil { ink = dot }
           }
@@ -124,7 +144,7 @@ struct PixelLayer {
         guard pattern != 0, let ink, let scalar = Unicode.Scalar(0x2800 + pattern) else { continue }
         let x = origin.x + column
         let y = origin.y + row
-        guard x < buffer.size.columns, y < buffer.size.rows else { continue }
+        guard x >= 0, y >= 0, x < buffer.size.columns, y < buffer.size.rows else { continue }
         buffer[x, y] = Cell(
           scalar, Style(foreground: ink, background: buffer[x, y].style.background, attributes: .bold))
       }

@@ -5,6 +5,11 @@ enum PlayTime {
   /// Minutes and seconds, hours where there are any: `0:07`, `12:34`, `1:02:03`.
   static func text(microseconds: Int64) -> String { text(seconds: microseconds / 1_000_000) }
 
+  /// The same with tenths, rounded down: `0:07.2`, the point as the language writes it.
+  static func tenths(microseconds: Int64, point: String) -> String {
+    "\(text(microseconds: microseconds))\(point)\(microseconds / 100_000 % 10)"
+  }
+
   /// The same of whole seconds.
   static func text(seconds: Int64) -> String {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)

@@ -166,8 +166,9 @@ struct ReplayScreen: Screen {
     {
       outbox.hear(cue)
     }
-    for event in events where !context.settings.reducedMotion {
-      if let moving = FieldAnimation(for: event, from: matrix, at: now) { animation = moving }
+    for event in events {
+      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: now)
+      if let moving { animation = moving }
     }
     if animation?.state(at: now) == nil { animation = nil }
     if timeline.time == timeline.end { lastTick = nil }
@@ -225,7 +226,7 @@ struct ReplayScreen: Screen {
     // The field keeps off the rows of the controls.
     var inner = context
     inner.size.rows = max(1, progressRow(in: context))
-    guard let layout = GameView.layout(of: timeline.game.playfield, in: inner) else {
+    guard let layout = GameView.layout(of: timeline.game, in: inner) else {
       return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: inner)
     }
     let view = GameView(

@@ -1,6 +1,8 @@
 /// What shakes on the screen where neither a pad nor a telephone can.
 enum ScreenShake: String, CaseIterable, Sendable {
   case off
+  /// The floor is alight for a moment under a piece that was dropped.
+  case floor
   /// The field goes down a row for a frame.
   case nudge
   /// The terminal's visual bell.

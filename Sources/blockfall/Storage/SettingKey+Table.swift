@@ -51,6 +51,36 @@ extension SettingKey {
       Setting(
         self, "next", .toggle(\.next), in: .display, title: tr("Next piece"),
         help: tr("Show the pieces to come."), words: "preview queue")
+    case .grid:
+      Setting(
+        self, "grid", .toggle(\.grid), in: .display, title: tr("Grid"),
+        help: tr("Tell the columns of the empty field apart."), words: "lines columns guide")
+    case .lockCue:
+      Setting(
+        self, "lock-cue", .toggle(\.lockCue), in: .display, title: tr("Lock cue"),
+        help: tr("Darken a piece shortly before it locks by itself."), words: "lock delay warning")
+    case .figures:
+      Setting(
+        self, "figures", .toggle(\.figures), in: .display, title: tr("Figures"),
+        help: tr("Show pieces a second, keys a piece, pieces and attack beside the field."),
+        words: "PPS KPP APM statistics stats speed")
+    case .keyList:
+      Setting(
+        self, "key-list", .choice(\.keyList, KeyListChoice.allCases) { $0.title }, in: .display,
+        title: tr("List of keys"), help: tr("When the keys are listed beside the field."),
+        words: "controls hints tutorial")
+    case .clearAnimation:
+      Setting(
+        self, "clear-animation", .toggle(\.clearAnimation), in: .display, title: tr("Clear animation"),
+        help: tr("Cleared rows flash, and what was above them falls."), words: "line clear flash effects")
+    case .turnAnimation:
+      Setting(
+        self, "turn-animation", .toggle(\.turnAnimation), in: .display, title: tr("Turn animation"),
+        help: tr("A turning piece glides."), words: "rotation effects")
+    case .celebrations:
+      Setting(
+        self, "celebrations", .toggle(\.celebrations), in: .display, title: tr("Celebrations"),
+        help: tr("Quads, spins, all clears and new bests shine."), words: "effects tetris perfect clear glow")
     case .reducedMotion:
       Setting(
         self, "reduced-motion", .toggle(\.reducedMotion), in: .display, title: tr("Reduced motion"),
@@ -204,7 +234,8 @@ extension SettingKey {
   /// All of them but the keys, in the order in which they are listed, group by group.
   static let plain: [SettingKey] = [
     .rules, .mode, .startLevel, .keepQuickGames, .race, .hints,
-    .theme, .glyphs, .ghost, .next, .reducedMotion,
+    .theme, .glyphs, .ghost, .next, .grid, .lockCue, .figures, .keyList,
+    .clearAnimation, .turnAnimation, .celebrations, .reducedMotion,
     .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,
     .autoShiftDelay, .autoShiftRate, .autoShiftPause, .autoShiftCancel, .softDropSpeed, .initialTurn,
     .initialHold,

@@ -4,6 +4,7 @@ enum SettingKey: Hashable, Sendable {
   case vibration, shake, tilt
   case glyphs, theme, language
   case ghost, next, reducedMotion
+  case grid, lockCue, figures, keyList, clearAnimation, turnAnimation, celebrations
   case rules, mode, startLevel, keepQuickGames, race
   case autoShiftDelay, autoShiftRate, autoShiftPause, autoShiftCancel
   case softDropSpeed, initialTurn, initialHold, hardDropGuard

@@ -117,6 +117,7 @@ extension ScreenShake {
   var title: String {
     switch self {
     case .off: tr("off")
+    case .floor: tr("the floor lights up")
     case .nudge: tr("the field moves")
     case .bell: tr("the screen flashes")
     }
@@ -130,6 +131,17 @@ extension ScreenStick.Side {
     case .off: tr("off")
     case .left: tr("left")
     case .right: tr("right")
+    }
+  }
+}
+
+extension KeyListChoice {
+  /// What the Settings screen calls it.
+  var title: String {
+    switch self {
+    case .untilKnown: tr("until known")
+    case .always: tr("always")
+    case .never: tr("never")
     }
   }
 }

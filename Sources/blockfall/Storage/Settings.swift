@@ -14,7 +14,7 @@ struct Settings: Equatable, Sendable {
   var clearedRowSound = true
   var vibration = true
   /// What shakes where no motor does.
-  var shake = ScreenShake.nudge
+  var shake = ScreenShake.floor
   /// Off until it is switched on: a laptop is not held upright.
   var tilt = false {
     didSet { isTiltChosen = true }
@@ -30,6 +30,20 @@ struct Settings: Equatable, Sendable {
   /// Whether the coming pieces are shown.
   var next = true
   var reducedMotion = false
+  /// Whether columns are told apart on the empty field.
+  var grid = false
+  /// Whether a piece looks otherwise shortly before it locks by itself.
+  var lockCue = true
+  /// Whether pieces a second and the like are beside the field.
+  var figures = true
+  /// When the keys are listed beside the field.
+  var keyList = KeyListChoice.untilKnown
+  /// Whether full rows flash and what was above them is seen to fall.
+  var clearAnimation = true
+  /// Whether turns glide.
+  var turnAnimation = false
+  /// Whether quads, spins, all clears and new bests shine.
+  var celebrations = true
   /// The rules and the field of a new game.
   var rules = RulesChoice.classic
   /// What a new game is played for: the mode that was played last.

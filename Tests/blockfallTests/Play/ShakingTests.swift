@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func theFieldGoesDownARowForAFrameAndBack() {
-    var driver = playing()
+    var driver = playing { $0.shake = .nudge }
     driver.type(" ")
     let nudged = driver.screen
     driver.pass(.milliseconds(50))

@@ -35,7 +35,7 @@ import Testing
         .normal, true,
         ["        <>", "    <><><>", "        ::", "%%  ::::::", "()()()    //", "  ()[][]  {}"]
       ),
-      (.half, false, ["  ▄▄█", "▄ ···", "▀██▄ █"]),
+      (.half, false, ["  ⣠⣠⣺", "⢤ ···", "⠋⡯⣯⣤ ⣎"]),
       (.half, true, ["  ..:", ". ---", "'::. :"]),
       (.braille, false, ["⡀⠒⠃", "⠙⠓⠘"]),
     ] as [(MinoScale, Bool, [String])])

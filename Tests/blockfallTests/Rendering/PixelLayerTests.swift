@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["I.I.", ".II."], false, "▀▄█"), (["gg.I", "g.gg"], false, "···▀"), (["I.I.", ".IT."], true, "'.:"),
+    (["I.I.", ".II."], false, "⠉⠤⠭"), (["gg.I", "g.gg"], false, "···⠉"), (["I.I.", ".IT."], true, "'.:"),
     (["gg.I", "g.gg"], true, "---'"),
   ])
   func withoutColourTheDotsAreCharacters(rows: [String], isASCII: Bool, line: String) {
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func aLastRowWithoutALowerHalfIsDrawn() {
-    #expect(halves(["I", ".", "I"], hasColour: false).lines == ["▀", "▀"])
+    #expect(halves(["I", ".", "I"], hasColour: false).lines == ["⠉", "⠉"])
   }
 
   @Test(arguments: [

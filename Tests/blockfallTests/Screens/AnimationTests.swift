@@ -12,6 +12,8 @@ import Testing
     var screen: GameScreen
 
     init(settings: Settings = Settings()) throws {
+      var settings = settings
+      settings.turnAnimation = true
       context = GameScreenTrial.context(size: Size(columns: 120, rows: 40), settings: settings)
       screen = try #require(GameScreen(seed: 1, in: context, &outbox))
     }

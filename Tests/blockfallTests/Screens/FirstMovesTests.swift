@@ -9,9 +9,13 @@ import Testing
     ModelDriver, TemporaryFolder
   ) {
     let home = try TemporaryFolder()
+    // The list of keys goes with the hints; here it does not count.
+    var settings = Settings()
+    settings.keyList = .never
     return (
       ModelDriver.playing(
-        size: Size(columns: columns, rows: rows), keeper: Keeper(directory: .success(home.data)),
+        size: Size(columns: columns, rows: rows), settings: settings,
+        keeper: Keeper(directory: .success(home.data)),
         hints: hints), home
     )
   }

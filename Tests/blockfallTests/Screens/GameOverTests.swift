@@ -1,3 +1,4 @@
+import BlockEngine
 import TerminalTestSupport
 import Testing
 
@@ -19,6 +20,49 @@ import Testing
     }
     for name in ["Score", "Pieces"] { #expect(driver.figure(name).map { $0 != "0" } == true, "\(name)") }
     #expect(!driver.screen.lines[0].contains("Pause"), "there is nothing to pause")
+  }
+
+  @Test(
+    arguments: [RulesChoice.classic, .modern],
+    [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40)])
+  func theResultHidesNothingBesideTheFieldAndStandsInTheMiddle(rules: RulesChoice, size: Size) throws {
+    var settings = Settings()
+    settings.rules = rules
+    var driver = ModelDriver.playing(size: size, seed: 31, settings: settings)
+    driver.playToTheEnd()
+    let screen = driver.screen
+    let context = GameScreenTrial.context(size: size, settings: settings)
+    let layout = try #require(
+      GameView.layout(of: Game(ruleset: rules == .modern ? .modern : .classic, seed: 1), in: context))
+    let corner = try #require(screen.lines.compactMap { $0.firstIndex(of: "┌") == nil ? nil : $0 }.first)
+    let cells = Array(corner)
+    let left = try #require(cells.firstIndex(of: "┌"))
+    let right = try #require(cells.firstIndex(of: "┐"))
+    let middle = try #require(layout.middle)
+    #expect(left >= middle.lowerBound && right < middle.upperBound)
+    #expect(abs((left + right + 1) - (layout.field.minX + layout.field.maxX)) <= 1)
+    #expect(driver.shows("Next"))
+  }
+
+  @Test func heldAndMashedKeysChooseNothing() {
+    var driver = over()
+    // The hard drop's key is held: a terminal repeats it for as long as that lasts.
+    for _ in 0..<60 {
+      driver.pass(.milliseconds(33))
+      driver.press(.character(" "))
+    }
+    // Mashed keys each begin the half second anew.
+    for key in [Key.left, .enter, .character("z"), .enter, .up, .enter] {
+      driver.pass(.milliseconds(400))
+      driver.press(key)
+    }
+    #expect(driver.shows("Game over") && driver.shows("Again"))
+    driver.pass(.milliseconds(700))
+    driver.press(.character(" "))
+    #expect(driver.shows("Game over"), "Again never answers the hard drop's key")
+    driver.pass(.milliseconds(700))
+    driver.press(.enter)
+    #expect(driver.shows("Score 0"))
   }
 
   @Test(arguments: [Key.enter, .character(" "), .character("q"), .down, .escape])

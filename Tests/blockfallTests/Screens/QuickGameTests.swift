@@ -72,7 +72,9 @@ import Testing
   }
 
   @Test func theKeysBesideTheFieldAreTheOnesInForce() {
-    let driver = ModelDriver.playing()
+    var settings = Settings()
+    settings.keyList = .always
+    let driver = ModelDriver.playing(size: Size(columns: 120, rows: 40), settings: settings)
     for hint in ["Left             ←", "Hard drop    Space", "Menu             q"] {
       #expect(driver.shows(hint))
     }

@@ -174,7 +174,10 @@ import Testing
 
   @Test(arguments: [RulesChoice.classic, .modern], [GameMode.Kind.endless, .sprint])
   func theRunHidesNoKeyThatTheBarDoesNotOffer(_ rules: RulesChoice, _ mode: GameMode.Kind) throws {
-    var driver = ModelDriver(settings: Settings(rules: rules, mode: .builtIn(mode)))
+    var settings = Settings(rules: rules, mode: .builtIn(mode))
+    // Figures take the rows of some keys.
+    (settings.keyList, settings.figures) = (.always, false)
+    var driver = ModelDriver(settings: settings)
     driver.press(.enter)
     var run = GameSetup(ruleset: rules.ruleset, seed: 1)
     run.mode = mode.mode ?? .endless

@@ -42,7 +42,9 @@ import Testing
   }
 
   @Test func aTurnWakesForItsPicturesOnly() {
-    var driver = ModelDriver.playing(size: Size(columns: 120, rows: 40))
+    var settings = Settings()
+    settings.turnAnimation = true
+    var driver = ModelDriver.playing(size: Size(columns: 120, rows: 40), settings: settings)
     driver.pass(.milliseconds(100))
     driver.press(.up)
     #expect(driver.wake == .milliseconds(40))

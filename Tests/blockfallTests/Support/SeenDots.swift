@@ -28,7 +28,7 @@ enum SeenDots {
   private static func letter(of ink: Ink) -> Character {
     switch ink {
     case .well: return "."
-    case .ghost: return ":"
+    case _ where ink.isGhost: return ":"
     case .flash: return "*"
     default: return Mino.allCases.first { MinoTexture.ground(of: $0) == ink }?.letter ?? "?"
     }

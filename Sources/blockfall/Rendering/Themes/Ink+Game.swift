@@ -28,6 +28,22 @@ extension Ink {
   static let chartAverage = Ink(rawValue: firstOwn + 19)
   /// A chart's bar on to the best.
   static let chartBest = Ink(rawValue: firstOwn + 20)
+  // The ghosts of the seven tetrominoes, in the engine's order.
+  static let ghostI = Ink(rawValue: firstOwn + 21)
+  static let ghostO = Ink(rawValue: firstOwn + 22)
+  static let ghostT = Ink(rawValue: firstOwn + 23)
+  static let ghostS = Ink(rawValue: firstOwn + 24)
+  static let ghostZ = Ink(rawValue: firstOwn + 25)
+  static let ghostJ = Ink(rawValue: firstOwn + 26)
+  static let ghostL = Ink(rawValue: firstOwn + 27)
+
+  /// The inks of the tetrominoes' ghosts; a theme that says nothing of them has them as its `ghost`.
+  static let tintedGhosts: [Ink] = [.ghostI, .ghostO, .ghostT, .ghostS, .ghostZ, .ghostJ, .ghostL]
+
+  /// Whether it is a ghost's.
+  var isGhost: Bool {
+    self == .ghost || (Ink.ghostI.rawValue...Ink.ghostL.rawValue).contains(rawValue)
+  }
 }
 
 extension Ink: CaseIterable {
@@ -37,7 +53,7 @@ extension Ink: CaseIterable {
     .wellGuide,
     .frame, .pieceI, .pieceO, .pieceT, .pieceS, .pieceZ, .pieceJ, .pieceL, .garbage, .textureI, .textureO,
     .textureT, .textureS, .textureZ, .textureJ, .textureL, .textureGarbage, .ghost, .flash, .chartAverage,
-    .chartBest, .ground,
+    .chartBest, .ghostI, .ghostO, .ghostT, .ghostS, .ghostZ, .ghostJ, .ghostL, .ground,
   ]
 
   /// Whether minos, ghosts or charts are drawn with it, which a reader of lines leaves out.

@@ -36,13 +36,24 @@ extension Theme {
     case .textureJ: InkColor(rgb: 0x567f_c2, indexed: 61, ansi: 7)
     case .textureL: InkColor(rgb: 0xbd7b_37, indexed: 137, ansi: 0)
     case .textureGarbage: InkColor(rgb: 0x6a72_7d, indexed: 242, ansi: 0)
-    case .ghost: InkColor(rgb: 0x323a_46, indexed: 240, ansi: nil, monochromeForeground: .dim)
+    case .ghost: InkColor(rgb: 0x696a_6c, indexed: 241, ansi: nil, monochromeForeground: .dim)
+    case .ghostI: ghost(rgb: 0x5070_6e, indexed: 30, ansi: 6)
+    case .ghostO: ghost(rgb: 0x706a_56, indexed: 95, ansi: 3)
+    case .ghostT: ghost(rgb: 0x7e61_7b, indexed: 95, ansi: 5)
+    case .ghostS: ghost(rgb: 0x5f6f_51, indexed: 65, ansi: 2)
+    case .ghostZ: ghost(rgb: 0x945b_56, indexed: 95, ansi: 1)
+    case .ghostJ: ghost(rgb: 0x566b_8c, indexed: 60, ansi: nil)
+    case .ghostL: ghost(rgb: 0x8065_4a, indexed: 94, ansi: 7)
     case .chartAverage: InkColor(rgb: 0x3b6e78, indexed: 66, ansi: 6, monochromeForeground: .bold)
     case .chartBest: InkColor(rgb: 0x7fd1c2, indexed: 79, ansi: 3)
     case .flash: InkColor(rgb: 0xf4f7_fa, indexed: 255, ansi: 7, monochromeBackground: .reverse)
     // Texts and the ground under them.
     default: InkColor()
     }
+  }
+
+  private static func ghost(rgb: UInt32, indexed: UInt8, ansi: UInt8?) -> InkColor {
+    InkColor(rgb: rgb, indexed: indexed, ansi: ansi, monochromeForeground: .dim)
   }
 
   private static func piece(rgb: UInt32, indexed: UInt8, ansi: UInt8) -> InkColor {

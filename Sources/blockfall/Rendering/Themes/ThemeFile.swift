@@ -40,6 +40,10 @@ struct ThemeFile: Equatable, Sendable {
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in all.enumerated() { try read(line, at: index + 1, &lines) }
     if title.isEmpty { throw ThemeError(file: file, reason: tr("a theme needs a line 'name = …'")) }
+    // A theme with one ghost for all pieces is a theme all the same.
+    if let ghost = inks[.ghost] {
+      for ink in Ink.tintedGhosts where inks[ink] == nil { inks[ink] = ghost }
+    }
   }
 
   private mutating func read(

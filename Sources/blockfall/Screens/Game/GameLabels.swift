@@ -3,7 +3,12 @@ struct GameLabels: Sendable {
   let numeral = Numeral()
   let score = tr("Score") + " "
   let level = tr("Level") + " "
+  let linesTitle = tr("Lines")
   let lines = tr("Lines") + " "
+  let pace = tr("Pieces/s")
+  let keysAPiece = tr("Keys/piece")
+  let pieces = tr("Pieces")
+  let attack = tr("Attack")
   let next = tr("Next")
   let hold = tr("Hold")
   let menu = tr("Menu")

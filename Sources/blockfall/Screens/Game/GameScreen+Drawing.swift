@@ -39,8 +39,11 @@ extension GameScreen {
     view.draw(into: &buffer, isHidden: isHidden, animation: seat.look.animation?.state(at: context.now))
     if seat.look.nudgeEnd != nil { nudge(layout, in: &buffer) }
     // What the bar says too makes room for a race.
-    let hints = race == nil ? labels.hints : labels.hints.filter { !$0.isInBar }
-    let side = view.drawSide(hints: hints, isHidden: isHidden, into: &buffer)
+    let known = context.settings.showsKeyList ? labels.hints : []
+    let hints = race == nil ? known : known.filter { !$0.isInBar }
+    // Beside a race and the keys nothing is left for words: they are in the bar then.
+    let side = view.drawSide(
+      hints: hints, isHidden: isHidden, reservesAnnouncement: race == nil || hints.isEmpty, into: &buffer)
     var racePlace: Race.Place?
     if let race, let side, !isHidden {
       let free = [side.free] + (view.belowNext().map { [$0] } ?? [])
@@ -51,19 +54,27 @@ extension GameScreen {
           showsSplit: !seat.session.isOver)
       }
     }
-    if let said = seat.look.announcement, !isHidden { view.draw(said, into: &buffer) }
+    if let said = seat.look.announcement, !isHidden {
+      view.draw(said, in: side?.announcement, into: &buffer)
+    }
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)
     drawHint(into: &buffer, layout, in: context)
     drawStage(into: &buffer, layout, in: context)
-    buffer.games = drawn(in: context, layout: layout, racePlace: racePlace).map { [$0] } ?? []
+    let drawn = drawn(in: context, layout: layout, racePlace: racePlace, pacePlace: side?.pace)
+    buffer.games = drawn.map { [$0] } ?? []
   }
 
   func view(_ layout: Layout, in context: ScreenContext) -> GameView {
     GameView(
       game: seat.session.game, labels: labels, layout: layout, context: context,
-      player: seat.session.header.player)
+      player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
+      celebration: seat.look.celebration, isShining: isShining(in: context), thud: seat.look.thud,
+      showsLockCue: context.settings.lockCue)
   }
+
+  /// Whether keys a piece mean something: all of the game was watched, and nothing of it was taken back.
+  var countsKeys: Bool { seat.isWatchedFromStart && !seat.session.game.mode.allowsUndo }
 
   var saysWhatIsUnkept: Bool { !isPractice }
 
@@ -147,10 +158,11 @@ extension GameScreen {
         asked(by: menu)
       case .over(let menu, _):
         Panel(
-          title: seat.session.game.endTitle, lines: result(), menuRows: menu.items.count,
+          title: seat.session.game.endTitle, lines: result(in: context), menuRows: menu.items.count,
           menuWidth: menu.width)
       }
-    panel.place(in: context.size, over: layout(in: context)?.field)
+    let layout = layout(in: context)
+    panel.place(in: context.size, over: layout?.field, within: layout?.middle)
     return panel
   }
 

@@ -91,22 +91,24 @@ extension GameScreen {
     var wishes: [ControlCommand] = []
     GameSenses.sound(events, context, &outbox)
     GameSenses.shake(for: events, at: &seat, context, &outbox)
-    seat.look.announce(events, in: seat.session.game, at: context.now)
+    seat.look.announce(
+      events, in: seat.session.game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {
       seat.figures.take(event)
-      seat.look.take(event, from: matrix, isStill: context.settings.reducedMotion, at: context.now)
+      seat.look.take(event, from: matrix, motion: context.settings.motion, at: context.now)
       let told = seat.tellControls(of: event, at: context.now)
       if !told.isEmpty { wishes += told }
       if byItself, case .locked = event.kind { seat.guardHardDrop(context.settings, at: context.now) }
       learn(from: event, in: context)
       if context.isPlain { outbox.narration.tell(event, in: seat.session.game, context.settings) }
       if case .locked = event.kind {
+        seat.noteKeys()
         keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
       }
       if case .ended = event.kind {
         seat.session.leave(at: context.now)
         record(in: context, &outbox)
-        seat.look.announcement = nil
+        (seat.look.announcement, seat.look.celebration, seat.look.thud) = (nil, nil, nil)
         keepWhatWasLearnt(in: context, &outbox)
         stage = .over(overMenu(), since: context.now)
         seat.controls.cancel(at: ControlTime(context.now))

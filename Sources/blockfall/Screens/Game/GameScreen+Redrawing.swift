@@ -29,10 +29,12 @@ extension GameScreen {
     let layout = setting.layout
     if now.clock != before.clock {
       // A longer text moves what is beside it.
-      guard PlayTime.length(seconds: now.clock) == PlayTime.length(seconds: before.clock) else {
-        return false
-      }
-      view(layout, in: context).drawClock(into: &buffer)
+      let ticks = 1_000_000 / seat.session.game.clockTick
+      guard PlayTime.length(seconds: now.clock / ticks) == PlayTime.length(seconds: before.clock / ticks)
+      else { return false }
+      let view = view(layout, in: context)
+      view.drawClock(into: &buffer)
+      if let place = setting.pacePlace { view.drawPace(into: &buffer, in: place) }
     }
     if now.raceRevision != before.raceRevision, let place = setting.racePlace {
       // What is explained may lie over it.
@@ -41,7 +43,7 @@ extension GameScreen {
         into: &buffer, at: place, isASCII: layout.isASCII, numeral: labels.numeral, context: context)
     }
     if !now.hasSamePiece(as: before) {
-      GameView.renderer(layout.scale, layout, context.capabilities)
+      GameView.fieldRenderer(layout, in: context)
         .draw(now, over: before, on: seat.session.game.seenPlayfield, into: &buffer, at: layout.field.origin)
     }
     buffer.games[0].falling = now
@@ -49,11 +51,13 @@ extension GameScreen {
   }
 
   /// What a buffer with all of this screen in it shows, where it may be drawn over.
-  func drawn(in context: ScreenContext, layout: Layout, racePlace: Race.Place?) -> DrawnGame? {
+  func drawn(in context: ScreenContext, layout: Layout, racePlace: Race.Place?, pacePlace: Rect?)
+    -> DrawnGame?
+  {
     falling(in: context).map { falling in
       let setting = DrawnGame.Setting(
         id: seat.session.id, revision: seat.look.revision, keeping: seat.session.keeping, layout: layout,
-        hints: openHints(in: context), racePlace: racePlace)
+        hints: openHints(in: context), racePlace: racePlace, pacePlace: pacePlace)
       return DrawnGame(setting: setting, falling: falling)
     }
   }

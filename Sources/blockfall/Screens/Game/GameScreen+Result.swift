@@ -53,16 +53,16 @@ extension GameScreen {
   }
 
   /// The result, the most important figures first: a small terminal shows the first ones alone.
-  func result() -> [Panel.Line] {
+  func result(in context: ScreenContext) -> [Panel.Line] {
     let game = seat.session.game
     let ranking = game.mode.ranking
     let time = Panel.Line.figure(tr("Time"), PlayTime.fine(game.time))
     let score = Panel.Line.figure(tr("Score"), labels.numeral.text(game.score))
     var lines: [Panel.Line] = []
     switch outcome {
-    case .best(let previous?):
-      lines.append(.text(tr("New best! Before: %s", previous.text(by: ranking))))
-    case .best(nil): lines.append(.text(tr("New best!")))
+    case .best(let previous):
+      lines.append(.strong(tr("New best!")))
+      if let previous { lines.append(.figure(tr("Best before"), previous.text(by: ranking))) }
     case .kept, nil: break
     }
     switch ranking {
@@ -72,6 +72,9 @@ extension GameScreen {
     if case .kept(let best?) = outcome, ranking != .none {
       lines.append(.figure(tr("Best"), best.text(by: ranking)))
     }
+    // Where not all fits, what is above the field already comes last.
+    let isSmall = context.size.rows < GameScreen.leastRowsOfAll
+    if isSmall { lines.append(mark) }
     for split in game.splits {
       if let text = split.text(in: game.mode.goal, labels.numeral) {
         lines.append(.figure(text.title, text.figure))
@@ -85,29 +88,43 @@ extension GameScreen {
       lines.append(.figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)))
     case .shortestTime, .longestTime: break
     }
-    lines.append(.figure(tr("Pieces"), String(game.pieceCount)))
-    lines += figures()
-    // A day's game is known by its date, a puzzle by its number.
-    if let day = game.mode.day {
-      lines.append(.figure(tr("Date"), day.description))
-    } else {
-      let name = game.mode.kind == .puzzle ? tr("Puzzle") : tr("Seed")
-      lines.append(.figure(name, String(seat.session.header.seed)))
-    }
-    return lines
+    lines.append(.figure(tr("Pieces"), labels.numeral.text(game.lockCount)))
+    if !isSmall { lines.append(mark) }
+    return lines + figures()
   }
 
-  /// How fast and how it was played.
+  /// From so many rows on a result is told in the usual order.
+  private static let leastRowsOfAll = 20
+
+  /// What the game is known by: a day's by its date, a puzzle by its number.
+  private var mark: Panel.Line {
+    let game = seat.session.game
+    if let day = game.mode.day { return .figure(tr("Date"), day.description) }
+    let name = game.mode.kind == .puzzle ? tr("Puzzle") : tr("Seed")
+    return .figure(name, String(seat.session.header.seed))
+  }
+
+  /// Whether the frame shines because the game is a new best.
+  func isShining(in context: ScreenContext) -> Bool {
+    guard case .over = stage, case .best = outcome else { return false }
+    return context.settings.showsCelebrations
+  }
+
+  /// How it was played, and how fast.
   private func figures() -> [Panel.Line] {
     let game = seat.session.game
-    let pace = GameFigures.pace(pieces: game.pieceCount, microseconds: game.time.microseconds)
-    var lines = [Panel.Line.figure(tr("Pieces a second"), labels.numeral.text(hundredths: pace))]
     // Of a game that was resumed, what came before was not watched.
-    guard seat.isWatchedFromStart else { return lines }
-    if let keys = GameFigures.keysAPiece(keys: seat.controls.presses, pieces: game.pieceCount) {
+    var lines = seat.isWatchedFromStart ? seat.figures.lines(labels.numeral) : []
+    let pace = GameFigures.pace(pieces: game.lockCount, microseconds: game.time.microseconds)
+    lines.append(.figure(tr("Pieces a second"), labels.numeral.text(hundredths: pace)))
+    let keys = GameFigures.keysAPiece(keys: seat.keyCount, pieces: game.lockCount)
+    if countsKeys, let keys {
       lines.append(.figure(tr("Keys a piece"), labels.numeral.text(hundredths: keys)))
     }
-    return lines + seat.figures.lines(labels.numeral)
+    if game.ruleset.scoresSpins || game.versus != nil {
+      lines.append(.figure(labels.attack, labels.numeral.text(game.attack)))
+    }
+    return lines
   }
 }
 

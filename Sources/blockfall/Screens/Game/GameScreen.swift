@@ -57,6 +57,7 @@ struct GameScreen: Screen {
   init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
     guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
     seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
+    seat.adopt(context.settings, size: context.size)
     labels = GameLabels(in: context)
     // Nobody is surprised by a clock that counts.
     if setup.mode.isRaced {
@@ -70,6 +71,7 @@ struct GameScreen: Screen {
   /// A game that was left, as it was, paused.
   init(resuming kept: KeptGame, in context: ScreenContext) {
     seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
+    seat.adopt(context.settings, size: context.size)
     labels = GameLabels(in: context)
     stage = .paused(GameScreen.pauseMenu(isPractice: false))
   }
@@ -87,10 +89,10 @@ struct GameScreen: Screen {
       return .quit
     case .suspending, .continued, .input(.focus(false)): pause(in: context, &outbox)
     case .resized:
-      seat.controls.adopt(context.settings, size: context.size)
+      seat.adopt(context.settings, size: context.size)
       if layout(in: context) == nil { pause(in: context, &outbox) }
     case .tick: countDown(in: context, &outbox)
-    case .storage(.started, _): seat.controls.adopt(context.settings, size: context.size)
+    case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
       note(previous, in: context, &outbox)
     case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .kept(best) }
@@ -224,7 +226,7 @@ struct GameScreen: Screen {
     react(from: nil, in: context, &outbox)
     keepWhatWasLearnt(in: context, &outbox)
     if case .over = stage { return }
-    (seat.look.animation, seat.look.nudgeEnd) = (nil, nil)
+    (seat.look.animation, seat.look.nudgeEnd, seat.look.thud) = (nil, nil, nil)
     keepPosition(in: context, &outbox)
     stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
   }
@@ -238,7 +240,7 @@ struct GameScreen: Screen {
   mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .playing
     tellPlace(in: context, &outbox)
-    seat.controls.adopt(context.settings, size: context.size)
+    seat.adopt(context.settings, size: context.size)
     seat.session.start(at: context.now)
   }
 

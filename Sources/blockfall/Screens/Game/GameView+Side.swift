@@ -65,13 +65,27 @@ extension GameView {
     renderer(scale).draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
   }
 
+  /// What was drawn in the left panel.
+  struct Side {
+    /// What of the panel has nothing but keys.
+    var keys: Rect
+    /// What is free below these.
+    var free: Rect
+    /// Where the figures have the pace; nil where they do not.
+    var pace: Rect?
+    /// Where it is said what a lock was worth; nil where there is no room.
+    var announcement: Rect?
+  }
+
   /// Shows hold, figures and keys on the left, each where there is room.
   ///
-  /// - Returns: what of the panel has nothing but keys, and what is free below these; nil where there is no panel.
+  /// - Parameter reservesAnnouncement: whether rows are kept free for what is said of locks.
+  /// - Returns: what is where; nil where there is no panel.
   @discardableResult
   func drawSide(
-    hints: [GameLabels.Hint], isHidden: Bool, into buffer: inout CellBuffer
-  ) -> (keys: Rect, free: Rect)? {
+    hints: [GameLabels.Hint], isHidden: Bool, reservesAnnouncement: Bool = true,
+    into buffer: inout CellBuffer
+  ) -> Side? {
     let gauge = ModeGauge(game)
     guard let area = layout.side else {
       if let gauge { drawInRow(gauge, into: &buffer) }
@@ -85,8 +99,13 @@ extension GameView {
     } else if let gauge {
       drawInRow(gauge, into: &buffer)
     }
+    let figures = drawFigures(
+      into: &buffer, in: area, from: y, reservesAnnouncement: reservesAnnouncement)
+    y = figures.end
     let end = layout.hints.map { drawHints(hints, in: $0, from: y, into: &buffer) } ?? y
-    return (area.below(y), area.below(end > y ? end + 1 : y))
+    return Side(
+      keys: area.below(y), free: area.below(end > y ? end + 1 : y), pace: figures.pace,
+      announcement: figures.announcement)
   }
 
   private func drawInRow(_ gauge: ModeGauge, into buffer: inout CellBuffer) {
@@ -145,25 +164,8 @@ extension GameView {
     return min(y + known.count, area.maxY)
   }
 
-  /// Says what a lock was worth, above the field or, where nothing is there, over its first row.
-  func draw(_ announcement: Announcement, into buffer: inout CellBuffer) {
-    if let y = layout.nameRow, let range = middle(of: y) {
-      let text = announcement.text(columns: range.count, isUnicode: !layout.isASCII)
-      guard text.isEmpty else {
-        buffer.fill(Rect(x: range.lowerBound, y: y, columns: range.count, rows: 1), with: .blank)
-        return buffer.putCentred(
-          text, from: range.lowerBound, to: range.upperBound, y: y,
-          Style(foreground: .accent, attributes: .bold))
-      }
-    }
-    let text = announcement.text(columns: layout.field.size.columns, isUnicode: !layout.isASCII)
-    buffer.putCentred(
-      text, from: layout.field.minX, to: layout.field.maxX, y: layout.field.minY,
-      Style(foreground: .selectionText, background: .selection, attributes: .bold))
-  }
-
   /// The columns between the player's name and the lines.
-  private func middle(of nameRow: Int?) -> Range<Int>? {
+  func middle(of nameRow: Int?) -> Range<Int>? {
     guard nameRow != nil else { return nil }
     let name = player.map { CellBuffer.columns(of: PlayerName.harmless($0)) + 1 } ?? 0
     let lines = CellBuffer.columns(of: labels.lines) + String(game.lines).count + 1

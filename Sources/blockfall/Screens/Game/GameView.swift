@@ -9,12 +9,27 @@ struct GameView {
   let context: ScreenContext
   /// Whose game it is; nil for a quick one.
   var player: String?
+  /// The keys pressed up to the last lock; nil if not all of the game was watched.
+  var keyCount: Int?
+  /// What shines for a moment.
+  var celebration: Celebration?
+  /// Whether the frame shines as long as it is seen: the game is a new best.
+  var isShining = false
+  /// Where the floor is alight for a moment.
+  var thud: Thud?
+  /// Whether a piece looks otherwise shortly before it locks by itself.
+  var showsLockCue = false
 
   /// Where everything of a game is on the screen; nil where that is too small.
-  static func layout(of field: Playfield, in context: ScreenContext) -> Layout? {
+  static func layout(of game: Game, in context: ScreenContext) -> Layout? {
+    layout(of: game.playfield, rowsAbove: game.ruleset.spawnRowsAbove, in: context)
+  }
+
+  /// The same of a field alone.
+  static func layout(of field: Playfield, rowsAbove: Int = 0, in context: ScreenContext) -> Layout? {
     Layout.fitting(
       context.size, width: field.width, height: field.height, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode)
+      isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove)
   }
 
   /// Draws everything but what is over the field; a hidden field is empty, and what comes next is not told.
@@ -22,7 +37,8 @@ struct GameView {
     drawStatus(into: &buffer)
     FieldFrame(
       field: layout.field, isASCII: layout.isASCII,
-      isSolid: context.capabilities.hasColour && context.capabilities.hasShades
+      isSolid: context.capabilities.hasColour && context.capabilities.hasShades,
+      ink: isHidden ? .frame : celebration?.ink ?? (isShining ? .accent : .frame), lit: litColumns
     ).draw(into: &buffer, hasFloor: layout.hasFloor)
     if game.mode.parts.rising != .none, !isHidden { drawDueRows(into: &buffer) }
     if isHidden {
@@ -30,8 +46,15 @@ struct GameView {
     } else {
       let picture = FieldPicture(
         playfield: game.seenPlayfield, piece: game.fallingPiece,
-        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isOnGround: isLocking)
-      renderer(layout.scale).draw(picture, into: &buffer, at: layout.field.origin)
+        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isOnGround: isLocking,
+        isAboutToLock: isAboutToLock)
+      fieldRenderer.draw(picture, into: &buffer, at: layout.field.origin)
+      if let banner = celebration?.banner {
+        buffer.putCentred(
+          " \(banner) ", from: layout.field.minX, to: layout.field.maxX,
+          y: layout.field.minY + layout.field.size.rows / 2,
+          Style(foreground: .selectionText, background: .selection, attributes: .bold))
+      }
     }
     if context.settings.next { drawNext(into: &buffer, isHidden: isHidden) }
   }
@@ -48,16 +71,34 @@ struct GameView {
     if case .locking = game.phase { true } else { false }
   }
 
-  static func renderer(
-    _ scale: MinoScale, _ layout: Layout, _ capabilities: DrawingCapabilities
-  ) -> FieldRenderer {
-    FieldRenderer(
-      scale: scale, isASCII: layout.isASCII, hasColour: capabilities.hasColour,
-      hasShades: capabilities.hasShades)
+  /// Whether the falling piece locks by itself in a moment, and is to show it.
+  private var isAboutToLock: Bool {
+    guard showsLockCue, case .locking(_, let end, _) = game.phase else { return false }
+    return end.microseconds - game.time.microseconds <= Seat.lockCueTime
   }
 
+  /// The columns of cells under which the floor is alight.
+  private var litColumns: Range<Int>? {
+    guard let columns = thud?.columns else { return nil }
+    let width = { (minos: Int) in layout.scale.size(width: minos, height: 1).columns }
+    return width(columns.lowerBound)..<max(width(columns.lowerBound), width(columns.upperBound + 1))
+  }
+
+  /// What draws the field.
+  static func fieldRenderer(_ layout: Layout, in context: ScreenContext) -> FieldRenderer {
+    FieldRenderer(
+      scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades, rowsAbove: layout.rowsAbove,
+      hasGrid: context.settings.grid)
+  }
+
+  private var fieldRenderer: FieldRenderer { GameView.fieldRenderer(layout, in: context) }
+
+  /// What draws pieces beside the field.
   func renderer(_ scale: MinoScale) -> FieldRenderer {
-    GameView.renderer(scale, layout, context.capabilities)
+    FieldRenderer(
+      scale: scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades)
   }
 
   func drawStatus(into buffer: inout CellBuffer) {
@@ -77,14 +118,44 @@ struct GameView {
     draw(clock: time, into: &buffer)
     buffer.putRight(level, end: to, y: y, figure)
     if hasLevelLabel { buffer.putRight(labels.level, end: to - level.count, y: y, label) }
-    guard let row = layout.nameRow else { return }
     let lines = labels.numeral.text(game.lines)
+    guard let row = layout.nameRow else {
+      // In the first of these ways that there is room for: with both words, in the panel, without words.
+      let end = to - level.count - CellBuffer.columns(of: labels.level) - 2
+      if hasRoomForLinesInStatus {
+        buffer.putRight(lines, end: end, y: y, figure)
+        buffer.putRight(labels.lines, end: end - lines.count, y: y, label)
+      } else if !showsLinesInPanel, lines.count + level.count + 3 < half {
+        let start = to - max(level.count + (hasLevelLabel ? CellBuffer.columns(of: labels.level) : 0), 1)
+        buffer.fill(Rect(x: start, y: y, columns: to - start, rows: 1), with: .blank)
+        buffer.putRight("\(lines) / \(level)", end: to, y: y, figure)
+      }
+      return
+    }
     buffer.putRight(lines, end: to, y: row, figure)
-    buffer.putRight(labels.lines, end: to - lines.count, y: row, label)
+    let linesLabel = CellBuffer.columns(of: labels.lines)
+    let isInSpawnRow = layout.spawnArea.map { $0.minY <= row } ?? false
+    if !isInSpawnRow || to - lines.count - linesLabel >= layout.field.maxX {
+      buffer.putRight(labels.lines, end: to - lines.count, y: row, label)
+    }
     if let player {
-      let room = to - from - lines.count - CellBuffer.columns(of: labels.lines) - 1
+      var room = to - from - lines.count - linesLabel - 1
+      if isInSpawnRow { room = min(room, layout.field.minX - from) }
       buffer.put(PlayerName.harmless(player), x: from, y: row, Style(foreground: .accent), limit: room)
     }
+  }
+
+  /// Whether the lines have room beside the level, if there is no row of their own.
+  private var hasRoomForLinesInStatus: Bool {
+    let figures = labels.numeral.text(game.lines).count + String(game.level).count
+    let words = CellBuffer.columns(of: labels.lines) + CellBuffer.columns(of: labels.level)
+    return figures + words + 2 < (layout.status.count - clock.count) / 2
+  }
+
+  /// Whether the lines are told in the panel, because there is no room above the field.
+  var showsLinesInPanel: Bool {
+    guard layout.nameRow == nil, let side = layout.side else { return false }
+    return !hasRoomForLinesInStatus && CellBuffer.columns(of: labels.lines) - 1 <= side.size.columns
   }
 
   /// Draws the time of play alone.
@@ -92,9 +163,16 @@ struct GameView {
 
   /// The time of play as it is told.
   private var clock: String {
-    // Where time runs down it is the rest of it.
-    let shown = TimeGauge(game)?.shown ?? game.time.microseconds
-    return PlayTime.text(microseconds: shown)
+    guard game.mode.isRaced else {
+      // Where time runs down it is the rest of it.
+      return PlayTime.text(microseconds: TimeGauge(game)?.shown ?? game.time.microseconds)
+    }
+    var shown = game.time.microseconds
+    if let left = TimeGauge(game)?.remaining {
+      // Rounded up to a tick.
+      shown = (left + game.clockTick - 1) / game.clockTick * game.clockTick
+    }
+    return PlayTime.tenths(microseconds: shown, point: labels.numeral.point)
   }
 
   private func draw(clock: String, into buffer: inout CellBuffer) {

@@ -89,6 +89,35 @@ import Testing
     }
   }
 
+  /// 3 : 1 is what WCAG asks of things that have to be seen.
+  ///
+  /// Where the field stands on the terminal's own ground, or where the sixteen colours are the terminal's, what xterm
+  /// makes of them stands in.
+  @Test(arguments: ShippedThemes.library.names(), [ColorDepth.direct, .indexed, .ansi])
+  func everyGhostIsSeenOnTheField(name: String, depth: ColorDepth) throws {
+    let theme = try ShippedThemes.library.load(name).theme
+    func seen(_ ink: Ink, orElse own: UInt32) -> UInt32 {
+      switch depth {
+      case .direct: theme[ink].rgb ?? own
+      case .indexed: theme[ink].indexed.map(XtermPalette.color) ?? own
+      default: theme[ink].ansi.map(XtermPalette.color) ?? own
+      }
+    }
+    for ink in Ink.tintedGhosts + [.ghost] {
+      let found = contrast(seen(ink, orElse: 0xe5e5e5), seen(.well, orElse: 0x000000))
+      #expect(found >= 3, "\(ink.name) at \(depth): \(found)")
+    }
+    // Tinted: each is nearer to its own piece than grey is.
+    guard depth == .direct else { return }
+    #expect(Set(Ink.tintedGhosts.map { theme[$0].rgb }).count == 7)
+  }
+
+  @Test func aThemeWithOneGhostHasItForAllPieces() throws {
+    let file = try ThemeFile(
+      Array("name = One\ninherits = standard\nghost = #123456\nghost-t = #654321\n".utf8), file: "one")
+    #expect(file.inks[.ghostI]?.rgb == 0x123456 && file.inks[.ghostT]?.rgb == 0x654321)
+  }
+
   @Test(arguments: ShippedThemes.library.names())
   func withEightColoursNothingIsInTheColourThatItStandsOn(name: String) throws {
     let theme = try ShippedThemes.library.load(name).theme
@@ -96,12 +125,13 @@ import Testing
     for ink in Self.pieces + [.garbage] {
       #expect(eight(ink) != eight(.well), "\(ink) on the field")
     }
-    let pairs: [(Ink, Ink)] = [
-      (.textureI, .pieceI), (.textureO, .pieceO), (.textureT, .pieceT), (.textureS, .pieceS),
-      (.textureZ, .pieceZ), (.textureJ, .pieceJ), (.textureL, .pieceL), (.textureGarbage, .garbage),
-      (.barText, .bar), (.selectionText, .selection), (.standard, .ground), (.faint, .ground),
-      (.accent, .ground), (.title, .ground), (.warning, .ground), (.frame, .ground), (.ghost, .well),
-    ]
+    let pairs: [(Ink, Ink)] =
+      [
+        (.textureI, .pieceI), (.textureO, .pieceO), (.textureT, .pieceT), (.textureS, .pieceS),
+        (.textureZ, .pieceZ), (.textureJ, .pieceJ), (.textureL, .pieceL), (.textureGarbage, .garbage),
+        (.barText, .bar), (.selectionText, .selection), (.standard, .ground), (.faint, .ground),
+        (.accent, .ground), (.title, .ground), (.warning, .ground), (.frame, .ground), (.ghost, .well),
+      ] + Ink.tintedGhosts.map { ($0, .well) }
     for (mark, ground) in pairs where eight(mark) != nil || eight(ground) != nil {
       #expect(eight(mark) != eight(ground), "\(mark) on \(ground)")
     }

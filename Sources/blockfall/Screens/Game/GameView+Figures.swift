@@ -1,0 +1,130 @@
+import BlockEngine
+import TerminalUI
+
+/// What a player looks at while playing: how fast it goes, by how many keys, and how far it has come.
+extension GameView {
+  /// A name and its figure.
+  typealias Figure = ModeGauge.Figure
+
+  /// Pieces locked a second up to the clock's last tick, or the end, as a person reads it: between ticks and locks
+  /// nothing of it changes, so that it costs no frame.
+  var pace: String {
+    let time = game.isOver ? game.time.microseconds : game.clockTicks * game.clockTick
+    let pace = GameFigures.pace(pieces: game.lockCount, microseconds: time)
+    return labels.numeral.text(hundredths: min(pace, GameView.highestPace))
+  }
+
+  private static let highestPace = 99_99
+  /// The columns that the pace takes at the most.
+  private static let paceColumns = 5
+  /// The rows in which it is said what a lock was worth.
+  private static let announcementRows = 2
+
+  /// The figures for the panel, the most important first.
+  private var figures: [Figure] {
+    var figures: [Figure] = []
+    if showsLinesInPanel {
+      figures.append(Figure(title: labels.linesTitle, text: labels.numeral.text(game.lines)))
+    }
+    guard context.settings.figures else { return figures }
+    figures.append(Figure(title: labels.pace, text: pace))
+    if let keyCount, let keys = GameFigures.keysAPiece(keys: keyCount, pieces: game.lockCount) {
+      figures.append(Figure(title: labels.keysAPiece, text: labels.numeral.text(hundredths: keys)))
+    } else if keyCount != nil {
+      figures.append(Figure(title: labels.keysAPiece, text: labels.numeral.text(hundredths: 0)))
+    }
+    let isInGauge = ModeGauge(game)?.figures.contains { $0.title == labels.pieces } ?? false
+    if !isInGauge {
+      figures.append(Figure(title: labels.pieces, text: labels.numeral.text(game.lockCount)))
+    }
+    if game.ruleset.scoresSpins || game.versus != nil {
+      figures.append(Figure(title: labels.attack, text: labels.numeral.text(game.attack)))
+    }
+    return figures
+  }
+
+  /// What was drawn of the figures, and where.
+  struct FigureRows {
+    /// The row below them and the room for announcements.
+    var end: Int
+    /// Where the pace is; nil where it is not.
+    var pace: Rect?
+    /// Where announcements are; nil where there is no room.
+    var announcement: Rect?
+  }
+
+  /// Draws the figures from a row of the panel on, each in one row or, where that is too narrow, all in two.
+  ///
+  /// - Parameter reservesAnnouncement: whether rows are kept free for what is said of locks.
+  func drawFigures(
+    into buffer: inout CellBuffer, in area: Rect, from y: Int, reservesAnnouncement: Bool
+  ) -> FigureRows {
+    var rows = FigureRows(end: y)
+    let room = area.maxY - y
+    let said = reservesAnnouncement && room > GameView.announcementRows ? GameView.announcementRows + 1 : 0
+    let figures = figures
+    let isWide = figures.allSatisfy {
+      let width = $0.title == labels.pace ? max(GameView.paceColumns, $0.text.count) : $0.text.count
+      return CellBuffer.columns(of: $0.title) + 1 + width <= area.size.columns
+    }
+    let height = isWide ? 1 : 2
+    for figure in figures where CellBuffer.columns(of: figure.title) <= area.size.columns {
+      guard rows.end + height <= area.maxY - said else { break }
+      buffer.put(figure.title, x: area.minX, y: rows.end, Style(foreground: .faint))
+      let row = rows.end + height - 1
+      buffer.putRight(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
+      if figure.title == labels.pace {
+        rows.pace = Rect(
+          x: area.maxX - GameView.paceColumns, y: row, columns: GameView.paceColumns, rows: 1)
+      }
+      rows.end += height
+    }
+    if rows.end > y { rows.end += 1 }
+    if said > 0, rows.end + GameView.announcementRows <= area.maxY {
+      rows.announcement = Rect(
+        x: area.minX, y: rows.end, columns: area.size.columns, rows: GameView.announcementRows)
+      rows.end += said
+    }
+    rows.end = min(rows.end, area.maxY)
+    return rows
+  }
+
+  /// Draws the pace alone.
+  func drawPace(into buffer: inout CellBuffer, in place: Rect) {
+    let text = pace
+    let style = Style(attributes: .bold)
+    buffer.fill(
+      Rect(x: place.minX, y: place.minY, columns: place.size.columns - text.count, rows: 1), with: .blank)
+    buffer.putRight(text, end: place.maxX, y: place.minY, style)
+  }
+
+  /// Says what a lock was worth, beside the field; where there is no panel in the row of the name, or in the bar: never
+  /// where pieces spawn.
+  func draw(_ announcement: Announcement, in area: Rect?, into buffer: inout CellBuffer) {
+    let style = Style(foreground: .accent, attributes: .bold)
+    if let area {
+      let lines = announcement.lines(columns: area.size.columns, rows: area.size.rows)
+      for (row, line) in lines.enumerated() {
+        buffer.putRight(line, end: area.maxX, y: area.minY + row, style)
+      }
+      if !lines.isEmpty { return }
+    }
+    if let y = layout.nameRow, layout.spawnArea.map({ $0.minY > y }) ?? true, let range = middle(of: y) {
+      let text = announcement.text(columns: range.count, isUnicode: !layout.isASCII)
+      if !text.isEmpty {
+        buffer.fill(Rect(x: range.lowerBound, y: y, columns: range.count, rows: 1), with: .blank)
+        return buffer.putCentred(text, from: range.lowerBound, to: range.upperBound, y: y, style)
+      }
+    }
+    let from = CellBuffer.columns(of: labels.menu) + 4
+    let to = buffer.size.columns - CellBuffer.columns(of: labels.pause) - 2
+    guard from < to else { return }
+    let text = announcement.text(columns: to - from, isUnicode: !layout.isASCII)
+    guard !text.isEmpty else { return }
+    buffer.fill(
+      Rect(x: from, y: 0, columns: to - from, rows: 1),
+      with: Cell(" ", Style(foreground: .barText, background: .bar)))
+    buffer.putCentred(
+      text, from: from, to: to, y: 0, Style(foreground: .barText, background: .bar, attributes: .bold))
+  }
+}
