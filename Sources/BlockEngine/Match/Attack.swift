@@ -12,7 +12,7 @@ public struct Attack: Hashable, Sendable {
 
 /// An attack as it reaches its target.
 public struct GarbageArrival: Hashable, Sendable {
-  /// The most lines that can arrive at once.
+  /// The most lines that can arrive at once, and the most that can wait: what comes beyond is cancelled.
   public static let mostLines = 10_000
 
   /// Who sent it: a seat, from 1.

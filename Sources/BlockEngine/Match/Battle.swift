@@ -155,8 +155,9 @@ struct Battle: Sendable {
 
   /// Takes note of an arrival and lets it cancel what crossed it.
   ///
+  /// - Parameter room: how many more lines can wait; the rest counts as cancelled.
   /// - Returns: how many of its lines are left to wait.
-  mutating func receive(_ arrival: GarbageArrival) -> Int {
+  mutating func receive(_ arrival: GarbageArrival, atMost room: Int = .max) -> Int {
     let index = arrival.sender - 1
     opponents[index].received = arrival.id
     lastAttacker = arrival.sender
@@ -171,6 +172,7 @@ struct Battle: Sendable {
       opponents[index].unacknowledged.shrinkFirst(by: crossed)
       left -= crossed
     }
+    left = min(left, room)
     cancelled += arrival.lines - left
     return left
   }

@@ -112,7 +112,7 @@ extension Game {
     let kind = GameEvent.Kind.garbageArrived(
       from: arrival.sender, id: arrival.id, ack: arrival.ack, lines: arrival.lines)
     sink.record(GameEvent(kind, at: time))
-    let left = battle.receive(arrival)
+    let left = battle.receive(arrival, atMost: GarbageArrival.mostLines - battle.waiting.lines)
     if left < arrival.lines {
       let crossed = GameEvent.Kind.garbageCancelled(
         from: arrival.sender, id: arrival.id, lines: arrival.lines - left)

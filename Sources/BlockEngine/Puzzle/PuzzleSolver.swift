@@ -11,7 +11,7 @@ public struct PuzzleSolver {
   }
 
   /// How many fields a search looks at where nothing else is asked for.
-  public static let standardPatience = 100_000
+  public static let standardPatience = 20_000
 
   private let puzzle: Puzzle
   private let finder: PlacementFinder

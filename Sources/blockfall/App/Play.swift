@@ -79,6 +79,7 @@ private func firstScreens(
   _ options: PlayOptions, found: UnfinishedGame?, left: Promised<UnfinishedGame>?, in context: ScreenContext
 ) -> [any Screen] {
   if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
+  if let film = options.film { return [ReplayScreen(showing: film, in: context)] }
   let menu = MainMenuScreen(
     context: context, firstSeed: options.seed, startsNew: options.startsNew,
     startsAtOnce: options.startsAtOnce)

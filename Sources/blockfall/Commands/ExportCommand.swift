@@ -144,19 +144,7 @@ struct ExportCommand: Subcommand {
   /// The replay that is shown: the file, or a player's part of it.
   private func replay(_ path: String) throws(CommandFailure) -> Replay {
     do throws(ReplayFileError) {
-      guard let seat else { return try ReplayFile.load(path) }
-      let bytes = try MatchReplayFile.part(of: seat, path)
-      do throws(ReplayError) {
-        var reader = ReplayReader()
-        try reader.read(bytes.span)
-        try reader.finish()
-        guard let header = reader.header else {
-          throw ReplayError(.unreadable, line: 1, "there is no header")
-        }
-        return Replay(header: header, body: reader.body)
-      } catch {
-        throw ReplayFileError.replay(error)
-      }
+      return if let seat { try MatchReplayFile.replay(of: seat, path) } else { try ReplayFile.load(path) }
     } catch {
       throw .refused(tr("the replay cannot be shown: \(error)"))
     }

@@ -8,16 +8,13 @@ struct InteractiveScript {
   private var game: Game
   private let console: Console
   private var json = JSONText()
+  private var patience = ScriptPatience()
 
   /// A conversation that begins in a state.
   init(_ state: ScriptState, on console: Console) throws(CommandFailure) {
     self.state = state
     self.console = console
-    do {
-      game = try state.game()
-    } catch {
-      throw .refused("\(error)")
-    }
+    do { game = try state.game(patience: &patience) } catch { throw .refused("\(error)") }
   }
 
   /// Answers each line until the input ends.
@@ -57,18 +54,49 @@ struct InteractiveScript {
         kind: .back(
           UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: number - 1))
     }
-    game.obey(step)
+    try game.obey(step, inLine: number, patience: &patience)
     state.steps.append(step)
+  }
+}
+
+/// How much more may happen by itself in a script.
+struct ScriptPatience {
+  /// How many falls and locks by themselves a script may ask for, and how many more by each of its lines.
+  static let whole = 10_000_000
+  static let ofLine = 1_000
+
+  private var left = ScriptPatience.whole
+
+  /// Takes note of a new line.
+  mutating func beginLine() { left += ScriptPatience.ofLine }
+
+  /// Takes note of what happens by itself.
+  ///
+  /// - Throws: the line's number, if that is too much.
+  mutating func spend(_ count: Int = 1, inLine line: Int) throws(ScriptError) {
+    guard left > 0 else { throw ScriptError(line: line, kind: .tooMuch) }
+    left -= count
   }
 }
 
 extension Game {
   /// Does what a line of a script asks for.
-  mutating func obey(_ step: ScriptStep) {
-    switch step.word {
-    case .command(let command): perform(command, at: step.time)
-    case .wait: advance(to: step.time)
+  ///
+  /// - Throws: the line's number, if too much happens by itself; the game is as it was then.
+  mutating func obey(
+    _ step: ScriptStep, inLine line: Int, patience: inout ScriptPatience
+  ) throws(ScriptError) {
+    patience.beginLine()
+    var game = self
+    while let due = game.nextDeadline, due <= step.time, due != .never {
+      try patience.spend(inLine: line)
+      game.advance(to: due)
     }
+    switch step.word {
+    case .command(let command): game.perform(command, at: step.time)
+    case .wait: game.advance(to: step.time)
+    }
+    self = game
   }
 }
 

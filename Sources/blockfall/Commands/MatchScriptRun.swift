@@ -8,8 +8,7 @@ struct MatchScriptRun {
   private let file: String?
   private var written: [UInt8] = []
   private let players: Int
-  /// How many falls and locks by themselves are left.
-  private var left = ScriptRun.patience
+  private var patience = ScriptPatience()
   private var events: [MatchEvent] = []
   private let tellsEvents: Bool
   private let console: Console
@@ -54,10 +53,12 @@ struct MatchScriptRun {
   }
 
   private mutating func obey(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
-    left += ScriptRun.patienceOfLine
+    if file != nil, step.time > Replay.longestPlay {
+      throw .refused("\(ScriptError(line: line, kind: .longerThanReplays))")
+    }
+    patience.beginLine()
     while let due = recording.match.nextDeadline, due <= step.time, due != .never {
-      guard left > 0 else { throw .refused("\(ScriptError(line: line, kind: .tooMuch))") }
-      left -= players
+      do { try patience.spend(players, inLine: line) } catch { throw .refused("\(error)") }
       recording.advance(to: due, events: &events)
       try take()
     }
@@ -72,6 +73,9 @@ struct MatchScriptRun {
   /// Takes what happened and what the file came to say.
   private mutating func take() throws(CommandFailure) {
     if file != nil { written += recording.unwritten.bytes }
+    guard written.count <= MatchReplayFile.largest else {
+      throw .refused(tr("the match is too long for a file; \(MatchReplayFile.largest >> 20) MB are the most"))
+    }
     recording.removeUnwritten()
     if tellsEvents {
       for happened in events {

@@ -30,13 +30,18 @@ struct PlayOptions: Equatable, Sendable {
   var dataDirectory: String?
   /// The replay that is watched instead of a game.
   var replay: GameID?
+  /// The same, but one that is not kept.
+  var film: Replay?
   /// Whether practice comes first, and what it begins with; nil for where it was left.
   var practises = false
   var position: Position?
 
   /// Whether a game that was left comes before anything else.
-  var resumes: Bool { !startsNew && mode == nil && replay == nil && player == nil && !practises }
+  var resumes: Bool { !startsNew && mode == nil && !watches && player == nil && !practises }
 
   /// Whether a game of the mode that was asked for begins at once.
-  var startsAtOnce: Bool { mode != nil && replay == nil && player == nil && !practises }
+  var startsAtOnce: Bool { mode != nil && !watches && player == nil && !practises }
+
+  /// Whether a replay is watched.
+  var watches: Bool { replay != nil || film != nil }
 }

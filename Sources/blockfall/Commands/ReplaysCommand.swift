@@ -54,16 +54,38 @@ struct ReplaysPlayCommand: Subcommand {
   @OptionGroup var data: DataOptions
 
   @Argument(
-    help: ArgumentHelp(tr("The replay, as 'blockfall replays' lists it."), valueName: tr("id")),
+    help: ArgumentHelp(
+      tr("The replay, as 'blockfall replays' lists it, or a file."), valueName: tr("id or file")),
     completion: .replays)
   var id: String
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Whose part of a match file, 1 to 8."), valueName: tr("number")),
+    transform: { try ArgumentValue.count($0, of: tr("the seat"), 1...Versus.playerCounts.upperBound) })
+  var seat: Int?
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let directory = try data.directory()
-    guard let id = GameID(id), access(directory.replay(id), F_OK) == 0 else {
-      throw .refused(tr("there is no replay '\(self.id)'; 'blockfall replays' lists them"))
+    if let id = GameID(id), access(directory.replay(id), F_OK) == 0 {
+      return console.play(PlayOptions(dataDirectory: data.dataDirectory, replay: id))
     }
-    return console.play(PlayOptions(dataDirectory: data.dataDirectory, replay: id))
+    guard access(id, F_OK) == 0 else {
+      throw .refused(tr("there is no replay '\(id)'; 'blockfall replays' lists them"))
+    }
+    return console.play(PlayOptions(dataDirectory: data.dataDirectory, film: try film()))
+  }
+
+  /// What a file holds: a replay, or of a match one player's part, the first one's unless another is asked for.
+  private func film() throws(CommandFailure) -> Replay {
+    do throws(ReplayFileError) {
+      let isMatch = seat != nil || MatchReplayFile.isMatch(id)
+      let replay = isMatch ? try MatchReplayFile.replay(of: seat ?? 1, id) : try ReplayFile.load(id)
+      do throws(ReplayError) { _ = try ReplayTimeline(replay) } catch { throw ReplayFileError.replay(error) }
+      return replay
+    } catch {
+      throw .refused(tr("the replay cannot be shown: \(error)"))
+    }
   }
 }
 

@@ -17,6 +17,8 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
     case rest(String)
     /// The game is asked to go on for longer than a script may.
     case tooMuch
+    /// A time that no replay may tell, and a replay is to be written.
+    case longerThanReplays
   }
 
   /// The number of the line, from 1.
@@ -44,8 +46,10 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
       tr("there is no command '\(word)'; a command is one of \(ScriptError.words)")
     case .tooMuch:
       tr(
-        "too much happens by itself; \(ScriptRun.patience) falls and locks are the most, and \(ScriptRun.patienceOfLine) more for each line"
+        "too much happens by itself; \(ScriptPatience.whole) falls and locks are the most, and \(ScriptPatience.ofLine) more for each line"
       )
+    case .longerThanReplays:
+      tr("a replay holds a year of play at most")
     case .rest(let word):
       tr("'\(word)' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment")
     }

@@ -5,13 +5,8 @@ struct ScriptRun {
   /// As much output as is held back, so that a short script with a bad line prints nothing at all.
   static let heldOutput = 1 << 20
 
-  /// How many falls and locks by themselves a script may ask for, and how many more by each of its lines.
-  static let patience = 10_000_000
-  static let patienceOfLine = 1_000
-
   private var game: Game
-  /// How many of them are left.
-  private var left = ScriptRun.patience
+  private var patience = ScriptPatience()
   private var events: [GameEvent] = []
   private let tellsEvents: Bool
   private let console: Console
@@ -45,24 +40,39 @@ struct ScriptRun {
   /// Obeys the script to its end, and writes the events, if they are asked for, and the state at the end.
   mutating func run() throws(CommandFailure) {
     try tellEvents()
-    try console.readScript(ScriptParser()) { step, line throws(CommandFailure) in
-      try obey(step, inLine: line)
-    }
-    if let record {
-      do throws(SystemError) { try OwnFile.write(record.recording.unwritten.bytes, to: record.path) } catch {
-        throw .refused("'\(record.path)': \(error)")
+    if let path = record?.path {
+      let failing = { (error: SystemError) in CommandFailure.refused("'\(path)': \(error)") }
+      try OwnFile.write(to: path, failing: failing) { (file) throws(CommandFailure) in
+        try obeyAll { (bytes) throws(CommandFailure) in
+          do throws(SystemError) { try writeAll(bytes, to: file) } catch { throw failing(error) }
+        }
       }
+    } else {
+      try obeyAll { _ in }
     }
     json.state(of: game)
     json.endLine()
     try flush()
   }
 
+  /// Obeys the whole script, and hands what its replay came to say to `write`, in pieces.
+  private mutating func obeyAll(_ write: ([UInt8]) throws(CommandFailure) -> Void) throws(CommandFailure) {
+    func writeOut(_ run: inout Self, from most: Int) throws(CommandFailure) {
+      guard let bytes = run.record?.recording.unwritten.bytes, bytes.count >= most else { return }
+      try write(bytes)
+      run.record?.recording.removeUnwritten()
+    }
+    try console.readScript(ScriptParser()) { step, line throws(CommandFailure) in
+      try obey(step, inLine: line)
+      try writeOut(&self, from: ScriptRun.heldOutput)
+    }
+    try writeOut(&self, from: 0)
+  }
+
   private mutating func obey(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
-    left += ScriptRun.patienceOfLine
+    patience.beginLine()
     while let due = game.nextDeadline, due <= step.time, due != .never {
-      guard left > 0 else { throw .refused("\(ScriptError(line: line, kind: .tooMuch))") }
-      left -= 1
+      do { try patience.spend(inLine: line) } catch { throw .refused("\(error)") }
       guard tellsEvents else {
         game.advance(to: due)
         continue
@@ -77,6 +87,9 @@ struct ScriptRun {
     case (.wait, true): game.advance(to: step.time, events: &events)
     }
     if record != nil {
+      if step.time > Replay.longestPlay {
+        throw .refused("\(ScriptError(line: line, kind: .longerThanReplays))")
+      }
       var unheard: [GameEvent] = []
       switch step.word {
       case .command(let command): record?.recording.perform(command, at: step.time, events: &unheard)

@@ -13,9 +13,13 @@ struct ScriptState {
   var steps: [ScriptStep] = []
 
   /// The game as it stands.
-  func game() throws(GameError) -> Game {
+  ///
+  /// - Throws: a `GameError` or a `ScriptError`.
+  func game(patience: inout ScriptPatience) throws -> Game {
     var game = try Game(setup)
-    for step in steps { game.obey(step) }
+    for (index, step) in steps.enumerated() {
+      try game.obey(step, inLine: index + 1, patience: &patience)
+    }
     return game
   }
 

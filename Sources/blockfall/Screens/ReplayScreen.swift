@@ -7,7 +7,8 @@ struct ReplayScreen: Screen {
     case pause, slower, faster, back, on, lastPiece, nextPiece, practise, share
   }
 
-  private let id: GameID
+  /// The replay's own; nil for one that is not kept.
+  private let id: GameID?
   private var timeline: ReplayTimeline?
   /// Why there is nothing to be seen.
   private var failure: String?
@@ -28,8 +29,20 @@ struct ReplayScreen: Screen {
     labels = GameLabels(in: context)
   }
 
+  /// A replay that is not kept.
+  init(showing replay: Replay, in context: ScreenContext) {
+    id = nil
+    labels = GameLabels(in: context)
+    do throws(ReplayError) {
+      timeline = try ReplayTimeline(replay)
+      lastTick = context.now
+    } catch {
+      failure = ReplayFileError.replay(error).description
+    }
+  }
+
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    if timeline == nil { outbox.ask(.replay(id)) }
+    if let id, timeline == nil { outbox.ask(.replay(id)) }
   }
 
   // MARK: Messages
@@ -68,7 +81,7 @@ struct ReplayScreen: Screen {
     if let action = buttons(in: context).pressed(by: event, in: context.size) {
       switch action {
       case .practise: return practise(in: context, &outbox)
-      case .share: return .push(ShareScreen(id))
+      case .share: return id.map { .push(ShareScreen($0)) } ?? .stay
       default: break
       }
       act(action, in: context)
@@ -187,15 +200,16 @@ struct ReplayScreen: Screen {
   // MARK: Drawing
 
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
-    ButtonRow(
+    let share = ButtonRow<Action>.Button(.share, .character("s"), tr("Share"))
+    return ButtonRow(
       [
         .init(.pause, .character(" "), lastTick == nil ? tr("Play") : tr("Pause")),
         .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.lastPiece, .character(","), tr("Piece back")),
         .init(.nextPiece, .character("."), tr("Piece on")),
-        .init(.practise, .character("e"), tr("Practise")), .init(.share, .character("s"), tr("Share")),
-      ], isUnicode: context.isUnicode, wraps: true)
+        .init(.practise, .character("e"), tr("Practise")),
+      ] + (id == nil ? [] : [share]), isUnicode: context.isUnicode, wraps: true)
   }
 
   private var bar: NavigationBar {

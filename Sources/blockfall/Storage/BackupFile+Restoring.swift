@@ -143,8 +143,36 @@ extension BackupFile {
     return OwnFile.size(of: first) <= OwnFile.size(of: second) && OwnFile.startsAlike(first, second)
   }
 
+  /// Whether a replay that is kept gives the result.
+  private static func isProven(_ result: GameResult, in directory: DataDirectory) -> Bool {
+    guard let file = try? OwnFile.open(directory.replay(result.id), O_RDONLY) else { return false }
+    defer { close(file) }
+    guard let verified = try? ReplayFile.verify(file), let end = verified.result else { return false }
+    let proven = GameResult(
+      result.id, verified.header, end, player: result.player, ended: result.ended)
+    return proven.rules == result.rules && proven.mode == result.mode && proven.score == result.score
+      && proven.lines == result.lines && proven.level == result.level && proven.pieces == result.pieces
+      && proven.duration == result.duration && proven.cause == result.cause && proven.seed == result.seed
+  }
+
+  /// The results of a backup that its replays do not prove, so that they count for no best.
+  private static func unproven(_ backup: Database, _ directory: DataDirectory) throws(StorageError) -> Set<
+    GameID
+  > {
+    var ids: Set<GameID> = []
+    try reading { () throws(DatabaseError) in
+      try backup.run(Store.resultColumnsAlone) { (row) throws(DatabaseError) in
+        guard let result = Store.result(row), result.isVerified else { return }
+        if !isProven(result, in: directory) { ids.insert(result.id) }
+      }
+    }
+    return ids
+  }
+
   private static func restoreRows(_ backup: Database, _ store: Store) throws(StorageError) -> Int {
-    try store.perform { (database) throws(DatabaseError) in
+    // Before the transaction, in which nobody else can write.
+    let unproven = try unproven(backup, store.directory)
+    return try store.perform { (database) throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         var players: [Int: Player] = [:]
         for theirs in try Store.players(in: backup) {
@@ -169,6 +197,7 @@ extension BackupFile {
         try backup.run(Store.resultColumnsAlone) { (row) throws(DatabaseError) in
           guard var result = Store.result(row) else { return }
           result.player = result.player.flatMap { players[$0.id] }
+          if unproven.contains(result.id) { result.isVerified = false }
           try Store.insert(result, into: database)
           count += database.changes
         }

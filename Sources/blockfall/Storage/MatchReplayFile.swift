@@ -4,7 +4,7 @@ import Glibc
 /// Reads and plays match files, with bounds on what a hostile one can cost.
 enum MatchReplayFile {
   /// The largest file that is read, in bytes: some hours of eight players.
-  static let largest = 16 << 20
+  static let largest = 12 << 20
 
   /// What a file holds whose match holds.
   struct Verified: Sendable {
@@ -59,6 +59,20 @@ enum MatchReplayFile {
     _ = try verify(path)
     let bytes = try bytes(path)
     do throws(ReplayError) { return try MatchPart.bytes(of: player, in: bytes) } catch {
+      throw .replay(error)
+    }
+  }
+
+  /// The same as it is played.
+  static func replay(of player: Int, _ path: String) throws(ReplayFileError) -> Replay {
+    let bytes = try part(of: player, path)
+    do throws(ReplayError) {
+      var reader = ReplayReader()
+      try reader.read(bytes.span)
+      try reader.finish()
+      guard let header = reader.header else { throw ReplayError(.unreadable, line: 1, "there is no header") }
+      return Replay(header: header, body: reader.body)
+    } catch {
       throw .replay(error)
     }
   }

@@ -30,8 +30,10 @@ extension ReplayError {
 enum ReplayFile {
   /// The largest file that is read, in bytes: some 60 hours of quick play.
   static let largest = 64 << 20
-  /// The most commands and waits that are held in memory at once: some 50 hours of quick play.
+  /// The most commands and waits that are held in memory at once: some 50 hours of quick play, 24 bytes each.
   static let mostSteps = 1_000_000
+  /// As much memory as so many commands is taken by an arrival, its holes not counted.
+  private static let arrivalWeight = 6
   /// As much as stays in the processor's cache together with what is made of it.
   private static let chunkSize = 64 << 10
 
@@ -140,8 +142,11 @@ enum ReplayFile {
   /// Reads all of the replay in an open file from where the file stands.
   private static func load(_ file: Int32) throws(ReplayFileError) -> Replay {
     var reader = ReplayReader()
+    var (weighed, weight) = (0, 0)
     try read(file, with: &reader) { reader throws(ReplayError) in
-      if reader.body.steps.count > mostSteps {
+      for step in reader.body.steps[weighed...] { weight += self.weight(of: step) }
+      weighed = reader.body.steps.count
+      if weight > mostSteps {
         throw ReplayError(.unreadable, line: reader.lineCount, "a replay has at most \(mostSteps) commands")
       }
     }
@@ -149,6 +154,12 @@ enum ReplayFile {
       throw .replay(ReplayError(.unreadable, line: 1, "there is no header"))
     }
     return Replay(header: header, body: reader.body)
+  }
+
+  /// The memory that a step takes, in commands.
+  private static func weight(of step: ReplayStep) -> Int {
+    guard case .garbage(let arrival) = step.input else { return 1 }
+    return arrivalWeight + arrival.holes.count
   }
 
   static func open(_ path: String) throws(ReplayFileError) -> Int32 {
