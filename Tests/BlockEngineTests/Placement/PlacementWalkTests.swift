@@ -48,7 +48,7 @@ import Testing
     var rules = rules
     // How often the rules let a piece be moved is no matter of the searches; the league's count moves in the air, and
     // fifteen do not lead across a wide field.
-    if rules.lockDelay?.countsInTheAir == true { rules.lockDelay?.resets = 1_000 }
+    if rules.lockDelay?.countsInTheAir == true { rules.lockDelay?.resets = nil }
     withEverySeed(in: 0..<Self.fields) { random in
       let game = try game(&random, rules)
       let played = PlayedPlacements(of: game)
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: rules)
   func perftCountsTheCellsThatPlayingFinds(_ rules: Ruleset) {
     var rules = rules
-    if rules.lockDelay?.countsInTheAir == true { rules.lockDelay?.resets = 1_000 }
+    if rules.lockDelay?.countsInTheAir == true { rules.lockDelay?.resets = nil }
     withEverySeed(in: 5_000..<(5_000 + Self.fields / 5)) { random in
       let game = try game(&random, rules)
       guard let piece = game.fallingPiece else { return }
