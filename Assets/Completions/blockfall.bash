@@ -69,6 +69,7 @@ _blockfall_value() {
   'replays --data-dir') _blockfall_files -d ;;
   'replays list --data-dir') _blockfall_files -d ;;
   'replays play --data-dir') _blockfall_files -d ;;
+  'replays play --seat') : ;;
   'stats --data-dir') _blockfall_files -d ;;
   'stats --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle daily practice sprint20 sprint100 cheese combo invisible 20g custom' ;;
   'stats --rules') _blockfall_words 'classic modern league' ;;
@@ -107,7 +108,7 @@ _blockfall_argument() {
   'duel:1') : ;;
   'verify:'*) _blockfall_files -f ;;
   'replays:0') _blockfall_words 'list play' ;;
-  'replays play:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')" ;;
+  'replays play:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
   'stats:'*) _blockfall_files -f ;;
   'share:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
   'export:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
@@ -117,14 +118,14 @@ _blockfall_argument() {
     case "${COMP_WORDS[COMP_CWORD - 1]}" in
     rules) _blockfall_words 'classic modern modernWide league' ;;
     mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
-    keep-quick-games | race | ghost | next | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
+    keep-quick-games | race | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
     glyphs) _blockfall_words 'auto normal half braille ascii' ;;
     initial-turn | initial-hold) _blockfall_words 'off hold tap' ;;
-    shake) _blockfall_words 'off nudge bell' ;;
+    shake) _blockfall_words 'off floor nudge bell' ;;
     stick) _blockfall_words 'off left right' ;;
     esac
     ;;
-  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints theme glyphs ghost next reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart' ;;
   'settings:'*) : ;;
   'themes:'*) _blockfall_files -f ;;
   'rules:0') _blockfall_words 'list show check' ;;
@@ -153,7 +154,7 @@ _blockfall_options() {
   'verify') _blockfall_words '--json --version --help' ;;
   'replays') _blockfall_words '--data-dir --json --version --help' ;;
   'replays list') _blockfall_words '--data-dir --json --version --help' ;;
-  'replays play') _blockfall_words '--data-dir --version --help' ;;
+  'replays play') _blockfall_words '--data-dir --seat --version --help' ;;
   'stats') _blockfall_words '--data-dir --mode --rules --player --json --version --help' ;;
   'share') _blockfall_words '--data-dir --version --help' ;;
   'export') _blockfall_words '--data-dir --seat --cast --svg --from --to --speed --theme --size --glyphs --version --help' ;;

@@ -33,24 +33,14 @@ import Testing
     "\(game.fallingPiece?.tetromino.letter ?? "-") on\n\(game.playfield.diagram)"
   }
 
-  /// The built-in rules, and two whose kicks ask what is on the field and whether the piece is on the ground.
-  static let rules: [Ruleset] =
-    Ruleset.Name.allCases.map { Ruleset($0) }
-    + [RotationSystem.Name.arcade, .arcade2].map { system in
-      var rules = Ruleset.modern
-      rules.ownName = system.rawValue
-      rules.rotationSystem = RotationSystem(system)
-      return rules
-    }
-
-  @Test(arguments: rules)
-  func bothSearchesFindWhatPlayingFinds(_ rules: Ruleset) {
-    var rules = rules
-    // How often the rules let a piece be moved is no matter of the searches; the league's count moves in the air, and
-    // fifteen do not lead across a wide field.
-    if rules.lockDelay?.countsInTheAir == true { rules.lockDelay?.resets = nil }
+  @Test(arguments: Ruleset.Name.allCases)
+  func bothSearchesFindWhatPlayingFinds(_ name: Ruleset.Name) {
+    let rules = Ruleset(name)
     withEverySeed(in: 0..<Self.fields) { random in
       let game = try game(&random, rules)
+      // How often the rules let a piece be moved is no matter of the searches; the league's count moves in the air, and
+      // fifteen do not lead across a wide field.
+      if name == .league, game.playfield.width > 12 { return }
       let played = PlayedPlacements(of: game)
       let walk = PlacementWalk(from: game)
       let walked = walk.placements
@@ -67,28 +57,13 @@ import Testing
         let fewest = try #require(played.keys[placement.place])
         // On a wide field the resets may run out: the shortest path is not there for the game, or a held key stops
         // where the next move would lock.
-        if path.keyCount != fewest, rules.lockDelay != nil, game.playfield.width > 12 { continue }
+        if path.keyCount != fewest, name != .classic, game.playfield.width > 12 { continue }
         try hold(path.keyCount == fewest, "the fewest keys to \(placement) for \(describe(game))")
         var other = game
         var events: [GameEvent] = []
         for command in path.commands { other.perform(command, at: game.time, events: &events) }
         try hold(events.lockedPlace == placement.place, "\(path) leads to \(placement) for \(describe(game))")
       }
-    }
-  }
-
-  @Test(arguments: rules)
-  func perftCountsTheCellsThatPlayingFinds(_ rules: Ruleset) {
-    var rules = rules
-    if rules.lockDelay?.countsInTheAir == true { rules.lockDelay?.resets = nil }
-    withEverySeed(in: 5_000..<(5_000 + Self.fields / 5)) { random in
-      let game = try game(&random, rules)
-      guard let piece = game.fallingPiece else { return }
-      let counter = PerftCounter(
-        ruleset: rules, playfield: game.playfield, queue: [piece.tetromino, .t],
-        halfTurns: rules.allowsHalfTurns)
-      let cells = Set(PlayedPlacements(of: game).keys.keys.map(\.cells))
-      try hold(counter.count(depth: 1) == cells.count, "\(describe(game))")
     }
   }
 
