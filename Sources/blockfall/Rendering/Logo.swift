@@ -40,7 +40,7 @@ struct Logo {
         for (dx, dot) in row.enumerated() where dot == "#" {
           let column = 4 * index + dx
           if size == .small {
-            layer[column, dy] = MinoTexture.ground(of: letter.1)
+            layer[column, dy] = hasColour ? MinoTexture.ground(of: letter.1) : .flash
           } else {
             let cell = mino(letter.1)
             buffer[x + 2 * column, top + dy] = cell.0

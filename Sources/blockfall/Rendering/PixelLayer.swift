@@ -85,7 +85,14 @@ struct PixelLayer {
   private static func plainHalves(_ upper: Ink?, _ lower: Ink?) -> Cell {
     let high = isLit(upper) ? upper : nil
     let low = isLit(lower) ? lower : nil
-    if high == nil, low == nil { return Cell("·", Style(attributes: .dim)) }
+    // What is no piece's is whole: rows that flash, and letters.
+    switch (high, low) {
+    case (nil, nil): return Cell("·", Style(attributes: .dim))
+    case (Ink.flash?, Ink.flash?): return Cell("█")
+    case (Ink.flash?, nil): return Cell("▀")
+    case (nil, Ink.flash?): return Cell("▄")
+    default: break
+    }
     let bits = pattern(high) | pattern(low) << 4
     // The bit of each dot of a Braille character, two to a row. Source: Unicode, block Braille Patterns.
     let dots: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]

@@ -155,8 +155,8 @@ import Testing
     try process.wait { $0.contains("Score") }
     try process.send("q", until: "Settings")
     #expect(!process.libraries.contains { $0.contains("SDL") })
-    try process.send("\u{1b}[Fkk\r", until: "Sound effects")
-    for _ in 0..<12 where !process.terminal.contains("over SSH") { try process.send("j") }
+    try process.send("\u{1b}[Fkk\r", until: "Keep quick games")
+    for _ in 0..<30 where !process.terminal.contains("over SSH") { try process.send("j") }
     try process.wait(for: "the reason") { $0.contains("Silent: over SSH") }
   }
 
