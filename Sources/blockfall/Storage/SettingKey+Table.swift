@@ -80,7 +80,7 @@ extension SettingKey {
     case .celebrations:
       Setting(
         self, "celebrations", .toggle(\.celebrations), in: .display, title: tr("Celebrations"),
-        help: tr("Quads, spins, all clears and new bests shine."), words: "effects tetris perfect clear glow")
+        help: tr("Quads, spins, all clears and new bests shine."), words: "effects quad perfect clear glow")
     case .reducedMotion:
       Setting(
         self, "reduced-motion", .toggle(\.reducedMotion), in: .display, title: tr("Reduced motion"),
