@@ -65,7 +65,8 @@ let front: [Target] = [
   .testTarget(
     name: "blockfallTests",
     dependencies: [
-      "blockfall", "BlockEngine", "CInput", "CNcurses", "CSQLite", "TerminalUI", "TerminalTestSupport",
+      "blockfall", "BlockBot", "BlockEngine", "CInput", "CNcurses", "CSQLite", "TerminalUI",
+      "TerminalTestSupport",
     ],
     exclude: ["Golden", "Storage/Fixtures"]),
 ]

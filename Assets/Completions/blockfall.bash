@@ -56,15 +56,21 @@ _blockfall_value() {
   'simulate --level') : ;;
   'simulate --field') _blockfall_words '10x20 20x26' ;;
   'simulate --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice sprint20 sprint100 cheese combo invisible 20g' ;;
+  'simulate --players') : ;;
+  'simulate --attack') : ;;
+  'simulate --target') : ;;
   'simulate --games') : ;;
   'simulate --jobs') : ;;
   'bot --grade') : ;;
+  'duel --bot') : ;;
   'duel --rules') _blockfall_words 'classic modern league' ;;
   'duel --seed') : ;;
   'duel --level') : ;;
   'duel --field') _blockfall_words '10x20 20x26' ;;
   'duel --games') : ;;
+  'duel --attack') : ;;
   'duel --pieces') : ;;
+  'duel --think') : ;;
   'duel --jobs') : ;;
   'replays --data-dir') _blockfall_files -d ;;
   'replays list --data-dir') _blockfall_files -d ;;
@@ -104,8 +110,7 @@ _blockfall_value() {
 _blockfall_argument() {
   case "$command:$1" in
   ':0') _blockfall_words 'play script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle help' ;;
-  'duel:0') : ;;
-  'duel:1') : ;;
+  'duel:'*) : ;;
   'verify:'*) _blockfall_files -f ;;
   'replays:0') _blockfall_words 'list play' ;;
   'replays play:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
@@ -119,13 +124,15 @@ _blockfall_argument() {
     rules) _blockfall_words 'classic modern modernWide league' ;;
     mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
     keep-quick-games | race | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
+    versus-rules) _blockfall_words 'modern league classic modernWide' ;;
+    versus-attack) _blockfall_words 'guideline jstris classic league' ;;
     glyphs) _blockfall_words 'auto normal half braille ascii' ;;
     initial-turn | initial-hold) _blockfall_words 'off hold tap' ;;
     shake) _blockfall_words 'off floor nudge bell' ;;
     stick) _blockfall_words 'off left right' ;;
     esac
     ;;
-  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints versus-seats versus-rules versus-attack versus-handicap versus-first-to versus-seed theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
   'settings:'*) : ;;
   'themes:'*) _blockfall_files -f ;;
   'rules:0') _blockfall_words 'list show check' ;;
@@ -148,9 +155,9 @@ _blockfall_options() {
   'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
   'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --events --replay --interactive --state --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
-  'simulate') _blockfall_words '--rules --seed --level --field --mode --games --jobs --version --help' ;;
+  'simulate') _blockfall_words '--rules --seed --level --field --mode --players --attack --target --games --jobs --version --help' ;;
   'bot') _blockfall_words '--grade --version --help' ;;
-  'duel') _blockfall_words '--rules --seed --level --field --games --pieces --jobs --version --help' ;;
+  'duel') _blockfall_words '--bot --rules --seed --level --field --games --attack --points --pieces --think --jobs --version --help' ;;
   'verify') _blockfall_words '--json --version --help' ;;
   'replays') _blockfall_words '--data-dir --json --version --help' ;;
   'replays list') _blockfall_words '--data-dir --json --version --help' ;;
@@ -191,7 +198,7 @@ _blockfall() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case "$word" in
-    --attack | --comment | --data-dir | --depth | --export | --field | --from | --games | --glyphs | --grade | --hold | --import | --jobs | --language | --level | --mode | --page | --pieces | --player | --players | --playfield | --queue | --replay | --rules | --seat | --seed | --size | --speed | --state | --target | --theme | --to)
+    --attack | --bot | --comment | --data-dir | --depth | --export | --field | --from | --games | --glyphs | --grade | --hold | --import | --jobs | --language | --level | --mode | --page | --pieces | --player | --players | --playfield | --queue | --replay | --rules | --seat | --seed | --size | --speed | --state | --target | --theme | --think | --to)
       # Its value is no argument.
       [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
       ((index += 1))

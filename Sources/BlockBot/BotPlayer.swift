@@ -20,23 +20,7 @@ public final class BotPlayer {
   public let grade: BotGrade
   private let search: BeamSearch
   private var dice: SeededGenerator
-  private var plan: Plan?
-
-  /// What it means to do with a piece.
-  private struct Plan {
-    /// Which piece of the game, by its count.
-    let pieceCount: Int
-    let target: Placement
-    let usesHold: Bool
-    /// From key to key, microseconds.
-    let interval: Int64
-    /// What is still to be done for it, if nothing comes between.
-    var presses: [PlacementPath.Press] = []
-    /// When the next key is due.
-    var next: GameTime
-    /// The key that is held, and when its next step is due.
-    var held: (command: GameCommand, next: GameTime)?
-  }
+  private var hands = BotHands()
 
   /// A bot for games on fields of one size under a rule set.
   ///
@@ -57,73 +41,15 @@ public final class BotPlayer {
   ///
   /// Between now and the command's time nobody else may change the game.
   public func next(for game: Game) -> Move? {
-    var game = game
-    while !game.isOver {
-      if plan?.pieceCount != game.pieceCount { plan = plan(for: game) }
-      guard let plan else { return nil }
-      if let held = plan.held, let move = move(at: held.next, game), move.command == held.command {
-        return Move(command: move.command, time: move.time, isRepeat: true, pieceCount: move.pieceCount)
-      }
-      if let move = move(at: plan.next, game) { return move }
-      // It waits, or the piece locked by itself meanwhile.
-      game.advance(to: max(plan.next, game.time))
-      self.plan?.next = game.time.advanced(by: plan.interval)
-      self.plan?.held = nil
-    }
-    return nil
+    hands.next(for: game, deciding: plan(for:))
   }
 
-  // MARK: What it does
-
-  /// The command for the planned piece at a time; nil if the piece is gone by then, or nothing is to be done yet.
-  private func move(at time: GameTime, _ game: Game) -> Move? {
-    guard var plan else { return nil }
-    var game = game
-    let count = game.pieceCount
-    game.advance(to: max(time, game.time))
-    if game.isOver || game.pieceCount != count { return nil }
-    guard let (command, isHeld) = command(&plan, game) else { return nil }
-    let step = min(BotGrade.repeatInterval, plan.interval)
-    plan.held = isHeld ? (command, game.time.advanced(by: step)) : nil
-    plan.next = game.time.advanced(by: plan.interval)
-    self.plan = plan
-    return Move(command: command, time: game.time, isRepeat: false, pieceCount: count)
-  }
-
-  /// What to press now to come to the target, and whether the key is held for another step; nil for a wait.
-  private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
-    if plan.usesHold { return (.hold, false) }
-    let pace = PlacementPace(fallInterval: game.fallInterval, keyInterval: plan.interval)
-    if pace.rows > 2 || !leads(plan.presses, to: plan.target, game) {
-      guard let path = PlacementWalk(from: game, pace: pace).path(to: plan.target) else {
-        return (.hardDrop, false)
-      }
-      plan.presses = path.presses
-    }
-    guard let press = plan.presses.first else { return (.hardDrop, false) }
-    plan.presses.removeFirst()
-    guard let command = press.command else { return nil }
-    if press.steps > 1 {
-      plan.presses.insert(PlacementPath.Press(command: command, steps: press.steps - 1), at: 0)
-    }
-    return (command, press.steps > 1)
-  }
-
-  /// Whether keys pressed at once would bring the piece to a place: to look is cheaper than to search anew.
-  private func leads(_ presses: [PlacementPath.Press], to target: Placement, _ game: Game) -> Bool {
-    var game = game
-    for press in presses {
-      guard let command = press.command else { continue }
-      for _ in 0..<press.steps { game.perform(command, at: game.time) }
-    }
-    guard let ghost = game.ghost, let piece = game.fallingPiece else { return false }
-    let isSpun = target.spin == nil || piece.y == ghost.y
-    return isSpun && Placement(piece: ghost, spin: target.spin).hasSameEffect(as: target)
-  }
+  /// Forgets what it meant to do: somebody else has changed the game since the last command.
+  public func forget() { hands.forget() }
 
   // MARK: What it decides
 
-  private func plan(for game: Game) -> Plan? {
+  private func plan(for game: Game) -> BotHands.Plan? {
     guard let position = BotPosition(game, preview: grade.preview) else { return nil }
     let choices = search.search(position, limit: BotLimit(nodes: grade.nodes)).choices
     let isHurried = game.playfield.stackHeight * 5 > game.playfield.height * 3
@@ -135,7 +61,7 @@ public final class BotPlayer {
     guard let choice = chosen(possible) else {
       // Nothing to be done but to drop it.
       guard let ghost = game.ghost else { return nil }
-      return Plan(
+      return BotHands.Plan(
         pieceCount: game.pieceCount, target: Placement(piece: ghost, spin: nil), usesHold: false,
         interval: interval, presses: [], next: game.time.advanced(by: interval))
     }
@@ -149,7 +75,7 @@ public final class BotPlayer {
         } ?? target
     }
     let thinking = isHurried ? grade.thinkingTime / 2 : grade.thinkingTime
-    return Plan(
+    return BotHands.Plan(
       pieceCount: game.pieceCount, target: target, usesHold: choice.usesHold, interval: interval,
       presses: choice.usesHold ? [] : walk.path(to: target)?.presses ?? [],
       next: game.time.advanced(by: min(thinking, 3 * interval)))

@@ -45,6 +45,6 @@ public struct BotPosition: Sendable {
       ruleset: game.ruleset, playfield: game.playfield, queue: [piece.tetromino] + next, held: game.held,
       canHold: game.canHold,
       following: next.count == game.next.count ? game.piecesThatCanFollow : Tetromino.allCases,
-      combo: game.combo, isBackToBack: game.chain > 0, rising: game.waitingGarbage)
+      combo: game.combo, isBackToBack: game.chain > 0, rising: game.waitingGarbage + game.waitingLines)
   }
 }

@@ -10,27 +10,41 @@ public struct SoloGame: Sendable {
   public private(set) var pieces = 0
   /// Lines that its clears would have sent somebody, by the guideline's table.
   public private(set) var attack = 0
+  /// Why the bot could not play on; nil if it could.
+  public private(set) var forfeit: BotHost.Failure?
 
   /// Plays until `pieces` pieces are locked, or the game is over.
   ///
   /// - Throws: `GameError` if the setup cannot be played.
   public init(_ setup: GameSetup, grade: BotGrade, seed: UInt64, pieces: Int) throws(GameError) {
-    var game = try Game(setup)
+    let game = try Game(setup)
     let player = BotPlayer(
       grade, ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height, seed: seed)
-    var events: [GameEvent] = []
-    while self.pieces < pieces, let move = player.next(for: game) {
-      events.removeAll(keepingCapacity: true)
-      game.perform(move.command, at: move.time, events: &events)
-      moves.append(move)
-      var clear = Clear()
-      for event in events {
-        if case .locked = event.kind { self.pieces += 1 }
-        clear.note(event.kind)
-      }
-      attack += clear.lines
+    try self.init(setup, played: player, pieces: pieces)
+  }
+
+  /// Has somebody play until `pieces` pieces are locked, or the game is over.
+  ///
+  /// - Throws: `GameError` if the setup cannot be played.
+  init(_ setup: GameSetup, played player: any DuelSeat, pieces: Int) throws(GameError) {
+    game = try Game(setup)
+    do throws(BotHost.Failure) {
+      while self.pieces < pieces, let move = try player.next(for: game) { perform(move) }
+    } catch {
+      forfeit = error
     }
-    self.game = game
+  }
+
+  private mutating func perform(_ move: BotPlayer.Move) {
+    var events: [GameEvent] = []
+    game.perform(move.command, at: move.time, events: &events)
+    moves.append(move)
+    var clear = Clear()
+    for event in events {
+      if case .locked = event.kind { pieces += 1 }
+      clear.note(event.kind)
+    }
+    attack += clear.lines
   }
 }
 

@@ -130,6 +130,26 @@ import Testing
     #expect(south.usesHold && north.usesHold && south.placement.hasSameEffect(as: north.placement))
   }
 
+  @Test func aPieceThatFellBeforeTheAnswerCameIsAskedAboutAnew() throws {
+    var host = ready()
+    var game = try Game(GameSetup(ruleset: .modern, seed: 0, pieces: [.t, .s, .o]))
+    host.ask(game, at: 3)
+    _ = host.takeLines()
+    game.perform(.hardDrop, at: game.time)
+    host.ask(game, at: 4)
+    #expect(host.takeLines().isEmpty)
+    let answer = #"{"type":"suggestion","moves":[\#(move("T", "north", 4, 0))]}"#
+    #expect(host.receive(answer.utf8, at: 5) == nil)
+    let lines = host.takeLines()
+    #expect(lines.count == 3 && lines[0].contains("stop") && lines[1].contains(#""queue":["S","O""#))
+    let next = #"{"type":"suggestion","moves":[\#(move("S", "north", 1, 0))]}"#
+    guard case .move(let found)? = host.receive(next.utf8, at: 6) else {
+      Issue.record("no move")
+      return
+    }
+    #expect(found.placement.piece.tetromino == .s)
+  }
+
   @Test func onlyRulesThatTheProtocolCoversAreCovered() {
     #expect(BotHost.covers(.modern) && !BotHost.covers(.modernWide) && !BotHost.covers(.classic))
   }

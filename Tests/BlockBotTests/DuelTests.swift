@@ -4,19 +4,90 @@ import Testing
 @testable import BlockBot
 
 @Suite struct DuelTests {
-  private func duel(_ a: Int, _ b: Int, _ name: Ruleset.Name, level: Int = 8) throws -> Duel {
+  private func duel(_ a: Int, _ b: Int, _ name: Ruleset.Name, level: Int = 8) -> Duel {
     Duel(
-      try #require(BotGrade(a)), try #require(BotGrade(b)), ruleset: Ruleset(name), level: level,
+      BotGrade(a), BotGrade(b), ruleset: Ruleset(name), level: level,
       seed: 5, pieces: 5)
   }
 
   @Test func theSameGameOfASeriesComesOutTheSame() throws {
-    let duel = try duel(2, 1, .classic)
-    let outcome = try duel.playForPoints(3)
+    let duel = duel(2, 1, .classic)
+    let outcome = try duel.play(3)
     #expect(
-      try outcome == duel.playForPoints(3)
+      try outcome == duel.play(3)
         && outcome.pieces == [5, 5])
     #expect(duel.seed(ofGame: 1) != duel.seed(ofGame: 2))
+  }
+
+  private func match(_ a: Int?, _ b: Int?, pieces: Int) -> Duel {
+    Duel(
+      a.flatMap(BotGrade.init), b.flatMap(BotGrade.init), .match(.guideline), ruleset: .modern, level: 1,
+      seed: 7, pieces: pieces)
+  }
+
+  /// Drops each piece where it spawns, which tops out after a dozen.
+  private final class Dropper: DuelSeat {
+    var forfeits: BotHost.Failure?
+    var asked = 0
+    func next(for game: Game) throws(BotHost.Failure) -> BotPlayer.Move? {
+      asked += 1
+      if let forfeits, asked > 3 { throw forfeits }
+      return game.fallingPiece.map { _ in
+        BotPlayer.Move(
+          command: .hardDrop, time: game.time.advanced(by: 200_000), isRepeat: false,
+          pieceCount: game.pieceCount)
+      }
+    }
+    func forget() {}
+  }
+
+  @Test func aMatchIsLostByWhoeverTopsOutInWhicheverSeatHeSits() throws {
+    for number in 0..<2 {
+      let outcome = try match(nil, 1, pieces: 50).play(number) { _ in Dropper() }
+      #expect(outcome.winner == 1 && outcome.forfeit == nil && outcome.pieces[0] > outcome.pieces[1])
+      #expect(try match(1, nil, pieces: 50).play(number) { _ in Dropper() }.winner == 0)
+    }
+  }
+
+  @Test func theSameMatchComesOutTheSameAndIsDrawnAfterSoManyPieces() throws {
+    let duel = match(2, 1, pieces: 3)
+    let outcome = try duel.play(5)
+    #expect(try outcome == duel.play(5))
+    #expect(outcome.winner == nil && outcome.pieces.max() == 3)
+  }
+
+  @Test func botsChangeSeatsAndPlayTheSamePiecesOnceMore() {
+    let duel = match(2, 1, pieces: 3)
+    #expect(duel.seed(ofGame: 0) == duel.seed(ofGame: 1) && duel.seed(ofGame: 1) != duel.seed(ofGame: 2))
+  }
+
+  @Test func whoeverCannotPlayOnHasLostAndTheReasonIsKept() throws {
+    let duel = match(1, nil, pieces: 50)
+    let seat = Dropper()
+    seat.forfeits = .silent
+    let outcome = try duel.play(0) { _ in seat }
+    #expect(outcome.winner == 0 && outcome.forfeit == .silent && outcome.pieces[1] == 3)
+    let absent = try duel.play(1)
+    #expect(absent.winner == 0 && absent.forfeit == .notStarted)
+    var sum = DuelSum()
+    for one in [outcome, absent, absent] { sum.add(one) }
+    #expect(sum.forfeits == [0, 3] && sum.failures == [[], [.silent, .notStarted]] && sum.wins == [3, 0])
+  }
+
+  /// A program that wants each piece where our bot would put it; its hands have to bring it there.
+  @Test func aHostedBotPlaysAMatchWithHandsOfOurs() throws {
+    let search = BeamSearch(ruleset: .modern, width: 10, height: 20, weights: .attack)
+    var confirmed = 0
+    let seat = HostedBot(
+      handsOf: .highest,
+      ask: { (game) throws(BotHost.Failure) -> HostedBot.Answer in
+        guard let position = BotPosition(game, preview: 1),
+          let choice = search.search(position, limit: BotLimit(nodes: 60)).choices.first
+        else { throw .noMove }
+        return (BotHost.BotMove(usesHold: choice.usesHold, placement: choice.placement), 1_000)
+      }, confirm: { _ in confirmed += 1 })
+    let outcome = try match(nil, 1, pieces: 20).play(0) { _ in seat }
+    #expect(outcome.forfeit == nil && outcome.pieces[0] == 20 && confirmed >= 19)
   }
 
   @Test func aSumCountsWinsDrawsAndAttack() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Resizes between 1×1 and 300×100: alive, drawn anew at once, paused where the game does not fit, no rubbish left."""
+"""Resizes between 1×1 and 300×100: alive, drawn anew at once, paused where the game does not fit, no remains left."""
 
 import random
 
@@ -26,7 +26,7 @@ def check(options, verdicts):
                     program.type_until(b"\x0c", lambda: program.output.find(WHOLE, start) >= 0, "a whole screen")
                     program.rest()
                     if program.screen.text != before:
-                        raise Unexpected(f"rubbish after {number} resizes, where this should be: {before}")
+                        raise Unexpected(f"remains after {number} resizes, where this should be: {before}")
                     program.type_until("p", lambda: "Paused" not in program.screen, "going on")
                     pauses += 1
                 else:

@@ -25,6 +25,16 @@ public struct BotHost: Sendable {
     case unsupportedRules
     /// None of the moves that it suggested can be played.
     case noMove
+    /// It could not be started.
+    case notStarted
+    /// It says far more than it was asked for.
+    case flooding
+    /// It does not read what it is told.
+    case notReading
+    /// It has started too many processes.
+    case tooManyProcesses
+    /// It takes too much memory.
+    case tooMuchMemory
   }
 
   /// What came of a line.
@@ -65,6 +75,8 @@ public struct BotHost: Sendable {
   private var lines: [String] = []
   private var told: Told?
   private var game: Game?
+  /// The game as it is by now, if it went on while the program was asked about another moment of it.
+  private var late: Game?
 
   /// A host of a program that has just been started.
   ///
@@ -96,27 +108,40 @@ public struct BotHost: Sendable {
   // MARK: What the program is told
 
   /// Asks where the falling piece of `game` shall go.
-  ///
-  /// It is told the game anew if it cannot know it, as after garbage or a piece that fell otherwise.
   public mutating func ask(_ game: Game, at now: Int64) {
-    guard phase == .idle || phase == .asked, let piece = game.fallingPiece else { return }
+    tell(game)
+    suggest(at: now)
+  }
+
+  /// Tells how `game` stands, so that the program can begin to think.
+  ///
+  /// It is told the game anew if it cannot know it, as after garbage or a piece that fell otherwise; if it still owes
+  /// an answer, then as soon as that has come.
+  public mutating func tell(_ game: Game) {
+    guard let piece = game.fallingPiece else { return }
+    if phase == .asked { late = game }
+    guard phase == .idle else { return }
     let queue = [piece.tetromino] + game.next
     let current = Told(
       playfield: game.playfield, queue: queue, held: game.held, combo: game.combo,
       isBackToBack: game.chain > 0)
-    if phase == .idle, var told, queue.starts(with: told.queue) {
+    var isKnown = false
+    if var told, queue.starts(with: told.queue) {
       let new = queue.dropFirst(told.queue.count)
       told.queue = queue
-      if told == current {
+      isKnown = told == current
+      if isKnown {
         for piece in new { send(("type", .string("new_piece")), ("piece", .string(String(piece.letter)))) }
-      } else {
-        start(current, game)
       }
-    } else {
-      start(current, game)
     }
+    if !isKnown { start(current, game) }
     told = current
     self.game = game
+  }
+
+  /// Asks where the falling piece of the game shall go that it was told.
+  public mutating func suggest(at now: Int64) {
+    guard phase == .idle, told != nil else { return }
     phase = .asked
     lastHeard = now
     send(("type", .string("suggest")))
@@ -145,6 +170,7 @@ public struct BotHost: Sendable {
     guard phase == .idle || phase == .asked else { return }
     if told != nil { send(("type", .string("stop"))) }
     told = nil
+    late = nil
     phase = .idle
   }
 
@@ -188,7 +214,12 @@ public struct BotHost: Sendable {
       phase = .idle
       return .ready
     case ("error", _): return fail(.unsupportedRules)
-    case ("suggestion", .asked): return suggestion(message)
+    case ("suggestion", .asked):
+      guard let late else { return suggestion(message) }
+      // The piece that it was asked about is gone.
+      phase = .idle
+      self.late = nil
+      ask(late, at: now)
     default: break
     }
     return nil

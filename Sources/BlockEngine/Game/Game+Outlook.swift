@@ -2,6 +2,9 @@
 extension Game {
   /// What the piece after the last shown one can be, each once: what is left in the bag, or any of the seven.
   public var piecesThatCanFollow: [Tetromino] { queue.piecesThatCanFollow }
+
+  /// Of a puzzle's pieces those that have not appeared, the shown ones first.
+  var givenPieces: [Tetromino] { next + queue.givenRest }
 }
 
 extension PieceQueue {

@@ -133,7 +133,7 @@ public struct Game: Sendable {
       }
     }
     for y in 0..<playfield.height where playfield.isFull(row: y) { throw .fullRow(y) }
-    if parts.goal == .noGarbage, setup.playfield != nil, playfield.rubbishRows == 0 { throw .nothingToDig }
+    if parts.goal == .noGarbage, setup.playfield != nil, playfield.garbageRows == 0 { throw .nothingToDig }
     queue = PieceQueue(
       given: setup.pieces, randomizer: shared.ruleset.randomizer, seed: setup.seed,
       count: shared.ruleset.nextCount)
@@ -149,7 +149,7 @@ public struct Game: Sendable {
 
   /// The rules in force, as the mode plays them.
   public internal(set) var ruleset: Ruleset {
-    _read { yield shared.ruleset }
+    get { shared.ruleset }
     set { shared = SharedRules(newValue) }
   }
 

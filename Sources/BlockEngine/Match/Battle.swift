@@ -77,11 +77,11 @@ struct Battle: Sendable {
 
   /// The table of attacks.
   @inline(__always)
-  var rules: AttackRules { _read { yield terms.rules } }
+  var rules: AttackRules { terms.rules }
 
   /// The seat in the match; nil for a game alone.
   @inline(__always)
-  var versus: Versus? { _read { yield terms.versus } }
+  var versus: Versus? { terms.versus }
 
   /// Whether anybody else is still in the match, as far as is known here.
   var hasLivingOpponent: Bool {

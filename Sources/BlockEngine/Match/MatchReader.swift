@@ -135,6 +135,8 @@ public struct MatchReader: Sendable {
     guard case .array(let elements)? = fields.optional("players") else {
       throw error("\"players\" is not an array of the players' headers")
     }
+    let bots = try readBots(fields.optional("bots"))
+    let series = try readSeries(fields.optional("series"))
     try fields.refuseOthers()
     var players: [ReplayHeader] = []
     for element in elements.prefix(Versus.playerCounts.upperBound + 1) {
@@ -143,11 +145,48 @@ public struct MatchReader: Sendable {
       }
       players.append(try ReplayFields(members, line: 1).header())
     }
-    guard let header = MatchHeader(players) else {
+    guard let header = MatchHeader(players, bots: bots, series: series) else {
       throw error(
         "the players' headers are not those of one match: two to eight seats in order, the same table of attacks and targets, seed, pieces and start"
       )
     }
     return header
+  }
+
+  /// The highest grade that a header can tell of.
+  private static let mostGrade = 1_000
+
+  private func readBots(_ value: JSONValue?) throws(ReplayError) -> [Int] {
+    guard let value else { return [] }
+    guard let grades = value.naturals(atMost: Self.mostGrade) else {
+      throw error("\"bots\" is not an array of grades from 0 to \(Self.mostGrade)")
+    }
+    return grades
+  }
+
+  private func readSeries(_ value: JSONValue?) throws(ReplayError) -> MatchSeries? {
+    guard let value else { return nil }
+    let fault = error("\"series\" is not firstTo, seed, wins and played of a series")
+    guard case .object(let members) = value else { throw fault }
+    var fields = ReplayFields(members, line: 1)
+    let (firstTo, played) = (try fields.natural("firstTo"), try fields.natural("played"))
+    guard case .integer(false, let seed)? = fields.optional("seed"),
+      let wins = fields.optional("wins")?.naturals(atMost: MatchSeries.longest),
+      let series = MatchSeries(
+        firstTo: Int(firstTo), seed: seed, wins: wins, playedCount: Int(played))
+    else { throw fault }
+    try fields.refuseOthers()
+    return series
+  }
+}
+
+extension JSONValue {
+  /// The whole numbers of an array, each from 0 to `most`; nil for anything else.
+  fileprivate func naturals(atMost most: Int) -> [Int]? {
+    guard case .array(let elements) = self, elements.count <= Versus.playerCounts.upperBound else {
+      return nil
+    }
+    let numbers = elements.compactMap { $0.natural }.filter { $0 <= Int64(most) }
+    return numbers.count == elements.count ? numbers.map { Int($0) } : nil
   }
 }

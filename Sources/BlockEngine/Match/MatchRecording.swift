@@ -1,5 +1,7 @@
 /// A match that writes its file as it goes.
 public struct MatchRecording: Sendable {
+  /// What the match follows from, and who plays it.
+  public let header: MatchHeader
   /// The match as it stands.
   public private(set) var match: Match
   /// What its file has come to say and nobody has taken yet; empty or whole lines.
@@ -17,6 +19,7 @@ public struct MatchRecording: Sendable {
   ///
   /// - Throws: `MatchError` if a player's game cannot be played.
   public init(_ header: MatchHeader, events: inout [MatchEvent]) throws(MatchError) {
+    self.header = header
     match = try Match(header.setup, events: &events)
     writtenTimes = Array(repeating: .zero, count: match.playerCount)
     checkpointCounts = Array(repeating: 0, count: match.playerCount)
@@ -27,6 +30,9 @@ public struct MatchRecording: Sendable {
 
   /// Says that `unwritten` has been taken.
   public mutating func removeUnwritten() { unwritten.removeAll() }
+
+  /// Says that the first `count` bytes of `unwritten` have been taken.
+  mutating func removeUnwritten(_ count: Int) { unwritten.removeFirst(count) }
 
   /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
   ///

@@ -1,7 +1,8 @@
 /// The words and bounds of match files.
 ///
 /// A match file is text, a JSON value a line: the header, `{"format":"blockfall-match","version":1,"players":[…]}` with
-/// the header of each player's replay; then the lines of those replays, each with its player first, as
+/// the header of each player's replay, and if they are known `"bots"`, the grade of each player or 0 for a person, and
+/// `"series"`, how far the series was when the match began; then the lines of those replays, each with its player first, as
 /// `[player,microseconds,"word"]`, `{"player":N,"at":…,"digest":…}` and each one's result; and last, if the match ended,
 /// `{"ranking":[…],"digest":"…"}`. Each player's lines are in order; how the players' lines mix does not matter.
 public enum MatchFile {
@@ -15,13 +16,25 @@ public enum MatchFile {
 public struct MatchHeader: Equatable, Sendable {
   /// The headers of the players' replays, in seat order.
   public let players: [ReplayHeader]
+  /// The grades of the players that are bots, in seat order, 0 for a person; empty if nobody said.
+  public private(set) var bots: [Int] = []
+  /// The series as it was when the match began; nil if the match is none of a series.
+  public private(set) var series: MatchSeries?
 
   /// The header of a match that follows from `setup`.
   ///
   /// - Parameters:
   ///   - names: who plays, in seat order; nil for somebody without a name.
   ///   - started: when it began, `YYYY-MM-DDTHH:MM:SSZ`.
-  public init(_ setup: MatchSetup, names: [String?] = [], started: String) {
+  ///   - bots: the grades of players that are bots, 0 for a person; as many as players, or none.
+  ///   - series: the series that it is the next match of.
+  public init(
+    _ setup: MatchSetup, names: [String?] = [], started: String, bots: [Int] = [],
+    series: MatchSeries? = nil
+  ) {
+    precondition(bots.isEmpty || bots.count == setup.players.count, "a grade for each player")
+    self.bots = bots
+    self.series = series
     players = (1...setup.players.count).map { player in
       let name = player <= names.count ? names[player - 1] : nil
       return ReplayHeader(setup.game(of: player), player: name, started: started)
@@ -29,8 +42,12 @@ public struct MatchHeader: Equatable, Sendable {
   }
 
   /// The header that the players' headers make together; nil where they are not those of one match.
-  init?(_ players: [ReplayHeader]) {
+  init?(_ players: [ReplayHeader], bots: [Int] = [], series: MatchSeries? = nil) {
     self.players = players
+    self.bots = bots
+    self.series = series
+    guard bots.isEmpty || bots.count == players.count, series.map({ $0.wins.count == players.count }) ?? true
+    else { return nil }
     guard Versus.playerCounts.contains(players.count), let first = players.first, let seat = first.versus
     else { return nil }
     for (index, player) in players.enumerated() {
@@ -90,7 +107,23 @@ extension ReplayWriter {
       if index > 0 { text(",") }
       object(player)
     }
-    text("]}\n")
+    text("]")
+    if !header.bots.isEmpty {
+      text(",\"bots\":")
+      array(header.bots)
+    }
+    if let series = header.series {
+      text(",\"series\":{\"firstTo\":")
+      integer(UInt64(series.firstTo))
+      text(",\"seed\":")
+      integer(series.seed)
+      text(",\"wins\":")
+      array(series.wins)
+      text(",\"played\":")
+      integer(UInt64(series.playedCount))
+      text("}")
+    }
+    text("}\n")
   }
 
   /// Writes the last line of a match file.

@@ -19,6 +19,25 @@ public struct MatchSeries: Equatable, Sendable {
     wins = Array(repeating: 0, count: players)
   }
 
+  /// A series that has come so far; nil if none can.
+  ///
+  /// - Parameters:
+  ///   - wins: how many matches each player has won, in seat order.
+  ///   - playedCount: how many matches have been played, those that nobody won included.
+  public init?(firstTo: Int, seed: UInt64, wins: [Int], playedCount: Int) {
+    guard Versus.playerCounts.contains(wins.count), (1...Self.longest).contains(firstTo),
+      wins.allSatisfy({ (0...firstTo).contains($0) }), wins.count(where: { $0 == firstTo }) < 2,
+      (wins.reduce(0, +)...Self.longest * 10).contains(playedCount)
+    else { return nil }
+    self.firstTo = firstTo
+    self.seed = seed
+    self.wins = wins
+    self.playedCount = playedCount
+  }
+
+  /// The most wins that a series can ask for where it is read from a file.
+  public static let longest = 1_000
+
   /// The seed of the match that comes next: the series' own, then the numbers that a generator with that seed gives.
   public var nextSeed: UInt64 {
     var seed = seed

@@ -17,7 +17,7 @@ extension Game {
   }
 
   /// Rows of garbage that are on the field and wait to be cleared.
-  public var rubbishRows: Int { playfield.rubbishRows }
+  public var garbageRows: Int { playfield.garbageRows }
 
   /// Pieces that locked.
   ///
@@ -82,7 +82,7 @@ extension Game {
   private mutating func letRowsWait(after cleared: Int, telling sink: inout some EventSink) {
     if case .refill(let rows) = mode.parts.rising, case .garbage(let goal) = mode.parts.goal, cleared == 0 {
       let wanted = min(rows, goal - modeState.clearedGarbage)
-      garbage.waiting += max(0, wanted - playfield.rubbishRows)
+      garbage.waiting += max(0, wanted - playfield.garbageRows)
     }
     guard let due = modeState.schedule?.rows(dueBy: time) else { return }
     garbage.waiting += due
@@ -98,7 +98,7 @@ extension Game {
     case .lines(let count): lines >= count
     case .pieces(let count): modeState.locked >= count
     case .score(let points): score >= points
-    case .noGarbage: playfield.rubbishRows == 0
+    case .noGarbage: playfield.garbageRows == 0
     case .garbage(let rows): modeState.clearedGarbage >= rows
     case .combo: hadBegun && cleared == 0
     case .puzzle(.allClear):
@@ -106,7 +106,7 @@ extension Game {
     case .puzzle(.lines(let count)): lines >= count
     case .puzzle(.spin(let rows)): spin == .full && cleared == rows
     case .puzzle(.clear(let rows)): cleared == rows
-    case .puzzle(.rubbish): playfield.rubbishRows == 0
+    case .puzzle(.garbage): playfield.garbageRows == 0
     }
   }
 
@@ -163,7 +163,7 @@ extension Playfield {
   static let garbageBits: UInt128 = 0x88_8888_8888_8888_8888_8888_8888
 
   /// Rows, hidden ones included, that have a mino of garbage.
-  var rubbishRows: Int {
+  var garbageRows: Int {
     (highestRow..<(hiddenRows + height)).count { colours[$0] & Playfield.garbageBits != 0 }
   }
 

@@ -45,7 +45,7 @@ extension Game {
     case .pieces: modeState.locked >= mark
     case .score: score >= mark
     case .none, .time: time >= GameTime(milliseconds: Int64(mark) * 1_000)
-    case .noGarbage: playfield.rubbishRows <= mark
+    case .noGarbage: playfield.garbageRows <= mark
     case .garbage(let rows): rows - modeState.clearedGarbage <= mark
     case .combo, .puzzle: false
     }

@@ -9,7 +9,7 @@ public enum PuzzleGoal: Hashable, Sendable {
   /// So many rows, 2…4, vanish at once.
   case clear(rows: Int)
   /// No garbage is left on the field.
-  case rubbish
+  case garbage
 
   /// The word that replays and puzzle files use, such as `lines:4`.
   public var word: String {
@@ -18,7 +18,7 @@ public enum PuzzleGoal: Hashable, Sendable {
     case .lines(let count): "lines:\(count)"
     case .spin(let rows): "spin:\(rows)"
     case .clear(let rows): "clear:\(rows)"
-    case .rubbish: "rubbish"
+    case .garbage: "garbage"
     }
   }
 
@@ -29,7 +29,7 @@ public enum PuzzleGoal: Hashable, Sendable {
     let count = parts.count == 2 ? Int(parts[1]) : nil
     switch (parts.first, count) {
     case ("allClear", nil): self = .allClear
-    case ("rubbish", nil): self = .rubbish
+    case ("garbage", nil): self = .garbage
     case ("lines", let count?) where (1...10_000).contains(count): self = .lines(count)
     case ("spin", let count?) where (1...3).contains(count): self = .spin(rows: count)
     case ("clear", let count?) where (2...4).contains(count): self = .clear(rows: count)

@@ -37,7 +37,7 @@ extension Puzzle {
   /// Reads a puzzle: lines `name:`, `grade:` (1 to 5), `rules:`, `pieces:`, `goal:` and `solution:`, of which the
   /// grade, the rules (modern) and the solution may be left out, and the lowest rows of the field as a diagram.
   ///
-  /// A goal is `allClear`, `lines:N`, `spin:N`, `clear:N` or `rubbish`; a solution is made of the words of scripts.
+  /// A goal is `allClear`, `lines:N`, `spin:N`, `clear:N` or `garbage`; a solution is made of the words of scripts.
   ///
   /// - Throws: `PositionError` at the first line that is not right, or where the solution is none.
   public init(text: some StringProtocol) throws(PositionError) {
@@ -53,7 +53,7 @@ extension Puzzle {
     guard !pieces.isEmpty else { throw PositionError(line: nil, message: "the puzzle gives no pieces") }
     guard let goal = text.fields["goal"], let found = PuzzleGoal(word: goal.value) else {
       throw PositionError(
-        line: text.fields["goal"]?.line, message: "a goal is allClear, lines:N, spin:N, clear:N or rubbish")
+        line: text.fields["goal"]?.line, message: "a goal is allClear, lines:N, spin:N, clear:N or garbage")
     }
     self.goal = found
     let playfield = try text.playfield(width: field.width, height: field.height)

@@ -18,6 +18,8 @@ public struct PuzzleSolver {
   private let start: Playfield
   private let allowsHold: Bool
   private let lockOut: Ruleset.LockOut
+  /// The game to go on from; nil for the puzzle's beginning.
+  private let origin: Game?
   private var patience: Int
   private var steps: [Step] = []
   private var seen: Set<State> = []
@@ -38,8 +40,24 @@ public struct PuzzleSolver {
 
   /// A search for a way to solve `puzzle`.
   public init(_ puzzle: Puzzle, patience: Int = standardPatience) {
+    self.init(puzzle, from: nil, patience: patience)
+  }
+
+  /// A search for a way on from where a game of a puzzle stands; nil if it is none, or over.
+  public init?(_ game: Game, patience: Int = standardPatience) {
+    guard case .puzzle(let goal) = game.mode.parts.goal, let piece = game.fallingPiece else { return nil }
+    let position = Position(
+      rules: game.ruleset.base, playfield: game.playfield, held: game.held,
+      queue: [piece.tetromino] + game.givenPieces)
+    self.init(
+      Puzzle(name: "", grade: 1, position: position, goal: goal, solution: []), from: game,
+      patience: patience)
+  }
+
+  private init(_ puzzle: Puzzle, from origin: Game?, patience: Int) {
     let rules = Ruleset(puzzle.position.rules)
     self.puzzle = puzzle
+    self.origin = origin
     self.patience = patience
     allowsHold = rules.allowsHold
     lockOut = rules.lockOut
@@ -50,7 +68,8 @@ public struct PuzzleSolver {
 
   /// Looks for a way.
   public mutating func solve() -> Outcome {
-    if let commands = search(start, next: 0, held: nil, lines: 0) { return .solved(commands) }
+    let found = search(start, next: 0, held: origin?.held, lines: origin?.lines ?? 0)
+    if let found { return .solved(found) }
     return patience > 0 ? .unsolvable : .undecided
   }
 
@@ -63,7 +82,7 @@ public struct PuzzleSolver {
     _ field: Playfield, next: Int, held: Tetromino?, lines: Int
   ) -> [GameCommand]? {
     guard patience > 0, isHopeful(field, left: left(next, held), lines: lines) else { return nil }
-    let garbage = puzzle.goal == .rubbish ? field.garbageCells : []
+    let garbage = puzzle.goal == .garbage ? field.garbageCells : []
     let state = State(rows: field.rows, next: next, held: held, lines: lines, garbage: garbage)
     guard seen.insert(state).inserted else { return nil }
     patience -= 1
@@ -73,7 +92,7 @@ public struct PuzzleSolver {
     if let found = place(queue[next], usesHold: false, field, next: next + 1, held: held, lines: lines) {
       return found
     }
-    guard allowsHold else { return nil }
+    guard allowsHold, !steps.isEmpty || origin?.canHold != false else { return nil }
     if let held {
       return held == queue[next]
         ? nil : place(held, usesHold: true, field, next: next + 1, held: queue[next], lines: lines)
@@ -110,7 +129,7 @@ public struct PuzzleSolver {
     case .lines(let count): lines >= count
     case .spin(let rows): spin == .full && cleared == rows
     case .clear(let rows): cleared == rows
-    case .rubbish: field.rubbishRows == 0
+    case .garbage: field.garbageRows == 0
     }
   }
 
@@ -133,7 +152,7 @@ public struct PuzzleSolver {
       return fullRows > 0 && height <= fullRows
     case .lines(let count): return lines + fullRows >= count
     case .spin(let rows), .clear(let rows): return fullRows >= rows
-    case .rubbish: return true
+    case .garbage: return true
     }
   }
 
@@ -141,15 +160,15 @@ public struct PuzzleSolver {
 
   /// The commands that make the steps so far, the last of which is to reach the goal; nil where it does not.
   private func commands() -> [GameCommand]? {
-    guard var game = try? Game(puzzle.setup(number: 0)) else { return nil }
+    guard var game = origin ?? (try? Game(puzzle.setup(number: 0))) else { return nil }
     var all: [GameCommand] = []
     for step in steps {
       if step.usesHold {
-        game.perform(.hold, at: .zero)
+        game.perform(.hold, at: game.time)
         all.append(.hold)
       }
       guard let path = PlacementWalk(from: game).path(to: step.placement) else { return nil }
-      for command in path.commands { game.perform(command, at: .zero) }
+      for command in path.commands { game.perform(command, at: game.time) }
       all += path.commands
     }
     return game.endCause == .goal ? all : nil

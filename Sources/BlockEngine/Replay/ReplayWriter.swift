@@ -11,6 +11,9 @@ public struct ReplayWriter: Sendable {
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Takes out the first `count` bytes.
+  mutating func removeFirst(_ count: Int) { bytes.removeFirst(count) }
+
   /// Writes lines that have been written before.
   mutating func write(_ lines: [UInt8]) {
     bytes += lines

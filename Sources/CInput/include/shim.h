@@ -31,6 +31,21 @@ int cinput_pipe(int ends[2]);
 // In a child, closes every descriptor from `first` on.
 int cinput_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
+// How much a program of somebody else's may use; 0 for no limit of ours.
+struct cinput_limits {
+  uint64_t processor_seconds, data_bytes, file_bytes, open_files, processes;
+};
+
+// Starts a program in a process group of its own, which ends with the calling thread: nothing open but standard input and
+// output, standard error silent, no signal blocked or ignored, at a lower priority, within limits. `gains_nothing` keeps it
+// from rights that a file would give it.
+pid_t cinput_start_limited(
+    char *const arguments[], char *const environment[], int input, int output, const struct cinput_limits *limits,
+    int gains_nothing);
+
+// A pipe neither end of which is open in children; only the writing end (ends[1]) never blocks.
+int cinput_pipe_to_write(int ends[2]);
+
 // inotify on what comes, goes and changes its permissions in a folder.
 int cinput_watch(void);
 int cinput_watch_folder(int watch, const char *path);

@@ -40,6 +40,7 @@ func play(
     // What had to be set aside is said over whatever is seen first.
     context.notice = found?.complaints.first ?? complaint
     context.position = options.position
+    context.bots = BotRoom()
     let model = AppModel(
       context: context, outbox: Outbox(seeds: SeededGenerator(seed: .random(in: .min ... .max))),
       theme: theme,
@@ -49,7 +50,7 @@ func play(
       ControlDevices(
         root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH")))
     let sound = SoundService(surroundings: .current(), files: { .located() })
-    let keeping: [any Service] = [KeepingService(keeper), FolderService(keeper)]
+    let keeping: [any Service] = [KeepingService(keeper), FolderService(keeper), context.bots]
     let services = (worker.map { [$0] } ?? []) + keeping + [devices, sound]
     let loop = try RunLoop(model, terminal: terminal, signals: signals, services: services)
     defer {
@@ -85,7 +86,7 @@ private func firstScreens(
     startsAtOnce: options.startsAtOnce)
   if options.practises { return [menu, EditorScreen(in: context)] }
   if options.player != nil { return [menu, CareerScreen()] }
-  if let game = found?.game { return [menu, GameScreen(resuming: game, in: context)] }
+  if let screen = found?.screen(in: context) { return [menu, screen] }
   if found == nil, let left { return [menu, ResumingScreen(left)] }
   return [menu]
 }

@@ -52,6 +52,8 @@ struct ScreenContext: Sendable {
   var notice: String?
   /// Where games are kept.
   var keeper = Keeper.nowhere
+  /// Where bots think.
+  var bots = BotRoom.awaited
 
   /// Whether more than ASCII may be drawn: the terminal shows it, and nobody asked for ASCII.
   var isUnicode: Bool { capabilities.isUnicode && settings.glyphs != .ascii }

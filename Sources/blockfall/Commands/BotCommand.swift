@@ -42,9 +42,13 @@ struct BotCommand: Subcommand {
 extension ArgumentValue {
   static func grade(_ text: String) throws -> BotGrade {
     guard let number = wholeNumber(text, as: Int.self), let grade = BotGrade(number) else {
-      throw ValidationError(
-        tr("a grade is a whole number from \(BotGrade.numbers.lowerBound) to \(BotGrade.numbers.upperBound)"))
+      throw ValidationError(gradeText)
     }
     return grade
+  }
+
+  /// What would be right for a grade.
+  static var gradeText: String {
+    tr("a grade is a whole number from \(BotGrade.numbers.lowerBound) to \(BotGrade.numbers.upperBound)")
   }
 }

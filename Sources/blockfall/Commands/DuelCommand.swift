@@ -12,21 +12,23 @@ struct DuelCommand: Subcommand {
       abstract: tr("Let two bots play a series on all processors and print how it went, as JSON."),
       discussion: tr(
         """
-        A bot is a grade, 1 to 10. Each plays the same pieces alone, and the higher score wins. 'verdict' is \
-        that of a sequential test whether the first wins six of ten games rather than five: 'stronger', 'not \
-        stronger' or 'undecided'. The same seed gives the same games, however many jobs there are.
+        A bot is a grade, 1 to 10, or the command of a program that speaks the Tetris Bot Protocol. They play \
+        matches, and change seats after each; under classic rules each plays the same pieces alone, and the higher \
+        score wins. 'verdict' is that of a sequential test whether the first wins six of ten games rather than five: \
+        'stronger', 'not stronger' or 'undecided'. Between grades the same seed gives the same games, however many \
+        jobs there are. 'blockfall duel ladder' lets each grade play the one below.
         """))
   }
 
-  @Argument(
-    help: ArgumentHelp(tr("The first bot."), valueName: tr("first")), transform: ArgumentValue.grade
-  )
-  var first: BotGrade
+  @Argument(help: ArgumentHelp(tr("Two grades or commands, or the word ladder."), valueName: tr("bot")))
+  var bots: [String] = []
 
-  @Argument(
-    help: ArgumentHelp(tr("The second bot."), valueName: tr("second")),
-    transform: ArgumentValue.grade)
-  var second: BotGrade
+  @Option(
+    name: .customLong("bot"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      tr("A program that plays, as a command for the shell; it runs under bubblewrap if that is installed."),
+      valueName: tr("command")))
+  var commands: [String] = []
 
   @OptionGroup var start: StartOptions
   @OptionGroup var field: FieldOption
@@ -40,9 +42,33 @@ struct DuelCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("How many pieces each places in a game, 1 to 1000000; 200 unless said."), valueName: tr("number")),
+      tr(
+        "The table of attacks in matches: %s.",
+        AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ")),
+      valueName: tr("name")),
+    transform: ArgumentValue.attack)
+  var attack: AttackRules.Name?
+
+  @Flag(help: ArgumentHelp(tr("Let each play alone for points under any rules.")))
+  var points = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr(
+        "How many pieces each places alone, 200 unless said, or after which a match is drawn, 500 unless said."
+      ),
+      valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the number of pieces"), 1...1_000_000) })
-  var pieces = Duel.standardPieces
+  var pieces: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("How long a program may think about a piece, in milliseconds, 1 to 4000; 50 unless said."),
+      valueName: tr("number")),
+    transform: { try ArgumentValue.count($0, of: tr("the time to think"), 1...4_000) })
+  var think: Int?
 
   @Option(
     parsing: .unconditional,
@@ -53,43 +79,149 @@ struct DuelCommand: Subcommand {
   var jobs: Int?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    let ruleset = try field.ruleset(start.rules ?? .modern)
-    let duel = Duel(
-      first, second, ruleset: ruleset, level: start.level ?? 8,
-      seed: start.seed ?? 0,
-      pieces: pieces)
-    var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
-    let sum = DuelRun(duel: duel, games: games).run(
-      jobs: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    ) { done in
-      if let text = bar?.show(done), !text.isEmpty { console.showProgress(text) }
+    let pairs = try self.pairs()
+    let duels = try pairs.map { (pair) throws(CommandFailure) in try duel(pair) }
+    let programs = try self.programs(pairs[0], on: console)
+    var bar = console.progressColumns().map { ProgressBar(total: games * duels.count, columns: $0) }
+    var sums: [DuelSum] = []
+    for duel in duels {
+      let before = games * sums.count
+      let run = DuelRun(duel: duel, games: games, programs: programs)
+      let sum = run.run(jobs: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { done in
+        if let text = bar?.show(before + done), !text.isEmpty { console.showProgress(text) }
+      }
+      sums.append(sum)
     }
     if let bar { console.showProgress(bar.clear()) }
-    try console.put(json(sum, duel))
+    for (bot, failures) in sums[0].failures.enumerated() where !failures.isEmpty {
+      let reasons = failures.map(\.text).joined(separator: "; ")
+      let text = tr("the bot %s forfeited games: %s", pairs[0][bot].name, reasons)
+      console.complain("blockfall: \(text)")
+    }
+    try console.put(report(pairs, sums, duels[0], programs))
     return 0
   }
 
-  private func json(_ sum: DuelSum, _ duel: Duel) -> [UInt8] {
+  // MARK: Who plays
+
+  private func pairs() throws(CommandFailure) -> [[DuelBot]] {
+    if bots == ["ladder"], commands.isEmpty {
+      let grades = BotGrade.numbers.compactMap(BotGrade.init)
+      return zip(grades.dropFirst(), grades).map { [.grade($0), .grade($1)] }
+    }
+    let named = try bots.map { (word) throws(CommandFailure) in try DuelBot(word) }
+    let both = try named + commands.map { (command) throws(CommandFailure) in try DuelBot(program: command) }
+    guard both.count == 2 else {
+      throw .refused(tr("a duel is between two bots, each a grade from 1 to 10 or a command to run"))
+    }
+    return [both]
+  }
+
+  private func duel(_ pair: [DuelBot]) throws(CommandFailure) -> Duel {
+    let ruleset = try field.ruleset(start.rules ?? .modern)
+    let isForPoints = points || ruleset.base == .classic
+    if isForPoints, attack != nil {
+      throw .refused(tr("--attack is for matches; games for points have no attacks"))
+    }
+    let hasProgram = pair.contains { $0.command != nil }
+    if think != nil, !hasProgram {
+      throw .refused(tr("--think is for programs; a grade thinks as grades do"))
+    }
+    if hasProgram, !BotHost.covers(ruleset) {
+      throw .refused(
+        tr(
+          "the Tetris Bot Protocol is about fields of 10x20, the super rotation system and hold; the rules '%s' are not of that kind",
+          ruleset.name))
+    }
+    let levels = ruleset.levels
+    let level =
+      try start.level(under: ruleset) ?? (isForPoints ? min(8, levels.upperBound) : levels.lowerBound)
+    let duel = Duel(
+      pair[0].grade, pair[1].grade, isForPoints ? .points : .match(AttackRules(attack ?? .guideline)),
+      ruleset: ruleset, level: level, seed: start.seed ?? 0, pieces: pieces)
+    do throws(GameError) {
+      _ = try Game(GameSetup(ruleset: ruleset, seed: 0, startLevel: level))
+    } catch {
+      throw .refused(error.description)
+    }
+    return duel
+  }
+
+  /// Tries the programs, so that a series does not begin with one that cannot play.
+  private func programs(_ pair: [DuelBot], on console: Console) throws(CommandFailure) -> DuelPrograms {
+    var programs = DuelPrograms(commands: pair.map(\.command))
+    if programs.commands.allSatisfy({ $0 == nil }) { return programs }
+    programs.protection = BotProtection.find(searchPath: environmentValue("PATH"))
+    if let think { programs.thinking = Int64(think) * 1_000 }
+    for bot in 0..<2 where pair[bot].command != nil {
+      do throws(BotHost.Failure) {
+        let program = try programs.start(bot)
+        program.end()
+        program.waitForEnd()
+      } catch {
+        throw .refused(tr("the bot %s cannot play: %s", pair[bot].name, error.text))
+      }
+    }
+    console.complain("blockfall: \(programs.protection.text)")
+    return programs
+  }
+
+  // MARK: How it went
+
+  private func report(
+    _ pairs: [[DuelBot]], _ sums: [DuelSum], _ duel: Duel, _ programs: DuelPrograms
+  ) -> [UInt8] {
     var json = JSONText()
     json.object { json in
-      json.member("games", sum.games)
-      json.key("wins")
-      json.array { json in
-        for wins in sum.wins { json.integer(wins) }
-      }
-      json.member("draws", sum.draws)
-      json.key("attackPerPiece")
-      json.array { json in
-        for thousandths in sum.attackPerPiece {
-          json.decimal(microseconds: Int64(thousandths) * 1_000)
+      if sums.count == 1 {
+        json.members(of: sums[0], pairs[0], hasPrograms: pairs[0].contains { $0.command != nil })
+      } else {
+        json.member("games", games * sums.count)
+        json.key("ladder")
+        json.array { json in
+          for (pair, sum) in zip(pairs, sums) {
+            json.object { $0.members(of: sum, pair, hasPrograms: false) }
+          }
         }
       }
-      json.member("verdict", sum.verdict.rawValue)
       json.member("rules", duel.ruleset.name)
+      if case .match(let attack) = duel.contest { json.member("attack", attack.name.rawValue) }
       json.member("seed", duel.seed)
       json.member("level", duel.level)
+      if pairs[0].contains(where: { $0.command != nil }) {
+        json.member("protection", programs.protection.rawValue)
+      }
     }
     json.endLine()
     return json.bytes
+  }
+}
+
+extension JSONText {
+  /// Writes how a series between two bots went.
+  fileprivate mutating func members(of sum: DuelSum, _ bots: [DuelBot], hasPrograms: Bool) {
+    member("games", sum.games)
+    integers("wins", sum.wins)
+    member("draws", sum.draws)
+    key("attackPerPiece")
+    array { json in
+      for thousandths in sum.attackPerPiece { json.decimal(thousandths: thousandths) }
+    }
+    member("verdict", sum.verdict.rawValue)
+    key("bots")
+    array { json in
+      for bot in bots {
+        if let grade = bot.grade { json.integer(grade.number) } else { json.string(bot.command ?? "") }
+      }
+    }
+    integers("pieces", sum.pieces)
+    if hasPrograms { integers("forfeits", sum.forfeits) }
+  }
+
+  private mutating func integers(_ name: StaticString, _ values: [Int]) {
+    key(name)
+    array { json in
+      for value in values { json.integer(value) }
+    }
   }
 }

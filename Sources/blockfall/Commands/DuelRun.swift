@@ -1,11 +1,12 @@
 import BlockBot
 import BlockEngine
 
-/// A series on several threads; the sum is the same however many threads play.
+/// A series on several threads; between grades the sum is the same however many threads play.
 struct DuelRun: Sendable {
   let duel: Duel
   /// How many games, at least 1.
   let games: Int
+  var programs = DuelPrograms()
 
   private struct State {
     var next = 0
@@ -15,8 +16,7 @@ struct DuelRun: Sendable {
   /// Plays the games on `jobs` threads and tells every now and then how many are over.
   func run(jobs: Int, progress: (Int) -> Void) -> DuelSum {
     let state = Monitor(State())
-    let started = (0..<min(jobs, games)).count { _ in DetachedThread.start { self.work(on: state) }
-    }
+    let started = (0..<min(jobs, games)).count { _ in DetachedThread.start { self.work(on: state) } }
     // If the system has no thread to give, this one plays.
     if started == 0 { work(on: state) }
     while true {
@@ -40,9 +40,19 @@ struct DuelRun: Sendable {
   }
 
   private func play(_ number: Int) -> Duel.Outcome {
-    guard let outcome = try? duel.playForPoints(number) else {
-      preconditionFailure("every level of the command line can be played")
+    var started: [ForeignBot] = []
+    defer {
+      for program in started { program.end() }
+      for program in started { program.waitForEnd() }
     }
-    return outcome
+    do {
+      return try duel.play(number) { (bot) throws(BotHost.Failure) in
+        let program = try programs.start(bot)
+        started.append(program)
+        return programs.seat(of: program)
+      }
+    } catch {
+      preconditionFailure("the rules and the level were tried before")
+    }
   }
 }

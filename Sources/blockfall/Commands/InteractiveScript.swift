@@ -70,12 +70,29 @@ struct ScriptPatience {
   /// Takes note of a new line.
   mutating func beginLine() { left += ScriptPatience.ofLine }
 
-  /// Takes note of what happens by itself.
+  /// Takes note of `count` falls and locks by themselves.
   ///
   /// - Throws: the line's number, if that is too much.
-  mutating func spend(_ count: Int = 1, inLine line: Int) throws(ScriptError) {
+  mutating func spend(_ count: Int, inLine line: Int) throws(ScriptError) {
     guard left > 0 else { throw ScriptError(line: line, kind: .tooMuch) }
     left -= count
+  }
+}
+
+/// How far a game had come, so that what happens by itself after it can be counted.
+struct FallMark {
+  private let lockedCount: Int
+  private let row: Int
+
+  init(of game: Game) {
+    lockedCount = game.lockedCount
+    row = game.fallingPiece?.y ?? 0
+  }
+
+  /// How many falls and locks led to `game`: a piece that falls at once falls each of its rows.
+  func falls(to game: Game) -> Int {
+    let row = game.fallingPiece?.y ?? 0
+    return max(1, game.lockedCount == lockedCount ? row - self.row : row)
   }
 }
 
@@ -89,8 +106,9 @@ extension Game {
     patience.beginLine()
     var game = self
     while let due = game.nextDeadline, due <= step.time, due != .never {
-      try patience.spend(inLine: line)
+      let before = FallMark(of: game)
       game.advance(to: due)
+      try patience.spend(before.falls(to: game), inLine: line)
     }
     switch step.word {
     case .command(let command): game.perform(command, at: step.time)

@@ -58,8 +58,10 @@ struct MatchScriptRun {
     }
     patience.beginLine()
     while let due = recording.match.nextDeadline, due <= step.time, due != .never {
-      do { try patience.spend(players, inLine: line) } catch { throw .refused("\(error)") }
+      let before = (1...players).map { FallMark(of: recording.match.game(of: $0)) }
       recording.advance(to: due, events: &events)
+      let falls = (1...players).reduce(0) { $0 + before[$1 - 1].falls(to: recording.match.game(of: $1)) }
+      do { try patience.spend(falls, inLine: line) } catch { throw .refused("\(error)") }
       try take()
     }
     if case .command(let command) = step.word, let player = step.player {

@@ -37,7 +37,7 @@ struct ModeOption: ParsableArguments {
   static var words: String {
     GameMode.Kind.allCases.map { kind in
       switch kind {
-      case .puzzle: tr("puzzle:GOAL (allClear, lines:N, spin:N, clear:N, rubbish)")
+      case .puzzle: tr("puzzle:GOAL (allClear, lines:N, spin:N, clear:N, garbage)")
       case .daily: tr("daily (today's) or daily:YYYY-MM-DD")
       case .custom: tr("custom:PARTS (as a replay's header has them)")
       default: kind.rawValue

@@ -10,7 +10,7 @@ struct PuzzleCommand: Subcommand {
       discussion: tr(
         """
         A puzzle is a text of lines 'name: TEXT', 'grade: 1…5', 'rules: classic|modern', 'pieces: LETTERS', \
-        'goal: allClear|lines:N|spin:N|clear:N|rubbish' and 'solution: COMMANDS', with the lowest rows of the field \
+        'goal: allClear|lines:N|spin:N|clear:N|garbage' and 'solution: COMMANDS', with the lowest rows of the field \
         as a diagram after them. Each is printed with a solution: its own, or one that was found.
         """))
   }

@@ -72,13 +72,14 @@ struct ScriptRun {
   private mutating func obey(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
     patience.beginLine()
     while let due = game.nextDeadline, due <= step.time, due != .never {
-      do { try patience.spend(inLine: line) } catch { throw .refused("\(error)") }
-      guard tellsEvents else {
+      let before = FallMark(of: game)
+      if tellsEvents {
+        game.advance(to: due, events: &events)
+        try tellEvents()
+      } else {
         game.advance(to: due)
-        continue
       }
-      game.advance(to: due, events: &events)
-      try tellEvents()
+      do { try patience.spend(before.falls(to: game), inLine: line) } catch { throw .refused("\(error)") }
     }
     switch (step.word, tellsEvents) {
     case (.command(let command), false): game.perform(command, at: step.time)

@@ -8,22 +8,24 @@ struct SimulateCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "simulate",
-      abstract: tr("Play random games on all processors and print their sum as JSON."),
+      abstract: tr("Play random games or matches on all processors and print their sum as JSON."),
       discussion: tr(
         """
         Every command of the rules is as likely as any other, and one comes each tenth of a second of play. The sum \
         is the same for the same seed, however many jobs there are: 'digest' is that of all games at their ends, added \
-        up. On a terminal a bar shows how far it has come.
+        up. With '--players' they are matches, 'wins' says who won how many, and all else is everybody's together. On a \
+        terminal a bar shows how far it has come.
         """))
   }
 
   @OptionGroup var start: StartOptions
   @OptionGroup var field: FieldOption
   @OptionGroup var mode: ModeOption
+  @OptionGroup var match: MatchOptions
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("How many games, 1 to 1000000000."), valueName: tr("number")),
+    help: ArgumentHelp(tr("How many games or matches, 1 to 1000000000."), valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the number of games"), 1...1_000_000_000) })
   var games: Int
 
@@ -39,10 +41,11 @@ struct SimulateCommand: Subcommand {
     guard Simulation.ends(mode.mode) else {
       throw .refused(tr("random games of the mode '\(mode.mode.word)' would not begin, or never end"))
     }
+    let level = try start.level(under: ruleset) ?? ruleset.levels.lowerBound
+    let setup = try match.setup(of: GameSetup(ruleset: ruleset, seed: 0, startLevel: level, mode: mode.mode))
     let simulation = Simulation(
-      ruleset: ruleset, mode: mode.mode, level: try start.level(under: ruleset) ?? ruleset.levels.lowerBound,
-      games: games,
-      seed: start.seed ?? 0)
+      ruleset: ruleset, mode: mode.mode, level: level,
+      versus: setup.map { ($0.players.count, $0.attack, $0.targeting) }, games: games, seed: start.seed ?? 0)
     var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
     let sum: SimulationSum
     do {
@@ -64,6 +67,10 @@ struct SimulateCommand: Subcommand {
       if simulation.mode != .endless { json.member("mode", simulation.mode.word) }
       json.member("seed", simulation.seed)
       json.member("level", simulation.level)
+      if let versus = simulation.versus {
+        json.member("players", versus.players)
+        json.member("attack", (match.attack ?? .guideline).rawValue)
+      }
       json.member("games", sum.games)
       json.member("commands", sum.commands)
       json.member("pieces", sum.pieces)
@@ -71,8 +78,13 @@ struct SimulateCommand: Subcommand {
       json.member("score", sum.score)
       json.member("milliseconds", sum.microseconds / 1000)
       json.member("blockOut", sum.blockOuts)
-      json.member("lockOut", sum.games - sum.blockOuts - sum.goals)
+      json.member("lockOut", sum.lockOuts)
       if simulation.mode != .endless { json.member("goal", sum.goals) }
+      if simulation.versus != nil {
+        json.member("sent", sum.sent)
+        json.key("wins")
+        json.array { json in for count in sum.wins { json.integer(count) } }
+      }
       if let best = sum.best {
         json.key("best")
         json.object { json in

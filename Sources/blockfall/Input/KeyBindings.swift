@@ -49,6 +49,7 @@ struct KeyBindings: Equatable, Sendable {
       (.tiltDrop, [.character("=")]),
       (.undo, [.character("b"), .backspace]),
       (.redo, [.character("y")]),
+      (.hint, [.character("t")]),
       (.pause, [.character("p"), .escape]),
       (.menu, [.character("q")]),
       (.help, [.character("?")]),

@@ -5,7 +5,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
   case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise, rotateHalf
   case softDrop, sonicDrop, hardDrop, hold
   case tiltLeft, tiltRight, tiltLevel, tiltDrop
-  case undo, redo
+  case undo, redo, hint
   case pause, menu, help, mute, restart
 
   /// Whether it is something that a piece does; else it is the program's.
@@ -14,7 +14,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
     case .softDrop, .sonicDrop, .hardDrop, .hold: true
     case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
-    case .undo, .redo, .pause, .menu, .help, .mute, .restart: false
+    case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: false
     }
   }
 
@@ -24,7 +24,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: .usual
     case .hardDrop, .sonicDrop, .hold, .tiltDrop: .high
     case .left, .right, .wallLeft, .wallRight, .softDrop, .tiltLeft, .tiltRight, .tiltLevel: .none
-    case .undo, .redo, .pause, .menu, .help, .mute, .restart: .none
+    case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: .none
     }
   }
 
@@ -66,6 +66,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .tiltDrop: tr("Nod (hard drop)")
     case .undo: tr("Undo")
     case .redo: tr("Redo")
+    case .hint: tr("Hint (practice)")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")
@@ -95,6 +96,7 @@ extension PlayerAction {
     case .tiltDrop: tr("Nod")
     case .undo: tr("Undo")
     case .redo: tr("Redo")
+    case .hint: tr("Hint")
     case .pause: tr("Pause")
     case .menu: tr("Menu")
     case .help: tr("Help")

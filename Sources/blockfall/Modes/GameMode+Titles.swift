@@ -40,7 +40,7 @@ extension GameMode.Kind {
     case .sprint: tr("Forty lines as fast as you can.")
     case .ultra: tr("As many points as two minutes allow.")
     case .survival: tr("Rows rise ever faster; topping out costs life.")
-    case .dig: tr("Clear the rubbish from below, fast.")
+    case .dig: tr("Clear the garbage from below, fast.")
     case .zen: tr("No end: what gets too high is swept away.")
     case .puzzle: tr("Given pieces, a given field and a goal.")
     case .daily: tr("Today's hundred pieces, the same for everyone.")

@@ -47,9 +47,9 @@ struct ModeGauge: Equatable, Sendable {
     case .lines(let goal): return Figure(title: tr("To go"), text: String(max(0, goal - game.lines)))
     case .score(let goal): return Figure(title: tr("To go"), text: Numeral().text(max(0, goal - game.score)))
     case .pieces(let goal): return Figure(title: tr("Pieces"), text: "\(game.lockedCount)/\(goal)")
-    case .noGarbage: return Figure(title: tr("Rubbish"), text: String(game.rubbishRows))
+    case .noGarbage: return Figure(title: tr("Garbage"), text: String(game.garbageRows))
     case .garbage(let goal):
-      return Figure(title: tr("Rubbish"), text: String(max(0, goal - game.clearedGarbage)))
+      return Figure(title: tr("Garbage"), text: String(max(0, goal - game.clearedGarbage)))
     case .combo: return Figure(title: tr("Combo"), text: String(max(0, game.clearsInARow - 1)))
     case .puzzle:
       let left = game.next.count + (game.isOver ? 0 : 1) + (game.held == nil ? 0 : 1)

@@ -103,3 +103,10 @@ extension ReplayHeader {
     RulesChoice(ruleset)?.resultText ?? ruleset.name
   }
 }
+
+extension ReplayHeader {
+  /// What the game is called in a list: its mode and its rules.
+  func title(isUnicode: Bool) -> String {
+    "\(mode.kind.title), \(RulesChoice(ruleset)?.title(isUnicode: isUnicode) ?? ruleset.name)"
+  }
+}

@@ -34,6 +34,12 @@ struct Keeper: Sendable {
     return GamesFolder(directory: directory)
   }
 
+  /// The matches that are kept; nil where there is no folder.
+  var matches: MatchesFolder? {
+    guard case .success(let directory) = directory else { return nil }
+    return MatchesFolder(directory: directory)
+  }
+
   /// Has `listener` told, on another thread, when games begin to fail to come onto the disk, or do so again.
   func listen(_ listener: @escaping @Sendable (Keeping) -> Void) { syncer.listen(listener) }
 
@@ -49,6 +55,15 @@ struct Keeper: Sendable {
   /// Begins a game and its file.
   func begin(_ setup: GameSetup, player: String?) throws(GameError) -> KeptGame {
     try KeptGame(setup, player: player, in: directory, syncer: syncer)
+  }
+
+  /// Begins a match and its file, and appends what happens at its beginning to `events`.
+  ///
+  /// - Parameter bots: the grades of players that are bots, 0 for a person.
+  func begin(
+    _ setup: MatchSetup, bots: [Int], series: MatchSeries, events: inout [MatchEvent]
+  ) throws(MatchError) -> KeptMatch {
+    try KeptMatch(setup, bots: bots, series: series, in: directory, syncer: syncer, events: &events)
   }
 
   /// Goes on with a game in memory alone, as a trial.
@@ -70,6 +85,9 @@ struct Keeper: Sendable {
     guard let games else { return nil }
     do throws(StorageError) {
       let marked = try games.marked()
+      if let match = matches?.available().first, marked.first.map({ $0 < match }) ?? true {
+        return Promised { resumeMatch(orLatestOf: marked, in: games) }
+      }
       guard !marked.isEmpty else { return nil }
       return Promised(isUrgent: !games.isLong(marked)) { games.resumeLatest(of: marked, syncer: syncer) }
     } catch {
@@ -77,6 +95,26 @@ struct Keeper: Sendable {
       return Promised { UnfinishedGame(complaints: [complaint]) }
     }
   }
+
+  /// The latest match that can be gone on with; without one the latest of some games.
+  private func resumeMatch(orLatestOf marked: [GameID], in games: GamesFolder) -> UnfinishedGame {
+    let found = matches?.resumeLatest(syncer: syncer)
+    if let match = found?.match { return UnfinishedGame(match: match, complaints: found?.complaints ?? []) }
+    var left = games.resumeLatest(of: marked, syncer: syncer)
+    left.complaints = (found?.complaints ?? []) + left.complaints
+    return left
+  }
+
+  /// Begins to play the latest match again to where it stopped, on a thread of its own.
+  func resumeMatchMeanwhile() -> Promised<UnfinishedGame> {
+    Promised {
+      let found = matches?.resumeLatest(syncer: syncer)
+      return UnfinishedGame(match: found?.match, complaints: found?.complaints ?? [])
+    }
+  }
+
+  /// Whether there is a match that could be gone on with.
+  var hasUnfinishedMatch: Bool { !(matches?.available().isEmpty ?? true) }
 
   /// Begins to play one game again to where it stopped, on a thread of its own.
   func resumeMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {

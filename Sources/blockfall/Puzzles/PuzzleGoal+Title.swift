@@ -12,7 +12,7 @@ extension PuzzleGoal {
     case .clear(2): tr("Two lines at once")
     case .clear(3): tr("Three lines at once")
     case .clear: tr("Four lines at once")
-    case .rubbish: tr("Clear the rubbish")
+    case .garbage: tr("Clear the garbage")
     }
   }
 }

@@ -48,7 +48,7 @@ extension PuzzleSet {
     """
     grade: 1
     pieces: OJI
-    goal: rubbish
+    goal: garbage
     solution: left left left left hard left left left hard right right right cw right hard
     #########.
     #########.

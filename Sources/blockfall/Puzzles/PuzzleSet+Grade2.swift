@@ -20,7 +20,7 @@ extension PuzzleSet {
     """
     grade: 2
     pieces: JTI
-    goal: rubbish
+    goal: garbage
     solution: hard hard left left ccw hard
     ##.#######
     ##.#######

@@ -35,7 +35,7 @@ extension PuzzleSet {
     """
     grade: 4
     pieces: OIZTL
-    goal: rubbish
+    goal: garbage
     solution: left left left left hard hold left left left hard right right cw hard hold cw hard ccw \
     hard
     ######.###
@@ -89,7 +89,7 @@ extension PuzzleSet {
     grade: 4
     rules: classic
     pieces: IOI
-    goal: rubbish
+    goal: garbage
     solution: left left left left left left left hard left left left left left left left left hard \
     left left left left left left left left ccw left hard
     .###################

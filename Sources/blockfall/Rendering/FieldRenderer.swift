@@ -11,6 +11,8 @@ struct FieldPicture {
   var isOnGround = false
   /// Whether it locks in a moment, which is shown.
   var isAboutToLock = false
+  /// Where somebody is told to put the piece, which is drawn as an outline.
+  var hint: FallingPiece?
 
   /// Whether full rows are alight.
   var isFlashing: Bool {
@@ -61,6 +63,7 @@ struct FieldRenderer {
       ghost.forEachMino { drawGhost(ink, $0, $1, into: &buffer, &layer, at: origin) }
     }
     drawLocked(picture, within: window, into: &buffer, &layer, at: origin)
+    if let hint = picture.hint, !picture.isFlashing { drawHint(hint, into: &buffer, &layer, at: origin) }
     if let piece = picture.piece {
       let ink = MinoTexture.ground(of: Mino(piece.tetromino))
       if case .gliding(let matrix, let degrees) = picture.animation, hasCells, !isASCII {
@@ -277,6 +280,27 @@ struct FieldRenderer {
     let style = isShade ? Style(background: ink) : Style(foreground: ink, background: .well)
     let mark: Unicode.Scalar = isShade ? " " : isASCII ? ":" : "░"
     drawCells(x, y, (Cell(mark, style), Cell(mark, style)), into: &buffer, at: origin)
+  }
+
+  /// Whether an outline can be told from what lies and from the ghost.
+  var showsHints: Bool { hasCells || (scale == .half && hasColour && hasShades) }
+
+  /// Draws where a piece is told to go: marks on whatever ground is there, or small minos of a colour of their own.
+  private func drawHint(
+    _ hint: FallingPiece, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
+  ) {
+    guard showsHints else { return }
+    hint.forEachMino { x, y in
+      guard y >= -rowsAbove else { return }
+      guard hasCells else {
+        layer[x, y] = .accent
+        return
+      }
+      let ground = buffer[origin.x + x * dots, origin.y + y * dots / 2].style.background
+      let style = Style(foreground: .accent, background: ground, attributes: .bold)
+      let marks = MinoTexture.hint(isASCII: isASCII)
+      drawCells(x, y, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
+    }
   }
 
   private func drawFlash(

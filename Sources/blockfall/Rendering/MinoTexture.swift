@@ -30,6 +30,9 @@ enum MinoTexture {
     }
   }
 
+  /// The two characters where somebody is told to put a mino: those of no piece.
+  static func hint(isASCII: Bool) -> (Unicode.Scalar, Unicode.Scalar) { isASCII ? (">", "<") : ("»", "«") }
+
   /// The ink of a mino's ground.
   static func ground(of mino: Mino) -> Ink {
     switch mino {

@@ -8,7 +8,8 @@ extension HistoryScreen {
     ButtonRow(
       [
         .init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share")),
-        .init(.totals, .character("t"), tr("Totals")), .init(.player, .character("p"), tr("Player")),
+        .init(.totals, .character("t"), tr("Totals")), .init(.matches, .character("v"), tr("Matches")),
+        .init(.player, .character("p"), tr("Player")),
         .init(.mode, .character("m"), tr("Mode")),
         .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it")),
       ], isUnicode: context.isUnicode, wraps: true)
@@ -85,7 +86,7 @@ extension HistoryScreen {
   /// A column of the table: its title, how wide it is, and what of a game it shows.
   private struct Column {
     let title: String
-    let width: Int
+    private(set) var width: Int
     let text: (GameResult) -> String
 
     /// A column as wide as its title needs, or what stands in it, with some words that may.
@@ -96,9 +97,17 @@ extension HistoryScreen {
       self.width = ([title] + words).reduce(width) { max($0, CellBuffer.columns(of: $1) + 2) }
       self.text = text
     }
+
+    /// The same, as wide as what it shows of `games` needs too.
+    func fitted(to games: [GameResult]) -> Column {
+      var fitted = self
+      fitted.width = games.reduce(width) { max($0, CellBuffer.columns(of: text($1)) + 1) }
+      return fitted
+    }
   }
 
-  private func columns(_ width: Int, in context: ScreenContext) -> [Column] {
+  /// The columns that there is room for, each as wide as what stands in it of the games that are seen.
+  private func columns(_ width: Int, showing seen: [GameResult], in context: ScreenContext) -> [Column] {
     let mark = BestMark.text(isUnicode: context.isUnicode)
     let isTimed = filter.measure.isTime
     func marked(_ figure: String, _ game: GameResult) -> String {
@@ -138,7 +147,7 @@ extension HistoryScreen {
         }
       ]
     var left = width - 17
-    return (all + more).prefix { column in
+    return (all + more).map { $0.fitted(to: seen) }.prefix { column in
       left -= column.width
       return left >= 0
     }
@@ -146,7 +155,8 @@ extension HistoryScreen {
 
   private func drawGames(into buffer: inout CellBuffer, in context: ScreenContext) {
     let area = area(in: context)
-    let columns = columns(area.rect.size.columns, in: context)
+    let seen = list.visible(in: area).compactMap { games.indices.contains($0.0) ? games[$0.0] : nil }
+    let columns = columns(area.rect.size.columns, showing: seen, in: context)
     let used = 17 + columns.reduce(0) { $0 + $1.width }
     let name = area.rect.size.columns - used - 2
     let head = Style(foreground: .faint)

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The games that were played: a chart of what they are ranked by, and all of them by date.
 struct HistoryScreen: Screen {
-  enum Action: Hashable, Sendable { case watch, share, totals, player, mode, search, delete }
+  enum Action: Hashable, Sendable { case watch, share, totals, matches, player, mode, search, delete }
 
   /// What is being done besides looking.
   enum Task {
@@ -145,6 +145,7 @@ struct HistoryScreen: Screen {
     case .watch: return watch(in: context)
     case .share: return selected.map { .push(ShareScreen($0.id)) } ?? .stay
     case .totals: return .push(TotalsScreen(filter.player))
+    case .matches: return .push(MatchesScreen())
     case .player: nextPlayer(in: context, &outbox)
     case .mode:
       let all = [nil] + GameMode.Kind.allCases.map(Optional.some)

@@ -1,20 +1,25 @@
+import BlockBot
 import BlockEngine
 import TerminalUI
 
 /// The main menu.
 struct MainMenuScreen: Screen {
   enum Choice: Hashable, Sendable {
-    case proceed, giveUp, quickGame, startLevel, modes, puzzles, practice, career, history, settings, help,
-      quit
+    case proceed, giveUp, quickGame, startLevel, rules
+    case modes, versus, puzzles, practice, demo, career, history, settings, help, quit
   }
 
   private var menu: MenuList<Choice>
+  /// What there was to go on with when the disk was asked last.
+  private var left: Left
   /// Asks whether to give the left game up; nil while nobody wants to.
   private var question: Question?
   /// What the first game is to be like where the command line says so.
   private var firstSeed: UInt64?
   /// Whether the first game begins as soon as the settings are known, or nobody will know them.
   private var startsAtOnce: Bool
+  /// The grade of the bot that shows how it is played.
+  private var demoGrade = 5
 
   /// - Parameter startsNew: whether an older game is not chosen beforehand.
   init(
@@ -22,35 +27,61 @@ struct MainMenuScreen: Screen {
   ) {
     self.firstSeed = firstSeed
     self.startsAtOnce = startsAtOnce
-    menu = MainMenuScreen.menu(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
+    left = Left(in: context)
+    menu = MainMenuScreen.menu(in: context, left, demoGrade)
     if startsNew { menu.select(.quickGame) }
   }
 
   /// The menu as it is now: what can be gone on with comes first.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    let (hadLeft, before) = (hasLeft, menu.selected)
-    menu = MainMenuScreen.menu(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
+    let (hadLeft, before) = (left, menu.selected)
+    left = Left(in: context)
+    menu = MainMenuScreen.menu(in: context, left, demoGrade)
     // Somebody who comes back finds the place again, unless there is a game to go on with now.
-    if hadLeft == hasLeft { menu.select(before) }
+    if hadLeft == left { menu.select(before) }
     question = nil
   }
 
-  /// Whether there was a game to go on with when the disk was asked last.
-  private var hasLeft: Bool { menu.items.first?.id == .proceed }
+  /// What there is to go on with.
+  private struct Left: Equatable {
+    let hasGame: Bool
+    let hasMatch: Bool
 
-  private static func hasLeft(in context: ScreenContext) -> Bool { context.keeper.unfinishedCount() > 0 }
+    /// As the disk has it.
+    init(in context: ScreenContext) {
+      hasGame = context.keeper.unfinishedCount() > 0
+      hasMatch = context.keeper.hasUnfinishedMatch
+    }
+  }
 
-  private static func menu(in context: ScreenContext, hasLeft: Bool) -> MenuList<Choice> {
+  private static func menu(in context: ScreenContext, _ left: Left, _ demoGrade: Int) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
-    if hasLeft {
-      items += [.init(.proceed, tr("Continue")), .init(.giveUp, tr("Give up"))]
+    let (proceed, giveUp) = (tr("Continue"), tr("Give up"))
+    switch (left.hasGame, left.hasMatch) {
+    case (true, let hasMatch):
+      let which = leftTitle(in: context)
+      items += [
+        // Which of them goes on is not said where a match waits too.
+        .init(.proceed, hasMatch ? proceed : titled(proceed, tr("Continue: %s", which), in: context)),
+        .init(.giveUp, titled(giveUp, tr("Give up: %s", which), in: context)),
+      ]
+    case (false, true):
+      items.append(.init(.proceed, titled(proceed, tr("Continue: %s", tr("Versus")), in: context)))
+    case (false, false): break
     }
     items += [
       .init(.quickGame, quickGameTitle(in: context)),
       .init(.startLevel, tr("Start level"), value: String(context.settings.startLevel)),
+    ]
+    if let rules = rules(in: context) {
+      items.append(.init(.rules, tr("Rules"), value: rules.title(isUnicode: context.isUnicode)))
+    }
+    items += [
       .init(.modes, tr("Modes")),
+      .init(.versus, tr("Versus")),
       .init(.puzzles, tr("Puzzles")),
       .init(.practice, tr("Practice")),
+      .init(.demo, tr("Demo: grade"), value: String(demoGrade)),
       .init(.career, tr("Career")),
       .init(.history, tr("History")),
       .init(.settings, tr("Settings")),
@@ -64,10 +95,10 @@ struct MainMenuScreen: Screen {
     question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: menu.selection)
   }
 
-  mutating func languageChanged(in context: ScreenContext) { refresh(in: context, hasLeft: hasLeft) }
+  mutating func languageChanged(in context: ScreenContext) { refresh(in: context, left) }
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
-    refresh(in: context, hasLeft: hasLeft)
+    refresh(in: context, left)
   }
 
   /// The quick game, with what it is where that is not the game of the first run.
@@ -76,10 +107,28 @@ struct MainMenuScreen: Screen {
     let usual = Settings()
     guard settings.mode != usual.mode || settings.rules != usual.rules else { return tr("Quick game") }
     let rules = settings.playedRules.title(isUnicode: context.isUnicode)
-    let title = tr("Quick game: %s, %s", settings.mode.title, rules)
     // Where the row is short, it is the mode that is worth it.
-    return CellBuffer.columns(of: title) + 4 <= context.size.columns
-      ? title : tr("Quick game: %s", settings.mode.title)
+    return titled(
+      tr("Quick game: %s", settings.mode.title), tr("Quick game: %s, %s", settings.mode.title, rules),
+      in: context)
+  }
+
+  /// Which game waits, or how many do.
+  private static func leftTitle(in context: ScreenContext) -> String {
+    guard let games = context.keeper.games else { return "" }
+    let waiting = games.available()
+    if waiting.count > 1 { return trn("%s game", "%s games", waiting.count, String(waiting.count)) }
+    return waiting.first.flatMap(games.header)?.title(isUnicode: context.isUnicode) ?? ""
+  }
+
+  /// A row's title: the long one if there is room for it.
+  private static func titled(_ short: String, _ long: String, in context: ScreenContext) -> String {
+    CellBuffer.columns(of: long) + 4 <= context.size.columns ? long : short
+  }
+
+  /// The rules of the quick game; nil if its mode has rules of its own.
+  private static func rules(in context: ScreenContext) -> RulesChoice? {
+    context.settings.mode.game == nil ? context.settings.rules : nil
   }
 
   // MARK: Messages
@@ -93,10 +142,10 @@ struct MainMenuScreen: Screen {
     case .tick, .suspending, .continued, .shown, .keyboard, .device: return .stay
     case .resized:
       // There may be room for a longer title now, or none any more.
-      refresh(in: context, hasLeft: hasLeft)
+      refresh(in: context, left)
       return .stay
     case .storage:
-      refresh(in: context, hasLeft: MainMenuScreen.hasLeft(in: context))
+      refresh(in: context, Left(in: context))
       return .stay
     case .input(let event):
       return question == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
@@ -105,10 +154,11 @@ struct MainMenuScreen: Screen {
 
   /// Takes over what has come of the settings, or of a game that was given up.
   ///
-  /// - Parameter hasLeft: whether there is a game to go on with, which only the disk knows.
-  private mutating func refresh(in context: ScreenContext, hasLeft: Bool) {
+  /// - Parameter left: what there is to go on with, which only the disk knows.
+  private mutating func refresh(in context: ScreenContext, _ left: Left) {
     let before = menu.selected
-    menu = MainMenuScreen.menu(in: context, hasLeft: hasLeft)
+    self.left = left
+    menu = MainMenuScreen.menu(in: context, left, demoGrade)
     menu.select(before)
   }
 
@@ -133,6 +183,10 @@ struct MainMenuScreen: Screen {
     switch menu.respond(to: event, in: menuArea(in: context.size)) {
     case .chosen(let choice): return open(choice, in: context, &outbox)
     case .changed(.startLevel, let step): change(by: step, in: context, &outbox)
+    case .changed(.demo, let step):
+      demoGrade = min(max(demoGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
+      refresh(in: context, left)
+    case .changed(.rules, let step): changeRules(by: step, in: context, &outbox)
     case .changed, .none: break
     }
     return .stay
@@ -146,14 +200,19 @@ struct MainMenuScreen: Screen {
     case .giveUp:
       // Which one, where there are several, is seen in their list.
       if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
+      let left = MainMenuScreen.leftTitle(in: context)
       question = Question(
-        tr("Give up?"), lines: [.text(tr("The game that was left ends."))], no: tr("Keep it"),
+        tr("Give up?"), lines: [.text(left), .text(tr("The game that was left ends."))], no: tr("Keep it"),
         yes: tr("Give up"))
       return .stay
-    case .quickGame, .startLevel: return play(in: context, &outbox)
+    case .quickGame, .rules, .startLevel: return play(in: context, &outbox)
     case .modes: return .push(ModesScreen(in: context))
+    case .versus: return .push(VersusSetupScreen(in: context))
     case .puzzles: return .push(PuzzlesScreen())
     case .practice: return .push(EditorScreen(in: context))
+    case .demo:
+      let demo = BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) }
+      return demo.map { .push($0) } ?? .stay
     case .career: return .push(CareerScreen())
     case .history: return .push(HistoryScreen())
     case .settings: return .push(SettingsScreen())
@@ -177,6 +236,11 @@ struct MainMenuScreen: Screen {
     try? outbox.set(.startLevel, context.settings.text(of: .startLevel, changedBy: step), in: context)
   }
 
+  private func changeRules(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    let rules = RulesChoice.offered().beside(context.settings.rules, step)
+    try? outbox.set(.rules, rules.rawValue, in: context)
+  }
+
   private mutating func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     defer { (firstSeed, startsAtOnce) = (nil, false) }
     let seed = firstSeed ?? outbox.newSeed()
@@ -189,8 +253,7 @@ struct MainMenuScreen: Screen {
     guard let left = context.keeper.resumeLatestMeanwhile() else { return .stay }
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
     outbox.say(found.complaints.first)
-    guard let game = found.game else { return .stay }
-    return .push(GameScreen(resuming: game, in: context))
+    return found.screen(in: context).map { .push($0) } ?? .stay
   }
 
   // MARK: Drawing

@@ -20,8 +20,7 @@ struct ResumingScreen: Screen {
     left.start()
     guard let found = left.value else { return .stay }
     if let complaint = found.complaints.first { outbox.tell(complaint) }
-    guard let game = found.game else { return .pop }
-    return .replace(GameScreen(resuming: game, in: context))
+    return found.screen(in: context).map { .replace($0) } ?? .pop
   }
 
   mutating func nextWake(after now: Moment) -> Moment? { now + .milliseconds(1) }
@@ -30,5 +29,13 @@ struct ResumingScreen: Screen {
     NavigationBar(title: tr("Continue")).draw(into: &buffer, isUnicode: context.isUnicode)
     let dots = context.isUnicode ? "…" : "..."
     buffer.putCentred(dots, from: 0, to: buffer.size.columns, y: buffer.size.rows / 2)
+  }
+}
+
+extension UnfinishedGame {
+  /// Where the game or the match goes on; nil if there is none.
+  func screen(in context: ScreenContext) -> (any Screen)? {
+    if let match { return VersusScreen(resuming: match, in: context) }
+    return game.map { GameScreen(resuming: $0, in: context) }
   }
 }

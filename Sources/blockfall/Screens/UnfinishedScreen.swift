@@ -127,14 +127,14 @@ struct UnfinishedScreen: Screen {
     let text = rect.minX + UnfinishedScreen.pictureColumns + 2
     let width = rect.maxX - text
     buffer.fill(Rect(x: text, y: rect.minY, columns: max(0, width), rows: 1), with: Cell(" ", style))
-    let kind = entry.header.mode.kind
     let owner = entry.header.player ?? tr("Quick game")
-    let name = kind == .endless ? owner : "\(owner)  \(kind.title)"
+    let title = entry.header.title(isUnicode: context.isUnicode)
+    let name = "\(owner)  \(title)"
     let started = LocalTime.text(entry.header.started)
     let fits = CellBuffer.columns(of: started) + 4 + CellBuffer.columns(of: name) <= width
     buffer.put(fits ? " \(started)  \(name)" : " \(started)", x: text, y: rect.minY, style, limit: width)
     let figures =
-      (fits ? [] : [name]) + [
+      (fits ? [] : [owner, title]) + [
         tr("Score %s", Numeral().text(game.score)), tr("Level %s", String(game.level)),
         tr("Lines %s", Numeral().text(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
       ]

@@ -1,12 +1,14 @@
 import BlockEngine
 
-/// Random games on several threads, summed up; the sum is the same however many threads play.
+/// Random games or matches on several threads, summed up; the sum is the same however many threads play.
 struct Simulation: Sendable {
   let ruleset: Ruleset
   /// What the games are played for.
   var mode = GameMode.endless
   let level: Int
-  /// How many games, at least 1.
+  /// Who plays against whom; nil for games alone.
+  var versus: (players: Int, attack: AttackRules, targeting: Versus.Targeting)?
+  /// How many games or matches, at least 1.
   let games: Int
   let seed: UInt64
 
@@ -49,6 +51,12 @@ struct Simulation: Sendable {
     GameSetup(ruleset: ruleset, seed: seed, startLevel: level, mode: mode)
   }
 
+  private func match(_ seed: UInt64) -> MatchSetup? {
+    versus.map {
+      MatchSetup($0.players, ruleset, level: level, seed: seed, attack: $0.attack, targeting: $0.targeting)
+    }
+  }
+
   private func work(on state: Monitor<State>) {
     let commands = RandomGame.commands(of: mode.parts.adapting(ruleset))
     while true {
@@ -66,6 +74,14 @@ struct Simulation: Sendable {
     var sum = SimulationSum()
     for number in numbers {
       let seed = RandomGame.seed(number: number, of: seed)
+      if let setup = match(seed) {
+        guard var match = try? RandomMatch(setup, commands: commands) else {
+          preconditionFailure("the rules and the level were tried before")
+        }
+        match.play()
+        sum.add(match, number: number, seed: seed)
+        continue
+      }
       guard var game = try? RandomGame(setup(seed), commands: commands)
       else {
         preconditionFailure("the rules and the level were tried before")

@@ -38,7 +38,7 @@ struct DataDirectory: Equatable, Sendable {
   /// The file of a game.
   func replay(_ id: GameID) -> String { games + "/" + id.fileName }
   /// The mark of a game that did not end.
-  func mark(_ id: GameID) -> String { unfinished + "/" + id.description }
+  func mark(_ id: GameID) -> String { unfinished + "/" + id.markName }
 
   /// Makes what is not there, and checks that it is this user's own.
   func prepare() throws(StorageError) {

@@ -15,7 +15,7 @@ struct GamesFolder: Sendable {
 
   /// The IDs of all replays, the latest first.
   func all() throws(StorageError) -> [GameID] {
-    try OwnFile.allNames(in: directory.games).compactMap(GameID.init(fileName:)).sorted(by: >)
+    try OwnFile.allNames(in: directory.games).compactMap { GameID(fileName: $0) }.sorted(by: >)
   }
 
   /// The IDs of games that did not end, the latest first, those that are being played included.
@@ -53,6 +53,23 @@ struct GamesFolder: Sendable {
       else { return nil }
       return Unfinished(id: id, header: played.header, game: played.game)
     }
+  }
+
+  /// What a game follows from, of which no more than the first line is read; nil if that cannot be read.
+  func header(of id: GameID) -> ReplayHeader? {
+    guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
+    defer { close(file) }
+    var reader = ReplayReader()
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    var left = ReplayReader.longestLine
+    while reader.header == nil, left > 0 {
+      let count = read(file, &chunk, min(chunk.count, left))
+      guard count > 0, (try? reader.read(chunk.span.extracting(0..<count))) != nil else {
+        return reader.header
+      }
+      left -= count
+    }
+    return reader.header
   }
 
   /// Goes on with a game: locks its file, plays it to where it stopped, and cuts a torn last line off.
@@ -194,6 +211,8 @@ struct GamesFolder: Sendable {
 struct UnfinishedGame: Sendable {
   /// The one to go on with; nil where there is none.
   var game: KeptGame?
+  /// The match to go on with; nil where there is none, or a game that was left later.
+  var match: KeptMatch?
   /// One line for each that cannot be had or had to be set aside.
   var complaints: [String] = []
 }

@@ -66,12 +66,31 @@ enum MatchReplayFile {
   /// The same as it is played.
   static func replay(of player: Int, _ path: String) throws(ReplayFileError) -> Replay {
     let bytes = try part(of: player, path)
+    do throws(ReplayError) { return try replay(bytes) } catch { throw .replay(error) }
+  }
+
+  private static func replay(of player: Int, in bytes: [UInt8]) throws(ReplayError) -> Replay {
+    try replay(try MatchPart.bytes(of: player, in: bytes))
+  }
+
+  private static func replay(_ bytes: [UInt8]) throws(ReplayError) -> Replay {
+    var reader = ReplayReader()
+    try reader.read(bytes.span)
+    try reader.finish()
+    guard let header = reader.header else { throw ReplayError(.unreadable, line: 1, "there is no header") }
+    return Replay(header: header, body: reader.body)
+  }
+
+  /// The parts of the match at `path`, which has to hold, to be watched side by side.
+  static func timelines(_ path: String) throws(ReplayFileError) -> MatchTimeline {
+    let header = try verify(path).header
+    let bytes = try bytes(path)
     do throws(ReplayError) {
-      var reader = ReplayReader()
-      try reader.read(bytes.span)
-      try reader.finish()
-      guard let header = reader.header else { throw ReplayError(.unreadable, line: 1, "there is no header") }
-      return Replay(header: header, body: reader.body)
+      var parts: [ReplayTimeline] = []
+      for player in 1...header.players.count {
+        parts.append(try ReplayTimeline(try replay(of: player, in: bytes)))
+      }
+      return MatchTimeline(header: header, parts: parts)
     } catch {
       throw .replay(error)
     }

@@ -32,6 +32,37 @@ extension SettingKey {
       Setting(
         self, "hints", .text(.hints), in: .game, title: tr("First hints"),
         help: tr("What a first game still explains."), words: "tutorial help")
+    case .versusSeats:
+      Setting(
+        self, "versus-seats", .text(.versusSeats), in: .game, title: tr("Seats of a match"),
+        help: tr("Who sits at each of the four seats of a match."), words: "versus opponents bots players")
+    case .versusRules:
+      Setting(
+        self, "versus-rules", .text(.versusRules), in: .game, title: tr("Rules of a match"),
+        help: tr("Rules and field size of matches."), words: "versus")
+    case .versusAttack:
+      Setting(
+        self, "versus-attack", .choice(\.versus.attack, AttackRules.Name.allCases) { $0.title }, in: .game,
+        title: tr("Attack table"), help: tr("How much each clear sends to an opponent."),
+        words: "versus garbage damage")
+    case .versusHandicap:
+      Setting(
+        self, "versus-handicap", .text(.versusHandicap), in: .game, title: tr("Handicap"),
+        help: tr("The rows of garbage that each of the four seats begins with."), words: "versus")
+    case .versusFirstTo:
+      Setting(
+        self, "versus-first-to", .number(\.versus.firstTo, VersusSetup.lengths), in: .game,
+        title: tr("First to"), help: tr("How many rounds win a series."), words: "versus series best of")
+    case .versusSeed:
+      Setting(
+        self, "versus-seed", .text(.versusSeed), in: .game, title: tr("Seed of a series"),
+        help: tr("The seed that a series of matches begins with."), words: "versus")
+    case .versusKeys(let half):
+      Setting(
+        self, "versus-keys-" + half.rawValue, .text(.versusKeys(half)), in: .handling,
+        title: half == .left ? tr("Keys of the left half") : tr("Keys of the right half"),
+        help: tr("The keys of one of two who share the keyboard in a match."),
+        words: "versus rebind remap controls")
     // Display
     case .theme:
       Setting(
@@ -234,13 +265,14 @@ extension SettingKey {
   /// All of them but the keys, in the order in which they are listed, group by group.
   static let plain: [SettingKey] = [
     .rules, .mode, .startLevel, .keepQuickGames, .race, .hints,
+    .versusSeats, .versusRules, .versusAttack, .versusHandicap, .versusFirstTo, .versusSeed,
     .theme, .glyphs, .ghost, .next, .grid, .lockCue, .figures, .keyList,
     .clearAnimation, .turnAnimation, .celebrations, .reducedMotion,
     .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,
     .autoShiftDelay, .autoShiftRate, .autoShiftPause, .autoShiftCancel, .softDropSpeed, .initialTurn,
     .initialHold,
     .hardDropGuard, .softDropStep, .softDropInterval, .softDropDeceleration,
-    .keyRepeatDelay, .keyRepeatInterval,
+    .keyRepeatDelay, .keyRepeatInterval, .versusKeys(.left), .versusKeys(.right),
     .tilt, .pads, .vibration, .shake, .stick, .stickTop, .language,
   ]
 

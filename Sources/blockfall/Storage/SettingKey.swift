@@ -10,6 +10,9 @@ enum SettingKey: Hashable, Sendable {
   case softDropSpeed, initialTurn, initialHold, hardDropGuard
   case pads, stick, stickTop
   case hints
+  case versusSeats, versusRules, versusAttack, versusHandicap, versusFirstTo, versusSeed
+  /// The keys of one who shares the keyboard.
+  case versusKeys(KeyboardHalf)
   case keyRepeatDelay, keyRepeatInterval
   case softDropStep, softDropInterval, softDropDeceleration
   /// The keys of an action.

@@ -87,6 +87,10 @@ struct Settings: Equatable, Sendable {
   var keyRepeatInterval = Int(KeyRepeat.usual.interval / 1_000)
   /// What a first game still tells how to do.
   var hints = FirstMoves.all
+  /// The match that was set up last.
+  var versus = VersusSetup()
+  /// The keys of two who share the keyboard.
+  var halfKeys = HalfKeyPair()
   /// The keys of actions that have other ones than usual.
   var keys = OtherKeys()
 
@@ -111,6 +115,9 @@ struct Settings: Equatable, Sendable {
     for action in robbed {
       settings.keys[action] = KeyBindings.standard.chords(of: action).filter { !chosen.contains($0) }
     }
+    // The same for two halves of a keyboard: one may have a key that the other usually has.
+    let shared = KeyboardHalf.allCases.filter { texts[SettingKey.versusKeys($0).text] != nil }
+    for half in shared { settings.halfKeys[half] = .none }
     for key in SettingKey.all {
       guard let text = texts[key.text] else { continue }
       do throws(SettingError) {
@@ -125,6 +132,10 @@ struct Settings: Equatable, Sendable {
       settings.keys[action] = nil
     }
     for action in robbed { settings.keys[action] = nil }
+    for half in shared
+    where settings.halfKeys[half] == .none && texts[SettingKey.versusKeys(half).text] != Settings.noKeys {
+      settings.halfKeys[half] = HalfKeys(usual: half)
+    }
     return (settings, faults)
   }
 }

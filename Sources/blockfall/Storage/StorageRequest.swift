@@ -28,6 +28,11 @@ enum StorageRequest: Sendable {
   case totals(PlayerFilter)
   case deleteGame(GameID)
   case replay(GameID)
+  /// The matches that have ended, the latest first.
+  case matches
+  /// A match, to be watched.
+  case match(GameID)
+  case deleteMatch(GameID)
   /// What of a game can be sent to somebody.
   case sharedResult(GameID)
   /// Games that did not end and that nobody plays.
@@ -64,6 +69,8 @@ enum StorageAnswer: Sendable {
   case overview(HistoryFilter, HistorySummary, ScoreChart?)
   case totals(PlayerFilter, [HistoryTotal])
   case replay(GameID, Result<ReplayTimeline, ReplayFileError>)
+  case matches([MatchSummary])
+  case match(GameID, Result<MatchTimeline, ReplayFileError>)
   case sharedResult(GameID, Result<SharedResult, ReplayFileError>)
   case unfinished([GamesFolder.Unfinished])
   case positions([KeptPosition])

@@ -89,6 +89,16 @@ extension Store {
       } catch {
         return .replay(id, .failure(error))
       }
+    case .matches: return .matches(matches.list())
+    case .match(let id):
+      do throws(ReplayFileError) {
+        return .match(id, .success(try matches.timeline(of: id)))
+      } catch {
+        return .match(id, .failure(error))
+      }
+    case .deleteMatch(let id):
+      try matches.remove(id)
+      return .done
     case .sharedResult(let id):
       do throws(ReplayFileError) {
         return .sharedResult(id, .success(try SharedResult(replayAt: directory.replay(id))))
@@ -122,6 +132,8 @@ extension Store {
       return .race(filter, rules: rules, mode: mode, try race(filter, rules: rules, mode: mode))
     }
   }
+
+  private var matches: MatchesFolder { MatchesFolder(directory: directory) }
 
   /// A replay played through; here, and not on the thread of the screens, as that takes a long one a while.
   private func timeline(of id: GameID) throws(ReplayFileError) -> ReplayTimeline {

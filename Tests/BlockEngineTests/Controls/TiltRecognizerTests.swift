@@ -101,14 +101,14 @@ struct TiltRecognizerTests {
     #expect(play([tilted(300)], settings: .init(isMirrored: true)).first?.command == .left)
   }
 
-  @Test func rubbishIsNoGravity() {
-    let rubbish = [
+  @Test func nonsenseIsNoGravity() {
+    let nonsense = [
       TiltSample(x: 0, y: 0, z: 0), TiltSample(x: .max, y: .min, z: 0), TiltSample(x: 299, y: 0, z: 0),
       TiltSample(x: -9_000, y: 0, z: 0),
     ]
-    #expect(play(rubbish).isEmpty)
+    #expect(play(nonsense).isEmpty)
     var recognizer = TiltRecognizer()
-    for sample in rubbish where !recognizer.isCalibrated {
+    for sample in nonsense where !recognizer.isCalibrated {
       #expect(recognizer.feed(sample, at: at(milliseconds: 0)).isEmpty)
     }
     #expect(!recognizer.isCalibrated)

@@ -70,23 +70,23 @@ import Testing
     #expect(play.game.nextDeadline == nil)
   }
 
-  @Test(arguments: rules) func digBeginsWithRubbishToHalfTheHeightAndIsWonWithoutAny(_ rules: Ruleset) throws
+  @Test(arguments: rules) func digBeginsWithGarbageToHalfTheHeightAndIsWonWithoutAny(_ rules: Ruleset) throws
   {
     var play = try game(.dig, rules)
-    #expect(play.game.rubbishRows == rules.height / 2)
+    #expect(play.game.garbageRows == rules.height / 2)
     for y in 0..<rules.height {
       let row = play.game.playfield.diagramRow(y)
       let taken = row.count { $0 == "#" }
       #expect(taken == (y < rules.height - rules.height / 2 ? 0 : rules.width - 1))
     }
-    let rubbish = ".." + String(repeating: "#", count: rules.width - 2)
+    let garbage = ".." + String(repeating: "#", count: rules.width - 2)
     let empty = String(repeating: ".", count: rules.width)
-    let rows = Array(repeating: empty, count: rules.height - 2) + [rubbish, rubbish]
+    let rows = Array(repeating: empty, count: rules.height - 2) + [garbage, garbage]
     play = try game(.dig, rules, "OOOO", on: rows.joined(separator: "\n"))
     play.perform("right*3 hard")
-    #expect(!play.game.isOver && play.game.rubbishRows == 2)
+    #expect(!play.game.isOver && play.game.garbageRows == 2)
     play.perform("left*20 hard")
-    #expect(play.game.endCause == .goal && play.game.rubbishRows == 0)
+    #expect(play.game.endCause == .goal && play.game.garbageRows == 0)
   }
 
   @Test(arguments: rules) func zenSweepsWhatTopsOutAndKeepsItsLevel(_ rules: Ruleset) throws {
@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: [
     ("allClear", "hard", true), ("lines:2", "hard", true), ("lines:3", "hard", false),
     ("clear:2", "hard", true),
-    ("clear:3", "hard", false), ("rubbish", "hard", true), ("rubbish", "left*9 hard", false),
+    ("clear:3", "hard", false), ("garbage", "hard", true), ("garbage", "left*9 hard", false),
     ("spin:2", "hard", false),
   ])
   func aPuzzleIsSolvedByItsGoal(_ word: String, _ words: String, _ isSolved: Bool) throws {
@@ -175,23 +175,23 @@ import Testing
     var play = try game(.survival, .modern)
     #expect(play.game.nextRise == GameTime(milliseconds: 8_000))
     play.perform("hard", at: 7_999_999)
-    #expect(play.game.rubbishRows == 0)
+    #expect(play.game.garbageRows == 0)
     play.perform("hard", at: 8_000_000)
-    #expect(play.game.rubbishRows == 1)
+    #expect(play.game.garbageRows == 1)
     #expect(play.game.nextRise == GameTime(milliseconds: 15_900))
     var wide = try game(.survival, .classic)
     #expect(wide.game.nextRise == GameTime(milliseconds: 16_000))
     wide.perform("hard", at: 16_000_000)
-    #expect(wide.game.rubbishRows == 1)
+    #expect(wide.game.garbageRows == 1)
   }
 
   @Test func inSurvivalRowsThatAreDueWaitForThePieceToLock() throws {
     var play = try game(.survival, .modern)
     play.advance(to: 16_500_000)
-    #expect(play.game.lockedCount == 0 && play.game.rubbishRows == 0, "nothing moves under a falling piece")
+    #expect(play.game.lockedCount == 0 && play.game.garbageRows == 0, "nothing moves under a falling piece")
     #expect(play.game.dueRows == 2 && play.game.nextRise == GameTime(milliseconds: 23_700))
     play.perform("hard")
-    #expect(play.game.dueRows == 0 && play.game.rubbishRows == 2)
+    #expect(play.game.dueRows == 0 && play.game.garbageRows == 2)
     #expect(try game(.endless, .modern).game.dueRows == 0)
   }
 

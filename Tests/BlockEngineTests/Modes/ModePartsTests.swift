@@ -56,15 +56,15 @@ import Testing
 
   @Test func cheeseIsTenRowsThatAreThereAgainAfterAPieceThatClearsNothing() throws {
     var play = try game(ModeParts(of: .cheese))
-    #expect(play.game.rubbishRows == 10)
+    #expect(play.game.garbageRows == 10)
     for _ in 0..<60 where !play.game.isOver {
-      let before = (rows: play.game.rubbishRows, cleared: play.game.clearedGarbage, lines: play.game.lines)
+      let before = (rows: play.game.garbageRows, cleared: play.game.clearedGarbage, lines: play.game.lines)
       placeGreedily(&play.game)
       if play.game.isOver { break }
       // What a piece cleared is missing until one clears nothing.
       let isClear = play.game.lines > before.lines
       let left = before.rows - (play.game.clearedGarbage - before.cleared)
-      #expect(play.game.rubbishRows == (isClear ? left : 10))
+      #expect(play.game.garbageRows == (isClear ? left : 10))
     }
     #expect(play.game.clearedGarbage > 0)
   }
@@ -85,13 +85,13 @@ import Testing
       let field = try Game(GameSetup(ruleset: .modern, seed: seed, mode: mode)).playfield
       var play = Play(
         game: try Game(GameSetup(ruleset: .modern, seed: seed, pieces: [.i, .i, .i, .i], mode: mode)))
-      #expect(play.game.rubbishRows == 2)
+      #expect(play.game.garbageRows == 2)
       // An I that stands in the hole of each row, from the upper one on.
       for y in [18, 19] {
         let hole = try #require((0..<10).first { field[$0, y] == nil })
         #expect(!play.game.isOver)
         play.perform("cw left*20" + String(repeating: " right", count: hole) + " hard")
-        #expect(play.game.rubbishRows == 19 - y)
+        #expect(play.game.garbageRows == 19 - y)
       }
       #expect(play.game.endCause == .goal && play.game.clearedGarbage == 2)
     }
@@ -174,9 +174,9 @@ import Testing
     var play = try game(
       parts { ($0.rising, $0.toppingOut, $0.fall) = (.every(seconds: 3), .costsLife, .never) })
     play.perform("hard", at: 2_999_999)
-    #expect(play.game.rubbishRows == 0)
+    #expect(play.game.garbageRows == 0)
     play.perform("hard", at: 9_000_000)
-    #expect(play.game.rubbishRows == 3 && play.game.life?.left == 12)
+    #expect(play.game.garbageRows == 3 && play.game.life?.left == 12)
     for _ in 0..<40 where play.game.life?.left == 12 { play.perform("hard") }
     #expect(play.game.life?.left == 9 && !play.game.isOver)
   }

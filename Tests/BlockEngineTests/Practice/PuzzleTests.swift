@@ -27,6 +27,31 @@ import Testing
     #expect(try Puzzle(text: puzzle.text) == puzzle)
   }
 
+  @Test func aWayOnIsFoundFromWhereAGameStands() throws {
+    let puzzle = try Puzzle(text: "pieces: IOO\ngoal: allClear\n####..####\n####..####")
+    var game = try Game(puzzle.setup(number: 0))
+    // The long one lies in the way until it is put aside.
+    game.perform(.hold, at: .zero)
+    #expect(game.held == .i && !game.canHold)
+    var solver = try #require(PuzzleSolver(game))
+    guard case .solved(let way) = solver.solve() else {
+      Issue.record("there is a way on")
+      return
+    }
+    #expect(!way.contains(.hold))
+    for command in way { game.perform(command, at: game.time) }
+    #expect(game.endCause == .goal && PuzzleSolver(game) == nil)
+  }
+
+  @Test func aGameThatCannotBeSolvedAnyMoreIsFoundOut() throws {
+    let puzzle = try Puzzle(text: "pieces: OI\ngoal: allClear\n####..####\n####..####")
+    var game = try Game(puzzle.setup(number: 0))
+    for command in [GameCommand.left, .left, .left, .hardDrop] { game.perform(command, at: .zero) }
+    var solver = try #require(PuzzleSolver(game))
+    #expect(solver.solve() == .unsolvable)
+    #expect(PuzzleSolver(Game(ruleset: .modern, seed: 1)) == nil)
+  }
+
   private static let classicRows = "###################.\n.###################\n"
 
   /// So many rows, of two by turns, as the lower part of a diagram.
@@ -45,7 +70,7 @@ import Testing
     ("pieces: OI\ngoal: allClear\n......####", false),
     ("pieces: SZ\ngoal: allClear\n......####\n......####", false),
     ("pieces: OOI\ngoal: lines:2\n######....\n######....", true),
-    ("pieces: O\ngoal: rubbish\n#########.", false),
+    ("pieces: O\ngoal: garbage\n#########.", false),
     ("rules: classic\npieces: O\ngoal: lines:2\n##################..\n##################..", true),
     // A piece may lock with a part above row 0; what is left there once its row is cleared decides.
     ("pieces: O\ngoal: lines:1\n####..####" + fullBut(19, "#########.\n.#########\n"), true),

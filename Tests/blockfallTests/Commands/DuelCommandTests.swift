@@ -15,12 +15,52 @@ import Testing
         && one.output.contains(#""verdict":"undecided""#))
   }
 
+  @Test func matchesAreTheSameOnAnyNumberOfThreads() {
+    let arguments = [
+      "duel", "2", "1", "--games", "3", "--pieces", "4", "--seed", "4", "--attack", "jstris",
+    ]
+    let one = CommandTrial().run(arguments + ["--jobs", "1"])
+    let three = CommandTrial().run(arguments + ["--jobs", "3"])
+    #expect(one.status == 0 && one.output == three.output && one.errors.isEmpty)
+    #expect(one.output.contains(#""bots":[2,1]"#) && one.output.contains(#""attack":"jstris""#))
+  }
+
+  @Test func theLadderLetsEachGradePlayTheOneBelow() {
+    let outcome = CommandTrial().run(
+      "duel", "ladder", "--games", "1", "--rules", "classic", "--pieces", "1", "--level", "1")
+    #expect(outcome.status == 0 && outcome.output.hasPrefix(#"{"games":9,"ladder":[{"games":1,"#))
+    for grade in 2...10 { #expect(outcome.output.contains(#""bots":[\#(grade),\#(grade - 1)]"#)) }
+  }
+
+  @Test func aProgramPlaysAgainstAGrade() {
+    let outcome = CommandTrial().run(
+      "duel", "1", "--bot", "\(BuiltProgram.path) bot --grade 1", "--games", "1", "--pieces", "3",
+      "--think", "1")
+    #expect(outcome.status == 0 && outcome.output.contains(#""forfeits":[0,0]"#))
+    #expect(outcome.output.contains(#""protection":""#) && outcome.errors.count == 1)
+  }
+
   @Test(arguments: [
-    ["duel", "1", "--games", "2"], ["duel", "1", "11", "--games", "2"],
-    ["duel", "1", "2", "--games", "0"],
+    (["duel", "1", "--games", "2"], "between two bots"),
+    (["duel", "1", "2", "3", "--games", "2"], "between two bots"),
+    (["duel", "1", "ladder", "--bot", "x", "--games", "2"], "between two bots"),
+    (["duel", "1", "11", "--games", "2"], "a grade is a whole number from 1 to 10"),
+    (["duel", "1", "", "--games", "2"], "a command to run"),
+    (["duel", "1", "2", "--games", "0"], "the number of games"),
+    (["duel", "1", "2"], "--games"),
+    (
+      ["duel", "1", "2", "--games", "1", "--rules", "classic", "--attack", "jstris"],
+      "--attack is for matches"
+    ),
+    (["duel", "1", "2", "--games", "1", "--think", "5"], "--think is for programs"),
+    (["duel", "1", "true", "--games", "1", "--rules", "classic"], "Tetris Bot Protocol"),
+    (["duel", "1", "--bot", "true", "--games", "1", "--rules", "league"], "Tetris Bot Protocol"),
+    (["duel", "1", "/nonexistent", "--games", "1"], "cannot play: it has ended"),
+    (["duel", "1", "2", "--games", "1", "--level", "21"], "a level"),
   ])
-  func whatIsNoSeriesIsMisuse(_ arguments: [String]) {
+  func whatIsNoSeriesIsMisuse(_ arguments: [String], _ reason: String) {
     let outcome = CommandTrial().run(arguments)
     #expect(outcome.status == 2 && outcome.errors.count == 1)
+    #expect(outcome.errors.first?.contains(reason) == true, "\(outcome.errors)")
   }
 }

@@ -125,7 +125,7 @@ struct JoystickDeviceTests {
   }
 
   @Test func whatIsNoPadIsLeftAlone() throws {
-    tree.write("rubbish", to: "dev/input/js0")
+    tree.write("nonsense", to: "dev/input/js0")
     tree.makeFolder("dev/input/js1")
     for name in ["event0", "jsx", "js", "js01", "js-1", "js99999999999999999999"] {
       tree.makeFIFO("dev/input/\(name)")

@@ -93,9 +93,9 @@ struct SensorStreamParserTests {
     "{\"values\": [1, [2, 3, 4]]}", "\"values\" [1, 2, 3]", "ERROR: no sensor", "{\"values\": [1, 2, {}, 3]}",
     "{\"values\": [1, 2, \"3\"]}", "\u{0}\u{1b}[2J",
   ])
-  func rubbishGivesNoSampleAndCostsNoneAfterIt(_ rubbish: String) {
+  func nonsenseGivesNoSampleAndCostsNoneAfterIt(_ nonsense: String) {
     var parser = SensorStreamParser()
-    #expect(parser.feed(Array(rubbish.utf8)).isEmpty)
+    #expect(parser.feed(Array(nonsense.utf8)).isEmpty)
     #expect(parser.feed(Array("\n\(stream)".utf8)) == samples)
   }
 

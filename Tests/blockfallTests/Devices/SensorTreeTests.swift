@@ -80,10 +80,10 @@ struct SensorTreeTests {
     #expect(sensor?.read() == .sample(sample))
   }
 
-  @Test(arguments: ["", "rubbish", "1e9999", "\u{0}\u{0}", "99999999999999999999999999999999999999999999999"])
-  func aFileWithoutAFigureIsRubbish(_ text: String) {
+  @Test(arguments: ["", "noise", "1e9999", "\u{0}\u{0}", "99999999999999999999999999999999999999999999999"])
+  func aFileWithoutAFigureIsUnreadable(_ text: String) {
     write(0, x: text, y: "0", z: "0")
-    #expect(sensor?.read() == .rubbish)
+    #expect(sensor?.read() == .unreadable)
   }
 
   @Test func aDeviceThatIsRemovedIsGone() {
@@ -93,13 +93,13 @@ struct SensorTreeTests {
     #expect(found?.read() == .gone)
   }
 
-  @Test func aScaleThatIsRubbishIsLeftOutAndAFolderInAFilesPlaceIsRubbish() {
+  @Test func aScaleThatIsUnreadableIsLeftOutAndAFolderInAFilesPlaceIsUnreadable() {
     write(0, x: "10", y: "0", z: "0")
     tree.write("many", to: "\(iio)0/in_accel_scale")
     #expect(sensor?.read() == .sample(TiltSample(x: 1_020, y: 0, z: 0)))
     tree.remove("\(iio)0/in_accel_x_raw")
     tree.makeFolder("\(iio)0/in_accel_x_raw")
-    #expect(sensor?.read() == .rubbish)
+    #expect(sensor?.read() == .unreadable)
   }
 }
 
@@ -114,7 +114,7 @@ struct SensorReaderTests {
     tree.write(x, to: "\(raw)x_raw")
   }
 
-  @Test func aSensorAppearsSaysRubbishSpeaksAgainAndVanishes() throws {
+  @Test func aSensorAppearsSaysNonsenseSpeaksAgainAndVanishes() throws {
     let sensors = SensorTree(root: tree.root)
     let started = SensorReader(period: 1, patience: 1, find: sensors.find)
     let reader = try #require(started)
@@ -125,7 +125,7 @@ struct SensorReaderTests {
     #expect(next { !$0.isEmpty } == [.sensor(.none)])
     plugIn(x: "0")
     #expect(next { !$0.samples.isEmpty }.notices == [.sensor(.appeared(name: name))])
-    plugIn(x: "rubbish")
+    plugIn(x: "nonsense")
     #expect(next { !$0.notices.isEmpty }.notices == [.sensor(.unreadable(name: name))])
     plugIn(x: "2")
     let samples = next {

@@ -38,6 +38,7 @@ struct ScreenTour {
     modes()
     puzzles()
     practice()
+    versus()
     settings()
     help()
     career()
@@ -46,6 +47,7 @@ struct ScreenTour {
     resuming()
     try unfinished()
     try replay()
+    demo()
     offers()
     about()
   }
@@ -118,8 +120,9 @@ struct ScreenTour {
     press(.escape)
     choose("Keys")
     stop("keys", ["Add a key", "As usual"])
-    for _ in PlayerAction.allCases {
-      press(.tab)
+    for (row, _) in PlayerAction.allCases.enumerated() {
+      // Twice through all presets, and on to the third.
+      if row < 2 * KeyPreset.allCases.count + 2 { press(.tab) }
       press(.down)
       stop(nil)
     }
@@ -277,6 +280,13 @@ struct ScreenTour {
     press(.character("g"))
     stop("unfinished-asking", ["Give up?", "The selected game ends.", "Keep it", "Give up"], isCovered: true)
     press(.escape)
+    press(.escape)
+  }
+
+  /// A game of its own draws a seed, so it comes after all whose games are seen.
+  private mutating func demo() {
+    choose("Demo: grade")
+    stop(nil)
     press(.escape)
   }
 

@@ -74,7 +74,7 @@ import Testing
     let game = try KeptGame(
       GameSetup(seed: 1), player: nil, in: .success(home.data), syncer: JournalSyncer())
     game.close()
-    put(Array("rubbish\n".utf8), into: home.data.replay(game.id))
+    put(Array("nonsense\n".utf8), into: home.data.replay(game.id))
     StartupSettings([SettingKey.language.text: "cs"]).write(to: home.data)
     let process = try program(["--data-dir", home.data.path], ["LANG": "C.UTF-8"])
     try process.wait(for: "the line") { $0.contains("ve hře") && $0.contains("odložena") }

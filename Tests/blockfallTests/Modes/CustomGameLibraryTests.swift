@@ -123,9 +123,7 @@ import Testing
 
   private func screen(_ columns: Int = 80, _ rows: Int = 24) -> ModelDriver {
     var driver = ModelDriver(size: Size(columns: columns, rows: rows), isUnicode: false)
-    driver.press(.down)
-    driver.press(.down)
-    driver.press(.enter)
+    driver.open("Modes")
     driver.type("n")
     return driver
   }

@@ -10,9 +10,7 @@ import Testing
     -> ModelDriver
   {
     var driver = ModelDriver(size: size, isUnicode: false, settings: settings)
-    driver.press(.down)
-    driver.press(.down)
-    driver.press(.enter)
+    driver.open("Modes")
     return driver
   }
 

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Draws the whole screen anew and expects it to be as it was.
-  private func expectNoRubbish(_ process: PseudoTerminalProcess) throws {
+  private func expectNoRemains(_ process: PseudoTerminalProcess) throws {
     try process.waitUntilIdle()
     let before = process.terminal.text
     let start = process.output.count
@@ -34,7 +34,7 @@ import Testing
     }
     process.resize(to: Size(columns: 80, rows: 24))
     try process.wait(for: "the pause") { $0.contains("Paused") && $0.contains("Give up") }
-    try expectNoRubbish(process)
+    try expectNoRemains(process)
   }
 
   @Test(arguments: [(300, 100), (200, 60), (120, 40), (40, 15), (24, 9)])
@@ -44,7 +44,7 @@ import Testing
     try process.wait(for: "the bar") { $0.line(0).hasSuffix("Pause") && $0.line(0).count >= columns - 2 }
     try process.send("p")
     try process.wait(for: "the pause") { $0.contains("Paused") && $0.contains("Give up") }
-    try expectNoRubbish(process)
+    try expectNoRemains(process)
   }
 
   @Test func aSizeOfNothingIsTakenAs80By24() throws {
@@ -63,7 +63,7 @@ import Testing
     try process.wait(for: "a whole frame") { _ in Self.drawsAll(process.output[start...]) }
   }
 
-  @Test func manySizesOneAfterTheOtherLeaveNoRubbish() throws {
+  @Test func manySizesOneAfterTheOtherLeaveNoRemains() throws {
     let process = try PseudoTerminalProcess.game()
     var random = SeededGenerator(seed: 11)
     for step in 0..<60 {
@@ -73,6 +73,6 @@ import Testing
     }
     process.resize(to: Size(columns: 80, rows: 24))
     try process.send("p", until: "the pause") { $0.contains("Paused") && $0.contains("Give up") }
-    try expectNoRubbish(process)
+    try expectNoRemains(process)
   }
 }

@@ -118,7 +118,7 @@ import Testing
     driver.press(.down)
     let selected = driver.screen.selectedText
     driver.resize(36, 15)
-    #expect(driver.shows("Quick game: Survival") && !driver.shows("Modern"))
+    #expect(driver.shows("Quick game: Survival") && !driver.shows("Survival, Modern"))
     #expect(driver.screen.selectedText == selected)
     driver.resize(80, 24)
     #expect(driver.shows("Quick game: Survival, Modern 10×20"))

@@ -46,6 +46,27 @@ import Testing
     #expect(RandomGame.commands(of: .modern) == GameCommand.allCases)
   }
 
+  @Test(arguments: [("classic", 4), ("modern", 2), ("league", 3)])
+  func matchesSumUpToTheSameWhateverTheNumberOfJobs(rules: String, players: Int) {
+    let outcomes = ["1", "3"].map { jobs in
+      CommandTrial().run(
+        "simulate", "--rules", rules, "--games", "70", "--players", String(players), "--seed", "8", "--jobs",
+        jobs)
+    }
+    #expect(outcomes[0].status == 0 && outcomes[0].errors.isEmpty)
+    #expect(outcomes[0].output.contains("\"players\":\(players),\"attack\":\"guideline\",\"games\":70,"))
+    #expect(outcomes[0].output == outcomes[1].output)
+  }
+
+  @Test func eachMatchIsWonByOnePlayerAtMostAndEverybodysGameEnds() throws {
+    let simulation = Simulation(
+      ruleset: .modern, level: 10, versus: (3, .guideline, .next), games: 100, seed: 2)
+    let sum = try simulation.run(jobs: 2) { _ in }
+    #expect(sum.games == 100 && sum.wins.count == 3)
+    #expect(sum.wins.reduce(0, +) == sum.goals && sum.goals <= 100)
+    #expect(sum.goals + sum.blockOuts + sum.lockOuts == 300, "everybody's game ends")
+  }
+
   @Test func progressIsToldUpToTheEnd() throws {
     var told: [Int] = []
     _ = try Simulation(ruleset: .classic, level: 20, games: 65, seed: 1).run(jobs: 1) { told.append($0) }
@@ -64,6 +85,9 @@ import Testing
     (["--games", "1", "--level", "21"], "a level is a whole number from 1 to 20"),
     (["--games", "1", "--seed", "-1"], "a seed is a whole number from 0 to 18446744073709551615"),
     (["--games", "1", "--field", "10x20"], "the rules 'classic' have no field of 10x20"),
+    (["--games", "1", "--attack", "jstris"], "--attack is for a match; say --players too"),
+    (["--games", "1", "--players", "9"], "the number of players is a whole number from 2 to 8"),
+    (["--games", "1", "--players", "2", "--mode", "sprint"], "a match has no mode"),
     ([], "Missing expected argument '--games <number>'"),
   ])
   func whatCannotBeSimulatedIsRefusedInOneLine(_ arguments: [String], _ reason: String) {

@@ -47,10 +47,10 @@ struct IIOAccelerometer: Sensor, Equatable {
     for axis in axes {
       switch SmallFile.read(axis.file) {
       case .gone: return .gone
-      case .unreadable: return .rubbish
+      case .unreadable: return .unreadable
       case .text(let text):
         guard let figure = DecimalNumber(text)?.plus(axis.offset)?.times(axis.scale)?.milliG else {
-          return .rubbish
+          return .unreadable
         }
         figures.append(figure)
       }

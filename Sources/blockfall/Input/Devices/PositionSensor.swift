@@ -19,9 +19,9 @@ struct PositionSensor: Sensor, Equatable {
   func read() -> SensorReading {
     switch SmallFile.read(file) {
     case .gone: return .gone
-    case .unreadable: return .rubbish
+    case .unreadable: return .unreadable
     case .text(let text):
-      guard let figures = PositionSensor.figures(of: text) else { return .rubbish }
+      guard let figures = PositionSensor.figures(of: text) else { return .unreadable }
       let milliG = figures.enumerated().map { index, figure in
         (figure - (index < rest.count ? rest[index] : 0)) * 1_000 / countsPerG
       }

@@ -12,6 +12,6 @@ protocol Sensor: Sendable {
 enum SensorReading: Equatable, Sendable {
   case sample(TiltSample)
   /// It is there and says nothing that is a figure.
-  case rubbish
+  case unreadable
   case gone
 }

@@ -66,7 +66,7 @@ private struct SensorWork: Sendable {
       case .sample(let sample):
         isReadable = true
         mailbox.post(.tilt(sample, at: Clock.now))
-      case .rubbish:
+      case .unreadable:
         if isReadable { mailbox.post(.sensor(.unreadable(name: sensor.name))) }
         isReadable = false
       case .gone:

@@ -3,7 +3,7 @@ import BlockEngine
 /// Reads the accelerometer's figures out of what `termux-sensor` prints, however it is cut up.
 ///
 /// It prints one indented JSON object after another, `{"<name>": {"values": [x, y, z]}}`, in m/s². Only
-/// arrays of numbers after the key `values` count; anything else is passed over, so rubbish costs the
+/// arrays of numbers after the key `values` count; anything else is passed over, so noise costs the
 /// samples it stands in and no more. It holds at most a key and three numbers.
 struct SensorStreamParser {
   private enum State {

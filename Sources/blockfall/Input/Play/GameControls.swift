@@ -226,7 +226,7 @@ struct GameControls: Sendable {
       case .sonicDrop: commands.append(.sonicDrop(at: time))
       case .hardDrop: commands.append(ControlCommand(.hardDrop, at: time))
       case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: commands += tilt.obey(change, at: time)
-      case .undo, .redo, .pause, .menu, .help, .mute, .restart: break
+      case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: break
       }
     case .held(let action):
       noteHeld(action)

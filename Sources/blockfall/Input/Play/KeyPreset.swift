@@ -26,13 +26,14 @@ enum KeyPreset: String, CaseIterable, Sendable {
       [
         .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
         .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x", .rotateHalf: "r", .hold: "f",
-        .restart: "t",
+        .hint: "1", .restart: "t",
       ]
     case .leftHand:
       [
         .left: "a", .right: "d", .wallLeft: "z", .wallRight: "c", .rotateClockwise: "w",
         .rotateCounterclockwise: "e", .softDrop: "s", .sonicDrop: "x", .hardDrop: "space tab",
-        .pause: "r escape", .help: "f1 ?", .mute: "v", .rotateHalf: "f", .hold: "g", .restart: "t",
+        .pause: "r escape", .help: "f1 ?", .mute: "v", .rotateHalf: "f", .hold: "g", .hint: "1",
+        .restart: "t",
       ]
     case .rightHand:
       [

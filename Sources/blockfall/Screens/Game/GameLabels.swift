@@ -20,7 +20,7 @@ struct GameLabels: Sendable {
   /// What a key does, in a word or two.
   struct Hint: Sendable {
     /// Whether it holds by all rules.
-    enum Kind: Sendable { case always, hold, halfTurn, undo }
+    enum Kind: Sendable { case always, hold, halfTurn, undo, hint }
 
     let action: String
     let key: String
@@ -32,8 +32,7 @@ struct GameLabels: Sendable {
   init(in context: ScreenContext) {
     let actions: [PlayerAction] = [
       .left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop, .hardDrop, .hold,
-      .undo, .redo, .pause,
-      .help, .menu,
+      .undo, .redo, .hint, .pause, .help, .menu,
     ]
     hints = actions.map { action in
       let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
@@ -42,6 +41,7 @@ struct GameLabels: Sendable {
         case .hold: .hold
         case .rotateHalf: .halfTurn
         case .undo, .redo: .undo
+        case .hint: .hint
         default: .always
         }
       return Hint(

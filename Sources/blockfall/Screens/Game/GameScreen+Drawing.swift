@@ -70,7 +70,7 @@ extension GameScreen {
       game: seat.session.game, labels: labels, layout: layout, context: context,
       player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
       celebration: seat.look.celebration, isShining: isShining(in: context), thud: seat.look.thud,
-      showsLockCue: context.settings.lockCue)
+      showsLockCue: context.settings.lockCue, hint: placeHint?.place?.piece)
   }
 
   /// Whether keys a piece mean something: all of the game was watched, and nothing of it was taken back.

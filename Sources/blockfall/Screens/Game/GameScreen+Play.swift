@@ -100,6 +100,7 @@ extension GameScreen {
       if !told.isEmpty { wishes += told }
       if byItself, case .locked = event.kind { seat.guardHardDrop(context.settings, at: context.now) }
       learn(from: event, in: context)
+      if placeHint != nil { placeHint = placeHint?.after(event) }
       if context.isPlain { outbox.narration.tell(event, in: seat.session.game, context.settings) }
       if case .locked = event.kind {
         seat.noteKeys()

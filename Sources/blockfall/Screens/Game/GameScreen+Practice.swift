@@ -34,6 +34,7 @@ extension GameScreen {
   mutating func travel(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .playing = stage, seat.session.game.mode.allowsUndo else { return }
     seat.controls.cancel(at: ControlTime(context.now))
+    placeHint = nil
     if action == .undo { seat.session.undo(at: context.now) } else { seat.session.redo(at: context.now) }
     seat.look.rest()
     seat.look.lookDiffers()

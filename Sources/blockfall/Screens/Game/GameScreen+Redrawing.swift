@@ -6,7 +6,9 @@ import TerminalUI
 extension GameScreen {
   mutating func nextWake(after now: Moment) -> Moment? {
     switch stage {
-    case .playing: return seat.nextWake(after: now)
+    case .playing:
+      let wake = seat.nextWake(after: now)
+      return placeHint?.isAwaited == true ? earliest(wake, now + PlaceHint.beat) : wake
     case .counting(let since):
       let beat = (now - since) / GameScreen.beat
       return since + GameScreen.beat * (Int(beat) + 1)
@@ -65,7 +67,9 @@ extension GameScreen {
   /// What is seen of the piece, if the picture may be drawn over: while it falls, and nothing else lies over the field.
   @inline(__always)
   private func falling(in context: ScreenContext) -> DrawnGame.Falling? {
-    guard case .playing = stage, !context.isPlain, context.notice == nil else { return nil }
+    guard case .playing = stage, !context.isPlain, context.notice == nil, placeHint?.place == nil else {
+      return nil
+    }
     return seat.falling(showsGhost: context.settings.ghost, raceRevision: raceRevision, at: context.now)
   }
 }

@@ -30,6 +30,8 @@ struct GameScreen: Screen {
   /// What the player has shown to know and what is still to be kept of it.
   var learnt: FirstMoves = []
   private(set) var labels: GameLabels
+  /// Where the player is told to put the piece; nil while nobody has asked.
+  var placeHint: PlaceHint?
   /// The best run beside the game; nil where there is none.
   var race: Race?
   /// The revision of the race's look; nil where there is none.
@@ -91,7 +93,9 @@ struct GameScreen: Screen {
     case .resized:
       seat.adopt(context.settings, size: context.size)
       if layout(in: context) == nil { pause(in: context, &outbox) }
-    case .tick: countDown(in: context, &outbox)
+    case .tick:
+      countDown(in: context, &outbox)
+      followHint(in: context, &outbox)
     case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
       note(previous, in: context, &outbox)
@@ -169,6 +173,7 @@ struct GameScreen: Screen {
       case .playing, .counting, .paused, .asking: return leave(in: context, &outbox)
       }
     case .undo, .redo: travel(action, in: context, &outbox)
+    case .hint: hint(in: context, &outbox)
     case .restart: return restart(in: context, &outbox)
     case .help:
       pause(in: context, &outbox)

@@ -155,6 +155,7 @@ extension GameView {
       case .hold: game.ruleset.allowsHold
       case .halfTurn: game.ruleset.allowsHalfTurns
       case .undo: game.mode.allowsUndo
+      case .hint: game.mode.hasHints
       }
     }
     for (hint, y) in zip(known, y..<max(y, area.maxY)) {

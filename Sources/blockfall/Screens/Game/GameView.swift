@@ -19,6 +19,8 @@ struct GameView {
   var thud: Thud?
   /// Whether a piece looks otherwise shortly before it locks by itself.
   var showsLockCue = false
+  /// Where the player is told to put the piece.
+  var hint: FallingPiece?
 
   /// Where everything of a game is on the screen; nil where that is too small.
   static func layout(of game: Game, in context: ScreenContext) -> Layout? {
@@ -47,7 +49,7 @@ struct GameView {
       let picture = FieldPicture(
         playfield: game.seenPlayfield, piece: game.fallingPiece,
         ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isOnGround: isLocking,
-        isAboutToLock: isAboutToLock)
+        isAboutToLock: isAboutToLock, hint: hint)
       fieldRenderer.draw(picture, into: &buffer, at: layout.field.origin)
       if let banner = celebration?.banner {
         buffer.putCentred(

@@ -1,0 +1,94 @@
+import BlockEngine
+
+/// The hands of a bot: they bring a piece to the place that was decided on, key by key at their pace.
+struct BotHands {
+  /// What is to be done with a piece.
+  struct Plan {
+    /// Which piece of the game, by its count.
+    let pieceCount: Int
+    let target: Placement
+    let usesHold: Bool
+    /// From key to key, microseconds.
+    let interval: Int64
+    /// What is still to be done for it, if nothing comes between.
+    var presses: [PlacementPath.Press] = []
+    /// When the next key is due.
+    var next: GameTime
+    /// The key that is held, and when its next step is due.
+    var held: (command: GameCommand, next: GameTime)?
+  }
+
+  private var plan: Plan?
+
+  /// Forgets what was decided: the game has changed otherwise.
+  mutating func forget() { plan = nil }
+
+  /// The next command for `game`; nil if the game ends before there is one.
+  ///
+  /// - Parameter deciding: what shall be done with the falling piece of a game; nil to give up.
+  mutating func next<Failure>(
+    for game: Game, deciding: (Game) throws(Failure) -> Plan?
+  ) throws(Failure) -> BotPlayer.Move? {
+    var game = game
+    while !game.isOver {
+      if plan?.pieceCount != game.pieceCount { plan = try deciding(game) }
+      guard let plan else { return nil }
+      if let held = plan.held, let move = move(at: held.next, game), move.command == held.command {
+        return BotPlayer.Move(
+          command: move.command, time: move.time, isRepeat: true, pieceCount: move.pieceCount)
+      }
+      if let move = move(at: plan.next, game) { return move }
+      // It waits, or the piece locked by itself meanwhile.
+      game.advance(to: max(plan.next, game.time))
+      self.plan?.next = game.time.advanced(by: plan.interval)
+      self.plan?.held = nil
+    }
+    return nil
+  }
+
+  /// The command for the planned piece at a time; nil if the piece is gone by then, or nothing is to be done yet.
+  private mutating func move(at time: GameTime, _ game: Game) -> BotPlayer.Move? {
+    guard var plan else { return nil }
+    var game = game
+    let count = game.pieceCount
+    game.advance(to: max(time, game.time))
+    if game.isOver || game.pieceCount != count { return nil }
+    guard let (command, isHeld) = command(&plan, game) else { return nil }
+    let step = min(BotGrade.repeatInterval, plan.interval)
+    plan.held = isHeld ? (command, game.time.advanced(by: step)) : nil
+    plan.next = game.time.advanced(by: plan.interval)
+    self.plan = plan
+    return BotPlayer.Move(command: command, time: game.time, isRepeat: false, pieceCount: count)
+  }
+
+  /// What to press now to come to the target, and whether the key is held for another step; nil for a wait.
+  private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
+    if plan.usesHold { return (.hold, false) }
+    let pace = PlacementPace(fallInterval: game.fallInterval, keyInterval: plan.interval)
+    if pace.rows > 2 || !leads(plan.presses, to: plan.target, game) {
+      guard let path = PlacementWalk(from: game, pace: pace).path(to: plan.target) else {
+        return (.hardDrop, false)
+      }
+      plan.presses = path.presses
+    }
+    guard let press = plan.presses.first else { return (.hardDrop, false) }
+    plan.presses.removeFirst()
+    guard let command = press.command else { return nil }
+    if press.steps > 1 {
+      plan.presses.insert(PlacementPath.Press(command: command, steps: press.steps - 1), at: 0)
+    }
+    return (command, press.steps > 1)
+  }
+
+  /// Whether keys pressed at once would bring the piece to a place: to look is cheaper than to search anew.
+  private func leads(_ presses: [PlacementPath.Press], to target: Placement, _ game: Game) -> Bool {
+    var game = game
+    for press in presses {
+      guard let command = press.command else { continue }
+      for _ in 0..<press.steps { game.perform(command, at: game.time) }
+    }
+    guard let ghost = game.ghost, let piece = game.fallingPiece else { return false }
+    let isSpun = target.spin == nil || piece.y == ghost.y
+    return isSpun && Placement(piece: ghost, spin: target.spin).hasSameEffect(as: target)
+  }
+}

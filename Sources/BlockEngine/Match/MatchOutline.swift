@@ -1,0 +1,37 @@
+/// What a match file says of its match at its beginning and end, for a list; nothing is played, so it proves nothing.
+public struct MatchOutline: Sendable {
+  /// What the match follows from, and who played it.
+  public let header: MatchHeader
+  /// The players from the winner down; nil if the match did not end.
+  public private(set) var ranking: [Int]?
+  /// When the last player's game ended; nil if the match did not end.
+  public private(set) var end: GameTime?
+
+  /// Reads the ends of a file.
+  ///
+  /// - Parameters:
+  ///   - head: its first bytes, the whole first line among them.
+  ///   - tail: its last bytes; what comes before its first whole line is passed over.
+  /// - Throws: `ReplayError` if the first line is no header.
+  public init(head: ArraySlice<UInt8>, tail: ArraySlice<UInt8>) throws(ReplayError) {
+    guard let end = head.firstIndex(of: UInt8(ascii: "\n")) else {
+      throw ReplayError(.unreadable, line: 1, "there is no header; this is no match file")
+    }
+    var reader = MatchReader()
+    try reader.read(Array(head[...end]).span)
+    guard let header = reader.header else {
+      throw ReplayError(.unreadable, line: 1, "there is no header; this is no match file")
+    }
+    self.header = header
+    // Each line on its own, as nobody knows which of them is the first whole one.
+    for line in tail.split(separator: UInt8(ascii: "\n")) {
+      var reader = reader
+      guard (try? reader.read(Array(line + [UInt8(ascii: "\n")]).span)) != nil else { continue }
+      if let result = reader.result { ranking = result.ranking }
+      if case .result(let result)? = reader.lines.last?.kind {
+        self.end = max(self.end ?? .zero, result.time)
+      }
+    }
+    if ranking == nil { self.end = nil }
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// What keeps a program of somebody else's from doing harm.
+enum BotProtection: String, Sendable {
+  /// A sandbox: no network, nothing to write to but a folder of its own, and a process namespace that ends with it.
+  case bubblewrap
+  /// A process group of its own, for machines without bubblewrap.
+  case processGroup = "process group"
+
+  /// As many bytes as a bot may keep in its folder.
+  private static let folderSize = 64 << 20
+  /// As many sockets as are hidden from it.
+  private static let mostSockets = 200
+
+  /// What this machine has.
+  static func find(searchPath: String?) -> BotProtection {
+    guard let program = ChildProcess.find("bwrap", searchPath: searchPath) else { return .processGroup }
+    // It may be there and not be allowed to make namespaces.
+    let trial = BotProcess.start("true", .bubblewrap, program: program)
+    return trial?.endsWell() == true ? .bubblewrap : .processGroup
+  }
+
+  /// One sentence that says what it keeps a bot from, and what not.
+  var text: String {
+    switch self {
+    case .bubblewrap:
+      tr("the bot runs under bubblewrap: no network, no file to write to but in a folder of its own")
+    case .processGroup:
+      tr(
+        "bubblewrap is not at hand: the bot runs with your rights, and a process that leaves its group may be left"
+      )
+    }
+  }
+
+  /// The arguments that run a command in a shell under bubblewrap.
+  static func sandbox(_ program: String, folder: String, command: String) -> [String] {
+    var arguments = [
+      program, "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
+      "--ro-bind", "/", "/", "--dev", "/dev", "--remount-ro", "/dev", "--proc", "/proc",
+      "--size", String(folderSize), "--tmpfs", folder,
+    ]
+    // A socket in the file system is no network, and leads to whoever listens.
+    for socket in sockets() { arguments += ["--ro-bind", "/dev/null", socket] }
+    return arguments + ["--", "/bin/sh", "-c", command]
+  }
+
+  /// The sockets in the file system that this user could connect to.
+  private static func sockets() -> [String] {
+    var found: Set<String> = []
+    for line in (BoundedText.read("/proc/net/unix", limit: 1 << 20) ?? "").split(separator: "\n") {
+      guard let start = line.firstIndex(of: "/") else { continue }
+      let path = String(line[start...])
+      if found.count < mostSockets, access(path, W_OK) == 0 { found.insert(path) }
+    }
+    return found.sorted()
+  }
+}
+
+/// A file of the system's that gives its text bit by bit.
+enum BoundedText {
+  /// At most `limit` bytes of it; nil if it cannot be read.
+  static func read(_ path: String, limit: Int) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 14)
+    while bytes.count < limit, let count = try? readSome(from: file, into: &chunk), count > 0 {
+      bytes += chunk[..<count]
+    }
+    return String(decoding: bytes.prefix(limit), as: UTF8.self)
+  }
+}

@@ -1,0 +1,76 @@
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// A bot of a series: a grade of ours, or a program of somebody's.
+enum DuelBot: Equatable, Sendable {
+  case grade(BotGrade)
+  /// What the shell is to run.
+  case program(String)
+
+  /// A word of the command line: a number is a grade, anything else a program.
+  init(_ word: String) throws(CommandFailure) {
+    guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      self = try DuelBot(program: word)
+      return
+    }
+    guard let grade = ArgumentValue.wholeNumber(word, as: Int.self).flatMap(BotGrade.init) else {
+      throw .refused(ArgumentValue.gradeText)
+    }
+    self = .grade(grade)
+  }
+
+  /// A program's command.
+  init(program command: String) throws(CommandFailure) {
+    guard command.contains(where: { !$0.isWhitespace }), !command.utf8.contains(0) else {
+      throw .refused(tr("a bot is a grade from 1 to 10 or a command to run"))
+    }
+    self = .program(command)
+  }
+
+  var grade: BotGrade? { if case .grade(let grade) = self { grade } else { nil } }
+  var command: String? { if case .program(let command) = self { command } else { nil } }
+
+  /// What a person would call it.
+  var name: String {
+    switch self {
+    case .grade(let grade): String(grade.number)
+    case .program(let command): "'\(command.harmless)'"
+    }
+  }
+}
+
+/// The programs that play a series, and what they get.
+struct DuelPrograms: Sendable {
+  /// The commands of the two bots; nil for a grade.
+  var commands: [String?] = [nil, nil]
+  var protection = BotProtection.processGroup
+  /// How long each may think about a piece, microseconds.
+  var thinking: Int64 = 50_000
+
+  /// A program for a game, ready to play; whoever started it ends it.
+  func start(_ bot: Int) throws(BotHost.Failure) -> ForeignBot {
+    guard let command = commands[bot] else { throw .notStarted }
+    let program = ForeignBot(command, protection)
+    if case .failed(let failure) = program.wait() { throw failure }
+    return program
+  }
+
+  /// A seat at which a program plays, at the pace of our highest grade.
+  func seat(of program: ForeignBot) -> HostedBot {
+    let thinking = thinking
+    return HostedBot(
+      handsOf: .highest,
+      ask: { (game) throws(BotHost.Failure) -> HostedBot.Answer in
+        let start = Clock.now
+        program.ask(game, thinking: thinking)
+        while true {
+          switch program.wait() {
+          case .ready: continue
+          case .failed(let failure): throw failure
+          case .move(let move): return (move, (Clock.now.nanoseconds - start.nanoseconds) / 1_000)
+          }
+        }
+      }, confirm: { program.confirm($0) })
+  }
+}

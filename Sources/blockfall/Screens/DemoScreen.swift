@@ -1,0 +1,143 @@
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// A bot at play, until somebody presses a key; what it reaches goes nowhere.
+struct DemoScreen: Screen {
+  private let grade: BotGrade
+  private let setup: GameSetup
+  private var labels: GameLabels
+  private var feed: DemoFeed
+  private var game: Game
+  private var clock: PlayClock
+  private var animation: FieldAnimation?
+  /// When the game that is over has been seen for long enough.
+  private var end: Moment?
+
+  /// For how long the end of a game is seen.
+  private static let rest = Duration.seconds(4)
+  /// How often it is looked whether a bot that thinks has decided.
+  private static let beat = Duration.milliseconds(10)
+
+  /// A grade that plays by the rules that are set; nil if they cannot be played.
+  init?(_ grade: BotGrade, in context: ScreenContext, _ outbox: inout Outbox) {
+    var setup = context.settings.setup(seed: outbox.newSeed())
+    setup.mode = .endless
+    guard let game = try? Game(setup) else { return nil }
+    self.grade = grade
+    self.setup = setup
+    self.game = game
+    labels = GameLabels(in: context)
+    feed = DemoFeed(setup, grade: grade)
+    clock = PlayClock(at: .zero)
+    clock.start(at: context.now)
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    play(to: context.now, in: context, &outbox)
+    switch message {
+    case .terminating: return .quit
+    case .suspending, .input(.focus(false)): clock.stop(at: context.now)
+    case .continued, .input(.focus(true)): if !game.isOver { clock.start(at: context.now) }
+    case .input(.key(let key)) where key.phase == .press: return .pop
+    case .input(.mouse(let mouse)) where mouse.action == .press: return .pop
+    case .tick, .resized, .shown, .keyboard, .device, .storage, .input: break
+    }
+    return .stay
+  }
+
+  mutating func languageChanged(in context: ScreenContext) { labels = GameLabels(in: context) }
+
+  private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+    if let end, now >= end { begin(in: context, &outbox) }
+    guard clock.isRunning else { return }
+    let time = clock.time(at: now)
+    let matrix = game.fallingPiece?.matrix
+    var events: [GameEvent] = []
+    while !game.isOver {
+      guard let move = feed.next else {
+        if feed.isOver {
+          game.advance(to: max(time, game.time), events: &events)
+          break
+        }
+        // It thinks, and the game waits.
+        clock = PlayClock(at: game.time)
+        clock.start(at: now)
+        break
+      }
+      guard move.time <= time else {
+        game.advance(to: max(time, game.time), events: &events)
+        break
+      }
+      game.perform(move.command, at: move.time, events: &events)
+      feed.advance()
+    }
+    show(events, from: matrix, in: context, &outbox)
+    if game.isOver {
+      clock.stop(at: now)
+      end = now + DemoScreen.rest
+    }
+  }
+
+  private mutating func show(
+    _ events: [GameEvent], from matrix: Matrix?, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    let (landing, clearedRow) = (context.settings.landingSound, context.settings.clearedRowSound)
+    if let cue = SoundCue.heard(in: events, landing: landing, clearedRow: clearedRow) { outbox.hear(cue) }
+    for event in events {
+      let moving = FieldAnimation(
+        for: event, from: matrix, motion: context.settings.motion, at: context.now)
+      if let moving { animation = moving }
+      if context.isPlain { outbox.narration.tell(event, in: game, context.settings) }
+    }
+    if animation?.state(at: context.now) == nil { animation = nil }
+  }
+
+  /// Another game.
+  private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
+    end = nil
+    var setup = setup
+    setup.seed = outbox.newSeed()
+    guard let game = try? Game(setup) else { return }
+    self.game = game
+    feed = DemoFeed(setup, grade: grade)
+    clock = PlayClock(at: .zero)
+    clock.start(at: context.now)
+  }
+
+  var mood: Mood? { game.isOver ? nil : Mood(level: game.level) }
+
+  mutating func nextWake(after now: Moment) -> Moment? {
+    let moving = earliest(animation?.nextChange(after: now), end)
+    guard clock.isRunning else { return moving }
+    guard let move = feed.next else { return earliest(moving, now + DemoScreen.beat) }
+    let time = clock.time(at: now)
+    let second = GameTime(microseconds: (time.microseconds / 1_000_000 + 1) * 1_000_000)
+    let next = min(move.time, min(game.nextDeadline ?? second, second))
+    return earliest(moving, clock.moment(of: max(next, time.advanced(by: 1_000))))
+  }
+
+  // MARK: Drawing
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let title = tr("Demo: grade %s", String(grade.number))
+    NavigationBar(left: tr("Back"), title: title).draw(into: &buffer, isUnicode: context.isUnicode)
+    guard !context.isPlain else { return }
+    guard let layout = GameView.layout(of: game, in: context) else {
+      return GameView.drawTooSmall(for: game.playfield, into: &buffer, in: context)
+    }
+    let view = GameView(game: game, labels: labels, layout: layout, context: context)
+    view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
+    view.drawSide(hints: [], isHidden: false, into: &buffer)
+    if game.isOver {
+      buffer.putCentred(
+        " " + game.endTitle + " ", from: layout.field.minX, to: layout.field.maxX,
+        y: layout.field.minY + layout.field.size.rows / 2,
+        Style(foreground: .selectionText, background: .selection, attributes: .bold))
+    } else if let notice = context.notice {
+      Notice.draw(notice, into: &buffer)
+    }
+  }
+}

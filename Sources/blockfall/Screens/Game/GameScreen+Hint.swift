@@ -1,0 +1,47 @@
+import BlockEngine
+import TerminalUI
+
+/// Telling somebody who asks where to put the piece.
+extension GameScreen {
+  /// Tells the best place, or if one is told the next best.
+  mutating func hint(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .playing = stage, seat.session.game.mode.hasHints, seat.session.game.fallingPiece != nil else {
+      return
+    }
+    guard placeHint != nil else {
+      placeHint = PlaceHint(for: seat.session.game)
+      return followHint(in: context, &outbox)
+    }
+    guard placeHint?.isAwaited == false else { return }
+    placeHint?.advance()
+    tellHint(in: context, &outbox)
+  }
+
+  /// Tells what was asked for once it has been found.
+  mutating func followHint(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .playing = stage, placeHint?.follow() == true else { return }
+    tellHint(in: context, &outbox)
+  }
+
+  /// Says in words what the field does not show.
+  private mutating func tellHint(in context: ScreenContext, _ outbox: inout Outbox) {
+    seat.look.lookDiffers()
+    switch placeHint?.answer {
+    case .places:
+      guard let place = placeHint?.place else { return }
+      let text = tr(
+        "Hint: %s, %s", String(place.piece.tetromino.letter), GameNarration.columns(of: place.piece))
+      let whole = place.usesHold ? tr("%s, after a hold", text) : text
+      if context.isPlain { return outbox.narration.tell(whole) }
+      let isSeen = layout(in: context).map { GameView.fieldRenderer($0, in: context).showsHints } ?? false
+      if place.usesHold || !isSeen { outbox.say(whole) }
+    case .unsolvable: say(tr("This cannot be solved from here: start again."), in: context, &outbox)
+    case .nothing: say(tr("There is no hint for this."), in: context, &outbox)
+    case nil: break
+    }
+  }
+
+  private func say(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    if context.isPlain { outbox.narration.tell(text) } else { outbox.say(text) }
+  }
+}

@@ -1,0 +1,176 @@
+import BlockEngine
+import TerminalUI
+
+/// The matches that were played: who against whom, who won, and the series.
+struct MatchesScreen: Screen {
+  private enum Action: Hashable, Sendable { case watch, delete }
+
+  private var matches: [MatchSummary]?
+  private var list = ScrollList(count: 0)
+  private var deleting: (match: MatchSummary, question: Question)?
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Matches")) }
+
+  var focus: Focus? {
+    deleting.map { Focus(page: 1, item: $0.question.selection) } ?? Focus(item: list.selection)
+  }
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if matches == nil { outbox.ask(.matches) }
+  }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
+    case .storage(.matches(let found), _):
+      let selection = list.selection
+      matches = found
+      list = ScrollList(count: found.count)
+      list.select(min(selection, max(0, found.count - 1)))
+    case .storage(.done, _): outbox.ask(.matches)
+    case .storage: break
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private var selected: MatchSummary? {
+    guard let matches, matches.indices.contains(list.selection) else { return nil }
+    return matches[list.selection]
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if deleting != nil {
+      let bar = bar
+      if let isSure = deleting?.question.answer(to: event, bar: bar, in: context) {
+        if isSure, let match = deleting?.match { outbox.ask(.deleteMatch(match.id)) }
+        deleting = nil
+      }
+      return .stay
+    }
+    if bar.isBack(event, in: context) { return .pop }
+    switch buttons(in: context).pressed(by: event, in: context.size) {
+    case .watch: return watch()
+    case .delete:
+      guard let match = selected else { break }
+      let lines: [Panel.Line] = [.text(LocalTime.text(match.started)), .text(match.players)]
+      deleting = (
+        match, Question(tr("Delete this match?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it"))
+      )
+    case nil:
+      if case .chosen = list.respond(to: event, in: area(in: context)) { return watch() }
+    }
+    return .stay
+  }
+
+  private func watch() -> Transition { selected.map { .push(MatchReplayScreen($0.id)) } ?? .stay }
+
+  // MARK: Drawing
+
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
+    ButtonRow(
+      [.init(.watch, .enter, tr("Watch")), .init(.delete, .character("d"), tr("Delete it"))],
+      isUnicode: context.isUnicode, wraps: true)
+  }
+
+  private func area(in context: ScreenContext) -> ScrollList.Area {
+    let size = context.size
+    let rows = size.rows - 3 - buttons(in: context).rows(in: size)
+    return ScrollList.Area(rect: Rect(x: 1, y: 3, columns: max(1, size.columns - 2), rows: max(1, rows)))
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if let matches, matches.isEmpty {
+      buffer.putCentred(tr("There is no finished match here yet."), from: 0, to: buffer.size.columns, y: 3)
+    }
+    drawList(into: &buffer, in: context)
+    if let deleting {
+      deleting.question.draw(into: &buffer, in: context)
+    } else if let notice = context.notice {
+      Notice.draw(notice, into: &buffer)
+    } else {
+      buttons(in: context).draw(into: &buffer)
+    }
+  }
+
+  private func drawList(into buffer: inout CellBuffer, in context: ScreenContext) {
+    guard let matches, !matches.isEmpty else { return }
+    let area = area(in: context)
+    let width = area.rect.size.columns
+    // What there is room for, from the right: the time of play, the series, the winner; the players have the rest.
+    let players = matches.map { CellBuffer.columns(of: $0.players) }.max() ?? 0
+    let winners = matches.map { CellBuffer.columns(of: $0.winnerName) }.max() ?? 0
+    let date = 17
+    let columns: [(title: String, width: Int, text: (MatchSummary) -> String)] = [
+      (tr("Players"), max(players, CellBuffer.columns(of: tr("Players"))), { $0.players }),
+      (tr("Winner"), max(winners, CellBuffer.columns(of: tr("Winner"))), { $0.winnerName }),
+      (tr("Series"), max(9, CellBuffer.columns(of: tr("Series"))), { $0.seriesText }),
+      (tr("Time"), 7, { PlayTime.text(microseconds: $0.duration ?? 0) }),
+      (
+        tr("Rules"), 14, { $0.rules?.title(isUnicode: context.isUnicode) ?? "" }
+      ),
+    ]
+    var left = width - date
+    let shown = columns.prefix { column in
+      left -= column.width + 2
+      return left >= -2
+    }
+    var x = area.rect.minX + date
+    buffer.put(tr("Date"), x: area.rect.minX, y: 2, Style(foreground: .faint))
+    for column in shown {
+      buffer.put(column.title, x: x, y: 2, Style(foreground: .faint), limit: column.width)
+      x += column.width + 2
+    }
+    for (index, rect) in list.visible(in: area) where matches.indices.contains(index) {
+      let style =
+        index == list.selection
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+      buffer.fill(rect, with: Cell(" ", style))
+      buffer.put(LocalTime.text(matches[index].started), x: rect.minX, y: rect.minY, style, limit: date)
+      var x = rect.minX + date
+      for column in shown {
+        buffer.put(column.text(matches[index]), x: x, y: rect.minY, style, limit: column.width)
+        x += column.width + 2
+      }
+    }
+  }
+}
+
+extension MatchSummary {
+  /// Who played, in seat order.
+  var players: String { names.joined(separator: " - ") }
+
+  /// Who won.
+  var winnerName: String {
+    guard let winner = ranking?.first, names.indices.contains(winner - 1) else { return "" }
+    return names[winner - 1]
+  }
+
+  /// How the series was before the match, and how many win it.
+  var seriesText: String {
+    guard let series, series.firstTo > 1 else { return "" }
+    var wins = series.wins
+    if let winner = ranking?.first, wins.indices.contains(winner - 1) { wins[winner - 1] += 1 }
+    return wins.map(String.init).joined(separator: ":") + " / \(series.firstTo)"
+  }
+
+  private var names: [String] { MatchNames.of(bots) }
+}
+
+/// What the players of a match are called.
+enum MatchNames {
+  /// The names in seat order.
+  ///
+  /// - Parameter bots: the grades of players that are bots, 0 for a person.
+  static func of(_ bots: [Int]) -> [String] {
+    let people = bots.count { $0 == 0 }
+    return bots.enumerated().map { index, grade in
+      if grade > 0 { return tr("Bot %s", String(grade)) }
+      return people == 1 ? tr("You") : tr("Player %s", String(index + 1))
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import BlockEngine
+import TerminalUI
+
+/// One player's field in a match, and what belongs to it.
+struct SeatView {
+  let game: Game
+  let seat: MatchSeat
+  let place: VersusLayout.Place
+  let isASCII: Bool
+  /// How many rounds the player has won, and how many win.
+  let wins: (count: Int, firstTo: Int)
+  /// Whether the player is one of several whose match goes on without him.
+  let isOut: Bool
+  let labels: MatchLabels
+  let context: ScreenContext
+
+  /// Draws everything; a hidden field is empty, and what comes is not told.
+  func draw(into buffer: inout CellBuffer, isHidden: Bool) {
+    drawName(into: &buffer, isHidden: isHidden)
+    FieldFrame(
+      field: place.field, isASCII: isASCII,
+      isSolid: context.capabilities.hasColour && context.capabilities.hasShades,
+      ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.look.celebration?.ink ?? .frame
+    ).draw(into: &buffer, hasFloor: place.hasFloor)
+    if isHidden {
+      buffer.fill(place.field, with: Cell(" ", Style(background: .well)))
+      return
+    }
+    drawField(into: &buffer)
+    drawWaiting(into: &buffer)
+    if isOut { drawBanner(labels.isOut, into: &buffer) }
+    guard !place.isPicture else { return }
+    if let side = place.side, let next = place.next {
+      let y = drawHold(into: &buffer, in: side, from: side.minY, isAtRight: true)
+      drawFigures(into: &buffer, in: side, from: y + 1, isAtRight: true)
+      drawNext(into: &buffer, in: next, from: next.minY, rows: next.size.rows)
+    } else if let next = place.next {
+      let y = drawHold(into: &buffer, in: next, from: next.minY, isAtRight: false)
+      // The two figures that matter most have their room before larger pieces, but no piece goes for them.
+      let wanted = figures(in: next).prefix(2).reduce(1) { $0 + $1.rows }
+      let least = 1 + game.next.count
+      let kept = next.maxY - y - least >= wanted ? wanted : 0
+      let end = drawNext(into: &buffer, in: next, from: y, rows: next.maxY - y - kept)
+      drawFigures(into: &buffer, in: next, from: end + 1, isAtRight: false)
+    } else {
+      drawBelow(into: &buffer)
+    }
+  }
+
+  /// The player's name with a mark for each round that was won; for a moment what the last lock was worth.
+  private func drawName(into buffer: inout CellBuffer, isHidden: Bool) {
+    let row = place.name
+    if let said = seat.look.announcement, !isHidden, !place.isPicture {
+      let text = said.text(columns: row.size.columns, isUnicode: !isASCII)
+      if !text.isEmpty {
+        return buffer.putCentred(
+          text, from: row.minX, to: row.maxX, y: row.minY, Style(foreground: .accent, attributes: .bold))
+      }
+    }
+    let marks = isASCII ? ("*", ".") : ("●", "○")
+    var pips = ""
+    if wins.firstTo > 1, wins.firstTo <= 7 {
+      pips =
+        String(repeating: marks.0, count: wins.count)
+        + String(repeating: marks.1, count: max(0, wins.firstTo - wins.count))
+    } else if wins.firstTo > 1 {
+      pips = String(wins.count)
+    }
+    let columns = CellBuffer.columns(of: seat.name)
+    if columns + 1 + pips.count > row.size.columns { pips = wins.firstTo > 1 ? String(wins.count) : "" }
+    let room = row.size.columns - (pips.isEmpty || place.isPicture ? 0 : pips.count + 1)
+    let name = CellBuffer.shortened(seat.name, to: max(1, room), isUnicode: !isASCII)
+    let isPerson = seat.bot == nil
+    buffer.put(
+      name, x: row.minX, y: row.minY,
+      Style(foreground: isPerson ? .accent : .standard, attributes: .bold), limit: row.size.columns)
+    if !place.isPicture {
+      buffer.putRight(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
+    }
+  }
+
+  private func drawField(into buffer: inout CellBuffer) {
+    let isPlayed = !place.isPicture && !game.isOver
+    let picture = FieldPicture(
+      playfield: game.seenPlayfield, piece: game.fallingPiece,
+      ghost: context.settings.ghost && isPlayed ? game.ghost : nil,
+      animation: seat.look.animation?.state(at: context.now), isOnGround: isLocking)
+    renderer(place.scale, rowsAbove: place.rowsAbove)
+      .draw(picture, into: &buffer, at: place.field.origin)
+    if let banner = seat.look.celebration?.banner { drawBanner(banner, into: &buffer) }
+  }
+
+  private func drawBanner(_ text: String, into buffer: inout CellBuffer) {
+    let field = place.field
+    buffer.putCentred(
+      " \(text) ", from: field.minX, to: field.maxX, y: field.minY + field.size.rows / 2,
+      Style(foreground: .selectionText, background: .selection, attributes: .bold))
+  }
+
+  private var isLocking: Bool {
+    if case .locking = game.phase { true } else { false }
+  }
+
+  private func renderer(_ scale: MinoScale, rowsAbove: Int = 0) -> FieldRenderer {
+    FieldRenderer(
+      scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades, rowsAbove: rowsAbove, hasGrid: context.settings.grid)
+  }
+
+  // MARK: Garbage that waits
+
+  /// A bar beside the field, as high as what waits would lift it: what enters with the next lock stands out from what
+  /// is still on its way, and one attack from the next.
+  private func drawWaiting(into buffer: inout CellBuffer) {
+    let bar = place.bar
+    var line = 0
+    for (index, attack) in game.waitingAttacks.enumerated() {
+      let isDue = attack.due <= game.time
+      for _ in 0..<attack.lines {
+        defer { line += 1 }
+        let rows = place.scale.minosDown
+        let y = bar.maxY - 1 - line * rows.cells / rows.rows
+        guard y >= bar.minY else { return }
+        buffer[bar.minX, y] = mark(isDue: isDue, isOdd: index % 2 != 0)
+        if rows.cells == 2, y > bar.minY {
+          buffer[bar.minX, y - 1] = mark(isDue: isDue, isOdd: index % 2 != 0)
+        }
+      }
+    }
+  }
+
+  private func mark(isDue: Bool, isOdd: Bool) -> Cell {
+    let style = Style(foreground: isDue ? .warning : .accent, attributes: isDue ? .bold : [])
+    if isASCII { return Cell(isDue ? "#" : isOdd ? "," : ":", style) }
+    return Cell(isDue ? (isOdd ? "▓" : "█") : (isOdd ? "▒" : "░"), style)
+  }
+
+  // MARK: Beside the field
+
+  private func draw(
+    _ piece: Tetromino, _ scale: MinoScale, isFaint: Bool = false, into buffer: inout CellBuffer,
+    at origin: Point
+  ) {
+    let matrix = game.ruleset.rotationSystem.matrix(of: piece, .spawn)
+    renderer(scale).draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
+  }
+
+  /// Writes a title, unless it would be cut off: what is under it speaks for itself.
+  private func put(_ title: String, x: Int, y: Int, into buffer: inout CellBuffer, in area: Rect) {
+    guard CellBuffer.columns(of: title) <= area.size.columns else { return }
+    buffer.put(title, x: x, y: y, Style(foreground: .faint))
+  }
+
+  /// The scale of pieces in a panel: whole cells where there are eight columns.
+  private func pieceScale(_ area: Rect) -> MinoScale { area.size.columns >= 8 ? .normal : .half }
+
+  /// - Returns: the row below.
+  private func drawHold(
+    into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool
+  ) -> Int {
+    guard game.ruleset.allowsHold else { return y }
+    // Half a row each where the panel has all the pieces.
+    let scale = isAtRight && area.size.rows >= 14 ? pieceScale(area) : .half
+    let rows = scale == .normal ? 2 : 1
+    let width = max(scale == .normal ? 8 : 4, CellBuffer.columns(of: labels.hold))
+    let x = isAtRight ? max(area.minX, area.maxX - width) : area.minX
+    put(labels.hold, x: x, y: y, into: &buffer, in: area)
+    if let held = game.held {
+      draw(held, scale, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: y + 1))
+    }
+    return y + rows + 2
+  }
+
+  /// - Returns: the row below.
+  @discardableResult
+  private func drawNext(into buffer: inout CellBuffer, in area: Rect, from y: Int, rows: Int) -> Int {
+    guard context.settings.next, rows >= 2 else { return y }
+    let count = game.next.count
+    let all: [(scale: MinoScale, rows: Int, gap: Int)] =
+      (area.size.columns >= 8 ? [(.normal, 2, 1)] : []) + [(.half, 1, 1), (.half, 1, 0)]
+    let row = all.first { 1 + count * ($0.rows + $0.gap) - $0.gap <= rows } ?? (.half, 1, 0)
+    put(labels.next, x: area.minX, y: y, into: &buffer, in: area)
+    var top = y + 1
+    for piece in game.next {
+      guard top + row.rows <= y + rows else { break }
+      draw(piece, row.scale, into: &buffer, at: Point(x: area.minX, y: top))
+      top += row.rows + row.gap
+    }
+    return top
+  }
+
+  /// A name and its figure; in two rows where a panel is too narrow.
+  private struct Figure {
+    let title: String
+    let text: String
+    let rows: Int
+  }
+
+  /// The figures that the panel has room for by its width, the most important first.
+  private func figures(in area: Rect) -> [Figure] {
+    guard context.settings.figures else { return [] }
+    // Up to the clock's last second, so that between two of them nothing of it changes.
+    let time = game.isOver ? game.time.microseconds : game.time.microseconds / 1_000_000 * 1_000_000
+    let attack = MatchFigures.attackAMinute(game.attack, microseconds: time)
+    let pace = GameFigures.pace(pieces: game.lockCount, microseconds: time)
+    let isShort = CellBuffer.columns(of: labels.attack) > area.size.columns
+    let all: [(String, String)] = [
+      (isShort ? labels.shortAttack : labels.attack, labels.numeral.text(min(attack, 9_999))),
+      (labels.lines, labels.numeral.text(game.lines)),
+      (labels.pace, labels.numeral.text(hundredths: min(pace, 99_99))),
+      (labels.pieces, labels.numeral.text(game.lockCount)),
+    ]
+    let isWide = all.allSatisfy { CellBuffer.columns(of: $0.0) + 1 + max(5, $0.1.count) <= area.size.columns }
+    return all.filter { CellBuffer.columns(of: $0.0) <= area.size.columns }.map {
+      Figure(title: $0.0, text: $0.1, rows: isWide ? 1 : 2)
+    }
+  }
+
+  private func drawFigures(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) {
+    var y = y
+    for figure in figures(in: area) {
+      guard y + figure.rows <= area.maxY else { return }
+      if isAtRight, figure.rows > 1 {
+        buffer.putRight(figure.title, end: area.maxX, y: y, Style(foreground: .faint))
+      } else {
+        buffer.put(figure.title, x: area.minX, y: y, Style(foreground: .faint))
+      }
+      let row = y + figure.rows - 1
+      if figure.rows == 1 || isAtRight {
+        buffer.putRight(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
+      } else {
+        buffer.put(figure.text, x: area.minX, y: row, Style(attributes: .bold), limit: area.size.columns)
+      }
+      y += figure.rows
+    }
+  }
+
+  /// Where there is no panel: the held piece and those to come as letters.
+  private func drawBelow(into buffer: inout CellBuffer) {
+    guard let row = place.below else { return }
+    let held = game.ruleset.allowsHold ? "[\(game.held.map { String($0.letter) } ?? "-")] " : ""
+    let next = context.settings.next ? String(game.next.map(\.letter)) : ""
+    buffer.put(held + next, x: row.minX, y: row.minY, limit: row.size.columns)
+  }
+}

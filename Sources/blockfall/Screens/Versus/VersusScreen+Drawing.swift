@@ -1,0 +1,174 @@
+import BlockEngine
+import TerminalUI
+
+extension VersusScreen {
+  /// What of the match is to be seen.
+  private func request(in context: ScreenContext) -> VersusLayout.Request {
+    let rules = session.header.players[0].ruleset
+    return VersusLayout.Request(
+      players: seats.count, people: people, width: rules.width, height: rules.height,
+      rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
+      isUnicode: context.capabilities.isUnicode)
+  }
+
+  /// Where everything is; nil where the terminal is too small.
+  func layout(in context: ScreenContext) -> VersusLayout? {
+    VersusLayout.fitting(Layout.belowBar(context.size), request(in: context))
+  }
+
+  func navigationBar(in context: ScreenContext) -> NavigationBar {
+    let action: String? =
+      switch stage {
+      case .playing, .counting: labels.pause
+      case .paused, .asking: labels.proceed
+      case .over: nil
+      }
+    return NavigationBar(left: labels.menu, title: title(in: context), right: action)
+  }
+
+  /// The series' score and the time of the round; or what has to be said.
+  private func title(in context: ScreenContext) -> String {
+    if let notice = context.notice { return notice }
+    if case .unkept = session.keeping { return tr("Not kept") }
+    let time = PlayTime.text(microseconds: session.match.time.microseconds)
+    guard series.firstTo > 1 else { return time }
+    let score = series.wins.map(String.init).joined(separator: ":")
+    let goal = tr("first to %s", String(series.firstTo))
+    let long = "\(score)   \(goal)   \(time)"
+    let sides = CellBuffer.columns(of: labels.menu) + CellBuffer.columns(of: labels.proceed) + 10
+    return CellBuffer.columns(of: long) + sides <= context.size.columns ? long : "\(score)  \(time)"
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    navigationBar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    guard let layout = layout(in: context) else { return drawTooSmall(into: &buffer, in: context) }
+    if context.isPlain {
+      // What happens is told; what is asked is read.
+      if isLive { return }
+      return drawStage(into: &buffer, layout, in: context)
+    }
+    let isHidden =
+      switch stage {
+      case .playing, .over: false
+      case .counting: session.match.time == .zero
+      case .paused, .asking: true
+      }
+    for (seat, place) in zip(seats, layout.places) {
+      let game = session.game(of: seat.player)
+      SeatView(
+        game: game, seat: seat, place: place, isASCII: layout.isASCII,
+        wins: (series.wins[seat.player - 1], series.firstTo),
+        isOut: game.isOver && game.endCause != .goal, labels: labels, context: context
+      ).draw(into: &buffer, isHidden: isHidden)
+    }
+    drawStage(into: &buffer, layout, in: context)
+  }
+
+  private func drawStage(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
+    switch stage {
+    case .playing: break
+    case .counting(let since):
+      let beat = Int((context.now - since) / VersusScreen.beat)
+      let text = " \(max(1, VersusScreen.beats - beat)) "
+      for place in layout.places where !place.isPicture {
+        buffer.putCentred(
+          text, from: place.field.minX, to: place.field.maxX,
+          y: place.field.minY + place.field.size.rows / 2,
+          Style(foreground: .selectionText, background: .selection, attributes: .bold))
+      }
+      if session.match.time == .zero { drawHands(into: &buffer, layout, in: context) }
+    case .paused(let menu), .asking(let menu), .over(let menu, _):
+      let panel = panel(in: context)
+      panel.draw(into: &buffer, isASCII: layout.isASCII)
+      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    }
+  }
+
+  /// Tells each person before the first piece falls which keys are his.
+  private func drawHands(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
+    let hands = MatchHands.dealt(people: people.count, pads: context.pads)
+    for (person, index) in people.enumerated() {
+      let field = layout.places[index].field
+      var lines = [hands[person]?.title ?? tr("nothing to play with")]
+      if case .half(let half)? = hands[person]?.keys {
+        let keys = context.settings.halfKeys[half]
+        lines += HalfKeys.actions.compactMap { action in
+          keys[action].first.map { "\($0.name(isUnicode: context.isUnicode)) \(action.shortTitle)" }
+        }
+      }
+      var y = field.minY + 1
+      for line in lines
+      where y < field.minY + field.size.rows / 2 && CellBuffer.columns(of: line) <= field.size.columns {
+        buffer.putCentred(
+          line, from: field.minX, to: field.maxX, y: y,
+          Style(foreground: y == field.minY + 1 ? .accent : .faint, background: .well))
+        y += 1
+      }
+    }
+  }
+
+  private func drawTooSmall(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let need = VersusLayout.needed(near: context.size, request(in: context))
+    let lines = [
+      tr("Paused"), tr("Too small."),
+      tr("Needs %sx%s", String(need.columns), String(need.rows)),
+      tr("Has %sx%s", String(context.size.columns), String(context.size.rows)),
+    ]
+    for (index, line) in lines.enumerated() {
+      buffer.put(line, x: 0, y: 1 + index, index == 0 ? Style(attributes: .bold) : .standard)
+    }
+  }
+
+  // MARK: Over the fields
+
+  func panel(in context: ScreenContext) -> Panel {
+    var panel =
+      switch stage {
+      case .playing, .counting: Panel(title: "", lines: [], menuRows: 0, menuWidth: 0)
+      case .paused(let menu):
+        Panel(title: tr("Paused"), lines: [], menuRows: menu.items.count, menuWidth: menu.width)
+      case .asking(let menu): asked(by: menu)
+      case .over(let menu, _):
+        Panel(
+          title: resultTitle, lines: result(in: context), menuRows: menu.items.count, menuWidth: menu.width)
+      }
+    panel.place(in: context.size, over: nil)
+    return panel
+  }
+
+  private func asked(by menu: MenuList<Choice>) -> Panel {
+    let (title, line) =
+      if menu.items.contains(where: { $0.id == .abandon }) {
+        (tr("Leave this match?"), tr("It is not kept: it would be lost."))
+      } else if menu.items.contains(where: { $0.id == .restart }) {
+        (tr("Start again?"), tr("This round counts for nobody."))
+      } else {
+        (tr("Give up?"), tr("The series ends here."))
+      }
+    return Panel(title: title, lines: [.text(line)], menuRows: menu.items.count, menuWidth: menu.width)
+  }
+
+  /// Who has won the round, or the series.
+  private var resultTitle: String {
+    let winner = series.winner ?? session.match.winner
+    guard let winner else { return tr("A draw") }
+    let seat = seats[winner - 1]
+    let isYou = people == [winner - 1]
+    if series.winner != nil, series.firstTo > 1 {
+      return isYou ? tr("You win the series!") : tr("%s wins the series!", seat.name)
+    }
+    return isYou ? tr("You win!") : tr("%s wins!", seat.name)
+  }
+
+  private func result(in context: ScreenContext) -> [Panel.Line] {
+    var lines: [Panel.Line] = []
+    if series.firstTo > 1 {
+      let score = series.wins.map(String.init).joined(separator: " : ")
+      let goal = tr("first to %s", String(series.firstTo))
+      lines.append(.strong("\(score)   \(goal)"))
+    }
+    let games = seats.map { session.game(of: $0.player) }
+    let table = MatchFigures.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
+    return lines + table
+  }
+}

@@ -1,0 +1,264 @@
+import BlockEngine
+import TerminalUI
+
+/// Playing: what all hands and bots want, and what time brings, in the order in which it falls due.
+extension VersusScreen {
+  /// Whether pieces fall, or are about to.
+  var isLive: Bool {
+    switch stage {
+    case .playing, .counting: true
+    case .paused, .asking, .over: false
+    }
+  }
+
+  var wantsTilt: Bool { isLive && seats.contains { $0.hands?.input.hasPointer ?? false } }
+  var takesPadKeys: Bool { isLive }
+
+  var mood: Mood? {
+    isLive ? Mood(level: people.map { session.game(of: $0 + 1).level }.max() ?? 1) : nil
+  }
+
+  var focus: Focus? {
+    switch stage {
+    case .playing, .counting: nil
+    case .paused(let menu): Focus(page: 1, item: menu.selection)
+    case .asking(let menu): Focus(page: 2, item: menu.selection)
+    case .over(let menu, _): Focus(page: 3, item: menu.selection)
+    }
+  }
+
+  /// Takes an input while the pieces fall, or are about to.
+  mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch event {
+    case .key(let key): return play(key, in: context, &outbox)
+    case .mouse(let mouse):
+      if let key = mouse.key, context.bindings.action(bound: key) != nil {
+        return play(key, in: context, &outbox)
+      }
+      guard let index = seats.firstIndex(where: { $0.hands?.input.takes(event) ?? false }) else {
+        return .stay
+      }
+      let now = ControlTime(context.now)
+      let wants = seats[index].hands?.controls.feed(mouse, drags: context.pointerDrags, at: now) ?? []
+      if case .counting = stage, !wants.isEmpty { resume(in: context, &outbox) }
+      obey(wants, of: index, in: context, &outbox)
+      return .stay
+    case .paste, .focus, .reply: return .stay
+    }
+  }
+
+  /// Takes a key: it is one player's, whose it is, or the program's, or nobody's.
+  private mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  {
+    var found: (seat: Int, action: PlayerAction?)?
+    for index in seats.indices {
+      guard let hands = seats[index].hands, hands.input.takes(.key(key)) else { continue }
+      if let keys = hands.keys, key.pad == nil {
+        guard let action = keys.action(bound: key) else { continue }
+        found = (index, action)
+        break
+      }
+      found = found ?? (index, context.bindings.action(bound: key))
+    }
+    let action = found?.action ?? context.bindings.action(bound: key)
+    if let action, !action.isPlay {
+      // Held, they would pause and go on by turns.
+      return key.phase == .press ? act(action, in: context, &outbox) : .stay
+    }
+    if answer(key, action: action, in: context, &outbox) { return .stay }
+    guard let found else { return .stay }
+    // What a first key does counts: nobody waits for the count who is ready; several wait for each other.
+    if case .counting = stage {
+      guard people.count == 1, found.action != nil, key.phase == .press, session.match.time != .zero else {
+        return .stay
+      }
+      resume(in: context, &outbox)
+    }
+    var wants: [ControlCommand] = []
+    seats[found.seat].hands?.controls.feed(
+      key, action: found.action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
+      at: ControlTime(context.now), into: &wants)
+    obey(wants, of: found.seat, in: context, &outbox)
+    return .stay
+  }
+
+  /// Performs what a player's hands want, as often as each makes sense.
+  mutating func obey(
+    _ commands: [ControlCommand], of index: Int, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard !commands.isEmpty, case .playing = stage else { return }
+    let player = seats[index].player
+    for command in commands {
+      let moment = min(Moment(command.time), context.now)
+      let game = session.game(of: player)
+      guard !game.isOver, seats[index].hands?.takes(command.command, in: game, at: moment) ?? false else {
+        continue
+      }
+      for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
+        let matrix = command.command.turns ? session.game(of: player).fallingPiece?.matrix : nil
+        // One press took the piece all the way.
+        session.perform(command.command, by: player, at: moment, isRepeat: command.isRepeat || place > 0)
+        react(turned: matrix.map { (player, $0) }, in: context, &outbox)
+        guard case .playing = stage else { return }
+      }
+      if let hands = seats[index].hands, hands.controls.dropsAtOnce, command.command != .softDrop {
+        obey(hands.controls.groundPiece(at: command.time), of: index, in: context, &outbox)
+      }
+    }
+  }
+
+  /// Takes what has happened, and tells each player's hands and field of it.
+  ///
+  /// - Parameters:
+  ///   - turned: whose piece was turned by a command, and its matrix before.
+  ///   - byItself: whether time alone made it happen.
+  mutating func react(
+    turned: (player: Int, matrix: Matrix)? = nil, byItself: Bool = false, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) {
+    guard session.hasEvents else { return }
+    let events = session.takeEvents()
+    let isHeardOfAll = people.isEmpty
+    var wishes: [(Int, [ControlCommand])] = []
+    for index in seats.indices {
+      let own = events.compactMap { $0.player == index + 1 ? $0.event : nil }
+      guard !own.isEmpty else { continue }
+      let game = session.game(of: index + 1)
+      if seats[index].bot == nil || isHeardOfAll {
+        GameSenses.sound(own, context, &outbox)
+        feel(own, at: index, context, &outbox)
+      }
+      tell(own, of: index, in: game, context, &outbox)
+      seats[index].toldHeight = game.playfield.stackHeight
+      seats[index].look.announce(
+        own, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
+      for event in own {
+        seats[index].count(event)
+        seats[index].look.take(
+          event, from: turned?.player == index + 1 ? turned?.matrix : nil, motion: context.settings.motion,
+          at: context.now)
+        if let wants = seats[index].hands?.tell(of: event, in: game, at: context.now), !wants.isEmpty {
+          wishes.append((index, wants))
+        }
+        if case .garbageEntered = event.kind, !context.settings.reducedMotion {
+          seats[index].hitEnd = context.now + MatchSeat.hitTime
+        }
+        if byItself, case .locked = event.kind {
+          seats[index].hands?.guardHardDrop(context.settings, in: game, at: context.now)
+        }
+      }
+      if game.isOver { seats[index].rest(at: context.now) }
+    }
+    if session.isOver { end(in: context, &outbox) }
+    for (index, wants) in wishes { obey(wants, of: index, in: context, &outbox) }
+  }
+
+  /// Lets landings and hits be felt in the pad of the one whose they are; a hit of garbage as much as a clear.
+  private func feel(
+    _ events: [GameEvent], at index: Int, _ context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard context.settings.shakes else { return }
+    let pad: Int?
+    switch seats[index].hands?.input.pads {
+    case .one(let number)?: pad = number
+    case .all?: pad = context.activePad
+    case Optional.none, .some(.none): pad = nil
+    }
+    guard let pad, context.shakingPads.contains(pad) else { return }
+    for event in events {
+      switch event.kind {
+      case .garbageEntered(_, _, let lines):
+        let strength = UInt16(min(60_000, 20_000 + lines * 8_000))
+        outbox.ask(.shake(pad: pad, strong: strength, weak: strength, milliseconds: 200))
+      case .linesCleared:
+        outbox.ask(.shake(pad: pad, strong: 40_000, weak: 40_000, milliseconds: 160))
+      default: break
+      }
+    }
+  }
+
+  /// Lets match, hands and bots come up to now, and forgets what is over of what was seen.
+  mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
+    askBots()
+    while case .playing = stage, let next = nextWish(), next.moment <= context.now {
+      session.advance(to: next.moment)
+      react(byItself: true, in: context, &outbox)
+      guard case .playing = stage else { break }
+      serve(next.index, at: next.moment, in: context, &outbox)
+      askBots()
+    }
+    session.advance(to: context.now)
+    react(byItself: true, in: context, &outbox)
+    askBots()
+    for index in seats.indices { seats[index].forget(at: context.now) }
+  }
+
+  /// Whose hands or bot are due first, and when.
+  private func nextWish() -> (index: Int, moment: Moment)? {
+    var first: (index: Int, moment: Moment)?
+    for index in seats.indices {
+      let bot = seats[index].botTime.flatMap { session.clock.moment(of: $0) }
+      let due = earliest(seats[index].hands?.controls.nextDeadline.map(Moment.init), bot)
+      if let due, first.map({ due < $0.moment }) ?? true { first = (index, due) }
+    }
+    return first
+  }
+
+  private mutating func serve(
+    _ index: Int, at moment: Moment, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    if seats[index].bot != nil {
+      let game = session.game(of: index + 1)
+      guard let move = seats[index].takeMove(in: game), !game.isOver else { return }
+      let matrix = move.command.turns ? game.fallingPiece?.matrix : nil
+      session.perform(move.command, by: index + 1, at: moment, isRepeat: move.isRepeat)
+      return react(turned: matrix.map { (index + 1, $0) }, in: context, &outbox)
+    }
+    let wants = seats[index].hands?.controls.advance(to: ControlTime(moment)) ?? []
+    obey(wants, of: index, in: context, &outbox)
+  }
+
+  /// Has every bot that knows nothing to do think about its game.
+  private mutating func askBots() {
+    guard case .playing = stage else { return }
+    for index in seats.indices where seats[index].bot != nil {
+      seats[index].think(about: session.game(of: index + 1))
+    }
+  }
+
+  mutating func nextWake(after now: Moment) -> Moment? {
+    switch stage {
+    case .playing:
+      var wake = session.nextWake(after: now)
+      for index in seats.indices {
+        wake = earliest(wake, seats[index].nextWake(after: now, session.clock))
+        wake = earliest(wake, nextDue(of: index + 1))
+      }
+      return wake
+    case .counting(let since):
+      let beat = (now - since) / VersusScreen.beat
+      return since + VersusScreen.beat * (Int(beat) + 1)
+    case .over:
+      return seats.compactMap { $0.look.animation?.nextChange(after: now) }.min()
+    case .paused, .asking: return nil
+    }
+  }
+
+  /// When garbage that is still on its way to a player is due, which is seen.
+  private func nextDue(of player: Int) -> Moment? {
+    let game = session.game(of: player)
+    return game.waitingAttacks.map(\.due).filter { $0 > game.time }.min().flatMap {
+      session.clock.moment(of: $0)
+    }
+  }
+}
+
+extension GameCommand {
+  /// Whether it turns the piece.
+  fileprivate var turns: Bool {
+    switch self {
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
+    case .left, .right, .softDrop, .hardDrop, .hold: false
+    }
+  }
+}

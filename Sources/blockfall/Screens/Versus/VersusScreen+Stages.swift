@@ -1,0 +1,171 @@
+import BlockEngine
+import TerminalUI
+
+/// Pausing, leaving, the end of a round and what follows it.
+extension VersusScreen {
+  static func pauseMenu() -> MenuList<Choice> {
+    MenuList([
+      .init(.resume, tr("Continue")), .init(.restart, tr("Start again")), .init(.help, tr("Help")),
+      .init(.leave, tr("Leave")), .init(.giveUp, tr("Give up")),
+    ])
+  }
+
+  mutating func pause(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard isLive else { return }
+    for index in seats.indices { seats[index].rest(at: context.now) }
+    session.pause(at: context.now)
+    react(in: context, &outbox)
+    if case .over = stage { return }
+    stage = .paused(VersusScreen.pauseMenu())
+  }
+
+  /// Goes on after a count, where the fields have room; else the match stays as it is.
+  mutating func beginCount(in context: ScreenContext) {
+    guard layout(in: context) != nil else { return }
+    dealHands(in: context)
+    stage = .counting(since: context.now)
+  }
+
+  /// Lets the match go on when the count is over.
+  mutating func countDown(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .counting(let since) = stage else { return }
+    if context.now - since >= VersusScreen.beat * VersusScreen.beats { resume(in: context, &outbox) }
+  }
+
+  mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .playing
+    session.start(at: context.now)
+    catchUp(in: context, &outbox)
+  }
+
+  /// Leaves the match, which goes on another time; one that is in memory alone is asked about.
+  mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    pause(in: context, &outbox)
+    if case .over = stage { return .stay }
+    guard case .unkept = session.keeping else {
+      session.leave(at: context.now)
+      return .pop
+    }
+    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.abandon, tr("Leave"))]))
+    return .stay
+  }
+
+  /// Begins the round anew; one that has lasted a while is asked about, and always if it is not one's own alone.
+  mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    if case .over = stage { return nextRound(in: context, &outbox) }
+    guard people.count > 1 || session.match.time > GameScreen.longestRunNotAskedAbout else {
+      return startAgain(in: context, &outbox)
+    }
+    pause(in: context, &outbox)
+    if case .over = stage { return .stay }
+    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.restart, tr("Start again"))]))
+    return .stay
+  }
+
+  /// Ends the round for nobody, and begins another one in its place.
+  private mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let before = series
+    abandon(in: context, &outbox)
+    return begin(before, seed: outbox.newSeed(), in: context, &outbox)
+  }
+
+  /// Ends everybody's game: the round counts for nobody.
+  private mutating func abandon(in context: ScreenContext, _ outbox: inout Outbox) {
+    isAbandoned = true
+    // Bots that are left among themselves have nobody to play for.
+    session.giveUp(people.map { $0 + 1 } + seats.map(\.player), at: context.now)
+    react(in: context, &outbox)
+  }
+
+  mutating func choose(
+    _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    guard case .chosen(let choice) = response else { return .stay }
+    switch choice {
+    case .resume: beginCount(in: context)
+    case .stay: stage = .paused(VersusScreen.pauseMenu())
+    case .help: return .push(HelpScreen())
+    case .leave: return leave(in: context, &outbox)
+    case .abandon:
+      session.leave(at: context.now)
+      return .pop
+    case .restart:
+      if case .asking = stage { return startAgain(in: context, &outbox) }
+      return restart(in: context, &outbox)
+    case .giveUp:
+      guard case .asking = stage else {
+        stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))
+        return .stay
+      }
+      abandon(in: context, &outbox)
+      return .pop
+    case .nextRound: return nextRound(in: context, &outbox)
+    case .again:
+      let again = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
+      return begin(again, seed: again.nextSeed, in: context, &outbox)
+    case .setUp: return .replace(VersusSetupScreen(in: context))
+    case .menu: return .pop
+    }
+    return .stay
+  }
+
+  // MARK: The end of a round
+
+  /// Takes note of the end of the round.
+  mutating func end(in context: ScreenContext, _ outbox: inout Outbox) {
+    if case .over = stage { return }
+    session.leave(at: context.now)
+    for index in seats.indices { seats[index].rest(at: context.now) }
+    if !isAbandoned, series.winner == nil { series.record(winner: session.match.winner) }
+    let next: MenuList<Choice>.Item =
+      series.winner == nil ? .init(.nextRound, tr("Next round")) : .init(.again, tr("Again"))
+    stage = .over(
+      MenuList([next, .init(.setUp, tr("Set up")), .init(.menu, tr("Menu"))]), since: context.now)
+  }
+
+  /// The next round of the series, or the first one of another series.
+  private mutating func nextRound(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard series.winner == nil else { return choose(.chosen(.again), in: context, &outbox) }
+    return begin(series, seed: series.nextSeed, in: context, &outbox)
+  }
+
+  /// A round of the same players in this one's place.
+  private func begin(
+    _ series: MatchSeries, seed: UInt64, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    let setup = session.header.setup
+    let next = MatchSetup(
+      players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting)
+    guard
+      let screen = VersusScreen(
+        next, bots: seats.map { $0.bot?.grade.number ?? 0 }, series: series, in: context, &outbox)
+    else { return .stay }
+    return .replace(screen)
+  }
+
+  /// Takes an input at the end: nobody mashes through it.
+  mutating func respond(
+    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> Transition {
+    let isEarly = context.now - since < GameScreen.inputGracePeriod
+    if case .key(let key) = event {
+      guard key.phase != .release else { return .stay }
+      let action = context.bindings.action(for: key)
+      if action == .menu, key.modifiers == .control { return .pop }
+      guard !isEarly else {
+        stage = .over(menu, since: context.now)
+        return .stay
+      }
+      if action == .menu { return .pop }
+      if action == .restart, key.phase == .press { return nextRound(in: context, &outbox) }
+      // Whoever still drops pieces does not want another round.
+      if key.key == .character(" ") { return .stay }
+    }
+    guard !isEarly else { return .stay }
+    var menu = menu
+    let response = menu.respond(to: event, in: panel(in: context).menuArea)
+    stage = .over(menu, since: since)
+    return choose(response, in: context, &outbox)
+  }
+}

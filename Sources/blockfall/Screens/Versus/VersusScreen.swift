@@ -1,0 +1,217 @@
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// A match: two to four players side by side, paused, won and lost together, round by round.
+struct VersusScreen: Screen {
+  enum Choice: Hashable, Sendable {
+    case resume, help, leave, giveUp, restart, stay, abandon, nextRound, again, setUp, menu
+  }
+
+  enum Stage: Sendable {
+    /// The pieces fall.
+    case playing
+    /// Everything stands still and all fields are hidden.
+    case paused(MenuList<Choice>)
+    /// A moment to find one's place before the pieces fall.
+    case counting(since: Moment)
+    /// Whether to do something that cannot be undone.
+    case asking(MenuList<Choice>)
+    /// The result of the round is shown; keys count from a moment on.
+    case over(MenuList<Choice>, since: Moment)
+  }
+
+  var session: MatchSession
+  var seats: [MatchSeat]
+  /// The series, this round included once it is over.
+  var series: MatchSeries
+  var stage: Stage
+  private(set) var labels = MatchLabels()
+  /// Whether the match was left in the middle: its round counts for nobody.
+  var isAbandoned = false
+
+  static let beat = Duration.milliseconds(500)
+  static let beats = 3
+
+  /// The first round of a series as it is set up; nil if there is no such match.
+  init?(_ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox) {
+    let seed = setup.seed ?? outbox.newSeed()
+    guard Versus.playerCounts.contains(setup.taken.count) else { return nil }
+    let series = MatchSeries(players: setup.taken.count, firstTo: setup.firstTo, seed: seed)
+    self.init(setup.match(seed: series.nextSeed), bots: setup.bots, series: series, in: context, &outbox)
+  }
+
+  /// A round; nil if there is no such match.
+  ///
+  /// - Parameter bots: the grades of players that are bots, 0 for a person.
+  init?(
+    _ setup: MatchSetup, bots: [Int], series: MatchSeries, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    var events: [MatchEvent] = []
+    let kept = try? context.keeper.begin(setup, bots: bots, series: series, events: &events)
+    guard let kept else { return nil }
+    self.init(MatchSession(kept, events: events), stage: .counting(since: context.now), in: context)
+    react(in: context, &outbox)
+    if layout(in: context) == nil { pause(in: context, &outbox) }
+  }
+
+  /// A match that was left, as it was, paused for all.
+  init(resuming kept: KeptMatch, in context: ScreenContext) {
+    self.init(MatchSession(kept), stage: .paused(VersusScreen.pauseMenu()), in: context)
+  }
+
+  private init(_ session: MatchSession, stage: Stage, in context: ScreenContext) {
+    self.session = session
+    self.stage = stage
+    let header = session.header
+    let count = header.players.count
+    let bots = header.bots.isEmpty ? Array(repeating: 0, count: count) : header.bots
+    series = header.series ?? MatchSeries(players: count, firstTo: 1, seed: header.players[0].seed)
+    seats = (0..<count).map { index in
+      let player = header.players[index]
+      let bot = BotGrade(bots[index]).map {
+        context.bots.seat(
+          $0, ruleset: player.ruleset, field: player.ruleset.field, seed: player.seed &+ UInt64(index))
+      }
+      return MatchSeat(player: index + 1, name: "", hands: nil, bot: bot)
+    }
+    nameSeats()
+    dealHands(in: context)
+  }
+
+  /// Gives every person something to play with: what there is may have changed.
+  mutating func dealHands(in context: ScreenContext) {
+    let people = people
+    let hands = MatchHands.dealt(people: people.count, pads: context.pads)
+    for (person, index) in people.enumerated() {
+      seats[index].hands = hands[person].map { SeatHands($0, in: context) }
+      seats[index].hands?.controls.noteFall(interval: session.game(of: index + 1).fallInterval)
+    }
+  }
+
+  private mutating func nameSeats() {
+    let names = MatchNames.of(seats.map { $0.bot?.grade.number ?? 0 })
+    for index in seats.indices {
+      seats[index].name = session.header.players[index].player.map(PlayerName.harmless) ?? names[index]
+    }
+  }
+
+  /// The seats of people, from 0.
+  var people: [Int] { seats.indices.filter { seats[$0].bot == nil } }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    catchUp(in: context, &outbox)
+    switch message {
+    case .terminating:
+      session.leave(at: context.now)
+      return .quit
+    case .suspending, .continued, .input(.focus(false)): pause(in: context, &outbox)
+    case .resized:
+      for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
+      if layout(in: context) == nil { pause(in: context, &outbox) }
+    case .tick: countDown(in: context, &outbox)
+    case .storage, .shown, .keyboard: break
+    case .device(let event): return take(event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func take(_ event: DeviceEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    for index in seats.indices {
+      guard let input = seats[index].hands?.input else { continue }
+      if case .pad(let pad) = event, pad.action == .vanished, input.pads == .one(pad.pad) {
+        pause(in: context, &outbox)
+        outbox.tell(tr("%s: the pad is gone", seats[index].name))
+      } else if input.takes(event),
+        let wants = seats[index].hands?.controls.feed(event, at: ControlTime(context.now))
+      {
+        obey(wants, of: index, in: context, &outbox)
+      }
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
+      switch navigationBar(in: context).part(
+        at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode)
+      {
+      case .left: return act(.menu, in: context, &outbox)
+      case .right: return act(.pause, in: context, &outbox)
+      case nil: break
+      }
+    }
+    switch stage {
+    case .playing, .counting: return play(event, in: context, &outbox)
+    case .paused(var menu):
+      if case .key(let key) = event, key.phase == .press, let action = context.bindings.action(for: key) {
+        switch action {
+        case .pause, .menu, .help, .restart: return act(action, in: context, &outbox)
+        default: break
+        }
+      }
+      let response = menu.respond(to: event, in: panel(in: context).menuArea)
+      stage = .paused(menu)
+      return choose(response, in: context, &outbox)
+    case .asking(var menu):
+      if case .key(let key) = event, let action = context.bindings.action(for: key),
+        action == .menu || action == .pause
+      {
+        stage = .paused(VersusScreen.pauseMenu())
+        return .stay
+      }
+      let response = menu.respond(to: event, in: panel(in: context).menuArea)
+      stage = .asking(menu)
+      return choose(response, in: context, &outbox)
+    case .over(let menu, let since): return respond(to: event, over: menu, since: since, in: context, &outbox)
+    }
+  }
+
+  /// Does what somebody asks of the program, whatever the stage is.
+  mutating func act(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch action {
+    case .pause:
+      switch stage {
+      case .playing, .counting: pause(in: context, &outbox)
+      case .paused, .asking: beginCount(in: context)
+      case .over: break
+      }
+    case .menu:
+      if case .over = stage { return .pop }
+      return leave(in: context, &outbox)
+    case .restart: return restart(in: context, &outbox)
+    case .help:
+      pause(in: context, &outbox)
+      return .push(HelpScreen())
+    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf,
+      .softDrop, .sonicDrop, .hardDrop, .hold, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .undo, .redo,
+      .hint,
+      .mute:
+      break
+    }
+    return .stay
+  }
+
+  mutating func languageChanged(in context: ScreenContext) {
+    labels = MatchLabels()
+    nameSeats()
+    if case .paused = stage { stage = .paused(VersusScreen.pauseMenu()) }
+  }
+
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
+  }
+
+  mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    catchUp(in: context, &outbox)
+  }
+
+  var saysWhatIsUnkept: Bool { true }
+}

@@ -1,0 +1,126 @@
+import BlockEngine
+import Glibc
+
+/// The match files of a data folder: which did not end, and how one goes on.
+struct MatchesFolder: Sendable {
+  let directory: DataDirectory
+
+  /// The IDs of matches that did not end, the latest first, those that are being played included.
+  func marked() -> [GameID] {
+    ((try? OwnFile.allNames(in: directory.unfinished)) ?? []).compactMap(GameID.init(matchMark:)).sorted(
+      by: >)
+  }
+
+  /// The matches that did not end and that nobody plays, the latest first.
+  func available() -> [GameID] {
+    marked().filter { id in
+      guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
+      defer { close(file) }
+      return flock(file, LOCK_SH | LOCK_NB) == 0 && !endsWithRanking(file)
+    }
+  }
+
+  /// Whether the last whole line of an open file is a ranking, as far as its form goes: a match that ended may be marked
+  /// for a moment more.
+  private func endsWithRanking(_ file: Int32) -> Bool {
+    let room = 256
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return false }
+    var bytes = [UInt8](repeating: 0, count: room)
+    let count = pread(file, &bytes, room, max(0, status.st_size - off_t(room)))
+    guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")) else { return false }
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return bytes[start..<end].starts(with: "{\"ranking\":".utf8)
+  }
+
+  /// The latest match that can be gone on with, and a line for each that cannot be had or had to be set aside.
+  func resumeLatest(syncer: JournalSyncer) -> (match: KeptMatch?, complaints: [String]) {
+    var complaints: [String] = []
+    for id in marked() {
+      do throws(ResumeError) {
+        return (try resume(id, syncer: syncer), complaints)
+      } catch {
+        switch error {
+        case .taken, .finished: break
+        case .gone(let error) where error.cause?.code == ENOENT: break
+        case .gone, .unusable, .setAside: complaints.append(error.description)
+        }
+      }
+    }
+    return (nil, complaints)
+  }
+
+  /// Goes on with a match: locks its file, plays it to where it stopped, and cuts a torn last line off.
+  ///
+  /// What cannot be read, or does not hold, is set aside under a dated name.
+  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> KeptMatch {
+    let file: Int32
+    do throws(StorageError) { file = try OwnFile.open(directory.replay(id), O_RDWR) } catch {
+      throw .gone(error)
+    }
+    do throws(ResumeError) {
+      return try resume(id, file, syncer: syncer)
+    } catch {
+      close(file)
+      throw error
+    }
+  }
+
+  private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> KeptMatch {
+    guard try lock(file, id) else { throw .taken(id) }
+    let bytes = try bytes(of: file, id)
+    let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let recording: MatchRecording
+    do throws(ReplayError) {
+      recording = try MatchRecording(resuming: Array(bytes[..<whole]))
+    } catch {
+      throw refuse(id, error)
+    }
+    guard !recording.match.isOver || !recording.unwritten.bytes.isEmpty else {
+      unlink(directory.mark(id))
+      throw .finished(id)
+    }
+    guard ftruncate(file, off_t(whole)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
+      throw cannotGoOn(id, .last)
+    }
+    let journal = GameJournal(resuming: id, in: directory, file: file, length: whole, syncer: syncer)
+    let kept = KeptMatch(resuming: recording, journal: journal)
+    // What a torn write took of the end is in the file by now.
+    guard !kept.match.isOver else {
+      kept.close()
+      throw .finished(id)
+    }
+    return kept
+  }
+
+  private func bytes(of file: Int32, _ id: GameID) throws(ResumeError) -> [UInt8] {
+    do throws(SystemError) {
+      let found = try BoundedBytes(of: file, atMost: MatchReplayFile.largest)
+      if !found.isTooLong { return found.bytes }
+    } catch {
+      throw cannotGoOn(id, error)
+    }
+    throw .unusable(id, tr("it is larger than \(MatchReplayFile.largest >> 20) MiB, which no match file is"))
+  }
+
+  private func refuse(_ id: GameID, _ error: ReplayError) -> ResumeError {
+    if error.kind == .otherVersion { return .unusable(id, error.told) }
+    let name = try? setAside(directory.replay(id), at: .now)
+    unlink(directory.mark(id))
+    return .setAside(id, error.told, name)
+  }
+
+  /// Locks a file; somebody who only looks whether it is locked is waited for.
+  private func lock(_ file: Int32, _ id: GameID) throws(ResumeError) -> Bool {
+    for attempt in 0..<20 {
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw cannotGoOn(id, .last) }
+      if attempt < 19 { poll(nil, 0, 2) }
+    }
+    return false
+  }
+
+  private func cannotGoOn(_ id: GameID, _ error: SystemError) -> ResumeError {
+    .gone(StorageError(tr("the match \(id) cannot be gone on with"), error))
+  }
+}

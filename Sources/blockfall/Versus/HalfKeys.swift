@@ -1,0 +1,159 @@
+import TerminalUI
+
+/// The half of a keyboard that one of two players has.
+enum KeyboardHalf: String, CaseIterable, Sendable {
+  case left, right
+
+  var other: KeyboardHalf { self == .left ? .right : .left }
+
+  /// What it is called.
+  var title: String {
+    switch self {
+    case .left: tr("left half")
+    case .right: tr("right half")
+    }
+  }
+}
+
+/// The keys of a player who shares the keyboard: those of what a piece does, and no others.
+struct HalfKeys: Equatable, Sendable {
+  /// What such a player has keys for, in the order in which they are told.
+  static let actions: [PlayerAction] = words.map(\.action)
+
+  /// The actions with their words in settings, those that scripts have.
+  private static let words: [(action: PlayerAction, word: String)] = [
+    (.left, "left"), (.right, "right"), (.rotateClockwise, "cw"), (.rotateCounterclockwise, "ccw"),
+    (.rotateHalf, "half"), (.softDrop, "soft"), (.hardDrop, "hard"), (.hold, "hold"),
+  ]
+
+  /// What the database takes.
+  private static let longestText = 256
+
+  /// The keys of each action, in the order of `actions`.
+  private var chords: [[KeyBindings.Chord]]
+
+  /// No keys at all.
+  static let none = HalfKeys(chords: HalfKeys.actions.map { _ in [] })
+
+  private init(chords: [[KeyBindings.Chord]]) { self.chords = chords }
+
+  /// The usual keys: two hands find them without looking, and nobody else has them.
+  init(usual half: KeyboardHalf) {
+    let table: [(PlayerAction, [Key])] =
+      switch half {
+      case .left:
+        [
+          (.left, [.character("a")]), (.right, [.character("d")]), (.rotateClockwise, [.character("w")]),
+          (.rotateCounterclockwise, [.character("q")]), (.rotateHalf, [.character("e")]),
+          (.softDrop, [.character("s")]), (.hardDrop, [.character(" ")]),
+          (.hold, [.character("f"), .tab]),
+        ]
+      case .right:
+        [
+          (.left, [.left, .character("j")]), (.right, [.right, .character("l")]),
+          (.rotateClockwise, [.up, .character("i")]),
+          (.rotateCounterclockwise, [.character("u"), .character("/")]),
+          (.rotateHalf, [.character("o")]), (.softDrop, [.down, .character("k")]), (.hardDrop, [.enter]),
+          (.hold, [.character(".")]),
+        ]
+      }
+    chords = HalfKeys.actions.map { action in
+      table.first { $0.0 == action }?.1.map { KeyBindings.Chord(key: $0) } ?? []
+    }
+  }
+
+  /// The keys of an action.
+  subscript(action: PlayerAction) -> [KeyBindings.Chord] {
+    get { HalfKeys.actions.firstIndex(of: action).map { chords[$0] } ?? [] }
+    set { if let place = HalfKeys.actions.firstIndex(of: action) { chords[place] = newValue } }
+  }
+
+  /// What a key stands for; nil for nothing.
+  func action(of chord: KeyBindings.Chord) -> PlayerAction? {
+    zip(HalfKeys.actions, chords).first { $0.1.contains(chord) }?.0
+  }
+
+  /// The same for a game's controls.
+  var bindings: KeyBindings { KeyBindings(Array(zip(HalfKeys.actions, chords))) }
+
+  // MARK: As text
+
+  /// As settings have it: a word for each key.
+  var text: String {
+    let all = zip(HalfKeys.words, chords).flatMap { entry, chords in
+      chords.map { "\(entry.word)=\($0.text)" }
+    }
+    return all.isEmpty ? Settings.noKeys : all.joined(separator: " ")
+  }
+
+  /// Reads what settings have.
+  ///
+  /// - Throws: `SettingError` if a key is none, or somebody has it already: the other half, or the program.
+  init(text: String, of half: KeyboardHalf, beside settings: Settings) throws(SettingError) {
+    chords = HalfKeys.actions.map { _ in [] }
+    let key = SettingKey.versusKeys(half)
+    guard text != Settings.noKeys else { return }
+    guard text.utf8.count <= HalfKeys.longestText else {
+      throw SettingError(key, text, tr("it has at most %s characters", String(HalfKeys.longestText)))
+    }
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, let action = HalfKeys.words.first(where: { $0.word == parts[0] })?.action
+      else {
+        let known = HalfKeys.words.map(\.word).joined(separator: " ")
+        throw SettingError(key, text, tr("each word is ACTION=KEY, with an action of %s", known))
+      }
+      guard let chord = KeyBindings.Chord(text: String(parts[1])) else {
+        throw SettingError(key, text, tr("there is no key '\(parts[1].prefix(20))'"))
+      }
+      if let reason = claim(of: chord, half: half, settings.halfKeys) {
+        throw SettingError(key, text, reason)
+      }
+      guard self[action].count < 8 else {
+        throw SettingError(key, text, tr("an action has at most eight keys"))
+      }
+      self[action].append(chord)
+    }
+  }
+
+  /// Why a key cannot be one of this half's; nil if it can.
+  func claim(of chord: KeyBindings.Chord, half: KeyboardHalf, _ all: HalfKeyPair) -> String? {
+    let name = chord.text
+    switch chord.key {
+    case .escape: return tr("the key \(name) pauses the match for everybody")
+    case .pad, .mouse: return tr("only keys of the keyboard can be shared out")
+    default: break
+    }
+    if chord.modifiers.contains(.control) { return tr("the key \(name) belongs to the program") }
+    if let action = all[half.other].action(of: chord) {
+      return tr("the key \(name) is the other player's: \(action.title)")
+    }
+    if let action = action(of: chord) { return tr("the key \(name) is bound already: \(action.title)") }
+    return nil
+  }
+
+  /// Gives an action one key instead of those that it has.
+  ///
+  /// - Returns: why that cannot be; nil if it is done.
+  mutating func rebind(
+    _ action: PlayerAction, to chord: KeyBindings.Chord, half: KeyboardHalf, _ all: HalfKeyPair
+  ) -> String? {
+    var changed = self
+    changed[action] = []
+    if let reason = changed.claim(of: chord, half: half, all) { return reason }
+    changed[action] = [chord]
+    self = changed
+    return nil
+  }
+}
+
+/// The keys of both halves.
+struct HalfKeyPair: Equatable, Sendable {
+  private var left = HalfKeys(usual: .left)
+  private var right = HalfKeys(usual: .right)
+
+  subscript(half: KeyboardHalf) -> HalfKeys {
+    get { half == .left ? left : right }
+    set { if half == .left { left = newValue } else { right = newValue } }
+  }
+}

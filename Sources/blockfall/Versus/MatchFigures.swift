@@ -1,0 +1,49 @@
+import BlockEngine
+import TerminalUI
+
+/// What the result of a round tells of its players.
+enum MatchFigures {
+  /// Lines sent a minute, those that cancelled included.
+  static func attackAMinute(_ attack: Int, microseconds: Int64) -> Int {
+    guard microseconds > 0 else { return 0 }
+    let (product, overflow) = attack.multipliedReportingOverflow(by: 60_000_000)
+    return overflow ? 0 : product / Int(microseconds)
+  }
+
+  /// A table: what each player did, a column each.
+  static func lines(_ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral, columns: Int) -> [Panel.Line] {
+    func row(_ title: String, _ figure: (Int) -> String) -> [String] { [title] + seats.indices.map(figure) }
+    let rows = [
+      row("") { seats[$0].name },
+      row(tr("Attack")) { numeral.text(games[$0].attack) },
+      row(tr("a minute")) {
+        numeral.text(attackAMinute(games[$0].attack, microseconds: games[$0].time.microseconds))
+      },
+      row(tr("Pieces")) { numeral.text(games[$0].lockCount) },
+      row(tr("a second")) {
+        numeral.text(
+          hundredths: GameFigures.pace(pieces: games[$0].lockCount, microseconds: games[$0].time.microseconds)
+        )
+      },
+      row(tr("Lines")) { numeral.text(games[$0].lines) },
+      row(tr("Hardest hit")) { index in
+        seats[index].hardestAttack.map {
+          "\($0.lines) (\(PlayTime.text(microseconds: $0.time.microseconds)))"
+        } ?? "0"
+      },
+    ]
+    let widths = (0...seats.count).map { column in
+      rows.map { CellBuffer.columns(of: $0[column]) }.max() ?? 0
+    }
+    // Where the table is too wide the names go, and then it keeps to what matters.
+    guard widths.reduce(0, +) + 2 * seats.count <= columns else { return [] }
+    return rows.map { row in
+      var text = row[0] + String(repeating: " ", count: widths[0] - CellBuffer.columns(of: row[0]))
+      for column in 1..<row.count {
+        let gap = widths[column] - CellBuffer.columns(of: row[column]) + 2
+        text += String(repeating: " ", count: gap) + row[column]
+      }
+      return .text(text)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// What belongs to one player of a match: the hands or the bot that plays, and how the field looks at the moment.
+struct MatchSeat: Sendable {
+  /// A seat, from 1.
+  let player: Int
+  /// What the player is called on the screen.
+  var name: String
+  /// A person's hands; nil for a bot, and for somebody for whom nothing is left to play with.
+  var hands: SeatHands?
+  let bot: BotSeat?
+  var look = FieldLook()
+  /// What was cleared, and how.
+  private(set) var figures = GameFigures()
+  /// Until when the field shows that garbage has hit it.
+  var hitEnd: Moment?
+  /// The attack with the most lines, and when it was sent.
+  private(set) var hardestAttack: (lines: Int, time: GameTime)?
+  /// How high the stack was after the last lock.
+  var toldHeight = 0
+  /// What the bot does next.
+  private var move: BotPlayer.Move?
+  /// Whether the bot thinks.
+  private var isAsked = false
+
+  /// So long a field shows that it was hit.
+  static let hitTime = Duration.milliseconds(250)
+
+  init(player: Int, name: String, hands: SeatHands?, bot: BotSeat?) {
+    self.player = player
+    self.name = name
+    self.hands = hands
+    self.bot = bot
+  }
+
+  // MARK: What happens
+
+  /// Counts what happened.
+  mutating func count(_ event: GameEvent) {
+    figures.take(event)
+    if case .attackSent(let attack) = event.kind, attack.lines > (hardestAttack?.lines ?? 0) {
+      hardestAttack = (attack.lines, event.time)
+    }
+  }
+
+  /// Forgets what is over of what was seen.
+  mutating func forget(at now: Moment) {
+    look.forget(at: now)
+    if let end = hitEnd, end <= now {
+      hitEnd = nil
+      look.lookDiffers()
+    }
+  }
+
+  /// Lets everything rest: a pause, the end.
+  mutating func rest(at now: Moment) {
+    hands?.controls.cancel(at: ControlTime(now))
+    look.rest()
+    hitEnd = nil
+  }
+
+  /// When something changes by itself while the match is played.
+  func nextWake(after now: Moment, _ clock: PlayClock) -> Moment? {
+    let due = earliest(
+      hands?.controls.nextDeadline.map(Moment.init), move.flatMap { clock.moment(of: $0.time) })
+    return earliest(due, earliest(look.nextChange(after: now), hitEnd))
+  }
+
+  // MARK: The bot
+
+  /// Asks the bot what it does next, if that is not known, and takes its answer if there is one.
+  mutating func think(about game: @autoclosure () -> Game) {
+    guard let bot else { return }
+    if isAsked, let answer = bot.takeAnswer() {
+      isAsked = false
+      move = answer.move
+    }
+    guard !isAsked, move == nil else { return }
+    let game = game()
+    guard !game.isOver else { return }
+    bot.ask(game)
+    isAsked = true
+    if let answer = bot.takeAnswer() {
+      isAsked = false
+      move = answer.move
+    }
+  }
+
+  /// When the bot's next command is due.
+  var botTime: GameTime? { move?.time }
+
+  /// Takes the bot's next command; nil if the piece that it was meant for has gone.
+  mutating func takeMove(in game: Game) -> BotPlayer.Move? {
+    defer { move = nil }
+    return move?.pieceCount == game.pieceCount ? move : nil
+  }
+}

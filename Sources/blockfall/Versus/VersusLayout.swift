@@ -1,0 +1,196 @@
+import TerminalUI
+
+/// Where the fields of a match are within a rectangle of the screen: a pure function of that rectangle.
+struct VersusLayout: Equatable, Sendable {
+  /// What of a match is to be seen.
+  struct Request: Equatable, Sendable {
+    /// How many play.
+    var players: Int
+    /// Those of them, from 0, whose fields are always seen whole; if there are none, all are alike.
+    var people: [Int]
+    /// The playfields' columns and visible rows.
+    var width: Int
+    var height: Int
+    /// The rows above the field that pieces spawn in.
+    var rowsAbove = 0
+    var preference = GlyphPreference.auto
+    var isUnicode = true
+  }
+
+  /// Where what belongs to one player is.
+  struct Place: Equatable, Sendable {
+    let scale: MinoScale
+    /// The field's cells, its frame not counted.
+    let field: Rect
+    /// The rows of minos above the field that are seen too.
+    let rowsAbove: Int
+    /// Whether there is room for a line under the field.
+    let hasFloor: Bool
+    /// The row of the name.
+    let name: Rect
+    /// The column of the garbage that waits.
+    let bar: Rect
+    /// Where the held piece and figures are, left of the field; nil if they are with the next pieces.
+    let side: Rect?
+    /// Where the next pieces are, right of the field; nil where there is no room beside it.
+    let next: Rect?
+    /// A row under the field for what there is no panel for.
+    let below: Rect?
+    /// Whether it is a small picture of the field, with a name and nothing else.
+    let isPicture: Bool
+  }
+
+  /// The places of the players, in seat order.
+  let places: [Place]
+  /// Whether the fields are drawn with ASCII characters alone.
+  let isASCII: Bool
+
+  /// The narrowest panel: a small piece and a little air.
+  private static let narrowestPanel = 6
+  /// The widest, which holds the largest pieces and words.
+  private static let widestPanel = 16
+  /// The narrowest of two panels.
+  private static let narrowestOfTwo = 9
+  /// A column for the garbage that waits, and one for either wall.
+  private static let frameColumns = 3
+
+  /// The largest layout that fits; nil if not even the smallest does.
+  ///
+  /// All fields side by side as large as they can be, each with what belongs to it; if that is too much, those of
+  /// people whole and the others as small pictures; and last all of them bare.
+  static func fitting(_ rect: Rect, _ request: Request) -> VersusLayout? {
+    let isASCII = request.preference == .ascii || !request.isUnicode
+    let scales: [MinoScale] =
+      switch request.preference {
+      case .auto, .ascii: [.doubled, .normal, .half]
+      case .normal: [.normal, .half]
+      case .half: [.half]
+      case .braille: isASCII ? [.half] : [.braille]
+      }
+    for scale in scales {
+      if let places = alike(rect, request, scale, hasPanels: true) {
+        return VersusLayout(places: places, isASCII: isASCII)
+      }
+    }
+    for (scale, hasPanels) in [(MinoScale.normal, true), (.half, true), (.half, false)]
+    where scales.contains(scale) {
+      if let places = mixed(rect, request, scale, hasPanels: hasPanels, isASCII: isASCII) {
+        return VersusLayout(places: places, isASCII: isASCII)
+      }
+    }
+    for scale in (isASCII ? [MinoScale.half] : [.half, .braille]) {
+      if let places = alike(rect, request, scale, hasPanels: false) {
+        return VersusLayout(places: places, isASCII: isASCII)
+      }
+    }
+    return nil
+  }
+
+  /// A size near `size` that is large enough, for a terminal that is not.
+  static func needed(near size: Size, _ request: Request) -> Size {
+    func fits(_ size: Size) -> Bool { fitting(Layout.belowBar(size), request) != nil }
+    for rows in size.rows...max(size.rows, 50) where fits(Size(columns: size.columns, rows: rows)) {
+      return Size(columns: size.columns, rows: rows)
+    }
+    for columns in size.columns...max(size.columns, 200) {
+      for rows in [size.rows, 15, 24, 40] where rows >= size.rows && fits(Size(columns: columns, rows: rows))
+      {
+        return Size(columns: columns, rows: rows)
+      }
+    }
+    return Size(columns: 120, rows: 40)
+  }
+
+  /// All players' places, one beside the other and of one scale.
+  private static func alike(
+    _ rect: Rect, _ request: Request, _ scale: MinoScale, hasPanels: Bool
+  ) -> [Place]? {
+    let places = strips(of: rect, request.players).compactMap {
+      place(in: $0, request, scale, hasPanels: hasPanels)
+    }
+    return places.count == request.players ? places : nil
+  }
+
+  /// The people's places side by side, and right of them small pictures of the other fields.
+  private static func mixed(
+    _ rect: Rect, _ request: Request, _ scale: MinoScale, hasPanels: Bool, isASCII: Bool
+  ) -> [Place]? {
+    let others = (0..<request.players).filter { !request.people.contains($0) }
+    guard !others.isEmpty, !request.people.isEmpty else { return nil }
+    let pictureScale = isASCII ? MinoScale.half : .braille
+    let size = pictureScale.size(width: request.width, height: request.height)
+    // A name, the picture and its floor.
+    let rows = size.rows + 2
+    let perColumn = rect.size.rows / rows
+    guard perColumn > 0 else { return nil }
+    let columns = (others.count + perColumn - 1) / perColumn
+    let width = size.columns + frameColumns + 1
+    let room = rect.size.columns - columns * width
+    guard room > 0 else { return nil }
+    let own = Rect(x: rect.minX, y: rect.minY, columns: room, rows: rect.size.rows)
+    let whole = strips(of: own, request.people.count).compactMap {
+      place(in: $0, request, scale, hasPanels: hasPanels)
+    }
+    guard whole.count == request.people.count, let first = whole.first else { return nil }
+    var places: [Int: Place] = [:]
+    for (player, place) in zip(request.people, whole) { places[player] = place }
+    // Close to the fields that they belong to, and on one level with them.
+    let left = max(whole.map { $0.next?.maxX ?? $0.field.maxX + 1 }.max() ?? 0, rect.minX) + 1
+    let rowsInColumn = min(others.count, perColumn) * rows
+    let top = max(rect.minY, min(first.name.minY, rect.maxY - rowsInColumn))
+    for (index, player) in others.enumerated() {
+      let x = left + index / perColumn * width
+      let y = top + index % perColumn * rows
+      places[player] = Place(
+        scale: pictureScale,
+        field: Rect(x: x + 2, y: y + 1, columns: size.columns, rows: size.rows), rowsAbove: 0, hasFloor: true,
+        name: Rect(x: x + 1, y: y, columns: size.columns + 2, rows: 1),
+        bar: Rect(x: x, y: y + 1, columns: 1, rows: size.rows), side: nil, next: nil, below: nil,
+        isPicture: true)
+    }
+    return (0..<request.players).compactMap { places[$0] }
+  }
+
+  /// Equal parts of a rectangle, side by side.
+  private static func strips(of rect: Rect, _ count: Int) -> [Rect] {
+    (0..<count).map { index in
+      let from = rect.minX + rect.size.columns * index / count
+      let to = rect.minX + rect.size.columns * (index + 1) / count
+      return Rect(x: from, y: rect.minY, columns: to - from, rows: rect.size.rows)
+    }
+  }
+
+  private static func place(
+    in rect: Rect, _ request: Request, _ scale: MinoScale, hasPanels: Bool
+  ) -> Place? {
+    let size = scale.size(width: request.width, height: request.height)
+    let spareRows = rect.size.rows - size.rows - 1
+    let spare = rect.size.columns - size.columns - frameColumns
+    guard spareRows >= 0, spare >= (hasPanels ? narrowestPanel + 1 : 0) else { return nil }
+    // The very large one is for terminals that can spare the room.
+    if scale == .doubled, spareRows < 3 || spare < 2 * (widestPanel + 1) { return nil }
+    let isDouble = spare >= 2 * (narrowestOfTwo + 1)
+    let panel = hasPanels ? min(widestPanel, isDouble ? spare / 2 - 1 : spare - 1) : 0
+    let width = size.columns + frameColumns + (hasPanels ? (isDouble ? 2 : 1) * (panel + 1) : 0)
+    // Rows: first the floor, then what a piece spawns in, then a row for what has no panel.
+    let above = request.rowsAbove > 0 ? scale.size(width: 1, height: request.rowsAbove).rows : 0
+    let hasFloor = spareRows >= 1
+    let open = min(above, max(0, spareRows - 1))
+    let hasBelow = !hasPanels && spareRows >= 2 + open
+    let free = spareRows - (hasFloor ? 1 : 0) - open - (hasBelow ? 1 : 0)
+    let top = rect.minY + (free >= 3 ? free / 2 : 0)
+    let x = rect.minX + (rect.size.columns - width) / 2 + (isDouble && hasPanels ? panel + 1 : 0)
+    let field = Rect(x: x + 2, y: top + 1 + open, columns: size.columns, rows: size.rows)
+    let name = Rect(x: field.minX - 1, y: top, columns: size.columns + 2, rows: 1)
+    return Place(
+      scale: scale, field: field,
+      rowsAbove: open < above && scale != .normal ? 0 : open * scale.minosDown.rows / scale.minosDown.cells,
+      hasFloor: hasFloor, name: name, bar: Rect(x: x, y: field.minY, columns: 1, rows: size.rows),
+      side: hasPanels && isDouble
+        ? Rect(x: x - panel - 1, y: field.minY, columns: panel, rows: size.rows) : nil,
+      next: hasPanels
+        ? Rect(x: field.maxX + 2, y: field.minY, columns: panel, rows: size.rows) : nil,
+      below: hasBelow ? Rect(x: name.minX, y: field.maxY + 1, columns: name.size.columns, rows: 1) : nil,
+      isPicture: false)
+  }
+}

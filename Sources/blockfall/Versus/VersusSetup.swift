@@ -1,0 +1,183 @@
+import BlockBot
+import BlockEngine
+
+/// Who plays whom, and by what: what the set-up of a match remembers.
+struct VersusSetup: Equatable, Sendable {
+  /// Who sits at a seat.
+  enum Sitter: Equatable, Sendable {
+    case nobody, person
+    /// A bot of a grade.
+    case bot(Int)
+  }
+
+  /// Seats at one terminal.
+  static let seatCount = 4
+  /// How many matches can win a series.
+  static let lengths = 1...20
+  /// Rows of garbage that a seat can begin with.
+  static let handicaps = 0...12
+
+  /// Who sits where, `seatCount` of them.
+  var sitters: [Sitter] = [.person, .bot(3), .nobody, .nobody]
+  var rules = RulesChoice.modern
+  var attack = AttackRules.Name.guideline
+  /// The rows of garbage that each seat begins with.
+  var handicap = [0, 0, 0, 0]
+  /// How many matches win the series.
+  var firstTo = 3
+  /// The seed of the series; nil for another one each time.
+  var seed: UInt64?
+
+  /// The seats that somebody has, from 0.
+  var taken: [Int] { sitters.indices.filter { sitters[$0] != .nobody } }
+  /// The players of the match that are people, in seat order, from 0.
+  var people: [Int] { taken.indices.filter { sitters[taken[$0]] == .person } }
+  /// The grade of each player that is a bot, 0 for a person.
+  var bots: [Int] {
+    taken.map { seat in
+      if case .bot(let grade) = sitters[seat] { grade } else { 0 }
+    }
+  }
+
+  /// What the next match of a series follows from.
+  func match(seed: UInt64) -> MatchSetup {
+    let ruleset = rules.ruleset
+    return MatchSetup(
+      players: taken.map { seat in
+        MatchSetup.Player(
+          ruleset: ruleset, startLevel: ruleset.levels.lowerBound,
+          playfield: Playfield.garbage(handicap[seat], on: ruleset.field, seed: seed))
+      }, seed: seed, attack: AttackRules(attack))
+  }
+
+  /// The rules that are offered, each with the table of attacks that suits it.
+  static let offered: [(rules: RulesChoice, attack: AttackRules.Name)] = [
+    (.modern, .guideline), (.league, .league), (.classic, .classic), (.modernWide, .guideline),
+  ]
+}
+
+extension Playfield {
+  /// A field with some rows of garbage, each with a hole; nil for none.
+  fileprivate static func garbage(_ rows: Int, on size: FieldSize, seed: UInt64) -> Playfield? {
+    guard rows > 0, var field = try? Playfield(width: size.width, height: size.height) else { return nil }
+    // Not the match's own stream.
+    var generator = SeededGenerator(seed: seed ^ 0x6861_6e64_6963_6170)
+    var hole = 0
+    for row in 0..<rows {
+      // A hole stays for two rows: that can be dug.
+      if row % 2 == 0 { hole = Int(generator.next() % UInt64(size.width)) }
+      for x in 0..<size.width where x != hole { field[x, size.height - 1 - row] = .garbage }
+    }
+    return field
+  }
+}
+
+extension VersusSetup.Sitter {
+  /// All that can sit at a seat, in the order in which they are stepped through.
+  static let all: [VersusSetup.Sitter] =
+    [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Sitter.bot)
+
+  /// The word of the settings.
+  var word: String {
+    switch self {
+    case .nobody: "nobody"
+    case .person: "person"
+    case .bot(let grade): "bot-\(grade)"
+    }
+  }
+
+  init?(word: some StringProtocol) {
+    guard let found = Self.all.first(where: { $0.word == word }) else { return nil }
+    self = found
+  }
+
+  /// Who it is, as a person reads it.
+  var title: String {
+    switch self {
+    case .nobody: tr("nobody")
+    case .person: tr("a person")
+    case .bot(let grade): tr("bot of grade %s", String(grade))
+    }
+  }
+}
+
+extension AttackRules.Name {
+  /// What the table is called on the screen.
+  var title: String {
+    switch self {
+    case .guideline: tr("guideline")
+    case .jstris: "jstris"
+    case .classic: tr("classic")
+    case .league: tr("league")
+    }
+  }
+}
+
+/// The settings of a match that have rules of their own.
+extension SettingKind.Text {
+  static let versusSeats = SettingKind.Text(
+    values: { tr("%s words: nobody, person or bot-1 to bot-10", String(VersusSetup.seatCount)) },
+    text: { $0.versus.sitters.map(\.word).joined(separator: " ") },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      let sitters = text.split(separator: " ").compactMap { VersusSetup.Sitter(word: $0) }
+      guard sitters.count == VersusSetup.seatCount,
+        sitters.map(\.word).joined(separator: " ") == text
+      else {
+        throw SettingError(
+          .versusSeats, text,
+          tr("it is %s words: nobody, person or bot-1 to bot-10", String(VersusSetup.seatCount)))
+      }
+      settings.versus.sitters = sitters
+    }, shown: { $0.versus.sitters.map(\.title).joined(separator: ", ") },
+    beside: { settings, _ in settings.text(of: .versusSeats) })
+
+  static let versusRules = SettingKind.Text(
+    values: { VersusSetup.offered.map(\.rules.rawValue).joined(separator: ", ") },
+    text: { $0.versus.rules.rawValue },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      guard let found = VersusSetup.offered.first(where: { $0.rules.rawValue == text }) else {
+        throw SettingError(.versusRules, text, oneOf: VersusSetup.offered.map(\.rules.rawValue))
+      }
+      settings.versus.rules = found.rules
+    }, shown: { $0.versus.rules.title },
+    beside: { settings, step in VersusSetup.offered.map(\.rules).beside(settings.versus.rules, step).rawValue
+    })
+
+  static let versusHandicap = SettingKind.Text(
+    values: { tr("%s whole numbers from 0 to 12", String(VersusSetup.seatCount)) },
+    text: { $0.versus.handicap.map(String.init).joined(separator: " ") },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      let rows = text.split(separator: " ").compactMap { Int($0) }
+      guard rows.count == VersusSetup.seatCount, rows.allSatisfy(VersusSetup.handicaps.contains),
+        rows.map(String.init).joined(separator: " ") == text
+      else {
+        throw SettingError(
+          .versusHandicap, text, tr("it is %s whole numbers from 0 to 12", String(VersusSetup.seatCount)))
+      }
+      settings.versus.handicap = rows
+    }, shown: { $0.text(of: .versusHandicap) }, beside: { settings, _ in settings.text(of: .versusHandicap) })
+
+  static let versusSeed = SettingKind.Text(
+    values: { tr("random, or a whole number") },
+    text: { $0.versus.seed.map { String($0) } ?? "random" },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      if text == "random" {
+        settings.versus.seed = nil
+        return
+      }
+      guard let seed = ArgumentValue.wholeNumber(text, as: UInt64.self) else {
+        throw SettingError(.versusSeed, text, tr("it is random, or a whole number from 0"))
+      }
+      settings.versus.seed = seed
+    }, shown: { $0.versus.seed.map { String($0) } ?? tr("random") },
+    beside: { settings, _ in settings.text(of: .versusSeed) })
+
+  static func versusKeys(_ half: KeyboardHalf) -> SettingKind.Text {
+    SettingKind.Text(
+      values: { tr("words such as left=a or hard=space") }, text: { $0.halfKeys[half].text },
+      set: { (settings: inout Settings, text: String) throws(SettingError) in
+        settings.halfKeys[half] = try HalfKeys(text: text, of: half, beside: settings)
+      }, shown: { $0.halfKeys[half].text },
+      beside: { settings, _ in settings.text(of: .versusKeys(half)) })
+  }
+}

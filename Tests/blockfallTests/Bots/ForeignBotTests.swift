@@ -1,0 +1,169 @@
+import BlockBot
+import BlockEngine
+import Foundation
+import Testing
+
+@testable import blockfall
+
+/// Programs of other people's at a seat, most of them up to no good.
+@Suite(.serialized) struct ForeignBotTests {
+  private static let protections: [BotProtection] = {
+    let found = BotProtection.find(searchPath: "/usr/local/bin:/usr/bin:/bin")
+    return found == .bubblewrap ? [.bubblewrap, .processGroup] : [.processGroup]
+  }()
+
+  private static let python: String? = {
+    let places: [String] = ["/usr/bin/python3", "/usr/local/bin/python3"]
+    return places.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }()
+
+  /// What a bot in Python begins with: `say` and `hear`, and the greeting.
+  private static let beginning = """
+    import json, os, signal, socket, subprocess, sys, time
+    def say(**message): print(json.dumps(message), flush=True)
+    def hear():
+        line = sys.stdin.readline()
+        return json.loads(line) if line else sys.exit(0)
+    def greet():
+        say(type="info", name="X", version="1", author="Y", features=None)
+        hear()
+        say(type="ready")
+
+    """
+
+  private func bot(
+    _ text: String, _ protection: BotProtection, in folder: TemporaryFolder
+  ) throws -> ForeignBot {
+    let python = try #require(Self.python)
+    let file = try folder.file("bot.py", Self.beginning + text)
+    return ForeignBot("\(python) \(file)", protection)
+  }
+
+  private let game = Game(ruleset: .modern, seed: 3)
+
+  @Test(arguments: protections)
+  func ourOwnBotPlaysASeriesToItsEndAsAGuest(_ protection: BotProtection) throws {
+    let programs = DuelPrograms(
+      commands: [nil, "\(BuiltProgram.path) bot --grade 1"], protection: protection, thinking: 300_000)
+    let duel = Duel(
+      BotGrade(1), nil, .match(.guideline), ruleset: .modern, level: 1, seed: 2, pieces: 6)
+    let sum = DuelRun(duel: duel, games: 2, programs: programs).run(jobs: 2) { _ in }
+    #expect(sum.games == 2 && sum.failures == [[], []] && sum.pieces.allSatisfy { $0 > 0 })
+  }
+
+  /// A way to misbehave, and what comes of it when the program is asked for a move.
+  @Test(
+    .enabled(if: python != nil, "Python is not installed"),
+    arguments: [
+      ("sys.exit(0)", BotHost.Failure.ended),
+      ("greet(); hear(); sys.exit(3)", .ended),
+      ("print('[' * 50000, flush=True); time.sleep(60)", .noMessage),
+      ("print('x' * 1000000, flush=True); time.sleep(60)", .tooLong),
+      ("say(type='info'); hear(); say(type='error', reason='unsupported_rules'); hear()", .unsupportedRules),
+      ("greet()\nwhile True: hear(); say(type='suggestion', moves=[])", .noMove),
+      (
+        "greet()\nwhile True:\n  if hear()['type'] == 'suggest': say(type='suggestion', moves=[dict(location=dict(type='T', orientation='north', x=4, y=15), spin='full')])",
+        .noMove
+      ),
+      ("greet()\nwhile True: print('{\"type\":\"song\"}' * 1, flush=False)", .flooding),
+      (
+        "greet()\nfor i in range(80): subprocess.Popen(['/bin/sleep', '30'])\ntime.sleep(60)",
+        .tooManyProcesses
+      ),
+    ])
+  func aProgramThatMisbehavesForfeits(_ text: String, _ failure: BotHost.Failure) throws {
+    for protection in Self.protections {
+      let folder = try TemporaryFolder()
+      let bot = try bot(text, protection, in: folder)
+      var outcome = bot.wait()
+      if outcome == .ready {
+        bot.ask(game)
+        outcome = bot.wait()
+      }
+      // A machine that is too busy to start it in five seconds hears nothing of it.
+      #expect(outcome == .failed(failure) || outcome == .failed(.silent), "\(protection)")
+      // It is gone at once, whatever it was about to do.
+      bot.waitForEnd()
+      #expect(bot.wait() == .failed(.ended))
+    }
+  }
+
+  @Test func whatCannotBeRunHasEnded() {
+    for protection in Self.protections {
+      #expect(ForeignBot("/nonexistent/bot", protection).wait() == .failed(.ended))
+    }
+  }
+
+  @Test(.enabled(if: python != nil, "Python is not installed"), arguments: protections)
+  func aProgramThatIgnoresEveryRequestToGoIsEnded(_ protection: BotProtection) throws {
+    let folder = try TemporaryFolder()
+    let bot = try bot(
+      "signal.signal(signal.SIGTERM, signal.SIG_IGN); greet()\nwhile True: time.sleep(60)", protection,
+      in: folder)
+    #expect(bot.wait() == .ready)
+    bot.end()
+    bot.waitForEnd()
+    #expect(bot.take() == nil)
+  }
+
+  /// The child leaves its parent's group and outlives it: under bubblewrap it ends with its namespace.
+  @Test(.enabled(if: python != nil && protections.contains(.bubblewrap), "bubblewrap is not installed"))
+  func nothingOfAProgramIsLeftUnderBubblewrap() throws {
+    let folder = try TemporaryFolder()
+    let mark = "blockfall-left-\(getpid())"
+    let bot = try bot(
+      """
+      if os.fork() == 0:
+          os.setsid()
+          if os.fork() == 0: os.execv('/bin/sh', ['\(mark)', '-c', 'sleep 60; exit'])
+          os._exit(0)
+      greet()
+      while True: hear()
+      """, .bubblewrap, in: folder)
+    #expect(bot.wait() == .ready)
+    bot.end()
+    bot.waitForEnd()
+    let left = ProcessTable.read().entries.contains { entry in
+      SmallFile.read("/proc/\(entry.id)/cmdline").text?.contains(mark) == true
+    }
+    #expect(!left)
+  }
+
+  /// Each attempt that succeeds is named, so that the greeting tells which did.
+  @Test(.enabled(if: python != nil && protections.contains(.bubblewrap), "bubblewrap is not installed"))
+  func underBubblewrapThereIsNoNetworkAndNothingToWriteButAFolder() throws {
+    let folder = try TemporaryFolder()
+    let bot = try bot(
+      """
+      done = []
+      for path in ['\(folder.path)/made', '/dev/shm/made', '/tmp/made-by-a-bot']:
+          try: open(path, 'w').write('x'); done.append(path)
+          except OSError: pass
+      try: open(os.environ['TMPDIR'] + '/made', 'w').write('x')
+      except OSError: done.append('nothing of its own')
+      interfaces = os.listdir('/sys/class/net') if False else [n for _, n in socket.if_nameindex() if n != 'lo']
+      if interfaces: done.append('network')
+      if os.environ.get('BLOCKFALL_SECRET'): done.append('environment')
+      say(type='info', name=' '.join(done))
+      hear()
+      say(type='ready' if not done else 'error', reason='unsupported_rules')
+      while True: hear()
+      """, .bubblewrap, in: folder)
+    #expect(bot.wait() == .ready)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/made"))
+    bot.end()
+  }
+
+  @Test func theProcessTableKnowsWhoStartedWhom() throws {
+    let line = "12 (a (b) c) S 7 12 12 0 -1 0 0 0 0 0 0 0 0 0 20 0 3 0 100 4096 5 0"
+    let entry = try #require(ProcessTable.entry(12, 0, line))
+    #expect(entry.parent == 7 && entry.group == 12 && entry.threads == 3)
+    #expect(entry.memory == 5 * Int(getpagesize()))
+    #expect(ProcessTable.entry(1, 0, "1 (sh") == nil)
+    let entries = [(7, 1, 7), (12, 7, 12), (13, 12, 13), (14, 1, 7), (15, 1, 15)].map { id, parent, group in
+      ProcessTable.Entry(
+        id: pid_t(id), parent: pid_t(parent), group: pid_t(group), user: 0, threads: 1, memory: 0)
+    }
+    #expect(ProcessTable(entries: entries).descendants(of: 7).map(\.id).sorted() == [12, 13, 14])
+  }
+}

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+extension ScreenTour {
+  /// Sets a match up, looks at the keys of two, and plays a round against a bot until it is lost.
+  mutating func versus() {
+    choose("Versus")
+    stop("versus-set-up", ["Versus", "Back", "Start", "Rules", "First to", "Seed"])
+    for _ in 0..<14 {
+      press(.down)
+      stop(nil)
+    }
+    press(.home)
+    press(.down)
+    press(.down)
+    // The bot's seat: a person's for a moment.
+    for _ in 0..<3 { press(.left) }
+    stop("versus-set-up-two")
+    press(.end)
+    press(.enter)
+    stop("versus-keys", ["Keys for two", "Another key", "As usual"])
+    press(.enter)
+    stop(nil, ["press a key"])
+    press(.character("j"))
+    stop("versus-keys-taken")
+    driver.skip(.seconds(4))
+    press(.escape)
+    press(.home)
+    press(.down)
+    press(.down)
+    for _ in 0..<3 { press(.right) }
+    press(.home)
+    press(.enter)
+    stop("versus-count", ["Menu", "Pause"])
+    driver.pass(.milliseconds(9_000))
+    stop("versus", ["Menu", "Pause", "Next", "Hold"])
+    press(.character("p"))
+    stop("versus-pause", ["Paused", "Continue", "Help", "Leave", "Give up"], isCovered: true)
+    press(.end)
+    press(.enter)
+    stop(nil, ["Give up?", "Play on"], isCovered: true)
+    press(.enter)
+    press(.home)
+    press(.enter)
+    driver.pass(.milliseconds(1_600))
+    for _ in 0..<40 {
+      press(.character(" "))
+      driver.pass(.milliseconds(20))
+    }
+    stop("versus-over", ["Next round", "Set up", "Menu"], isCovered: true)
+    driver.skip(.seconds(1))
+    press(.character("q"))
+    choose("History")
+    press(.character("v"))
+    // It tells when the match was played.
+    stop(nil, ["Matches", "Back", "Watch", "Delete it"])
+    press(.character("d"))
+    stop(nil, ["Delete this match?", "Keep it"], isCovered: true)
+    press(.escape)
+    press(.enter)
+    press(.character(" "))
+    press(.home)
+    stop("match-replay", ["Play", "Slower", "Faster", "One alone", "Replay"])
+    press(.tab)
+    stop("match-replay-alone", ["Next player"])
+    press(.escape)
+    press(.escape)
+    press(.escape)
+  }
+}

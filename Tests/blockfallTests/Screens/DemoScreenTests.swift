@@ -1,0 +1,62 @@
+import BlockEngine
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+@Suite struct DemoScreenTests {
+  private func demo(grade: Int = 1, _ rules: RulesChoice = .modern, keeper: Keeper = .nowhere) -> ModelDriver
+  {
+    var driver = ModelDriver(settings: Settings(reducedMotion: true, rules: rules), keeper: keeper)
+    driver.press(.home)
+    for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("Demo") { driver.press(.down) }
+    for _ in 0..<10 { driver.press(.left) }
+    for _ in 1..<grade { driver.press(.right) }
+    driver.press(.enter)
+    return driver
+  }
+
+  /// Lets the bot play until a piece has come down.
+  private func watch(_ driver: inout ModelDriver, until isSeen: (ModelDriver) -> Bool) {
+    while !isSeen(driver) { driver.pass(.milliseconds(100)) }
+  }
+
+  @Test(arguments: [RulesChoice.modern, .classic])
+  func aBotPlaysByTheRulesThatAreSet(_ rules: RulesChoice) {
+    var driver = demo(grade: 2, rules)
+    #expect(driver.shows("Demo: grade 2"))
+    watch(&driver) { ($0.figure("Score") ?? "0") != "0" }
+    #expect(driver.shows("Demo: grade 2"))
+  }
+
+  @Test func anyKeyOrClickEndsIt() {
+    for end in 0..<3 {
+      var driver = demo()
+      #expect(driver.shows("Demo: grade 1") && !driver.shows("Quick game"))
+      switch end {
+      case 0: driver.type("w")
+      case 1: driver.press(.left)
+      default: driver.click(Point(x: 30, y: 10))
+      }
+      #expect(driver.shows("Quick game"))
+    }
+  }
+
+  @Test func itsResultGoesNowhere() throws {
+    let folder = try TemporaryFolder()
+    var driver = demo(keeper: Keeper(directory: .success(folder.data)))
+    watch(&driver) { ($0.figure("Score") ?? "0") != "0" }
+    driver.type(" ")
+    #expect(!driver.shows("Continue"))
+    #expect(SmallFile.names(in: folder.data.games).allSatisfy { $0.hasPrefix(".") })
+  }
+
+  @Test func whileItIsStoppedNothingHappens() {
+    var driver = demo()
+    driver.send(.suspending)
+    let before = driver.screen.text
+    driver.pass(.seconds(60))
+    #expect(driver.screen.text == before && driver.wake == nil)
+  }
+}

@@ -1,0 +1,91 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+@Suite struct MatchHandsTests {
+  @Test func oneAloneHasEverything() {
+    #expect(MatchHands.dealt(people: 1, pads: [0, 1]) == [MatchHands(keys: .whole, input: .everything)])
+    #expect(MatchHands.dealt(people: 0, pads: []).isEmpty)
+  }
+
+  @Test func twoShareTheKeyboardAndOneHasTheMouse() {
+    let hands = MatchHands.dealt(people: 2, pads: []).compactMap(\.self)
+    #expect(hands.map(\.keys) == [.half(.left), .half(.right)])
+    #expect(hands.map(\.input.hasPointer) == [true, false])
+    #expect(hands.map(\.input.pads) == [.none, .none])
+  }
+
+  @Test func padsGoByTheirNumberFirstToThoseWithoutKeys() {
+    let hands = MatchHands.dealt(people: 4, pads: [3, 0])
+    #expect(hands.map { $0?.input.pads } == [SeatInput.Pads.none, SeatInput.Pads.none, .one(0), .one(3)])
+    #expect(MatchHands.dealt(people: 2, pads: [1, 0]).map { $0?.input.pads } == [.one(0), .one(1)])
+  }
+
+  @Test func theThirdHasTheMouseAndForTheFourthNothingIsLeft() {
+    let hands = MatchHands.dealt(people: 4, pads: [])
+    #expect(hands[2]?.input.hasPointer == true && hands[0]?.input.hasPointer == false)
+    #expect(hands[3] == nil)
+    #expect(MatchHands.dealt(people: 4, pads: [2])[3]?.input.hasPointer == true)
+  }
+
+  @Test func noKeyIsBothPlayers() {
+    let pair = HalfKeyPair()
+    let left = HalfKeys.actions.flatMap { pair[.left][$0] }
+    let right = HalfKeys.actions.flatMap { pair[.right][$0] }
+    #expect(Set(left).isDisjoint(with: right))
+    #expect(Set(left).count == left.count && Set(right).count == right.count)
+    #expect(HalfKeys.actions.allSatisfy { !pair[.left][$0].isEmpty && !pair[.right][$0].isEmpty })
+  }
+
+  @Test func aKeyThatSomebodyHasIsRefusedWithTheReason() throws {
+    var settings = Settings()
+    for (text, reason) in [
+      ("left=j", "the other player's: Move left"), ("left=a right=a", "bound already: Move left"),
+      ("left=escape", "pauses the match"), ("left=ctrl-x", "belongs to the program"),
+      ("left=pad-0", "only keys of the keyboard"), ("up=a", "ACTION=KEY"), ("left", "ACTION=KEY"),
+      ("left=nokey", "there is no key"), ("", "x"),
+    ] where !text.isEmpty {
+      let error = #expect(throws: SettingError.self) { try settings.set(.versusKeys(.left), text) }
+      #expect(error?.description.contains(reason) == true, "\(text): \(error?.description ?? "taken")")
+    }
+    #expect(settings.halfKeys == HalfKeyPair())
+  }
+
+  @Test func keysCanChangeHandsAndStayAsTheyWereSet() throws {
+    var settings = Settings()
+    try settings.set(.versusKeys(.right), "left=left right=right cw=up soft=down hard=enter")
+    try settings.set(.versusKeys(.left), "left=j right=l cw=i soft=k hard=space")
+    let texts = Dictionary(
+      uniqueKeysWithValues: KeyboardHalf.allCases.map {
+        (SettingKey.versusKeys($0).text, settings.text(of: .versusKeys($0)))
+      })
+    let (read, faults) = Settings.read(texts)
+    #expect(faults.isEmpty)
+    #expect(read.halfKeys == settings.halfKeys)
+    // What cannot be read is as usual.
+    let (usual, wrong) = Settings.read([SettingKey.versusKeys(.left).text: "left=left"])
+    #expect(wrong.count == 1 && usual.halfKeys == HalfKeyPair())
+  }
+
+  @Test func aSetUpIsKeptAsItWasSet() throws {
+    var settings = Settings()
+    try settings.set(.versusSeats, "bot-10 person nobody bot-1")
+    try settings.set(.versusHandicap, "0 4 0 12")
+    try settings.set(.versusSeed, "18446744073709551615")
+    try settings.set(.versusRules, "classic")
+    try settings.set(.versusAttack, "classic")
+    try settings.set(.versusFirstTo, "20")
+    #expect(settings.versus.taken == [0, 1, 3])
+    #expect(settings.versus.people == [1] && settings.versus.bots == [10, 0, 1])
+    #expect(settings.versus.match(seed: 1).players.map { $0.playfield == nil } == [true, false, false])
+    for (key, text) in [
+      (SettingKey.versusSeats, "person bot-11 nobody nobody"), (.versusSeats, "person person"),
+      (.versusHandicap, "0 0 0 13"), (.versusHandicap, "0 0 0"), (.versusFirstTo, "21"), (.versusSeed, "-1"),
+      (.versusRules, "zen"), (.versusAttack, "none"),
+    ] {
+      #expect(throws: SettingError.self, "\(text)") { try settings.set(key, text) }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import BlockEngine
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// Matches are kept as games are: killed at any moment they come back as they were, and their files prove them.
+@Suite struct MatchKeepingTests {
+  let folder: TemporaryFolder
+  let syncer = JournalSyncer()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func begin(_ seed: UInt64, players: Int = 2) throws -> KeptMatch {
+    var events: [MatchEvent] = []
+    let series = MatchSeries(players: players, firstTo: 3, seed: seed)
+    return try KeptMatch(
+      MatchSetup(players, .modern, seed: seed), bots: [0, 3, 4, 5].prefix(players) + [], series: series,
+      in: .success(folder.data), syncer: syncer, events: &events)
+  }
+
+  /// Random commands of all, with a pause now and then.
+  private func play(_ match: inout KeptMatch, steps: Int, seed: UInt64) {
+    var draws = SeededGenerator(seed: seed)
+    var events: [MatchEvent] = []
+    for _ in 0..<steps where !match.match.isOver {
+      let time = match.match.time.advanced(by: Int64(draws.draw(below: 300_000)))
+      let player = 1 + Int(draws.draw(below: UInt64(match.match.playerCount)))
+      switch draws.draw(below: 12) {
+      case 0: match.pause(at: time, events: &events)
+      case 1...4: match.perform(.hardDrop, by: player, at: time, events: &events)
+      case let draw:
+        guard let command = GameCommand(rawValue: UInt8(draw - 5)) else { continue }
+        match.perform(command, by: player, at: time, isRepeat: draw == 6, events: &events)
+      }
+    }
+  }
+
+  @Test func everyStepIsInTheFileAsSoonAsItWasObeyed() throws {
+    var match = try begin(1)
+    for step in 0..<60 as Range<UInt64> {
+      play(&match, steps: 1, seed: step)
+      // As a kill would leave it: whoever goes on has what was seen.
+      let bytes = try #require(contents(folder.data.replay(match.id)))
+      let again = try MatchRecording(resuming: bytes)
+      for player in 1...2 {
+        var (seen, found) = (match.match.game(of: player), again.match.game(of: player))
+        let time = max(seen.time, found.time)
+        if !seen.isOver { seen.advance(to: time) }
+        if !found.isOver { found.advance(to: time) }
+        #expect(seen.digest == found.digest)
+      }
+    }
+    match.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
+  }
+
+  @Test(arguments: 2...4)
+  func aMatchThatWasLeftGoesOnAsItWas(players: Int) throws {
+    let matches = MatchesFolder(directory: folder.data)
+    var match = try begin(2, players: players)
+    var events: [MatchEvent] = []
+    for round in 0..<200 as Range<UInt64> where !match.match.isOver {
+      play(&match, steps: 7, seed: round)
+      if match.match.isOver { break }
+      match.pause(at: match.match.time, events: &events)
+      let digest = match.match.digest
+      match.close()
+      #expect(matches.available() == [match.id])
+      match = try matches.resume(match.id, syncer: syncer)
+      #expect(match.match.digest == digest)
+      #expect(match.header.series?.firstTo == 3 && match.header.bots.count == players)
+    }
+    #expect(match.match.isOver)
+    match.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
+    #expect(matches.available().isEmpty)
+    let verified = try MatchReplayFile.verify(folder.data.replay(match.id))
+    #expect(verified.result?.ranking == match.match.ranking)
+    #expect(verified.header == match.header)
+  }
+
+  @Test func aFileTornAtAnyByteGoesOnFromItsLastWholeLine() throws {
+    let matches = MatchesFolder(directory: folder.data)
+    var match = try begin(3)
+    play(&match, steps: 40, seed: 3)
+    #expect(!match.match.isOver)
+    match.close()
+    syncer.finish(atMost: .seconds(20))
+    let path = folder.data.replay(match.id)
+    let bytes = try #require(contents(path))
+    let header = (bytes.firstIndex(of: 0x0a) ?? 0) + 1
+    var cut = bytes.count
+    while cut > header {
+      put(bytes[..<cut] + [], into: path)
+      let again = try matches.resume(match.id, syncer: syncer)
+      again.close()
+      syncer.finish(atMost: .seconds(20))
+      // What is in the file now holds, and nothing of its whole lines has changed.
+      let now = try #require(contents(path))
+      let whole = (bytes[..<cut].lastIndex(of: 0x0a) ?? 0) + 1
+      #expect(now.prefix(whole) == bytes[..<whole])
+      _ = try MatchReplayFile.verify(path)
+      cut -= cut > bytes.count - 200 ? 1 : 37
+    }
+  }
+
+  @Test func aFileThatWasAlteredIsSetAsideAndSaid() throws {
+    let matches = MatchesFolder(directory: folder.data)
+    var match = try begin(4)
+    play(&match, steps: 80, seed: 4)
+    match.close()
+    syncer.finish(atMost: .seconds(20))
+    let path = folder.data.replay(match.id)
+    let text = String(decoding: try #require(contents(path)), as: UTF8.self)
+    for (old, new) in [("\"hard\"", "\"hold\""), ("\"seed\":4", "\"seed\":5"), ("[1,", "[2,")] {
+      let altered = text.split(separator: old, maxSplits: 1, omittingEmptySubsequences: false).joined(
+        separator: new)
+      #expect(altered != text)
+      put(Array(altered.utf8), into: path)
+      put([], into: folder.data.mark(match.id))
+      let found = matches.resumeLatest(syncer: syncer)
+      #expect(found.match == nil && found.complaints.count == 1, "\(old)")
+      #expect(access(path, F_OK) != 0 && access(folder.data.mark(match.id), F_OK) != 0)
+    }
+  }
+
+  @Test func matchesAndGamesDoNotTakeEachOther() throws {
+    let game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    let match = try begin(5)
+    #expect(GamesFolder(directory: folder.data).available().isEmpty)
+    match.close()
+    #expect(GamesFolder(directory: folder.data).available().isEmpty)
+    #expect(try GamesFolder(directory: folder.data).all() == [game.id])
+    #expect(MatchesFolder(directory: folder.data).available() == [match.id])
+    #expect(throws: ResumeError.taken(game.id)) {
+      _ = try GamesFolder(directory: folder.data).resume(game.id, syncer: syncer)
+    }
+  }
+
+  @Test func matchesThatEndedAreListedAndCanBeWatchedFromAnyMoment() throws {
+    let matches = MatchesFolder(directory: folder.data)
+    var match = try begin(6)
+    let unfinished = try begin(7)
+    for round in 0..<400 as Range<UInt64> where !match.match.isOver { play(&match, steps: 9, seed: round) }
+    match.close()
+    unfinished.close()
+    syncer.finish(atMost: .seconds(20))
+    #expect(matches.available() == [unfinished.id])
+    let listed = try #require(matches.list().first)
+    #expect(matches.list().count == 1 && listed.id == match.id)
+    #expect(listed.ranking == match.match.ranking && listed.bots == [0, 3] && listed.series?.firstTo == 3)
+    var timeline = try matches.timeline(of: match.id)
+    var events: [(player: Int, event: GameEvent)] = []
+    timeline.advance(to: timeline.end, events: &events)
+    #expect(Set(events.map(\.player)) == [1, 2])
+    for player in 1...2 {
+      #expect(timeline.parts[player - 1].game.digest == match.match.game(of: player).digest)
+    }
+    let half = GameTime(microseconds: timeline.end.microseconds / 2)
+    timeline.seek(to: half)
+    #expect(timeline.time == half && timeline.parts.allSatisfy { $0.time <= half })
+    try matches.remove(match.id)
+    #expect(matches.list().isEmpty)
+  }
+}

@@ -1,0 +1,231 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// A match on the screen: hands that do not reach each other, a pause for all, rounds and their end.
+@Suite struct VersusScreenTests {
+  /// The program with a match begun that people or bots play.
+  private func match(
+    _ seats: String = "person bot-3 nobody nobody", size: Size = Size(columns: 80, rows: 24),
+    firstTo: Int = 3, tellsReleases: Bool = false, keeper: Keeper = .nowhere, counts: Bool = true
+  ) throws -> ModelDriver {
+    var settings = Settings()
+    try settings.set(.versusSeats, seats)
+    try settings.set(.versusSeed, "7")
+    try settings.set(.versusFirstTo, String(firstTo))
+    var driver = ModelDriver(size: size, settings: settings, keeper: keeper)
+    if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
+    driver.open("Versus")
+    driver.press(.enter)
+    if counts { driver.pass(.milliseconds(1_500)) }
+    return driver
+  }
+
+  private func screen(_ driver: ModelDriver) throws -> VersusScreen {
+    try #require(driver.model.screens.last as? VersusScreen)
+  }
+
+  private func place(_ driver: ModelDriver, _ player: Int) throws -> (x: Int, turn: Orientation) {
+    let piece = try #require(try screen(driver).session.game(of: player).fallingPiece)
+    return (piece.x, piece.orientation)
+  }
+
+  @Test func oneKeyBeginsAMatchAgainstABot() throws {
+    var driver = try match(counts: false)
+    #expect(try screen(driver).seats.map(\.name) == ["You", "Bot 3"])
+    #expect(try screen(driver).session.match.time == .zero)
+    driver.pass(.milliseconds(1_500))
+    driver.press(.character(" "))
+    #expect(try screen(driver).session.game(of: 1).lockCount == 1)
+    driver.pass(.seconds(10))
+    #expect(try screen(driver).session.game(of: 2).lockCount > 3)
+  }
+
+  @Test(arguments: [true, false])
+  func keysOfOneNeverReachTheOther(tellsReleases: Bool) throws {
+    var driver = try match("person person nobody nobody", tellsReleases: tellsReleases)
+    let start = (try place(driver, 1), try place(driver, 2))
+    driver.press(.character("a"))
+    driver.press(.character("a"), [], .release)
+    #expect(try place(driver, 1).x == start.0.x - 1 && place(driver, 2).x == start.1.x)
+    driver.press(.right)
+    driver.press(.right, [], .release)
+    #expect(try place(driver, 1).x == start.0.x - 1 && place(driver, 2).x == start.1.x + 1)
+    driver.press(.character("w"))
+    #expect(try place(driver, 1).turn != start.0.turn && place(driver, 2).turn == start.1.turn)
+    driver.press(.enter)
+    #expect(try screen(driver).session.game(of: 2).lockCount == 1)
+    #expect(try screen(driver).session.game(of: 1).lockCount == 0)
+    // What is nobody's does nothing.
+    for key: Key in [.character("h"), .character("y"), .home, .character("5")] { driver.press(key) }
+    #expect(try screen(driver).session.game(of: 1).lockCount == 0)
+    #expect(try screen(driver).session.game(of: 2).lockCount == 1)
+  }
+
+  @Test func bothHoldAtOnceWhereReleasesAreTold() throws {
+    var driver = try match("person person nobody nobody", tellsReleases: true)
+    driver.press(.character("a"))
+    driver.press(.right)
+    driver.pass(.milliseconds(700))
+    let width = 10
+    let (first, second) = try (
+      #require(screen(driver).session.game(of: 1).fallingPiece),
+      #require(screen(driver).session.game(of: 2).fallingPiece)
+    )
+    #expect(first.minos.map(\.x).min() == 0)
+    #expect(second.minos.map(\.x).max() == width - 1)
+  }
+
+  @Test func whatTwoCannotHoldAtOnceIsSaidBeforehand() throws {
+    for tellsReleases in [true, false] {
+      var settings = Settings()
+      try settings.set(.versusSeats, "person person nobody nobody")
+      var driver = ModelDriver(settings: settings)
+      if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
+      driver.open("Versus")
+      #expect(driver.shows("left half") && driver.shows("right half"))
+      #expect(driver.shows("does not tell when a key comes up") == !tellsReleases)
+    }
+  }
+
+  @Test func sixteenKeysASecondFromTwoAreAllObeyed() throws {
+    var driver = try match("person person nobody nobody", tellsReleases: true)
+    let keys: [[(Key, GameCommand)]] = [
+      [(.character("a"), .left), (.character("d"), .right), (.character("w"), .rotateClockwise)],
+      [(.left, .left), (.right, .right), (.up, .rotateClockwise)],
+    ]
+    var expected = [0, 0]
+    for step in 0..<48 {
+      for player in 0..<2 {
+        let (key, _) = keys[player][(step * (player + 1)) % 3]
+        driver.press(key)
+        driver.press(key, [], .release)
+        expected[player] += 1
+      }
+      driver.pass(.milliseconds(125))
+    }
+    let screen = try screen(driver)
+    #expect(screen.seats.map { $0.hands?.controls.presses } == expected)
+  }
+
+  @Test func aPauseHidesAllFieldsAndNoBotIsAsked() throws {
+    var driver = try match()
+    driver.pass(.seconds(12))
+    driver.press(.character("p"))
+    let paused = try screen(driver).session.match
+    let pieces = driver.screen.cells.filter {
+      (Ink.pieceI.rawValue...Ink.garbage.rawValue).contains($0.style.background.rawValue)
+        || (Ink.pieceI.rawValue...Ink.garbage.rawValue).contains($0.style.foreground.rawValue)
+    }
+    #expect(pieces.isEmpty && driver.shows("Paused"))
+    driver.pass(.seconds(60))
+    #expect(driver.wake == nil)
+    #expect(try screen(driver).session.match.digest == paused.digest)
+    driver.press(.character("p"))
+    driver.pass(.milliseconds(1_500))
+    driver.pass(.seconds(5))
+    #expect(try screen(driver).session.match.time > paused.time)
+  }
+
+  @Test func whatHappensToTheTerminalPauses() throws {
+    for message: Message in [.input(.focus(false)), .suspending, .continued] {
+      var driver = try match()
+      driver.send(message)
+      #expect(driver.shows("Paused"))
+    }
+    var driver = try match()
+    driver.resize(20, 6)
+    #expect(driver.shows("Too small."))
+    driver.resize(80, 24)
+    #expect(driver.shows("Paused"))
+  }
+
+  @Test func thePadThatGoesAwayPausesAndSaysWhose() throws {
+    var driver = try match("person person nobody nobody", counts: false)
+    driver.send(.device(.pad(PadEvent(pad: 0, action: .appeared(name: "pad")))))
+    driver.press(.character("p"))
+    driver.press(.character("p"))
+    driver.pass(.milliseconds(1_500))
+    driver.send(.device(.pad(PadEvent(pad: 0, action: .vanished))))
+    #expect(driver.shows("Paused") && driver.shows("Player 1: the pad is gone"))
+  }
+
+  @Test func aRoundThatIsLostCountsForTheBotAndTheNextOneFollows() throws {
+    var driver = try match(firstTo: 2)
+    for round in 1...2 {
+      for _ in 0..<60 where try screen(driver).isLive {
+        driver.press(.character(" "))
+        driver.skip(.milliseconds(1))
+      }
+      #expect(try screen(driver).series.wins == [0, round])
+      #expect(driver.shows(round == 1 ? "Bot 3 wins!" : "Bot 3 wins the series!"))
+      // Nobody mashes through it.
+      driver.press(.enter)
+      #expect(driver.shows(round == 1 ? "Next round" : "Again"))
+      driver.skip(.seconds(1))
+      driver.press(.character(" "))
+      driver.press(.enter)
+      driver.pass(.milliseconds(1_500))
+    }
+    #expect(try screen(driver).series.wins == [0, 0])
+    #expect(try screen(driver).session.header.series?.playedCount == 0)
+  }
+
+  @Test func aMatchThatWasKilledComesBackPausedForAll() throws {
+    let home = try TemporaryFolder()
+    let keeper = Keeper(directory: .success(home.data))
+    var driver = try match("person bot-5 bot-2 nobody", keeper: keeper)
+    driver.pass(.seconds(20))
+    driver.press(.character("p"))
+    let digest = try screen(driver).session.match.digest
+    driver.press(.character("q"))
+    #expect(keeper.finish())
+    let again = Keeper(directory: .success(home.data))
+    let found = try #require(again.resumeLatestMeanwhile()).get()
+    let left = try #require(found.match)
+    var context = GameScreenTrial.context()
+    context.keeper = again
+    let screen = VersusScreen(resuming: left, in: context)
+    #expect(screen.session.match.digest == digest && !screen.session.isRunning)
+    #expect(screen.seats.map(\.name) == ["You", "Bot 5", "Bot 2"])
+    guard case .paused = screen.stage else {
+      Issue.record("it is not paused")
+      return
+    }
+  }
+
+  @Test func whatCannotBePlayedIsSaidWithTheReason() throws {
+    for (seats, size, reason) in [
+      ("person nobody nobody nobody", Size(columns: 80, rows: 24), "two players"),
+      ("person person person person", Size(columns: 80, rows: 24), "seat 4"),
+      ("person person bot-1 bot-2", Size(columns: 26, rows: 10), "needs a terminal of"),
+    ] {
+      var settings = Settings()
+      try settings.set(.versusSeats, seats)
+      var driver = ModelDriver(size: size, settings: settings)
+      driver.open("Versus")
+      driver.press(.enter)
+      #expect(driver.model.screens.last is VersusSetupScreen)
+      #expect(driver.model.context.notice?.contains(reason) == true)
+    }
+  }
+
+  @Test func garbageThatWaitsIsSeenBesideTheField() throws {
+    var driver = try match("bot-10 bot-1 nobody nobody", size: Size(columns: 120, rows: 40))
+    var hasSeen = false
+    for _ in 0..<600 where !hasSeen {
+      driver.pass(.milliseconds(100))
+      let screen = try screen(driver)
+      guard screen.isLive else { break }
+      let waiting = screen.session.game(of: 2).waitingLines
+      let layout = try #require(screen.layout(in: driver.model.context))
+      let bar = layout.places[1].bar
+      let lit = (bar.minY..<bar.maxY).count { driver.screen[bar.minX, $0] != .blank }
+      #expect(lit == min(waiting, bar.size.rows))
+      if waiting > 0 { hasSeen = true }
+    }
+    #expect(hasSeen)
+  }
+}
