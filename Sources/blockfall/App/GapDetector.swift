@@ -11,13 +11,19 @@ struct GapDetector {
   private static var tolerance: Int64 { 2_000_000_000 }
   /// A wake-up that is earlier than this is none that anybody has to know of.
   private static var leastGap: Int64 { 300_000_000 }
+  /// What is done between two waits may sleep too, as on a slow disk, but hardly for so long.
+  private static var leastAbsence: Int64 { 1_000_000_000 }
   /// A sleep of the machine that is shorter is but two clocks that were not read at once.
   private static var leastSleep: Int64 { 500_000_000 }
 
   private var nanosecondsAsleep: Int64
   private let queue: RunQueue
-  /// When the wait began, and how long the program had stood in line then.
-  private var waiting: (since: Moment, inLine: Int64?)?
+  private var isWaiting = false
+  /// When the last wait with a deadline began, and what the kernel had counted then.
+  private var lastWait: (since: Moment, times: RunQueue.Times)?
+  /// When the last wait ended.
+  private var lastWoken: Moment?
+  private var wasAwayBeforeWait = false
 
   /// Starts with what the machine has slept so far, which is not ours.
   init(nanosecondsAsleep: Int64, queue: RunQueue = RunQueue()) {
@@ -27,24 +33,35 @@ struct GapDetector {
 
   /// Takes note that a wait begins that a deadline will end.
   mutating func beginWait(at now: Moment) {
-    waiting = (now, queue.nanosecondsInLine)
+    let times = queue.times
+    if let lastWoken, let lastWait, let times {
+      let between = now.nanoseconds - lastWoken.nanoseconds
+      let worked = times.onProcessor - lastWait.times.onProcessor + times.inLine - lastWait.times.inLine
+      wasAwayBeforeWait = between - worked > Self.leastAbsence
+    }
+    lastWait = times.map { (now, $0) }
+    isWaiting = true
   }
 
   /// Whether there was a gap before `woken`, for who had asked to be woken at `asked`.
   ///
   /// `nanosecondsAsleep` is the machine's sleep since it was started, which the monotonic clock leaves out.
   mutating func isGap(asked: Moment?, woken: Moment, nanosecondsAsleep: Int64) -> Bool {
-    defer { waiting = nil }
+    defer {
+      isWaiting = false
+      wasAwayBeforeWait = false
+      lastWoken = woken
+    }
     let slept = nanosecondsAsleep - self.nanosecondsAsleep
     self.nanosecondsAsleep = nanosecondsAsleep
-    if slept > Self.leastSleep { return true }
+    if slept > Self.leastSleep || wasAwayBeforeWait { return true }
     guard let asked else { return false }
     let late = woken.nanoseconds - asked.nanoseconds
     if late <= Self.leastGap { return false }
     if late > Self.tolerance { return true }
-    // What was done before the wait may have taken long too, as on a slow disk.
-    guard let waiting, let before = waiting.inLine, let inLine = queue.nanosecondsInLine else { return false }
-    let lateInWait = woken.nanoseconds - max(asked.nanoseconds, waiting.since.nanoseconds)
-    return lateInWait - (inLine - before) > Self.leastGap
+    // What was done before the wait may have taken long too.
+    guard isWaiting, let lastWait, let times = queue.times else { return false }
+    let lateInWait = woken.nanoseconds - max(asked.nanoseconds, lastWait.since.nanoseconds)
+    return lateInWait - (times.inLine - lastWait.times.inLine) > Self.leastGap
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long the main thread has stood in line for a processor, as the kernel counts it.
+/// How long the main thread has been on a processor and stood in line for one, as the kernel counts it.
 final class RunQueue: Sendable {
   private let file: Int32
 
@@ -10,21 +10,32 @@ final class RunQueue: Sendable {
 
   deinit { if file >= 0 { close(file) } }
 
-  /// The sum since the program's start; nil if the kernel does not count.
-  var nanosecondsInLine: Int64? {
+  /// What the kernel has counted since the program's start, in nanoseconds.
+  struct Times {
+    var onProcessor: Int64 = 0
+    var inLine: Int64 = 0
+  }
+
+  /// The sums since the program's start; nil if the kernel does not count.
+  var times: Times? {
     // Two numbers: on a processor, and in line for one.
     var bytes: InlineArray<64, UInt8> = .init(repeating: 0)
     var span = bytes.mutableSpan
     let count = span.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
     guard count > 0 else { return nil }
+    var times = Times()
     var number: Int64 = 0
     var isSecond = false
     for index in 0..<count {
       switch bytes[index] {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         number = number &* 10 &+ Int64(bytes[index] - UInt8(ascii: "0"))
-      case _ where isSecond: return number
-      default: (number, isSecond) = (0, true)
+      case _ where isSecond:
+        times.inLine = number
+        return times
+      default:
+        times.onProcessor = number
+        (number, isSecond) = (0, true)
       }
     }
     return nil

@@ -67,6 +67,35 @@ import Testing
     #expect(found == isGap)
   }
 
+  @Test(
+    arguments: [
+      // How long the program took between two waits, in milliseconds, of which so many at work and in line.
+      (1_000, 0, 0, false), (1_001, 0, 0, true), (1_500, 300, 300, false), (1_500, 300, 100, true),
+      (9_000, 8_500, 0, false),
+      (9_000, 0, 8_500, false),
+    ])
+  func betweenTwoWaitsAGapIsASecondNeitherAtWorkNorInLine(
+    between: Int, working: Int, inLine: Int, isGap: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/schedstat"
+    put(Array("5000000000 7000000000 99\n".utf8), into: path)
+    var gaps = GapDetector(nanosecondsAsleep: 0, queue: RunQueue(path: path))
+    let woken = Moment(nanoseconds: 5_000_000_000)
+    gaps.beginWait(at: Moment(nanoseconds: 4_990_000_000))
+    let wasGap = gaps.isGap(asked: woken, woken: woken, nanosecondsAsleep: 0)
+    #expect(!wasGap)
+    let nanoseconds = (5_000 + working, 7_000 + inLine)
+    put(Array("\(nanoseconds.0)000000 \(nanoseconds.1)000000 99\n".utf8), into: path)
+    let next = woken + .milliseconds(between)
+    gaps.beginWait(at: next)
+    let found = gaps.isGap(asked: next, woken: next, nanosecondsAsleep: 0)
+    #expect(found == isGap)
+    gaps.beginWait(at: next)
+    let isGapAgain = gaps.isGap(asked: next, woken: next, nanosecondsAsleep: 0)
+    #expect(!isGapAgain, "a gap counts once")
+  }
+
   @Test func withoutTheKernelsCountOnlyALongDelayIsAGap() {
     var gaps = GapDetector(nanosecondsAsleep: 0, queue: RunQueue(path: "/nowhere"))
     let asked = Moment(nanoseconds: 5_000_000_000)
