@@ -11,9 +11,7 @@ final class RunLoop<Model: Application> {
   private let alarm: Alarm
   private let services: [any Service]
   private var wasShown = false
-  /// Learns the terminal's keys with the first input: the first frame does not wait for their tables.
-  private var decoder = InputDecoder(keys: [:])
-  private var knowsKeys = false
+  private var typed = TypedInput()
   /// Whether the application was told that releases of keys are reported.
   private var tellsReleases = false
   private var pacer = FramePacer()
@@ -24,7 +22,6 @@ final class RunLoop<Model: Application> {
   private var buffer: CellBuffer
   private var isDirty = true
   private var isEnding = false
-  private var events: [InputEvent] = []
   private var bytes = [UInt8](repeating: 0, count: 4096)
   private let input: Int32
   /// What is waited for: the tty's bytes, the alarm, signals and services.
@@ -35,13 +32,8 @@ final class RunLoop<Model: Application> {
   private var watched: [Int32]
   /// Whether a service has done something since, by which its descriptor may have become another one.
   private var servicesHaveWorked = true
-  /// When an Escape that nothing followed counts as the key.
-  private var escapeDeadline: Moment?
   /// When the application wants its next tick.
   private var tickDeadline: Moment?
-
-  /// How long the rest of a key's sequence may take.
-  private static var escapePatience: Duration { .milliseconds(30) }
 
   /// Makes a loop for an application on a terminal that nobody has taken yet.
   init(
@@ -91,7 +83,7 @@ final class RunLoop<Model: Application> {
     guard !isEnding else { return }
     tickDeadline = Self.nextWake(of: &application, after: now)
     let frame = isDirty && !terminal.isBusy ? pacer.nextSlot : nil
-    let wake = earliest(tickDeadline, earliest(escapeDeadline, frame))
+    let wake = earliest(tickDeadline, earliest(typed.escapeDeadline, frame))
     if servicesHaveWorked { watchServices() }
     if tickDeadline != nil { gaps.beginWait(at: Clock.now) }
     let patience = alarm.patience(until: wake, now: now)
@@ -118,7 +110,10 @@ final class RunLoop<Model: Application> {
         for message in services[index].takeMessages() { deliver(message) }
       }
     }
-    if let deadline = escapeDeadline, deadline <= now { flushEscape() }
+    if let deadline = typed.escapeDeadline, deadline <= now {
+      typed.flush(at: now)
+      deliverTyped()
+    }
     if let deadline = tickDeadline, deadline <= now { deliver(.tick) }
   }
 
@@ -141,41 +136,22 @@ final class RunLoop<Model: Application> {
     case .nothing: break
     case .end: terminate()
     case .bytes(let count):
-      if !knowsKeys {
-        decoder = InputDecoder(keys: terminal.keySequences)
-        knowsKeys = true
-      }
-      let isPending = Self.feed(bytes[..<count], to: &decoder, into: &events)
-      escapeDeadline = isPending ? now + Self.escapePatience : nil
-      deliverEvents()
+      if !typed.knowsKeys { typed.learn(terminal.keySequences) }
+      typed.feed(bytes[..<count], at: now)
+      deliverTyped()
     }
   }
 
   // Asked through a reference, what is large is not copied at every key.
-
-  private static func feed(
-    _ bytes: ArraySlice<UInt8>, to decoder: inout InputDecoder, into events: inout [InputEvent]
-  ) -> Bool {
-    decoder.feed(bytes, into: &events)
-    return decoder.isPending
-  }
-
   private static func nextWake(of application: inout Model, after now: Moment) -> Moment? {
     application.nextWake(after: now)
   }
 
-  private func flushEscape() {
-    decoder.flush(into: &events)
-    // A stalled paste takes more than one.
-    escapeDeadline = decoder.isPending ? now + Self.escapePatience : nil
-    deliverEvents()
-  }
-
-  private func deliverEvents() {
-    for event in events {
+  private func deliverTyped() {
+    for event in typed.events {
       if case .reply(let reply) = event { note(reply) } else { deliver(.input(event)) }
     }
-    events.removeAll(keepingCapacity: true)
+    typed.forgetEvents()
   }
 
   private func note(_ reply: TerminalReply) {

@@ -9,11 +9,11 @@ struct MainMenuScreen: Screen {
     case modes, versus, puzzles, practice, demo, career, history, settings, help, quit
   }
 
-  private var menu: MenuList<Choice>
+  private(set) var menu: MenuList<Choice>
   /// What there was to go on with when the disk was asked last.
   private var left: Left
   /// Asks whether to give the left game up; nil while nobody wants to.
-  private var question: Question?
+  private(set) var question: Question?
   /// What the first game is to be like where the command line says so.
   private var firstSeed: UInt64?
   /// Whether the first game begins as soon as the settings are known, or nobody will know them.
@@ -254,51 +254,5 @@ struct MainMenuScreen: Screen {
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
     outbox.say(found.complaints.first)
     return found.screen(in: context).map { .push($0) } ?? .stay
-  }
-
-  // MARK: Drawing
-
-  private var bar: NavigationBar {
-    NavigationBar(left: tr("Quit"), title: "blockfall", right: tr("Help"))
-  }
-
-  private func logo(in size: Size) -> Logo.Size? {
-    if size.columns >= 74, size.rows >= menu.items.count + 9 { return .large }
-    return size.columns >= 37 && size.rows >= menu.items.count + 6 ? .small : nil
-  }
-
-  private func menuArea(in size: Size) -> Rect {
-    let logoRows = logo(in: size).map { $0.rows + 2 } ?? 0
-    let rows = min(menu.items.count, max(1, size.rows - 1))
-    let top = max(1, (size.rows - logoRows - rows) / 2 + logoRows)
-    return menu.area(from: 0, to: size.columns, y: min(top, max(1, size.rows - rows)), rows: rows)
-  }
-
-  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
-    let isUnicode = context.isUnicode
-    let area = menuArea(in: buffer.size)
-    bar.draw(into: &buffer, isUnicode: isUnicode)
-    if let size = logo(in: buffer.size) {
-      Logo(size: size, isUnicode: isUnicode, hasColour: context.capabilities.hasColour)
-        .draw(into: &buffer, bottom: area.minY - 2)
-    }
-    menu.draw(into: &buffer, in: area, isUnicode: isUnicode)
-    if area.maxY + 1 <= buffer.size.rows { drawLastRow(into: &buffer, in: context) }
-    question?.draw(into: &buffer, in: context)
-  }
-
-  private func drawLastRow(into buffer: inout CellBuffer, in context: ScreenContext) {
-    let (columns, y) = (buffer.size.columns, buffer.size.rows - 1)
-    if let notice = context.notice {
-      if CellBuffer.columns(of: notice) > columns { return Notice.draw(notice, into: &buffer) }
-      return buffer.putCentred(notice, from: 0, to: columns, y: y, Style(foreground: .warning))
-    }
-    let hints =
-      context.isUnicode
-      ? [tr("↑ ↓ choose · ← → change · Enter begins · q quits"), tr("↑ ↓ ← → Enter · q quits")]
-      : [tr("Arrows choose and change, Enter begins, q quits"), tr("Arrows, Enter, q quits")]
-    if let hint = hints.first(where: { CellBuffer.columns(of: $0) <= columns }) {
-      buffer.putCentred(hint, from: 0, to: columns, y: y, Style(foreground: .faint))
-    }
   }
 }

@@ -19,7 +19,7 @@ import Testing
 
   /// What a bot in Python begins with: `say` and `hear`, and the greeting.
   private static let beginning = """
-    import json, os, signal, socket, subprocess, sys, time
+    import json, os, signal, socket, subprocess, sys
     def say(**message): print(json.dumps(message), flush=True)
     def hear():
         line = sys.stdin.readline()
@@ -57,8 +57,8 @@ import Testing
     arguments: [
       ("sys.exit(0)", BotHost.Failure.ended),
       ("greet(); hear(); sys.exit(3)", .ended),
-      ("print('[' * 50000, flush=True); time.sleep(60)", .noMessage),
-      ("print('x' * 1000000, flush=True); time.sleep(60)", .tooLong),
+      ("print('[' * 50000, flush=True); signal.pause()", .noMessage),
+      ("print('x' * 1000000, flush=True); signal.pause()", .tooLong),
       ("say(type='info'); hear(); say(type='error', reason='unsupported_rules'); hear()", .unsupportedRules),
       ("greet()\nwhile True: hear(); say(type='suggestion', moves=[])", .noMove),
       (
@@ -67,7 +67,7 @@ import Testing
       ),
       ("greet()\nwhile True: print('{\"type\":\"song\"}' * 1, flush=False)", .flooding),
       (
-        "greet()\nfor i in range(80): subprocess.Popen(['/bin/sleep', '30'])\ntime.sleep(60)",
+        "greet()\nfor i in range(80): subprocess.Popen(['/bin/cat'], stdin=subprocess.PIPE)\nsignal.pause()",
         .tooManyProcesses
       ),
     ])
@@ -98,7 +98,7 @@ import Testing
   func aProgramThatIgnoresEveryRequestToGoIsEnded(_ protection: BotProtection) throws {
     let folder = try TemporaryFolder()
     let bot = try bot(
-      "signal.signal(signal.SIGTERM, signal.SIG_IGN); greet()\nwhile True: time.sleep(60)", protection,
+      "signal.signal(signal.SIGTERM, signal.SIG_IGN); greet()\nwhile True: signal.pause()", protection,
       in: folder)
     #expect(bot.wait() == .ready)
     bot.end()
@@ -115,7 +115,7 @@ import Testing
       """
       if os.fork() == 0:
           os.setsid()
-          if os.fork() == 0: os.execv('/bin/sh', ['\(mark)', '-c', 'sleep 60; exit'])
+          if os.fork() == 0: os.execv('/bin/sh', ['\(mark)', '-c', 'tail -f /dev/null; exit'])
           os._exit(0)
       greet()
       while True: hear()
