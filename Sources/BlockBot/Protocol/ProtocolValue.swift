@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// A value of JSON as other people's programs write it: with numbers of any kind, and bounded in depth.
 public enum ProtocolValue: Equatable, Sendable {
   case null
@@ -49,30 +51,29 @@ extension ProtocolValue {
 
   /// The value on one line.
   public var line: String {
-    switch self {
-    case .null: "null"
-    case .bool(let bool): bool ? "true" : "false"
-    case .integer(let integer): String(integer)
-    case .number(let text): text
-    case .string(let text): Self.quoted(text)
-    case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
-    case .object(let members):
-      "{" + members.map { Self.quoted($0.name) + ":" + $0.value.line }.joined(separator: ",") + "}"
-    }
+    var json = JSONText { $0.value == 0x7f }
+    write(to: &json)
+    return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
+  private func write(to json: inout JSONText) {
+    switch self {
+    case .null: json.null()
+    case .bool(let bool): json.bool(bool)
+    case .integer(let integer): json.integer(integer)
+    case .number(let text): json.number(text)
+    case .string(let text): json.string(text)
+    case .array(let elements):
+      json.array { json in
+        for element in elements { element.write(to: &json) }
+      }
+    case .object(let members):
+      json.object { json in
+        for member in members {
+          json.key(member.name)
+          member.value.write(to: &json)
+        }
       }
     }
-    return quoted + "\""
   }
 }

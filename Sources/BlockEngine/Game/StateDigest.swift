@@ -53,6 +53,9 @@ public struct StateDigest: Hashable, Sendable {
 
   init() {}
 
+  /// A digest that was written down.
+  init(value: UInt64) { self.value = value }
+
   mutating func combine(_ integer: some FixedWidthInteger) {
     // Sign or zero extended to eight bytes, lowest byte first.
     var bits = UInt64(truncatingIfNeeded: integer)

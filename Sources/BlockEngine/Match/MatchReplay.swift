@@ -100,37 +100,30 @@ struct MatchLine: Sendable {
 extension ReplayWriter {
   /// Writes the first line of a match file.
   public mutating func write(_ header: MatchHeader) {
-    text("{\"format\":\"blockfall-match\",\"version\":")
-    integer(MatchFile.version)
-    text(",\"players\":[")
-    for (index, player) in header.players.enumerated() {
-      if index > 0 { text(",") }
-      object(player)
+    line { json in
+      json.member("format", "blockfall-match")
+      json.member("version", MatchFile.version)
+      json.key("players")
+      json.array { json in
+        for player in header.players { json.header(player) }
+      }
+      if !header.bots.isEmpty { json.member("bots", header.bots) }
+      guard let series = header.series else { return }
+      json.key("series")
+      json.object { json in
+        json.member("firstTo", series.firstTo)
+        json.member("seed", series.seed)
+        json.member("wins", series.wins)
+        json.member("played", series.playedCount)
+      }
     }
-    text("]")
-    if !header.bots.isEmpty {
-      text(",\"bots\":")
-      array(header.bots)
-    }
-    if let series = header.series {
-      text(",\"series\":{\"firstTo\":")
-      integer(UInt64(series.firstTo))
-      text(",\"seed\":")
-      integer(series.seed)
-      text(",\"wins\":")
-      array(series.wins)
-      text(",\"played\":")
-      integer(UInt64(series.playedCount))
-      text("}")
-    }
-    text("}\n")
   }
 
   /// Writes the last line of a match file.
   public mutating func write(_ result: MatchResult) {
-    text("{\"ranking\":")
-    array(result.ranking)
-    member(result.digest)
-    text("}\n")
+    line { json in
+      json.member("ranking", result.ranking)
+      json.member("digest", StateDigest(value: result.digest).hexadecimal)
+    }
   }
 }

@@ -1,3 +1,4 @@
+import BlockEngine
 import Testing
 
 @testable import blockfall
@@ -22,7 +23,7 @@ private func json(_ write: (inout JSONText) -> Void) -> String {
         }
         json.member("c", false)
         json.member("d", ["x", "y"])
-        json.member("e", [])
+        json.member("e", [] as [String])
       }
     }
     #expect(text == #"{"a":1,"b":[null,true,{},[]],"c":false,"d":["x","y"],"e":[]}"#)
