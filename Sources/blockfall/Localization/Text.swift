@@ -10,6 +10,13 @@ func tr(_ wording: Wording, _ values: String...) -> String {
   return spoken(Wording(format: wording.format, values: wording.values + values.map(Wording.Value.text)))
 }
 
+/// A text whose word depends on what it is said of, such as the "Play" of a replay and of a puzzle.
+///
+/// English has one word for both; a catalogue has an entry for each context.
+func tr(_ text: String, context: String) -> String {
+  translation(of: text, context: context)
+}
+
 /// A text with a number in it, in the form that the language has for that number.
 func trn(_ singular: String, _ plural: String, _ count: Int, _ values: String...) -> String {
   Wording(format: singular, values: values.map(Wording.Value.text)).filled { _ in

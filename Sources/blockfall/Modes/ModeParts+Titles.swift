@@ -31,7 +31,7 @@ extension ModeParts {
 
   var startGarbageTitle: String {
     switch startGarbage {
-    case .none: tr("none")
+    case .none: tr("none", context: "rows")
     case .rows(let rows): trn("%s row", "%s rows", rows, String(rows))
     case .half: tr("half the field")
     }
@@ -39,7 +39,7 @@ extension ModeParts {
 
   var risingTitle: String {
     switch rising {
-    case .none: tr("none")
+    case .none: tr("none", context: "rows")
     case .every(let seconds): tr("a row every %s s", String(seconds))
     case .faster: tr("ever faster")
     case .refill(let rows): tr("back to %s rows", String(rows))
@@ -58,7 +58,7 @@ extension ModeParts {
     switch fall {
     case .rules: tr("of the rules")
     case .steady: tr("steady")
-    case .never: tr("none")
+    case .never: tr("none", context: "gravity")
     case .immediate: tr("20G")
     case .every(let milliseconds): tr("%s ms", String(milliseconds))
     }

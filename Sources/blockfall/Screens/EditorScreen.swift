@@ -57,13 +57,13 @@ struct EditorScreen: Screen {
   var takesEveryButton: Bool { true }
 
   var bar: NavigationBar {
-    NavigationBar(left: tr("Back"), title: tr("Practice"), right: tr("Play"))
+    NavigationBar(left: tr("Back"), title: tr("Practice"), right: tr("Play", context: "a game"))
   }
 
   /// What can be done, the most important first: two rows, more only where there is room for them.
   func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let buttons: [ButtonRow<Action>.Button] = [
-      .init(.play, .enter, tr("Play")), .init(.focus, .tab, focusTitle),
+      .init(.play, .enter, tr("Play", context: "a game")), .init(.focus, .tab, focusTitle),
       .init(.undo, .character("b"), tr("Undo")),
       .init(.save, .character("w"), tr("Save")), .init(.open, .character("v"), tr("Open")),
       .init(.code, .character("c"), tr("Code")), .init(.rules, .character("k"), tr("Rules")),
@@ -78,7 +78,7 @@ struct EditorScreen: Screen {
   private var focusTitle: String {
     switch focus {
     case .field: tr("Pieces")
-    case .queue: Ruleset(editor.position.rules).allowsHold ? tr("Hold") : tr("Field")
+    case .queue: Ruleset(editor.position.rules).allowsHold ? tr("Hold", context: "what is held") : tr("Field")
     case .hold: tr("Field")
     }
   }

@@ -16,7 +16,7 @@ struct PuzzlesScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    NavigationBar(left: tr("Back"), title: tr("Puzzles"), right: tr("Play"))
+    NavigationBar(left: tr("Back"), title: tr("Puzzles"), right: tr("Play", context: "a game"))
   }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {

@@ -203,7 +203,7 @@ struct ReplayScreen: Screen {
     let share = ButtonRow<Action>.Button(.share, .character("s"), tr("Share"))
     return ButtonRow(
       [
-        .init(.pause, .character(" "), lastTick == nil ? tr("Play") : tr("Pause")),
+        .init(.pause, .character(" "), lastTick == nil ? tr("Play", context: "a replay") : tr("Pause")),
         .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.lastPiece, .character(","), tr("Piece back")),

@@ -48,6 +48,41 @@ import Testing
     #expect(check.terminationStatus == 0)
   }
 
+  /// What the check says of a tree like this one whose Czech catalogue has `translation` for "Garbage".
+  private func complaints(whereGarbageIs translation: String) throws -> [String] {
+    let folder = try TemporaryFolder()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    let program = """
+      cd "$1" && mkdir Scripts Assets && cp "$2/Scripts/texts" Scripts && cp -R "$2/Assets/Locales" Assets \
+        && ln -s "$2/Assets/Manual" "$2/Assets/Themes" Assets && ln -s "$2/Sources" . \
+        && sed -i '/^msgid "Garbage"$/{n;s/".*"/"\(translation)"/}' Assets/Locales/cs.po && Scripts/texts check
+      """
+    shell.arguments = ["-c", program, "sh", folder.path, Spoken.root]
+    let output = Pipe()
+    shell.standardOutput = output
+    try shell.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    #expect((shell.terminationStatus == 0) == said.isEmpty)
+    return said.split(separator: "\n").map(String.init)
+  }
+
+  @Test func aSecondWordForATermIsFoundByTheGlossary() throws {
+    #expect(try complaints(whereGarbageIs: "Suť") == [])
+    let name = "Assets/Locales/cs.po"
+    #expect(
+      try complaints(whereGarbageIs: "Smetí") == [
+        "\(name): garbage is sut* / suť* / garbage: \"Garbage\" \"Smetí\"",
+        "\(name): garbage is not smetí*: \"Garbage\" \"Smetí\"",
+        "\(name): has the word smetí: \"Garbage\" \"Smetí\"",
+      ])
+    #expect(
+      try complaints(whereGarbageIs: "Suť: zpět") == [
+        "\(name): has the word zpět, which is kept for back: \"Garbage\" \"Suť: zpět\""
+      ])
+  }
+
   @Test(arguments: Language.allCases.filter { $0 != .english })
   func aCompiledCatalogueIsSound(language: Language) throws {
     #expect(throws: Never.self) { try Catalogue(bytes: try compiled(language)) }
@@ -107,7 +142,9 @@ import Testing
         let translated = lines.last, translated.hasPrefix("msgstr \"") || translated.hasPrefix("msgstr["),
         !entry.contains("#~"), !entry.contains("\\")
       else { continue }
-      let text = String(original.dropFirst(7).dropLast())
+      let context =
+        lines.first { $0.hasPrefix("msgctxt \"") }.map { "\($0.dropFirst(9).dropLast())\u{4}" } ?? ""
+      let text = context + String(original.dropFirst(7).dropLast())
       #expect(catalogue.translation(of: text) != nil, "\(text)")
       if translated.hasPrefix("msgstr \"") {
         #expect(catalogue.translation(of: text) == String(translated.dropFirst(8).dropLast()))

@@ -22,7 +22,8 @@ import Testing
     Spoken.in(language) {
       for stop in tour.stops {
         for words in stop.words {
-          let said = spoken(Wording(format: words))
+          // English has no entry, and so the context is still there.
+          let said = spoken(Wording(format: words)).split(separator: "\u{4}").last.map(String.init) ?? ""
           #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(stop.frame.text)")
         }
         guard !stop.isCovered else { continue }

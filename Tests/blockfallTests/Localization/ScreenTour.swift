@@ -298,7 +298,8 @@ struct ScreenTour {
     choose("History")
     press(.enter)
     press(.character(" "))
-    stop("replay", ["Play", "Slower", "Faster", "5 s back", "5 s on", "Piece back", "Piece on", "Replay"])
+    stop(
+      "replay", ["a replay\u{4}Play", "Slower", "Faster", "5 s back", "5 s on", "Piece back", "Piece on"])
     press(.escape)
     press(.escape)
   }

@@ -21,7 +21,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["LANG": "cs_CZ.UTF-8"], "Rychlá hra"), (["LANG": "pt_BR.UTF-8"], "Jogo rápido"),
+      (["LANG": "cs_CZ.UTF-8"], "Rychlá hra"), (["LANG": "pt_BR.UTF-8"], "Partida rápida"),
       (["LANG": "el_GR.UTF-8"], "Γρήγορο παιχνίδι"), (["LANG": "xx_YY.UTF-8"], "Quick game"),
       (["LANG": "xx_YY"], "Quick game"), (["LANG": "cs_CZ.UTF-8", "LC_ALL": "C"], "Quick game"),
       (["LANG": "cs_CZ.UTF-8", "LC_ALL": "POSIX"], "Quick game"),

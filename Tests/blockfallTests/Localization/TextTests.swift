@@ -30,6 +30,14 @@ import Testing
     #expect(trn("%s row", "%s rows", 5, "5") == "5 rows")
   }
 
+  @Test func theWordIsTheOneOfItsContext() {
+    #expect(tr("Play", context: "a replay") == "Play" && tr("Play", context: "no such thing") == "Play")
+    Spoken.in(.czech) {
+      #expect(tr("Play", context: "a replay") == "Přehrát" && tr("Play", context: "a game") == "Hrát")
+      #expect(tr("Play", context: "no such thing") == "Play")
+    }
+  }
+
   private func filled(_ pattern: String, _ values: [String]) -> String {
     switch values.count {
     case 0: tr(Wording(format: pattern))

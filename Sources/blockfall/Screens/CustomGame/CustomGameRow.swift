@@ -17,7 +17,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .amount: tr("How many")
     case .gravity: tr("Gravity")
     case .next: tr("Next pieces")
-    case .hold: tr("Hold")
+    case .hold: tr("Hold", context: "what is held")
     case .randomizer: tr("Randomizer")
     case .garbage: tr("Garbage")
     case .rising: tr("Rising")
@@ -62,7 +62,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .rising: parts.risingTitle
     case .topOut: parts.toppingOutTitle
     case .invisible: parts.isInvisible ? tr("yes") : tr("no")
-    case .well: parts.well.map(String.init) ?? tr("none")
+    case .well: parts.well.map(String.init) ?? tr("none", context: "a well")
     }
   }
 
@@ -110,7 +110,7 @@ extension ModeParts.Goal {
   /// What it is about, without its figure.
   var title: String {
     switch self {
-    case .none, .puzzle: tr("none")
+    case .none, .puzzle: tr("none", context: "a goal")
     case .lines: tr("lines")
     case .pieces: tr("pieces")
     case .score: tr("points")

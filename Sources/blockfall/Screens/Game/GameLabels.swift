@@ -10,7 +10,7 @@ struct GameLabels: Sendable {
   let pieces = tr("Pieces")
   let attack = tr("Attack")
   let next = tr("Next")
-  let hold = tr("Hold")
+  let hold = tr("Hold", context: "what is held")
   let menu = tr("Menu")
   let pause = tr("Pause")
   let proceed = tr("Continue")

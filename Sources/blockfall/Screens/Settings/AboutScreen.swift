@@ -103,7 +103,7 @@ struct AboutScreen: Screen {
     func yes(_ isSo: Bool) -> String { isSo ? tr("yes") : tr("no") }
     let colours =
       switch terminal.colorDepth {
-      case .none: tr("none")
+      case .none: tr("none", context: "colours")
       case .ansi: "8"
       case .indexed: "256"
       case .direct: tr("24 bit")
@@ -118,12 +118,15 @@ struct AboutScreen: Screen {
       (tr("More than ASCII"), yes(context.capabilities.isUnicode)), (tr("Keyboard"), keyboard),
       (tr("Whole frames"), yes(terminal.synchronizesOutput)), (tr("Mouse"), input(context.seenInput.mouse)),
       (tr("Focus"), input(context.seenInput.focus)),
-      (tr("Tilt sensor"), context.sensor?.harmless ?? (context.settings.tilt ? tr("none") : tr("off"))),
+      (
+        tr("Tilt sensor"),
+        context.sensor?.harmless ?? (context.settings.tilt ? tr("none", context: "a sensor") : tr("off"))
+      ),
       (
         tr("Sound"),
         context.settings.mute ? tr("muted") : context.silence?.description.harmless ?? tr("there")
       ),
-      (tr("Pads"), context.pads.isEmpty ? tr("none") : String(context.pads.count)),
+      (tr("Pads"), context.pads.isEmpty ? tr("none", context: "pads") : String(context.pads.count)),
     ]
   }
 

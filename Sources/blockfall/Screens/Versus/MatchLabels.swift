@@ -2,7 +2,7 @@
 struct MatchLabels: Sendable {
   let numeral = Numeral()
   let next = tr("Next")
-  let hold = tr("Hold")
+  let hold = tr("Hold", context: "what is held")
   let menu = tr("Menu")
   let pause = tr("Pause")
   let proceed = tr("Continue")

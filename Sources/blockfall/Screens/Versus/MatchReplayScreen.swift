@@ -150,7 +150,7 @@ struct MatchReplayScreen: Screen {
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
       [
-        .init(.pause, .character(" "), lastTick == nil ? tr("Play") : tr("Pause")),
+        .init(.pause, .character(" "), lastTick == nil ? tr("Play", context: "a replay") : tr("Pause")),
         .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.player, .tab, alone == nil ? tr("One alone") : tr("Next player")),
