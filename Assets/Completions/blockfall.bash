@@ -44,6 +44,7 @@ _blockfall_value() {
   'script --players') : ;;
   'script --attack') : ;;
   'script --target') : ;;
+  'script --goal') : ;;
   'script --replay') _blockfall_files -f ;;
   'script --state') : ;;
   'perft --rules') : ;;
@@ -59,6 +60,7 @@ _blockfall_value() {
   'simulate --players') : ;;
   'simulate --attack') : ;;
   'simulate --target') : ;;
+  'simulate --goal') : ;;
   'simulate --games') : ;;
   'simulate --jobs') : ;;
   'bot --grade') : ;;
@@ -126,13 +128,14 @@ _blockfall_argument() {
     keep-quick-games | race | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
     versus-rules) _blockfall_words 'modern league classic modernWide' ;;
     versus-attack) _blockfall_words 'guideline jstris classic league' ;;
+    versus-goal) _blockfall_words 'standing life lines attack' ;;
     glyphs) _blockfall_words 'auto normal half braille ascii' ;;
     initial-turn | initial-hold) _blockfall_words 'off hold tap' ;;
     shake) _blockfall_words 'off floor nudge bell' ;;
     stick) _blockfall_words 'off left right' ;;
     esac
     ;;
-  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints versus-seats versus-rules versus-attack versus-handicap versus-first-to versus-seed theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-seed theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
   'settings:'*) : ;;
   'themes:'*) _blockfall_files -f ;;
   'rules:0') _blockfall_words 'list show check' ;;
@@ -153,9 +156,9 @@ _blockfall_options() {
   case "$command" in
   '') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
   'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
-  'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --events --replay --interactive --state --version --help' ;;
+  'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
-  'simulate') _blockfall_words '--rules --seed --level --field --mode --players --attack --target --games --jobs --version --help' ;;
+  'simulate') _blockfall_words '--rules --seed --level --field --mode --players --attack --target --goal --games --jobs --version --help' ;;
   'bot') _blockfall_words '--grade --version --help' ;;
   'duel') _blockfall_words '--bot --rules --seed --level --field --games --attack --points --pieces --think --jobs --version --help' ;;
   'verify') _blockfall_words '--json --version --help' ;;
@@ -198,7 +201,7 @@ _blockfall() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case "$word" in
-    --attack | --bot | --comment | --data-dir | --depth | --export | --field | --from | --games | --glyphs | --grade | --hold | --import | --jobs | --language | --level | --mode | --page | --pieces | --player | --players | --playfield | --queue | --replay | --rules | --seat | --seed | --size | --speed | --state | --target | --theme | --think | --to)
+    --attack | --bot | --comment | --data-dir | --depth | --export | --field | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --mode | --page | --pieces | --player | --players | --playfield | --queue | --replay | --rules | --seat | --seed | --size | --speed | --state | --target | --theme | --think | --to)
       # Its value is no argument.
       [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
       ((index += 1))

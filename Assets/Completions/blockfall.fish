@@ -9,7 +9,7 @@ function __blockfall_at
   set -l place 0
   while set -q words[1]
     switch $words[1]
-      case --attack --bot --comment --data-dir --depth --export --field --from --games --glyphs --grade --hold --import --jobs --language --level --mode --page --pieces --player --players --playfield --queue --replay --rules --seat --seed --size --speed --state --target --theme --think --to
+      case --attack --bot --comment --data-dir --depth --export --field --from --games --glyphs --goal --grade --hold --import --jobs --language --level --mode --page --pieces --player --players --playfield --queue --replay --rules --seat --seed --size --speed --state --target --theme --think --to
         set -e words[1]
       case '-*'
       case '*'
@@ -91,6 +91,7 @@ complete -c blockfall -n '__blockfall_at \'script\'' -l playfield -r -F -d 'A fi
 complete -c blockfall -n '__blockfall_at \'script\'' -l players -x -d 'How many play a match, 2 to 8.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l attack -x -d 'The table of attacks in a match: guideline, jstris, classic, league.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l target -x -d 'Whom attacks go to in a match: next, turn, random, attacker.'
+complete -c blockfall -n '__blockfall_at \'script\'' -l goal -x -d 'What a match is played for: standing, life, lines:SECONDS or attack:SECONDS.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l events -d 'Tell every event before the state.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l replay -r -F -d 'A new file that the play is written to as a replay, which \'import\' and \'export\' take.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l interactive -d 'Answer each line at once.'
@@ -113,6 +114,7 @@ complete -c blockfall -n '__blockfall_at \'simulate\'' -l mode -x -a 'endless sp
 complete -c blockfall -n '__blockfall_at \'simulate\'' -l players -x -d 'How many play a match, 2 to 8.'
 complete -c blockfall -n '__blockfall_at \'simulate\'' -l attack -x -d 'The table of attacks in a match: guideline, jstris, classic, league.'
 complete -c blockfall -n '__blockfall_at \'simulate\'' -l target -x -d 'Whom attacks go to in a match: next, turn, random, attacker.'
+complete -c blockfall -n '__blockfall_at \'simulate\'' -l goal -x -d 'What a match is played for: standing, life, lines:SECONDS or attack:SECONDS.'
 complete -c blockfall -n '__blockfall_at \'simulate\'' -l games -x -d 'How many games or matches, 1 to 1000000000.'
 complete -c blockfall -n '__blockfall_at \'simulate\'' -l jobs -x -d 'On how many threads, 1 to 1024; as many as processors unless said.'
 complete -c blockfall -n '__blockfall_at \'simulate\'' -l version -d 'Show the version.'
@@ -187,11 +189,12 @@ complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (comman
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] keep-quick-games race ghost next grid lock-cue figures clear-animation turn-animation celebrations reduced-motion mute music effects landing-sound cleared-row-sound auto-shift-cancel soft-drop-deceleration tilt pads vibration' -a 'on off'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] versus-rules' -a 'modern league classic modernWide'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] versus-attack' -a 'guideline jstris classic league'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] versus-goal' -a 'standing life lines attack'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] glyphs' -a 'auto normal half braille ascii'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] initial-turn initial-hold' -a 'off hold tap'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] shake' -a 'off floor nudge bell'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] stick' -a 'off left right'
-complete -c blockfall -n '__blockfall_at \'settings\' 0' -a 'rules mode start-level keep-quick-games race hints versus-seats versus-rules versus-attack versus-handicap versus-first-to versus-seed theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart'
+complete -c blockfall -n '__blockfall_at \'settings\' 0' -a 'rules mode start-level keep-quick-games race hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-seed theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l export -r -F -d 'Write all settings to a new file.'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l import -r -F -d 'Set what a file says.'

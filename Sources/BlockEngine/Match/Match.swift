@@ -53,14 +53,15 @@ public struct Match: Sendable {
   /// How many play.
   public var playerCount: Int { games.count }
 
-  /// Whether at most one player is left.
+  /// Whether at most one player is left, or the time is up.
   public var isOver: Bool { livingCount == 0 }
 
-  /// Who has won; nil while the match is not over, and where the last ones went out at one moment.
-  public var winner: Int? { games.firstIndex { $0.endCause == .goal }.map { $0 + 1 } }
+  /// Who has won; nil while the match is not over, and if nobody has: the last ones went out at one moment, or the
+  /// best of a match with an end in time are equal.
+  public var winner: Int? { Match.winner(of: games, setup.goal) }
 
   /// The players from the winner down; empty while the match is not over.
-  public var ranking: [Int] { isOver ? Match.ranking(of: games) : [] }
+  public var ranking: [Int] { isOver ? Match.ranking(of: games, setup.goal) : [] }
 
   /// The game of `player` (from 1) as it stands at the match's time.
   public func game(of player: Int) -> Game {
@@ -76,7 +77,7 @@ public struct Match: Sendable {
   public var nextDeadline: GameTime? { isOver ? nil : earliestDeadline }
 
   /// The digest of all games; but for collisions, two matches with equal ones go on alike under the same commands.
-  public var digest: StateDigest { Match.digest(of: (1...playerCount).map { game(of: $0) }) }
+  public var digest: StateDigest { Match.digest(of: (1...playerCount).map { game(of: $0) }, setup.goal) }
 
   /// Lets everything happen whose time has come by `time`, in order.
   ///
@@ -205,13 +206,17 @@ extension Match {
 }
 
 extension Match {
-  /// The players from the winner down: who won, then who went out later; of those who went out at one moment who had
-  /// seen more others go, and then who sits higher.
-  static func ranking(of games: [Game]) -> [Int] {
+  /// The players from the winner down: who is left, the better first, then who went out later; of those who went out at
+  /// one moment who had seen more others go, and then who sits higher.
+  static func ranking(of games: [Game], _ goal: MatchGoal = .lastStanding) -> [Int] {
     func isBetter(_ a: Int, _ b: Int) -> Bool {
       let (first, second) = (games[a - 1], games[b - 1])
       let won = [first, second].map { $0.endCause == nil || $0.endCause == .goal }
       if won[0] != won[1] { return won[0] }
+      if won[0] {
+        let figures = (goal.figures(of: first), goal.figures(of: second))
+        if figures.0 != figures.1 { return figures.1.lexicographicallyPrecedes(figures.0) }
+      }
       if first.time != second.time { return first.time > second.time }
       let seen = [first, second].map { $0.battle.opponents.count(where: \.isOut) }
       return seen[0] == seen[1] ? a > b : seen[0] > seen[1]
@@ -219,11 +224,21 @@ extension Match {
     return (1...games.count).sorted(by: isBetter)
   }
 
-  /// The digest of a match whose games are these: how many there are, then the digest of each.
-  public static func digest(of games: [Game]) -> StateDigest {
+  /// Who has won a match with these games; nil if nobody has, or not yet.
+  static func winner(of games: [Game], _ goal: MatchGoal) -> Int? {
+    let winners = ranking(of: games, goal).filter { games[$0 - 1].endCause == .goal }
+    guard let first = winners.first else { return nil }
+    let best = goal.figures(of: games[first - 1])
+    return winners.dropFirst().contains { goal.figures(of: games[$0 - 1]) == best } ? nil : first
+  }
+
+  /// The digest of a match whose games are these: how many there are, the digest of each, then the word of what it is
+  /// played for, left out if that is to be left alone.
+  public static func digest(of games: [Game], _ goal: MatchGoal = .lastStanding) -> StateDigest {
     var digest = StateDigest()
     digest.combine(games.count)
     for game in games { digest.combine(game.digest.value) }
+    if goal != .lastStanding { digest.combine(goal.word) }
     return digest
   }
 }

@@ -4,6 +4,8 @@ public struct MatchOutline: Sendable {
   public let header: MatchHeader
   /// The players from the winner down; nil if the match did not end.
   public private(set) var ranking: [Int]?
+  /// Who has won; nil if nobody has, or the match did not end.
+  public private(set) var winner: Int?
   /// When the last player's game ended; nil if the match did not end.
   public private(set) var end: GameTime?
 
@@ -23,15 +25,19 @@ public struct MatchOutline: Sendable {
       throw ReplayError(.unreadable, line: 1, "there is no header; this is no match file")
     }
     self.header = header
+    var isDraw = false
+    var causes: [Int: EndCause] = [:]
     // Each line on its own, as nobody knows which of them is the first whole one.
     for line in tail.split(separator: UInt8(ascii: "\n")) {
       var reader = reader
       guard (try? reader.read(Array(line + [UInt8(ascii: "\n")]).span)) != nil else { continue }
-      if let result = reader.result { ranking = result.ranking }
-      if case .result(let result)? = reader.lines.last?.kind {
+      if let result = reader.result { (ranking, isDraw) = (result.ranking, result.isDraw) }
+      if let line = reader.lines.last, case .result(let result) = line.kind {
         self.end = max(self.end ?? .zero, result.time)
+        causes[line.player] = result.cause
       }
     }
     if ranking == nil { self.end = nil }
+    if let first = ranking?.first, causes[first] == .goal, !isDraw { winner = first }
   }
 }

@@ -32,6 +32,7 @@ public struct MatchPlayer: Sendable {
     var result: ReplayResult?
   }
 
+  private let goal: MatchGoal
   private var parts: [Part] = []
   /// The line of the file that was played last.
   private var line = 1
@@ -40,6 +41,7 @@ public struct MatchPlayer: Sendable {
   ///
   /// - Throws: `ReplayError` if one cannot be played.
   public init(_ header: MatchHeader) throws(ReplayError) {
+    goal = header.goal
     let mail = Array(repeating: Fifo<Sent>(), count: header.players.count)
     for (index, header) in header.players.enumerated() {
       do throws(ReplayError) {
@@ -56,6 +58,9 @@ public struct MatchPlayer: Sendable {
 
   /// The results that have been read, in seat order; nil for a player who has none.
   public var results: [ReplayResult?] { parts.map(\.result) }
+
+  /// The digest of the match as far as it has been played.
+  public var digest: StateDigest { Match.digest(of: games, goal) }
 
   /// Plays what `reader` has read, and takes it out.
   ///
@@ -95,11 +100,15 @@ public struct MatchPlayer: Sendable {
     if let player = parts.firstIndex(where: { $0.result == nil }) {
       throw differs("it says that the match ended, and player \(player + 1) has no result")
     }
-    let ranking = Match.ranking(of: games)
+    let ranking = Match.ranking(of: games, goal)
     if ranking != result.ranking {
       throw differs("it says ranking \(result.ranking), and playing it gives \(ranking)")
     }
-    let digest = Match.digest(of: games)
+    let isDraw = goal.seconds != nil && Match.winner(of: games, goal) == nil
+    if isDraw != result.isDraw {
+      throw differs(
+        isDraw ? "it names no draw, and playing it gives one" : "it says that it is a draw, and it is none")
+    }
     if digest.value != result.digest {
       throw differs("it says another digest of the match, and playing it gives \(digest.hexadecimal)")
     }

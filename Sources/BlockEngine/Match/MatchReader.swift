@@ -96,7 +96,10 @@ public struct MatchReader: Sendable {
   private mutating func readMoment(_ members: [JSONValue.Member], _ header: MatchHeader) throws(ReplayError) {
     var fields = ReplayFields(members, line: lineCount + 1)
     if let ranking = fields.optional("ranking") {
-      result = MatchResult(ranking: try readRanking(ranking, header), digest: try fields.digest("digest"))
+      let draw = fields.optional("draw")
+      guard draw == nil || draw == .bool(true) else { throw error("\"draw\" is not true") }
+      result = MatchResult(
+        ranking: try readRanking(ranking, header), isDraw: draw != nil, digest: try fields.digest("digest"))
       return try fields.refuseOthers()
     }
     let player = try player(fields.optional("player"), of: header)
@@ -137,6 +140,7 @@ public struct MatchReader: Sendable {
     }
     let bots = try readBots(fields.optional("bots"))
     let series = try readSeries(fields.optional("series"))
+    let goal = try readGoal(fields.optional("goal"))
     try fields.refuseOthers()
     var players: [ReplayHeader] = []
     for element in elements.prefix(Versus.playerCounts.upperBound + 1) {
@@ -145,9 +149,9 @@ public struct MatchReader: Sendable {
       }
       players.append(try ReplayFields(members, line: 1).header())
     }
-    guard let header = MatchHeader(players, bots: bots, series: series) else {
+    guard let header = MatchHeader(players, bots: bots, series: series, goal: goal) else {
       throw error(
-        "the players' headers are not those of one match: two to eight seats in order, the same table of attacks and targets, seed, pieces and start"
+        "the players' headers are not those of one match: two to eight seats in order, the same table of attacks and targets, seed, pieces and start, and the mode of the match's goal"
       )
     }
     return header
@@ -162,6 +166,15 @@ public struct MatchReader: Sendable {
       throw error("\"bots\" is not an array of grades from 0 to \(Self.mostGrade)")
     }
     return grades
+  }
+
+  private func readGoal(_ value: JSONValue?) throws(ReplayError) -> MatchGoal {
+    guard let value else { return .lastStanding }
+    // The goal that matches always had is left out.
+    guard let goal = value.text.flatMap({ MatchGoal(word: $0) }), goal != .lastStanding else {
+      throw error("\"goal\" is not life, lines:SECONDS or attack:SECONDS")
+    }
+    return goal
   }
 
   private func readSeries(_ value: JSONValue?) throws(ReplayError) -> MatchSeries? {

@@ -131,7 +131,10 @@ public struct MatchRecording: Sendable {
     }
     if match.isOver, !hasRanking {
       hasRanking = true
-      unwritten.write(MatchResult(ranking: match.ranking, digest: match.digest.value))
+      unwritten.write(
+        MatchResult(
+          ranking: match.ranking, isDraw: header.goal.seconds != nil && match.winner == nil,
+          digest: match.digest.value))
     }
   }
 }

@@ -1,10 +1,13 @@
 /// The words and bounds of match files.
 ///
 /// A match file is text, a JSON value a line: the header, `{"format":"blockfall-match","version":1,"players":[…]}` with
-/// the header of each player's replay, and if they are known `"bots"`, the grade of each player or 0 for a person, and
-/// `"series"`, how far the series was when the match began; then the lines of those replays, each with its player first, as
-/// `[player,microseconds,"word"]`, `{"player":N,"at":…,"digest":…}` and each one's result; and last, if the match ended,
-/// `{"ranking":[…],"digest":"…"}`. Each player's lines are in order; how the players' lines mix does not matter.
+/// the header of each player's replay; if they are known `"bots"`, the grade of each player or 0 for a person, and
+/// `"series"`, how far the series was when the match began; and `"goal"`, the word of what the match is played for, left
+/// out if that is to be left alone. The players' headers have that goal's mode. Then come the lines of those replays, each
+/// with its player first, as `[player,microseconds,"word"]`, `{"player":N,"at":…,"digest":…}` and each one's result; and
+/// last, if the match ended, `{"ranking":[…],"digest":"…"}`, with `"draw":true` before the digest if the time was up and
+/// the best are equal. Each player's lines are in order; how the players' lines mix does not matter. Files from before
+/// there were goals have neither `"goal"` nor `"draw"`, and are read as they always were.
 public enum MatchFile {
   /// The version of the format that is read and written.
   public static let version: UInt64 = 1
@@ -20,6 +23,8 @@ public struct MatchHeader: Equatable, Sendable {
   public private(set) var bots: [Int] = []
   /// The series as it was when the match began; nil if the match is none of a series.
   public private(set) var series: MatchSeries?
+  /// What the match is played for.
+  public private(set) var goal = MatchGoal.lastStanding
 
   /// The header of a match that follows from `setup`.
   ///
@@ -35,6 +40,7 @@ public struct MatchHeader: Equatable, Sendable {
     precondition(bots.isEmpty || bots.count == setup.players.count, "a grade for each player")
     self.bots = bots
     self.series = series
+    goal = setup.goal
     players = (1...setup.players.count).map { player in
       let name = player <= names.count ? names[player - 1] : nil
       return ReplayHeader(setup.game(of: player), player: name, started: started)
@@ -42,10 +48,11 @@ public struct MatchHeader: Equatable, Sendable {
   }
 
   /// The header that the players' headers make together; nil where they are not those of one match.
-  init?(_ players: [ReplayHeader], bots: [Int] = [], series: MatchSeries? = nil) {
+  init?(_ players: [ReplayHeader], bots: [Int] = [], series: MatchSeries? = nil, goal: MatchGoal) {
     self.players = players
     self.bots = bots
     self.series = series
+    self.goal = goal
     guard bots.isEmpty || bots.count == players.count, series.map({ $0.wins.count == players.count }) ?? true
     else { return nil }
     guard Versus.playerCounts.contains(players.count), let first = players.first, let seat = first.versus
@@ -55,7 +62,7 @@ public struct MatchHeader: Equatable, Sendable {
         attack: seat.attack, player: index + 1, of: players.count, targeting: seat.targeting,
         isDealt: seat.isDealt)
       guard player.versus == expected, player.seed == first.seed, player.pieces == first.pieces,
-        player.started == first.started, player.mode == .endless
+        player.started == first.started, player.mode == goal.mode
       else { return nil }
     }
   }
@@ -70,7 +77,7 @@ public struct MatchHeader: Equatable, Sendable {
           ruleset: setup.ruleset, startLevel: setup.startLevel, playfield: setup.playfield)
       },
       seed: players[0].seed, attack: seat?.attack ?? .guideline, targeting: seat?.targeting ?? .next,
-      pieces: players[0].pieces, isDealt: seat?.isDealt ?? false)
+      pieces: players[0].pieces, isDealt: seat?.isDealt ?? false, goal: goal)
   }
 }
 
@@ -78,6 +85,8 @@ public struct MatchHeader: Equatable, Sendable {
 public struct MatchResult: Equatable, Sendable {
   /// The players from the winner down.
   public var ranking: [Int]
+  /// Whether the time was up and nobody was better than all others.
+  public var isDraw = false
   /// The value of the ended match's `digest`.
   public var digest: UInt64
 }
@@ -108,14 +117,16 @@ extension ReplayWriter {
         for player in header.players { json.header(player) }
       }
       if !header.bots.isEmpty { json.member("bots", header.bots) }
-      guard let series = header.series else { return }
-      json.key("series")
-      json.object { json in
-        json.member("firstTo", series.firstTo)
-        json.member("seed", series.seed)
-        json.member("wins", series.wins)
-        json.member("played", series.playedCount)
+      if let series = header.series {
+        json.key("series")
+        json.object { json in
+          json.member("firstTo", series.firstTo)
+          json.member("seed", series.seed)
+          json.member("wins", series.wins)
+          json.member("played", series.playedCount)
+        }
       }
+      if header.goal != .lastStanding { json.member("goal", header.goal.word) }
     }
   }
 
@@ -123,6 +134,7 @@ extension ReplayWriter {
   public mutating func write(_ result: MatchResult) {
     line { json in
       json.member("ranking", result.ranking)
+      if result.isDraw { json.member("draw", true) }
       json.member("digest", StateDigest(value: result.digest).hexadecimal)
     }
   }

@@ -31,13 +31,16 @@ public struct MatchSetup: Sendable {
   public let pieces: [Tetromino]
   /// Whether pieces and holes are dealt by somebody who keeps the seed.
   public let isDealt: Bool
+  /// What the match is played for.
+  public let goal: MatchGoal
 
   /// A match of `players`.
   ///
   /// - Precondition: there are two to eight of them.
   public init(
     players: [Player], seed: UInt64, attack: AttackRules = .guideline,
-    targeting: Versus.Targeting = .next, pieces: [Tetromino] = [], isDealt: Bool = false
+    targeting: Versus.Targeting = .next, pieces: [Tetromino] = [], isDealt: Bool = false,
+    goal: MatchGoal = .lastStanding
   ) {
     precondition(Versus.playerCounts.contains(players.count), "two to eight players")
     self.players = players
@@ -46,6 +49,7 @@ public struct MatchSetup: Sendable {
     self.targeting = targeting
     self.pieces = pieces
     self.isDealt = isDealt
+    self.goal = goal
   }
 
   /// A match of `count` players with the same rules and level.
@@ -53,11 +57,11 @@ public struct MatchSetup: Sendable {
   /// - Precondition: `count` is 2…8.
   public init(
     _ count: Int, _ ruleset: Ruleset, level: Int = 1, seed: UInt64, attack: AttackRules = .guideline,
-    targeting: Versus.Targeting = .next, pieces: [Tetromino] = []
+    targeting: Versus.Targeting = .next, pieces: [Tetromino] = [], goal: MatchGoal = .lastStanding
   ) {
     self.init(
       players: Array(repeating: Player(ruleset: ruleset, startLevel: level), count: count), seed: seed,
-      attack: attack, targeting: targeting, pieces: pieces)
+      attack: attack, targeting: targeting, pieces: pieces, goal: goal)
   }
 
   /// What the game of `player` (from 1) follows from.
@@ -65,7 +69,7 @@ public struct MatchSetup: Sendable {
     let own = players[player - 1]
     return GameSetup(
       ruleset: own.ruleset, seed: seed, startLevel: own.startLevel, pieces: pieces,
-      playfield: own.playfield,
+      playfield: own.playfield, mode: goal.mode,
       versus: Versus(
         attack: attack, player: player, of: players.count, targeting: targeting, isDealt: isDealt))
   }

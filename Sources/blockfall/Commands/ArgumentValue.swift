@@ -34,6 +34,18 @@ enum ArgumentValue {
     try choice(text)
   }
 
+  /// What a match is played for.
+  static func goal(_ text: String) throws -> MatchGoal {
+    guard let goal = MatchGoal(word: text) else {
+      let seconds = ModeParts.Range.seconds
+      throw ValidationError(
+        tr(
+          "it is standing, life, lines:SECONDS or attack:SECONDS, with %s to %s seconds",
+          String(seconds.lowerBound), String(seconds.upperBound)))
+    }
+    return goal
+  }
+
   /// A mode that is played as it is, or a game of one's own.
   static func playedMode(_ text: String) throws -> ModeChoice {
     if let kind = GameMode.Kind(rawValue: text) {

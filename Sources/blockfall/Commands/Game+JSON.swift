@@ -44,7 +44,7 @@ extension JSONText {
   }
 
   /// Writes where a match stands: each player's game, and who is where once it is over.
-  mutating func state(of games: [Game], isOver: Bool, ranking: [Int], digest: StateDigest) {
+  mutating func state(of games: [Game], isOver: Bool, ranking: [Int], isDraw: Bool, digest: StateDigest) {
     object { json in
       json.key("players")
       json.array { json in
@@ -55,6 +55,8 @@ extension JSONText {
       json.array { json in
         for player in ranking { json.integer(player) }
       }
+      // The ranking alone would name a winner.
+      if isDraw { json.member("draw", true) }
       json.member("digest", digest.hexadecimal)
     }
   }

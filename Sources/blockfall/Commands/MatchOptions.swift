@@ -21,25 +21,34 @@ struct MatchOptions: ParsableArguments {
     transform: ArgumentValue.target)
   var target: Versus.Targeting?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("What a match is played for: standing, life, lines:SECONDS or attack:SECONDS."),
+      valueName: tr("goal")),
+    transform: ArgumentValue.goal)
+  var goal: MatchGoal?
+
   private static var attacks: String { AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ") }
   private static var targets: String { Versus.Targeting.allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// The match whose players all play `game`; nil if only one plays.
   func setup(of game: GameSetup) throws(CommandFailure) -> MatchSetup? {
     guard let players else {
-      let options = [("--attack", attack != nil), ("--target", target != nil)]
+      let options = [("--attack", attack != nil), ("--target", target != nil), ("--goal", goal != nil)]
       if let option = options.first(where: { $0.1 })?.0 {
         throw .refused(tr("%s is for a match; say --players too", option))
       }
       return nil
     }
     guard game.mode == .endless else {
-      throw .refused(tr("a match has no mode; it ends when one player is left"))
+      throw .refused(tr("a match has no mode; it is played for what --goal says"))
     }
     let player = MatchSetup.Player(
       ruleset: game.ruleset, startLevel: game.startLevel, playfield: game.playfield)
     return MatchSetup(
       players: Array(repeating: player, count: players), seed: game.seed,
-      attack: AttackRules(attack ?? .guideline), targeting: target ?? .next, pieces: game.pieces)
+      attack: AttackRules(attack ?? .guideline), targeting: target ?? .next, pieces: game.pieces,
+      goal: goal ?? .lastStanding)
   }
 }

@@ -47,6 +47,7 @@ struct MatchScriptRun {
     let match = recording.match
     json.state(
       of: (1...players).map { match.game(of: $0) }, isOver: match.isOver, ranking: match.ranking,
+      isDraw: match.isOver && match.winner == nil && match.setup.goal.seconds != nil,
       digest: match.digest)
     json.endLine()
     try flush()

@@ -45,7 +45,8 @@ struct SimulateCommand: Subcommand {
     let setup = try match.setup(of: GameSetup(ruleset: ruleset, seed: 0, startLevel: level, mode: mode.mode))
     let simulation = Simulation(
       ruleset: ruleset, mode: mode.mode, level: level,
-      versus: setup.map { ($0.players.count, $0.attack, $0.targeting) }, games: games, seed: start.seed ?? 0)
+      versus: setup.map { ($0.players.count, $0.attack, $0.targeting, $0.goal) }, games: games,
+      seed: start.seed ?? 0)
     var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
     let sum: SimulationSum
     do {
@@ -70,6 +71,7 @@ struct SimulateCommand: Subcommand {
       if let versus = simulation.versus {
         json.member("players", versus.players)
         json.member("attack", (match.attack ?? .guideline).rawValue)
+        if versus.goal != .lastStanding { json.member("goal", versus.goal.word) }
       }
       json.member("games", sum.games)
       json.member("commands", sum.commands)

@@ -83,13 +83,18 @@ struct VerifyCommand: Subcommand {
         text.key("state")
         text.state(
           of: verified.games, isOver: verified.result != nil, ranking: verified.result?.ranking ?? [],
+          isDraw: verified.result?.isDraw ?? false,
           digest: verified.digest)
       }
       text.endLine()
       return try console.put(text.bytes)
     }
-    let ranking = verified.result?.ranking.map { String($0) }.joined(separator: " ")
-    let end = ranking.map { tr("from the winner down: %s", $0) } ?? tr("did not end")
+    let end =
+      verified.result.map { result in
+        let ranking = result.ranking.map { String($0) }.joined(separator: " ")
+        return result.isDraw
+          ? tr("a draw, from the best down: %s", ranking) : tr("from the winner down: %s", ranking)
+      } ?? tr("did not end")
     let count = verified.games.count
     var line = tr(
       "%s: holds: a match of %s, %s lines sent, %s", file, String(count),

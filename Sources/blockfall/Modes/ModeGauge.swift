@@ -6,6 +6,24 @@ struct ModeGauge: Equatable, Sendable {
   enum Bar: Equatable, Sendable {
     case time(TimeBar)
     case life(LifeBar)
+
+    /// The bar of a game: its time that is left, else its life; nil if it has neither.
+    init?(_ game: Game) {
+      if let gauge = TimeGauge(game) {
+        self = .time(TimeBar(gauge: gauge))
+      } else if let life = game.life {
+        self = .life(LifeBar(gauge: life))
+      } else {
+        return nil
+      }
+    }
+
+    func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
+      switch self {
+      case .time(let bar): bar.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
+      case .life(let bar): bar.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
+      }
+    }
   }
 
   /// A name and its figure.
@@ -83,7 +101,7 @@ struct ModeGauge: Equatable, Sendable {
       buffer.putRight(figure.text, end: x + columns, y: row, Style(attributes: .bold))
       row += 1
       if index == 0, bar != nil {
-        drawBar(into: &buffer, x: x, y: row, columns: columns, isUnicode: isUnicode)
+        bar?.draw(into: &buffer, x: x, y: row, columns: columns, isUnicode: isUnicode)
         row += 1
       }
     }
@@ -93,23 +111,15 @@ struct ModeGauge: Equatable, Sendable {
   func drawRow(into buffer: inout CellBuffer, from: Int, to: Int, y: Int, isUnicode: Bool) {
     guard let figure = figures.first else { return }
     let width = CellBuffer.columns(of: figure.text)
-    let bar = bar == nil ? 0 : min(16, to - from - width - 1)
-    guard bar >= 4 else {
+    let columns = bar == nil ? 0 : min(16, to - from - width - 1)
+    guard columns >= 4 else {
       let whole = "\(figure.title) \(figure.text)"
       let text = CellBuffer.columns(of: whole) <= to - from ? whole : figure.text
       return buffer.putCentred(text, from: from, to: to, y: y, Style(attributes: .bold))
     }
-    let x = from + (to - from - width - 1 - bar) / 2
-    drawBar(into: &buffer, x: x, y: y, columns: bar, isUnicode: isUnicode)
-    buffer.put(figure.text, x: x + bar + 1, y: y, Style(attributes: .bold))
-  }
-
-  private func drawBar(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
-    switch bar {
-    case .time(let bar): bar.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
-    case .life(let bar): bar.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
-    case nil: break
-    }
+    let x = from + (to - from - width - 1 - columns) / 2
+    bar?.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
+    buffer.put(figure.text, x: x + columns + 1, y: y, Style(attributes: .bold))
   }
 }
 

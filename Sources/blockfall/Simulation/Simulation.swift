@@ -7,7 +7,7 @@ struct Simulation: Sendable {
   var mode = GameMode.endless
   let level: Int
   /// Who plays against whom; nil for games alone.
-  var versus: (players: Int, attack: AttackRules, targeting: Versus.Targeting)?
+  var versus: (players: Int, attack: AttackRules, targeting: Versus.Targeting, goal: MatchGoal)?
   /// How many games or matches, at least 1.
   let games: Int
   let seed: UInt64
@@ -53,7 +53,9 @@ struct Simulation: Sendable {
 
   private func match(_ seed: UInt64) -> MatchSetup? {
     versus.map {
-      MatchSetup($0.players, ruleset, level: level, seed: seed, attack: $0.attack, targeting: $0.targeting)
+      MatchSetup(
+        $0.players, ruleset, level: level, seed: seed, attack: $0.attack, targeting: $0.targeting,
+        goal: $0.goal)
     }
   }
 

@@ -10,8 +10,12 @@ struct MatchSummary: Sendable, Equatable {
   /// The series as it was when the match began.
   let series: MatchSeries?
   let rules: RulesChoice?
+  /// What the match was played for.
+  let goal: MatchGoal
   /// The players from the winner down; nil if the match did not end.
   let ranking: [Int]?
+  /// Who won; nil if nobody did.
+  let winner: Int?
   /// Microseconds of play; nil if the match did not end.
   let duration: Int64?
 }
@@ -48,7 +52,8 @@ extension MatchesFolder {
     let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
     return MatchSummary(
       id: id, started: WallTime(text: header.players[0].started) ?? WallTime(seconds: 0), bots: bots,
-      series: header.series, rules: RulesChoice(header.players[0].ruleset), ranking: outline.ranking,
+      series: header.series, rules: RulesChoice(header.players[0].ruleset), goal: header.goal,
+      ranking: outline.ranking, winner: outline.winner,
       duration: outline.end?.microseconds)
   }
 

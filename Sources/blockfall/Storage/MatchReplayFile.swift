@@ -16,7 +16,7 @@ enum MatchReplayFile {
     /// Whether a torn last line was left out.
     let isTorn: Bool
 
-    var digest: StateDigest { Match.digest(of: games) }
+    var digest: StateDigest { Match.digest(of: games, header.goal) }
   }
 
   /// Whether the file at `path` begins as a match file does.

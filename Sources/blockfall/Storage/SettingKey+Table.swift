@@ -45,6 +45,16 @@ extension SettingKey {
         self, "versus-attack", .choice(\.versus.attack, AttackRules.Name.allCases) { $0.title }, in: .game,
         title: tr("Attack table"), help: tr("How much each clear sends to an opponent."),
         words: "versus garbage damage")
+    case .versusGoal:
+      Setting(
+        self, "versus-goal", .choice(\.versus.goal, VersusSetup.Goal.allCases) { $0.title }, in: .game,
+        title: tr("Goal of a match"), help: tr("What wins a match, and what topping out costs."),
+        words: "versus life time lines attack")
+    case .versusMinutes:
+      Setting(
+        self, "versus-minutes", .number(\.versus.minutes, VersusSetup.lengthsInMinutes), in: .game,
+        title: tr("Minutes of a match"), help: tr("How long a match lasts that has an end in time."),
+        words: "versus timed length")
     case .versusHandicap:
       Setting(
         self, "versus-handicap", .text(.versusHandicap), in: .game, title: tr("Handicap"),
@@ -261,23 +271,6 @@ extension SettingKey {
         words: "rebind remap controls")
     }
   }
-
-  /// All of them but the keys, in the order in which they are listed, group by group.
-  static let plain: [SettingKey] = [
-    .rules, .mode, .startLevel, .keepQuickGames, .race, .hints,
-    .versusSeats, .versusRules, .versusAttack, .versusHandicap, .versusFirstTo, .versusSeed,
-    .theme, .glyphs, .ghost, .next, .grid, .lockCue, .figures, .keyList,
-    .clearAnimation, .turnAnimation, .celebrations, .reducedMotion,
-    .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,
-    .autoShiftDelay, .autoShiftRate, .autoShiftPause, .autoShiftCancel, .softDropSpeed, .initialTurn,
-    .initialHold,
-    .hardDropGuard, .softDropStep, .softDropInterval, .softDropDeceleration,
-    .keyRepeatDelay, .keyRepeatInterval, .versusKeys(.left), .versusKeys(.right),
-    .tilt, .pads, .vibration, .shake, .stick, .stickTop, .language,
-  ]
-
-  /// All of them.
-  static let all = plain + PlayerAction.allCases.map(SettingKey.keys)
 
   /// The setting of that name; nil if there is none.
   init?(_ text: String) {

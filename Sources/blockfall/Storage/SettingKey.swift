@@ -10,7 +10,8 @@ enum SettingKey: Hashable, Sendable {
   case softDropSpeed, initialTurn, initialHold, hardDropGuard
   case pads, stick, stickTop
   case hints
-  case versusSeats, versusRules, versusAttack, versusHandicap, versusFirstTo, versusSeed
+  case versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap, versusFirstTo,
+    versusSeed
   /// The keys of one who shares the keyboard.
   case versusKeys(KeyboardHalf)
   case keyRepeatDelay, keyRepeatInterval

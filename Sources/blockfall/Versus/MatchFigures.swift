@@ -13,7 +13,7 @@ enum MatchFigures {
   /// A table: what each player did, a column each.
   static func lines(_ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral, columns: Int) -> [Panel.Line] {
     func row(_ title: String, _ figure: (Int) -> String) -> [String] { [title] + seats.indices.map(figure) }
-    let rows = [
+    var rows = [
       row("") { seats[$0].name },
       row(tr("Attack")) { numeral.text(games[$0].attack) },
       row(tr("a minute")) {
@@ -32,6 +32,9 @@ enum MatchFigures {
         } ?? "0"
       },
     ]
+    if games.contains(where: { $0.life != nil }) {
+      rows.insert(row(tr("Life")) { numeral.text(games[$0].life?.left ?? 0) }, at: 1)
+    }
     let widths = (0...seats.count).map { column in
       rows.map { CellBuffer.columns(of: $0[column]) }.max() ?? 0
     }

@@ -12,6 +12,11 @@ struct VersusSetup: Equatable, Sendable {
 
   /// Seats at one terminal.
   static let seatCount = 4
+  /// What a match is played for; with an end in time it has `minutes`.
+  enum Goal: String, CaseIterable, Sendable { case standing, life, lines, attack }
+
+  /// How many minutes a match with an end in time can have.
+  static let lengthsInMinutes = 1...10
   /// How many matches can win a series.
   static let lengths = 1...20
   /// Rows of garbage that a seat can begin with.
@@ -25,6 +30,8 @@ struct VersusSetup: Equatable, Sendable {
   var handicap = [0, 0, 0, 0]
   /// How many matches win the series.
   var firstTo = 3
+  var goal = Goal.standing
+  var minutes = 2
   /// The seed of the series; nil for another one each time.
   var seed: UInt64?
 
@@ -39,6 +46,16 @@ struct VersusSetup: Equatable, Sendable {
     }
   }
 
+  /// What a match is played for, as the engine has it.
+  var matchGoal: MatchGoal {
+    switch goal {
+    case .standing: .lastStanding
+    case .life: .life
+    case .lines: .lines(seconds: minutes * 60)
+    case .attack: .attack(seconds: minutes * 60)
+    }
+  }
+
   /// What the next match of a series follows from.
   func match(seed: UInt64) -> MatchSetup {
     let ruleset = rules.ruleset
@@ -47,7 +64,7 @@ struct VersusSetup: Equatable, Sendable {
         MatchSetup.Player(
           ruleset: ruleset, startLevel: ruleset.levels.lowerBound,
           playfield: Playfield.garbage(handicap[seat], on: ruleset.field, seed: seed))
-      }, seed: seed, attack: AttackRules(attack))
+      }, seed: seed, attack: AttackRules(attack), goal: matchGoal)
   }
 
   /// The rules that are offered, each with the table of attacks that suits it.

@@ -80,8 +80,31 @@ import Testing
     #expect(
       outcome.status == 2 && outcome.errors == ["blockfall: --attack is for a match; say --players too"])
     let mode = CommandTrial("").run("script", "--players", "2", "--mode", "sprint")
-    #expect(mode.errors == ["blockfall: a match has no mode; it ends when one player is left"])
+    #expect(mode.errors == ["blockfall: a match has no mode; it is played for what --goal says"])
     #expect(CommandTrial("").run("script", "--players", "9").status == 2)
+  }
+
+  @Test func aMatchWithAnEndInTimeIsPlayedRecordedAndVerified() throws {
+    let folder = try TemporaryFolder()
+    let (match, part) = (path("a.match", in: folder), path("a.replay", in: folder))
+    let played = CommandTrial("0 1 hard\n9000 wait\n").run(
+      "script", "--players", "2", "--rules", "modern", "--goal", "lines:5", "--replay", match)
+    #expect(played.status == 0 && played.output.contains("\"over\":true,\"ranking\":[2,1],\"draw\":true"))
+    let verified = CommandTrial().run("verify", match)
+    #expect(verified.status == 0)
+    #expect(verified.output.hasSuffix("a draw, from the best down: 2 1\n"))
+    #expect(CommandTrial().run("export", "--seat", "1", match, part).status == 0)
+    #expect(CommandTrial().run("verify", part).output.contains("ended by goal"))
+    let life = CommandTrial("").run("script", "--players", "2", "--rules", "modern", "--goal", "life")
+    #expect(life.output.contains("\"life\":12"))
+    for (arguments, reason) in [
+      (["--goal", "life"], "--goal is for a match; say --players too"),
+      (["--players", "2", "--goal", "lines"], "standing, life, lines:SECONDS or attack:SECONDS"),
+    ] {
+      let outcome = CommandTrial("").run(["script"] + arguments)
+      #expect(outcome.status == 2 && outcome.errors.count == 1)
+      #expect(outcome.errors.first?.contains(reason) == true)
+    }
   }
 
   @Test func theFileVerifiesAndEachPartIsAReplay() throws {

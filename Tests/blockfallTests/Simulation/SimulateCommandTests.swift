@@ -60,7 +60,7 @@ import Testing
 
   @Test func eachMatchIsWonByOnePlayerAtMostAndEverybodysGameEnds() throws {
     let simulation = Simulation(
-      ruleset: .modern, level: 10, versus: (3, .guideline, .next), games: 100, seed: 2)
+      ruleset: .modern, level: 10, versus: (3, .guideline, .next, .lastStanding), games: 100, seed: 2)
     let sum = try simulation.run(jobs: 2) { _ in }
     #expect(sum.games == 100 && sum.wins.count == 3)
     #expect(sum.wins.reduce(0, +) == sum.goals && sum.goals <= 100)

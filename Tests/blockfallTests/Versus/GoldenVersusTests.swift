@@ -16,11 +16,14 @@ import Testing
     var glyphs = GlyphPreference.auto
     var seats = "person bot-5 nobody nobody"
     var rules = RulesChoice.modern
+    var goal = VersusSetup.Goal.standing
 
     var testDescription: String {
       let count = seats.split(separator: " ").count { $0 != "nobody" }
       let people = seats.split(separator: " ").count { $0 == "person" }
-      return "versus-\(shown)-\(rules.rawValue)-\(people)of\(count)-\(columns)x\(rows)-\(depth)-\(glyphs)"
+      let goal = goal == .standing ? "" : "-\(goal)"
+      return
+        "versus-\(shown)\(goal)-\(rules.rawValue)-\(people)of\(count)-\(columns)x\(rows)-\(depth)-\(glyphs)"
     }
   }
 
@@ -48,6 +51,12 @@ import Testing
     Frame(shown: .over, columns: 120, rows: 40, depth: .indexed, seats: four),
     Frame(shown: .over, columns: 40, rows: 15, depth: .none, glyphs: .ascii),
     Frame(shown: .over, columns: 26, rows: 10, depth: .indexed),
+    Frame(shown: .setUp, columns: 80, rows: 24, depth: .indexed, goal: .attack),
+    Frame(shown: .match, columns: 80, rows: 24, depth: .direct, goal: .life),
+    Frame(shown: .match, columns: 40, rows: 15, depth: .none, glyphs: .ascii, goal: .life),
+    Frame(shown: .match, columns: 120, rows: 40, depth: .indexed, seats: four, goal: .attack),
+    Frame(shown: .match, columns: 60, rows: 24, depth: .indexed, seats: four, goal: .lines),
+    Frame(shown: .over, columns: 80, rows: 24, depth: .indexed, goal: .life),
   ]
 
   private let home: TemporaryFolder
@@ -61,6 +70,7 @@ import Testing
     try settings.set(.versusSeats, frame.seats)
     try settings.set(.versusRules, frame.rules.rawValue)
     try settings.set(.versusSeed, "7")
+    try settings.set(.versusGoal, frame.goal.rawValue)
     var driver = ModelDriver(
       size: size, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed, settings: settings,
       keeper: Keeper(directory: .success(home.data)))

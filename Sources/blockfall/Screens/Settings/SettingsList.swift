@@ -112,7 +112,8 @@ extension SettingKey {
   fileprivate var isListed: Bool {
     switch self {
     case .mode, .hints, .keyRepeatDelay, .keyRepeatInterval, .keys: false
-    case .versusSeats, .versusRules, .versusAttack, .versusHandicap, .versusFirstTo, .versusSeed, .versusKeys:
+    case .versusSeats, .versusRules, .versusAttack, .versusGoal, .versusMinutes, .versusHandicap,
+      .versusFirstTo, .versusSeed, .versusKeys:
       false
     default: true
     }

@@ -13,4 +13,5 @@ struct MatchLabels: Sendable {
   /// The same where there is little room, as players write it.
   let shortAttack = tr("APM")
   let isOut = tr("Out")
+  let totalAttack = tr("Attack")
 }

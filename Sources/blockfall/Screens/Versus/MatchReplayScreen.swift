@@ -214,7 +214,7 @@ struct MatchReplayScreen: Screen {
       let game = timeline.parts[player].game
       SeatView(
         game: game, seat: seats[player], place: place, isASCII: layout.isASCII,
-        wins: (series?.wins[player] ?? 0, series?.firstTo ?? 1),
+        goal: timeline.header.goal, wins: (series?.wins[player] ?? 0, series?.firstTo ?? 1),
         isOut: game.isOver && game.endCause != .goal, labels: labels, context: context
       ).draw(into: &buffer, isHidden: false)
     }

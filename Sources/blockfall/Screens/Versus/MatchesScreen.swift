@@ -104,12 +104,14 @@ struct MatchesScreen: Screen {
     // What there is room for, from the right: the time of play, the series, the winner; the players have the rest.
     let players = matches.map { CellBuffer.columns(of: $0.players) }.max() ?? 0
     let winners = matches.map { CellBuffer.columns(of: $0.winnerName) }.max() ?? 0
+    let goals = matches.map { CellBuffer.columns(of: $0.goal.title) }.max() ?? 0
     let date = 17
     let columns: [(title: String, width: Int, text: (MatchSummary) -> String)] = [
       (tr("Players"), max(players, CellBuffer.columns(of: tr("Players"))), { $0.players }),
       (tr("Winner"), max(winners, CellBuffer.columns(of: tr("Winner"))), { $0.winnerName }),
       (tr("Series"), max(9, CellBuffer.columns(of: tr("Series"))), { $0.seriesText }),
       (tr("Time"), 7, { PlayTime.text(microseconds: $0.duration ?? 0) }),
+      (tr("Goal"), max(goals, CellBuffer.columns(of: tr("Goal"))), { $0.goal.title }),
       (
         tr("Rules"), 14, { $0.rules?.title(isUnicode: context.isUnicode) ?? "" }
       ),
@@ -146,7 +148,7 @@ extension MatchSummary {
 
   /// Who won.
   var winnerName: String {
-    guard let winner = ranking?.first, names.indices.contains(winner - 1) else { return "" }
+    guard let winner, names.indices.contains(winner - 1) else { return ranking == nil ? "" : tr("A draw") }
     return names[winner - 1]
   }
 
@@ -154,7 +156,7 @@ extension MatchSummary {
   var seriesText: String {
     guard let series, series.firstTo > 1 else { return "" }
     var wins = series.wins
-    if let winner = ranking?.first, wins.indices.contains(winner - 1) { wins[winner - 1] += 1 }
+    if let winner, wins.indices.contains(winner - 1) { wins[winner - 1] += 1 }
     return wins.map(String.init).joined(separator: ":") + " / \(series.firstTo)"
   }
 

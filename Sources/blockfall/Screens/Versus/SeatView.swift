@@ -7,6 +7,8 @@ struct SeatView {
   let seat: MatchSeat
   let place: VersusLayout.Place
   let isASCII: Bool
+  /// What the match is played for.
+  let goal: MatchGoal
   /// How many rounds the player has won, and how many win.
   let wins: (count: Int, firstTo: Int)
   /// Whether the player is one of several whose match goes on without him.
@@ -22,6 +24,12 @@ struct SeatView {
       isSolid: context.capabilities.hasColour && context.capabilities.hasShades,
       ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.look.celebration?.ink ?? .frame
     ).draw(into: &buffer, hasFloor: place.hasFloor)
+    // The floor is where nothing else is told, in every layout that has one.
+    if place.hasFloor {
+      ModeGauge.Bar(game)?.draw(
+        into: &buffer, x: place.field.minX, y: place.field.maxY, columns: place.field.size.columns,
+        isUnicode: !isASCII)
+    }
     if isHidden {
       buffer.fill(place.field, with: Cell(" ", Style(background: .well)))
       return
@@ -66,16 +74,28 @@ struct SeatView {
     } else if wins.firstTo > 1 {
       pips = String(wins.count)
     }
+    if let told = toldFigure { pips = pips.isEmpty ? told : told + " " + pips }
     let columns = CellBuffer.columns(of: seat.name)
-    if columns + 1 + pips.count > row.size.columns { pips = wins.firstTo > 1 ? String(wins.count) : "" }
-    let room = row.size.columns - (pips.isEmpty || place.isPicture ? 0 : pips.count + 1)
+    if columns + 1 + pips.count > row.size.columns {
+      pips = toldFigure ?? (wins.firstTo > 1 ? String(wins.count) : "")
+    }
+    if place.isPicture { pips = toldFigure ?? "" }
+    let room = row.size.columns - (pips.isEmpty ? 0 : pips.count + 1)
     let name = CellBuffer.shortened(seat.name, to: max(1, room), isUnicode: !isASCII)
     let isPerson = seat.bot == nil
     buffer.put(
       name, x: row.minX, y: row.minY,
       Style(foreground: isPerson ? .accent : .standard, attributes: .bold), limit: row.size.columns)
-    if !place.isPicture {
-      buffer.putRight(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
+    buffer.putRight(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
+  }
+
+  /// What decides the match, if nothing beside the field tells it.
+  private var toldFigure: String? {
+    switch goal {
+    case .lastStanding: nil
+    case .life: place.hasFloor ? nil : game.life.map { String($0.left) }
+    case .lines: place.next == nil ? labels.numeral.text(game.lines) : nil
+    case .attack: place.next == nil ? labels.numeral.text(game.attack) : nil
     }
   }
 
@@ -204,12 +224,18 @@ struct SeatView {
     let attack = MatchFigures.attackAMinute(game.attack, microseconds: time)
     let pace = GameFigures.pace(pieces: game.lockCount, microseconds: time)
     let isShort = CellBuffer.columns(of: labels.attack) > area.size.columns
-    let all: [(String, String)] = [
+    var all: [(String, String)] = [
       (isShort ? labels.shortAttack : labels.attack, labels.numeral.text(min(attack, 9_999))),
       (labels.lines, labels.numeral.text(game.lines)),
       (labels.pace, labels.numeral.text(hundredths: min(pace, 99_99))),
       (labels.pieces, labels.numeral.text(game.lockCount)),
     ]
+    // What decides comes first.
+    switch goal {
+    case .lastStanding, .life: break
+    case .lines: all.swapAt(0, 1)
+    case .attack: all.insert((labels.totalAttack, labels.numeral.text(game.attack)), at: 0)
+    }
     let isWide = all.allSatisfy { CellBuffer.columns(of: $0.0) + 1 + max(5, $0.1.count) <= area.size.columns }
     return all.filter { CellBuffer.columns(of: $0.0) <= area.size.columns }.map {
       Figure(title: $0.0, text: $0.1, rows: isWide ? 1 : 2)

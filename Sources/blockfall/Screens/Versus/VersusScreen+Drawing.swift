@@ -30,13 +30,22 @@ extension VersusScreen {
   private func title(in context: ScreenContext) -> String {
     if let notice = context.notice { return notice }
     if case .unkept = session.keeping { return tr("Not kept") }
-    let time = PlayTime.text(microseconds: session.match.time.microseconds)
+    let time = PlayTime.text(microseconds: shownTime)
     guard series.firstTo > 1 else { return time }
     let score = series.wins.map(String.init).joined(separator: ":")
     let goal = tr("first to %s", String(series.firstTo))
     let long = "\(score)   \(goal)   \(time)"
     let sides = CellBuffer.columns(of: labels.menu) + CellBuffer.columns(of: labels.proceed) + 10
     return CellBuffer.columns(of: long) + sides <= context.size.columns ? long : "\(score)  \(time)"
+  }
+
+  /// The time of the round so far, in microseconds, or what is left of it if it has an end.
+  private var shownTime: Int64 {
+    let time = session.match.time.microseconds
+    guard let seconds = session.header.goal.seconds else { return time }
+    var gauge = TimeGauge(maximum: Int64(seconds) * 1_000_000, updateInterval: 1_000_000)
+    gauge.elapse(time)
+    return gauge.shown
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -57,7 +66,7 @@ extension VersusScreen {
       let game = session.game(of: seat.player)
       SeatView(
         game: game, seat: seat, place: place, isASCII: layout.isASCII,
-        wins: (series.wins[seat.player - 1], series.firstTo),
+        goal: session.header.goal, wins: (series.wins[seat.player - 1], series.firstTo),
         isOut: game.isOver && game.endCause != .goal, labels: labels, context: context
       ).draw(into: &buffer, isHidden: isHidden)
     }
@@ -167,6 +176,8 @@ extension VersusScreen {
       let goal = tr("first to %s", String(series.firstTo))
       lines.append(.strong("\(score)   \(goal)"))
     }
+    let goal = session.header.goal
+    if goal != .lastStanding { lines.append(.text(goal.title)) }
     let games = seats.map { session.game(of: $0.player) }
     let table = MatchFigures.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
     return lines + table

@@ -12,6 +12,8 @@ extension VersusScreen {
     let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
     let names = seats.map(\.name).joined(separator: ", ")
     outbox.narration.tell(tr("%s. First to %s. %s tells the keys.", names, String(series.firstTo), help))
+    let goal = session.header.goal
+    if goal != .lastStanding { outbox.narration.tell(goal.title) }
   }
 
   /// Tells what happened to a player, as far as it is told.
@@ -43,9 +45,20 @@ extension VersusScreen {
     seats.indices.filter { $0 != told }.map { index in
       let game = session.game(of: index + 1)
       guard !game.isOver else { return tr("%s: out", seats[index].name) }
-      return tr(
+      let line = tr(
         "%s: height %s, waiting %s", seats[index].name, String(game.playfield.stackHeight),
         String(game.waitingLines))
+      return ([line] + standing(of: game)).joined(separator: ", ")
+    }
+  }
+
+  /// What decides the match, in words.
+  private func standing(of game: Game) -> [String] {
+    switch session.header.goal {
+    case .lastStanding: []
+    case .life: game.life.map { [LifeBar(gauge: $0).text] } ?? []
+    case .lines: [labels.lines + " " + labels.numeral.text(game.lines)]
+    case .attack: [labels.totalAttack + " " + labels.numeral.text(game.attack)]
     }
   }
 

@@ -135,7 +135,8 @@ extension VersusScreen {
   ) -> Transition {
     let setup = session.header.setup
     let next = MatchSetup(
-      players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting)
+      players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting,
+      goal: setup.goal)
     guard
       let screen = VersusScreen(
         next, bots: seats.map { $0.bot?.grade.number ?? 0 }, series: series, in: context, &outbox)

@@ -12,13 +12,15 @@ struct VersusSetupScreen: Screen {
     case start
     /// A seat, from 0.
     case seat(Int)
-    case rules, attack, firstTo
+    case rules, attack, goal, minutes, firstTo
     case handicap(Int)
     case seed
     case keys
   }
 
   private var menu: MenuList<Row>
+  /// The row that is chosen.
+  var selected: Row { menu.selected }
   /// A seed that is typed; nil while none is.
   private var typing: TextField?
 
@@ -44,8 +46,11 @@ struct VersusSetupScreen: Screen {
     items += [
       .init(.rules, tr("Rules"), value: rules),
       .init(.attack, tr("Attack"), value: setup.attack.title),
-      .init(.firstTo, tr("First to"), value: String(setup.firstTo)),
+      .init(.goal, tr("Goal"), value: setup.goal.title),
     ]
+    if setup.goal.hasTime { items.append(.init(.minutes, tr("Minutes"), value: String(setup.minutes))) }
+    items.append(
+      .init(.firstTo, tr("First to"), value: String(setup.firstTo)))
     items += setup.taken.map { seat in
       .init(
         .handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]))
@@ -136,6 +141,13 @@ struct VersusSetupScreen: Screen {
     case .attack:
       setup.attack = AttackRules.Name.allCases.beside(setup.attack, step)
       set(.versusAttack, setup, in: context, &outbox)
+    case .goal:
+      setup.goal = VersusSetup.Goal.allCases.beside(setup.goal, step)
+      set(.versusGoal, setup, in: context, &outbox)
+    case .minutes:
+      let minutes = VersusSetup.lengthsInMinutes
+      setup.minutes = min(max(setup.minutes + step, minutes.lowerBound), minutes.upperBound)
+      set(.versusMinutes, setup, in: context, &outbox)
     case .firstTo:
       let lengths = VersusSetup.lengths
       setup.firstTo = min(max(setup.firstTo + step, lengths.lowerBound), lengths.upperBound)
@@ -203,18 +215,19 @@ struct VersusSetupScreen: Screen {
   private func notes(in context: ScreenContext) -> [(text: String, ink: Ink)] {
     if let reason = refusal(in: context) { return [(reason, .warning)] }
     let setup = context.settings.versus
+    let goal = setup.goal == .standing ? [] : [(text: setup.goal.help, ink: Ink.faint)]
     guard setup.people.count > 1 else {
-      return setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : []
+      return goal + (setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : [])
     }
     let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads)
     let gap = context.isUnicode ? " · " : ", "
-    var notes = [
+    var notes = goal
+    notes.append(
       (
         text: zip(setup.people, hands).map { player, hands in
           tr("Seat %s", String(setup.taken[player] + 1)) + ": " + (hands?.title ?? "")
         }.joined(separator: gap), ink: Ink.faint
-      )
-    ]
+      ))
     if !context.tellsReleases {
       notes.append(
         (

@@ -1,0 +1,19 @@
+extension SettingKey {
+  /// All of them but the keys, in the order in which they are listed, group by group.
+  static let plain: [SettingKey] = [
+    .rules, .mode, .startLevel, .keepQuickGames, .race, .hints,
+    .versusSeats, .versusRules, .versusAttack, .versusGoal, .versusMinutes, .versusHandicap,
+    .versusFirstTo, .versusSeed,
+    .theme, .glyphs, .ghost, .next, .grid, .lockCue, .figures, .keyList,
+    .clearAnimation, .turnAnimation, .celebrations, .reducedMotion,
+    .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,
+    .autoShiftDelay, .autoShiftRate, .autoShiftPause, .autoShiftCancel, .softDropSpeed, .initialTurn,
+    .initialHold,
+    .hardDropGuard, .softDropStep, .softDropInterval, .softDropDeceleration,
+    .keyRepeatDelay, .keyRepeatInterval, .versusKeys(.left), .versusKeys(.right),
+    .tilt, .pads, .vibration, .shake, .stick, .stickTop, .language,
+  ]
+
+  /// All of them.
+  static let all = plain + PlayerAction.allCases.map(SettingKey.keys)
+}
