@@ -21,7 +21,7 @@ public struct MatchReader: Sendable {
 
   /// Whether a file that begins with `bytes` is a match file rather than a replay.
   public static func recognizes(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.starts(with: "{\"format\":\"blockfall-match\"".utf8)
+    bytes.starts(with: MatchFile.beginning.utf8)
   }
 
   /// Reads what comes next.

@@ -11,6 +11,8 @@
 public enum MatchFile {
   /// The version of the format that is read and written.
   public static let version: UInt64 = 1
+  /// What a match file begins with, and no replay.
+  public static let beginning = "{\"format\":\"blockfall-match\""
   /// How long an attack may be on its way, by the clocks of its sender and of its receiver: ten seconds.
   static let longestTravel: Int64 = 10_000_000
 }

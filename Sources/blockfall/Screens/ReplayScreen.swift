@@ -14,15 +14,7 @@ struct ReplayScreen: Screen {
   private var failure: String?
   private var animation: FieldAnimation?
   private let labels: GameLabels
-  private var speed = 1
-  /// When what is seen was right, while it plays; nil while it stands still.
-  private var lastTick: Moment?
-  /// Parts of a microsecond that have not been played yet, in nanoseconds times the speed's denominator.
-  private var remainder: Int64 = 0
-
-  /// The speeds in halves.
-  private static let speeds = [1, 2, 4, 8, 16, 32]
-  private static let leap: Int64 = 5_000_000
+  private var pace = ReplayPace()
 
   init(_ id: GameID, in context: ScreenContext) {
     self.id = id
@@ -35,7 +27,7 @@ struct ReplayScreen: Screen {
     labels = GameLabels(in: context)
     do throws(ReplayError) {
       timeline = try ReplayTimeline(replay)
-      lastTick = context.now
+      pace.start(at: context.now)
     } catch {
       failure = ReplayFileError.replay(error).description
     }
@@ -52,7 +44,7 @@ struct ReplayScreen: Screen {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .shown, .keyboard, .device: break
-    case .suspending, .continued, .input(.focus(false)): lastTick = nil
+    case .suspending, .continued, .input(.focus(false)): pace.stop()
     case .storage(.replay(let found, let result), _) where found == id: open(result, in: context)
     case .storage: break
     case .input(let event): return respond(to: event, in: context, &outbox)
@@ -64,7 +56,7 @@ struct ReplayScreen: Screen {
     switch result {
     case .success(let found):
       timeline = found
-      lastTick = context.now
+      pace.start(at: context.now)
     case .failure(let error): failure = error.description
     }
   }
@@ -101,9 +93,8 @@ struct ReplayScreen: Screen {
       case .wheelDown: act(.on, in: context)
       case .press where mouse.button == .left && mouse.position.y == progressRow(in: context):
         guard let timeline else { break }
-        let place =
-          Int64(mouse.position.x) * timeline.end.microseconds / Int64(max(1, context.size.columns - 1))
-        self.timeline?.seek(to: GameTime(microseconds: place))
+        let time = progress(timeline).time(at: mouse.position.x, columns: context.size.columns)
+        self.timeline?.seek(to: time)
       default: break
       }
     default: break
@@ -114,7 +105,7 @@ struct ReplayScreen: Screen {
   /// Plays on from the moment that is looked at, in practice, without hurry; the replay waits.
   private mutating func practise(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let timeline else { return .stay }
-    lastTick = nil
+    pace.stop()
     guard !timeline.game.isOver else {
       outbox.say(tr("The game is over here; go back a piece first."))
       return .stay
@@ -129,11 +120,11 @@ struct ReplayScreen: Screen {
     switch action {
     case .pause:
       if timeline?.time == timeline?.end { timeline?.seek(to: .zero) }
-      lastTick = lastTick == nil ? context.now : nil
-    case .slower: speed = max(0, speed - 1)
-    case .faster: speed = min(ReplayScreen.speeds.count - 1, speed + 1)
-    case .back: leap(by: -ReplayScreen.leap)
-    case .on: leap(by: ReplayScreen.leap)
+      if pace.isRunning { pace.stop() } else { pace.start(at: context.now) }
+    case .slower: pace.change(by: -1)
+    case .faster: pace.change(by: 1)
+    case .back: leap(by: -ReplayPace.leap)
+    case .on: leap(by: ReplayPace.leap)
     case .lastPiece: step(-1)
     case .nextPiece: step(1)
     case .practise, .share: break
@@ -148,7 +139,7 @@ struct ReplayScreen: Screen {
   /// To the moment at which the next piece, or the one before, appeared; then it stands still.
   private mutating func step(_ direction: Int) {
     guard let timeline else { return }
-    lastTick = nil
+    pace.stop()
     let time = timeline.time
     let found =
       direction > 0
@@ -160,41 +151,28 @@ struct ReplayScreen: Screen {
   // MARK: Time
 
   var mood: Mood? {
-    lastTick == nil ? nil : timeline.map { Mood(level: $0.game.level) }
+    pace.isRunning ? timeline.map { Mood(level: $0.game.level) } : nil
   }
 
   private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard let since = lastTick, var timeline else { return }
-    lastTick = now
-    let nanoseconds = (now.nanoseconds - since.nanoseconds) * Int64(ReplayScreen.speeds[speed]) + remainder
-    remainder = nanoseconds % 2_000
+    guard var timeline, let microseconds = pace.advance(to: now) else { return }
     var events: [GameEvent] = []
     let matrix = timeline.game.fallingPiece?.matrix
-    timeline.advance(to: timeline.time.advanced(by: nanoseconds / 2_000), events: &events)
+    timeline.advance(to: timeline.time.advanced(by: microseconds), events: &events)
     self.timeline = timeline
-    // Faster than it was played it would be noise.
-    let (landing, clearedRow) = (context.settings.landingSound, context.settings.clearedRowSound)
-    if ReplayScreen.speeds[speed] <= 2,
-      let cue = SoundCue.heard(in: events, landing: landing, clearedRow: clearedRow)
-    {
-      outbox.hear(cue)
-    }
+    if pace.isHeard { GameSenses.sound(events, context, &outbox) }
     for event in events {
       let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: now)
       if let moving { animation = moving }
     }
     if animation?.state(at: now) == nil { animation = nil }
-    if timeline.time == timeline.end { lastTick = nil }
+    if timeline.time == timeline.end { pace.stop() }
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = animation?.nextChange(after: now)
-    guard lastTick != nil, let timeline, let change = timeline.nextChange else { return moving }
-    // The clock's next second, or the next thing that happens, whichever comes first.
-    let second = GameTime(microseconds: (timeline.time.microseconds / 1_000_000 + 1) * 1_000_000)
-    let wait = max(0, min(change, second).microseconds - timeline.time.microseconds)
-    let nanoseconds = wait * 2_000 / Int64(ReplayScreen.speeds[speed]) + 1
-    return [now + .nanoseconds(nanoseconds), moving].compactMap { $0 }.min()
+    guard let timeline else { return moving }
+    return earliest(pace.nextWake(after: now, at: timeline.time, change: timeline.nextChange), moving)
   }
 
   // MARK: Drawing
@@ -203,7 +181,7 @@ struct ReplayScreen: Screen {
     let share = ButtonRow<Action>.Button(.share, .character("s"), tr("Share"))
     return ButtonRow(
       [
-        .init(.pause, .character(" "), lastTick == nil ? tr("Play", context: "a replay") : tr("Pause")),
+        .init(.pause, .character(" "), pace.isRunning ? tr("Pause") : tr("Play", context: "a replay")),
         .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.lastPiece, .character(","), tr("Piece back")),
@@ -213,12 +191,7 @@ struct ReplayScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    var title: String?
-    if let timeline {
-      let times = [timeline.time, timeline.end].map { PlayTime.text(microseconds: $0.microseconds) }
-      let halves = ReplayScreen.speeds[speed]
-      title = "\(times[0]) / \(times[1])  " + (halves == 1 ? "½×" : "\(halves / 2)×")
-    }
+    let title = timeline.map { pace.title($0.time, of: $0.end) }
     return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
   }
 
@@ -253,7 +226,7 @@ struct ReplayScreen: Screen {
         y: layout.field.minY + layout.field.size.rows / 2,
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }
-    drawProgress(into: &buffer, timeline, in: context)
+    progress(timeline).draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
     if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
     } else {
@@ -261,18 +234,7 @@ struct ReplayScreen: Screen {
     }
   }
 
-  private func drawProgress(
-    into buffer: inout CellBuffer, _ timeline: ReplayTimeline, in context: ScreenContext
-  ) {
-    let columns = buffer.size.columns
-    let end = max(1, timeline.end.microseconds)
-    // In thousandths, so that hours of play times a wide screen stay within bounds.
-    let done = Int(timeline.time.microseconds / max(1, end / 1_000)) * columns / 1_000
-    let y = progressRow(in: context)
-    let marks: (Unicode.Scalar, Unicode.Scalar) = context.isUnicode ? ("━", "─") : ("=", "-")
-    for x in 0..<columns {
-      let isDone = x < done
-      buffer[x, y] = Cell(isDone ? marks.0 : marks.1, Style(foreground: isDone ? .accent : .frame))
-    }
+  private func progress(_ timeline: ReplayTimeline) -> ReplayProgress {
+    ReplayProgress(time: timeline.time, end: timeline.end)
   }
 }

@@ -83,9 +83,12 @@ extension BackupFile {
       // A page at a time, however many there are.
       let rows = try reading { () throws(DatabaseError) in
         try backup.rows(
-          "SELECT rowid, id FROM replay WHERE rowid > ? ORDER BY rowid LIMIT 1000", [.integer(last)]
+          """
+          SELECT rowid, id, substr(bytes, 1, \(MatchFile.beginning.utf8.count)) = CAST(? AS BLOB)
+          FROM replay WHERE rowid > ? ORDER BY rowid LIMIT 1000
+          """, [.text(MatchFile.beginning), .integer(last)]
         ) {
-          (row: $0.integer(0), id: GameID($0.text(1)))
+          (row: $0.integer(0), id: GameID($0.text(1), kind: $0.integer(2) == 1 ? .match : .game))
         }
       }
       guard let end = rows.last?.row else { break }
@@ -121,17 +124,21 @@ extension BackupFile {
     }
     do throws(SystemError) {
       guard rename(beside, target) == 0 else { throw .last }
-      if !isThere, !endsWithResult(target) { close(try OwnFile.create(directory.mark(id))) }
+      if !isThere, !hasEnded(id, in: target) { close(try OwnFile.create(directory.mark(id))) }
     } catch {
       if error.code != EEXIST { throw failing(error) }
     }
     if isThere { restored.differing.append(target) } else { restored.replays += 1 }
   }
 
-  private static func endsWithResult(_ path: String) -> Bool {
+  /// Whether a game or match ended, as far as the form of its file's last line goes.
+  private static func hasEnded(_ id: GameID, in path: String) -> Bool {
     guard let file = try? OwnFile.open(path, O_RDONLY) else { return false }
     defer { close(file) }
-    return ReplayFile.endsWithResult(file)
+    switch id.kind {
+    case .game: return ReplayFile.endsWithResult(file)
+    case .match: return MatchesFolder.endsWithRanking(file)
+    }
   }
 
   /// Whether one file's bytes are the beginning of another's, or all of them.
@@ -185,7 +192,7 @@ extension BackupFile {
         }
         try backup.run("SELECT key, value FROM setting") { (row) throws(DatabaseError) in
           // The chosen player has another number here.
-          guard row.text(0) != Store.chosenPlayerKey else { return }
+          guard ![Store.chosenPlayerKey, Store.roundsKey].contains(row.text(0)) else { return }
           try database.run(
             "INSERT OR REPLACE INTO setting VALUES (?, ?)", [.text(row.text(0)), .text(row.text(1))])
         }

@@ -1,8 +1,10 @@
 import BlockEngine
 import Glibc
 
-/// One file with everything that is kept: an SQLite database of settings, players and results, with each replay as
-/// bytes in a table of its own.
+/// One file with everything that is kept: an SQLite database of settings, players and results, with each replay and
+/// match file as bytes in a table of its own.
+///
+/// Which of the two a file is, its first line says.
 enum BackupFile {
   /// Marks a file as a backup: `BLKB`.
   static let applicationID = 0x424c_4b42
@@ -57,7 +59,7 @@ enum BackupFile {
     try store.perform { (database) throws(DatabaseError) in
       try database.run("VACUUM INTO ?", [.text(beside)])
     }
-    let ids = try store.games.all()
+    let ids = try store.games.all() + MatchesFolder(directory: store.directory).all()
     let written: Written
     do throws(DatabaseError) {
       let backup = try Database(path: beside, mostBytes: BackupFile.mostValueBytes)

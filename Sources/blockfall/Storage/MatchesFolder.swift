@@ -16,13 +16,13 @@ struct MatchesFolder: Sendable {
     marked().filter { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
       defer { close(file) }
-      return flock(file, LOCK_SH | LOCK_NB) == 0 && !endsWithRanking(file)
+      return flock(file, LOCK_SH | LOCK_NB) == 0 && !MatchesFolder.endsWithRanking(file)
     }
   }
 
   /// Whether the last whole line of an open file is a ranking, as far as its form goes: a match that ended may be marked
   /// for a moment more.
-  private func endsWithRanking(_ file: Int32) -> Bool {
+  static func endsWithRanking(_ file: Int32) -> Bool {
     let room = 256
     var status = stat()
     guard fstat(file, &status) == 0 else { return false }

@@ -35,6 +35,10 @@ enum StorageRequest: Sendable {
   case deleteMatch(GameID)
   /// What of a game can be sent to somebody.
   case sharedResult(GameID)
+  /// The rounds that were begun last, and what has been played of them.
+  case rounds
+  /// Remembers the rounds that are being played.
+  case keepRounds(Rounds)
   /// Games that did not end and that nobody plays.
   case unfinished
   /// Ends a game that did not end; it is over by giving up.
@@ -72,6 +76,7 @@ enum StorageAnswer: Sendable {
   case matches([MatchSummary])
   case match(GameID, Result<MatchTimeline, ReplayFileError>)
   case sharedResult(GameID, Result<SharedResult, ReplayFileError>)
+  case rounds(RoundsTable?)
   case unfinished([GamesFolder.Unfinished])
   case positions([KeptPosition])
   case lastPosition(Position?)

@@ -105,6 +105,11 @@ extension Store {
       } catch {
         return .sharedResult(id, .failure(error))
       }
+    case .rounds:
+      return .rounds(try rounds().map { RoundsTable($0.rounds, results: $0.results) })
+    case .keepRounds(let rounds):
+      try keep(rounds)
+      return .done
     case .unfinished: return .unfinished(try games.unfinished())
     case .giveUp(let id):
       try giveUp(id)

@@ -7,7 +7,7 @@ extension ScreenTour {
   /// Sets a match up, looks at the keys of two, and plays a round against a bot until it is lost.
   mutating func versus() {
     choose("Versus")
-    stop("versus-set-up", ["Versus", "Back", "Start", "Rules", "First to", "Seed"])
+    stop("versus-set-up", ["Versus", "Back", "Start", "Rules", "Goal", "First to", "Seed", "Take turns"])
     for _ in 0..<14 {
       press(.down)
       stop(nil)
@@ -66,6 +66,45 @@ extension ScreenTour {
     press(.tab)
     stop("match-replay-alone", ["Next player"])
     press(.escape)
+    press(.escape)
+    press(.escape)
+  }
+
+  /// Rounds of two of the career.
+  mutating func rounds() {
+    choose("Versus")
+    choose("Take turns")
+    stop("rounds-refused", ["Take turns", "Back", "Teams", "Mode", "Rules", "Rounds"])
+    press(.escape)
+    press(.escape)
+    choose("Career")
+    press(.character("a"))
+    driver.type("Bo\n")
+    settle()
+    press(.escape)
+    choose("Versus")
+    choose("Take turns")
+    for _ in 0..<8 {
+      press(.down)
+      stop(nil)
+    }
+    press(.home)
+    stop("rounds-set-up", ["Take turns", "Start", "plays"])
+    press(.enter)
+    settle()
+    stop("rounds", ["Rounds", "Start", "Set up", "Player", "Score", "Time"])
+    press(.enter)
+    driver.pass(.milliseconds(1_600))
+    for _ in 0..<80 {
+      driver.press(.character(" "))
+      driver.skip(.milliseconds(10))
+    }
+    settle()
+    driver.skip(.seconds(1))
+    stop("rounds-turn-over", ["Results", "Share"], isCovered: true)
+    press(.enter)
+    settle()
+    stop("rounds-table")
     press(.escape)
     press(.escape)
   }

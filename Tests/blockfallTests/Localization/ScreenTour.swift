@@ -49,6 +49,7 @@ struct ScreenTour {
     try replay()
     demo()
     offers()
+    rounds()
     about()
   }
 

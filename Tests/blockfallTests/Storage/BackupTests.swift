@@ -45,6 +45,36 @@ import Testing
     #expect(OwnFile.names(in: folder.path).sorted() == ["backup", "data", "other"])
   }
 
+  @Test func matchesComeBackTooThoseThatDidNotEndToBeGoneOnWith() throws {
+    let syncer = JournalSyncer()
+    var events: [MatchEvent] = []
+    func begin(_ seed: UInt64) throws -> KeptMatch {
+      try KeptMatch(
+        MatchSetup(2, .modern, seed: seed, goal: .life), bots: [0, 3],
+        series: MatchSeries(players: 2, firstTo: 3, seed: seed), in: .success(folder.data), syncer: syncer,
+        events: &events)
+    }
+    var ended = try begin(1)
+    ended.perform(.hardDrop, by: 1, at: GameTime(milliseconds: 300), events: &events)
+    ended.giveUp(by: 1, at: GameTime(milliseconds: 900), events: &events)
+    var left = try begin(2)
+    left.perform(.hardDrop, by: 2, at: GameTime(milliseconds: 300), events: &events)
+    for match in [ended, left] { match.close() }
+    #expect(syncer.finish(atMost: .seconds(60)))
+    #expect(try BackupFile.write(store, to: backup) == BackupFile.Written(replays: 7))
+    let other = other
+    #expect(try BackupFile.restore(backup, into: other).replays == 7)
+    let matches = MatchesFolder(directory: other.directory)
+    #expect(matches.available() == [left.id])
+    #expect(matches.list().map(\.id) == [ended.id] && matches.list().first?.winner == 2)
+    for id in [ended.id, left.id] {
+      #expect(contents(other.directory.replay(id)) == contents(folder.data.replay(id)))
+    }
+    #expect(try other.games.unfinished().count == 1)
+    // Brought once more, nothing is new.
+    #expect(try BackupFile.restore(backup, into: other).replays == 0)
+  }
+
   @Test func restoringJoinsWhatIsThereAndLosesNothing() throws {
     _ = try BackupFile.write(store, to: backup)
     let other = other

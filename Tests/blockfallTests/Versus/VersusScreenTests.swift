@@ -152,6 +152,37 @@ import Testing
     #expect(driver.shows("Paused") && driver.shows("Player 1: the pad is gone"))
   }
 
+  @Test func ofSeveralPeopleEachGivesUpForHimself() throws {
+    var driver = try match("person person bot-1 nobody", size: Size(columns: 120, rows: 40))
+    func giveUp(_ row: Int) {
+      driver.press(.character("p"))
+      driver.press(.end)
+      driver.press(.enter)
+      for _ in 0..<row { driver.press(.down) }
+      driver.press(.enter)
+    }
+    giveUp(1)
+    #expect(try screen(driver).session.game(of: 1).endCause == .givenUp)
+    #expect(try screen(driver).isLive && !screen(driver).session.isOver)
+    driver.pass(.milliseconds(1_600))
+    // Whose hands are out do nothing; the other one plays on.
+    driver.press(.character(" "))
+    driver.press(.enter)
+    #expect(try screen(driver).session.game(of: 2).lockCount == 1)
+    giveUp(1)
+    #expect(driver.shows("Bot 1 wins!"))
+    #expect(try screen(driver).series.wins == [0, 0, 1])
+    var two = try match("person person nobody nobody")
+    two.press(.character("p"))
+    two.press(.end)
+    two.press(.enter)
+    #expect(two.shows("Player 1 gives up") && two.shows("Player 2 gives up") && two.shows("End the series"))
+    two.press(.down)
+    two.press(.enter)
+    #expect(two.shows("Player 2 wins!") && two.shows("Next round"))
+    #expect(try screen(two).series.wins == [0, 1])
+  }
+
   @Test func aRoundThatIsLostCountsForTheBotAndTheNextOneFollows() throws {
     var driver = try match(firstTo: 2)
     for round in 1...2 {

@@ -17,7 +17,7 @@ extension GameScreen {
     if case .key(let key) = event {
       guard key.phase != .release else { return .stay }
       let action = context.bindings.action(for: key)
-      if action == .restart, key.phase == .press { return again(in: context, &outbox) }
+      if action == .restart, key.phase == .press { return restart(in: context, &outbox) }
       if action == .menu, key.modifiers == .control { return .pop }
       guard context.now - since >= GameScreen.inputGracePeriod else {
         stage = .over(menu, since: context.now)
@@ -36,6 +36,10 @@ extension GameScreen {
 
   /// Starts again; a run that has lasted a while is asked about.
   mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard !isTurn else {
+      outbox.tell(tr("A turn is played once."))
+      return .stay
+    }
     switch stage {
     case .over: return again(in: context, &outbox)
     case .asking(let menu) where menu.items.contains { $0.id == .restart }:

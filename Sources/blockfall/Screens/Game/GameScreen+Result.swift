@@ -12,6 +12,7 @@ extension GameScreen {
 
   /// What can be done at the end; where a puzzle was solved, the next one comes first.
   func overMenu() -> MenuList<Choice> {
+    if isTurn { return MenuList([.init(.menu, tr("Results")), .init(.share, tr("Share"))]) }
     let next: [MenuList<Choice>.Item] =
       nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
     return MenuList(

@@ -40,6 +40,8 @@ struct GameScreen: Screen {
   var raceRevision: Int?
   /// Whether the game is a trial in memory alone, to and from the editor.
   var isPractice: Bool { trialStart != nil }
+  /// Whether it is a turn of rounds, which is played once.
+  var isTurn = false
   /// Where a trial began; nil for a game that is kept.
   var trialStart: Position?
 

@@ -11,17 +11,9 @@ struct MatchReplayScreen: Screen {
   /// Why there is nothing to be seen.
   private var failure: String?
   private let labels = MatchLabels()
-  private var speed = 1
+  private var pace = ReplayPace()
   /// The player (from 0) who is watched alone; nil for all.
   private var alone: Int?
-  /// When what is seen was right, while it plays; nil while it stands still.
-  private var lastTick: Moment?
-  /// Parts of a microsecond that have not been played yet, in nanoseconds times the speed's denominator.
-  private var remainder: Int64 = 0
-
-  /// The speeds in halves.
-  private static let speeds = [1, 2, 4, 8, 16, 32]
-  private static let leap: Int64 = 5_000_000
 
   init(_ id: GameID) { self.id = id }
 
@@ -36,7 +28,7 @@ struct MatchReplayScreen: Screen {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .shown, .keyboard, .device: break
-    case .suspending, .continued, .input(.focus(false)): lastTick = nil
+    case .suspending, .continued, .input(.focus(false)): pace.stop()
     case .storage(.match(let found, let result), _) where found == id: open(result, in: context)
     case .storage: break
     case .input(let event): return respond(to: event, in: context)
@@ -55,7 +47,7 @@ struct MatchReplayScreen: Screen {
           player: index + 1, name: header.players[index].player.map(PlayerName.harmless) ?? name, hands: nil,
           bot: nil)
       }
-      lastTick = context.now
+      pace.start(at: context.now)
     case .failure(let error): failure = error.description
     }
   }
@@ -84,8 +76,7 @@ struct MatchReplayScreen: Screen {
       case .wheelDown: act(.on, in: context)
       case .press where mouse.button == .left && mouse.position.y == progressRow(in: context):
         guard let timeline else { break }
-        let columns = Int64(max(1, context.size.columns - 1))
-        seek(to: GameTime(microseconds: Int64(mouse.position.x) * (timeline.end.microseconds / columns)))
+        seek(to: progress(timeline).time(at: mouse.position.x, columns: context.size.columns))
       default: break
       }
     default: break
@@ -103,11 +94,11 @@ struct MatchReplayScreen: Screen {
     switch action {
     case .pause:
       if timeline.time == timeline.end { seek(to: .zero) }
-      lastTick = lastTick == nil ? context.now : nil
-    case .slower: speed = max(0, speed - 1)
-    case .faster: speed = min(MatchReplayScreen.speeds.count - 1, speed + 1)
-    case .back: seek(to: GameTime(microseconds: max(0, timeline.time.microseconds - Self.leap)))
-    case .on: seek(to: timeline.time.advanced(by: Self.leap))
+      if pace.isRunning { pace.stop() } else { pace.start(at: context.now) }
+    case .slower: pace.change(by: -1)
+    case .faster: pace.change(by: 1)
+    case .back: seek(to: GameTime(microseconds: max(0, timeline.time.microseconds - ReplayPace.leap)))
+    case .on: seek(to: timeline.time.advanced(by: ReplayPace.leap))
     case .player:
       let all: [Int?] = [nil] + timeline.parts.indices.map(Optional.some)
       alone = all.beside(alone, 1)
@@ -116,16 +107,11 @@ struct MatchReplayScreen: Screen {
 
   /// Plays on to a moment of the monotonic clock.
   private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard let since = lastTick, var timeline = timeline else { return }
-    lastTick = now
-    let nanoseconds =
-      (now.nanoseconds - since.nanoseconds) * Int64(MatchReplayScreen.speeds[speed]) + remainder
-    remainder = nanoseconds % 2_000
+    guard var timeline, let microseconds = pace.advance(to: now) else { return }
     var events: [(player: Int, event: GameEvent)] = []
-    timeline.advance(to: timeline.time.advanced(by: nanoseconds / 2_000), events: &events)
+    timeline.advance(to: timeline.time.advanced(by: microseconds), events: &events)
     self.timeline = timeline
-    // Faster than it was played it would be noise.
-    if MatchReplayScreen.speeds[speed] <= 2 {
+    if pace.isHeard {
       let heard = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
       GameSenses.sound(heard, context, &outbox)
     }
@@ -133,16 +119,13 @@ struct MatchReplayScreen: Screen {
       seats[player - 1].look.take(event, from: nil, motion: context.settings.motion, at: now)
     }
     for index in seats.indices { seats[index].forget(at: now) }
-    if timeline.time == timeline.end { lastTick = nil }
+    if timeline.time == timeline.end { pace.stop() }
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = seats.compactMap { $0.look.nextChange(after: now) }.min()
-    guard lastTick != nil, let timeline, let change = timeline.nextChange else { return moving }
-    let second = GameTime(microseconds: (timeline.time.microseconds / 1_000_000 + 1) * 1_000_000)
-    let wait = max(0, min(change, second).microseconds - timeline.time.microseconds)
-    let nanoseconds = wait * 2_000 / Int64(MatchReplayScreen.speeds[speed]) + 1
-    return earliest(now + .nanoseconds(nanoseconds), moving)
+    guard let timeline else { return moving }
+    return earliest(pace.nextWake(after: now, at: timeline.time, change: timeline.nextChange), moving)
   }
 
   // MARK: Drawing
@@ -150,7 +133,7 @@ struct MatchReplayScreen: Screen {
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
       [
-        .init(.pause, .character(" "), lastTick == nil ? tr("Play", context: "a replay") : tr("Pause")),
+        .init(.pause, .character(" "), pace.isRunning ? tr("Pause") : tr("Play", context: "a replay")),
         .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.player, .tab, alone == nil ? tr("One alone") : tr("Next player")),
@@ -158,13 +141,12 @@ struct MatchReplayScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    var title: String?
-    if let timeline {
-      let times = [timeline.time, timeline.end].map { PlayTime.text(microseconds: $0.microseconds) }
-      let halves = MatchReplayScreen.speeds[speed]
-      title = "\(times[0]) / \(times[1])  " + (halves == 1 ? "½×" : "\(halves / 2)×")
-    }
+    let title = timeline.map { pace.title($0.time, of: $0.end) }
     return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
+  }
+
+  private func progress(_ timeline: MatchTimeline) -> ReplayProgress {
+    ReplayProgress(time: timeline.time, end: timeline.end)
   }
 
   private func progressRow(in context: ScreenContext) -> Int {
@@ -183,14 +165,7 @@ struct MatchReplayScreen: Screen {
     }
     guard let timeline else { return }
     drawFields(timeline, into: &buffer, in: context)
-    let y = progressRow(in: context)
-    let marks: (Unicode.Scalar, Unicode.Scalar) = context.isUnicode ? ("━", "─") : ("=", "-")
-    let end = max(1, timeline.end.microseconds)
-    let done = Int(timeline.time.microseconds / max(1, end / 1_000)) * buffer.size.columns / 1_000
-    for x in 0..<buffer.size.columns {
-      buffer[x, y] = Cell(
-        x < done ? marks.0 : marks.1, Style(foreground: x < done ? .accent : .frame))
-    }
+    progress(timeline).draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
     buttons(in: context).draw(into: &buffer)
   }
 

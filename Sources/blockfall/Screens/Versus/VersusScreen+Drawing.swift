@@ -152,7 +152,11 @@ extension VersusScreen {
       } else if menu.items.contains(where: { $0.id == .restart }) {
         (tr("Start again?"), tr("This round counts for nobody."))
       } else {
-        (tr("Give up?"), tr("The series ends here."))
+        (
+          tr("Give up?"),
+          menu.items.count > 2
+            ? tr("Whoever gives up is out of this round.") : tr("The series ends here.")
+        )
       }
     return Panel(title: title, lines: [.text(line)], menuRows: menu.items.count, menuWidth: menu.width)
   }

@@ -94,11 +94,12 @@ extension VersusScreen {
       return restart(in: context, &outbox)
     case .giveUp:
       guard case .asking = stage else {
-        stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))
+        stage = .asking(giveUpMenu)
         return .stay
       }
       abandon(in: context, &outbox)
       return .pop
+    case .giveUpSeat(let index): giveUp(index, in: context, &outbox)
     case .nextRound: return nextRound(in: context, &outbox)
     case .again:
       let again = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
@@ -107,6 +108,23 @@ extension VersusScreen {
     case .menu: return .pop
     }
     return .stay
+  }
+
+  /// Who can give up: one who plays alone ends the series by it; of several each can for himself.
+  private var giveUpMenu: MenuList<Choice> {
+    let left = people.count > 1 ? people.filter { !session.game(of: $0 + 1).isOver } : []
+    let each = left.map { MenuList<Choice>.Item(.giveUpSeat($0), tr("%s gives up", seats[$0].name)) }
+    let all = people.count > 1 ? tr("End the series") : tr("Give up")
+    return MenuList([.init(.stay, tr("Play on"))] + each + [.init(.giveUp, all)])
+  }
+
+  /// Ends one player's game; the others go on with the round, if that does not decide it.
+  private mutating func giveUp(_ index: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    session.giveUp([index + 1], at: context.now)
+    react(in: context, &outbox)
+    if case .over = stage { return }
+    stage = .paused(VersusScreen.pauseMenu())
+    beginCount(in: context)
   }
 
   // MARK: The end of a round

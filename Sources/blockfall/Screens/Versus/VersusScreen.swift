@@ -6,6 +6,8 @@ import TerminalUI
 struct VersusScreen: Screen {
   enum Choice: Hashable, Sendable {
     case resume, help, leave, giveUp, restart, stay, abandon, nextRound, again, setUp, menu
+    /// One of several people (a seat, from 0) gives up, and the others play on.
+    case giveUpSeat(Int)
   }
 
   enum Stage: Sendable {

@@ -15,6 +15,8 @@ struct VersusSetupScreen: Screen {
     case rules, attack, goal, minutes, firstTo
     case handicap(Int)
     case seed
+    /// The same games in turn instead.
+    case turns
     case keys
   }
 
@@ -57,6 +59,7 @@ struct VersusSetupScreen: Screen {
     }
     items.append(
       .init(.seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random")))
+    items.append(.init(.turns, tr("Take turns")))
     if setup.people.count > 1 { items.append(.init(.keys, tr("Keys for two"))) }
     let place = items.firstIndex { $0.id == selected } ?? 0
     menu = MenuList(items, selected: place)
@@ -101,6 +104,7 @@ struct VersusSetupScreen: Screen {
     case .chosen(.seed):
       typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", mostCharacters: 20)
     case .chosen(.proceed): return proceed(in: context, &outbox)
+    case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
     case .chosen(.keys): return .push(HalfKeysScreen(in: context))
     case .chosen: return start(in: context, &outbox)
     case .changed(let row, let step): change(row, by: step, in: context, &outbox)
@@ -128,7 +132,7 @@ struct VersusSetupScreen: Screen {
   private func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     var setup = context.settings.versus
     switch row {
-    case .start, .keys, .proceed: return
+    case .start, .turns, .keys, .proceed: return
     case .seat(let seat):
       setup.sitters[seat] = VersusSetup.Sitter.all.beside(setup.sitters[seat], step)
       set(.versusSeats, setup, in: context, &outbox)

@@ -1,0 +1,78 @@
+import BlockEngine
+import TerminalUI
+
+/// How fast something recorded plays, and how far it has come by the monotonic clock.
+struct ReplayPace: Sendable {
+  /// The speeds in halves.
+  private static let speeds = [1, 2, 4, 8, 16, 32]
+  /// How far one leaps back or on, in microseconds.
+  static let leap: Int64 = 5_000_000
+
+  private var speed = 1
+  /// When what is seen was right, while it plays; nil while it stands still.
+  private var lastTick: Moment?
+  /// Parts of a microsecond that have not been played yet, in nanoseconds times the speed's denominator.
+  private var remainder: Int64 = 0
+
+  private var halves: Int { ReplayPace.speeds[speed] }
+
+  /// Whether it plays.
+  var isRunning: Bool { lastTick != nil }
+
+  /// Whether it is slow enough to be heard: faster than it was played it would be noise.
+  var isHeard: Bool { halves <= 2 }
+
+  mutating func start(at now: Moment) { lastTick = now }
+  mutating func stop() { lastTick = nil }
+
+  /// Makes it faster, or with a step below 0 slower.
+  mutating func change(by step: Int) { speed = min(max(speed + step, 0), ReplayPace.speeds.count - 1) }
+
+  /// Takes the time that has passed since the last call.
+  ///
+  /// - Returns: microseconds of play; nil while it stands still.
+  mutating func advance(to now: Moment) -> Int64? {
+    guard let since = lastTick else { return nil }
+    lastTick = now
+    let nanoseconds = (now.nanoseconds - since.nanoseconds) * Int64(halves) + remainder
+    remainder = nanoseconds % 2_000
+    return nanoseconds / 2_000
+  }
+
+  /// When the clock's next second comes, or the next change, whichever is first; nil while it stands still.
+  func nextWake(after now: Moment, at time: GameTime, change: GameTime?) -> Moment? {
+    guard isRunning, let change else { return nil }
+    let second = GameTime(microseconds: (time.microseconds / 1_000_000 + 1) * 1_000_000)
+    let wait = max(0, min(change, second).microseconds - time.microseconds)
+    return now + .nanoseconds(wait * 2_000 / Int64(halves) + 1)
+  }
+
+  /// Where it is, of how much, and how fast: `0:07 / 1:30  2×`.
+  func title(_ time: GameTime, of end: GameTime) -> String {
+    let times = [time, end].map { PlayTime.text(microseconds: $0.microseconds) }
+    return "\(times[0]) / \(times[1])  " + (halves == 1 ? "½×" : "\(halves / 2)×")
+  }
+}
+
+/// A line over the whole width that shows how much has been played, and that one can point at.
+struct ReplayProgress: Sendable {
+  let time: GameTime
+  let end: GameTime
+
+  func draw(into buffer: inout CellBuffer, y: Int, isUnicode: Bool) {
+    let columns = buffer.size.columns
+    // In thousandths, so that hours of play times a wide screen stay within bounds.
+    let done =
+      Int(time.microseconds / max(1, max(1, end.microseconds) / 1_000)) * columns / 1_000
+    let marks: (Unicode.Scalar, Unicode.Scalar) = isUnicode ? ("━", "─") : ("=", "-")
+    for x in 0..<columns {
+      let isDone = x < done
+      buffer[x, y] = Cell(isDone ? marks.0 : marks.1, Style(foreground: isDone ? .accent : .frame))
+    }
+  }
+
+  /// The time that a column stands for.
+  func time(at x: Int, columns: Int) -> GameTime {
+    GameTime(microseconds: Int64(x) * (end.microseconds / Int64(max(1, columns - 1))))
+  }
+}

@@ -1,0 +1,199 @@
+import BlockEngine
+import TerminalUI
+
+/// Sets rounds up: who of the career takes part, alone or in two teams, and what is played how often.
+struct RoundsSetupScreen: Screen {
+  enum Row: Hashable, Sendable {
+    /// The rounds that were begun last: they go on, or their table is shown once more.
+    case proceed
+    case start
+    /// A player, by his ID.
+    case player(Int)
+    case teams, rules, mode, count
+  }
+
+  private var menu: MenuList<Row>
+  /// What is chosen; the seed is drawn when they begin.
+  private(set) var rounds: Rounds
+  /// The rounds that were begun last, with what has been played of them; nil while that is not known.
+  private var last: RoundsTable?
+  /// Whether somebody has changed something, so that what was played last is no guide any more.
+  private var isChanged = false
+
+  init(in context: ScreenContext) {
+    let mode = context.settings.mode.kind
+    rounds = Rounds(
+      rules: context.settings.rules, mode: Rounds.modes.contains(mode) ? mode : .endless,
+      level: context.settings.startLevel, count: 3, seed: 0,
+      entrants: context.players.map { Rounds.Entrant(player: $0.id) })
+    menu = MenuList([.init(.start, tr("Start"))])
+    fill(in: context)
+  }
+
+  /// The row that is chosen.
+  var selected: Row { menu.selected }
+
+  /// Lists the choices anew.
+  private mutating func fill(in context: ScreenContext) {
+    var selected = menu.selected
+    var items: [MenuList<Row>.Item] = []
+    if let last, !last.results.isEmpty {
+      let isOver = last.isOver(context.players)
+      items.append(.init(.proceed, isOver ? tr("Last results") : tr("Continue the rounds")))
+      if !isOver, selected == .start, menu.items.first?.id == .start { selected = .proceed }
+    }
+    items.append(.init(.start, tr("Start")))
+    items += context.players.map { .init(.player($0.id), $0.name, value: part(of: $0.id)) }
+    items += [
+      .init(.teams, tr("Teams"), value: rounds.isInTeams ? tr("two") : tr("none", context: "teams")),
+      .init(.mode, tr("Mode"), value: rounds.mode.title),
+      .init(.rules, tr("Rules"), value: rounds.rules.title(isUnicode: context.isUnicode)),
+      .init(.count, tr("Rounds"), value: String(rounds.count)),
+    ]
+    menu = MenuList(items, selected: items.firstIndex { $0.id == selected } ?? 0)
+  }
+
+  /// How a player takes part.
+  private func part(of player: Int) -> String {
+    guard let entrant = rounds.entrants.first(where: { $0.player == player }) else {
+      return tr("does not play")
+    }
+    return entrant.team.map(RoundsScreen.teamName) ?? tr("plays")
+  }
+
+  // MARK: Messages
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.ask(.rounds)
+    fill(in: context)
+  }
+  mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
+
+  var focus: Focus? { Focus(item: menu.selection) }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .storage(.rounds(let found), _):
+      last = found
+      if let found, !isChanged { take(found.rounds, in: context) }
+      fill(in: context)
+    case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  /// Takes over what was played last, as far as the players are still there.
+  private mutating func take(_ last: Rounds, in context: ScreenContext) {
+    rounds = last
+    rounds.entrants.removeAll { entrant in !context.players.contains { $0.id == entrant.player } }
+    rounds.level = context.settings.startLevel
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context) { return .pop }
+    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left,
+      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
+    {
+      return start(in: context, &outbox)
+    }
+    switch menu.respond(to: event, in: area(in: context)) {
+    case .chosen(.proceed): return last.map { .replace(RoundsScreen($0)) } ?? .stay
+    case .chosen(.start): return start(in: context, &outbox)
+    case .chosen(let row): change(row, by: 1, in: context)
+    case .changed(let row, let step): change(row, by: step, in: context)
+    case .none: break
+    }
+    return .stay
+  }
+
+  private mutating func change(_ row: Row, by step: Int, in context: ScreenContext) {
+    isChanged = true
+    switch row {
+    case .proceed, .start: return
+    case .player(let id): change(id, by: step, in: context)
+    case .teams:
+      let isInTeams = !rounds.isInTeams
+      // By turns, so that both begin with as many.
+      for index in rounds.entrants.indices { rounds.entrants[index].team = isInTeams ? index % 2 : nil }
+    case .rules: rounds.rules = RulesChoice.offered().beside(rounds.rules, step)
+    case .mode: rounds.mode = Rounds.modes.beside(rounds.mode, step)
+    case .count:
+      rounds.count = min(max(rounds.count + step, Rounds.counts.lowerBound), Rounds.counts.upperBound)
+    }
+    fill(in: context)
+  }
+
+  /// Steps through how a player can take part; the players keep the career's order.
+  private mutating func change(_ player: Int, by step: Int, in context: ScreenContext) {
+    let now = rounds.entrants.first { $0.player == player }
+    let all: [Rounds.Entrant?] =
+      rounds.isInTeams
+      ? [nil, Rounds.Entrant(player: player, team: 0), Rounds.Entrant(player: player, team: 1)]
+      : [nil, Rounds.Entrant(player: player)]
+    let next = all.beside(now, step)
+    let others = rounds.entrants.filter { $0.player != player }
+    let entrants = others + (next.map { [$0] } ?? [])
+    rounds.entrants = context.players.compactMap { player in entrants.first { $0.player == player.id } }
+  }
+
+  private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    if let reason = refusal(in: context) {
+      outbox.say(reason)
+      return .stay
+    }
+    let begun = rounds.inTurns.again(seed: outbox.newSeed())
+    outbox.ask(.keepRounds(begun))
+    return .replace(RoundsScreen(RoundsTable(begun, results: [])))
+  }
+
+  /// Why the rounds cannot begin; nil if they can.
+  private func refusal(in context: ScreenContext) -> String? {
+    if case .failure = context.keeper.directory {
+      return tr("Rounds need results that are kept, and nothing is kept here.")
+    }
+    guard context.players.count > 1 else {
+      return tr("Rounds need two players of the career; add them there first.")
+    }
+    return rounds.refusal?.description
+  }
+
+  // MARK: Drawing
+
+  private var bar: NavigationBar {
+    NavigationBar(left: tr("Back"), title: tr("Take turns"), right: tr("Start"))
+  }
+
+  private func note(in context: ScreenContext) -> (lines: [String], ink: Ink) {
+    let columns = max(10, min(context.size.columns - 2, 76))
+    if let reason = refusal(in: context) {
+      return (TextWrap.lines(of: reason, columns: columns), .warning)
+    }
+    let text = tr("Everybody plays the same pieces, one after the other. %s", rounds.mode.rule)
+    return (TextWrap.lines(of: text, columns: columns), .faint)
+  }
+
+  private func area(in context: ScreenContext) -> Rect {
+    let size = context.size
+    let texts = min(note(in: context).lines.count, max(1, size.rows / 3)) + 1
+    let rows = max(1, min(menu.items.count, size.rows - 1 - texts))
+    let width = min(menu.width, size.columns)
+    return Rect(
+      x: (size.columns - width) / 2, y: max(1, (size.rows - rows - texts) / 2), columns: width, rows: rows)
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let area = area(in: context)
+    menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
+    let note = note(in: context)
+    for (index, line) in note.lines.enumerated() where area.maxY + 1 + index < buffer.size.rows {
+      buffer.putCentred(
+        line, from: 0, to: buffer.size.columns, y: area.maxY + 1 + index, Style(foreground: note.ink))
+    }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+  }
+}
