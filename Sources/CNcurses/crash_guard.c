@@ -18,6 +18,8 @@ static struct {
 
 // Each thread's own; its pages are touched in a crash alone.
 static _Thread_local unsigned char handler_stack[32 * 1024];
+// What the thread had before: a sanitizer's, or none.
+static _Thread_local stack_t stack_before;
 
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
 
@@ -54,8 +56,10 @@ static void give_back(int signal_number) {
 
 int blockfall_crash_guard_prepare_thread(void) {
   stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
-  return sigaltstack(&stack, NULL);
+  return sigaltstack(&stack, &stack_before);
 }
+
+void blockfall_crash_guard_leave_thread(void) { sigaltstack(&stack_before, NULL); }
 
 int blockfall_crash_guard_install(void) {
   if (blockfall_crash_guard_prepare_thread() != 0) return -1;

@@ -14,6 +14,9 @@ int blockfall_crash_guard_install(void);
 // Gives this thread a stack for the handlers. Returns 0, or -1.
 int blockfall_crash_guard_prepare_thread(void);
 
+// Gives a thread that ends soon the stack back that it had before.
+void blockfall_crash_guard_leave_thread(void);
+
 // From now on a crash writes the bytes to the descriptor, sets the termios and,
 // where `status_flags` is not negative, the descriptor's status flags.
 // Returns -1 where the bytes are too many to keep.

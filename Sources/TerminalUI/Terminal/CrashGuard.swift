@@ -15,6 +15,11 @@ package enum CrashGuard {
     _ = blockfall_crash_guard_prepare_thread()
   }
 
+  /// Takes the stack back from this thread, which ends, and with it the memory that the stack is in.
+  package static func leaveThread() {
+    blockfall_crash_guard_leave_thread()
+  }
+
   /// From now on a crash writes `bytes` and restores what `tty` was found with.
   package static func arm(_ tty: TTY, bytes: [UInt8]) {
     var found = tty.found

@@ -11,6 +11,7 @@ enum DetachedThread {
 
     func run() {
       CrashGuard.prepareThread()
+      defer { CrashGuard.leaveThread() }
       Speech.bindThread(to: speech)
       body()
     }
