@@ -5,6 +5,8 @@ struct EffectPlayer {
   private var key: Int?
   private var asked: Int?
   private var channel = AudioDevice.Channel.effectA
+  /// What each channel plays: a clip that nobody holds is cut off at once, also when effects of another key come.
+  private var sounding: [AudioDevice.Channel: AudioClip] = [:]
   /// Which variation is next.
   private var turn = 0
 
@@ -31,6 +33,8 @@ struct EffectPlayer {
     device.fadeOut(channel, milliseconds: EffectPlayer.cut)
     channel = channel.other
     turn = (turn + 1) % 60
-    device.play(variations[turn % variations.count], on: channel, volume: volume)
+    let clip = variations[turn % variations.count]
+    device.play(clip, on: channel, volume: volume)
+    sounding[channel] = clip
   }
 }

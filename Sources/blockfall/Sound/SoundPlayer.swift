@@ -37,7 +37,7 @@ final class SoundPlayer {
   }
 
   private func run() {
-    while let orders = mailbox.orders(within: device == nil ? nil : SoundPlayer.look) {
+    while let orders = mailbox.orders(within: patience) {
       for order in orders {
         switch order {
         case .request(.scene(let scene), _): change(to: scene)
@@ -45,9 +45,16 @@ final class SoundPlayer {
         case .rendered(let sound): take(sound)
         }
       }
+      if let device { music.fade(on: device) }
       look()
     }
     close()
+  }
+
+  /// How long it waits for orders, in milliseconds; nil where nothing else is to be done.
+  private var patience: Int32? {
+    guard device != nil else { return nil }
+    return music.isFading ? MusicPlayer.stepInterval : SoundPlayer.look
   }
 
   // MARK: The scene

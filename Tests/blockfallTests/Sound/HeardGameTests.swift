@@ -133,6 +133,32 @@ import Testing
     #expect(last > landing && last < landing + Synthesizer.rate / 5)
   }
 
+  /// The game's music is made while the sound of its choice is heard, and effects in its key come with it.
+  @Test(.enabled(if: hasTime)) func aChangeOfMusicCutsNoEffect() throws {
+    guard case .effects(_, let effects, nil) = RenderedSound.effects(key: 0, from: .located()) else {
+      Issue.record("no effects")
+      return
+    }
+    // So soft that it does not hide the effect.
+    try set("music-volume", "10")
+    let process = try PseudoTerminalProcess.menu(environment: recording.environment, home: home)
+    try begin(process)
+    let before = try waitForSilence(process)
+    let chosen = try #require(effects[.chosen])
+    try process.send("\r")
+    try process.wait { $0.contains("Score") }
+    let length = chosen[0].count / 2
+    var onset = 0
+    try process.wait(for: "all of the sound", polling: .milliseconds(20)) {
+      guard let found = recording.onset(from: before) else { return false }
+      onset = found
+      return recording.frames > found + length
+    }
+    let sound = Array(recording.left(from: onset).prefix(length))
+    let likeness = chosen.map { DiskRecording.likeness(sound, $0, volume: Self.volume) }.max() ?? 0
+    #expect(likeness > 0.95, "\(likeness)")
+  }
+
   @Test func muteCostsNothing() throws {
     let process = try PseudoTerminalProcess.menu(
       ["--mute"], environment: recording.environment, home: home)
