@@ -34,6 +34,19 @@ enum OwnFile {
     return file
   }
 
+  /// The last whole line of an open file, without its line feed; nil where there is none.
+  ///
+  /// - Parameter room: so many bytes at the end are looked at; of a longer line, the rest of it.
+  static func lastLine(of file: Int32, within room: Int = 512) -> ArraySlice<UInt8>? {
+    var status = stat()
+    guard fstat(file, &status) == 0 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: room)
+    let count = pread(file, &bytes, room, max(0, status.st_size - off_t(room)))
+    guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return bytes[start..<end]
+  }
+
   /// Makes a file that is not there yet, with mode 0600 whatever the umask is.
   static func create(_ path: String) throws(SystemError) -> Int32 {
     let file = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

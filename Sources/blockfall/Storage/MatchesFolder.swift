@@ -23,14 +23,7 @@ struct MatchesFolder: Sendable {
   /// Whether the last whole line of an open file is a ranking, as far as its form goes: a match that ended may be marked
   /// for a moment more.
   static func endsWithRanking(_ file: Int32) -> Bool {
-    let room = 256
-    var status = stat()
-    guard fstat(file, &status) == 0 else { return false }
-    var bytes = [UInt8](repeating: 0, count: room)
-    let count = pread(file, &bytes, room, max(0, status.st_size - off_t(room)))
-    guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")) else { return false }
-    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return bytes[start..<end].starts(with: "{\"ranking\":".utf8)
+    OwnFile.lastLine(of: file)?.starts(with: "{\"ranking\":".utf8) ?? false
   }
 
   /// The latest match that can be gone on with, and a line for each that cannot be had or had to be set aside.

@@ -121,15 +121,9 @@ enum ReplayFile {
   /// Whether the last whole line of an open file is a result, as far as its form goes.
   static func endsWithResult(_ file: Int32) -> Bool {
     // A result is some 200 bytes long.
-    let room = 512
-    var status = stat()
-    guard fstat(file, &status) == 0 else { return false }
-    var bytes = [UInt8](repeating: 0, count: room)
-    let count = pread(file, &bytes, room, max(0, status.st_size - off_t(room)))
-    guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")) else { return false }
-    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return bytes[start..<end].starts(with: Array("{\"at\":".utf8))
-      && String(decoding: bytes[start..<end], as: UTF8.self).contains("\"cause\":")
+    guard let line = OwnFile.lastLine(of: file) else { return false }
+    return line.starts(with: Array("{\"at\":".utf8))
+      && String(decoding: line, as: UTF8.self).contains("\"cause\":")
   }
 
   /// Reads all of a replay.
