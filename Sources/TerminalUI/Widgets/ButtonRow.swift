@@ -51,6 +51,9 @@ package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
       ? all : Array(all.prefix { $0.row < mostRows && $0.columns.upperBound <= size.columns })
   }
 
+  /// The buttons that there is room for.
+  package func shown(in size: Size) -> [Button] { places(in: size).map(\.button) }
+
   /// How many rows the buttons take, the last ones of the screen.
   package func rows(in size: Size) -> Int { (places(in: size).last?.row ?? 0) + 1 }
 

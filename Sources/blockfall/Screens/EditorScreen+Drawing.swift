@@ -107,14 +107,22 @@ extension EditorScreen {
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold)
         : Style(attributes: .bold)
     }
-    let hold = Ruleset(position.rules).allowsHold ? "[\(position.held.map { String($0.letter) } ?? " ")]" : ""
+    // In words where there is room for them.
+    let isWide = to - from >= 30
+    var x = from
+    if Ruleset(position.rules).allowsHold {
+      if isWide {
+        x = buffer.put(tr("Hold", context: "what is held"), x: x, y: y, Style(foreground: .faint)) + 1
+      }
+      x = buffer.put("[\(position.held.map { String($0.letter) } ?? " ")]", x: x, y: y, style(.hold)) + 1
+    }
+    if isWide { x = buffer.put(tr("Pieces"), x: x, y: y, Style(foreground: .faint)) + 1 }
     let letters = String(position.queue.map(\.letter)) + (focus == .queue ? "_" : "")
-    let room = max(1, to - from - hold.count - 1)
+    let room = max(1, to - x)
     // Of a long queue the end is shown while it is typed, else the beginning.
     let shown = focus == .queue ? String(letters.suffix(room)) : String(letters.prefix(room))
-    let x = hold.isEmpty ? from : buffer.put(hold, x: from, y: y, style(.hold)) + 1
     if shown.isEmpty {
-      buffer.put(tr("any pieces"), x: x, y: y, Style(foreground: .faint), limit: room)
+      buffer.put(tr("as they come"), x: x, y: y, Style(foreground: .faint), limit: room)
     } else {
       buffer.put(shown, x: x, y: y, style(.queue), limit: room)
     }

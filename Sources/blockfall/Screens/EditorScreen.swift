@@ -4,7 +4,7 @@ import TerminalUI
 /// Makes a position to practise from: its field with the mouse and keys, its pieces by their letters.
 struct EditorScreen: Screen {
   enum Action: Hashable, Sendable {
-    case play, focus, undo, redo, code, save, open, clear, mirror, rules, hurry
+    case play, focus, undo, redo, code, save, open, clear, mirror, rules, hurry, more
   }
 
   /// What letters and arrows mean.
@@ -16,6 +16,8 @@ struct EditorScreen: Screen {
   private(set) var saving: TextField?
   /// Whether pieces fall by themselves when it is played.
   private(set) var hurries = false
+  /// How many buttons come after the others, where not all of them have room at once.
+  var turnedButtons = 0
 
   /// - Parameter position: what it begins with; nil for what is practised, or for an empty field.
   init(_ position: Position? = nil, in context: ScreenContext) {
@@ -58,29 +60,6 @@ struct EditorScreen: Screen {
 
   var bar: NavigationBar {
     NavigationBar(left: tr("Back"), title: tr("Practice"), right: tr("Play", context: "a game"))
-  }
-
-  /// What can be done, the most important first: two rows, more only where there is room for them.
-  func buttons(in context: ScreenContext) -> ButtonRow<Action> {
-    let buttons: [ButtonRow<Action>.Button] = [
-      .init(.play, .enter, tr("Play", context: "a game")), .init(.focus, .tab, focusTitle),
-      .init(.undo, .character("b"), tr("Undo")),
-      .init(.save, .character("w"), tr("Save")), .init(.open, .character("v"), tr("Open")),
-      .init(.code, .character("c"), tr("Code")), .init(.rules, .character("k"), tr("Rules")),
-      .init(.hurry, .character("f"), hurries ? tr("Falls") : tr("Waits")),
-      .init(.clear, .character("n"), tr("Empty")), .init(.mirror, .character("m"), tr("Mirror")),
-      .init(.redo, .character("y"), tr("Redo")),
-    ]
-    return ButtonRow(buttons, isUnicode: context.isUnicode, mostRows: context.size.rows >= 32 ? 4 : 2)
-  }
-
-  /// What Tab leads to.
-  private var focusTitle: String {
-    switch focus {
-    case .field: tr("Pieces")
-    case .queue: Ruleset(editor.position.rules).allowsHold ? tr("Hold", context: "what is held") : tr("Field")
-    case .hold: tr("Field")
-    }
   }
 
   // MARK: Messages
@@ -207,6 +186,7 @@ struct EditorScreen: Screen {
     case .mirror: editor.mirror()
     case .rules: editor.changeRules()
     case .hurry: hurries.toggle()
+    case .more: turnButtons(in: context)
     }
     return .stay
   }

@@ -70,7 +70,7 @@ struct ReplayScreen: Screen {
       act(.pause, in: context)
       return .stay
     }
-    if let action = buttons(in: context).pressed(by: event, in: context.size) {
+    if let action = pressed(by: event, in: context) {
       switch action {
       case .practise: return practise(in: context, &outbox)
       case .share: return id.map { .push(ShareScreen($0)) } ?? .stay
@@ -195,8 +195,23 @@ struct ReplayScreen: Screen {
     return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
   }
 
+  /// The button that an input presses; what is not shown cannot be clicked.
+  private func pressed(by event: InputEvent, in context: ScreenContext) -> Action? {
+    if case .mouse = event, !hasRoomForButtons(in: context) { return nil }
+    return buttons(in: context).pressed(by: event, in: context.size)
+  }
+
+  /// Whether the field has room beside the rows of the buttons, which give way to it.
+  private func hasRoomForButtons(in context: ScreenContext) -> Bool {
+    guard let timeline else { return true }
+    var inner = context
+    inner.size.rows -= 1 + buttons(in: context).rows(in: context.size)
+    return inner.size.rows > 0 && GameView.layout(of: timeline.game, in: inner) != nil
+  }
+
   private func progressRow(in context: ScreenContext) -> Int {
-    context.size.rows - 1 - buttons(in: context).rows(in: context.size)
+    let rows = hasRoomForButtons(in: context) ? buttons(in: context).rows(in: context.size) : 0
+    return context.size.rows - 1 - rows
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -229,7 +244,7 @@ struct ReplayScreen: Screen {
     progress(timeline).draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
     if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
-    } else {
+    } else if hasRoomForButtons(in: context) {
       buttons(in: context).draw(into: &buffer)
     }
   }

@@ -122,20 +122,36 @@ import Testing
     #expect(driver.shows("It is on the clipboard"))
   }
 
+  @Test func whereNotAllButtonsHaveRoomOneMoreShowsTheOthers() {
+    var driver = editing()
+    driver.send(.resized(Size(columns: 40, rows: 15)))
+    let titles = [
+      "b Undo", "w Save", "v Open", "c Code", "k Rules", "f Gravity off", "n Empty", "m Mirror", "y Redo",
+    ]
+    var seen: Set<String> = []
+    for _ in 0..<4 {
+      seen.formUnion(titles.filter(driver.shows))
+      driver.type(".")
+    }
+    #expect(seen == Set(titles))
+    driver.send(.resized(Size(columns: 100, rows: 40)))
+    #expect(titles.allSatisfy(driver.shows) && !driver.shows(". More"))
+  }
+
   @Test func theQueueAndTheHeldPieceAreTyped() {
     var driver = editing()
     driver.press(.tab)
     driver.type("tiO")
-    #expect(driver.shows("[ ] TIO_"))
+    #expect(driver.shows("Hold [ ] Pieces TIO_"))
     driver.type("q")
-    #expect(driver.shows("[ ] TIO"), "the way back leads to the field first")
+    #expect(driver.shows("Pieces TIO"), "the way back leads to the field first")
     driver.press(.tab)
     driver.type("w")
     #expect(driver.shows("w is no piece; a piece is one of I O T S Z J L"))
     driver.press(.backspace)
     driver.press(.tab)
     driver.type("l")
-    #expect(driver.shows("[L] TI"))
+    #expect(driver.shows("Hold [L] Pieces TI"))
   }
 
   @Test func whatIsPastedIsReadOrRefusedInOneLine() {

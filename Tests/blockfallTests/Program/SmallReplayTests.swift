@@ -1,0 +1,25 @@
+import Foundation
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// A replay in the built program, on terminals where its field and all of its buttons have no room at once.
+@Suite struct SmallReplayTests {
+  @Test func onASmallTerminalTheButtonsGiveWayToTheField() throws {
+    let home = try TemporaryFolder()
+    let syncer = JournalSyncer()
+    let game = try StorageSamples.playedGame(in: home.data, seed: 7, syncer: syncer)
+    _ = syncer.finish(atMost: .seconds(30))
+    let process = try PseudoTerminalProcess(
+      ["replays", "play", "--data-dir", home.data.path, "\(game.id)"], home: home)
+    try process.wait(for: "the buttons") { $0.contains("Slower") }
+    process.resize(to: Size(columns: 24, rows: 12))
+    try process.wait(for: "the field alone") {
+      $0.contains("Replay") && !$0.contains("Slower") && !$0.contains("small")
+    }
+    process.resize(to: Size(columns: 80, rows: 24))
+    try process.wait(for: "the buttons") { $0.contains("Slower") }
+  }
+}
