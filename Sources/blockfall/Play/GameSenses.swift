@@ -14,14 +14,15 @@ enum GameSenses {
   /// So long the field stands lower: a frame of a slow screen.
   private static let nudgeTime = Duration.milliseconds(20)
 
-  /// Lets a landing and cleared rows be felt: in the pad that was used last, else in the telephone, else seen.
+  /// Lets landings, cleared rows and hits of garbage be felt: in the player's pad, else in the telephone, else seen.
   static func shake(
-    for events: [GameEvent], at seat: inout Seat, _ context: ScreenContext, _ outbox: inout Outbox
+    for events: [GameEvent], in look: inout FieldLook, isOver: Bool, pad: Int?, _ context: ScreenContext,
+    _ outbox: inout Outbox
   ) {
     // The end is seen at rest.
-    if seat.session.isOver { (seat.look.nudgeEnd, seat.look.thud) = (nil, nil) }
-    guard context.settings.shakes, !seat.session.isOver, let impact = Impact(events) else { return }
-    if let pad = context.activePad, context.shakingPads.contains(pad) {
+    if isOver { (look.nudgeEnd, look.thud) = (nil, nil) }
+    guard context.settings.shakes, !isOver, let impact = Impact(events) else { return }
+    if let pad, context.shakingPads.contains(pad) {
       outbox.ask(
         .shake(pad: pad, strong: impact.strong, weak: impact.weak, milliseconds: impact.milliseconds))
     } else if context.hasVibrator {
@@ -29,8 +30,8 @@ enum GameSenses {
     } else {
       switch context.settings.shake {
       case .off: break
-      case .floor: if let thud = Thud(events, at: context.now) { seat.look.thud = thud }
-      case .nudge: seat.look.nudgeEnd = context.now + nudgeTime
+      case .floor: if let thud = Thud(events, at: context.now) { look.thud = thud }
+      case .nudge: look.nudgeEnd = context.now + nudgeTime
       case .bell: outbox.flash()
       }
     }
@@ -47,6 +48,10 @@ enum GameSenses {
       var impact: Impact?
       for event in events {
         switch event.kind {
+        case .garbageEntered(_, _, let lines):
+          let strength = UInt16(min(60_000, 20_000 + lines * 8_000))
+          self.init(strong: strength, weak: strength, milliseconds: 200)
+          return
         case .linesCleared: impact = Impact(strong: 40_000, weak: 40_000, milliseconds: 160)
         case .locked(_, let cause) where impact == nil:
           impact =

@@ -27,6 +27,9 @@ struct MatchSession: Sendable {
   var isRunning: Bool { clock.isRunning }
   var isOver: Bool { kept.match.isOver }
 
+  /// Whether the game of `player` (from 1) is over.
+  func isOver(_ player: Int) -> Bool { kept.match.isOver(player) }
+
   /// The game of `player` (from 1) as it stands.
   func game(of player: Int) -> Game { kept.match.game(of: player) }
 

@@ -30,3 +30,22 @@ struct FieldFrame: Sendable {
     }
   }
 }
+
+extension Thud {
+  /// The columns of cells under which the floor is alight.
+  func litColumns(_ scale: MinoScale) -> Range<Int> {
+    let width = { (minos: Int) in scale.size(width: minos, height: 1).columns }
+    return width(columns.lowerBound)..<max(width(columns.lowerBound), width(columns.upperBound + 1))
+  }
+}
+
+extension CellBuffer {
+  /// Moves a field that has been drawn, with its walls and its floor, a row down.
+  mutating func nudge(_ field: Rect, hasFloor: Bool) {
+    let bottom = min(field.maxY + (hasFloor ? 2 : 1), size.rows)
+    for x in max(0, field.minX - 1)..<min(field.maxX + 1, size.columns) {
+      for y in (field.minY + 1..<max(field.minY + 1, bottom)).reversed() { self[x, y] = self[x, y - 1] }
+      if field.minY < bottom { self[x, field.minY] = .blank }
+    }
+  }
+}

@@ -5,6 +5,8 @@ enum SoundCue: Hashable, Sendable {
   /// Through a menu, and into what was chosen.
   case moved, chosen
   case turned, landed, held
+  /// Garbage entered the field.
+  case hit
   /// Rows vanished, 1…4 of them.
   case cleared(rows: Int)
   case levelRose
@@ -14,7 +16,7 @@ enum SoundCue: Hashable, Sendable {
 
   /// All of them.
   static let all: [SoundCue] =
-    [.moved, .chosen, .turned, .landed, .held, .levelRose, .ended]
+    [.moved, .chosen, .turned, .landed, .held, .hit, .levelRose, .ended]
     + (1...4).flatMap { [.cleared(rows: $0), .clearedAndRose(rows: $0)] }
 
   /// The one sound for what happened at one moment, the weightiest of it; nil where nothing is to be heard.
@@ -35,7 +37,8 @@ enum SoundCue: Hashable, Sendable {
         case .ended: .ended
         case .spawned, .moved, .refused, .spun, .backToBack, .combo, .allClear, .garbageRose: nil
         case .lifeLost, .lifeGiven, .lossRose, .swept: nil
-        case .attackSent, .garbageArrived, .garbageCancelled, .garbageEntered, .opponentOut: nil
+        case .garbageEntered: .hit
+        case .attackSent, .garbageArrived, .garbageCancelled, .opponentOut: nil
         }
       guard let cue else { continue }
       if case .cleared(let rows) = heard, cue == .levelRose {
@@ -55,9 +58,10 @@ enum SoundCue: Hashable, Sendable {
     case .held: 2
     case .landed: 3
     case .cleared: 4
-    case .levelRose: 5
-    case .clearedAndRose: 6
-    case .ended: 7
+    case .hit: 5
+    case .levelRose: 6
+    case .clearedAndRose: 7
+    case .ended: 8
     }
   }
 
@@ -69,6 +73,7 @@ enum SoundCue: Hashable, Sendable {
     case .turned: ["turn.sound"]
     case .landed: ["landing.sound"]
     case .held: ["hold.sound"]
+    case .hit: ["hit.sound"]
     case .cleared(let rows): ["rows-\(rows).sound"]
     case .levelRose: ["level.sound"]
     case .clearedAndRose(let rows): ["rows-\(rows).sound", "level.sound"]

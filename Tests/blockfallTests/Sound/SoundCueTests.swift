@@ -25,6 +25,13 @@ import Testing
     ([.levelRose(3)], .levelRose),
     ([.locked(piece, by: .gravity), rows(1), .levelRose(2), .spawned(piece), .ended(.blockOut)], .ended),
     ([.garbageRose(rows: 2), .spun(.full)], nil),
+    (
+      [
+        .locked(piece, by: .hardDrop), .garbageEntered(from: 2, id: 1, lines: 4), .garbageRose(rows: 4),
+        .spawned(piece),
+      ], .hit
+    ),
+    ([.garbageArrived(from: 2, id: 1, ack: 0, lines: 4)], nil),
   ])
   func whatHappenedIsHeardByTheWeightiestOfIt(kinds: [GameEvent.Kind], cue: SoundCue?) {
     let events = kinds.map { GameEvent($0, at: .zero) }

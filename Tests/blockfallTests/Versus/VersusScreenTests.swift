@@ -9,9 +9,11 @@ import Testing
   /// The program with a match begun that people or bots play.
   private func match(
     _ seats: String = "person bot-3 nobody nobody", size: Size = Size(columns: 80, rows: 24),
-    firstTo: Int = 3, tellsReleases: Bool = false, keeper: Keeper = .nowhere, counts: Bool = true
+    firstTo: Int = 3, tellsReleases: Bool = false, keeper: Keeper = .nowhere, counts: Bool = true,
+    shake: ScreenShake = .floor
   ) throws -> ModelDriver {
     var settings = Settings()
+    settings.shake = shake
     try settings.set(.versusSeats, seats)
     try settings.set(.versusSeed, "7")
     try settings.set(.versusFirstTo, String(firstTo))
@@ -241,6 +243,31 @@ import Testing
       #expect(driver.model.screens.last is VersusSetupScreen)
       #expect(driver.model.context.notice?.contains(reason) == true)
     }
+  }
+
+  @Test func aHitIsHeardAndFeltAndNeverHidesTheField() throws {
+    var driver = try match(
+      "person bot-10 nobody nobody", size: Size(columns: 120, rows: 40), shake: .nudge)
+    var wasHit = false
+    for _ in 0..<400 where !wasHit {
+      driver.pass(.milliseconds(100))
+      guard try screen(driver).isLive else { break }
+      guard try screen(driver).session.game(of: 1).waitingLines > 0 else { continue }
+      driver.pass(.milliseconds(600))
+      driver.press(.character(" "))
+      let own = try screen(driver)
+      guard own.session.game(of: 1).enteredLines > 0 else { continue }
+      wasHit = true
+      #expect(own.seats[0].hitEnd != nil && own.seats[0].look.nudgeEnd != nil)
+      let layout = try #require(own.layout(in: driver.model.context))
+      let field = layout.places[0].field
+      let walls = (field.minY..<field.maxY).map { driver.screen[field.minX - 1, $0] }
+      // A row lower for a moment, with all that is in it.
+      #expect(walls.first == .blank && walls.dropFirst().allSatisfy { $0 != .blank })
+      driver.pass(.milliseconds(300))
+      #expect(driver.screen[field.minX - 1, field.minY] != .blank)
+    }
+    #expect(wasHit)
   }
 
   @Test func garbageThatWaitsIsSeenBesideTheField() throws {

@@ -37,7 +37,7 @@ extension GameScreen {
       }
     let view = view(layout, in: context)
     view.draw(into: &buffer, isHidden: isHidden, animation: seat.look.animation?.state(at: context.now))
-    if seat.look.nudgeEnd != nil { nudge(layout, in: &buffer) }
+    if seat.look.nudgeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
     // What the bar says too makes room for a race.
     let known = context.settings.showsKeyList ? labels.hints : []
     let hints = race == nil ? known : known.filter { !$0.isInBar }

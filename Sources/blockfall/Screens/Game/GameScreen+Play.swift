@@ -90,7 +90,8 @@ extension GameScreen {
     let events = seat.session.takeEvents()
     var wishes: [ControlCommand] = []
     GameSenses.sound(events, context, &outbox)
-    GameSenses.shake(for: events, at: &seat, context, &outbox)
+    GameSenses.shake(
+      for: events, in: &seat.look, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
     seat.look.announce(
       events, in: seat.session.game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {

@@ -18,15 +18,4 @@ extension GameScreen {
     case .over(let menu, _): Focus(page: 3, item: menu.selection)
     }
   }
-
-  /// Draws the field, with its walls and its floor, a row lower than it is.
-  func nudge(_ layout: Layout, in buffer: inout CellBuffer) {
-    let field = layout.field
-    let bottom = min(field.maxY + (layout.hasFloor ? 2 : 1), buffer.size.rows)
-    let columns = max(0, field.minX - 1)..<min(field.maxX + 1, buffer.size.columns)
-    for x in columns {
-      for y in (field.minY + 1..<max(field.minY + 1, bottom)).reversed() { buffer[x, y] = buffer[x, y - 1] }
-      if field.minY < bottom { buffer[x, field.minY] = .blank }
-    }
-  }
 }

@@ -81,9 +81,7 @@ struct GameView {
 
   /// The columns of cells under which the floor is alight.
   private var litColumns: Range<Int>? {
-    guard let columns = thud?.columns else { return nil }
-    let width = { (minos: Int) in layout.scale.size(width: minos, height: 1).columns }
-    return width(columns.lowerBound)..<max(width(columns.lowerBound), width(columns.upperBound + 1))
+    thud?.litColumns(layout.scale)
   }
 
   /// What draws the field.

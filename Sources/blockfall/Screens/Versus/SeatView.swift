@@ -22,7 +22,8 @@ struct SeatView {
     FieldFrame(
       field: place.field, isASCII: isASCII,
       isSolid: context.capabilities.hasColour && context.capabilities.hasShades,
-      ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.look.celebration?.ink ?? .frame
+      ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.look.celebration?.ink ?? .frame,
+      lit: isHidden ? nil : seat.look.thud?.litColumns(place.scale)
     ).draw(into: &buffer, hasFloor: place.hasFloor)
     // The floor is where nothing else is told, in every layout that has one.
     if place.hasFloor {
@@ -36,6 +37,7 @@ struct SeatView {
     }
     drawField(into: &buffer)
     drawWaiting(into: &buffer)
+    if seat.look.nudgeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
     if isOut { drawBanner(labels.isOut, into: &buffer) }
     guard !place.isPicture else { return }
     if let side = place.side, let next = place.next {

@@ -153,28 +153,18 @@ extension VersusScreen {
     for (index, wants) in wishes { obey(wants, of: index, in: context, &outbox) }
   }
 
-  /// Lets landings and hits be felt in the pad of the one whose they are; a hit of garbage as much as a clear.
-  private func feel(
+  /// Lets landings and hits be felt by the one whose they are.
+  private mutating func feel(
     _ events: [GameEvent], at index: Int, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
-    guard context.settings.shakes else { return }
     let pad: Int?
     switch seats[index].hands?.input.pads {
     case .one(let number)?: pad = number
     case .all?: pad = context.activePad
     case Optional.none, .some(.none): pad = nil
     }
-    guard let pad, context.shakingPads.contains(pad) else { return }
-    for event in events {
-      switch event.kind {
-      case .garbageEntered(_, _, let lines):
-        let strength = UInt16(min(60_000, 20_000 + lines * 8_000))
-        outbox.ask(.shake(pad: pad, strong: strength, weak: strength, milliseconds: 200))
-      case .linesCleared:
-        outbox.ask(.shake(pad: pad, strong: 40_000, weak: 40_000, milliseconds: 160))
-      default: break
-      }
-    }
+    GameSenses.shake(
+      for: events, in: &seats[index].look, isOver: session.isOver(index + 1), pad: pad, context, &outbox)
   }
 
   /// Lets match, hands and bots come up to now, and forgets what is over of what was seen.
