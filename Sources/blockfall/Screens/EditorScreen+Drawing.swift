@@ -67,6 +67,12 @@ extension EditorScreen {
       return GameView.drawTooSmall(for: editor.position.playfield, into: &buffer, in: inner(context))
     }
     let hasShades = context.capabilities.hasColour && context.capabilities.hasShades
+    if context.isPlain {
+      // What is on the field is told.
+      drawPieces(into: &buffer, layout)
+      drawSide(into: &buffer, layout, in: context)
+      return drawLastRow(into: &buffer, in: context)
+    }
     FieldFrame(field: layout.field, isASCII: layout.isASCII, isSolid: hasShades)
       .draw(into: &buffer, hasFloor: layout.hasFloor)
     FieldRenderer(

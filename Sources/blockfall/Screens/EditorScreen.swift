@@ -35,6 +35,7 @@ struct EditorScreen: Screen {
     } else if context.hasStarted {
       outbox.ask(.lastPosition)
     }
+    tellWhole(in: context, &outbox)
   }
 
   /// Begins as it is set, now that this is known, unless there is something to begin with.
@@ -65,6 +66,8 @@ struct EditorScreen: Screen {
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let before = self
+    defer { tellChanges(since: before, in: context, &outbox) }
     switch message {
     case .terminating:
       keep(in: context, &outbox)
@@ -120,6 +123,7 @@ struct EditorScreen: Screen {
     }
     if case .mouse(let mouse) = event { return respond(to: mouse, in: context, &outbox) }
     guard case .key(let key) = event, key.phase != .release else { return .stay }
+    if answer(key, in: context, &outbox) { return .stay }
     if focus == .field, let action = buttons(in: context).pressed(by: event, in: context.size) {
       return act(action, in: context, &outbox)
     }

@@ -5,7 +5,7 @@ extension SettingKey {
     .versusSeats, .versusRules, .versusAttack, .versusGoal, .versusMinutes, .versusHandicap,
     .versusFirstTo, .versusSeed,
     .theme, .glyphs, .ghost, .next, .grid, .lockCue, .figures, .keyList,
-    .clearAnimation, .turnAnimation, .celebrations, .reducedMotion,
+    .clearAnimation, .turnAnimation, .celebrations, .reducedMotion, .wordiness,
     .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,
     .autoShiftDelay, .autoShiftRate, .autoShiftPause, .autoShiftCancel, .softDropSpeed, .initialTurn,
     .initialHold,

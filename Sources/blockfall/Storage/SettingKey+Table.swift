@@ -126,6 +126,12 @@ extension SettingKey {
       Setting(
         self, "reduced-motion", .toggle(\.reducedMotion), in: .display, title: tr("Reduced motion"),
         help: tr("Nothing flashes, glides, slides or shakes."), words: "animation accessibility")
+    case .wordiness:
+      Setting(
+        self, "plain-words", .choice(\.wordiness, Wordiness.allCases) { $0.title }, in: .display,
+        title: tr("Plain mode speaks"),
+        help: tr("How much --plain says of the piece and of what a drop would leave."),
+        words: "accessibility screen reader blind verbosity")
     case .language:
       Setting(
         self, "language", .text(.language), in: .program, title: tr("Language"),

@@ -3,7 +3,7 @@ enum SettingKey: Hashable, Sendable {
   case mute, music, musicVolume, effects, effectsVolume, landingSound, clearedRowSound
   case vibration, shake, tilt
   case glyphs, theme, language
-  case ghost, next, reducedMotion
+  case ghost, next, reducedMotion, wordiness
   case grid, lockCue, figures, keyList, clearAnimation, turnAnimation, celebrations
   case rules, mode, startLevel, keepQuickGames, race
   case autoShiftDelay, autoShiftRate, autoShiftPause, autoShiftCancel

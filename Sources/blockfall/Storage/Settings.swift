@@ -30,6 +30,8 @@ struct Settings: Equatable, Sendable {
   /// Whether the coming pieces are shown.
   var next = true
   var reducedMotion = false
+  /// How much plain mode says.
+  var wordiness = Wordiness.full
   /// Whether columns are told apart on the empty field.
   var grid = false
   /// Whether a piece looks otherwise shortly before it locks by itself.

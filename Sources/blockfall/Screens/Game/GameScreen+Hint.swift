@@ -29,8 +29,10 @@ extension GameScreen {
     switch placeHint?.answer {
     case .places:
       guard let place = placeHint?.place else { return }
-      let text = tr(
-        "Hint: %s, %s", String(place.piece.tetromino.letter), GameNarration.columns(of: place.piece))
+      let piece = PieceWords(place.piece)
+      let pointing = context.isPlain ? piece.pointing : nil
+      let words = ([pointing].compactMap { $0 } + [piece.columns(.full)]).joined(separator: ", ")
+      let text = tr("Hint: %s, %s", piece.letter, words)
       let whole = place.usesHold ? tr("%s, after a hold", text) : text
       if context.isPlain { return outbox.narration.tell(whole) }
       let isSeen = layout(in: context).map { GameView.fieldRenderer($0, in: context).showsHints } ?? false

@@ -13,16 +13,25 @@ struct GameNarration: Equatable, Sendable {
   }
 
   private var lines: [Line] = []
+  /// The line that was told last.
+  private var last: String?
 
   /// Takes what has been told since the last time.
   mutating func take() -> [String] {
     guard !lines.isEmpty else { return [] }
     defer { lines.removeAll() }
-    return lines.map { line in
+    let texts = lines.map { line in
       switch line {
       case .fact(let text), .place(let text): text
       }
     }
+    last = texts.last
+    return texts
+  }
+
+  /// Tells the last line once more.
+  mutating func tellAgain() {
+    if let last { tell(last) }
   }
 
   /// Tells a line as it is.
@@ -32,27 +41,34 @@ struct GameNarration: Equatable, Sendable {
   mutating func tell(_ event: GameEvent, in game: Game, _ settings: Settings) {
     switch event.kind {
     case .spawned(let piece):
-      let place = GameNarration.columns(of: piece)
+      let words = PieceWords(piece)
+      // How it comes is always the same, and known once it has been heard.
+      let pointing = settings.wordiness == .full ? words.pointing : nil
+      let place = ([pointing].compactMap { $0 } + [words.columns(settings.wordiness)]).joined(separator: ", ")
       if settings.next, let next = game.next.first {
-        tell(tr("%s, %s. Next %s.", String(piece.tetromino.letter), place, String(next.letter)))
+        tell(tr("%s, %s. Next %s.", words.letter, place, String(next.letter)))
       } else {
-        tell(tr("%s, %s.", String(piece.tetromino.letter), place))
+        tell(tr("%s, %s.", words.letter, place))
       }
-    case .moved(let piece, by: .command): place(GameNarration.columns(of: piece))
+    case .moved(let piece, by: .command):
+      place(GameNarration.place(of: piece, in: game, settings.wordiness))
     case .moved(_, by: .softDrop):
       if let rows = GameNarration.rowsToFall(in: game) {
         place(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
       }
     case .moved(_, by: .gravity), .moved(_, by: .hardDrop): break
-    case .rotated(let piece, _): place(tr("Turned, %s", GameNarration.columns(of: piece)))
+    case .rotated(let piece, _):
+      let columns = GameNarration.place(of: piece, in: game, settings.wordiness)
+      place([PieceWords(piece).pointing ?? tr("Turned"), columns].joined(separator: ", "))
     case .refused(let command):
       // A held soft drop says nothing new on the floor.
       if command != .softDrop { place(tr("No room")) }
     case .locked(let piece, _):
-      tell(
-        tr(
-          "Landed, %s. Height %s.", GameNarration.columns(of: piece),
-          String(GameNarration.heights(of: game.seenPlayfield).max() ?? 0)))
+      let height = tr("Height %s", String(GameNarration.heights(of: game.seenPlayfield).max() ?? 0))
+      switch settings.wordiness {
+      case .full: tell(tr("Landed, %s. %s.", PieceWords(piece).columns(.full), height))
+      case .brief: tell(height)
+      }
     case .spun(.mini): tell(tr("T-spin mini"))
     case .spun(.full): tell(tr("T-spin"))
     case .linesCleared(let rows):
@@ -90,11 +106,12 @@ struct GameNarration: Equatable, Sendable {
 
   // MARK: Words
 
-  /// The columns that a piece covers.
-  static func columns(of piece: FallingPiece) -> String {
-    let covered = piece.minos.map { $0.x + 1 }
-    guard let first = covered.min(), let last = covered.max() else { return "" }
-    return columns(first, last)
+  /// The columns that a piece covers, and what a drop would leave there.
+  static func place(of piece: FallingPiece, in game: Game, _ wordiness: Wordiness) -> String {
+    let columns = PieceWords(piece).columns(wordiness)
+    // A piece that has moved on or locked meanwhile has no drop before it.
+    guard piece == game.fallingPiece, let forecast = DropForecast(of: game) else { return columns }
+    return ([columns] + forecast.words(saysNone: wordiness == .full)).joined(separator: ", ")
   }
 
   /// A range of columns in words.

@@ -6,20 +6,39 @@ extension GameScreen {
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     askForRace(in: context, &outbox)
     guard context.isPlain else { return }
+    switch stage {
+    case .over: break
+    case .playing, .counting:
+      introduce(in: context, &outbox)
+      if case .playing = stage { tellPlace(in: context, &outbox) }
+    case .paused, .asking:
+      // One who comes back wants to know where he is, and not what Help has told him.
+      let game = seat.session.game
+      if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
+      outbox.narration.tell(PlainQuestion.figures.answer(in: game, context.settings) ?? "")
+      outbox.narration.tell(PlainQuestion.heights(of: game.seenPlayfield))
+      tellPlace(in: context, &outbox)
+    }
+  }
+
+  /// Tells what a game begins with: its level, the key for Help, whose it is, its goal and what lies on its field.
+  private func introduce(in context: ScreenContext, _ outbox: inout Outbox) {
     let game = seat.session.game
-    if case .over = stage { return }
     let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
     outbox.narration.tell(tr("Level %s. %s tells the keys.", String(game.level), help))
     if let player = seat.session.header.player { outbox.narration.tell(PlayerName.harmless(player)) }
-    if case .playing = stage { tellPlace(in: context, &outbox) }
+    if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
+    let field = game.seenPlayfield
+    guard GameNarration.heights(of: field).contains(where: { $0 > 0 }) else { return }
+    outbox.narration.tell(PlainQuestion.heights(of: field))
+    outbox.narration.tell(PlainQuestion.gaps(of: field))
   }
 
   /// Tells where the piece is and what comes next.
   func tellPlace(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
-    outbox.narration.tell(PlainQuestion.place.answer(in: seat.session.game, context.settings))
-    if context.settings.next {
-      outbox.narration.tell(PlainQuestion.next.answer(in: seat.session.game, context.settings))
+    for question in [PlainQuestion.place] + (context.settings.next ? [.next] : []) {
+      question.tellAnswer(in: seat.session.game, context.settings, &outbox.narration)
     }
   }
 
@@ -29,7 +48,7 @@ extension GameScreen {
   {
     guard action == nil, key.phase == .press, let question = PlainQuestion(key: key.key)
     else { return false }
-    outbox.narration.tell(question.answer(in: seat.session.game, context.settings))
+    question.tellAnswer(in: seat.session.game, context.settings, &outbox.narration)
     return true
   }
 }

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// What somebody who cannot see the field can ask while a game is told in lines.
 enum PlainQuestion: CaseIterable, Sendable {
-  case place, heights, gaps, next, figures
+  case place, heights, gaps, next, figures, again
 
   /// The key that asks; it does so only where it is bound to nothing else.
   var key: Character {
@@ -13,6 +13,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     case .gaps: "g"
     case .next: "n"
     case .figures: "i"
+    case .again: "."
     }
   }
 
@@ -24,6 +25,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     case .gaps: tr("Gaps in the rows")
     case .next: tr("What comes next")
     case .figures: tr("Score and time")
+    case .again: tr("What was said last")
     }
   }
 
@@ -34,19 +36,22 @@ enum PlainQuestion: CaseIterable, Sendable {
     self = found
   }
 
-  /// The answer, in one line.
-  func answer(in game: Game, _ settings: Settings) -> String {
+  /// Tells the answer.
+  func tellAnswer(in game: Game, _ settings: Settings, _ narration: inout GameNarration) {
+    if let answer = answer(in: game, settings) { narration.tell(answer) } else { narration.tellAgain() }
+  }
+
+  /// The answer, in one line; nil for the line that was told last.
+  func answer(in game: Game, _ settings: Settings) -> String? {
     switch self {
-    case .place:
-      guard let piece = game.fallingPiece, let rows = GameNarration.rowsToFall(in: game) else { return "" }
-      return tr(
-        "%s, %s, %s", String(piece.tetromino.letter), GameNarration.columns(of: piece),
-        trn("%s row to fall", "%s rows to fall", rows, String(rows)))
+    case .again: return nil
+    case .place: return PlainQuestion.place(in: game, settings)
     case .heights: return PlainQuestion.heights(of: game.seenPlayfield)
     case .gaps: return PlainQuestion.gaps(of: game.seenPlayfield)
     case .next:
       guard settings.next else { return tr("What comes next is not shown.") }
-      let next = tr("Next %s", String(game.next.map(\.letter).flatMap { [$0, " "] }.dropLast()))
+      let letters = game.next.map { String($0.letter) }.joined(separator: " ")
+      let next = letters.isEmpty ? tr("This is the last piece.") : tr("Next %s", letters)
       return game.held.map { next + ". " + tr("Hold %s", String($0.letter)) } ?? next
     case .figures:
       let figures = tr(
@@ -57,21 +62,37 @@ enum PlainQuestion: CaseIterable, Sendable {
     }
   }
 
-  /// The heights from the left; columns of one height are told together.
-  private static func heights(of field: Playfield) -> String {
-    let heights = GameNarration.heights(of: field)
-    var parts: [String] = []
-    var first = 0
-    while first < heights.count {
-      let last = heights[first...].firstIndex { $0 != heights[first] }.map { $0 - 1 } ?? heights.count - 1
-      parts.append(tr("%s: %s", GameNarration.columns(first + 1, last + 1), String(heights[first])))
-      first = last + 1
+  /// Which piece it is, how it points and where, what lies under it and what a drop would leave.
+  private static func place(in game: Game, _ settings: Settings) -> String {
+    guard let piece = game.fallingPiece, let rows = GameNarration.rowsToFall(in: game),
+      let forecast = DropForecast(of: game)
+    else { return "" }
+    let words = PieceWords(piece)
+    var parts = [words.letter] + [words.pointing].compactMap { $0 } + [words.columns(settings.wordiness)]
+    if settings.wordiness == .full {
+      parts.append(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
     }
-    return parts.joined(separator: ", ")
+    let under = forecast.under.map(String.init).joined(separator: " ")
+    return tr(
+      "%s. Under it %s. A drop: %s.", parts.joined(separator: ", "), under,
+      forecast.words(saysNone: true).joined(separator: ", "))
+  }
+
+  /// The heights from the left as figures, five together, and the holes.
+  static func heights(of field: Playfield) -> String {
+    let heights = GameNarration.heights(of: field)
+    let groups = stride(from: 0, to: heights.count, by: 5).map { first in
+      heights[first..<min(first + 5, heights.count)].map(String.init).joined(separator: " ")
+    }
+    let holes = heights.indices.map { x in
+      (field.height - heights[x]..<field.height).count { field[x, $0] == nil }
+    }.reduce(0, +)
+    let told = tr("Heights %s", groups.joined(separator: ", "))
+    return holes == 0 ? told : told + ". " + trn("%s hole", "%s holes", holes, String(holes))
   }
 
   /// The empty cells of the lowest rows that have any mino, from the bottom, at most six rows.
-  private static func gaps(of field: Playfield) -> String {
+  static func gaps(of field: Playfield) -> String {
     let rows = (0..<field.height).reversed().filter { field.hasMino(inRow: $0) }.prefix(6)
     guard !rows.isEmpty else { return tr("The field is empty.") }
     let parts = rows.map { y in
@@ -79,10 +100,10 @@ enum PlainQuestion: CaseIterable, Sendable {
       var ranges: [String] = []
       for x in empty where x == 0 || !empty.contains(x - 1) {
         let last = (x..<field.width).prefix { empty.contains($0) }.last ?? x
-        ranges.append(x == last ? String(x + 1) : "\(x + 1)-\(last + 1)")
+        ranges.append(PieceWords.range(x + 1, last + 1))
       }
-      return tr("Row %s: %s", String(field.height - y), ranges.joined(separator: " "))
+      return tr("Row %s: %s", String(field.height - y), ranges.joined(separator: ", "))
     }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: ". ")
   }
 }

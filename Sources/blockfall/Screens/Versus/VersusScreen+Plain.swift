@@ -72,7 +72,7 @@ extension VersusScreen {
       return true
     }
     guard let question = PlainQuestion(key: key.key) else { return false }
-    outbox.narration.tell(question.answer(in: session.game(of: told + 1), context.settings))
+    question.tellAnswer(in: session.game(of: told + 1), context.settings, &outbox.narration)
     return true
   }
 }

@@ -1,0 +1,85 @@
+import BlockEngine
+import TerminalUI
+
+/// The editor where it is told in lines.
+extension EditorScreen {
+  /// The key that reads the rows of the field; in the field's own place no letter of a piece or a button has it.
+  static let rowsKey: Character = "r"
+
+  /// Tells what lies on the field, where the cursor is and what it paints.
+  func tellWhole(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard context.isPlain else { return }
+    outbox.narration.tell(PlainQuestion.gaps(of: editor.position.playfield))
+    outbox.narration.tell(cellWords)
+    outbox.narration.tell(brushWords)
+    let key = String(EditorScreen.rowsKey)
+    outbox.narration.tell(tr("%s reads the rows, %s says again what was said last.", key, "."))
+  }
+
+  /// Tells what a message has changed since the editor was as it was before.
+  func tellChanges(since old: EditorScreen, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard context.isPlain else { return }
+    if focus != old.focus {
+      switch focus {
+      case .field: outbox.narration.tell(tr("Field"))
+      case .queue: outbox.narration.tell(tr("Pieces"))
+      case .hold: outbox.narration.tell(tr("Hold", context: "what is held"))
+      }
+    }
+    let (now, before) = (editor.position, old.editor.position)
+    if now.rules != before.rules,
+      let rules = RulesChoice(
+        now.rules, field: FieldSize(width: now.playfield.width, height: now.playfield.height))
+    {
+      outbox.narration.tell(rules.title(isUnicode: context.isUnicode))
+    }
+    if editor.brush != old.editor.brush { outbox.narration.tell(brushWords) }
+    if now.queue != before.queue || now.held != before.held {
+      let letters = now.queue.map { String($0.letter) }.joined(separator: " ")
+      let next = letters.isEmpty ? tr("any pieces") : tr("Next %s", letters)
+      let held = now.held.map { [tr("Hold %s", String($0.letter))] } ?? []
+      outbox.narration.tell(([next] + held).joined(separator: ". "))
+    }
+    if editor.cursor != old.editor.cursor {
+      outbox.narration.tell(cellWords)
+    } else if now.playfield != before.playfield {
+      let changed = EditorScreen.changedCells(now.playfield, before.playfield)
+      outbox.narration.tell(changed == 1 ? cellWords : PlainQuestion.gaps(of: now.playfield))
+    }
+  }
+
+  /// Answers what somebody who cannot see the field asks; false for any other key.
+  func answer(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
+    guard context.isPlain, key.phase == .press, key.modifiers.isEmpty, focus == .field else { return false }
+    switch key.key {
+    case .character(EditorScreen.rowsKey):
+      outbox.narration.tell(PlainQuestion.gaps(of: editor.position.playfield))
+    case .character("."): outbox.narration.tellAgain()
+    default: return false
+    }
+    return true
+  }
+
+  /// Where the cursor is and what is there; rows count from the floor.
+  private var cellWords: String {
+    let field = editor.position.playfield
+    let (x, y) = (editor.cursor.x, editor.cursor.y)
+    return tr(
+      "Column %s, row %s: %s", String(x + 1), String(field.height - y), EditorScreen.name(of: field[x, y]))
+  }
+
+  private var brushWords: String { tr("Brush: %s", editor.brush.map(EditorScreen.name) ?? tr("erase")) }
+
+  private static func name(of mino: Mino?) -> String {
+    switch mino {
+    case nil: tr("nothing")
+    case .garbage: tr("garbage")
+    case .some(let mino): String(mino.letter)
+    }
+  }
+
+  private static func changedCells(_ a: Playfield, _ b: Playfield) -> Int {
+    guard a.width == b.width, a.height == b.height else { return .max }
+    return (0..<a.height).map { y in (0..<a.width).count { a[$0, y] != b[$0, y] } }.reduce(0, +)
+  }
+}

@@ -1,0 +1,130 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// What plain mode says of a piece and a field, so that both can be seen with closed eyes.
+@Suite struct PlainWordsTests {
+  /// A modern game whose lowest rows are a diagram's, with its first pieces given.
+  private func game(_ pieces: [Tetromino], _ rows: String...) throws -> Game {
+    let empty = Array(repeating: String(repeating: ".", count: 10), count: 20 - rows.count)
+    var events: [GameEvent] = []
+    let field = try Playfield(diagram: (empty + rows).joined(separator: "\n") + "\n")
+    let setup = GameSetup(ruleset: Ruleset(.modern), seed: 1, pieces: pieces, playfield: field)
+    return try Game(setup, events: &events)
+  }
+
+  @Test(
+    arguments: [
+      (.t, ["stem up", "stem right", "stem down", "stem left"]),
+      (.i, ["lying", "standing", "lying", "standing"]), (.s, ["lying", "standing", "lying", "standing"]),
+      (.z, ["lying", "standing", "lying", "standing"]), (.o, [nil, nil, nil, nil]),
+      (
+        .j,
+        [
+          "lying, left end up", "standing, top to the right", "lying, right end down",
+          "standing, foot to the left",
+        ]
+      ),
+      (
+        .l,
+        [
+          "lying, right end up", "standing, foot to the right", "lying, left end down",
+          "standing, top to the left",
+        ]
+      ),
+    ] as [(Tetromino, [String?])])
+  func aPieceSaysWhereItPoints(tetromino: Tetromino, words: [String?]) throws {
+    var game = try game([tetromino])
+    var events: [GameEvent] = []
+    game.perform(.softDrop, at: game.time, events: &events)
+    game.perform(.softDrop, at: game.time, events: &events)
+    for word in words {
+      #expect(PieceWords(try #require(game.fallingPiece)).pointing == word)
+      game.perform(.rotateClockwise, at: game.time, events: &events)
+    }
+  }
+
+  @Test func aDropSaysItsHolesAndRowsBeforeItIsMade() throws {
+    // Standing in the fourth column an I fills the row; lying it covers the gap.
+    let game = try game([.i, .o], "III.IIIIII")
+    let lying = try #require(DropForecast(of: game))
+    #expect(lying.holes == 1 && lying.rows == 0 && lying.under == [0, 1, 1, 1])
+    #expect(
+      PlainQuestion.place.answer(in: game, Settings())
+        == "I, lying, columns 4 to 7, 18 rows to fall. Under it 0 1 1 1. A drop: 1 hole.")
+    var turned = game
+    var events: [GameEvent] = []
+    turned.perform(.rotateClockwise, at: turned.time, events: &events)
+    for _ in 0..<2 { turned.perform(.left, at: turned.time, events: &events) }
+    let standing = try #require(DropForecast(of: turned))
+    #expect(standing.holes == 0 && standing.rows == 1 && standing.under == [0])
+    #expect(standing.words(saysNone: true) == ["clears 1 row", "no hole"])
+    #expect(standing.words(saysNone: false) == ["clears 1 row"])
+  }
+
+  @Test func heightsAreFiguresAndGapsAreRangesInWords() throws {
+    let game = try game([.t], "TTT.......", "T.TTTT..T.")
+    #expect(
+      PlainQuestion.heights.answer(in: game, Settings()) == "Heights 2 2 2 1 1, 1 0 0 1 0. 1 hole")
+    #expect(
+      PlainQuestion.gaps.answer(in: game, Settings()) == "Row 1: 2, 7 to 8, 10. Row 2: 4 to 10")
+  }
+
+  @Test func fewWordsSayColumnsAndHolesAlone() throws {
+    var settings = Settings()
+    settings.wordiness = .brief
+    var game = try game([.t, .o], "III.IIIIII")
+    var narration = GameNarration()
+    var events: [GameEvent] = []
+    game.perform(.right, at: game.time, events: &events)
+    for event in events { narration.tell(event, in: game, settings) }
+    #expect(narration.take() == ["5 to 7"])
+    events = []
+    game.perform(.left, at: game.time, events: &events)
+    for event in events { narration.tell(event, in: game, settings) }
+    #expect(narration.take() == ["4 to 6, 1 hole"])
+    narration.tellAgain()
+    #expect(narration.take() == ["4 to 6, 1 hole"])
+  }
+
+  @Test func theLastLineIsSaidAgainAsOftenAsItIsAskedFor() throws {
+    var narration = GameNarration()
+    narration.tellAgain()
+    #expect(narration.take() == [])
+    narration.tell("one")
+    narration.tell("two")
+    #expect(narration.take() == ["one", "two"])
+    for _ in 0..<2 {
+      PlainQuestion.again.tellAnswer(in: try game([.t]), Settings(), &narration)
+      #expect(narration.take() == ["two"])
+    }
+  }
+
+  @Test func aPuzzleSaysItsGoalAndItsField() throws {
+    var driver = PlainDriver(keeper: .nowhere)
+    for _ in 0..<5 { driver.press("Down", .down) }
+    driver.press("Enter", .enter)
+    driver.press("Enter", .enter)
+    #expect(driver.lines.contains("Heights 4 4 4 4 4, 4 4 4 4 0"))
+    #expect(driver.lines.contains("Row 1: 10. Row 2: 10. Row 3: 10. Row 4: 10"))
+    #expect(driver.lines.contains("This is the last piece."))
+  }
+
+  @Test func theEditorSaysWhereItsCursorIsAndWhatItPaints() throws {
+    var driver = PlainDriver(keeper: .nowhere)
+    for _ in 0..<6 { driver.press("Down", .down) }
+    driver.press("Enter", .enter)
+    #expect(driver.lines.contains("The field is empty.") && driver.lines.contains("Brush: garbage"))
+    for (key, said) in [
+      (Key.left, ": nothing"), (.character(" "), ": garbage"), (.character("t"), "Brush: T"),
+      (.up, ": nothing"),
+      (.character(" "), "row 2: T"), (.character("r"), "Row 1: "), (.character("."), "Row 1: "),
+    ] {
+      driver.press("key", key)
+      let line = try #require(driver.lines.last)
+      #expect(line.contains(said), "\(key)")
+    }
+  }
+}
