@@ -231,7 +231,7 @@ struct ModesScreen: Screen {
     try? outbox.set(.mode, mode.rawValue, in: context)
     var settings = context.settings
     settings.mode = mode
-    let setup = settings.setup(seed: outbox.newSeed())
+    let setup = settings.playedSetup(seed: outbox.newSeed())
     guard let game = GameScreen(setup, player: player?.name, in: context, &outbox) else {
       return .stay
     }

@@ -1,7 +1,7 @@
 extension SettingKey {
   /// All of them but the keys, in the order in which they are listed, group by group.
   static let plain: [SettingKey] = [
-    .rules, .mode, .startLevel, .keepQuickGames, .race, .hints,
+    .rules, .mode, .startLevel, .keepQuickGames, .race, .slowPlay, .hints,
     .versusSeats, .versusRules, .versusAttack, .versusGoal, .versusMinutes, .versusHandicap,
     .versusFirstTo, .versusSeed,
     .theme, .glyphs, .ghost, .next, .grid, .lockCue, .figures, .keyList,

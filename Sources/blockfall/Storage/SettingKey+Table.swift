@@ -28,6 +28,11 @@ extension SettingKey {
         self, "race", .toggle(\.race), in: .game, title: tr("Race your best"),
         help: tr("Show your best run of the same mode, small beside your field."),
         words: "ghost pace PB splits")
+    case .slowPlay:
+      Setting(
+        self, "slow-play", .toggle(\.slowPlay), in: .game, title: tr("Slow play"),
+        help: tr("Pieces wait for you, where no clock is part of the mode; results are counted apart."),
+        words: "accessibility no gravity wait pause")
     case .hints:
       Setting(
         self, "hints", .text(.hints), in: .game, title: tr("First hints"),

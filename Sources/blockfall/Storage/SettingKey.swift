@@ -5,7 +5,7 @@ enum SettingKey: Hashable, Sendable {
   case glyphs, theme, language
   case ghost, next, reducedMotion, wordiness
   case grid, lockCue, figures, keyList, clearAnimation, turnAnimation, celebrations
-  case rules, mode, startLevel, keepQuickGames, race
+  case rules, mode, startLevel, keepQuickGames, race, slowPlay
   case autoShiftDelay, autoShiftRate, autoShiftPause, autoShiftCancel
   case softDropSpeed, initialTurn, initialHold, hardDropGuard
   case pads, stick, stickTop

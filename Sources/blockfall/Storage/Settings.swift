@@ -56,6 +56,8 @@ struct Settings: Equatable, Sendable {
   var keepQuickGames = true
   /// Whether the best run of the same mode is played beside a game.
   var race = true
+  /// Whether pieces wait for the player in the modes that go with that.
+  var slowPlay = false
   /// Milliseconds for which a direction is held before the piece moves on by itself.
   var autoShiftDelay = 170
   /// Milliseconds for each cell that it then moves by; 0 for at once.

@@ -52,7 +52,7 @@ struct GameScreen: Screen {
   ///
   /// - Parameter player: whose career it belongs to; nil for a quick game.
   init?(seed: UInt64, player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox) {
-    self.init(context.settings.setup(seed: seed), player: player, in: context, &outbox)
+    self.init(context.settings.playedSetup(seed: seed), player: player, in: context, &outbox)
   }
 
   /// A new game; nil if there is no such game.

@@ -1,0 +1,129 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// Modern games played by somebody who hears what plain mode says, and knows nothing else.
+@Suite struct PlainPlayerTests {
+  @Test func fortyLinesArePlayedFromWordsAlone() throws {
+    var settings = Settings()
+    settings.rules = .modern
+    settings.mode = .builtIn(.sprint)
+    var player = PlainPlayer(settings: settings)
+    player.begin()
+    for _ in 0..<300 where !player.hasEnded { try player.placePiece() }
+    #expect(player.screen.contains("Forty lines!"), "\(player.screen) \(player.heard.suffix(20))")
+  }
+}
+
+/// Plays by what is said: asks at every place what a drop would leave there, and drops where that is best.
+private struct PlainPlayer {
+  private var driver: ModelDriver
+  private var reader = PlainReader()
+  /// Whether the game is over, by what stands on the screen then.
+  private(set) var hasEnded = false
+  /// What was told of the pieces as they were placed.
+  private(set) var heard: [String] = []
+  /// What is read of the screen at the end.
+  private(set) var screen: [String] = []
+
+  /// A place as it is told.
+  private struct Place: Equatable {
+    var turns: Int
+    var steps: Int
+    var words: String
+    var worth: Int
+  }
+
+  init(settings: Settings) {
+    driver = ModelDriver(size: PlainTerminal.screen, isUnicode: false, settings: settings, isPlain: true)
+  }
+
+  mutating func begin() {
+    _ = hear(.enter)
+    driver.pass(.seconds(2))
+    _ = driver.takeNarration()
+  }
+
+  /// Presses a key and listens.
+  private mutating func hear(_ key: Key) -> [String] {
+    driver.press(key)
+    return driver.takeNarration()
+  }
+
+  mutating func placePiece() throws {
+    let said = try #require(hear(.character("v")).last).prefix { $0 != "." }
+    let heights = said.matches(of: /\d+/).compactMap { Int($0.0) }
+    var best: Place?
+    for turns in 0..<4 {
+      _ = hear(.home)
+      for steps in 0..<20 {
+        let place = try listen(turns: turns, steps: steps, heights: heights)
+        if place.worth > best?.worth ?? .min { best = place }
+        if hear(.right).last == "No room" { break }
+      }
+      // Four turns lead back to where it began.
+      _ = hear(.up)
+    }
+    let chosen = try #require(best)
+    for _ in 0..<chosen.turns { _ = hear(.up) }
+    _ = hear(.home)
+    for _ in 0..<chosen.steps { _ = hear(.right) }
+    let found = try listen(turns: chosen.turns, steps: chosen.steps, heights: heights)
+    #expect(PlainPlayer.columns(found.words) == PlainPlayer.columns(chosen.words))
+    let landed = hear(.character(" "))
+    // Where no piece can be asked for any more the game is over, and the screen is read.
+    let last = hear(.character("w"))
+    if last.isEmpty {
+      hasEnded = true
+      screen = reader.lines(of: driver.screen)
+    }
+    heard += landed + last
+  }
+
+  /// Asks where the piece is and what a drop would leave, and thinks of the field after it.
+  private mutating func listen(turns: Int, steps: Int, heights: [Int]) throws -> Place {
+    let words = try #require(hear(.character("w")).last)
+    let columns = try #require(words.firstMatch(of: /columns? (\d+)/))
+    let first = try #require(Int(columns.1)) - 1
+    let shape = try #require(PlainPlayer.shape(words), "\(words)")
+    let under = Array(heights[first..<first + shape.count])
+    let told = try #require(words.firstMatch(of: /Under it ([0-9 ]+)\./)).1
+    #expect(told == under.map(String.init).joined(separator: " ")[...])
+    let floor = zip(under, shape).map { $0 - $1.bottom }.max() ?? 0
+    let holes = zip(under, shape).map { floor + $1.bottom - $0 }.reduce(0, +)
+    // What is told of the drop is what the shape and the heights give.
+    #expect(words.firstMatch(of: /(\d+) holes?/).flatMap { Int($0.1) } ?? 0 == holes, "\(words)")
+    let rows = words.firstMatch(of: /clears (\d+) row/).flatMap { Int($0.1) } ?? 0
+    var after = heights
+    for (offset, column) in shape.enumerated() { after[first + offset] = floor + column.top }
+    let bumps = zip(after, after.dropFirst()).map { abs($0 - $1) }.reduce(0, +)
+    let total = after.reduce(0, +) - rows * after.count
+    let worth = 76 * rows - 51 * total - 360 * holes - 18 * bumps
+    return Place(turns: turns, steps: steps, words: words, worth: worth)
+  }
+
+  /// The lowest cell and the cell above the highest one of each column of a piece, as anybody knows who knows the seven.
+  private static func shape(_ words: String) -> [(bottom: Int, top: Int)]? {
+    let parts = words.split(separator: ", ")
+    let name = parts.prefix { !$0.hasPrefix("column") }.joined(separator: ", ")
+    let shapes: [String: [(Int, Int)]] = [
+      "O": [(0, 2), (0, 2)], "I, lying": [(0, 1), (0, 1), (0, 1), (0, 1)], "I, standing": [(0, 4)],
+      "S, lying": [(0, 1), (0, 2), (1, 2)], "S, standing": [(1, 3), (0, 2)],
+      "Z, lying": [(1, 2), (0, 2), (0, 1)], "Z, standing": [(0, 2), (1, 3)],
+      "T, stem up": [(0, 1), (0, 2), (0, 1)], "T, stem right": [(0, 3), (1, 2)],
+      "T, stem down": [(1, 2), (0, 2), (1, 2)], "T, stem left": [(1, 2), (0, 3)],
+      "J, lying, left end up": [(0, 2), (0, 1), (0, 1)], "J, standing, top to the right": [(0, 3), (2, 3)],
+      "J, lying, right end down": [(1, 2), (1, 2), (0, 2)],
+      "J, standing, foot to the left": [(0, 1), (0, 3)],
+      "L, lying, right end up": [(0, 1), (0, 1), (0, 2)], "L, standing, foot to the right": [(0, 3), (0, 1)],
+      "L, lying, left end down": [(0, 2), (1, 2), (1, 2)], "L, standing, top to the left": [(2, 3), (0, 3)],
+    ]
+    return shapes[name].map { $0.map { (bottom: $0.0, top: $0.1) } }
+  }
+
+  private static func columns(_ words: String) -> Substring? {
+    words.firstMatch(of: /columns? \d+( to \d+)?/).map { $0.0 }
+  }
+}
