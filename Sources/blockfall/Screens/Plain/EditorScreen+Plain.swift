@@ -36,7 +36,7 @@ extension EditorScreen {
     if editor.brush != old.editor.brush { outbox.narration.tell(brushWords) }
     if now.queue != before.queue || now.held != before.held {
       let letters = now.queue.map { String($0.letter) }.joined(separator: " ")
-      let next = letters.isEmpty ? tr("any pieces") : tr("Next %s", letters)
+      let next = letters.isEmpty ? tr("as they come") : tr("Next %s", letters)
       let held = now.held.map { [tr("Hold %s", String($0.letter))] } ?? []
       outbox.narration.tell(([next] + held).joined(separator: ". "))
     }
