@@ -31,7 +31,21 @@ def move(home):
 
 def replace_by_folder(home):
     move(home)
-    os.mkdir(own(home), 0o700)
+    # The program may have made it anew by then.
+    os.makedirs(own(home), 0o700, exist_ok=True)
+
+
+def replace_by_file(home):
+    for number in range(100):
+        os.rename(own(home), f"{own(home)}-moved-{number}")
+        try:
+            with open(own(home), "x") as file:
+                file.write("in the way")
+            return
+        except FileExistsError:
+            # The program has made it anew.
+            continue
+    raise Unexpected("the folder is there again each time")
 
 
 def delete_games(home):
@@ -110,9 +124,7 @@ def impossible(options, verdicts):
     try:
         with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
             drop(program, 3)
-            move(home)
-            with open(own(home), "w") as file:
-                file.write("in the way")
+            replace_by_file(home)
             slowest = program.wait_for("ot kept", patience=options.limit(2) + 2)
             drop(program, 2)
             os.unlink(own(home))
@@ -140,9 +152,9 @@ def at_the_end(options, verdicts):
     try:
         with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
             drop(program, 3)
-            points = score(program)
             program.type_until("p", "Paused")
             program.rest()
+            points = score(program)
             delete(home)
             program.type_until("q", "Quick game")
             if leave(program) != 0:

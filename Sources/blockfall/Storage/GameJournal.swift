@@ -149,10 +149,7 @@ final class GameJournal: Sendable {
   func sync() -> Bool {
     let (file, target, cuts, isFolderSynced, notice, watched) = state.withLock { state in
       state.isQueued = false
-      if state.isReadOnly { openForWriting(&state) }
-      let notice = replaceIfGone(&state)
-      if state.file < 0 || state.isMarked != state.wantsMark { create(&state) }
-      write(&state)
+      let notice = settle(&state)
       let watched = state.file >= 0 && state.isToBeWatched ? directory : nil
       if watched != nil { state.isToBeWatched = false }
       return (
@@ -194,6 +191,24 @@ final class GameJournal: Sendable {
       if isToBeTriedAgain { state.isQueued = true }
       return isToBeTriedAgain
     }
+  }
+
+  /// Writes what is to be written, anew where the file has gone, without waiting for the disk.
+  ///
+  /// For the program's end, when a disk takes longer than anybody waits.
+  func writeOnly() {
+    state.withLock { state in _ = settle(&state) }
+  }
+
+  /// Brings the file and its mark to where they belong and writes what waits.
+  ///
+  /// - Returns: one line that says what was done; nil where nothing out of the ordinary was.
+  private func settle(_ state: inout State) -> String? {
+    if state.isReadOnly { openForWriting(&state) }
+    let notice = replaceIfGone(&state)
+    if state.file < 0 || state.isMarked != state.wantsMark { create(&state) }
+    write(&state)
+    return notice
   }
 
   private func write(_ state: inout State) {

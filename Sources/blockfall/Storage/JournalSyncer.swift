@@ -88,11 +88,17 @@ final class JournalSyncer: Sendable {
 
   /// Waits until everything is on the disk, or could not be brought there once more.
   ///
+  /// What a disk keeps waiting for longer is written all the same: only a power cut can take it then.
+  ///
   /// - Returns: whether that was so in time.
   @discardableResult
   func finish(atMost patience: Duration) -> Bool {
     state.change { $0.isUrgent = !$0.queue.isEmpty }
-    return state.wait(atMost: patience) { $0.queue.isEmpty && !$0.isSyncing ? true : nil } ?? false
+    if state.wait(atMost: patience, until: { $0.queue.isEmpty && !$0.isSyncing ? true : nil }) ?? false {
+      return true
+    }
+    for journal in state.withLock({ $0.journals.compactMap(\.journal) }) { journal.writeOnly() }
+    return false
   }
 
   private func run() {

@@ -1,4 +1,5 @@
 import BlockEngine
+import Foundation
 import Glibc
 import Testing
 
@@ -202,6 +203,24 @@ import Testing
     #expect(game.keeping == .kept)
     #expect(try GamesFolder(directory: folder.data).marked().isEmpty)
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).result?.cause == .givenUp)
+  }
+
+  @Test func atTheEndAGameWhoseFolderWentIsWrittenThoughTheDiskTakesLonger() throws {
+    enum Gate { case untouched, entered, open }
+    let gate = Monitor(Gate.untouched)
+    defer { gate.change { $0 = .open } }
+    let calls = JournalCalls(sync: { file in
+      gate.change { if $0 == .untouched { $0 = .entered } }
+      _ = gate.wait { $0 == .open ? true : nil }
+      return fsync(file)
+    })
+    var game = try begin(seed: 12, calls: calls)
+    play(&game, steps: 5, seed: 12)
+    _ = gate.wait { $0 == .entered ? true : nil }
+    try FileManager.default.removeItem(atPath: folder.data.path)
+    #expect(!syncer.finish(atMost: .zero))
+    #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)
+    #expect(try GamesFolder(directory: folder.data).marked() == [game.id])
   }
 
   @Test func whatCannotBeReadIsSetAside() throws {
