@@ -68,7 +68,7 @@ import Testing
   @Test(
     arguments: [
       (.english, ["1 game", "2 games", "5 games"]), (.czech, ["1 hra", "2 hry", "5 her"]),
-      (.brazilianPortuguese, ["1 jogo", "2 jogos", "5 jogos"]),
+      (.brazilianPortuguese, ["1 partida", "2 partidas", "5 partidas"]),
       (.greek, ["1 παιχνίδι", "2 παιχνίδια", "5 παιχνίδια"]),
     ] as [(Language, [String])])
   func aLanguageHasItsOwnPlurals(language: Language, texts: [String]) {
