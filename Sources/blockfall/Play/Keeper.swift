@@ -85,7 +85,7 @@ struct Keeper: Sendable {
     guard let games else { return nil }
     do throws(StorageError) {
       let marked = try games.marked()
-      if let match = matches?.available().first, marked.first.map({ $0 < match }) ?? true {
+      if let match = matches?.claims().first, marked.first.map({ $0 < match }) ?? true {
         return Promised { resumeMatch(orLatestOf: marked, in: games) }
       }
       guard !marked.isEmpty else { return nil }

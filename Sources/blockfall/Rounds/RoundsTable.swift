@@ -24,11 +24,12 @@ struct RoundsTable: Sendable {
 
     fileprivate mutating func add(_ result: GameResult, _ ranking: GameMode.Ranking) {
       turns += 1
-      score += result.score
-      lines += result.lines
+      // What a database claims may be more than any number holds.
+      score = RoundsTable.sum(score, result.score)
+      lines = RoundsTable.sum(lines, result.lines)
       let isWon = result.cause == EndCause.goal.rawValue
       goals += isWon ? 1 : 0
-      duration += ranking == .shortestTime && !isWon ? 0 : result.duration
+      if ranking != .shortestTime || isWon { duration = RoundsTable.sum(duration, result.duration) }
     }
   }
 
@@ -45,6 +46,11 @@ struct RoundsTable: Sendable {
     /// The place, from 1, which equal ones share; nil for a player within a team.
     let place: Int?
     let sum: Sum
+  }
+
+  private static func sum<Figure: FixedWidthInteger>(_ a: Figure, _ b: Figure) -> Figure {
+    let (sum, isTooMuch) = a.addingReportingOverflow(b)
+    return isTooMuch ? .max : sum
   }
 
   let rounds: Rounds

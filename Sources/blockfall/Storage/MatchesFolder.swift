@@ -12,11 +12,24 @@ struct MatchesFolder: Sendable {
   }
 
   /// The matches that did not end and that nobody plays, the latest first.
-  func available() -> [GameID] {
-    marked().filter { id in
-      guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
+  func available() -> [GameID] { marked().filter { standing(of: $0) == .free } }
+
+  /// The matches that can be gone on with, and those that are there and cannot be opened, which is to be said.
+  func claims() -> [GameID] {
+    marked().filter { [.free, .unreadable].contains(standing(of: $0)) }
+  }
+
+  /// How it stands with a match that is marked as not ended.
+  private enum Standing { case free, taken, ended, unreadable, gone }
+
+  private func standing(of id: GameID) -> Standing {
+    do throws(StorageError) {
+      guard let file = try OwnFile.openIfThere(directory.replay(id), O_RDONLY) else { return .gone }
       defer { close(file) }
-      return flock(file, LOCK_SH | LOCK_NB) == 0 && !MatchesFolder.endsWithRanking(file)
+      guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return .taken }
+      return MatchesFolder.endsWithRanking(file) ? .ended : .free
+    } catch {
+      return .unreadable
     }
   }
 

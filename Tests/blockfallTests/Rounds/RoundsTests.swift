@@ -67,6 +67,15 @@ import Testing
     #expect(places(equal) == ["1 1", "1 2", "1 3"] && equal.winners.count == 3)
   }
 
+  @Test func figuresThatNoNumberHoldsTogetherAreAsLargeAsCanBe() {
+    let rounds = rounds(players: [1, 2])
+    let results = rounds.seeds.flatMap { seed in
+      [result(1, seed, score: .max, lines: .max), result(2, seed, score: 5)]
+    }
+    let table = RoundsTable(rounds, results: results)
+    #expect(places(table) == ["1 1", "2 2"] && table.rows[0].sum.score == .max)
+  }
+
   @Test func whoReachedTheGoalMoreOftenIsAheadAndThenTheFaster() {
     let rounds = rounds(.sprint)
     let second = rounds.seeds[1]

@@ -81,7 +81,7 @@ import Testing
     driver.press(.enter)
     #expect(driver.shows("Kaidan") && !driver.shows("Delete Kaidan?"), "keeping it is the first answer")
     driver.press(.enter)
-    #expect(driver.shows("[T] I"))
+    #expect(driver.shows("Hold [T] Pieces I"))
 
     driver.type("v")
     driver.send(.storage(.positions(try store.positions())))
@@ -174,14 +174,14 @@ import Testing
     #expect(try store.positions().first?.title == "Practised last")
     var next = opened()
     next.serve(store)
-    #expect(next.shows("[ ] IO") && next.shows("()()"))
+    #expect(next.shows("Pieces IO") && next.shows("()()"))
     // What somebody has begun meanwhile is not taken away.
     var quick = opened()
     let asked = quick.effects
     quick.type("s ")
     #expect(asked.contains { if case .ask(.lastPosition, _) = $0 { true } else { false } })
     quick.send(.storage(.lastPosition(try store.positions().first?.position)))
-    #expect(!quick.shows("[ ] IO"))
+    #expect(!quick.shows("Pieces IO"))
   }
 
   @Test(
@@ -198,11 +198,11 @@ import Testing
     var kept = Position(rules: .modern)
     kept.queue = [.i, .o]
     driver.send(.storage(.lastPosition(kept)))
-    #expect(driver.shows("[ ] IO"))
+    #expect(driver.shows("Pieces IO"))
     // Nor does the way to another screen and back.
     driver.type("c")
     driver.press(.escape)
-    #expect(driver.shows("[ ] IO"))
+    #expect(driver.shows("Pieces IO"))
     #expect(!driver.effects.contains { if case .ask(.lastPosition, _) = $0 { true } else { false } })
   }
 

@@ -125,6 +125,20 @@ import Testing
     }
   }
 
+  @Test func aMatchWhoseFileCannotBeOpenedIsSaid() throws {
+    var match = try begin(8)
+    play(&match, steps: 5, seed: 8)
+    match.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
+    let path = folder.data.replay(match.id)
+    unlink(path)
+    mkfifo(path, 0o600)
+    let keeper = Keeper(directory: .success(folder.data))
+    let found = try #require(keeper.resumeLatestMeanwhile()?.get(atMost: .seconds(20)))
+    #expect(found.match == nil && found.complaints.first?.contains("is not a plain file") == true)
+    #expect(!keeper.hasUnfinishedMatch)
+  }
+
   @Test func matchesAndGamesDoNotTakeEachOther() throws {
     let game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     let match = try begin(5)

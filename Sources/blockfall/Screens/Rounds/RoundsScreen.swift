@@ -71,7 +71,7 @@ struct RoundsScreen: Screen {
   private func left(of player: Player, _ setup: GameSetup) -> GameID? {
     unfinished.first { game in
       game.header.player == player.name && game.header.seed == setup.seed && game.header.mode == setup.mode
-        && game.header.rulesText == table.rounds.rules.resultText
+        && game.header.level == setup.startLevel && game.header.rulesText == table.rounds.rules.resultText
     }?.id
   }
 
