@@ -1,7 +1,10 @@
 // What anybody who has watched a game from its beginning knows of what comes.
 extension Game {
   /// What the piece after the last shown one can be, each once: what is left in the bag, or any of the seven.
-  public var piecesThatCanFollow: [Tetromino] { queue.piecesThatCanFollow }
+  public var piecesThatCanFollow: [Tetromino] {
+    // What has been dealt beyond the shown ones is nobody's to look at.
+    versus?.isDealt == true ? Tetromino.allCases : queue.piecesThatCanFollow
+  }
 
   /// Of a puzzle's pieces those that have not appeared, the shown ones first.
   var givenPieces: [Tetromino] { next + queue.givenRest }

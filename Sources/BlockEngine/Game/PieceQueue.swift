@@ -1,11 +1,11 @@
 /// The pieces that come: first the given ones, then the randomizer's.
 struct PieceQueue: Sendable {
   /// The given pieces, all of them.
-  private let given: [Tetromino]
+  private var given: [Tetromino]
   /// How many of the given ones have gone into `shown` or beyond.
   private var givenTaken = 0
   /// How many pieces have been taken off the front.
-  private var taken = 0
+  private(set) var taken = 0
   private let randomizer: Randomizer
   private(set) var generator: SeededGenerator
   /// What is left of the bag; always empty where pieces are not drawn from one.
@@ -36,6 +36,14 @@ struct PieceQueue: Sendable {
 
   /// How many given pieces have not been taken.
   var givenLeft: Int { max(0, given.count - taken) }
+
+  /// Puts more pieces behind the given ones.
+  ///
+  /// - Precondition: the randomizer has drawn none yet.
+  mutating func give(_ pieces: some Sequence<Tetromino>) {
+    precondition(taken + count <= given.count, "all pieces so far were given")
+    given.append(contentsOf: pieces)
+  }
 
   /// Takes the next piece; the one that is shown last instead is drawn at once.
   mutating func take() -> Tetromino {

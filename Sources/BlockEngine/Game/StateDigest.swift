@@ -54,7 +54,7 @@ public struct StateDigest: Hashable, Sendable {
   init() {}
 
   /// A digest that was written down.
-  init(value: UInt64) { self.value = value }
+  package init(value: UInt64) { self.value = value }
 
   mutating func combine(_ integer: some FixedWidthInteger) {
     // Sign or zero extended to eight bytes, lowest byte first.

@@ -208,7 +208,7 @@ extension Match {
 extension Match {
   /// The players from the winner down: who is left, the better first, then who went out later; of those who went out at
   /// one moment who had seen more others go, and then who sits higher.
-  static func ranking(of games: [Game], _ goal: MatchGoal = .lastStanding) -> [Int] {
+  package static func ranking(of games: [Game], _ goal: MatchGoal = .lastStanding) -> [Int] {
     func isBetter(_ a: Int, _ b: Int) -> Bool {
       let (first, second) = (games[a - 1], games[b - 1])
       let won = [first, second].map { $0.endCause == nil || $0.endCause == .goal }
@@ -225,7 +225,7 @@ extension Match {
   }
 
   /// Who has won a match with these games; nil if nobody has, or not yet.
-  static func winner(of games: [Game], _ goal: MatchGoal) -> Int? {
+  package static func winner(of games: [Game], _ goal: MatchGoal) -> Int? {
     let winners = ranking(of: games, goal).filter { games[$0 - 1].endCause == .goal }
     guard let first = winners.first else { return nil }
     let best = goal.figures(of: games[first - 1])
@@ -250,7 +250,7 @@ public struct MatchError: Error, Equatable {
   /// Why.
   public let reason: GameError
 
-  init(player: Int, _ reason: GameError) {
+  package init(player: Int, _ reason: GameError) {
     self.player = player
     self.reason = reason
   }

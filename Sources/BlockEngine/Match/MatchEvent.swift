@@ -4,6 +4,11 @@ public struct MatchEvent: Equatable, Sendable {
   public let player: Int
   /// What happened, and when.
   public let event: GameEvent
+
+  package init(player: Int, event: GameEvent) {
+    self.player = player
+    self.event = event
+  }
 }
 
 /// Who is told what happens in a match.

@@ -91,6 +91,12 @@ public struct MatchResult: Equatable, Sendable {
   public var isDraw = false
   /// The value of the ended match's `digest`.
   public var digest: UInt64
+
+  package init(ranking: [Int], isDraw: Bool = false, digest: UInt64) {
+    self.ranking = ranking
+    self.isDraw = isDraw
+    self.digest = digest
+  }
 }
 
 /// A line of a match file after its header.

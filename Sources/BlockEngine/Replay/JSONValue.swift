@@ -1,5 +1,5 @@
 /// A value of JSON as replays use it: numbers are whole.
-enum JSONValue: Equatable {
+package enum JSONValue: Equatable {
   case null
   case bool(Bool)
   case integer(isNegative: Bool, magnitude: UInt64)
@@ -8,24 +8,24 @@ enum JSONValue: Equatable {
   case object([Member])
 
   /// A member of an object; objects keep the order of theirs.
-  struct Member: Equatable {
-    let name: String
-    let value: JSONValue
+  package struct Member: Equatable {
+    package let name: String
+    package let value: JSONValue
   }
 }
 
 /// What is wrong with a text that is no JSON, or none that replays use.
-struct JSONError: Error, Equatable {
+package struct JSONError: Error, Equatable {
   /// The byte (from 1) at which it is wrong.
-  let column: Int
+  package let column: Int
   /// What is wrong there.
-  let message: Wording
+  package let message: Wording
 }
 
 /// Reads one JSON value, strictly, with bounds on depth.
 ///
 /// It is given a line that is bounded already, so its work and memory are bounded too.
-struct JSONReader {
+package struct JSONReader {
   /// How deep arrays and objects may nest.
   static let depths = 4
 
@@ -37,7 +37,7 @@ struct JSONReader {
   }
 
   /// Reads the value that `bytes` is, with nothing but spaces around it.
-  static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes)
     let value = try reader.value(depth: 0)
     guard reader.peek() == nil else { throw reader.error("something follows the value") }

@@ -15,6 +15,9 @@ public struct ReplayPlayer: Sendable {
   public private(set) var game: Game
   /// The line of the replay that was played last.
   public private(set) var line = 1
+  /// Deals the holes of a dealt game anew; nil where they are drawn by the game, or where the seed is not revealed and
+  /// the header has the pieces instead.
+  private var holes: HoleDealer?
   /// The last checkpoint that has not been compared with the game, which was as it is here then.
   private var unchecked: (checkpoint: ReplayCheckpoint, line: Int, game: Game)?
 
@@ -27,6 +30,7 @@ public struct ReplayPlayer: Sendable {
     } catch {
       throw ReplayError(.unreadable, line: 1, error.wording)
     }
+    if header.versus?.isDealt == true, header.pieces.isEmpty { holes = HoleDealer(header.setup) }
   }
 
   /// Plays a whole replay.
@@ -116,7 +120,14 @@ public struct ReplayPlayer: Sendable {
     if let due = game.nextDeadline, due <= step.time, let lock = game.advance(toLineAt: step.time) {
       throw locks(at: lock)
     }
-    if let input = step.input, case let fault? = game.fault(of: input) { throw differs(fault.wording) }
+    if let input = step.input {
+      if let fault = game.fault(of: input) { throw differs(fault.wording) }
+      if case .garbage(let arrival) = input, let dealt = holes?.holes(for: arrival.lines),
+        dealt != arrival.holes
+      {
+        throw differs("its holes are not those that the seed deals, which are \(dealt)")
+      }
+    }
     game.obey(step)
     watching?(game)
     // A game that is over by itself stands still at an earlier moment.

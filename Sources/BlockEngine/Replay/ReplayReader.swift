@@ -124,13 +124,13 @@ public struct ReplayReader: Sendable {
 
 extension JSONValue {
   /// The whole number from 0 to 2⁶³ − 1 that this is; nil for anything else.
-  var natural: Int64? {
+  package var natural: Int64? {
     guard case .integer(false, let magnitude) = self else { return nil }
     return Int64(exactly: magnitude)
   }
 
   /// The string that this is; nil for anything else.
-  var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 }
