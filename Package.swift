@@ -17,6 +17,10 @@ let engine: [Target] = [
   // Who plays without hands.
   .target(name: "BlockBot", dependencies: ["BlockEngine"]),
   .testTarget(name: "BlockBotTests", dependencies: ["BlockBot", "BlockEngine"]),
+
+  // Play across a network, as values: no sockets, no clock.
+  .target(name: "BlockLink", dependencies: ["BlockEngine"]),
+  .testTarget(name: "BlockLinkTests", dependencies: ["BlockBot", "BlockEngine", "BlockLink"]),
 ]
 
 let front: [Target] = [
@@ -65,7 +69,7 @@ let front: [Target] = [
   .testTarget(
     name: "blockfallTests",
     dependencies: [
-      "blockfall", "BlockBot", "BlockEngine", "CInput", "CNcurses", "CSQLite", "TerminalUI",
+      "blockfall", "BlockBot", "BlockEngine", "BlockLink", "CInput", "CNcurses", "CSQLite", "TerminalUI",
       "TerminalTestSupport",
     ],
     exclude: ["Golden", "Storage/Fixtures"]),
@@ -73,7 +77,10 @@ let front: [Target] = [
 
 let package = Package(
   name: "blockfall",
-  products: [.library(name: "BlockEngine", targets: ["BlockEngine"])]
+  products: [
+    .library(name: "BlockEngine", targets: ["BlockEngine"]),
+    .library(name: "BlockLink", targets: ["BlockLink"]),
+  ]
     + (isEngineAlone ? [] : [.executable(name: "blockfall", targets: ["blockfall"])]),
   dependencies: isEngineAlone
     ? [] : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],

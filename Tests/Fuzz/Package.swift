@@ -12,6 +12,7 @@ let package = Package(
   targets: [
     .target(name: "BlockEngine", swiftSettings: [.define("CHECK_INVARIANTS")]),
     .target(name: "BlockBot", dependencies: ["BlockEngine"]),
+    .target(name: "BlockLink", dependencies: ["BlockEngine"]),
     .target(name: "CNcurses"),
     .systemLibrary(name: "CSQLite"),
     .target(name: "TerminalUI", dependencies: ["CNcurses"]),
@@ -26,7 +27,7 @@ let package = Package(
       ],
       exclude: ["App/Main.swift"]),
     .target(
-      name: "Fuzzing", dependencies: ["blockfall", "BlockEngine", "TerminalUI"],
+      name: "Fuzzing", dependencies: ["blockfall", "BlockEngine", "BlockLink", "TerminalUI"],
       exclude: ["CorpusTests.swift"]),
     .target(name: "Entry", dependencies: ["Fuzzing"]),
   ],

@@ -1,0 +1,43 @@
+/// What a player, a room or a server may be called: harmless on every screen and in every log.
+public enum LinkName {
+  /// How many columns a name may take.
+  public static let mostColumns = 24
+
+  /// Why `name` is none; nil if it is one.
+  public static func fault(of name: String) -> String? {
+    let scalars = name.unicodeScalars
+    if scalars.isEmpty { return "it is empty" }
+    if scalars.first == " " || scalars.last == " " { return "it begins or ends with a space" }
+    if scalars.contains(where: isHarmful) { return "it has a control character" }
+    if scalars.count > mostColumns { return "it is longer than \(mostColumns) characters" }
+    if scalars.reduce(0, { $0 + columns(of: $1) }) > mostColumns {
+      return "it is wider than \(mostColumns) columns"
+    }
+    return nil
+  }
+
+  /// `text` without what could do harm, for a log.
+  public static func harmless(_ text: String) -> String {
+    var harmless = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(200) { harmless.append(isHarmful(scalar) ? "?" : scalar) }
+    return String(harmless)
+  }
+
+  /// Whether a terminal or a log could take `scalar` for something else than a character.
+  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  /// Wide scripts and pictures take two columns.
+  private static func columns(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60,
+      0xffe0...0xffe6, 0x1f000...0x1faff, 0x20000...0x3fffd:
+      2
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import BlockEngine
+
+// What the server decides for a player who is not there, and how long it waits for him.
+extension HostedMatch {
+  /// Ends a player's game where it is.
+  mutating func ruleOut(_ seat: Int, because reason: String, effects: inout [Effect]) {
+    guard !seats[seat].game.isOver else { return }
+    rule(seat, [PartEntry(time: seats[seat].reached, event: .givenUp)], reason, effects: &effects)
+  }
+
+  /// Lets a player's game take what has been handed out, in his name.
+  private mutating func settle(_ seat: Int, because reason: String, effects: inout [Effect]) {
+    let entries = seats[seat].news.map { news in
+      switch news.kind {
+      case .garbage(let arrival): PartEntry(time: seats[seat].reached, event: .garbage(arrival))
+      case .out(let player): PartEntry(time: seats[seat].reached, event: .out(player: player))
+      }
+    }
+    rule(seat, entries, reason, effects: &effects)
+  }
+
+  private mutating func rule(
+    _ seat: Int, _ entries: [PartEntry], _ reason: String, effects: inout [Effect]
+  ) {
+    var events: [GameEvent] = []
+    var told: [LinkMessage.PeerEntry] = []
+    var last = seats[seat].log.end.time
+    for entry in entries where !seats[seat].game.isOver {
+      seats[seat].game.take(entry, events: &events)
+      seats[seat].log.append(entry)
+      told.append(
+        LinkMessage.PeerEntry(delay: entry.time.microseconds - last.microseconds, event: entry.event))
+      last = entry.time
+    }
+    seats[seat].news = []
+    effects.append(
+      .say(
+        .ruled(
+          LinkMessage.Ruling(
+            through: seats[seat].lastMessage, at: seats[seat].reached, entries: told, reason: reason)),
+        seat: seat))
+    effects.append(.log("match \(id): player \(seat + 1) is ruled: \(reason)"))
+    route(events, from: seat, effects: &effects)
+  }
+
+  /// Looks whether anybody is late, and how long the match has stood.
+  ///
+  /// - Parameter isHere: whose connections stand, in seat order.
+  mutating func tick(at now: LinkTime, limit: Int64, isHere: [Bool], effects: inout [Effect]) {
+    guard !isOver else { return }
+    if clock.time(at: now) > limit {
+      for seat in living { ruleOut(seat, because: "the match lasted too long", effects: &effects) }
+      return
+    }
+    if stands {
+      wait(at: now, isHere: isHere, effects: &effects)
+    } else {
+      let clock = clock.time(at: now)
+      let late = living.filter { seats[$0].reached.microseconds < clock - LinkProtocol.lateness }
+      if late.isEmpty { return }
+      // Whoever has won already is not waited for.
+      if living == late, late.count == 1, !seats[late[0]].news.isEmpty {
+        return settle(late[0], because: "the match was won meanwhile", effects: &effects)
+      }
+      stand(for: late, at: now, effects: &effects)
+    }
+  }
+
+  private mutating func stand(for late: [Int], at now: LinkTime, effects: inout [Effect]) {
+    clock.stop(at: now)
+    stoodSince = now
+    chargedUntil = now
+    leeway = (clock.standsAt?.microseconds ?? 0) + LinkProtocol.lateness + LinkProtocol.hurry
+    for seat in seats.indices {
+      seats[seat].isConfirmed = false
+      seats[seat].standMessage = .max
+    }
+    effects.append(.tell(.stand(standing(for: late))))
+    effects.append(.log("match \(id) stands for \(late.map { "player \($0 + 1)" }.joined(separator: ", "))"))
+  }
+
+  /// What is said of a match that stands.
+  func standing(for late: [Int]) -> LinkMessage.Standing {
+    LinkMessage.Standing(
+      at: clock.standsAt ?? .zero, players: late.map { $0 + 1 }, left: late.map { max(0, seats[$0].patience) }
+    )
+  }
+
+  /// Takes note that a player has the word that the match stands, and has said where his game is.
+  mutating func confirm(_ seat: Int, seen: Int) {
+    if stands, seen >= seats[seat].standMessage { seats[seat].isConfirmed = true }
+  }
+
+  /// Takes note of the number of the message that told a player that the match stands.
+  mutating func note(standMessage number: Int, seat: Int) {
+    seats[seat].standMessage = number
+  }
+
+  /// Takes note that a player's connection is gone.
+  mutating func lose(_ seat: Int) { seats[seat].isConfirmed = false }
+
+  private mutating func wait(at now: LinkTime, isHere: [Bool], effects: inout [Effect]) {
+    let passed = now.since(chargedUntil)
+    chargedUntil = now
+    let missing = living.filter { !seats[$0].isConfirmed || !isHere[$0] }
+    if missing.isEmpty { return goOn(at: now, effects: &effects) }
+    let isOld = stoodSince.map { now.since($0) > LinkProtocol.lateness } ?? true
+    for seat in missing {
+      // Who was not late is charged only if he does not answer.
+      let isLate =
+        seats[seat].reached.microseconds < (clock.standsAt?.microseconds ?? 0) - LinkProtocol.lateness
+      if isLate || isOld { seats[seat].patience -= passed }
+      if seats[seat].patience <= 0 {
+        ruleOut(seat, because: "the match has stood for him as long as it may", effects: &effects)
+      }
+    }
+    if !isOver, living.count == 1, !seats[living[0]].news.isEmpty, missing.contains(living[0]) {
+      settle(living[0], because: "the match was won meanwhile", effects: &effects)
+    }
+  }
+
+  /// Lets the match go on from the game that is the least far; who is ahead waits for the clock.
+  private mutating func goOn(at now: LinkTime, effects: inout [Effect]) {
+    let time = living.map { seats[$0].reached }.min() ?? .zero
+    clock.start(from: time, at: now.advanced(by: LinkProtocol.restart))
+    stoodSince = nil
+    effects.append(.tell(.go(at: time, startsIn: LinkProtocol.restart)))
+    effects.append(.log("match \(id) goes on"))
+  }
+}

@@ -1,0 +1,201 @@
+import BlockEngine
+
+// Who is there: hello, resumption, and who goes.
+extension Lobby {
+  /// Says goodbye over a connection and closes it; its session may be resumed.
+  mutating func refuse(_ id: Int, _ code: RefusalCode?, _ reason: String, at now: LinkTime? = nil) {
+    guard let connection = connections.removeValue(forKey: id) else { return }
+    outputs.append(.send(LinkMessage.bye(code, reason: reason).line(number: nil, seen: nil), to: id))
+    outputs.append(.close(id, reason: reason))
+    if let session = connection.session { lose(session, at: now ?? connection.heard) }
+  }
+
+  /// Takes note that a session has lost its connection.
+  mutating func lose(_ id: UInt64, at now: LinkTime) {
+    guard sessions[id] != nil else { return }
+    sessions[id]?.connection = nil
+    sessions[id]?.lostAt = now
+    guard let room = sessions[id]?.room else { return }
+    if let seat = rooms[room]?.match?.seat(of: id) { rooms[room]?.match?.lose(seat) }
+    announce(room, at: now)
+  }
+
+  /// Says a message to a session, at once if it is connected.
+  mutating func say(_ message: LinkMessage, to id: UInt64, at now: LinkTime) {
+    guard let line = sessions[id]?.stream.send(message, at: now) else { return }
+    guard let connection = sessions[id]?.connection else { return }
+    outputs.append(.send(line, to: connection))
+  }
+
+  func isHere(_ session: UInt64) -> Bool { sessions[session]?.connection != nil }
+
+  /// Refuses a message of a session, which others do not hear of.
+  mutating func refuse(_ fault: MessageFault, of type: String, from id: UInt64, at now: LinkTime) {
+    say(.refusal(of: type, fault), to: id, at: now)
+    sessions[id]?.refusals += 1
+    if let refusals = sessions[id]?.refusals, refusals > limits.refusals {
+      end(id, .flood, "too many of its messages were refused", at: now)
+    }
+  }
+
+  /// Takes a line that came over a connection.
+  mutating func take(_ line: [UInt8], from id: Int, at now: LinkTime) {
+    guard let session = connections[id]?.session else { return greet(line, from: id, at: now) }
+    guard sessions[session]?.messages.take(at: now.microseconds) == true else {
+      return refuse(id, .flood, "more than \(limits.messagesPerSecond) messages a second", at: now)
+    }
+    let read: ReadMessage
+    do throws(MessageFault) { read = try ReadMessage(line, for: .server) } catch {
+      return refuse(error, of: "message", from: session, at: now)
+    }
+    do throws(MessageFault) {
+      guard try sessions[session]?.stream.receive(read) == .next else { return }
+    } catch {
+      return refuse(id, error.code, error.reason, at: now)
+    }
+    // Whoever speaks has his new token.
+    sessions[session]?.lastToken = nil
+    take(read, from: session, at: now)
+  }
+
+  /// The first line of a connection, which says who it is.
+  private mutating func greet(_ line: [UInt8], from id: Int, at now: LinkTime) {
+    do throws(MessageFault) {
+      let read = try ReadMessage(line, for: .server)
+      switch read.message {
+      case .hello(let hello): try welcome(hello, over: id, at: now)
+      case .resume(let resume): try self.resume(resume, seen: read.seen ?? 0, over: id, at: now)
+      default:
+        throw MessageFault("a connection begins with hello or resume", code: .unexpected)
+      }
+    } catch {
+      let right = error.right.isEmpty ? "" : "; right would be: \(error.right)"
+      refuse(id, error.code, error.reason + right, at: now)
+    }
+  }
+
+  private func check(version: Int) throws(MessageFault) {
+    guard version == LinkProtocol.version else {
+      throw MessageFault(
+        "this server speaks version \(LinkProtocol.version) of the protocol, and the message is of version \(version)",
+        code: .version)
+    }
+  }
+
+  private mutating func welcome(
+    _ hello: LinkMessage.Hello, over id: Int, at now: LinkTime
+  ) throws(MessageFault) {
+    try check(version: hello.version)
+    guard let connection = connections[id] else { return }
+    if let other = names[hello.name] {
+      guard sessions[other]?.key == connection.key, !isHere(other) else {
+        throw MessageFault("somebody here is called \(hello.name)", right: "another name", code: .name)
+      }
+      end(other, nil, "he came anew", at: now)
+    }
+    var bytes = services.entropy(24)
+    while sessions[Self.number(bytes.prefix(8))] != nil { bytes = services.entropy(24) }
+    let session = LobbySession(
+      id: Self.number(bytes.prefix(8)), key: connection.key, name: hello.name, bot: hello.bot,
+      token: Array(bytes.suffix(16)), connection: id,
+      messages: Allowance(
+        perSecond: limits.messagesPerSecond, burst: limits.messageBurst, at: now.microseconds))
+    sessions[session.id] = session
+    names[hello.name] = session.id
+    connections[id]?.session = session.id
+    greet(session, isResumed: false, over: id)
+    outputs.append(.log("connection \(id) is \(LinkName.harmless(hello.name))"))
+  }
+
+  private mutating func resume(
+    _ resume: LinkMessage.Resume, seen: Int, over id: Int, at now: LinkTime
+  ) throws(MessageFault) {
+    try check(version: resume.version)
+    let number = Self.number(resume.session[...])
+    guard let connection = connections[id], let session = sessions[number], session.key == connection.key,
+      [session.token, session.lastToken].contains(resume.token)
+    else {
+      throw MessageFault(
+        "there is no such session to be resumed, or the token is not its own", right: "hello", code: .session)
+    }
+    var resumed = session
+    try resumed.stream.acknowledge(seen)
+    if let old = session.connection {
+      connections[old]?.session = nil
+      refuse(old, nil, "the session is resumed over another connection", at: now)
+    }
+    if resume.token == session.token { resumed.lastToken = session.token }
+    resumed.token = Array(services.entropy(16))
+    resumed.connection = id
+    resumed.lostAt = nil
+    sessions[number] = resumed
+    connections[id]?.session = number
+    greet(resumed, isResumed: true, over: id)
+    let again = resumed.stream.unacknowledged
+    if !again.isEmpty { outputs.append(.send(again, to: id)) }
+    outputs.append(.log("connection \(id) is \(LinkName.harmless(session.name)) again"))
+    guard let room = session.room else { return }
+    announce(room, at: now)
+    pump(room, watchersToo: true, at: now)
+  }
+
+  private mutating func greet(_ session: LobbySession, isResumed: Bool, over id: Int) {
+    let welcome = LinkMessage.welcome(
+      LinkMessage.Welcome(
+        name: name, program: version, session: session.idBytes, token: session.token, isResumed: isResumed))
+    outputs.append(.send(welcome.line(number: nil, seen: session.stream.seen), to: id))
+  }
+
+  /// Ends a session for good.
+  mutating func end(_ id: UInt64, _ code: RefusalCode?, _ reason: String, at now: LinkTime) {
+    guard let session = sessions[id] else { return }
+    leaveRoom(id, because: reason, at: now)
+    sessions[id] = nil
+    names[session.name] = nil
+    for (number, invitation) in invitations where invitation.from == id || invitation.to == id {
+      invitations[number] = nil
+      if invitation.to == id { say(.answered(player: session.name, .away), to: invitation.from, at: now) }
+      if invitation.from == id { sessions[invitation.to]?.invitation = nil }
+    }
+    if let connection = session.connection {
+      connections[connection]?.session = nil
+      refuse(connection, code, reason, at: now)
+    }
+    outputs.append(.log("\(LinkName.harmless(session.name)) has gone: \(LinkName.harmless(reason))"))
+  }
+
+  /// Looks who says nothing, takes nothing, or has been away for too long.
+  mutating func lookAtConnections(at now: LinkTime) {
+    for id in connections.keys.sorted() {
+      guard let connection = connections[id] else { continue }
+      if connection.session == nil {
+        if now.since(connection.since) > limits.helloTime {
+          refuse(id, .unexpected, "it has not said hello in time", at: now)
+        }
+      } else if now.since(connection.heard) > LinkProtocol.silence {
+        refuse(id, nil, "it has said nothing for ten seconds", at: now)
+      }
+    }
+    for id in sessions.keys.sorted() {
+      guard let session = sessions[id] else { continue }
+      if let connection = session.connection {
+        let isStuck = session.stream.waiting(at: now) > LinkProtocol.silence
+        if isStuck || session.stream.keptBytes > limits.mostKept {
+          refuse(connection, .flood, "it takes nothing of what is said to it", at: now)
+        }
+      } else if let lostAt = session.lostAt, now.since(lostAt) > LinkProtocol.keeping, !isLiving(session) {
+        end(id, nil, "his connection was lost", at: now)
+      }
+    }
+  }
+
+  /// Whether somebody plays and is not out: then the match's own patience counts.
+  private func isLiving(_ session: LobbySession) -> Bool {
+    guard let room = session.room, let match = rooms[room]?.match, let seat = match.seat(of: session.id)
+    else { return false }
+    return !match.seats[seat].game.isOver
+  }
+
+  /// Eight bytes as a number.
+  static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+}

@@ -1,0 +1,150 @@
+import BlockEngine
+
+// Matches: how they begin, what players say of them, and who is told.
+extension Lobby {
+  mutating func ready(_ isReady: Bool, _ id: UInt64, at now: LinkTime) throws(MessageFault) {
+    guard let room = sessions[id]?.room, let found = rooms[room],
+      let index = found.members.firstIndex(where: { $0.session == id })
+    else { throw MessageFault("he has no seat", right: "join", code: .unexpected) }
+    let knowsEnd = found.match?.subscribers.first { $0.session == id }?.hasEnd ?? true
+    guard !found.isPlaying, knowsEnd else {
+      throw MessageFault("a match goes on", right: "its end", code: .unexpected)
+    }
+    rooms[room]?.members[index].isReady = isReady
+    announce(room, at: now)
+    guard let found = rooms[room], found.members.count >= 2,
+      found.members.allSatisfy({ $0.isReady && isHere($0.session) })
+    else { return }
+    try start(room, at: now)
+  }
+
+  private mutating func start(_ id: Int, at now: LinkTime) throws(MessageFault) {
+    guard let room = rooms[id] else { return }
+    let secret = services.entropy(48)
+    let (seed, nonce) = (Self.number(secret.prefix(8)), Array(secret[8..<40]))
+    let name = Hexadecimal.text(secret[40...])
+    var series = room.series
+    if series?.winner != nil || series?.wins.count != room.members.count {
+      series = MatchSeries(players: room.members.count, firstTo: room.settings.firstTo, seed: 0)
+    }
+    rooms[id]?.series = series
+    var match: HostedMatch
+    do throws(MatchError) {
+      match = try HostedMatch(
+        id: name, settings: room.settings, seed: seed, nonce: nonce,
+        commitment: services.sha256(Deal.committed(nonce: nonce, seed: seed, match: name)),
+        started: services.wallClock(), players: room.members.map { ($0.session, $0.name, $0.bot) },
+        series: room.settings.firstTo > 1 ? series : nil, limits: limits,
+        startingAt: now.advanced(by: LinkProtocol.countdown))
+    } catch {
+      throw MessageFault("\(error)", code: .unexpected)
+    }
+    for (seat, member) in room.members.enumerated() {
+      say(match.subscribe(member.session, seat: seat, at: now), to: member.session, at: now)
+    }
+    for watcher in room.watchers {
+      say(match.subscribe(watcher, seat: nil, at: now), to: watcher, at: now)
+    }
+    rooms[id]?.match = match
+    outputs.append(.log("match \(name) begins in room \(id) with \(room.members.count) players"))
+    announce(id, at: now)
+  }
+
+  mutating func play(
+    _ play: LinkMessage.Play, by id: UInt64, _ read: ReadMessage, at now: LinkTime
+  ) throws(MessageFault) {
+    guard let room = sessions[id]?.room else {
+      throw MessageFault("he is in no room", right: "join", code: .unexpected)
+    }
+    // What was said before its sender knew that the match is over.
+    guard rooms[room]?.isPlaying == true, let seat = rooms[room]?.match?.seat(of: id) else { return }
+    var effects: [HostedMatch.Effect] = []
+    do throws(MessageFault) {
+      try rooms[room]?.match?.play(play, by: seat, number: read.number ?? 0, at: now, effects: &effects)
+      rooms[room]?.match?.confirm(seat, seen: read.seen ?? 0)
+      carryOut(effects, in: room, at: now)
+    } catch {
+      // His game is lost where it held last; the others see no more than that.
+      rooms[room]?.match?.ruleOut(seat, because: error.reason, effects: &effects)
+      carryOut(effects, in: room, at: now)
+      throw error
+    }
+  }
+
+  mutating func ping(_ ping: LinkMessage.Ping, _ id: UInt64, at now: LinkTime) {
+    guard let session = sessions[id], let connection = session.connection else { return }
+    var answer = LinkMessage.Ping(echo: ping.sent)
+    if let room = session.room, let match = rooms[room]?.match, !match.isOver, !match.stands {
+      answer.clock = match.clock.time(at: now)
+    }
+    outputs.append(
+      .send(LinkMessage.ping(answer).line(number: nil, seen: session.stream.seen), to: connection))
+  }
+
+  /// Says what a match wants said; what the players did comes first, as it led to that.
+  mutating func carryOut(_ effects: [HostedMatch.Effect], in room: Int, at now: LinkTime) {
+    pump(room, watchersToo: false, at: now)
+    for effect in effects {
+      switch effect {
+      case .say(let message, let seat):
+        guard let seat = rooms[room]?.match?.seats[seat], !seat.hasLeft else { continue }
+        say(message, to: seat.session, at: now)
+      case .tell(let message):
+        for subscriber in rooms[room]?.match?.subscribers ?? [] {
+          say(message, to: subscriber.session, at: now)
+          if case .stand = message, let seat = subscriber.seat,
+            let number = sessions[subscriber.session]?.stream.sent
+          {
+            rooms[room]?.match?.note(standMessage: number, seat: seat)
+          }
+        }
+      case .log(let line): outputs.append(.log(LinkName.harmless(line)))
+      }
+    }
+    recordEnd(of: room, at: now)
+  }
+
+  /// Writes a match's end down, once.
+  private mutating func recordEnd(of room: Int, at now: LinkTime) {
+    guard let match = rooms[room]?.match, match.isOver, !match.isRecorded else { return }
+    rooms[room]?.match?.isRecorded = true
+    rooms[room]?.record(winner: match.winner)
+    let parts = match.seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }
+    if let file = try? LinkedMatchFile.make(match.header, parts).bytes {
+      outputs.append(.keep(match: match.id, file: file))
+    }
+    let winner = match.winner.map { "player \($0) has won" } ?? "nobody has won"
+    outputs.append(.log("match \(match.id) is over; \(winner)"))
+    pump(room, watchersToo: true, at: now)
+    announce(room, at: now)
+  }
+
+  /// Tells those who follow a match what they do not know of it, as far as they take it.
+  mutating func pump(_ room: Int, watchersToo: Bool, at now: LinkTime) {
+    guard let count = rooms[room]?.match?.subscribers.count else { return }
+    for index in 0..<count {
+      guard let subscriber = rooms[room]?.match?.subscribers[index],
+        watchersToo || subscriber.seat != nil
+      else { continue }
+      while let session = sessions[subscriber.session], session.connection != nil,
+        session.stream.keptBytes < limits.window,
+        let message = rooms[room]?.match?.next(for: index)
+      {
+        say(message, to: subscriber.session, at: now)
+      }
+    }
+  }
+
+  /// Looks after a room's match as time goes by.
+  mutating func tick(room: Int, at now: LinkTime) {
+    guard let isHere = rooms[room]?.match?.seats.map({ isHere($0.session) }) else { return }
+    var effects: [HostedMatch.Effect] = []
+    rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isHere: isHere, effects: &effects)
+    carryOut(effects, in: room, at: now)
+    pump(room, watchersToo: true, at: now)
+    // Once everybody knows the end the match is done with.
+    if let match = rooms[room]?.match, match.isOver, match.subscribers.allSatisfy(\.hasEnd) {
+      rooms[room]?.match = nil
+    }
+  }
+}

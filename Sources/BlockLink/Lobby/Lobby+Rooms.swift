@@ -1,0 +1,207 @@
+import BlockEngine
+
+// Rooms, invitations, and who is ready.
+extension Lobby {
+  /// Takes a message of a session.
+  mutating func take(_ read: ReadMessage, from id: UInt64, at now: LinkTime) {
+    do throws(MessageFault) {
+      switch read.message {
+      case .rooms: say(.list(list), to: id, at: now)
+      case .open(let settings, let name): try open(settings, name, by: id, at: now)
+      case .join(let room, let isWatcher): try join(room, isWatcher: isWatcher, id, at: now)
+      case .invite(let player): try invite(player, by: id, at: now)
+      case .answer(let invitation, let accepts): try answer(invitation, accepts, by: id, at: now)
+      case .ready(let isReady): try ready(isReady, id, at: now)
+      case .leave:
+        guard sessions[id]?.room != nil else { throw Self.noRoom }
+        leaveRoom(id, because: "he has left", at: now)
+        say(.left(reason: "as asked"), to: id, at: now)
+      case .play(let play): try self.play(play, by: id, read, at: now)
+      case .ping(let ping): self.ping(ping, id, at: now)
+      case .bye(_, let reason): end(id, nil, reason, at: now)
+      default: throw MessageFault("it has said hello already", code: .unexpected)
+      }
+    } catch {
+      refuse(error, of: read.message.type, from: id, at: now)
+    }
+  }
+
+  private static var noRoom: MessageFault {
+    MessageFault("he is in no room", right: "join", code: .unexpected)
+  }
+
+  private var list: RoomList {
+    let listed = rooms.keys.sorted().compactMap { rooms[$0] }.filter(\.settings.isListed)
+    // Those that can be joined come first.
+    let entries = (listed.filter { !$0.isPlaying } + listed.filter(\.isPlaying)).map(\.entry)
+    let free = sessions.values.filter { $0.room == nil && $0.connection != nil }.map(\.name).sorted()
+    return RoomList(
+      rooms: Array(entries.prefix(RoomList.mostRooms)), players: Array(free.prefix(RoomList.mostPlayers)))
+  }
+
+  private mutating func open(
+    _ settings: RoomSettings, _ name: String, by id: UInt64, at now: LinkTime
+  ) throws(MessageFault) {
+    try checkFree(id)
+    guard rooms.count < limits.rooms else {
+      throw MessageFault("there are \(limits.rooms) rooms already", code: .full)
+    }
+    guard !rooms.values.contains(where: { $0.name == name || $0.code == name }) else {
+      throw MessageFault("there is a room of that name", right: "another name", code: .name)
+    }
+    var code = Self.code(services.entropy(6))
+    while rooms.values.contains(where: { $0.code == code || $0.name == code }) {
+      code = Self.code(services.entropy(6))
+    }
+    lastRoom += 1
+    rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings)
+    outputs.append(.log("room \(lastRoom) is opened by \(LinkName.harmless(sessions[id]?.name ?? ""))"))
+    enter(lastRoom, id, isWatcher: false, at: now)
+  }
+
+  /// Six letters and digits that nobody takes for each other.
+  private static func code(_ bytes: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789".utf8)
+    return String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
+  }
+
+  private func checkFree(_ id: UInt64) throws(MessageFault) {
+    guard sessions[id]?.room == nil else {
+      throw MessageFault("he is in a room already", right: "leave", code: .unexpected)
+    }
+  }
+
+  private mutating func join(
+    _ room: String, isWatcher: Bool, _ id: UInt64, at now: LinkTime
+  ) throws(MessageFault) {
+    try checkFree(id)
+    guard let found = rooms.first(where: { $0.value.name == room || $0.value.code == room }) else {
+      throw MessageFault("there is no such room here", right: "one of the list, or a code", code: .unknown)
+    }
+    if isWatcher {
+      guard found.value.settings.isWatchable else {
+        throw MessageFault("nobody may watch in this room", code: .closed)
+      }
+      guard found.value.watchers.count < limits.watchers else {
+        throw MessageFault("\(limits.watchers) watch in this room already", code: .full)
+      }
+    } else {
+      try checkSeat(in: found.value)
+    }
+    enter(found.key, id, isWatcher: isWatcher, at: now)
+  }
+
+  private func checkSeat(in room: LobbyRoom) throws(MessageFault) {
+    let watch = room.settings.isWatchable ? "to watch" : ""
+    guard !room.isPlaying else {
+      throw MessageFault("a match goes on in this room", right: watch, code: .full)
+    }
+    guard room.members.count < room.settings.seats else {
+      throw MessageFault("all \(room.settings.seats) seats of this room are taken", right: watch, code: .full)
+    }
+  }
+
+  private mutating func enter(_ room: Int, _ id: UInt64, isWatcher: Bool, at now: LinkTime) {
+    guard let session = sessions[id] else { return }
+    sessions[id]?.room = room
+    if isWatcher {
+      rooms[room]?.watchers.append(id)
+    } else {
+      rooms[room]?.members.append(LobbyRoom.Member(session: id, name: session.name, bot: session.bot))
+      rooms[room]?.series = nil
+    }
+    announce(room, at: now)
+    guard isWatcher, rooms[room]?.isPlaying == true else { return }
+    if let deal = rooms[room]?.match?.subscribe(id, seat: nil, at: now) { say(deal, to: id, at: now) }
+    if let match = rooms[room]?.match, match.stands {
+      say(.stand(match.standing(for: [])), to: id, at: now)
+    }
+    pump(room, watchersToo: true, at: now)
+  }
+
+  /// Tells everybody in a room what it is like now.
+  mutating func announce(_ id: Int, at now: LinkTime) {
+    guard let room = rooms[id] else { return }
+    let here = room.members.map { isHere($0.session) }
+    for session in room.members.map(\.session) + room.watchers {
+      say(.room(room.state(for: session, isHere: here)), to: session, at: now)
+    }
+  }
+
+  private mutating func invite(_ name: String, by id: UInt64, at now: LinkTime) throws(MessageFault) {
+    guard let room = sessions[id]?.room, let found = rooms[room],
+      found.members.contains(where: { $0.session == id })
+    else { throw Self.noRoom }
+    try checkSeat(in: found)
+    guard let other = names[name], other != id, isHere(other) else {
+      return say(.answered(player: name, .away), to: id, at: now)
+    }
+    guard sessions[other]?.room == nil, sessions[other]?.invitation == nil else {
+      return say(.answered(player: name, .busy), to: id, at: now)
+    }
+    lastInvitation += 1
+    invitations[lastInvitation] = LobbyInvitation(from: id, to: other, room: room, since: now)
+    sessions[other]?.invitation = lastInvitation
+    say(
+      .invited(
+        Invitation(
+          id: lastInvitation, from: sessions[id]?.name ?? "", room: found.name, settings: found.settings)),
+      to: other, at: now)
+  }
+
+  private mutating func answer(
+    _ number: Int, _ accepts: Bool, by id: UInt64, at now: LinkTime
+  ) throws(MessageFault) {
+    guard let invitation = invitations[number], invitation.to == id else {
+      throw MessageFault("the invitation does not stand any more", code: .unknown)
+    }
+    invitations[number] = nil
+    sessions[id]?.invitation = nil
+    let name = sessions[id]?.name ?? ""
+    guard accepts else { return say(.answered(player: name, .declined), to: invitation.from, at: now) }
+    guard let room = rooms[invitation.room] else {
+      throw MessageFault("the room is gone", code: .unknown)
+    }
+    try checkFree(id)
+    try checkSeat(in: room)
+    say(.answered(player: name, .accepted), to: invitation.from, at: now)
+    enter(invitation.room, id, isWatcher: false, at: now)
+  }
+
+  /// Takes back what nobody has answered in time.
+  mutating func lookAtInvitations(at now: LinkTime) {
+    for number in invitations.keys.sorted() {
+      guard let invitation = invitations[number], now.since(invitation.since) > limits.invitationTime else {
+        continue
+      }
+      invitations[number] = nil
+      sessions[invitation.to]?.invitation = nil
+      say(.answered(player: sessions[invitation.to]?.name ?? "?", .away), to: invitation.from, at: now)
+    }
+  }
+
+  /// Takes somebody out of his room; his game is given up.
+  mutating func leaveRoom(_ id: UInt64, because reason: String, at now: LinkTime) {
+    guard let room = sessions[id]?.room else { return }
+    sessions[id]?.room = nil
+    if let seat = rooms[room]?.match?.seat(of: id) {
+      var effects: [HostedMatch.Effect] = []
+      rooms[room]?.match?.ruleOut(seat, because: reason, effects: &effects)
+      rooms[room]?.match?.seats[seat].hasLeft = true
+      rooms[room]?.match?.subscribers.removeAll { $0.session == id }
+      carryOut(effects, in: room, at: now)
+    }
+    rooms[room]?.match?.subscribers.removeAll { $0.session == id }
+    rooms[room]?.remove(id)
+    if rooms[room]?.members.isEmpty == true {
+      for watcher in rooms[room]?.watchers ?? [] {
+        sessions[watcher]?.room = nil
+        say(.left(reason: "the room is closed"), to: watcher, at: now)
+      }
+      rooms[room] = nil
+      outputs.append(.log("room \(room) is closed"))
+    } else {
+      announce(room, at: now)
+    }
+  }
+}

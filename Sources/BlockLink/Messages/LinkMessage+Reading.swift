@@ -1,0 +1,121 @@
+import BlockEngine
+
+/// A message as it came, with its envelope.
+struct ReadMessage: Equatable, Sendable {
+  /// Its number; nil for what is not numbered.
+  let number: Int?
+  /// The highest number of ours that its sender has; nil for what says none.
+  let seen: Int?
+  let message: LinkMessage
+}
+
+extension ReadMessage {
+  /// Who reads.
+  enum Reader {
+    case server, client
+  }
+
+  /// What `line` says to `reader`.
+  ///
+  /// - Throws: `MessageFault` with what is wrong, and what would be right.
+  init(_ line: [UInt8], for reader: Reader) throws(MessageFault) {
+    guard line.count <= LinkProtocol.longestMessage else {
+      throw MessageFault("a message is longer than \(LinkProtocol.longestMessage) bytes", code: .flood)
+    }
+    let value: JSONValue
+    do throws(JSONError) { value = try JSONReader.read(line) } catch {
+      throw MessageFault("\(error.message) (at byte \(error.column))", right: "a JSON object on each line")
+    }
+    var fields = try MessageFields(value, of: "the message")
+    let type = try fields.text("type")
+    let known = reader == .server ? LinkMessage.clientTypes : LinkMessage.serverTypes
+    guard known.contains(type) else {
+      throw MessageFault(
+        "there is no message \(LinkName.harmless(type))", right: "one of " + known.joined(separator: " "))
+    }
+    let mostNumber = 1 << 40
+    number = LinkMessage.isNumbered(type) ? try fields.int("n", 1...mostNumber) : nil
+    let needsSeen = number != nil || type == "ping" || type == "resume"
+    seen = needsSeen || type == "welcome" ? try fields.int("seen", 0...mostNumber) : nil
+    message = try LinkMessage(type, &fields)
+    try fields.refuseOthers()
+  }
+}
+
+extension LinkMessage {
+  fileprivate init(_ type: String, _ fields: inout MessageFields) throws(MessageFault) {
+    switch type {
+    case "hello": self = .hello(try fields.hello())
+    case "ping": self = .ping(try fields.ping())
+    case "bye":
+      let code = try fields.optionalCode()
+      self = .bye(code, reason: try fields.text("reason", atMost: 1_000))
+    case "resume":
+      self = .resume(
+        Resume(
+          version: try fields.int("version", 0...1_000_000), session: try fields.bytes("session", count: 8),
+          token: try fields.bytes("token", count: 16)))
+    case "rooms": self = .rooms
+    case "open": self = .open(try fields.settings(), name: try fields.name("name"))
+    case "join":
+      let room = try fields.name("room")
+      let word = try fields.text("as")
+      guard ["player", "watcher"].contains(word) else { throw fields.fault("as", right: "player or watcher") }
+      self = .join(room: room, isWatcher: word == "watcher")
+    case "invite": self = .invite(player: try fields.name("player"))
+    case "answer":
+      self = .answer(
+        invitation: try fields.int("invitation", 1...Int.max), accepts: try fields.bool("accepts"))
+    case "ready": self = .ready(try fields.bool("is"))
+    case "leave": self = .leave
+    case "play": self = .play(try fields.play())
+    case "welcome": self = .welcome(try fields.welcome())
+    case "list": self = .list(try fields.list())
+    case "room": self = .room(try fields.room())
+    case "left": self = .left(reason: try fields.text("reason", atMost: 1_000))
+    case "invited":
+      self = .invited(
+        Invitation(
+          id: try fields.int("invitation", 1...Int.max), from: try fields.name("from"),
+          room: try fields.name("room"), settings: try fields.settings()))
+    case "answered":
+      self = .answered(player: try fields.name("player"), try fields.word("answer", LinkAnswer.self))
+    case "deal": self = .deal(try fields.deal())
+    case "pieces": self = .pieces(try fields.pieces("pieces"))
+    case "garbage":
+      let at = GameTime(microseconds: try fields.integer("at"))
+      self = .garbage(try fields.arrival(), at: at)
+    case "out": self = .out(player: try fields.int("player", Versus.seats))
+    case "peers":
+      self = .peers(
+        Peers(
+          player: try fields.int("player", Versus.seats), upto: try fields.time("upto"),
+          entries: try fields.entries(), digest: try fields.digest()))
+    case "ruled":
+      self = .ruled(
+        Ruling(
+          through: try fields.int("through", 0...Int.max), at: try fields.time("at"),
+          entries: try fields.entries(), reason: try fields.text("reason", atMost: 1_000)))
+    case "stand":
+      self = .stand(
+        Standing(
+          at: try fields.time("at"),
+          players: try fields.integers("players", Versus.seats, atMost: Versus.seats.upperBound),
+          left: try fields.integers("left", 0...Int.max, atMost: Versus.seats.upperBound).map { Int64($0) }))
+    case "go":
+      self = .go(at: try fields.time("at"), startsIn: try fields.integer("startsIn", 0...60_000_000))
+    case "end": self = .end(try fields.end())
+    default:
+      let of = try fields.text("of")
+      let code = try fields.word("code", RefusalCode.self)
+      let reason = try fields.text("reason", atMost: 2_000)
+      self = .refusal(
+        of: of, MessageFault(reason, right: try fields.text("right", atMost: 1_000), code: code))
+    }
+  }
+}
+
+extension Versus {
+  /// The seats that there can be.
+  static let seats = 1...playerCounts.upperBound
+}

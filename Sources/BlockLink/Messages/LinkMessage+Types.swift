@@ -1,0 +1,50 @@
+extension LinkMessage {
+  /// The word that a message begins with.
+  var type: String {
+    switch self {
+    case .hello: "hello"
+    case .ping: "ping"
+    case .bye: "bye"
+    case .resume: "resume"
+    case .rooms: "rooms"
+    case .open: "open"
+    case .join: "join"
+    case .invite: "invite"
+    case .answer: "answer"
+    case .ready: "ready"
+    case .leave: "leave"
+    case .play: "play"
+    case .welcome: "welcome"
+    case .list: "list"
+    case .room: "room"
+    case .left: "left"
+    case .invited: "invited"
+    case .answered: "answered"
+    case .deal: "deal"
+    case .pieces: "pieces"
+    case .garbage: "garbage"
+    case .out: "out"
+    case .peers: "peers"
+    case .ruled: "ruled"
+    case .stand: "stand"
+    case .go: "go"
+    case .end: "end"
+    case .refusal: "refusal"
+    }
+  }
+
+  /// The words of what a client says.
+  static let clientTypes = [
+    "hello", "resume", "ping", "bye", "rooms", "open", "join", "invite", "answer", "ready", "leave", "play",
+  ]
+  /// The words of what a server says.
+  static let serverTypes = [
+    "welcome", "ping", "bye", "list", "room", "left", "invited", "answered", "deal", "pieces", "garbage",
+    "out", "peers", "ruled", "stand", "go", "end", "refusal",
+  ]
+
+  /// Whether a message is numbered, acknowledged and sent again after a resumption.
+  static func isNumbered(_ type: String) -> Bool {
+    !["hello", "resume", "welcome", "ping", "bye"].contains(type)
+  }
+}

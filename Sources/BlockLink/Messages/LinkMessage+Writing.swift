@@ -1,0 +1,266 @@
+import BlockEngine
+
+extension LinkMessage {
+  /// The message as a line, its line feed included.
+  ///
+  /// - Parameters:
+  ///   - number: its number among what its sender says; nil for what is not numbered.
+  ///   - seen: the highest number that its sender has from the other side.
+  func line(number: Int?, seen: Int?) -> [UInt8] {
+    var json = JSONText { $0.value == 0x7f }
+    json.object { json in
+      json.key("type")
+      json.plain(type)
+      if let number { json.member("n", number) }
+      if let seen { json.member("seen", seen) }
+      write(to: &json)
+    }
+    json.endLine()
+    return json.bytes
+  }
+
+  private func write(to json: inout JSONText) {
+    switch self {
+    case .hello(let hello):
+      json.member("version", hello.version)
+      json.member("program", hello.program)
+      json.member("name", hello.name)
+      json.member("features", hello.features)
+      if hello.bot > 0 { json.member("bot", hello.bot) }
+    case .ping(let ping):
+      if let sent = ping.sent { json.member("sent", sent) }
+      if let echo = ping.echo { json.member("echo", echo) }
+      if let clock = ping.clock { json.member("clock", clock) }
+    case .bye(let code, let reason):
+      if let code { json.member("code", code.rawValue) }
+      json.member("reason", reason)
+    case .left(let reason): json.member("reason", reason)
+    case .resume(let resume):
+      json.member("version", resume.version)
+      json.member("session", Hexadecimal.text(resume.session))
+      json.member("token", Hexadecimal.text(resume.token))
+    case .rooms, .leave: break
+    case .open(let settings, let name):
+      json.member("name", name)
+      json.settings(settings)
+    case .join(let room, let isWatcher):
+      json.member("room", room)
+      json.member("as", isWatcher ? "watcher" : "player")
+    case .invite(let player): json.member("player", player)
+    case .answer(let invitation, let accepts):
+      json.member("invitation", invitation)
+      json.member("accepts", accepts)
+    case .ready(let isReady): json.member("is", isReady)
+    case .play(let play):
+      json.member("upto", play.upto.microseconds)
+      if !play.entries.isEmpty {
+        json.key("do")
+        json.array { json in for entry in play.entries { json.entry(entry) } }
+      }
+      if let digest = play.digest { json.member("digest", StateDigest(value: digest).hexadecimal) }
+    case .welcome(let welcome):
+      json.member("version", LinkProtocol.version)
+      json.member("program", welcome.program)
+      json.member("name", welcome.name)
+      json.member("session", Hexadecimal.text(welcome.session))
+      json.member("token", Hexadecimal.text(welcome.token))
+      json.member("resumed", welcome.isResumed)
+    case .list(let list): json.list(list)
+    case .room(let room): json.room(room)
+    case .invited(let invitation):
+      json.member("invitation", invitation.id)
+      json.member("from", invitation.from)
+      json.member("room", invitation.room)
+      json.settings(invitation.settings)
+    case .answered(let player, let answer):
+      json.member("player", player)
+      json.member("answer", answer.rawValue)
+    case .deal(let deal): json.deal(deal)
+    case .pieces(let pieces): json.member("pieces", String(pieces.map(\.letter)))
+    case .garbage(let arrival, let at):
+      json.member("from", arrival.sender)
+      json.member("id", arrival.id)
+      json.member("ack", arrival.ack)
+      json.member("lines", arrival.lines)
+      json.member("holes", RunLength.runs(arrival.holes))
+      json.member("at", at.microseconds)
+    case .out(let player): json.member("player", player)
+    case .peers(let peers):
+      json.member("player", peers.player)
+      json.member("upto", peers.upto.microseconds)
+      json.entries(peers.entries)
+      if let digest = peers.digest { json.member("digest", StateDigest(value: digest).hexadecimal) }
+    case .ruled(let ruling):
+      json.member("through", ruling.through)
+      json.member("at", ruling.at.microseconds)
+      json.entries(ruling.entries)
+      json.member("reason", ruling.reason)
+    case .stand(let standing):
+      json.member("at", standing.at.microseconds)
+      json.member("players", standing.players)
+      json.member("left", standing.left.map { Int($0) })
+    case .go(let at, let startsIn):
+      json.member("at", at.microseconds)
+      json.member("startsIn", startsIn)
+    case .end(let end):
+      json.member("seed", end.seed)
+      json.member("nonce", Hexadecimal.text(end.nonce))
+      json.member("ranking", end.ranking)
+      json.member("draw", end.isDraw)
+      json.member("digest", StateDigest(value: end.digest).hexadecimal)
+    case .refusal(let of, let fault):
+      json.member("of", of)
+      json.member("code", fault.code.rawValue)
+      json.member("reason", fault.reason)
+      json.member("right", fault.right)
+    }
+  }
+}
+
+extension JSONText {
+  fileprivate mutating func settings(_ settings: RoomSettings) {
+    key("settings")
+    object { json in
+      json.member("rules", settings.rules.rawValue)
+      json.member("level", settings.level)
+      json.member("attack", settings.attack.rawValue)
+      json.member("target", settings.targeting.rawValue)
+      json.member("goal", settings.goal.word)
+      json.member("seats", settings.seats)
+      json.member("firstTo", settings.firstTo)
+      json.member("watchable", settings.isWatchable)
+      json.member("listed", settings.isListed)
+    }
+  }
+
+  fileprivate mutating func list(_ list: RoomList) {
+    key("rooms")
+    array { json in
+      for room in list.rooms {
+        json.object { json in
+          json.member("name", room.name)
+          json.member("rules", room.rules.rawValue)
+          json.member("players", room.players)
+          json.member("seats", room.seats)
+          json.member("playing", room.isPlaying)
+          json.member("watchable", room.isWatchable)
+        }
+      }
+    }
+    member("players", list.players)
+  }
+
+  fileprivate mutating func room(_ room: RoomState) {
+    member("name", room.name)
+    member("code", room.code)
+    settings(room.settings)
+    key("members")
+    array { json in
+      for member in room.members {
+        json.object { json in
+          json.member("name", member.name)
+          if member.bot > 0 { json.member("bot", member.bot) }
+          json.member("ready", member.isReady)
+          json.member("here", member.isHere)
+          json.member("wins", member.wins)
+        }
+      }
+    }
+    member("watchers", room.watchers)
+    member("playing", room.isPlaying)
+    member("you", room.you)
+  }
+
+  fileprivate mutating func deal(_ deal: Deal) {
+    member("match", deal.match)
+    member("commitment", Hexadecimal.text(deal.commitment))
+    settings(deal.settings)
+    key("players")
+    array { json in
+      for player in deal.players {
+        json.object { json in
+          json.member("name", player.name)
+          if player.bot > 0 { json.member("bot", player.bot) }
+        }
+      }
+    }
+    member("you", deal.you)
+    member("started", deal.started)
+    member("wins", deal.wins)
+    member("played", deal.played)
+    member("startsIn", deal.startsIn)
+    member("pieces", String(deal.pieces.map(\.letter)))
+  }
+
+  fileprivate mutating func entry(_ entry: LinkMessage.PlayEntry) {
+    array { json in
+      json.integer(entry.delay)
+      switch entry.event {
+      case .command(let command, let isRepeat):
+        json.plain(command.word)
+        if isRepeat { json.integer(1) }
+      case .garbage(let sender, let id):
+        json.plain("garbage")
+        json.integer(sender)
+        json.integer(id)
+      case .out(let player):
+        json.plain("out")
+        json.integer(player)
+      case .givenUp: json.plain("givenUp")
+      }
+    }
+  }
+
+  fileprivate mutating func entries(_ entries: [LinkMessage.PeerEntry]) {
+    if entries.isEmpty { return }
+    key("do")
+    array { json in for entry in entries { json.entry(entry) } }
+  }
+
+  mutating func entry(_ entry: LinkMessage.PeerEntry) {
+    array { json in
+      json.integer(entry.delay)
+      switch entry.event {
+      case .command(let command, let isRepeat):
+        json.plain(command.word)
+        if isRepeat { json.integer(1) }
+      case .garbage(let arrival):
+        json.plain("garbage")
+        for figure in [arrival.sender, arrival.id, arrival.ack, arrival.lines] { json.integer(figure) }
+        json.array { json in for figure in RunLength.runs(arrival.holes) { json.integer(figure) } }
+      case .out(let player):
+        json.plain("out")
+        json.integer(player)
+      case .givenUp: json.plain("givenUp")
+      }
+    }
+  }
+}
+
+/// Holes as messages have them: a column and how many rows have their hole there, and so on.
+enum RunLength {
+  static func runs(_ values: [Int]) -> [Int] {
+    var runs: [Int] = []
+    for value in values {
+      if runs.count >= 2, runs[runs.count - 2] == value {
+        runs[runs.count - 1] += 1
+      } else {
+        runs += [value, 1]
+      }
+    }
+    return runs
+  }
+
+  /// The values of `runs`; nil if they are none, or more than `most`.
+  static func values(_ runs: [Int], atMost most: Int) -> [Int]? {
+    guard runs.count % 2 == 0 else { return nil }
+    var values: [Int] = []
+    for index in stride(from: 0, to: runs.count, by: 2) {
+      guard (0..<64).contains(runs[index]), (1...most).contains(runs[index + 1]),
+        values.count + runs[index + 1] <= most
+      else { return nil }
+      values += Array(repeating: runs[index], count: runs[index + 1])
+    }
+    return values
+  }
+}

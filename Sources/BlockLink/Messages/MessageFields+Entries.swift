@@ -1,0 +1,104 @@
+import BlockEngine
+
+// What came to a game, as the messages of play have it.
+extension MessageFields {
+  static let mostEntries = 512
+
+  mutating func play() throws(MessageFault) -> LinkMessage.Play {
+    let upto = try time("upto")
+    var entries: [LinkMessage.PlayEntry] = []
+    for value in try optionalEntries() {
+      let (delay, word, figures) = try Self.parts(of: value)
+      let event: LinkMessage.PlayEntry.Event
+      switch (word, figures.count) {
+      case ("garbage", 2): event = .garbage(from: try Self.seat(figures[0]), id: try Self.figure(figures[1]))
+      case ("out", 1): event = .out(player: try Self.seat(figures[0]))
+      case ("givenUp", 0): event = .givenUp
+      default: event = try Self.command(word, figures) { .command($0, isRepeat: $1) }
+      }
+      entries.append(LinkMessage.PlayEntry(delay: delay, event: event))
+    }
+    return LinkMessage.Play(upto: upto, entries: entries, digest: try digest())
+  }
+
+  mutating func entries() throws(MessageFault) -> [LinkMessage.PeerEntry] {
+    var entries: [LinkMessage.PeerEntry] = []
+    for value in try optionalEntries() {
+      let (delay, word, figures) = try Self.parts(of: value)
+      let event: PartEntry.Event
+      switch (word, figures.count) {
+      case ("garbage", 5): event = .garbage(try Self.arrival(figures))
+      case ("out", 1): event = .out(player: try Self.seat(figures[0]))
+      case ("givenUp", 0): event = .givenUp
+      default: event = try Self.command(word, figures) { .command($0, isRepeat: $1) }
+      }
+      entries.append(LinkMessage.PeerEntry(delay: delay, event: event))
+    }
+    return entries
+  }
+
+  private mutating func optionalEntries() throws(MessageFault) -> [JSONValue] {
+    guard let value = optional("do") else { return [] }
+    guard case .array(let entries) = value, (1...Self.mostEntries).contains(entries.count) else {
+      throw fault("do", right: "an array of 1 to \(Self.mostEntries) entries")
+    }
+    return entries
+  }
+
+  private static var shape: MessageFault {
+    MessageFault(
+      "an entry of \"do\" is not in the format",
+      right:
+        "[microseconds,\"word\"], its word left right cw ccw half soft hard hold garbage out or givenUp")
+  }
+
+  private static func parts(of value: JSONValue) throws(MessageFault) -> (
+    Int64, String, ArraySlice<JSONValue>
+  ) {
+    guard case .array(let elements) = value, (2...7).contains(elements.count),
+      let delay = elements[0].natural, delay <= 2 * LinkProtocol.longestMatch, let word = elements[1].text
+    else { throw shape }
+    // From 0, so that figures can be told by their place.
+    return (delay, word, Array(elements.dropFirst(2))[...])
+  }
+
+  private static func figure(_ value: JSONValue) throws(MessageFault) -> Int {
+    guard let figure = value.natural, figure <= 1_000_000_000 else { throw shape }
+    return Int(figure)
+  }
+
+  private static func seat(_ value: JSONValue) throws(MessageFault) -> Int {
+    let seat = try figure(value)
+    guard Versus.seats.contains(seat) else {
+      throw MessageFault("an entry of \"do\" names player \(seat)", right: "a player from 1 to 8")
+    }
+    return seat
+  }
+
+  private static func command<Event>(
+    _ word: String, _ figures: ArraySlice<JSONValue>, _ event: (GameCommand, Bool) -> Event
+  ) throws(MessageFault) -> Event {
+    guard let command = GameCommand(word: word), figures.count <= 1 else { throw shape }
+    if let mark = figures.first {
+      guard mark.natural == 1, command.canRepeat else {
+        throw MessageFault(
+          "an entry of \"do\" repeats what no held key repeats",
+          right: "[microseconds,\"word\",1], its word left right or soft")
+      }
+    }
+    return event(command, !figures.isEmpty)
+  }
+
+  private static func arrival(_ figures: ArraySlice<JSONValue>) throws(MessageFault) -> GarbageArrival {
+    let (sender, id, ack) = (try seat(figures[0]), try figure(figures[1]), try figure(figures[2]))
+    let lines = try figure(figures[3])
+    guard case .array(let runs) = figures[4], (1...GarbageArrival.mostLines).contains(lines) else {
+      throw shape
+    }
+    let numbers = runs.compactMap { $0.natural }.filter { $0 <= Int64(GarbageArrival.mostLines) }
+    guard numbers.count == runs.count,
+      let holes = RunLength.values(numbers.map { Int($0) }, atMost: lines), holes.count == lines
+    else { throw shape }
+    return GarbageArrival(from: sender, id: id, ack: ack, lines: lines, holes: holes)
+  }
+}

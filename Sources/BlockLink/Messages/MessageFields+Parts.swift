@@ -1,0 +1,173 @@
+import BlockEngine
+
+// The parts of messages, each read strictly.
+extension MessageFields {
+  mutating func time(_ name: String) throws(MessageFault) -> GameTime {
+    GameTime(microseconds: try integer(name, 0...(2 * LinkProtocol.longestMatch)))
+  }
+
+  mutating func hello() throws(MessageFault) -> LinkMessage.Hello {
+    var hello = LinkMessage.Hello(
+      version: try int("version", 0...1_000_000), program: try name("program"), name: try name("name"),
+      features: try texts("features", atMost: 32))
+    if let bot = optional("bot") {
+      guard let grade = bot.signed, (1...100).contains(grade) else {
+        throw fault("bot", right: "a grade from 1 to 100")
+      }
+      hello.bot = Int(grade)
+    }
+    return hello
+  }
+
+  mutating func ping() throws(MessageFault) -> LinkMessage.Ping {
+    var ping = LinkMessage.Ping()
+    if let sent = optional("sent") { ping.sent = try number(sent, "sent") }
+    if let echo = optional("echo") { ping.echo = try number(echo, "echo") }
+    if let clock = optional("clock") { ping.clock = try number(clock, "clock") }
+    return ping
+  }
+
+  private func number(_ value: JSONValue, _ name: String) throws(MessageFault) -> Int64 {
+    guard let number = value.signed else { throw fault(name, right: "a whole number") }
+    return number
+  }
+
+  mutating func optionalCode() throws(MessageFault) -> RefusalCode? {
+    guard let value = optional("code") else { return nil }
+    guard let code = value.text.flatMap({ RefusalCode(rawValue: $0) }) else {
+      throw fault("code", right: "one of " + RefusalCode.allCases.map(\.rawValue).joined(separator: " "))
+    }
+    return code
+  }
+
+  mutating func welcome() throws(MessageFault) -> LinkMessage.Welcome {
+    _ = try int("version", LinkProtocol.version...LinkProtocol.version)
+    return LinkMessage.Welcome(
+      name: try name("name"), program: try name("program"), session: try bytes("session", count: 8),
+      token: try bytes("token", count: 16), isResumed: try bool("resumed"))
+  }
+
+  mutating func settings() throws(MessageFault) -> RoomSettings {
+    var fields = try MessageFields(try value("settings"), of: "the settings")
+    var settings = RoomSettings()
+    settings.rules = try fields.word("rules", Ruleset.Name.self)
+    let levels = Ruleset(settings.rules).levels
+    settings.level = try fields.int("level", levels)
+    settings.attack = try fields.word("attack", AttackRules.Name.self)
+    settings.targeting = try fields.word("target", Versus.Targeting.self)
+    if settings.targeting == .seeded {
+      throw fields.fault("target", right: "next, turn or attacker; by chance needs the seed")
+    }
+    guard let goal = MatchGoal(word: try fields.text("goal")) else {
+      throw fields.fault("goal", right: "standing, life, lines:SECONDS or attack:SECONDS")
+    }
+    settings.goal = goal
+    settings.seats = try fields.int("seats", Versus.playerCounts)
+    settings.firstTo = try fields.int("firstTo", 1...100)
+    settings.isWatchable = try fields.bool("watchable")
+    settings.isListed = try fields.bool("listed")
+    try fields.refuseOthers()
+    return settings
+  }
+
+  mutating func list() throws(MessageFault) -> RoomList {
+    var list = RoomList(rooms: [], players: [])
+    for room in try array("rooms", atMost: RoomList.mostRooms) {
+      var fields = try MessageFields(room, of: "a room")
+      list.rooms.append(
+        RoomList.Entry(
+          name: try fields.name("name"), rules: try fields.word("rules", Ruleset.Name.self),
+          players: try fields.int("players", 0...Versus.seats.upperBound),
+          seats: try fields.int("seats", Versus.playerCounts), isPlaying: try fields.bool("playing"),
+          isWatchable: try fields.bool("watchable")))
+      try fields.refuseOthers()
+    }
+    for player in try texts("players", atMost: RoomList.mostPlayers) {
+      guard LinkName.fault(of: player) == nil else { throw fault("players", right: "an array of names") }
+      list.players.append(player)
+    }
+    return list
+  }
+
+  mutating func room() throws(MessageFault) -> RoomState {
+    var members: [RoomState.Member] = []
+    for member in try array("members", atMost: Versus.seats.upperBound) {
+      var fields = try MessageFields(member, of: "a member")
+      members.append(
+        RoomState.Member(
+          name: try fields.name("name"), bot: try fields.grade(), isReady: try fields.bool("ready"),
+          isHere: try fields.bool("here"), wins: try fields.int("wins", 0...1_000)))
+      try fields.refuseOthers()
+    }
+    return RoomState(
+      name: try name("name"), code: try name("code"), settings: try settings(), members: members,
+      watchers: try int("watchers", 0...1_000_000), isPlaying: try bool("playing"),
+      you: try int("you", 0...members.count))
+  }
+
+  private mutating func grade() throws(MessageFault) -> Int {
+    guard let bot = optional("bot") else { return 0 }
+    guard let grade = bot.signed, (1...100).contains(grade) else {
+      throw fault("bot", right: "a grade from 1 to 100")
+    }
+    return Int(grade)
+  }
+
+  mutating func deal() throws(MessageFault) -> Deal {
+    var players: [Deal.Player] = []
+    for player in try array("players", atMost: Versus.seats.upperBound) {
+      var fields = try MessageFields(player, of: "a player")
+      players.append(Deal.Player(name: try fields.name("name"), bot: try fields.grade()))
+      try fields.refuseOthers()
+    }
+    guard Versus.playerCounts.contains(players.count) else {
+      throw fault("players", right: "an array of two to eight players")
+    }
+    let deal = Deal(
+      match: try name("match"), commitment: try bytes("commitment", count: 32), settings: try settings(),
+      players: players, you: try int("you", 0...players.count), started: try text("started", atMost: 20),
+      wins: try integers("wins", 0...1_000, atMost: players.count), played: try int("played", 0...100_000),
+      startsIn: try integer("startsIn", -2 * LinkProtocol.longestMatch...60_000_000),
+      pieces: try pieces("pieces"))
+    guard deal.wins.count == players.count else { throw fault("wins", right: "one for each player") }
+    guard deal.pieces.count > Ruleset(deal.settings.rules).nextCount + 2 else {
+      throw fault("pieces", right: "a preview and more")
+    }
+    return deal
+  }
+
+  mutating func pieces(_ name: String) throws(MessageFault) -> [Tetromino] {
+    let letters = try text(name, atMost: 2_000)
+    let pieces = letters.compactMap { Tetromino(letter: $0) }
+    guard pieces.count == letters.utf8.count else { throw fault(name, right: "letters of IOTSZJL") }
+    return pieces
+  }
+
+  mutating func arrival() throws(MessageFault) -> GarbageArrival {
+    let (sender, id) = (try int("from", Versus.seats), try int("id", 1...1_000_000_000))
+    let (ack, lines) = (
+      try int("ack", 0...1_000_000_000), try int("lines", 1...GarbageArrival.mostLines)
+    )
+    let runs = try integers("holes", 0...GarbageArrival.mostLines, atMost: 2_000)
+    guard let holes = RunLength.values(runs, atMost: lines), holes.count == lines else {
+      throw fault("holes", right: "a column and how many rows, and so on, for each line")
+    }
+    return GarbageArrival(from: sender, id: id, ack: ack, lines: lines, holes: holes)
+  }
+
+  mutating func digest() throws(MessageFault) -> UInt64? {
+    guard let value = optional("digest") else { return nil }
+    guard let text = value.text, let bytes = Hexadecimal.bytes(text), bytes.count == 8 else {
+      throw fault("digest", right: "sixteen lower-case hexadecimal digits")
+    }
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  mutating func end() throws(MessageFault) -> LinkMessage.MatchEnd {
+    let ranking = try integers("ranking", Versus.seats, atMost: Versus.seats.upperBound)
+    let (seed, nonce) = (try unsigned("seed"), try bytes("nonce", count: 32))
+    let isDraw = try bool("draw")
+    guard let digest = try digest() else { throw MessageFault("the message has no \"digest\"") }
+    return LinkMessage.MatchEnd(seed: seed, nonce: nonce, ranking: ranking, isDraw: isDraw, digest: digest)
+  }
+}

@@ -1,0 +1,176 @@
+import BlockEngine
+
+/// The members of a message, taken out one by one until none is left.
+struct MessageFields {
+  private let members: [JSONValue.Member]
+  private var taken: [String] = []
+  /// What holds the members, for errors.
+  let owner: String
+
+  init(_ members: [JSONValue.Member], of owner: String) {
+    self.members = members
+    self.owner = owner
+  }
+
+  /// The members that `value` has.
+  init(_ value: JSONValue, of owner: String) throws(MessageFault) {
+    guard case .object(let members) = value else {
+      throw MessageFault("\(owner) is not an object", right: "{…}")
+    }
+    self.init(members, of: owner)
+  }
+
+  mutating func optional(_ name: String) -> JSONValue? {
+    guard let found = members.first(where: { $0.name == name }) else { return nil }
+    taken.append(name)
+    return found.value
+  }
+
+  mutating func value(_ name: String) throws(MessageFault) -> JSONValue {
+    guard let value = optional(name) else {
+      throw MessageFault("\(owner) has no \"\(name)\"", right: "\"\(name)\" is a member of \(owner)")
+    }
+    return value
+  }
+
+  func fault(_ name: String, right: String) -> MessageFault {
+    MessageFault("\"\(name)\" of \(owner) is not \(right)", right: right)
+  }
+
+  /// Takes out a whole number of a range.
+  mutating func integer(_ name: String, _ range: ClosedRange<Int64> = 0...Int64.max) throws(MessageFault)
+    -> Int64
+  {
+    guard let number = try value(name).signed, range.contains(number) else {
+      throw fault(name, right: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  mutating func int(_ name: String, _ range: ClosedRange<Int>) throws(MessageFault) -> Int {
+    Int(try integer(name, Int64(range.lowerBound)...Int64(range.upperBound)))
+  }
+
+  mutating func unsigned(_ name: String) throws(MessageFault) -> UInt64 {
+    guard case .integer(false, let number) = try value(name) else {
+      throw fault(name, right: "a whole number from 0 to 18446744073709551615")
+    }
+    return number
+  }
+
+  mutating func bool(_ name: String) throws(MessageFault) -> Bool {
+    guard case .bool(let value) = try value(name) else { throw fault(name, right: "true or false") }
+    return value
+  }
+
+  mutating func text(_ name: String, atMost most: Int = 200) throws(MessageFault) -> String {
+    guard let text = try value(name).text, text.utf8.count <= most else {
+      throw fault(name, right: "a string of at most \(most) bytes")
+    }
+    return text
+  }
+
+  /// Takes out a name that a player, a room or a server may have.
+  mutating func name(_ name: String) throws(MessageFault) -> String {
+    let text = try text(name)
+    if let fault = LinkName.fault(of: text) {
+      throw MessageFault(
+        "\"\(name)\" of \(owner) is no name: \(fault)",
+        right: "1 to \(LinkName.mostColumns) columns without control characters", code: .name)
+    }
+    return text
+  }
+
+  /// Takes out so many bytes, written as lower-case hexadecimal digits.
+  mutating func bytes(_ name: String, count: Int) throws(MessageFault) -> [UInt8] {
+    guard let bytes = Hexadecimal.bytes(try text(name)), bytes.count == count else {
+      throw fault(name, right: "\(2 * count) lower-case hexadecimal digits")
+    }
+    return bytes
+  }
+
+  mutating func word<Word: RawRepresentable & CaseIterable>(_ name: String, _: Word.Type)
+    throws(MessageFault) -> Word where Word.RawValue == String
+  {
+    guard let word = Word(rawValue: try text(name)) else {
+      throw fault(name, right: "one of " + Word.allCases.map(\.rawValue).joined(separator: " "))
+    }
+    return word
+  }
+
+  mutating func array(_ name: String, atMost most: Int) throws(MessageFault) -> [JSONValue] {
+    guard case .array(let elements) = try value(name), elements.count <= most else {
+      throw fault(name, right: "an array of at most \(most)")
+    }
+    return elements
+  }
+
+  mutating func integers(_ name: String, _ range: ClosedRange<Int>, atMost most: Int) throws(MessageFault)
+    -> [Int]
+  {
+    let numbers = try array(name, atMost: most).map { $0.signed }
+    let valid = numbers.compactMap { $0 }.filter { range.contains(Int($0)) }
+    guard valid.count == numbers.count else {
+      throw fault(name, right: "an array of whole numbers from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return valid.map { Int($0) }
+  }
+
+  mutating func texts(_ name: String, atMost most: Int) throws(MessageFault) -> [String] {
+    let texts = try array(name, atMost: most).map { $0.text }
+    let valid = texts.compactMap { $0 }.filter { $0.utf8.count <= 200 }
+    guard valid.count == texts.count else { throw fault(name, right: "an array of strings") }
+    return valid
+  }
+
+  /// Refuses members that have not been taken out.
+  func refuseOthers() throws(MessageFault) {
+    if let other = members.first(where: { !taken.contains($0.name) }) {
+      throw MessageFault(
+        "a member \(LinkName.harmless(String(other.name.prefix(40)))) of \(owner) is not known",
+        right: "nothing beside " + taken.joined(separator: " "))
+    }
+  }
+}
+
+extension JSONValue {
+  /// The whole number that this is, if it fits 64 bits with a sign.
+  var signed: Int64? {
+    guard case .integer(let isNegative, let magnitude) = self else { return nil }
+    guard isNegative else { return Int64(exactly: magnitude) }
+    return magnitude <= UInt64(Int64.max) ? -Int64(magnitude) : nil
+  }
+}
+
+/// Bytes as lower-case hexadecimal digits.
+enum Hexadecimal {
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    var digits: [UInt8] = []
+    for byte in bytes {
+      for nibble in [byte >> 4, byte & 15] {
+        digits.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10)
+      }
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  static func bytes(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var high: UInt8?
+    for digit in text.utf8 {
+      let value: UInt8
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
+      default: return nil
+      }
+      if let first = high {
+        bytes.append(first << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return high == nil ? bytes : nil
+  }
+}

@@ -1,0 +1,139 @@
+import BlockEngine
+
+/// Makes the match file of a match that was played across a network.
+enum LinkedMatchFile {
+  /// A line and where it belongs: the players' lines are mixed by time.
+  private struct Line {
+    let time: GameTime
+    let bytes: [UInt8]
+  }
+
+  /// A player's part.
+  struct Part {
+    var log: PartLog
+    /// How far the game went.
+    var reached: GameTime
+  }
+
+  /// The file's bytes, and the games as they ended.
+  ///
+  /// - Throws: `MatchError` if a game cannot be played, `MessageFault` if an entry does not fit its game.
+  static func make(_ header: MatchHeader, _ parts: [Part]) throws -> (bytes: [UInt8], games: [Game]) {
+    var writer = ReplayWriter()
+    writer.write(header)
+    var bytes = writer.bytes
+    var lines: [[Line]] = []
+    var games: [Game] = []
+    for (index, part) in parts.enumerated() {
+      let (own, game) = try Self.lines(of: part, player: index + 1, header)
+      lines.append(own)
+      games.append(game)
+    }
+    var next = Array(repeating: 0, count: lines.count)
+    while let first = lines.indices.filter({ next[$0] < lines[$0].count }).min(by: {
+      lines[$0][next[$0]].time < lines[$1][next[$1]].time
+    }) {
+      bytes += lines[first][next[first]].bytes
+      next[first] += 1
+    }
+    if games.allSatisfy(\.isOver) {
+      var writer = ReplayWriter()
+      writer.write(
+        MatchResult(
+          ranking: Match.ranking(of: games, header.goal),
+          isDraw: header.goal.seconds != nil && Match.winner(of: games, header.goal) == nil,
+          digest: Match.digest(of: games, header.goal).value))
+      bytes += writer.bytes
+    }
+    return (bytes, games)
+  }
+
+  private static func lines(of part: Part, player: Int, _ header: MatchHeader) throws -> ([Line], Game) {
+    let game: Game
+    do throws(GameError) { game = try Game(header.setup.game(of: player)) } catch {
+      throw MatchError(player: player, error)
+    }
+    var recorder = Recorder(game: game, player: player)
+    var cursor = PartLog.Cursor()
+    while let entry = part.log.next(&cursor) { try recorder.take(entry) }
+    recorder.finish(at: part.reached)
+    return (recorder.lines, recorder.game)
+  }
+
+  /// Plays a part again and writes its lines.
+  private struct Recorder {
+    var game: Game
+    let player: Int
+    var lines: [Line] = []
+    private var written = GameTime.zero
+    private var checkpoints = 0
+    private var hasResult = false
+
+    init(game: Game, player: Int) {
+      self.game = game
+      self.player = player
+    }
+
+    mutating func take(_ entry: PartEntry) throws {
+      advance(to: entry.time)
+      var events: [GameEvent] = []
+      guard !game.isOver, entry.time >= game.time else {
+        throw MessageFault("an entry comes after the end of player \(player)'s game")
+      }
+      switch entry.event {
+      case .command(let command, let isRepeat): write(ReplayStep(command, at: entry.time, isRepeat: isRepeat))
+      case .garbage(let arrival): try write(.garbage(arrival), at: entry.time)
+      case .out(let other): try write(.out(player: other), at: entry.time)
+      case .givenUp: break
+      }
+      game.take(entry, events: &events)
+      writeMilestones()
+    }
+
+    mutating func finish(at time: GameTime) {
+      guard !game.isOver, time > game.time else { return }
+      advance(to: time)
+      if !game.isOver, time > written { write(ReplayStep(nil, at: time)) }
+    }
+
+    /// Advances deadline by deadline, and writes down what locked by itself.
+    private mutating func advance(to time: GameTime) {
+      while let due = game.nextDeadline, due <= time, due != .never {
+        var events: [GameEvent] = []
+        game.advance(to: due, events: &events)
+        let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
+        if hasLocked, due > written { write(ReplayStep(nil, at: due)) }
+        if !events.isEmpty { writeMilestones() }
+      }
+      if !game.isOver { game.advance(to: time) }
+    }
+
+    private mutating func write(_ input: GameInput, at time: GameTime) throws {
+      if let fault = game.fault(of: input) { throw MessageFault("player \(player): \(fault)") }
+      write(ReplayStep(input: input, at: time))
+    }
+
+    private mutating func write(_ step: ReplayStep) {
+      var writer = ReplayWriter()
+      writer.write(step, of: player)
+      lines.append(Line(time: step.time, bytes: writer.bytes))
+      written = step.time
+    }
+
+    private mutating func writeMilestones() {
+      guard !hasResult else { return }
+      var writer = ReplayWriter()
+      if let result = ReplayResult(of: game) {
+        hasResult = true
+        writer.write(result, of: player)
+      } else {
+        let count = game.pieceCount / Replay.piecesBetweenCheckpoints
+        guard count > checkpoints else { return }
+        checkpoints = count
+        writer.write(
+          ReplayCheckpoint(stepCount: 0, time: game.time, digest: game.digest.value), of: player)
+      }
+      lines.append(Line(time: game.time, bytes: writer.bytes))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import BlockEngine
+
+// What the server says.
+extension LinkSession {
+  /// Bytes have come over the connection, cut anyhow.
+  public mutating func received(_ came: some Sequence<UInt8>, at now: LinkTime) {
+    advance(to: now)
+    var whole: [[UInt8]] = []
+    lines.take(came) { line in
+      whole.append(line)
+      return true
+    }
+    for line in whole where state != .offline {
+      heard = now
+      do throws(MessageFault) {
+        let read = try ReadMessage(line, for: .client)
+        guard try stream.receive(read) == .next else { continue }
+        try take(read, at: now)
+      } catch {
+        end(error.code, "what the server says is not in the protocol: \(error.reason)")
+      }
+    }
+    if lines.isOverlong { end(.malformed, "the server says more in a line than the protocol allows") }
+    advance(to: now)
+  }
+
+  /// The session is over; a new connection begins a new one.
+  private mutating func end(_ code: RefusalCode?, _ reason: String) {
+    state = .offline
+    identity = nil
+    stream = LinkStream()
+    room = nil
+    invitation = nil
+    events.append(.ended(code, reason: reason))
+  }
+
+  private mutating func take(_ read: ReadMessage, at now: LinkTime) throws(MessageFault) {
+    switch read.message {
+    case .welcome(let welcome): greet(welcome, at: now)
+    case .ping(let ping):
+      if let echo = ping.echo { roundTrip = max(0, now.microseconds &- echo) }
+      if let clock = ping.clock, let match {
+        let reached = match.seat.map { match.parts[$0 - 1].reached } ?? .zero
+        self.match?.clock.hear(clock, reached: reached, at: now)
+      }
+    case .bye(let code, let reason): end(code, reason)
+    case .list(let list): events.append(.list(list))
+    case .room(let room):
+      self.room = room
+      events.append(.room(room))
+    case .left(let reason):
+      room = nil
+      events.append(.left(reason: reason))
+    case .invited(let invitation):
+      self.invitation = invitation
+      events.append(.invited(invitation))
+    case .answered(let player, let answer): events.append(.answered(player: player, answer))
+    case .refusal(let of, let fault):
+      events.append(.refused(fault.code, of: of, reason: fault.reason, right: fault.right))
+    case .deal(let deal):
+      match = try LinkedMatch(deal, at: now)
+      told = now
+      events.append(.matchBegan)
+    case .pieces, .garbage, .out, .peers, .ruled, .stand, .go, .end: try takeOfMatch(read.message, at: now)
+    case .hello, .resume, .rooms, .open, .join, .invite, .answer, .ready, .leave, .play:
+      throw MessageFault("a server does not say \(read.message.type)")
+    }
+  }
+
+  private mutating func greet(_ welcome: LinkMessage.Welcome, at now: LinkTime) {
+    state = .online
+    server = welcome.name
+    identity = (welcome.session, welcome.token)
+    guard welcome.isResumed else { return events.append(.online(server: welcome.name)) }
+    // What the server has not seen; its own welcome has said what that is.
+    bytes += stream.unacknowledged
+    events.append(.resumed)
+    // How far one is, so that a match that stands goes on.
+    sayPlay(at: now, atOnce: true)
+  }
+
+  private mutating func takeOfMatch(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
+    guard match != nil else { throw MessageFault("it tells of a match, and there is none") }
+    do throws(MessageFault) {
+      switch message {
+      case .pieces(let pieces): match?.take(pieces)
+      case .garbage(let arrival, _):
+        _ = try match?.takeOwn(
+          .garbage(arrival), said: .garbage(from: arrival.sender, id: arrival.id), at: now)
+      case .out(let player):
+        _ = try match?.takeOwn(.out(player: player), said: .out(player: player), at: now)
+      case .peers(let peers): try match?.take(peers)
+      case .ruled(let ruling):
+        try match?.take(ruling)
+        events.append(.ruled(reason: ruling.reason))
+      case .stand(let standing):
+        match?.advanceOwn(at: now)
+        match?.clock.stand()
+        match?.standing = zip(standing.players, standing.left).map { ($0, $1) }
+        events.append(.matchStands(players: standing.players, left: standing.left))
+        sayPlay(at: now, atOnce: true)
+      case .go(let time, let delay):
+        match?.clock.go(from: time, in: delay, at: now)
+        match?.standing = []
+        events.append(.matchGoesOn(in: delay))
+      case .end(let end):
+        guard let result = match?.end(end, sha256: sha256) else { return }
+        events.append(.matchEnded(result))
+      default: break
+      }
+    } catch {
+      // One's own game goes on; what is proved of the match is seen at its end.
+      events.append(.doubted(reason: error.reason))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import BlockEngine
+
+// The others' games, as the server tells of them, and the end.
+extension LinkedMatch {
+  /// Takes what the server tells of another player's game.
+  ///
+  /// - Throws: `MessageFault` if it cannot be so.
+  mutating func take(_ peers: LinkMessage.Peers) throws(MessageFault) {
+    guard peers.player != seat, (1...parts.count).contains(peers.player) else {
+      throw MessageFault("the server tells of player \(peers.player), who is not one of the others")
+    }
+    var happened: [GameEvent] = []
+    let fits = try withPart(peers.player) { part throws(MessageFault) in
+      var time = part.log.end.time
+      for entry in peers.entries {
+        time = time.advanced(by: entry.delay)
+        try part.take(PartEntry(time: time, event: entry.event), events: &happened)
+      }
+      part.advance(to: peers.upto, events: &happened)
+      if !part.game.isOver, part.game.time != peers.upto {
+        throw MessageFault("the server has not dealt the pieces of player \(peers.player)'s game")
+      }
+      return peers.digest == nil || peers.digest == part.game.publicDigest.value
+    }
+    note(happened, of: peers.player)
+    if !fits {
+      throw MessageFault("player \(peers.player)'s game is not the one that his commands give")
+    }
+  }
+
+  /// Takes the end: makes the match's file and looks whether it proves the match.
+  mutating func end(_ end: LinkMessage.MatchEnd, sha256: ([UInt8]) -> [UInt8]) -> LinkedResult {
+    let made = file(seed: end.seed)
+    let games = made?.games ?? games
+    let result = LinkedResult(
+      ranking: end.ranking, winner: end.isDraw ? nil : Match.winner(of: games, settings.goal),
+      file: made?.bytes ?? [], fault: fault(of: made?.bytes ?? [], end, sha256))
+    self.result = result
+    return result
+  }
+
+  private func fault(
+    of file: [UInt8], _ end: LinkMessage.MatchEnd, _ sha256: ([UInt8]) -> [UInt8]
+  ) -> String? {
+    let committed = Deal.committed(nonce: end.nonce, seed: end.seed, match: deal.match)
+    guard sha256(committed) == deal.commitment else {
+      return "the seed is not the one that the server committed to"
+    }
+    do throws(ReplayError) {
+      var reader = MatchReader()
+      try reader.read(file.span)
+      try reader.finish()
+      guard let header = reader.header, let result = reader.result else {
+        return "a game did not come to its end"
+      }
+      var player = try MatchPlayer(header)
+      try player.play(&reader)
+      try player.finish(result)
+      if player.digest.value != end.digest || result.ranking != end.ranking || result.isDraw != end.isDraw {
+        return "the server says another result"
+      }
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  private func file(seed: UInt64?) -> (bytes: [UInt8], games: [Game])? {
+    let header = LinkedMatch.header(deal, seed: seed ?? 0, pieces: seed == nil ? pieces : [])
+    return try? LinkedMatchFile.make(
+      header, parts.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) })
+  }
+
+  /// The match's file as far as it is known here; before the seed is revealed it has the pieces that were dealt.
+  public var file: [UInt8] { result?.file ?? file(seed: nil)?.bytes ?? [] }
+}

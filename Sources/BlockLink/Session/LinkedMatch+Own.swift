@@ -1,0 +1,107 @@
+import BlockEngine
+
+// One's own game: it runs at once, and the server hears of it later.
+extension LinkedMatch {
+  /// Whether one's own game takes commands at `now`: it has begun, goes on, and the server was heard lately.
+  public func isRunning(at now: LinkTime) -> Bool {
+    guard let seat, result == nil else { return false }
+    let part = parts[seat - 1]
+    return !part.game.isOver && part.hasPieces && clock.goes(at: now)
+      && clock.time(at: now) >= part.reached.microseconds
+  }
+
+  /// Lets one's own game go on to what the clock reads.
+  mutating func advanceOwn(at now: LinkTime) {
+    guard let seat, !clock.stands, result == nil else { return }
+    let time = clock.time(at: now)
+    guard time > parts[seat - 1].reached.microseconds else { return }
+    var happened: [GameEvent] = []
+    try? withPart(seat) { part throws(MessageFault) in
+      part.advance(to: GameTime(microseconds: time), events: &happened)
+    }
+    note(happened, of: seat)
+  }
+
+  /// Lets something come to one's own game now.
+  ///
+  /// - Returns: whether it did.
+  mutating func takeOwn(_ event: PartEntry.Event, said: LinkMessage.PlayEntry.Event, at now: LinkTime)
+    throws(MessageFault) -> Bool
+  {
+    guard let seat, result == nil else { return false }
+    advanceOwn(at: now)
+    guard !parts[seat - 1].game.isOver else { return false }
+    var happened: [GameEvent] = []
+    let before = parts[seat - 1].log.end.time
+    let entry = PartEntry(time: parts[seat - 1].reached, event: event)
+    try withPart(seat) { part throws(MessageFault) in try part.take(entry, events: &happened) }
+    unsaid.append(
+      LinkMessage.PlayEntry(delay: entry.time.microseconds - before.microseconds, event: said))
+    note(happened, of: seat)
+    return true
+  }
+
+  /// Whether there is something to say to the server beyond that time goes by.
+  var hasNews: Bool {
+    guard let seat else { return false }
+    return !unsaid.isEmpty || (parts[seat - 1].game.isOver && !hasSaidEnd)
+  }
+
+  /// What there is to say to the server of one's own game; nil if nothing.
+  mutating func takePlay() -> LinkMessage.Play? {
+    guard let seat, result == nil, !hasSaidEnd else { return nil }
+    let part = parts[seat - 1]
+    var play = LinkMessage.Play(upto: part.reached, entries: unsaid)
+    unsaid.removeAll(keepingCapacity: true)
+    if part.game.isOver {
+      hasSaidEnd = true
+      return play
+    }
+    let count = part.game.pieceCount / LinkProtocol.piecesBetweenDigests
+    if count > digests {
+      digests = count
+      play.digest = part.game.publicDigest.value
+    }
+    return play
+  }
+
+  /// Takes note of the number under which that was said.
+  mutating func note(play number: Int, acknowledged: Int) {
+    guard let seat else { return }
+    said.append((number, parts[seat - 1].log.end, parts[seat - 1].reached))
+    // A few that the server has are kept, as one of them may be the last that counts.
+    while said.count > 8, said[8].number <= acknowledged { said.removeFirst() }
+  }
+
+  /// Takes what the server has decided of one's own game.
+  mutating func take(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
+    guard let seat else { throw MessageFault("a watcher's game is ruled") }
+    let mark = said.last { $0.number <= ruling.through }
+    var log = parts[seat - 1].log
+    log.cut(to: mark?.log ?? PartLog.Cursor())
+    var part = try fresh(seat)
+    var ignored: [GameEvent] = []
+    var cursor = PartLog.Cursor()
+    while let entry = log.next(&cursor) { try part.take(entry, events: &ignored) }
+    part.advance(to: ruling.at, events: &ignored)
+    var happened: [GameEvent] = []
+    var time = part.log.end.time
+    for entry in ruling.entries {
+      time = time.advanced(by: entry.delay)
+      try part.take(PartEntry(time: time, event: entry.event), events: &happened)
+    }
+    guard part.game.isOver else { throw MessageFault("a ruling leaves a game going on") }
+    note(happened, of: seat)
+    replace(part, of: seat)
+    unsaid = []
+    hasSaidEnd = true
+  }
+
+  /// A player's game at its beginning, with all pieces that have been dealt.
+  private func fresh(_ player: Int) throws(MessageFault) -> Part {
+    let setup = deal.settings.setup(players: parts.count, seed: 0, pieces: pieces)
+    do throws(GameError) { return Part(game: try Game(setup.game(of: player))) } catch {
+      throw MessageFault("\(error)")
+    }
+  }
+}

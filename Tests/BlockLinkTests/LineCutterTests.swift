@@ -1,0 +1,37 @@
+import Testing
+
+@testable import BlockLink
+
+@Suite struct LineCutterTests {
+  @Test func linesAreTheSameHoweverTheyAreCut() {
+    let bytes = Array("one\n\ntwo\nthree".utf8)
+    for cut in 0...bytes.count {
+      var cutter = LineCutter()
+      var lines: [String] = []
+      for part in [bytes[..<cut], bytes[cut...]] {
+        cutter.take(part) { line in
+          lines.append(String(decoding: line, as: UTF8.self))
+          return true
+        }
+      }
+      #expect(lines == ["one", "", "two"])
+      #expect(!cutter.isOverlong)
+    }
+  }
+
+  @Test func aLineLongerThanAMessageEndsTheReading() {
+    var cutter = LineCutter()
+    var count = 0
+    let most = LinkProtocol.longestMessage
+    cutter.take(Array(repeating: UInt8(ascii: "x"), count: most) + [10]) { line in
+      count += line.count
+      return true
+    }
+    #expect(count == most)
+    cutter.take(Array(repeating: UInt8(ascii: "x"), count: most + 1) + [10, 10]) { _ in
+      Issue.record("a line after an overlong one")
+      return true
+    }
+    #expect(cutter.isOverlong)
+  }
+}

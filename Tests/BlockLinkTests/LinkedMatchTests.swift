@@ -1,0 +1,103 @@
+import BlockEngine
+import Foundation
+import Testing
+
+@testable import BlockLink
+
+/// Whole matches on simulated time.
+@Suite struct LinkedMatchTests {
+  /// How many matches each test plays: `LINK_MATCHES=1000` is the promise's full length.
+  static let matches = asked ?? 2
+  /// Whether that was asked for.
+  static let isThorough = asked != nil
+  private static let asked = ProcessInfo.processInfo.environment["LINK_MATCHES"].flatMap { UInt64($0) }
+
+  @Test func aMatchWithoutANetworksTroublesIsProvedToEverybody() throws {
+    var world = LinkWorld(seed: 1, network: .instant)
+    let room = RoomSettings(goal: .lines(seconds: 30))
+    let players = world.meet(2, watchers: 1, room) { Masher(seed: UInt64($0)) }
+    #expect(world.run(for: 120_000_000) { $0.clients.allSatisfy { $0.result != nil } })
+    try world.holdResults(players: players)
+  }
+
+  @Test(arguments: 0..<matches) func matchesHoldHoweverLateAndOftenCutTheirConnectionsAre(seed: UInt64) throws
+  {
+    var world = LinkWorld(seed: seed)
+    let settings = RoomSettings(
+      rules: seed % 3 == 0 ? .league : .modern, attack: seed % 3 == 0 ? .league : .guideline,
+      goal: seed % 2 == 0 ? .lastStanding : .attack(seconds: 30), seats: seed % 5 == 4 ? 4 : 2)
+    let players = world.meet(settings.seats, watchers: 0, settings) { index in
+      BotHandsOfATest(
+        grade: 1 + Int(seed + UInt64(index)) % 4, settings: settings, seed: seed + UInt64(index))
+    }
+    var isLate = false
+    while world.clients.contains(where: { $0.result == nil }) {
+      _ = world.run(for: 1_000_000)
+      if world.now.microseconds > 20_000_000, !isLate {
+        isLate = true
+        world.watch("late")
+      }
+      if world.random.draw(below: 12) == 0 {
+        let victim = Int(world.random.draw(below: UInt64(world.clients.count)))
+        world.cut(victim, for: world.draw(100_000...3_000_000), serverLearnsAfter: world.draw(0...2_000_000))
+      }
+      // Nobody tops out in reasonable time if all play well.
+      if world.now.microseconds > 120_000_000 { world.clients[players[0]].session.giveUp(at: world.now) }
+      try #require(world.now.microseconds < 900_000_000, "\(world.log.suffix(8))")
+    }
+    try world.holdResults(players: players)
+  }
+}
+
+extension LinkWorld {
+  /// Brings players and watchers into a room and lets a match begin.
+  mutating func meet(
+    _ count: Int, watchers: Int, _ settings: RoomSettings, hands: (Int) -> any Hands
+  ) -> [Int] {
+    let players = (0..<count).map { add("player \($0)", hands: hands($0)) }
+    for index in players {
+      _ = run(for: 10_000_000) { $0.clients[index].session.state == .online }
+      if index == 0 {
+        clients[index].session.open(settings, name: "room", at: now)
+      } else {
+        clients[index].session.join("room", at: now)
+      }
+      _ = run(for: 20_000_000) { $0.clients[index].session.room != nil }
+    }
+    for watcher in 0..<watchers { watch("watcher \(watcher)") }
+    for index in players { clients[index].session.ready(at: now) }
+    _ = run(for: 20_000_000) { $0.clients.allSatisfy { $0.session.match != nil } }
+    return players
+  }
+
+  mutating func watch(_ name: String) {
+    let index = add(name)
+    _ = run(for: 10_000_000) { $0.clients[index].session.state == .online }
+    clients[index].session.join("room", asWatcher: true, at: now)
+    _ = run(for: 20_000_000) { $0.clients[index].session.room != nil }
+  }
+
+  /// Holds that everybody has the same match file, and that it proves the match.
+  func holdResults(players: [Int]) throws {
+    let file = try #require(files.last, "\(log)")
+    for client in clients {
+      let result = try #require(
+        client.result, "\(client.session.name): \(client.events.suffix(4)) \(log.suffix(8))")
+      #expect(result.fault == nil, "\(client.session.name): \(log.suffix(8))")
+      #expect(result.file == file, "\(client.session.name)'s file is not the server's")
+      for case .doubted(let reason) in client.events {
+        Issue.record("\(client.session.name) doubts: \(reason)")
+      }
+      for case .refused(_, let of, let reason, _) in client.events {
+        Issue.record("\(of) refused: \(reason)")
+      }
+    }
+    var reader = MatchReader()
+    try reader.read(file.span)
+    try reader.finish()
+    var player = try MatchPlayer(try #require(reader.header))
+    try player.play(&reader)
+    try player.finish(reader.result)
+    #expect(reader.result?.ranking.count == players.count)
+  }
+}

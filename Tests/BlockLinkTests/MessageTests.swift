@@ -1,0 +1,165 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+
+/// Messages as they are written and read.
+@Suite struct MessageTests {
+  private static let samples: [(ReadMessage.Reader, LinkMessage)] =
+    MessageSamples.client.map { (.server, $0) } + MessageSamples.server.map { (.client, $0) }
+
+  @Test func thereIsASampleOfEveryMessage() {
+    #expect(Set(MessageSamples.client.map(\.type)) == Set(LinkMessage.clientTypes))
+    #expect(Set(MessageSamples.server.map(\.type)) == Set(LinkMessage.serverTypes))
+  }
+
+  @Test func everyMessageIsReadAsItWasWritten() throws {
+    for (reader, message) in Self.samples {
+      let line = MessageSamples.line(message)
+      #expect(line.count <= LinkProtocol.longestMessage)
+      let read = try ReadMessage(line, for: reader)
+      #expect(read.message == message, "\(String(decoding: line, as: UTF8.self))")
+    }
+  }
+
+  @Test func aMessageOfTheOtherSideIsRefused() {
+    for (reader, message) in Self.samples where !["ping", "bye"].contains(message.type) {
+      let other: ReadMessage.Reader = reader == .server ? .client : .server
+      let fault = #expect(throws: MessageFault.self) {
+        try ReadMessage(MessageSamples.line(message), for: other)
+      }
+      #expect(fault?.reason == "there is no message \(message.type)")
+    }
+  }
+
+  @Test func aMessageCutOffAnywhereIsRefused() {
+    for (reader, message) in Self.samples {
+      let line = MessageSamples.line(message)
+      for length in 0..<line.count {
+        #expect(throws: MessageFault.self) { try ReadMessage(Array(line[..<length]), for: reader) }
+      }
+    }
+  }
+
+  @Test func aMemberThatIsMissingStrangeUnknownOrDoubleIsRefused() throws {
+    for (reader, message) in Self.samples {
+      let text = String(decoding: MessageSamples.line(message), as: UTF8.self)
+      for (place, member) in Self.members(of: text).enumerated() {
+        let name = member.prefix { $0 != ":" }
+        let wrong = [
+          "{}", "[[[[]]]]", "-1", "1.5", "18446744073709551616", "\"\\u0007\"", "\"x\"", "true", "null",
+        ]
+        for value in wrong where !Self.mayBe(String(name), value, in: message.type) {
+          try Self.refuses(Self.replacing(place, in: text, with: "\(name):\(value)"), reader)
+        }
+        if !["\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\""].contains(
+          name)
+          || (name == "\"code\"" && message.type != "bye") || (name == "\"digest\"" && message.type == "end")
+        {
+          try Self.refuses(Self.replacing(place, in: text, with: nil), reader)
+        }
+        try Self.refuses(Self.replacing(place, in: text, with: "\(member),\(member)"), reader)
+      }
+      try Self.refuses(String(text.dropLast()) + ",\"more\":1}", reader)
+      try Self.refuses(text + "{}", reader)
+    }
+  }
+
+  /// The members of an object's text, at its top.
+  private static func members(of text: String) -> [String] {
+    var members: [String] = []
+    var (depth, isText, member) = (0, false, "")
+    for letter in text.dropFirst().dropLast() {
+      if letter == "\"" { isText.toggle() }
+      if !isText, "[{".contains(letter) { depth += 1 }
+      if !isText, "]}".contains(letter) { depth -= 1 }
+      if letter == ",", depth == 0, !isText {
+        members.append(member)
+        member = ""
+      } else {
+        member.append(letter)
+      }
+    }
+    return members + [member]
+  }
+
+  private static func replacing(_ place: Int, in text: String, with member: String?) -> String {
+    var members = members(of: text)
+    if let member { members[place] = member } else { members.remove(at: place) }
+    return "{" + members.joined(separator: ",") + "}"
+  }
+
+  private static func refuses(_ text: String, _ reader: ReadMessage.Reader) throws {
+    do throws(MessageFault) {
+      _ = try ReadMessage(Array(text.utf8), for: reader)
+      Issue.record("it is taken: \(text)")
+    } catch {
+      #expect(!error.reason.isEmpty, "\(text)")
+    }
+  }
+
+  /// What a member may well be.
+  private static func mayBe(_ name: String, _ value: String, in type: String) -> Bool {
+    switch (name, value) {
+    case ("\"reason\"", "\"x\""), ("\"right\"", "\"x\""), ("\"of\"", "\"x\""), ("\"reason\"", "\"\\u0007\""),
+      ("\"right\"", "\"\\u0007\""), ("\"of\"", "\"\\u0007\""), ("\"name\"", "\"x\""),
+      ("\"program\"", "\"x\""), ("\"room\"", "\"x\""), ("\"player\"", "\"x\""), ("\"from\"", "\"x\""),
+      ("\"code\"", "\"x\""), ("\"match\"", "\"x\""), ("\"started\"", "\"x\""), ("\"started\"", "\"\\u0007\""),
+      ("\"is\"", "true"), ("\"accepts\"", "true"), ("\"resumed\"", "true"), ("\"playing\"", "true"),
+      ("\"draw\"", "true"), ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
+      ("\"startsIn\"", "-1"):
+      // A refusal's code, and who plays, are no names.
+      return !(name == "\"code\"" && type != "room") && !(name == "\"startsIn\"" && type == "go")
+        && !((name == "\"player\"" || name == "\"from\"") && ["out", "peers", "garbage"].contains(type))
+    default: return false
+    }
+  }
+
+  @Test func aLongMessageIsRefusedUnread() {
+    let line = Array("{\"type\":\"bye\",\"reason\":\"\(String(repeating: "x", count: 4_100))\"}".utf8)
+    let fault = #expect(throws: MessageFault.self) { try ReadMessage(line, for: .server) }
+    #expect(fault?.code == .flood)
+  }
+
+  @Test(arguments: [
+    ("", "it is empty"), (" x", "it begins or ends with a space"), ("a\u{1b}b", "it has a control character"),
+    ("a\u{202e}b", "it has a control character"), ("a\u{9b}", "it has a control character"),
+    (String(repeating: "x", count: 25), "it is longer than 24 characters"),
+    (String(repeating: "漢", count: 13), "it is wider than 24 columns"),
+    ("a" + String(repeating: "\u{301}", count: 30), "it is longer than 24 characters"),
+  ])
+  func namesThatCouldDoHarmAreRefused(name: String, reason: String) {
+    #expect(LinkName.fault(of: name) == reason)
+    let hello = LinkMessage.hello(.init(version: 1, program: "1", name: name, features: []))
+    let fault = #expect(throws: MessageFault.self) {
+      try ReadMessage(MessageSamples.line(hello), for: .server)
+    }
+    #expect(fault?.code == .name)
+  }
+
+  @Test func theGreatestMessagesOfTheServerFit() {
+    let name = String(repeating: "\u{1f600}", count: 12)
+    let members = (0..<8).map { _ in
+      RoomState.Member(name: name, bot: 100, isReady: false, isHere: false, wins: 1_000)
+    }
+    let state = RoomState(
+      name: name, code: "ABCDEF", settings: MessageSamples.settings, members: members, watchers: 1_000_000,
+      isPlaying: false, you: 8)
+    let entry = RoomList.Entry(
+      name: name, rules: .classic, players: 8, seats: 8, isPlaying: false, isWatchable: false)
+    let list = RoomList(
+      rooms: Array(repeating: entry, count: RoomList.mostRooms),
+      players: Array(repeating: name, count: RoomList.mostPlayers))
+    let deal = Deal(
+      match: "0011223344556677", commitment: Array(repeating: 255, count: 32),
+      settings: MessageSamples.settings,
+      players: Array(repeating: Deal.Player(name: name, bot: 100), count: 8), you: 8,
+      started: "2026-11-23T00:00:00Z", wins: Array(repeating: 1_000, count: 8), played: 100_000,
+      startsIn: -LinkProtocol.longestMatch,
+      pieces: Array(repeating: .i, count: HostedMatch.piecesAtOnce))
+    for message in [LinkMessage.room(state), .list(list), .deal(deal)] {
+      let line = message.line(number: 1 << 40, seen: 1 << 40)
+      #expect(line.count <= LinkProtocol.longestMessage, "\(message.type): \(line.count)")
+    }
+  }
+}

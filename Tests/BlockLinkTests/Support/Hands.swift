@@ -1,0 +1,54 @@
+import BlockBot
+import BlockEngine
+import BlockLink
+
+/// Who plays in a test.
+protocol Hands {
+  mutating func next(for game: Game) -> (command: GameCommand, time: GameTime, isRepeat: Bool)?
+  mutating func forget()
+}
+
+/// Presses anything, ten times a second.
+struct Masher: Hands {
+  var random: SeededGenerator
+  var interval: Int64 = 100_000
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func next(for game: Game) -> (command: GameCommand, time: GameTime, isRepeat: Bool)? {
+    let all = GameCommand.allCases
+    let command = all[Int(random.draw(below: UInt64(all.count)))]
+    return (command, game.time.advanced(by: interval), command.canRepeat && random.draw(below: 3) == 0)
+  }
+
+  mutating func forget() {}
+}
+
+/// A bot of the game.
+struct BotHandsOfATest: Hands {
+  let bot: BotPlayer
+
+  init(grade: Int, settings: RoomSettings, seed: UInt64) {
+    let rules = Ruleset(settings.rules)
+    guard let grade = BotGrade(grade) else { preconditionFailure("a grade") }
+    bot = BotPlayer(grade, ruleset: rules, width: rules.width, height: rules.height, seed: seed)
+  }
+
+  mutating func next(for game: Game) -> (command: GameCommand, time: GameTime, isRepeat: Bool)? {
+    guard let move = bot.next(for: game) else { return nil }
+    return (move.command, move.time, move.isRepeat)
+  }
+
+  mutating func forget() { bot.forget() }
+}
+
+/// Bytes that a test can repeat.
+final class Secrets: @unchecked Sendable {
+  private var random: SeededGenerator
+
+  init(seed: UInt64) { random = SeededGenerator(seed: ~seed) }
+
+  func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() >> 20) }
+  }
+}

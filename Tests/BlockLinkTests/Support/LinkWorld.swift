@@ -1,0 +1,235 @@
+import BlockBot
+import BlockEngine
+
+@testable import BlockLink
+
+/// A lobby and those who connect to it, on simulated time and a simulated network.
+struct LinkWorld {
+  /// How the network carries bytes: like TCP it loses nothing and keeps the order, and is late.
+  struct Network {
+    var delay: ClosedRange<Int64> = 200_000...400_000
+    /// So many of a hundred packets are lost and sent again.
+    var loss: UInt64 = 5
+    /// What a lost packet is late by.
+    var retransmission: ClosedRange<Int64> = 300_000...900_000
+
+    static let instant = Network(delay: 1_000...1_000, loss: 0)
+  }
+
+  struct Packet {
+    let arrival: LinkTime
+    let bytes: [UInt8]
+  }
+
+  struct Client {
+    var session: LinkSession
+    let key: [UInt8]
+    var connection: Int?
+    var upward: [Packet] = []
+    var downward: [Packet] = []
+    /// When the connection is to be made.
+    var connects: LinkTime?
+    var hands: (any Hands)?
+    var planned: (command: GameCommand, moment: LinkTime, isRepeat: Bool)?
+    /// The games' clocks when the plan was made.
+    var events: [LinkEvent] = []
+    var games: [MatchEvent] = []
+
+    var result: LinkedResult? {
+      for case .matchEnded(let result) in events.reversed() { return result }
+      return nil
+    }
+  }
+
+  var now = LinkTime(microseconds: 7)
+  var lobby: Lobby
+  var clients: [Client] = []
+  var network: Network
+  var random: SeededGenerator
+  /// The lobby's connections and whose they are.
+  var owners: [Int: Int] = [:]
+  var closings: [(moment: LinkTime, id: Int)] = []
+  var lastConnection = 0
+  var log: [String] = []
+  var files: [[UInt8]] = []
+  var packetCount = 0
+  /// After so many packets the connection of the one that came last is cut.
+  var cutAfter: Int?
+
+  init(seed: UInt64, network: Network = Network(), limits: LobbyLimits = LobbyLimits()) {
+    random = SeededGenerator(seed: seed)
+    self.network = network
+    let secrets = Secrets(seed: seed)
+    lobby = Lobby(
+      name: "test", version: "1", limits: limits,
+      services: LobbyServices(
+        entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
+  }
+
+  mutating func draw(_ range: ClosedRange<Int64>) -> Int64 {
+    range.lowerBound + Int64(random.draw(below: UInt64(range.upperBound - range.lowerBound + 1)))
+  }
+
+  // MARK: Who is there
+
+  mutating func add(_ name: String, hands: (any Hands)? = nil, key: [UInt8]? = nil) -> Int {
+    let session = LinkSession(name: name, version: "1", bot: 0, sha256: LinkHash.sha256)
+    clients.append(Client(session: session, key: key ?? Array(name.utf8), connects: now, hands: hands))
+    return clients.count - 1
+  }
+
+  private mutating func connect(_ index: Int) {
+    lastConnection += 1
+    clients[index].connects = nil
+    clients[index].connection = lastConnection
+    owners[lastConnection] = index
+    lobby.connected(lastConnection, key: clients[index].key, at: now)
+    clients[index].session.connected(at: now)
+    serve()
+  }
+
+  /// Cuts a connection: what is on its way is lost, and either side hears of it in its own time.
+  mutating func cut(_ index: Int, for pause: Int64, serverLearnsAfter later: Int64 = 0) {
+    guard let connection = clients[index].connection else { return }
+    clients[index].connection = nil
+    clients[index].upward = []
+    clients[index].downward = []
+    owners[connection] = nil
+    closings.append((now.advanced(by: later), connection))
+    clients[index].session.disconnected(at: now)
+    clients[index].connects = now.advanced(by: pause)
+  }
+
+  // MARK: Time
+
+  /// Goes on until `isDone`, or `limit` microseconds have gone by; whether it is done.
+  mutating func run(for limit: Int64, until isDone: (LinkWorld) -> Bool = { _ in false }) -> Bool {
+    let end = now.advanced(by: limit)
+    serve()
+    while !isDone(self) {
+      guard let next = nextMoment, next <= end else {
+        now = end
+        return isDone(self)
+      }
+      now = max(now, next)
+      happen()
+    }
+    return true
+  }
+
+  private var nextMoment: LinkTime? {
+    var moments: [LinkTime] = closings.map(\.moment)
+    if let deadline = lobby.nextDeadline { moments.append(deadline) }
+    for client in clients {
+      if let moment = client.session.nextDeadline { moments.append(moment) }
+      if let moment = client.connects { moments.append(moment) }
+      if let moment = client.planned?.moment { moments.append(moment) }
+      if let packet = client.upward.first { moments.append(packet.arrival) }
+      if let packet = client.downward.first { moments.append(packet.arrival) }
+    }
+    return moments.min()
+  }
+
+  private mutating func happen() {
+    for closing in closings where closing.moment <= now { lobby.closed(closing.id, at: now) }
+    closings.removeAll { $0.moment <= now }
+    for index in clients.indices {
+      if let moment = clients[index].connects, moment <= now { connect(index) }
+      while let packet = clients[index].upward.first, packet.arrival <= now {
+        clients[index].upward.removeFirst()
+        guard let connection = clients[index].connection else { break }
+        lobby.received(packet.bytes, from: connection, at: now)
+        count(index)
+      }
+      while let packet = clients[index].downward.first, packet.arrival <= now {
+        clients[index].downward.removeFirst()
+        clients[index].session.received(packet.bytes, at: now)
+        count(index)
+      }
+      if let plan = clients[index].planned, plan.moment <= now {
+        clients[index].planned = nil
+        clients[index].session.perform(plan.command, isRepeat: plan.isRepeat, at: now)
+      }
+      clients[index].session.advance(to: now)
+    }
+    lobby.advance(to: now)
+    serve()
+  }
+
+  private mutating func count(_ index: Int) {
+    packetCount += 1
+    if packetCount == cutAfter { cut(index, for: 500_000) }
+  }
+
+  /// Carries what both sides have said.
+  mutating func serve() {
+    for output in lobby.takeOutputs() {
+      switch output {
+      case .send(let bytes, let id):
+        guard let owner = owners[id] else { continue }
+        clients[owner].downward.append(packet(bytes, after: clients[owner].downward.last))
+      case .close(let id, let reason):
+        log.append("closed: \(reason)")
+        guard let owner = owners.removeValue(forKey: id), clients[owner].connection == id else { continue }
+        // What was said before is carried first.
+        for packet in clients[owner].downward { clients[owner].session.received(packet.bytes, at: now) }
+        clients[owner].connection = nil
+        clients[owner].upward = []
+        clients[owner].downward = []
+        clients[owner].session.disconnected(at: now)
+        clients[owner].connects = now.advanced(by: 200_000)
+      case .log(let line): log.append(line)
+      case .keep(_, let file): files.append(file)
+      }
+    }
+    for index in clients.indices {
+      let bytes = clients[index].session.takeBytes()
+      if !bytes.isEmpty, clients[index].connection != nil {
+        clients[index].upward.append(packet(bytes, after: clients[index].upward.last))
+      }
+      clients[index].events += clients[index].session.takeEvents()
+      let games = clients[index].session.takeMatchEvents()
+      clients[index].games += games
+      plan(index, games)
+    }
+  }
+
+  private mutating func packet(_ bytes: [UInt8], after last: Packet?) -> Packet {
+    var delay = draw(network.delay)
+    while network.loss > 0, random.draw(below: 100) < network.loss { delay += draw(network.retransmission) }
+    return Packet(arrival: max(now.advanced(by: delay), last?.arrival ?? now), bytes: bytes)
+  }
+
+  /// Lets a player's hands decide what they do next.
+  private mutating func plan(_ index: Int, _ games: [MatchEvent]) {
+    guard clients[index].hands != nil, let match = clients[index].session.match, let seat = match.seat else {
+      return
+    }
+    let isDisturbed = games.contains { $0.player == seat && $0.event.comesFromOutside }
+    if isDisturbed {
+      clients[index].planned = nil
+      clients[index].hands?.forget()
+    }
+    guard clients[index].planned == nil, match.result == nil, !match.isOver(seat),
+      let move = clients[index].hands?.next(for: match.game(of: seat))
+    else { return }
+    guard let moment = match.moment(of: move.time) else { return }
+    clients[index].planned = (move.command, max(now, moment), move.isRepeat)
+  }
+}
+
+extension LinkedMatch {
+  func isOver(_ player: Int) -> Bool { parts[player - 1].game.isOver }
+
+  /// When one's own game is at `time`; nil while it is not known.
+  func moment(of time: GameTime) -> LinkTime? { clock.stands ? nil : clock.moment(of: time) }
+}
+
+extension GameEvent {
+  fileprivate var comesFromOutside: Bool {
+    switch kind {
+    case .garbageArrived, .opponentOut, .ended: true
+    default: false
+    }
+  }
+}

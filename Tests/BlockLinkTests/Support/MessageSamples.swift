@@ -1,0 +1,72 @@
+import BlockEngine
+
+@testable import BlockLink
+
+/// A message of every kind, each member of each used.
+enum MessageSamples {
+  static let settings = RoomSettings(
+    rules: .league, level: 1, attack: .jstris, targeting: .attacker, goal: .attack(seconds: 90), seats: 4,
+    firstTo: 3, isWatchable: false, isListed: true)
+  static let fault = MessageFault("a reason", right: "what would be right", code: .forged)
+  static let arrival = GarbageArrival(from: 2, id: 7, ack: 5, lines: 4, holes: [3, 3, 8, 8])
+  static let peerEntries: [LinkMessage.PeerEntry] = [
+    .init(delay: 83_000, event: .command(.left, isRepeat: false)),
+    .init(delay: 0, event: .command(.softDrop, isRepeat: true)), .init(delay: 5, event: .garbage(arrival)),
+    .init(delay: 6, event: .out(player: 3)), .init(delay: 7, event: .givenUp),
+  ]
+
+  static let client: [LinkMessage] = [
+    .hello(.init(version: 1, program: "1.2", name: "Ada", features: ["a"], bot: 3)),
+    .resume(.init(version: 1, session: Array(1...8), token: Array(1...16))),
+    .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.flood, reason: "enough"), .rooms,
+    .open(settings, name: "a room"), .join(room: "a room", isWatcher: true), .invite(player: "Ada"),
+    .answer(invitation: 4, accepts: true), .ready(true), .leave,
+    .play(
+      .init(
+        upto: GameTime(microseconds: 99),
+        entries: [
+          .init(delay: 1, event: .command(.hardDrop, isRepeat: false)),
+          .init(delay: 2, event: .command(.right, isRepeat: true)),
+          .init(delay: 3, event: .garbage(from: 2, id: 7)), .init(delay: 4, event: .out(player: 2)),
+          .init(delay: 5, event: .givenUp),
+        ], digest: 0x0123_4567_89ab_cdef)),
+  ]
+
+  static let server: [LinkMessage] = [
+    .welcome(
+      .init(name: "here", program: "1", session: Array(1...8), token: Array(1...16), isResumed: true)),
+    .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.version, reason: "enough"),
+    .list(
+      RoomList(
+        rooms: [
+          .init(name: "a", rules: .modern, players: 1, seats: 2, isPlaying: false, isWatchable: true)
+        ], players: ["Ada"])),
+    .room(
+      RoomState(
+        name: "a", code: "ABCDEF", settings: settings,
+        members: [.init(name: "Ada", bot: 2, isReady: true, isHere: false, wins: 1)], watchers: 2,
+        isPlaying: true, you: 1)),
+    .left(reason: "as asked"),
+    .invited(Invitation(id: 3, from: "Ada", room: "a", settings: settings)),
+    .answered(player: "Ada", .busy),
+    .deal(
+      Deal(
+        match: "00ff", commitment: Array(0..<32), settings: settings,
+        players: [.init(name: "Ada", bot: 0), .init(name: "Bo", bot: 9)], you: 2,
+        started: "2026-11-23T00:00:00Z", wins: [0, 1], played: 1, startsIn: -5,
+        pieces: Array(repeating: Tetromino.allCases, count: 4).flatMap { $0 })), .pieces([.i, .o, .t]),
+    .garbage(arrival, at: GameTime(microseconds: 12)), .out(player: 3),
+    .peers(.init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77)),
+    .ruled(.init(through: 3, at: GameTime(microseconds: 8), entries: peerEntries, reason: "late")),
+    .stand(.init(at: GameTime(microseconds: 7), players: [1, 2], left: [5, 6])),
+    .go(at: GameTime(microseconds: 6), startsIn: 1_500_000),
+    .end(.init(seed: .max, nonce: Array(0..<32), ranking: [2, 1], isDraw: true, digest: 3)),
+    .refusal(of: "join", fault),
+  ]
+
+  static func line(_ message: LinkMessage) -> [UInt8] {
+    let isNumbered = LinkMessage.isNumbered(message.type)
+    let needsSeen = isNumbered || ["ping", "resume", "welcome"].contains(message.type)
+    return Array(message.line(number: isNumbered ? 1 : nil, seen: needsSeen ? 0 : nil).dropLast())
+  }
+}
