@@ -11,7 +11,7 @@ import signal
 import subprocess
 import tempfile
 
-from harness import Program, Unexpected, choose, run
+from harness import Program, Unexpected, choose, preload_library, run
 
 WATCHER = r"""
 #define _GNU_SOURCE
@@ -61,17 +61,9 @@ __attribute__((constructor)) static void change(void) {
 """
 
 
-def library(folder, name, source):
-    path = os.path.join(folder, name)
-    with open(path + ".c", "w") as file:
-        file.write(source)
-    subprocess.run(["cc", "-shared", "-fPIC", "-w", "-o", path + ".so", path + ".c", "-ldl"], check=True)
-    return path + ".so"
-
-
 def watched(options, verdicts, folder):
     """Starts in another language, plays, goes on with the game, and looks at what was noted with more than one thread."""
-    preloaded = library(folder, "watcher", WATCHER)
+    preloaded = preload_library(folder, "watcher", WATCHER)
     wrong, noted = None, []
     notes = os.path.join(folder, "notes")
     try:
@@ -107,7 +99,7 @@ def watched(options, verdicts, folder):
 
 
 def changed(options, verdicts, folder):
-    preloaded = library(folder, "changer", CHANGER)
+    preloaded = preload_library(folder, "changer", CHANGER)
     wrong = []
     environment = {**os.environ, "LD_PRELOAD": preloaded, "SWIFT_BACKTRACE": "enable=no"}
     for arguments, status, told in (

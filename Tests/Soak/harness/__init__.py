@@ -7,6 +7,7 @@ from .check import DEFAULT_BINARY, ROOT, Verdicts, run
 from .kept import Folder, cannot_trace, give_up, leave
 from .leftgame import LeftGame
 from .places import PLACES, play_time, score, start_at, start_kept, wait_for_kept_game
+from .preload import preload_library
 from .program import PATIENCE, Late, Program, Unexpected, choose, start_game, start_menu
 from .screen import Screen
 
@@ -27,6 +28,7 @@ __all__ = [
     "give_up",
     "leave",
     "play_time",
+    "preload_library",
     "run",
     "score",
     "start_at",
