@@ -83,18 +83,17 @@ extension BackupFile {
       // A page at a time, however many there are.
       let rows = try reading { () throws(DatabaseError) in
         try backup.rows(
-          """
-          SELECT rowid, id, substr(bytes, 1, \(MatchFile.beginning.utf8.count)) = CAST(? AS BLOB)
-          FROM replay WHERE rowid > ? ORDER BY rowid LIMIT 1000
-          """, [.text(MatchFile.beginning), .integer(last)]
-        ) {
-          (row: $0.integer(0), id: GameID($0.text(1), kind: $0.integer(2) == 1 ? .match : .game))
-        }
+          "SELECT rowid, id FROM replay WHERE rowid > ? ORDER BY rowid LIMIT 1000", [.integer(last)]
+        ) { (row: $0.integer(0), name: $0.text(1)) }
       }
       guard let end = rows.last?.row else { break }
       last = end
-      for (row, id) in rows {
-        if let id { try restore(id, at: row, of: backup, to: directory, time, &restored) }
+      for (row, name) in rows where GameID(name, kind: .game) != nil {
+        let isMatch = try reading { () throws(DatabaseError) in
+          try backup.blob(at: replayPlace(row), startsWith: Array(MatchFile.beginning.utf8))
+        }
+        guard let id = GameID(name, kind: isMatch ? .match : .game) else { continue }
+        try restore(id, at: row, of: backup, to: directory, time, &restored)
       }
     }
     OwnFile.syncFolder(directory.games)

@@ -33,6 +33,19 @@ extension Database {
     }
   }
 
+  /// Whether the value begins with `bytes`; of the value no more than those is read.
+  ///
+  /// An expression in SQL would read the value whole, which may be larger than all memory that SQLite may have.
+  func blob(at place: BlobPlace, startsWith bytes: [UInt8]) throws(DatabaseError) -> Bool {
+    let blob = try openBlob(at: place, forWriting: false)
+    defer { sqlite3_blob_close(blob) }
+    guard Int(sqlite3_blob_bytes(blob)) >= bytes.count else { return false }
+    var first = [UInt8](repeating: 0, count: bytes.count)
+    let code = sqlite3_blob_read(blob, &first, Int32(first.count), 0)
+    guard code == SQLITE_OK else { throw lastError(code) }
+    return first == bytes
+  }
+
   /// Lets `body` fill the value, which keeps its size.
   func writeBlob<Failure: Error>(
     at place: BlobPlace, failing: (DatabaseError) -> Failure, _ body: (BlobWriter) throws(Failure) -> Void

@@ -4,7 +4,7 @@ import CSQLite
 final class Database {
   let handle: OpaquePointer
   /// The most memory that SQLite may take, in bytes.
-  private static let mostMemory: Int64 = 48 << 20
+  static let mostMemory: Int64 = 48 << 20
 
   /// Opens the file.
   ///

@@ -102,6 +102,25 @@ import Testing
     #expect(contents(folder.data.replay(id)) == Array("other\n".utf8))
   }
 
+  @Test func aReplayLargerThanAllMemoryOfTheDatabaseComesBackWhole() throws {
+    let id = try #require(try store.games.all().last)
+    let size = Int(Database.mostMemory) + 1
+    // Empty but for its end, as what is in it does not matter here.
+    try #require(truncate(folder.data.replay(id), off_t(size - 1)) == 0)
+    let file = try OwnFile.open(folder.data.replay(id), O_WRONLY | O_APPEND)
+    defer { close(file) }
+    try writeAll([UInt8(ascii: "\n")], to: file)
+    #expect(try BackupFile.write(store, to: backup).missing.isEmpty)
+    let other = other
+    #expect(try BackupFile.restore(backup, into: other).replays == 5)
+    let copy = try OwnFile.open(other.directory.replay(id), O_RDONLY)
+    defer { close(copy) }
+    #expect(OwnFile.size(of: copy) == size)
+    let original = try OwnFile.open(folder.data.replay(id), O_RDONLY)
+    defer { close(original) }
+    #expect(OwnFile.startsAlike(original, copy))
+  }
+
   @Test func aGameThatWentOnSinceTheBackupStaysAsItIs() throws {
     _ = try BackupFile.write(store, to: backup)
     let id = try #require(try store.games.unfinished().first?.id)
