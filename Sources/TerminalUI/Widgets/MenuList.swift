@@ -107,6 +107,11 @@ package struct MenuList<ID: Sendable>: Sendable {
       buffer.putCentred(
         text(of: item, isUnicode: isUnicode), from: area.minX, to: area.maxX, y: y, style)
     }
+    ScrollMark(
+      x: min(area.maxX, buffer.size.columns - 1), rows: area.minY..<area.maxY, first: first,
+      seen: area.size.rows, count: items.count
+    )
+    .draw(into: &buffer, isUnicode: isUnicode)
   }
 
   private func text(of item: Item, isUnicode: Bool) -> String {

@@ -26,6 +26,11 @@ package struct NavigationBar: Equatable, Sendable {
     if let right { buffer.putRight(" \(right) ", end: width, y: 0, style) }
   }
 
+  /// Whether there is room for a title in a row of so many columns.
+  package func hasRoom(for title: String, width: Int, isUnicode: Bool) -> Bool {
+    hasRoom(for: title, beside: left.map { leftText($0, isUnicode: isUnicode) }, in: width)
+  }
+
   /// Whether the title stays whole in the middle; half a title is worse than none.
   private func hasRoom(for title: String, beside back: String?, in width: Int) -> Bool {
     let columns = CellBuffer.columns(of: title)

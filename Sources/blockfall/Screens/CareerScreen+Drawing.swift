@@ -13,8 +13,12 @@ extension CareerScreen {
       buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
     }
     buffer.put(tr("Player"), x: from + 2, y: 2, head)
-    buffer.putRight(tr("Best"), end: to - 12, y: 2, head)
-    buffer.putRight(tr("Time"), end: to - 2, y: 2, head)
+    // Where there is little room: the name, and what the mode is ranked by.
+    let (hasScore, hasTime) = to - from >= 36 ? (true, true) : (ranking == .score, ranking != .score)
+    let scoreEnd = hasTime ? to - 12 : to - 2
+    let nameEnd = hasScore ? scoreEnd - 8 : to - 12
+    if hasScore { buffer.putRight(tr("Best"), end: scoreEnd, y: 2, head) }
+    if hasTime { buffer.putRight(tr("Time"), end: to - 2, y: 2, head) }
     for (index, rect) in list.visible(in: area(in: context)) where context.players.indices.contains(index) {
       let player = context.players[index]
       let style =
@@ -24,11 +28,14 @@ extension CareerScreen {
       if player.id == context.chosenPlayer {
         buffer.put(context.isUnicode ? "▸" : ">", x: from, y: rect.minY, style)
       }
-      let name = CellBuffer.shortened(player.name, to: to - from - 22, isUnicode: context.isUnicode)
+      let name = CellBuffer.shortened(player.name, to: nameEnd - from - 2, isUnicode: context.isUnicode)
       buffer.put(name, x: from + 2, y: rect.minY, style)
       guard let best = bests[player.id] else { continue }
       let mark = context.newBests.contains(best.id) ? BestMark.text(isUnicode: context.isUnicode) + " " : ""
-      buffer.putRight(mark + Numeral().text(best.score), end: to - 12, y: rect.minY, style)
+      if hasScore {
+        buffer.putRight(mark + Numeral().text(best.score), end: scoreEnd, y: rect.minY, style)
+      }
+      guard hasTime else { continue }
       let time =
         ranking == .score
         ? PlayTime.text(microseconds: Int64(best.duration)) : best.text(by: ranking)

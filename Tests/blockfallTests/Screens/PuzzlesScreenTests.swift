@@ -1,6 +1,7 @@
 import BlockEngine
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 @Suite struct PuzzlesScreenTests {
@@ -17,6 +18,20 @@ import Testing
     #expect(driver.shows("3 of 43 solved") && driver.shows("2 ✓") && driver.shows("4 ✓"))
     driver.press(.enter)
     #expect(driver.shows(PuzzleSet().puzzles[2].goal.title))
+  }
+
+  @Test(arguments: [Size(columns: 24, rows: 12), Size(columns: 40, rows: 15), Size(columns: 120, rows: 40)])
+  func whatSolvesAPuzzleIsSeenAtAnySize(size: Size) throws {
+    let folder = try TemporaryFolder()
+    var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+    driver.open("Puzzles")
+    driver.press(.enter)
+    driver.resize(size.columns, size.rows)
+    if driver.shows("Paused") { driver.press(.enter) }
+    driver.pass(.seconds(4))
+    #expect(!driver.shows("Paused") && driver.shows(PuzzleSet().puzzles[0].goal.title), "\(driver)")
+    driver.press(.left)
+    #expect(driver.shows(PuzzleSet().puzzles[0].goal.title), "\(driver)")
   }
 
   @Test func aSolvedPuzzleIsKeptWithItsNumber() throws {

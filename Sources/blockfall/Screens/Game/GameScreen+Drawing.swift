@@ -70,7 +70,15 @@ extension GameScreen {
       game: seat.session.game, labels: labels, layout: layout, context: context,
       player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
       celebration: seat.look.celebration, isShining: isShining(in: context), thud: seat.look.thud,
-      showsLockCue: context.settings.lockCue, hint: placeHint?.place?.piece)
+      showsLockCue: context.settings.lockCue, hint: placeHint?.place?.piece,
+      goal: isGoalInStatus(in: context) ? goalTitle : nil)
+  }
+
+  /// Whether the bar is too narrow for what solves the puzzle, which shall always be seen.
+  private func isGoalInStatus(in context: ScreenContext) -> Bool {
+    guard let goalTitle else { return false }
+    let bar = NavigationBar(left: labels.menu, right: labels.proceed)
+    return !bar.hasRoom(for: goalTitle, width: context.size.columns, isUnicode: context.isUnicode)
   }
 
   /// Whether keys a piece mean something: all of the game was watched, and nothing of it was taken back.

@@ -21,6 +21,8 @@ struct GameView {
   var showsLockCue = false
   /// Where the player is told to put the piece.
   var hint: FallingPiece?
+  /// What solves the puzzle, if that stands in the place of score, time and level.
+  var goal: String?
 
   /// Where everything of a game is on the screen; nil where that is too small.
   static func layout(of game: Game, in context: ScreenContext) -> Layout? {
@@ -104,6 +106,10 @@ struct GameView {
   func drawStatus(into buffer: inout CellBuffer) {
     let (from, to) = (layout.status.lowerBound, layout.status.upperBound)
     let y = layout.statusRow
+    if let goal {
+      let text = CellBuffer.shortened(goal, to: to - from, isUnicode: context.isUnicode)
+      return buffer.putCentred(text, from: from, to: to, y: y, Style(attributes: .bold))
+    }
     let label = Style(foreground: .faint)
     let figure = Style(attributes: .bold)
     let score = labels.numeral.text(game.score)
@@ -176,6 +182,7 @@ struct GameView {
   }
 
   private func draw(clock: String, into buffer: inout CellBuffer) {
+    guard goal == nil else { return }
     buffer.putCentred(
       clock, from: layout.status.lowerBound, to: layout.status.upperBound, y: layout.statusRow,
       Style(foreground: .accent))
