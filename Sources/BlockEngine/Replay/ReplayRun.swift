@@ -19,6 +19,9 @@ public struct ReplayRun: Sendable {
   /// When the next step is due; nil where none is left.
   public var nextStep: GameTime? { played < steps.count ? steps[played].time : nil }
 
+  /// The steps that have been played, oldest first.
+  public var playedSteps: ArraySlice<ReplayStep> { steps[..<played] }
+
   /// Plays the next step and appends what happens to `events`.
   ///
   /// - Returns: whether there was one.

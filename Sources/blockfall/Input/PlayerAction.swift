@@ -38,6 +38,18 @@ enum PlayerAction: String, CaseIterable, Sendable {
     }
   }
 
+  /// What it alone makes a piece do; nil if that is nothing, or depends on the field or on a tilt.
+  var command: GameCommand? {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .softDrop: .softDrop
+    case .hardDrop: .hardDrop
+    case .hold: .hold
+    default: turn
+    }
+  }
+
   /// Whether it tilts, and so is nothing while tilt is switched off.
   var isTilt: Bool {
     switch self {

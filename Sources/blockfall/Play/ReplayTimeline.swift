@@ -9,6 +9,8 @@ struct ReplayTimeline: Sendable {
   let header: ReplayHeader
   /// When each piece appeared, in order.
   let pieceTimes: [GameTime]
+  /// When somebody did something, in order.
+  let inputTimes: [GameTime]
   /// When the replay ends.
   let end: GameTime
   /// The replay at the moment that is looked at.
@@ -41,6 +43,7 @@ struct ReplayTimeline: Sendable {
     self.copies = copies
     self.run = copies[0]
     pieceTimes = times
+    inputTimes = replay.body.steps.filter { $0.command != nil }.map(\.time)
     end = last.time
   }
 
@@ -60,6 +63,14 @@ struct ReplayTimeline: Sendable {
     if moment < self.time { run = copies.last { $0.game.time <= moment } ?? copies[0] }
     var unheard: [GameEvent] = []
     advance(to: moment, events: &unheard)
+  }
+
+  /// What was done within so many microseconds before the moment that is looked at, and at it; oldest first.
+  func inputs(within microseconds: Int64) -> [ReplayStep] {
+    run.playedSteps.reversed()
+      .prefix { time.microseconds - $0.time.microseconds <= microseconds }
+      .filter { $0.command != nil }
+      .reversed()
   }
 
   /// When something next changes after the moment that is looked at; nil at the end.

@@ -1,10 +1,10 @@
 import BlockEngine
 import TerminalUI
 
-/// Watches a replay: pause, speeds, step by piece, seek.
+/// Watches a replay: pause, speeds, seek, step by piece or by input, and what was pressed.
 struct ReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
-    case pause, slower, faster, back, on, lastPiece, nextPiece, practise, share
+    case pause, slower, faster, back, on, lastPiece, nextPiece, lastInput, nextInput, keys, practise, share
   }
 
   /// The replay's own; nil for one that is not kept.
@@ -15,6 +15,11 @@ struct ReplayScreen: Screen {
   private var animation: FieldAnimation?
   private let labels: GameLabels
   private var pace = ReplayPace()
+  /// Whether it shows what was pressed.
+  private var showsKeys = false
+
+  /// How long something that was pressed is shown so, in microseconds of play.
+  private static let pressTime: Int64 = 200_000
 
   init(_ id: GameID, in context: ScreenContext) {
     self.id = id
@@ -125,8 +130,11 @@ struct ReplayScreen: Screen {
     case .faster: pace.change(by: 1)
     case .back: leap(by: -ReplayPace.leap)
     case .on: leap(by: ReplayPace.leap)
-    case .lastPiece: step(-1)
-    case .nextPiece: step(1)
+    case .lastPiece: if let timeline { step(-1, among: timeline.pieceTimes) }
+    case .nextPiece: if let timeline { step(1, among: timeline.pieceTimes) }
+    case .lastInput: if let timeline { step(-1, among: timeline.inputTimes) }
+    case .nextInput: if let timeline { step(1, among: timeline.inputTimes) }
+    case .keys: showsKeys.toggle()
     case .practise, .share: break
     }
   }
@@ -136,15 +144,15 @@ struct ReplayScreen: Screen {
     timeline?.seek(to: GameTime(microseconds: time.microseconds + microseconds))
   }
 
-  /// To the moment at which the next piece, or the one before, appeared; then it stands still.
-  private mutating func step(_ direction: Int) {
+  /// To the next one of some moments, or the one before; then it stands still.
+  private mutating func step(_ direction: Int, among times: [GameTime]) {
     guard let timeline else { return }
     pace.stop()
     let time = timeline.time
     let found =
       direction > 0
-      ? timeline.pieceTimes.first { $0 > time } ?? timeline.end
-      : timeline.pieceTimes.last { $0 < time } ?? .zero
+      ? times.first { $0 > time } ?? timeline.end
+      : times.last { $0 < time } ?? .zero
     self.timeline?.seek(to: found)
   }
 
@@ -172,7 +180,12 @@ struct ReplayScreen: Screen {
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = animation?.nextChange(after: now)
     guard let timeline else { return moving }
-    return earliest(pace.nextWake(after: now, at: timeline.time, change: timeline.nextChange), moving)
+    var change = timeline.nextChange
+    if showsKeys, let pressed = timeline.inputs(within: ReplayScreen.pressTime).first {
+      let release = pressed.time.advanced(by: ReplayScreen.pressTime + 1)
+      change = change.map { min($0, release) } ?? release
+    }
+    return earliest(pace.nextWake(after: now, at: timeline.time, change: change), moving)
   }
 
   // MARK: Drawing
@@ -186,13 +199,28 @@ struct ReplayScreen: Screen {
         .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
         .init(.lastPiece, .character(","), tr("Piece back")),
         .init(.nextPiece, .character("."), tr("Piece on")),
+        .init(.lastInput, .character("["), tr("Key back")),
+        .init(.nextInput, .character("]"), tr("Key on")),
+        .init(.keys, .character("k"), showsKeys ? tr("Hide keys") : tr("Show keys")),
         .init(.practise, .character("e"), tr("Practise")),
       ] + (id == nil ? [] : [share]), isUnicode: context.isUnicode, wraps: true)
   }
 
   private var bar: NavigationBar {
     let title = timeline.map { pace.title($0.time, of: $0.end) }
-    return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
+    // The last key is told here too, as small terminals have no room for all of them.
+    let key = showsKeys ? timeline.flatMap { keys($0).last(where: \.isPressed) } : nil
+    return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? tr("Replay"))
+  }
+
+  /// The keys that play, those pressed that were a moment ago.
+  private func keys(_ timeline: ReplayTimeline) -> [GameLabels.Hint] {
+    let pressed = timeline.inputs(within: ReplayScreen.pressTime).compactMap(\.command)
+    return labels.hints.filter { $0.command != nil }.map { hint in
+      var hint = hint
+      hint.isPressed = hint.command.map(pressed.contains) ?? false
+      return hint
+    }
   }
 
   /// The button that an input presses; what is not shown cannot be clicked.
@@ -234,7 +262,7 @@ struct ReplayScreen: Screen {
     let view = GameView(
       game: timeline.game, labels: labels, layout: layout, context: inner, player: timeline.header.player)
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
-    view.drawSide(hints: [], isHidden: false, into: &buffer)
+    view.drawSide(hints: showsKeys ? keys(timeline) : [], isHidden: false, into: &buffer)
     if timeline.game.isOver {
       buffer.putCentred(
         " " + timeline.game.endTitle + " ", from: layout.field.minX, to: layout.field.maxX,

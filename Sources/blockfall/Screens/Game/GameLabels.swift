@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// The words of the game screen, looked up once: a catalogue is not asked again for every frame.
 struct GameLabels: Sendable {
   let numeral = Numeral()
@@ -24,9 +26,13 @@ struct GameLabels: Sendable {
 
     let action: String
     let key: String
+    /// What it does to a piece; nil if nothing.
+    let command: GameCommand?
     let kind: Kind
     /// Whether the bar at the top offers the same.
     let isInBar: Bool
+    /// Whether it is shown as pressed.
+    var isPressed = false
   }
 
   init(in context: ScreenContext) {
@@ -45,7 +51,7 @@ struct GameLabels: Sendable {
         default: .always
         }
       return Hint(
-        action: action.shortTitle, key: names.first ?? "", kind: kind,
+        action: action.shortTitle, key: names.first ?? "", command: action.command, kind: kind,
         isInBar: action == .pause || action == .menu)
     }
   }

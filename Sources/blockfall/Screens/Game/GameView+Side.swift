@@ -148,7 +148,6 @@ extension GameView {
   private func drawHints(
     _ hints: [GameLabels.Hint], in area: Rect, from y: Int, into buffer: inout CellBuffer
   ) -> Int {
-    let style = Style(foreground: .faint)
     let known = hints.filter { hint in
       switch hint.kind {
       case .always: true
@@ -159,6 +158,13 @@ extension GameView {
       }
     }
     for (hint, y) in zip(known, y..<max(y, area.maxY)) {
+      let style =
+        hint.isPressed
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold)
+        : Style(foreground: .faint)
+      if hint.isPressed {
+        buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: Cell(" ", style))
+      }
       buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
       buffer.putRight(hint.key, end: area.maxX, y: y, style)
     }

@@ -1,0 +1,103 @@
+import BlockEngine
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+@Suite struct ReplayScreenTests {
+  /// A replay that is watched, and nothing else.
+  private struct Watched {
+    var screen: ReplayScreen
+    var context: ScreenContext
+
+    init(_ steps: [ReplayStep], size: Size = Size(columns: 80, rows: 24)) {
+      context = ScreenContext(
+        size: size, now: Moment(nanoseconds: 5_000_000_000_000),
+        capabilities: DrawingCapabilities(isUnicode: true, hasColour: true, hasShades: true),
+        settings: Settings(), keeper: .nowhere)
+      let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime(seconds: 0).text)
+      var body = ReplayBody()
+      body.steps = steps
+      screen = ReplayScreen(showing: Replay(header: header, body: body), in: context)
+    }
+
+    mutating func type(_ keys: String) {
+      for key in keys {
+        var outbox = Outbox()
+        let event = InputEvent.key(KeyEvent(key: .character(key), modifiers: [], phase: .press))
+        _ = screen.update(.input(event), in: context, &outbox)
+      }
+    }
+
+    mutating func pass(_ duration: Duration) {
+      context.now = context.now + duration
+      var outbox = Outbox()
+      _ = screen.update(.tick, in: context, &outbox)
+    }
+
+    var frame: CellBuffer {
+      var buffer = CellBuffer(size: context.size)
+      screen.draw(into: &buffer, in: context)
+      return buffer
+    }
+
+    /// The names of keys whose rows beside the field stand out.
+    func lit(_ names: [String]) -> [String] {
+      let frame = frame
+      return names.filter { name in
+        for y in 1..<frame.size.rows {
+          let start = frame.lines[y].prefix { $0 == " " }.count
+          guard frame.lines[y].dropFirst(start).hasPrefix(name) else { continue }
+          return frame[start, y].style.background == .selection
+        }
+        return false
+      }
+    }
+  }
+
+  private let steps = [
+    ReplayStep(.left, at: GameTime(microseconds: 300_000)),
+    ReplayStep(.rotateClockwise, at: GameTime(microseconds: 600_000)),
+    ReplayStep(.hardDrop, at: GameTime(microseconds: 1_500_000)),
+  ]
+
+  @Test func oneStepsFromWhatWasDoneToWhatWasDoneNextAndBack() {
+    var watched = Watched(steps)
+    watched.type("k]")
+    #expect(watched.lit(["Left", "Turn ", "Hard drop"]) == ["Left"])
+    watched.type("]")
+    #expect(watched.lit(["Left", "Turn ", "Hard drop"]) == ["Turn "])
+    watched.type("[")
+    #expect(watched.lit(["Left", "Turn ", "Hard drop"]) == ["Left"])
+    watched.type("]]")
+    #expect(watched.lit(["Left", "Turn ", "Hard drop"]) == ["Hard drop"])
+  }
+
+  @Test func aKeyIsShownPressedForAFifthOfASecondOfPlay() {
+    var watched = Watched(steps)
+    watched.type("k")
+    watched.pass(.milliseconds(300))
+    #expect(watched.lit(["Left"]) == ["Left"])
+    let wake = watched.screen.nextWake(after: watched.context.now)
+    #expect(wake.map { $0 <= watched.context.now + .milliseconds(201) } == true)
+    watched.pass(.milliseconds(201))
+    #expect(watched.lit(["Left"]) == [])
+  }
+
+  @Test func keysAreNotShownUnlessAskedFor() {
+    var watched = Watched(steps)
+    watched.type("]")
+    #expect(watched.frame.position(of: "Hard drop") == nil)
+    watched.type("k")
+    #expect(watched.frame.position(of: "Hard drop") != nil)
+    watched.type("k")
+    #expect(watched.frame.position(of: "Hard drop") == nil)
+  }
+
+  @Test func aSmallTerminalTellsTheKeyInItsBar() {
+    var watched = Watched(steps, size: Size(columns: 24, rows: 14))
+    watched.type("k]")
+    #expect(watched.frame.lines[0].hasSuffix(" Left"), "\(watched.frame.lines[0])")
+  }
+}
