@@ -73,6 +73,9 @@ extension Lobby {
 
   mutating func ping(_ ping: LinkMessage.Ping, _ id: UInt64, at now: LinkTime) {
     guard let session = sessions[id], let connection = session.connection else { return }
+    // Whoever catches up goes on as soon as he has what he was told.
+    if let room = session.room { pump(room, watchersToo: true, only: id, at: now) }
+    guard ping.sent != nil else { return }
     var answer = LinkMessage.Ping(echo: ping.sent)
     if let room = session.room, let match = rooms[room]?.match, !match.isOver, !match.stands {
       answer.clock = match.clock.time(at: now)
@@ -120,11 +123,11 @@ extension Lobby {
   }
 
   /// Tells those who follow a match what they do not know of it, as far as they take it.
-  mutating func pump(_ room: Int, watchersToo: Bool, at now: LinkTime) {
+  mutating func pump(_ room: Int, watchersToo: Bool, only id: UInt64? = nil, at now: LinkTime) {
     guard let count = rooms[room]?.match?.subscribers.count else { return }
     for index in 0..<count {
       guard let subscriber = rooms[room]?.match?.subscribers[index],
-        watchersToo || subscriber.seat != nil
+        watchersToo || subscriber.seat != nil, id == nil || subscriber.session == id
       else { continue }
       while let session = sessions[subscriber.session], session.connection != nil,
         session.stream.keptBytes < limits.window,
@@ -141,7 +144,9 @@ extension Lobby {
     var effects: [HostedMatch.Effect] = []
     rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isHere: isHere, effects: &effects)
     carryOut(effects, in: room, at: now)
-    pump(room, watchersToo: true, at: now)
+    // Watchers are told four times a second, which is seldom enough to be cheap.
+    let isDue = now.microseconds / Self.watching != (now.microseconds - Self.tick) / Self.watching
+    pump(room, watchersToo: isDue, at: now)
     // Once everybody knows the end the match is done with.
     if let match = rooms[room]?.match, match.isOver, match.subscribers.allSatisfy(\.hasEnd) {
       rooms[room]?.match = nil

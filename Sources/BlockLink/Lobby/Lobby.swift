@@ -54,6 +54,9 @@ public struct Lobby: Sendable {
   /// How long the lobby looks away at most while anybody is there.
   static let tick: Int64 = 100_000
 
+  /// How often watchers are told what is new.
+  static let watching: Int64 = 250_000
+
   /// When `advance(to:)` is to be called at the latest; nil if nothing happens by itself.
   public var nextDeadline: LinkTime? {
     guard let ticked, !(connections.isEmpty && sessions.isEmpty) else { return nil }

@@ -20,9 +20,17 @@ extension LinkSession {
         end(error.code, "what the server says is not in the protocol: \(error.reason)")
       }
     }
+    // While one catches up the server waits for this.
+    if state == .online, stream.seen >= confirmed + Self.mostUnconfirmed {
+      confirmed = stream.seen
+      bytes += LinkMessage.ping(LinkMessage.Ping()).line(number: nil, seen: stream.seen)
+    }
     if lines.isOverlong { end(.malformed, "the server says more in a line than the protocol allows") }
     advance(to: now)
   }
+
+  /// After so many messages the server is told that they are here, also if there is nothing else to say.
+  private static let mostUnconfirmed = 8
 
   /// The session is over; a new connection begins a new one.
   private mutating func end(_ code: RefusalCode?, _ reason: String) {

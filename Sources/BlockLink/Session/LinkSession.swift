@@ -46,6 +46,8 @@ public struct LinkSession: Sendable {
   var asked = LinkTime(microseconds: 0)
   var told = LinkTime(microseconds: 0)
   var isSilent = false
+  /// The highest number of the server's that it has been told is here.
+  var confirmed = 0
 
   /// A session that has no connection yet.
   ///
@@ -109,7 +111,8 @@ public struct LinkSession: Sendable {
   public var nextDeadline: LinkTime? {
     var deadlines: [LinkTime] = []
     if state != .offline, !isSilent {
-      deadlines += [asked.advanced(by: LinkProtocol.pingInterval), heard.advanced(by: LinkProtocol.silence)]
+      deadlines.append(heard.advanced(by: LinkProtocol.silence))
+      if state == .online { deadlines.append(asked.advanced(by: LinkProtocol.pingInterval)) }
     }
     if let match, let seat = match.seat, match.result == nil, !match.hasSaidEnd {
       let silence = match.hasNews ? LinkProtocol.shortestSilence : LinkProtocol.longestSilence
@@ -130,7 +133,7 @@ public struct LinkSession: Sendable {
     guard state != .offline else { return }
     if state == .online { sayPlay(at: now) }
     if now.since(asked) >= LinkProtocol.pingInterval, state == .online {
-      asked = now
+      (asked, confirmed) = (now, stream.seen)
       bytes += LinkMessage.ping(LinkMessage.Ping(sent: now.microseconds)).line(number: nil, seen: stream.seen)
     }
     if now.since(heard) >= LinkProtocol.silence, !isSilent {
@@ -156,6 +159,8 @@ public struct LinkSession: Sendable {
   /// Says a numbered message: now, or as soon as the connection is there again.
   mutating func say(_ message: LinkMessage, at now: LinkTime) {
     let line = stream.send(message, at: now)
-    if state == .online { bytes += line }
+    guard state == .online else { return }
+    bytes += line
+    confirmed = stream.seen
   }
 }

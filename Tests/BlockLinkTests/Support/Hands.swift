@@ -52,3 +52,14 @@ final class Secrets: @unchecked Sendable {
     (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next() >> 20) }
   }
 }
+
+/// Ten keys a second, and pieces that fall by themselves: to the left, to the right and to the middle in turn.
+struct Careful: Hands {
+  var step = 0
+  mutating func next(for game: Game) -> (command: GameCommand, time: GameTime, isRepeat: Bool)? {
+    step += 1
+    let commands: [[GameCommand]] = [[.left, .left], [.right, .right], [.left, .right]]
+    return (commands[game.pieceCount % 3][step % 2], game.time.advanced(by: 100_000), false)
+  }
+  mutating func forget() {}
+}

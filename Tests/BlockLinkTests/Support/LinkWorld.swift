@@ -55,6 +55,8 @@ struct LinkWorld {
   var packetCount = 0
   /// After so many packets the connection of the one that came last is cut.
   var cutAfter: Int?
+  /// Is told whom how many bytes are carried to.
+  var carried: (Int, Int) -> Void = { _, _ in }
 
   init(seed: UInt64, network: Network = Network(), limits: LobbyLimits = LobbyLimits()) {
     random = SeededGenerator(seed: seed)
@@ -167,6 +169,7 @@ struct LinkWorld {
       switch output {
       case .send(let bytes, let id):
         guard let owner = owners[id] else { continue }
+        carried(owner, bytes.count)
         clients[owner].downward.append(packet(bytes, after: clients[owner].downward.last))
       case .close(let id, let reason):
         log.append("closed: \(reason)")
@@ -214,7 +217,9 @@ struct LinkWorld {
       let move = clients[index].hands?.next(for: match.game(of: seat))
     else { return }
     guard let moment = match.moment(of: move.time) else { return }
-    clients[index].planned = (move.command, max(now, moment), move.isRepeat)
+    // A game that waits for the network is asked again a little later.
+    let soonest = match.isRunning(at: now) ? now : now.advanced(by: 100_000)
+    clients[index].planned = (move.command, max(soonest, moment), move.isRepeat)
   }
 }
 

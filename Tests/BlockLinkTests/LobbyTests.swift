@@ -1,0 +1,254 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+
+/// Who is there, rooms and invitations.
+@Suite struct LobbyTests {
+  // MARK: Hello
+
+  @Test func whoSaysNothingIsClosedInTime() {
+    var table = LobbyTable()
+    for id in 1...50 { table.connect(id) }
+    #expect(table.lobby.connectionCount == 50)
+    table.wait(5_200_000)
+    #expect(table.lobby.connectionCount == 0)
+    #expect(Set(table.closed.values) == ["it has not said hello in time"])
+    #expect(table.lobby.nextDeadline == nil)
+  }
+
+  @Test func anotherVersionIsToldBeforeAnythingElse() {
+    var table = LobbyTable()
+    table.connect(1)
+    table.say("{\"type\":\"hello\",\"version\":2,\"program\":\"9\",\"name\":\"Ada\",\"features\":[]}", 1)
+    #expect(
+      table.take(1) == [
+        .bye(
+          .version,
+          reason: "this server speaks version 1 of the protocol, and the message is of version 2")
+      ])
+    #expect(table.closed[1] != nil)
+  }
+
+  @Test func aNameIsOnePersonsAndAReturningOneTakesItAgain() {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    table.sit(2, "Ada")
+    #expect(table.closed[2]?.contains("somebody here is called Ada") == true)
+    table.lobby.closed(1, at: table.now)
+    table.connect(3, key: "another key")
+    table.say(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 3)
+    #expect(table.closed[3]?.contains("somebody here is called Ada") == true)
+    table.connect(4, key: "1")
+    table.say(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 4)
+    #expect(table.types(4) == ["welcome"])
+  }
+
+  @Test func connectionsAreLimitedInAllAndForEachKey() {
+    var limits = LobbyLimits()
+    (limits.connections, limits.connectionsPerKey) = (3, 2)
+    var table = LobbyTable(limits: limits)
+    for id in 1...3 { table.connect(id, key: "same") }
+    #expect(table.closed.keys.sorted() == [3])
+    table.connect(4, key: "4")
+    table.connect(5, key: "5")
+    #expect(table.closed[5]?.contains("the server is full") == true)
+  }
+
+  // MARK: Resumption
+
+  private static func welcome(_ table: inout LobbyTable, _ id: Int) -> LinkMessage.Welcome? {
+    for case .welcome(let welcome) in table.take(id) { return welcome }
+    return nil
+  }
+
+  @Test func aTokenResumesOnceAndOnlyWithItsKey() throws {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    let first = try #require(Self.welcome(&table, 1))
+    func resume(_ token: [UInt8]) -> LinkMessage {
+      .resume(.init(version: 1, session: first.session, token: token))
+    }
+    table.lobby.closed(1, at: table.now)
+    table.connect(2, key: "somebody else")
+    table.say(resume(first.token), 2)
+    #expect(table.closed[2]?.contains("there is no such session") == true)
+    table.connect(3, key: "1")
+    table.say(resume(first.token), 3)
+    let second = try #require(Self.welcome(&table, 3))
+    #expect(second.isResumed && second.token != first.token)
+    // The welcome may have been lost: until its owner has spoken the old token counts.
+    table.lobby.closed(3, at: table.now)
+    table.connect(4, key: "1")
+    table.say(resume(first.token), 4)
+    let third = try #require(Self.welcome(&table, 4))
+    table.say(.ping(.init()), 4)
+    table.lobby.closed(4, at: table.now)
+    for (id, token) in [(5, first.token), (6, second.token)] {
+      table.connect(id, key: "1")
+      table.say(resume(token), id)
+      #expect(table.closed[id]?.contains("the token is not its own") == true)
+    }
+    table.connect(7, key: "1")
+    table.say(resume(third.token), 7)
+    #expect(Self.welcome(&table, 7)?.isResumed == true)
+  }
+
+  @Test func aLostSessionIsKeptHalfAMinute() throws {
+    for (pause, isKept) in [(Int64(29_000_000), true), (31_000_000, false)] {
+      var table = LobbyTable()
+      table.sit(1, "Ada")
+      let welcome = try #require(Self.welcome(&table, 1))
+      table.lobby.closed(1, at: table.now)
+      table.wait(pause)
+      table.connect(2, key: "1")
+      table.say(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 2)
+      #expect((Self.welcome(&table, 2) != nil) == isKept)
+    }
+  }
+
+  // MARK: Impolite ones
+
+  @Test func whoeverFloodsTalksTooLongOrIsRefusedTooOftenIsClosed() {
+    var table = LobbyTable()
+    for id in 1...3 { table.sit(id, "\(id)") }
+    for _ in 0..<500 where table.closed[1] == nil { table.say(.ping(.init()), 1) }
+    #expect(table.closed[1] == "more than 50 messages a second")
+    table.say(Array(repeating: UInt8(ascii: "x"), count: 10_000), 2)
+    #expect(table.closed[2]?.contains("longer than 4096 bytes") == true)
+    for _ in 0..<50 where table.closed[3] == nil { table.say("what?", 3) }
+    #expect(table.closed[3] == "too many of its messages were refused")
+  }
+
+  @Test func whoeverIsSilentOrTakesNothingIsClosed() {
+    var table = LobbyTable()
+    for id in 1...2 { table.sit(id, "\(id)") }
+    table.say(.rooms, 2)
+    // The second one goes on pinging and never says that he has seen the answer.
+    for _ in 0..<11 {
+      table.wait(1_000_000)
+      if table.closed[2] == nil {
+        table.lobby.received(
+          LinkMessage.ping(.init()).line(number: nil, seen: 0), from: 2, at: table.now)
+        table.listen()
+      }
+    }
+    #expect(table.closed[1] == "it has said nothing for ten seconds")
+    #expect(table.closed[2] == "it takes nothing of what is said to it")
+  }
+
+  @Test func aMessageThatIsWrongIsRefusedToItsSenderAndNobodyElseHearsOfIt() {
+    for message in MessageSamples.client {
+      let line = MessageSamples.line(message)
+      for place in 0..<line.count {
+        var table = LobbyTable()
+        for id in 1...2 { table.sit(id, "player \(id)") }
+        table.say(.open(RoomSettings(), name: "room"), 1)
+        table.say(.join(room: "room", isWatcher: false), 2)
+        _ = table.take(1)
+        _ = table.take(2)
+        var wrong = line
+        wrong[place] ^= 0x41
+        let isWrong = (try? ReadMessage(wrong, for: .server)) == nil
+        guard isWrong, !wrong.contains(10) else { continue }
+        table.say(wrong + [10], 1)
+        let answer = table.take(1).map(\.type)
+        #expect(answer == ["refusal"], "\(String(decoding: wrong, as: UTF8.self)): \(answer)")
+        #expect(table.take(2).isEmpty)
+      }
+    }
+  }
+
+  // MARK: Rooms
+
+  @Test func aRoomIsJoinedByNameOrCodeAsFarAsThereAreSeats() throws {
+    var table = LobbyTable()
+    for (index, name) in ["Ada", "Bo", "Cy", "Di"].enumerated() { table.sit(index + 1, name) }
+    table.say(.open(RoomSettings(isListed: false), name: "room"), 1)
+    var code = ""
+    for case .room(let room) in table.take(1) { code = room.code }
+    table.say(.rooms, 2)
+    for case .list(let list) in table.take(2) {
+      #expect(list.rooms.isEmpty && list.players == ["Bo", "Cy", "Di"])
+    }
+    table.say(.join(room: "nowhere", isWatcher: false), 2)
+    #expect(table.refusals(2).map(\.code) == [.unknown])
+    table.say(.join(room: code, isWatcher: false), 2)
+    var state: RoomState?
+    for case .room(let room) in table.take(2) { state = room }
+    #expect(state?.members.map(\.name) == ["Ada", "Bo"] && state?.you == 2)
+    _ = table.take(3)
+    table.say(.join(room: "room", isWatcher: false), 3)
+    #expect(
+      table.refusals(3) == [
+        MessageFault("all 2 seats of this room are taken", right: "to watch", code: .full)
+      ])
+    table.say(.join(room: "room", isWatcher: true), 3)
+    #expect(table.types(3) == ["room"])
+    table.say(.open(RoomSettings(), name: "room"), 4)
+    #expect(table.refusals(4).map(\.code) == [.name])
+  }
+
+  @Test func nobodyWatchesInAClosedRoomAndAnEmptyOneIsGone() {
+    var table = LobbyTable()
+    for (index, name) in ["Ada", "Bo"].enumerated() { table.sit(index + 1, name) }
+    table.say(.open(RoomSettings(isWatchable: false), name: "room"), 1)
+    table.say(.join(room: "room", isWatcher: true), 2)
+    #expect(table.refusals(2).map(\.code) == [.closed])
+    table.say(.leave, 1)
+    #expect(table.lobby.roomCount == 0)
+    table.say(.leave, 1)
+    #expect(table.refusals(1).map(\.code) == [.unexpected])
+  }
+
+  // MARK: Invitations
+
+  @Test func whoeverIsInvitedAcceptsOrDeclinesAndAThirdCallerHearsBusy() throws {
+    var table = LobbyTable()
+    for (index, name) in ["Ada", "Bo", "Cy"].enumerated() { table.sit(index + 1, name) }
+    table.say(.open(RoomSettings(), name: "a"), 1)
+    table.say(.open(RoomSettings(), name: "c"), 3)
+    for id in 1...3 { _ = table.take(id) }
+    table.say(.invite(player: "Bo"), 1)
+    table.say(.invite(player: "Bo"), 3)
+    #expect(table.take(3) == [.answered(player: "Bo", .busy)])
+    guard case .invited(let first)? = table.take(2).first else {
+      Issue.record("nobody was invited")
+      return
+    }
+    #expect(first.from == "Ada" && first.room == "a")
+    table.say(.answer(invitation: first.id, accepts: false), 2)
+    #expect(table.take(1) == [.answered(player: "Bo", .declined)])
+    table.say(.invite(player: "Bo"), 3)
+    guard case .invited(let second)? = table.take(2).first else {
+      Issue.record("nobody was invited")
+      return
+    }
+    table.say(.answer(invitation: second.id, accepts: true), 2)
+    #expect(table.types(3) == ["answered", "room"])
+    table.say(.invite(player: "Bo"), 1)
+    #expect(table.take(1) == [.answered(player: "Bo", .busy)])
+    table.say(.invite(player: "Zed"), 1)
+    #expect(table.take(1) == [.answered(player: "Zed", .away)])
+    table.say(.answer(invitation: second.id, accepts: true), 2)
+    #expect(table.refusals(2).map(\.code) == [.unknown])
+  }
+
+  @Test func anInvitationThatNobodyAnswersIsTakenBack() {
+    var table = LobbyTable()
+    for (index, name) in ["Ada", "Bo"].enumerated() { table.sit(index + 1, name) }
+    table.say(.open(RoomSettings(), name: "a"), 1)
+    table.say(.invite(player: "Bo"), 1)
+    _ = table.take(1)
+    table.wait(61_000_000, pinging: [1, 2])
+    #expect(table.take(1).contains(.answered(player: "Bo", .away)))
+  }
+
+  @Test func aServerThatStopsSaysSoToAll() {
+    var table = LobbyTable.match()
+    table.lobby.stop(at: table.now)
+    table.listen()
+    for id in [1, 2] { #expect(table.take(id).contains(.bye(nil, reason: "the server stops"))) }
+    #expect(table.lobby.connectionCount == 0 && table.lobby.nextDeadline == nil)
+  }
+}

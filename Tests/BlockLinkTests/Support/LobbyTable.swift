@@ -1,0 +1,123 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+
+/// A lobby and bare connections to it: what is said is said at once, line by line.
+struct LobbyTable {
+  var lobby: Lobby
+  var now = LinkTime(microseconds: 0)
+  /// What each connection was told and nobody has looked at.
+  var heard: [Int: [LinkMessage]] = [:]
+  var closed: [Int: String] = [:]
+  var log: [String] = []
+  var files: [[UInt8]] = []
+  /// The numbers of what each has said and heard.
+  var numbers: [Int: Int] = [:]
+  var seen: [Int: Int] = [:]
+
+  init(limits: LobbyLimits = LobbyLimits()) {
+    let secrets = Secrets(seed: 1)
+    lobby = Lobby(
+      name: "table", version: "1", limits: limits,
+      services: LobbyServices(
+        entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
+  }
+
+  mutating func connect(_ id: Int, key: String? = nil) {
+    lobby.connected(id, key: Array((key ?? "\(id)").utf8), at: now)
+    listen()
+  }
+
+  /// Connects somebody who says hello.
+  mutating func sit(_ id: Int, _ name: String) {
+    connect(id)
+    say(.hello(.init(version: 1, program: "1", name: name, features: [])), id)
+  }
+
+  mutating func say(_ message: LinkMessage, _ id: Int) {
+    let isNumbered = LinkMessage.isNumbered(message.type)
+    if isNumbered { numbers[id, default: 0] += 1 }
+    let line = message.line(
+      number: isNumbered ? numbers[id] : nil, seen: message.type == "hello" ? nil : seen[id, default: 0])
+    say(line, id)
+  }
+
+  mutating func say(_ bytes: [UInt8], _ id: Int) {
+    lobby.received(bytes, from: id, at: now)
+    listen()
+  }
+
+  mutating func say(_ text: String, _ id: Int) { say(Array(text.utf8) + [10], id) }
+
+  /// Lets time go by, ten times a second, while those who are named keep pinging.
+  mutating func wait(_ microseconds: Int64, pinging: [Int] = []) {
+    let end = now.advanced(by: microseconds)
+    while now < end {
+      now = min(end, now.advanced(by: 100_000))
+      if now.microseconds % 1_000_000 < 100_000 {
+        for id in pinging where closed[id] == nil { say(.ping(.init(sent: 1)), id) }
+      }
+      lobby.advance(to: now)
+      listen()
+    }
+  }
+
+  mutating func listen() {
+    for output in lobby.takeOutputs() {
+      switch output {
+      case .send(let bytes, let id):
+        for line in bytes.split(separator: 10) {
+          do {
+            let read = try ReadMessage(Array(line), for: .client)
+            if let number = read.number { seen[id] = number }
+            heard[id, default: []].append(read.message)
+          } catch {
+            Issue.record("the lobby says \(String(decoding: line, as: UTF8.self)): \(error)")
+          }
+        }
+      case .close(let id, let reason): closed[id] = reason
+      case .log(let line):
+        log.append(line)
+        #expect(!line.unicodeScalars.contains { LinkName.isHarmful($0) })
+      case .keep(_, let file): files.append(file)
+      }
+    }
+  }
+
+  /// What `id` was told since the last time.
+  mutating func take(_ id: Int) -> [LinkMessage] {
+    defer { heard[id] = [] }
+    return heard[id] ?? []
+  }
+
+  mutating func types(_ id: Int) -> [String] { take(id).map(\.type) }
+
+  mutating func refusals(_ id: Int) -> [MessageFault] {
+    take(id).compactMap { if case .refusal(_, let fault) = $0 { fault } else { nil } }
+  }
+
+  /// A room with two players in it, connections 1 and 2, and a match whose clock has come so far.
+  static func match(_ settings: RoomSettings = RoomSettings(), at time: Int64 = 1_000_000) -> LobbyTable {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    table.sit(2, "Bo")
+    table.say(.open(settings, name: "room"), 1)
+    table.say(.join(room: "room", isWatcher: false), 2)
+    for id in [1, 2] { table.say(.ready(true), id) }
+    table.wait(LinkProtocol.countdown, pinging: [1, 2])
+    for step in stride(from: 0, to: time, by: 250_000) {
+      table.wait(250_000)
+      for id in [1, 2] { table.play(id, upto: step + 250_000) }
+    }
+    _ = table.take(1)
+    _ = table.take(2)
+    return table
+  }
+
+  mutating func play(
+    _ id: Int, upto: Int64, _ entries: [LinkMessage.PlayEntry] = [], digest: UInt64? = nil
+  ) {
+    say(.play(.init(upto: GameTime(microseconds: upto), entries: entries, digest: digest)), id)
+  }
+}
