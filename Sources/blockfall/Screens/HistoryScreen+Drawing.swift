@@ -80,6 +80,11 @@ extension HistoryScreen {
     for (text, ink) in figures { x = buffer.put(text, x: x, y: 1, Style(foreground: ink)) + 2 }
   }
 
+  private static let momentWidth = 17
+
+  /// The columns of the date: the day alone if a figure would have no room beside day and time.
+  private static func dateWidth(_ width: Int) -> Int { width < momentWidth + 10 ? 11 : momentWidth }
+
   /// What stands before the score of a game whose replay is of a version that is not read any more.
   private static let unverifiedMark = "?"
 
@@ -146,7 +151,7 @@ extension HistoryScreen {
           game.mode.isEmpty ? game.rulesTitle(isUnicode: isUnicode).withoutSize : game.modeTitle
         }
       ]
-    var left = width - 17
+    var left = width - Self.dateWidth(width)
     return (all + more).map { $0.fitted(to: seen) }.prefix { column in
       left -= column.width
       return left >= 0
@@ -157,7 +162,8 @@ extension HistoryScreen {
     let area = area(in: context)
     let seen = list.visible(in: area).compactMap { games.indices.contains($0.0) ? games[$0.0] : nil }
     let columns = columns(area.rect.size.columns, showing: seen, in: context)
-    let used = 17 + columns.reduce(0) { $0 + $1.width }
+    let dateWidth = Self.dateWidth(area.rect.size.columns)
+    let used = dateWidth + columns.reduce(0) { $0 + $1.width }
     let name = area.rect.size.columns - used - 2
     let head = Style(foreground: .faint)
     if games.isEmpty {
@@ -169,7 +175,7 @@ extension HistoryScreen {
     }
     var x = area.rect.minX
     buffer.put(tr("Date"), x: x, y: area.rect.minY - 1, head)
-    x += 17
+    x += dateWidth
     for column in columns {
       x += column.width
       buffer.putRight(column.title, end: x, y: area.rect.minY - 1, head)
@@ -181,8 +187,10 @@ extension HistoryScreen {
         index == list.selection
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
       buffer.fill(rect, with: Cell(" ", style))
-      buffer.put(LocalTime.text(game.started), x: rect.minX, y: rect.minY, style, limit: 17)
-      var x = rect.minX + 17
+      let isDay = dateWidth < Self.momentWidth
+      let date = isDay ? LocalTime.day(game.started) : LocalTime.text(game.started)
+      buffer.put(date, x: rect.minX, y: rect.minY, style, limit: dateWidth)
+      var x = rect.minX + dateWidth
       for column in columns {
         x += column.width
         buffer.putRight(column.text(game), end: x, y: rect.minY, style)

@@ -6,13 +6,15 @@ import Testing
 @testable import blockfall
 
 @Suite struct HistoryScreenTests {
-  private func history(_ columns: Int, _ rules: [String], isUnicode: Bool = true) -> ModelDriver {
-    var driver = ModelDriver(size: Size(columns: columns, rows: 24), isUnicode: isUnicode)
+  private func history(
+    _ columns: Int, _ rules: [String], rows: Int = 24, isUnicode: Bool = true
+  ) -> ModelDriver {
+    var driver = ModelDriver(size: Size(columns: columns, rows: rows), isUnicode: isUnicode)
     driver.open(tr("History"))
     let time = WallTime(seconds: 1_767_322_800)
     let games = rules.enumerated().map { index, rules in
       GameResult(
-        id: GameID(started: time, random: UInt32(index)), rules: rules, mode: "", score: 1, lines: 2,
+        id: GameID(started: time, random: UInt32(index)), rules: rules, mode: "", score: 98_765, lines: 2,
         level: 3,
         pieces: 4, duration: 5_000_000, started: time, ended: time, cause: "blockOut", seed: 6)
     }
@@ -37,6 +39,11 @@ import Testing
         }
       }
     }
+  }
+
+  @Test func theSmallestListTellsDayAndScore() {
+    let small = history(24, ["classic"], rows: 12)
+    #expect(small.shows("2026-01-0") && small.shows("98,765"), "\(small)")
   }
 
   @Test func rulesThatThisVersionDoesNotKnowAreCalledByTheirWord() {

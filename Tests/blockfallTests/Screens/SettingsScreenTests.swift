@@ -50,6 +50,12 @@ import Testing
     return titles
   }
 
+  @Test func aTitleComesBeforeTheArrowsOfItsValue() {
+    let small = settings(24, 12)
+    #expect(small.screen.selectedText.contains("Rules  Classic 20×26"), "\(small)")
+    #expect(settings().screen.selectedText.contains("‹ Classic 20×26 ›"))
+  }
+
   @Test(arguments: [(200, 60), (80, 24), (40, 15), (24, 12)])
   func everyRowHasALineOfHelpAndNoHeadingIsSelected(columns: Int, rows: Int) {
     var driver = settings(columns, rows)

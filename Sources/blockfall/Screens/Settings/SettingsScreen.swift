@@ -131,7 +131,10 @@ struct SettingsScreen: Screen {
     // A theme has a title of its own, and a screen to choose it on.
     if key == .theme { return "\(themeTitle)  " }
     let value = context.settings.shown(key)
-    return !isSelected ? "\(value)  " : context.isUnicode ? "‹ \(value) ›" : "< \(value) >"
+    let arrows = !isSelected ? [] : [context.isUnicode ? "‹ \(value) ›" : "< \(value) >"]
+    // The title comes before the arrows where there is no room for both.
+    let room = area(in: context.size).rect.size.columns - 3 - CellBuffer.columns(of: key.title)
+    return (arrows + ["\(value)  "]).first { CellBuffer.columns(of: $0) <= room } ?? value
   }
 
   private func area(in size: Size) -> ScrollList.Area {
