@@ -9,7 +9,7 @@ import Glibc
 /// `make fuzz` looks for bytes for which it does not; a test tries those that were found, and the corpora.
 public enum FuzzedParser: String, CaseIterable, Sendable {
   case tty, replay, playfield, script, settings, sensors, names, theme, rules, fumen, position
-  case catalogue, backup, sizes
+  case catalogue, backup, sizes, lobby, link
 
   /// Parses the bytes; says what does not hold, or nil where all does.
   public func complaint(on bytes: [UInt8]) -> String? {
@@ -28,6 +28,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case .catalogue: catalogue(bytes)
     case .backup: backup(bytes)
     case .sizes: sizes(bytes)
+    case .lobby: FuzzedLink.lobby(pieces(of: bytes).rest, size: pieces(of: bytes).size)
+    case .link: FuzzedLink.session(pieces(of: bytes).rest, size: pieces(of: bytes).size)
     }
   }
 

@@ -1,0 +1,103 @@
+import BlockEngine
+
+@testable import BlockLink
+
+/// Either side of the network protocol, with what must hold for any bytes that the other one says.
+enum FuzzedLink {
+  /// What the lobby makes of the bytes: it answers in the protocol, logs nothing harmful, leaves others alone, and does
+  /// not depend on how the bytes are cut.
+  static func lobby(_ bytes: ArraySlice<UInt8>, size: Int) -> String? {
+    let atOnce = outputs(of: bytes, size: max(1, bytes.count))
+    guard atOnce == outputs(of: bytes, size: size) else {
+      return "cut into pieces of \(size) it answers otherwise"
+    }
+    for output in atOnce {
+      switch output {
+      case .send(let lines, _):
+        for line in lines.split(separator: 10) where (try? ReadMessage(Array(line), for: .client)) == nil {
+          return "it says what is not in the protocol: \(String(decoding: line, as: UTF8.self))"
+        }
+      case .close(let id, _): if id != 1 { return "it closes somebody else's connection" }
+      case .log(let line):
+        if line.unicodeScalars.contains(where: LinkName.isHarmful) { return "what it logs is obeyed" }
+      case .keep: break
+      }
+    }
+    return nil
+  }
+
+  /// A room in which somebody waits, and somebody else who says the bytes.
+  private static func outputs(of bytes: ArraySlice<UInt8>, size: Int) -> [LobbyOutput] {
+    let entropy = Entropy()
+    let services = LobbyServices(
+      entropy: { entropy.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" })
+    var lobby = Lobby(name: "fuzzed", version: "1", services: services)
+    let now = LinkTime(microseconds: 0)
+    lobby.connected(2, key: [2], at: now)
+    say([.hello(.init(version: 1, program: "1", name: "Bo", features: []))], &lobby)
+    say([.open(RoomSettings(), name: "room"), .ready(true)], &lobby)
+    lobby.connected(1, key: [1], at: now)
+    _ = lobby.takeOutputs()
+    var outputs: [LobbyOutput] = []
+    var rest = bytes
+    while !rest.isEmpty {
+      lobby.received(rest.prefix(size), from: 1, at: now)
+      outputs += lobby.takeOutputs()
+      rest = rest.dropFirst(size)
+    }
+    for step in 1...80 {
+      lobby.advance(to: LinkTime(microseconds: Int64(step) * 500_000))
+      outputs += lobby.takeOutputs().filter { if case .close(2, _) = $0 { false } else { true } }
+    }
+    return outputs
+  }
+
+  /// Bytes that are the same each time, and others at each call; of one thread.
+  private final class Entropy: @unchecked Sendable {
+    private var generator = SeededGenerator(seed: 1)
+
+    func bytes(_ count: Int) -> [UInt8] {
+      (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }
+    }
+  }
+
+  private static func say(_ messages: [LinkMessage], _ lobby: inout Lobby) {
+    for (index, message) in messages.enumerated() {
+      let isNumbered = LinkMessage.isNumbered(message.type)
+      let line = message.line(number: isNumbered ? index + 1 : nil, seen: isNumbered ? 0 : nil)
+      lobby.received(line, from: 2, at: LinkTime(microseconds: 0))
+    }
+  }
+
+  /// What a client makes of the bytes: it does not depend on how they are cut, and its file can be read.
+  static func session(_ bytes: ArraySlice<UInt8>, size: Int) -> String? {
+    let (atOnce, events) = session(fed: bytes, size: max(1, bytes.count))
+    let (inPieces, otherEvents) = session(fed: bytes, size: size)
+    guard events == otherEvents, atOnce.room == inPieces.room, atOnce.state == inPieces.state else {
+      return "cut into pieces of \(size) it hears otherwise"
+    }
+    guard let match = atOnce.match, match.result == nil else { return nil }
+    var reader = MatchReader()
+    guard (try? reader.read(match.file.span)) != nil, reader.header != nil else {
+      return "it writes a match file that cannot be read"
+    }
+    return nil
+  }
+
+  private static func session(fed bytes: ArraySlice<UInt8>, size: Int) -> (LinkSession, [LinkEvent]) {
+    var session = LinkSession(name: "Ada", version: "1", sha256: LinkHash.sha256)
+    var now = LinkTime(microseconds: 0)
+    session.connected(at: now)
+    var rest = bytes
+    while !rest.isEmpty, session.state != .offline {
+      session.received(rest.prefix(size), at: now)
+      rest = rest.dropFirst(size)
+    }
+    for command in GameCommand.allCases {
+      now = now.advanced(by: 700_000)
+      session.advance(to: now)
+      session.perform(command, at: now)
+    }
+    return (session, session.takeEvents())
+  }
+}
