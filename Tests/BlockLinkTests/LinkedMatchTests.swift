@@ -20,8 +20,10 @@ import Testing
     try world.holdResults(players: players)
   }
 
-  @Test(arguments: 0..<matches) func matchesHoldHoweverLateAndOftenCutTheirConnectionsAre(seed: UInt64) throws
-  {
+  /// The 36th once had an end that came before the ruling that led to it.
+  @Test(arguments: Array(0..<matches) + [36]) func matchesHoldHoweverLateAndOftenCutTheirConnectionsAre(
+    seed: UInt64
+  ) throws {
     var world = LinkWorld(seed: seed)
     let settings = RoomSettings(
       rules: seed % 3 == 0 ? .league : .modern, attack: seed % 3 == 0 ? .league : .guideline,

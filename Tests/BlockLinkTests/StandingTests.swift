@@ -109,4 +109,12 @@ import Testing
       if world.clients[0].session.room?.members.contains(where: { $0.wins == 2 }) == true { break }
     }
   }
+
+  @Test func aDealThatNoFileCanTellOfIsNotTaken() throws {
+    guard case .deal(var deal)? = MessageSamples.server.first(where: { $0.type == "deal" }) else { return }
+    _ = try LinkedMatch(deal, at: LinkTime(microseconds: 0))
+    deal.started = "yesterday"
+    let fault = #expect(throws: MessageFault.self) { try LinkedMatch(deal, at: LinkTime(microseconds: 0)) }
+    #expect(fault?.reason.contains("YYYY-MM-DDTHH:MM:SSZ") == true)
+  }
 }

@@ -58,7 +58,8 @@ extension HostedMatch {
     for player in seats.indices where player != subscribers[index].seat {
       if let peers = news(of: player, for: index) { return .peers(peers) }
     }
-    guard let end, !subscribers[index].hasEnd else { return nil }
+    // What led to the end, a ruling say, is told before it.
+    guard let end, isRecorded, !subscribers[index].hasEnd else { return nil }
     subscribers[index].hasEnd = true
     return .end(end)
   }

@@ -150,7 +150,7 @@ public struct LinkSession: Sendable {
     guard atOnce || isMuch || now.since(told) >= silence, let play = self.match?.takePlay() else { return }
     told = now
     say(.play(play), at: now)
-    self.match?.note(play: stream.sent, acknowledged: stream.acknowledged)
+    self.match?.note(play: stream.sent)
   }
 
   /// So many entries fit a message with room to spare.

@@ -66,12 +66,15 @@ extension LinkedMatch {
   }
 
   /// Takes note of the number under which that was said.
-  mutating func note(play number: Int, acknowledged: Int) {
+  mutating func note(play number: Int) {
     guard let seat else { return }
     said.append((number, parts[seat - 1].log.end, parts[seat - 1].reached))
-    // A few that the server has are kept, as one of them may be the last that counts.
-    while said.count > 8, said[8].number <= acknowledged { said.removeFirst() }
+    // Not by what is acknowledged: that is told at once after a resumption, and a ruling of before comes later.
+    if said.count > 2 * Self.mostSaid { said.removeFirst(Self.mostSaid) }
   }
+
+  /// More than anybody says in the time that a match waits and a lost connection is kept: twenty a second for ninety.
+  private static let mostSaid = 2_000
 
   /// Takes what the server has decided of one's own game.
   mutating func take(_ ruling: LinkMessage.Ruling) throws(MessageFault) {

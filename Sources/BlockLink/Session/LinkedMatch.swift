@@ -40,6 +40,11 @@ public struct LinkedMatch: Sendable {
     clock = SessionClock(startsIn: deal.startsIn, at: now)
     let setup = deal.settings.setup(players: deal.players.count, seed: 0, pieces: deal.pieces)
     header = LinkedMatch.header(deal, seed: 0, pieces: deal.pieces)
+    var (writer, reader) = (ReplayWriter(), MatchReader())
+    writer.write(header)
+    do throws(ReplayError) { try reader.read(writer.bytes.span) } catch {
+      throw MessageFault("the server deals a match that no file can tell of: \(error.message)")
+    }
     for player in 1...deal.players.count {
       do throws(GameError) { parts.append(Part(game: try Game(setup.game(of: player)))) } catch {
         throw MessageFault("the server deals a match that cannot be played: \(error)")
