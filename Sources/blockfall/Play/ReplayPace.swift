@@ -5,9 +5,6 @@ import TerminalUI
 struct ReplayPace: Sendable {
   /// The speeds in halves.
   private static let speeds = [1, 2, 4, 8, 16, 32]
-  /// How far one leaps back or on, in microseconds.
-  static let leap: Int64 = 5_000_000
-
   private var speed = 1
   /// When what is seen was right, while it plays; nil while it stands still.
   private var lastTick: Moment?
@@ -18,6 +15,14 @@ struct ReplayPace: Sendable {
 
   /// Whether it plays.
   var isRunning: Bool { lastTick != nil }
+
+  /// How far one leaps back or on, in microseconds: a second where it stands still, to look closely.
+  var leap: Int64 { isRunning ? 5_000_000 : 1_000_000 }
+
+  /// What leaping back and on are called.
+  var leapTitles: (back: String, on: String) {
+    isRunning ? (tr("5 s back"), tr("5 s on")) : (tr("1 s back"), tr("1 s on"))
+  }
 
   /// Whether it is slow enough to be heard: faster than it was played it would be noise.
   var isHeard: Bool { halves <= 2 }

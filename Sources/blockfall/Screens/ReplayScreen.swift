@@ -128,8 +128,8 @@ struct ReplayScreen: Screen {
       if pace.isRunning { pace.stop() } else { pace.start(at: context.now) }
     case .slower: pace.change(by: -1)
     case .faster: pace.change(by: 1)
-    case .back: leap(by: -ReplayPace.leap)
-    case .on: leap(by: ReplayPace.leap)
+    case .back: leap(by: -pace.leap)
+    case .on: leap(by: pace.leap)
     case .lastPiece: if let timeline { step(-1, among: timeline.pieceTimes) }
     case .nextPiece: if let timeline { step(1, among: timeline.pieceTimes) }
     case .lastInput: if let timeline { step(-1, among: timeline.inputTimes) }
@@ -196,7 +196,7 @@ struct ReplayScreen: Screen {
       [
         .init(.pause, .character(" "), pace.isRunning ? tr("Pause") : tr("Play", context: "a replay")),
         .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
-        .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
+        .init(.back, .left, pace.leapTitles.back), .init(.on, .right, pace.leapTitles.on),
         .init(.lastPiece, .character(","), tr("Piece back")),
         .init(.nextPiece, .character("."), tr("Piece on")),
         .init(.lastInput, .character("["), tr("Key back")),

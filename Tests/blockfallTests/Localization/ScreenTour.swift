@@ -300,7 +300,7 @@ struct ScreenTour {
     press(.enter)
     press(.character(" "))
     stop(
-      "replay", ["a replay\u{4}Play", "Slower", "Faster", "5 s back", "5 s on", "Piece back", "Piece on"])
+      "replay", ["a replay\u{4}Play", "Slower", "Faster", "1 s back", "1 s on", "Piece back", "Piece on"])
     press(.escape)
     press(.escape)
   }

@@ -22,12 +22,12 @@ import Testing
       screen = ReplayScreen(showing: Replay(header: header, body: body), in: context)
     }
 
-    mutating func type(_ keys: String) {
-      for key in keys {
-        var outbox = Outbox()
-        let event = InputEvent.key(KeyEvent(key: .character(key), modifiers: [], phase: .press))
-        _ = screen.update(.input(event), in: context, &outbox)
-      }
+    mutating func type(_ keys: String) { for key in keys { press(.character(key)) } }
+
+    mutating func press(_ key: Key) {
+      var outbox = Outbox()
+      let event = InputEvent.key(KeyEvent(key: key, modifiers: [], phase: .press))
+      _ = screen.update(.input(event), in: context, &outbox)
     }
 
     mutating func pass(_ duration: Duration) {
@@ -93,6 +93,16 @@ import Testing
     #expect(watched.frame.position(of: "Hard drop") != nil)
     watched.type("k")
     #expect(watched.frame.position(of: "Hard drop") == nil)
+  }
+
+  @Test func whileItStandsStillOneLeapsByASecond() {
+    var watched = Watched(steps)
+    watched.type(" ")
+    #expect(watched.frame.position(of: "1 s on") != nil)
+    watched.press(.right)
+    #expect(watched.frame.position(of: "0:01 / 0:01") != nil)
+    watched.press(.left)
+    #expect(watched.frame.position(of: "0:00 / 0:01") != nil)
   }
 
   @Test func aSmallTerminalTellsTheKeyInItsBar() {

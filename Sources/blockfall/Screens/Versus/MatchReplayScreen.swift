@@ -97,8 +97,8 @@ struct MatchReplayScreen: Screen {
       if pace.isRunning { pace.stop() } else { pace.start(at: context.now) }
     case .slower: pace.change(by: -1)
     case .faster: pace.change(by: 1)
-    case .back: seek(to: GameTime(microseconds: max(0, timeline.time.microseconds - ReplayPace.leap)))
-    case .on: seek(to: timeline.time.advanced(by: ReplayPace.leap))
+    case .back: seek(to: GameTime(microseconds: max(0, timeline.time.microseconds - pace.leap)))
+    case .on: seek(to: timeline.time.advanced(by: pace.leap))
     case .player:
       let all: [Int?] = [nil] + timeline.parts.indices.map(Optional.some)
       alone = all.beside(alone, 1)
@@ -135,7 +135,7 @@ struct MatchReplayScreen: Screen {
       [
         .init(.pause, .character(" "), pace.isRunning ? tr("Pause") : tr("Play", context: "a replay")),
         .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
-        .init(.back, .left, tr("5 s back")), .init(.on, .right, tr("5 s on")),
+        .init(.back, .left, pace.leapTitles.back), .init(.on, .right, pace.leapTitles.on),
         .init(.player, .tab, alone == nil ? tr("One alone") : tr("Next player")),
       ], isUnicode: context.isUnicode, wraps: true)
   }
