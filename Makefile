@@ -9,12 +9,13 @@ SECONDS ?= 60
 
 BINARY = .build/release/blockfall
 INSTALL = PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' DATADIR='$(DATADIR)' DESTDIR='$(DESTDIR)' BINARY='$(BINARY)' Scripts/install
-FORMATTED = Sources Tests Examples Package.swift $(wildcard Benchmarks/Sources Benchmarks/Package.swift)
+FORMATTED = Sources Tests Examples Package.swift $(wildcard Benchmarks/Sources Benchmarks/Package.swift) \
+	Server/Sources Server/Tests Server/Package.swift
 
 # A crashing test shall end, not open the toolchain's interactive backtracer.
 export SWIFT_BACKTRACE = enable=no
 
-.PHONY: play build test soak fuzz sanitize bench format lint install install-strip uninstall deb deb-check dist dist-check release-check pictures clean help
+.PHONY: play build server server-test test soak fuzz sanitize bench format lint install install-strip uninstall deb deb-check dist dist-check release-check pictures clean help
 
 play: build ## play the game; ARGS="--level 5" passes options on
 	@exec $(BINARY) $(ARGS)
@@ -25,6 +26,14 @@ build: ## build the release at .build/release/blockfall
 	@Scripts/setup play
 	@Scripts/build-release
 	@Scripts/catalogues
+
+server: ## build the server for play across a network at .build/release/blockfall-server
+	@Scripts/setup play
+	@Scripts/build-server
+
+server-test: ## run the server's tests
+	@Scripts/setup test
+	@swift test --disable-xctest --package-path Server
 
 test: ## run all tests, and the promises in their short form
 	@Scripts/setup test
@@ -89,7 +98,7 @@ uninstall: ## remove what install has put there
 	@$(INSTALL) uninstall
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-release-tests .build-address .build-thread .build-fuzz .build-*.log .build-*.reports Benchmarks/.build
+	@rm -rf .build .build-release-tests .build-address .build-thread .build-fuzz .build-*.log .build-*.reports Benchmarks/.build Server/.build
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 15

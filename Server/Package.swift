@@ -1,0 +1,57 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that the game needs neither SwiftNIO nor TLS to be built.
+let package = Package(
+  name: "blockfall-server",
+  products: [.executable(name: "blockfall-server", targets: ["blockfall-server"])],
+  dependencies: [
+    .package(name: "blockfall", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
+    .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+  ],
+  targets: [
+    // Sockets, TLS, keys, limits and the beacon: what comes goes to a value, what that wants done is done.
+    .target(
+      name: "LinkTransport",
+      dependencies: [
+        .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        .product(name: "NIOTLS", package: "swift-nio"),
+        .product(name: "X509", package: "swift-certificates"),
+      ]),
+    .executableTarget(
+      name: "blockfall-server",
+      dependencies: [
+        "LinkTransport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    // Players for a server to bear: a benchmark.
+    .executableTarget(
+      name: "link-load",
+      dependencies: [
+        "LinkTransport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "BlockEngine", package: "blockfall"),
+        .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "LinkTransport", "blockfall-server",
+        .product(name: "BlockEngine", package: "blockfall"),
+        .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

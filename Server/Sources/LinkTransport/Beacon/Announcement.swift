@@ -1,0 +1,58 @@
+import BlockLink
+
+/// What the local network is told of an open room, and what is heard of others: one line of at most 400 bytes,
+/// `blockfall 1 PORT FINGERPRINT PLAYERS/SEATS RULES NAME`.
+///
+/// The host is not in it: it is where the line came from, so that nobody announces somebody else.
+package struct Announcement: Equatable, Sendable {
+  package let name: String
+  package let rules: String
+  package let players: Int
+  package let seats: Int
+
+  package init(name: String, rules: String, players: Int, seats: Int) {
+    self.name = name
+    self.rules = rules
+    self.players = players
+    self.seats = seats
+  }
+
+  static let longest = 400
+  private static let version = "1"
+
+  func datagram(port: Int, fingerprint: Fingerprint) -> String {
+    "blockfall \(Self.version) \(port) \(fingerprint.text) \(players)/\(seats) \(rules) \(name)"
+  }
+
+  /// Reads a datagram; nil for whatever no blockfall of this version would send.
+  static func read(_ bytes: some Collection<UInt8>) -> (Announcement, port: Int, fingerprint: Fingerprint)? {
+    guard bytes.count <= longest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    let words = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
+    guard words.count == 7, words[0] == "blockfall", words[1] == version,
+      let port = number(words[2], in: 1...65535), let fingerprint = Fingerprint(words[3]),
+      fingerprint.text == words[3]
+    else { return nil }
+    let places = words[4].split(separator: "/", omittingEmptySubsequences: false)
+    guard places.count == 2, let players = number(places[0], in: 0...8),
+      let seats = number(places[1], in: 1...8)
+    else { return nil }
+    let (rules, name) = (String(words[5]), String(words[6]))
+    guard LinkName.fault(of: rules) == nil, !rules.contains(" "), LinkName.fault(of: name) == nil else {
+      return nil
+    }
+    return (Announcement(name: name, rules: rules, players: players, seats: seats), port, fingerprint)
+  }
+
+  /// Whether it can be announced: names and figures that a reader takes.
+  var isSound: Bool {
+    LinkName.fault(of: rules) == nil && !rules.contains(" ") && LinkName.fault(of: name) == nil
+      && (0...8).contains(players) && (1...8).contains(seats)
+  }
+
+  private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
+    guard text.utf8.count <= 5, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
+      range.contains(number)
+    else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,142 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// A client's connection: TLS (or a Unix socket) on one side, plain bytes on a pair of descriptors on the other.
+package final class LinkClient: Sendable {
+  /// The time to reach somebody, and again the time for TLS to stand.
+  package struct Patience: Sendable {
+    package var connect: TimeAmount = .seconds(10)
+    package var handshake: TimeAmount = .seconds(10)
+
+    package init() {}
+  }
+
+  /// Who answered.
+  package struct Server: Sendable {
+    /// nil for a Unix socket: the system vouches for it.
+    package let fingerprint: Fingerprint?
+    package let verdict: KnownServers.Verdict
+  }
+
+  package let server: Server
+  private let group: MultiThreadedEventLoopGroup
+  private let channel: any Channel
+  /// The end that carries what the server says; it keeps what comes before there is somebody to have it.
+  private let network: NIOLoopBound<CarryHandler>
+
+  /// Connects, and holds the server's key against what is known of it.
+  ///
+  /// Nothing of the game is sent before that.
+  package init(
+    to address: LinkAddress, as identity: Identity, known: KnownServers, patience: Patience = Patience()
+  ) throws(TransportError) {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let loop = group.next()
+    do {
+      let network = try loop.submit { NIOLoopBound(CarryHandler(), eventLoop: loop) }.wait()
+      self.network = network
+      switch address {
+      case .unix(let path):
+        channel = try ClientBootstrap(group: loop)
+          .connectTimeout(patience.connect)
+          .channelInitializer { channel in
+            channel.eventLoop.makeCompletedFuture {
+              try channel.pipeline.syncOperations.addHandler(network.value)
+            }
+          }
+          .connect(unixDomainSocketPath: path).wait()
+        server = Server(fingerprint: nil, verdict: .known)
+      case .tcp(let host, let port, let fingerprint):
+        (channel, server) = try Self.connect(
+          to: host, port: port, given: fingerprint, as: identity, known: known, patience: patience, network)
+      }
+      self.group = group
+    } catch {
+      try? group.syncShutdownGracefully()
+      throw (error as? TransportError)
+        ?? TransportError(.unreachable, "\(address) cannot be reached: \(error)")
+    }
+  }
+
+  /// Carries bytes both ways until either side ends; then everything is closed.
+  ///
+  /// - Returns: whether it ended as it should: the game's side went, or the server said farewell.
+  package func carry(input: CInt, output: CInt) throws(TransportError) -> Bool {
+    defer { try? group.syncShutdownGracefully() }
+    let outcome = channel.eventLoop.makePromise(of: Bool.self)
+    let (channel, network) = (channel, network)
+    do {
+      let game = try channel.eventLoop.submit { NIOLoopBound(CarryHandler(), eventLoop: channel.eventLoop) }
+        .wait()
+      let bootstrap = NIOPipeBootstrap(group: channel.eventLoop).channelInitializer { lines in
+        lines.eventLoop.makeCompletedFuture { try lines.pipeline.syncOperations.addHandler(game.value) }
+      }
+      _ = try
+        (input == output
+        ? bootstrap.takingOwnershipOfDescriptor(inputOutput: input)
+        : bootstrap.takingOwnershipOfDescriptors(input: input, output: output)).wait()
+      try channel.eventLoop.submit {
+        CarryHandler.join(game: game.value, network: network.value, outcome)
+      }.wait()
+      return try outcome.futureResult.wait()
+    } catch {
+      outcome.fail(error)
+      channel.close(promise: nil)
+      throw TransportError(.broken, "the connection broke: \(error)")
+    }
+  }
+
+  private static func connect(
+    to host: String, port: Int, given: Fingerprint?, as identity: Identity, known: KnownServers,
+    patience: Patience,
+    _ network: NIOLoopBound<CarryHandler>
+  ) throws -> (any Channel, Server) {
+    let channel = try ClientBootstrap(group: network.eventLoop)
+      .connectTimeout(patience.connect)
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .connect(host: host, port: port).wait()
+    do {
+      let key = try shakeHands(
+        on: channel, name: LinkAddress.name(host: host, port: port), as: identity, patience, network)
+      let fingerprint = Fingerprint(key: key)
+      let verdict = try known.check(fingerprint, host: host, port: port, given: given)
+      return (channel, Server(fingerprint: fingerprint, verdict: verdict))
+    } catch {
+      channel.close(promise: nil)
+      throw error
+    }
+  }
+
+  /// Lets TLS stand.
+  ///
+  /// The server's key.
+  private static func shakeHands(
+    on channel: any Channel, name: String, as identity: Identity, _ patience: Patience,
+    _ network: NIOLoopBound<CarryHandler>
+  ) throws -> [UInt8] {
+    let tls = try TLSSettings.client(identity)
+    let loop = channel.eventLoop
+    let stands = loop.makePromise(of: [UInt8].self)
+    let limit = loop.scheduleTask(in: patience.handshake) { stands.fail(HandshakeWatch.Late()) }
+    defer { limit.cancel() }
+    do {
+      try loop.submit {
+        let peer = PeerKey()
+        let handler = try NIOSSLClientHandler(context: tls, serverHostname: nil) { certificates, verdict in
+          peer.key = TLSSettings.key(of: certificates)
+          verdict.succeed(peer.key == nil ? .failed : .certificateVerified)
+        }
+        // TLS begins as it is added: what hears of it comes first.
+        try channel.pipeline.syncOperations.addHandlers([HandshakeWatch(peer, stands), network.value])
+        try channel.pipeline.syncOperations.addHandler(handler, position: .first)
+      }.wait()
+      return try stands.futureResult.wait()
+    } catch {
+      stands.fail(error)
+      let reason =
+        error is HandshakeWatch.Late ? "says nothing" : "is no blockfall server that speaks TLS 1.3"
+      throw TransportError(.handshake, "\(name) answers, but \(reason)")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Glibc
+
+/// The file of a Unix socket.
+enum SocketFile {
+  /// Removes what a server that is gone has left.
+  ///
+  /// A socket that somebody answers at, or another kind of file, stays.
+  static func clear(_ path: String) throws(TransportError) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else {
+      throw TransportError(.misuse, "\(path) is there and is no socket: another path is needed")
+    }
+    guard !answers(path) else {
+      throw TransportError(.unreachable, "another server listens at unix:\(path)")
+    }
+    unlink(path)
+  }
+
+  static func allow(_ mode: UInt32, _ path: String) {
+    chmod(path, mode)
+  }
+
+  static func remove(_ path: String) {
+    unlink(path)
+  }
+
+  private static func answers(_ path: String) -> Bool {
+    let descriptor = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    if descriptor < 0 { return false }
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1))
+    }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    // EAGAIN: it is there, and its queue is full.
+    return result == 0 || errno == EAGAIN
+  }
+}

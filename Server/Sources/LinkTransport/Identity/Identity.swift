@@ -1,0 +1,69 @@
+import Crypto
+import FoundationEssentials
+import NIOSSL
+import SwiftASN1
+import X509
+
+/// A key that tells who somebody is, with the certificate that TLS wants around it.
+///
+/// Ed25519: 32 bytes, and no parameters to get wrong. BoringSSL signs with such keys by itself; to accept their
+/// signatures it has to be told (`TLSSettings`). The certificate is made anew at each start, for nobody looks at anything
+/// in it but the key.
+package struct Identity: Sendable {
+  /// The raw package key, 32 bytes.
+  package let publicKey: [UInt8]
+  let certificate: NIOSSLCertificate
+  let privateKey: NIOSSLPrivateKey
+
+  package var fingerprint: Fingerprint { Fingerprint(key: publicKey) }
+
+  /// The identity kept in a file of the folder; made at first use.
+  package static func kept(in folder: PrivateFolder, as name: String) throws(TransportError) -> Identity {
+    if let pem = try folder.read(name, atMost: 4096) {
+      return try Identity(pem: pem, from: "\(folder.path)/\(name)")
+    }
+    let key = Curve25519.Signing.PrivateKey()
+    let pem = Array((key.pemRepresentation + "\n").utf8)
+    if try folder.writeNew(pem, to: name) { return try Identity(key) }
+    // Another program was making one at the same time.
+    guard let other = try folder.read(name, atMost: 4096) else {
+      throw TransportError(.misuse, "\(folder.path)/\(name) comes and goes")
+    }
+    return try Identity(pem: other, from: "\(folder.path)/\(name)")
+  }
+
+  /// An identity that is kept nowhere.
+  package static func passing() throws(TransportError) -> Identity {
+    try Identity(Curve25519.Signing.PrivateKey())
+  }
+
+  private init(pem: [UInt8], from file: String) throws(TransportError) {
+    guard
+      let key = try? Curve25519.Signing.PrivateKey(pemRepresentation: String(decoding: pem, as: UTF8.self))
+    else {
+      throw TransportError(
+        .misuse, "\(file) is no Ed25519 key: put the right one there, or remove it to have a new one made")
+    }
+    try self.init(key)
+  }
+
+  private init(_ key: Curve25519.Signing.PrivateKey) throws(TransportError) {
+    do {
+      let signer = Certificate.PrivateKey(key)
+      let name = try DistinguishedName { CommonName("blockfall") }
+      let certificate = try Certificate(
+        version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: signer.publicKey,
+        notValidBefore: Date(timeIntervalSince1970: 0),
+        notValidAfter: Date(timeIntervalSince1970: 253_402_300_799),
+        issuer: name, subject: name, signatureAlgorithm: .ed25519, extensions: Certificate.Extensions(),
+        issuerPrivateKey: signer)
+      var serializer = DER.Serializer()
+      try serializer.serialize(certificate)
+      self.certificate = try NIOSSLCertificate(bytes: serializer.serializedBytes, format: .der)
+      privateKey = try NIOSSLPrivateKey(bytes: Array(key.pemRepresentation.utf8), format: .pem)
+    } catch {
+      throw TransportError(.misuse, "cannot make a certificate: \(error)")
+    }
+    publicKey = Array(key.publicKey.rawRepresentation)
+  }
+}

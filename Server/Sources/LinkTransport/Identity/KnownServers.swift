@@ -1,0 +1,72 @@
+/// The servers whose keys are known, as SSH's known_hosts: a line each, `HOST:PORT FINGERPRINT`.
+package struct KnownServers: Sendable {
+  /// How a key stands to what is known.
+  package enum Verdict: String, Equatable, Sendable {
+    /// Never been there: remembered from now on.
+    case first
+    /// The key that was there before.
+    case known
+    /// The key whose fingerprint somebody gave with the address.
+    case given
+  }
+
+  static let file = "known-servers"
+  private static let limit = 1 << 20
+  private let folder: PrivateFolder
+
+  package init(in folder: PrivateFolder) {
+    self.folder = folder
+  }
+
+  /// Holds a key against the given fingerprint, or against what is known of the address, and remembers it.
+  ///
+  /// A given fingerprint is the word of somebody who knows the server, so it wins over what was remembered.
+  package func check(
+    _ fingerprint: Fingerprint, host: String, port: Int, given: Fingerprint?
+  ) throws(TransportError) -> Verdict {
+    let name = LinkAddress.name(host: host.lowercased(), port: port)
+    if let given, given != fingerprint {
+      throw TransportError(
+        .changedKey,
+        "\(name) has the key \(fingerprint), not \(given): another server, a slip in typing, or somebody in between"
+      )
+    }
+    return try folder.locked { () throws(TransportError) -> Verdict in
+      var entries = try read()
+      let known = entries.first { $0.name == name }?.fingerprint
+      if known == fingerprint { return given == nil ? .known : .given }
+      if let known, given == nil {
+        throw TransportError(
+          .changedKey,
+          """
+          the key of \(name) has changed from \(known) to \(fingerprint): the server was set up anew, or somebody \
+          stands in between; ask its host, and give \(name)#FINGERPRINT to go on
+          """)
+      }
+      entries.removeAll { $0.name == name }
+      entries.append((name, fingerprint))
+      let text = entries.map { "\($0.name) \($0.fingerprint)\n" }.joined()
+      guard text.utf8.count <= Self.limit else {
+        throw TransportError(
+          .misuse, "\(folder.path)/\(Self.file) is full: take lines out that are not needed")
+      }
+      try folder.write(Array(text.utf8), to: Self.file)
+      return given == nil ? .first : .given
+    }
+  }
+
+  private func read() throws(TransportError) -> [(name: String, fingerprint: Fingerprint)] {
+    guard let bytes = try folder.read(Self.file, atMost: Self.limit) else { return [] }
+    var entries: [(name: String, fingerprint: Fingerprint)] = []
+    for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
+      if line.isEmpty { continue }
+      let words = line.split(separator: 0x20)
+      guard words.count == 2, let fingerprint = Fingerprint(String(decoding: words[1], as: UTF8.self)) else {
+        throw TransportError(
+          .misuse, "\(folder.path)/\(Self.file), line \(index + 1): HOST:PORT FINGERPRINT is wanted")
+      }
+      entries.append((String(decoding: words[0], as: UTF8.self), fingerprint))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+
+/// This machine's addresses.
+package enum OwnAddress {
+  /// What stands for all of them: of both families if there is IPv6 here.
+  package static func all() -> String {
+    let descriptor = socket(AF_INET6, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    if descriptor < 0 { return "0.0.0.0" }
+    defer { close(descriptor) }
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    return isBound(descriptor, to: &address) ? "::" : "0.0.0.0"
+  }
+
+  /// The address that others reach this machine by, as far as it can know: the one that packets to far away leave from.
+  package static func guess() -> String {
+    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    if descriptor < 0 { return "127.0.0.1" }
+    defer { close(descriptor) }
+    // An address for documents (RFC 5737): nothing is sent, the system only looks for the way.
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(9).bigEndian
+    address.sin_addr.s_addr = UInt32(0xc000_0201).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isKnown = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isKnown, address.sin_addr.s_addr != 0 else { return "127.0.0.1" }
+    var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
+    inet_ntop(AF_INET, &address.sin_addr, &text, socklen_t(text.count))
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func isBound(_ descriptor: CInt, to address: inout sockaddr_in6) -> Bool {
+    withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in6>.size)) == 0
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import NIOCore
+
+/// Counts connections, in all and by where they come from, and says who may come in.
+struct ConnectionGate {
+  /// Where a connection comes from: an IPv4 address, or the upper half of an IPv6 address, which one household has.
+  struct Origin: Hashable {
+    let bytes: [UInt8]
+
+    init?(_ address: SocketAddress?) {
+      switch address {
+      case .v4(let address):
+        bytes = withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
+      case .v6(let address):
+        let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
+        // An IPv4 address in IPv6's clothes.
+        let isMapped = all.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff])
+        bytes = isMapped ? Array(all.suffix(4)) : Array(all.prefix(8))
+      case .unixDomainSocket, nil:
+        return nil
+      }
+    }
+  }
+
+  private let limits: TransportLimits
+  private(set) var count = 0
+  private var byOrigin: [Origin: Int] = [:]
+
+  init(_ limits: TransportLimits) {
+    self.limits = limits
+  }
+
+  /// Whether one more may come in; then it counts until it leaves.
+  mutating func admits(_ origin: Origin?) -> Bool {
+    if count >= limits.connections { return false }
+    if let origin {
+      if byOrigin[origin, default: 0] >= limits.connectionsAnAddress { return false }
+      byOrigin[origin, default: 0] += 1
+    }
+    count += 1
+    return true
+  }
+
+  mutating func leaves(_ origin: Origin?) {
+    count -= 1
+    guard let origin, let others = byOrigin[origin] else { return }
+    byOrigin[origin] = others > 1 ? others - 1 : nil
+  }
+}

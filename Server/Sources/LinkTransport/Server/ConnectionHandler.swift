@@ -1,0 +1,145 @@
+import NIOCore
+import NIOSSL
+import NIOTLS
+
+/// One connection of a server: from its first byte to the service and back, within the limits.
+final class ConnectionHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
+
+  private enum State {
+    case handshaking(limit: Scheduled<Void>?)
+    case open(Int)
+    case over
+  }
+
+  private let server: ServiceLoop
+  private let peer: PeerKey
+  private var state = State.handshaking(limit: nil)
+  private var budget: ByteBudget
+  private var rest: Scheduled<Void>?
+  private var patience: Scheduled<Void>?
+
+  init(_ server: ServiceLoop, peer: PeerKey) {
+    self.server = server
+    self.peer = peer
+    budget = ByteBudget(perSecond: server.limits.bytesASecond, burst: server.limits.burst, at: .now())
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let limit = context.eventLoop.assumeIsolated().scheduleTask(in: server.limits.handshake) { [self] in
+      end(context, because: "no handshake in time")
+    }
+    state = .handshaking(limit: limit)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    stopTimers()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case TLSUserEvent.handshakeCompleted, PeerKey.Event.proved: open(context)
+    case is CutOff: end(context, because: "does not take its farewell")
+    default: context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .open(let id) = state else { return }
+    let buffer = unwrapInboundIn(data)
+    let pause = budget.spend(buffer.readableBytes, at: .now())
+    server.received(Array(buffer.readableBytesView), from: id)
+    guard let pause, context.channel.isActive, rest == nil else { return }
+    context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
+    rest = context.eventLoop.assumeIsolated().scheduleTask(in: .microseconds(pause)) { [self] in
+      rest = nil
+      context.channel.setOption(.autoRead, value: true).whenFailure { _ in }
+    }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    patience?.cancel()
+    patience = nil
+    if context.channel.isWritable { return }
+    patience = context.eventLoop.assumeIsolated().scheduleTask(in: server.limits.unreadTime) { [self] in
+      end(context, because: "does not read")
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    leave(because: "the other side is gone")
+    context.fireChannelInactive()
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    let reason =
+      switch error {
+      case NIOSSLError.uncleanShutdown: "the other side is gone"
+      case is NIOSSLError, is BoringSSLError: "no TLS 1.3 as it should be"
+      default: "broken"
+      }
+    end(context, because: reason)
+  }
+
+  private func open(_ context: ChannelHandlerContext) {
+    guard case .handshaking(let limit) = state else { return }
+    limit?.cancel()
+    guard let key = peer.key else {
+      end(context, because: "no key")
+      return
+    }
+    state = .open(server.opened(context.channel, key: key))
+  }
+
+  /// Closes at once: what waits to be written is dropped.
+  private func end(_ context: ChannelHandlerContext, because reason: String) {
+    leave(because: reason)
+    // From the head on, past TLS: its polite farewell needs a peer that answers.
+    context.channel.pipeline.syncOperations.closeNow()
+  }
+
+  private func leave(because reason: String) {
+    let before = state
+    state = .over
+    stopTimers()
+    switch before {
+    case .open(let id): server.closed(id, because: reason)
+    case .handshaking(let limit): limit?.cancel()
+    case .over: break
+    }
+  }
+
+  private func stopTimers() {
+    rest?.cancel()
+    patience?.cancel()
+    rest = nil
+    patience = nil
+  }
+}
+
+/// Who is at the other end, once that is proved.
+final class PeerKey {
+  enum Event {
+    case proved
+  }
+
+  var key: [UInt8]?
+}
+
+extension ChannelPipeline.SynchronousOperations {
+  /// Closes the channel without asking any handler.
+  func closeNow() {
+    if let head = try? context(name: FirstHandler.name) {
+      head.close(mode: .all, promise: nil)
+    } else {
+      close(mode: .all, promise: nil)
+    }
+  }
+}
+
+/// Stands nearest to the socket and does nothing: closing from here goes past TLS.
+final class FirstHandler: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  static let name = "first"
+}

@@ -1,0 +1,175 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+/// A running server: its listeners, its connections and its beacon, on one thread.
+package final class LinkServer: Sendable {
+  /// What a server is made of.
+  package struct Configuration: Sendable {
+    /// Hosts and ports to listen at with TLS; port 0 lets the system choose.
+    package var tcp: [(host: String, port: Int)] = []
+    /// Whether a free port is taken if one of those is somebody's already.
+    package var takesFreePort = false
+    /// The socket for who is at the same machine.
+    package var socket: String?
+    /// The socket's mode: 0600 lets its owner in alone, 0666 all users of the machine.
+    package var socketMode: UInt32 = 0o600
+    package var identity: Identity
+    package var limits = TransportLimits()
+    package var log = ServerLog.standardError
+    package var matches: MatchFolder?
+    /// Where the local network is told of open rooms; nil for nowhere.
+    package var beacon: Beacon.Target?
+
+    package init(identity: Identity) {
+      self.identity = identity
+    }
+  }
+
+  private let group: MultiThreadedEventLoopGroup
+  private let core: NIOLoopBound<ServiceLoop>
+  private let listeners: [any Channel]
+  private let socket: String?
+  private let matches: MatchFolder?
+  private let stopped: EventLoopPromise<Void>
+  /// The ports that it listens at, in the order of the configuration.
+  package let ports: [Int]
+
+  /// Binds everything; from then on connections are taken.
+  package init(
+    _ configuration: Configuration, service: @escaping @Sendable () -> any LinkService
+  ) throws(TransportError) {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let loop = group.next()
+    let limits = configuration.limits
+    let log = configuration.log
+    let matches = configuration.matches
+    do {
+      let core = try loop.submit {
+        NIOLoopBound(
+          ServiceLoop(service(), on: loop, limits: limits, log: log, matches: matches), eventLoop: loop)
+      }.wait()
+      let context = try TLSSettings.server(configuration.identity)
+      var listeners: [any Channel] = []
+      for (host, port) in configuration.tcp {
+        let listener: any Channel
+        do {
+          listener = try Self.listen(on: loop, host: host, port: port, tls: context, core: core)
+        } catch  where configuration.takesFreePort && port != 0 {
+          listener = try Self.listen(on: loop, host: host, port: 0, tls: context, core: core)
+        }
+        listeners.append(listener)
+      }
+      ports = listeners.compactMap { $0.localAddress?.port }
+      if let path = configuration.socket {
+        listeners.append(try Self.listen(on: loop, path: path, mode: configuration.socketMode, core: core))
+      }
+      if let target = configuration.beacon, let port = ports.first {
+        let fingerprint = configuration.identity.fingerprint
+        let beacon = try Beacon.light(on: loop, target: target)
+        listeners.append(beacon)
+        try loop.submit {
+          Beacon.keep(beacon, target: target, port: port, fingerprint: fingerprint) {
+            core.value.announcement
+          }
+        }.wait()
+      }
+      self.group = group
+      self.core = core
+      self.listeners = listeners
+      self.matches = matches
+      socket = configuration.socket
+      stopped = loop.makePromise()
+    } catch {
+      try? group.syncShutdownGracefully()
+      throw (error as? TransportError) ?? TransportError(.unreachable, "cannot listen: \(error)")
+    }
+  }
+
+  /// Stops: no new connections, everybody is told and closed.
+  ///
+  /// May be called on any thread, and again.
+  package func stop() {
+    let (core, listeners, stopped) = (core, listeners, stopped)
+    core.eventLoop.execute {
+      for listener in listeners { listener.close(promise: nil) }
+      core.value.stop().cascade(to: stopped)
+    }
+  }
+
+  /// Waits until it has stopped, and gives everything back.
+  package func wait() {
+    try? stopped.futureResult.wait()
+    if let socket { SocketFile.remove(socket) }
+    matches?.finish()
+    try? group.syncShutdownGracefully()
+  }
+
+  /// Connections of any kind, those in their handshake included.
+  package func connectionCount() -> Int {
+    let core = core
+    return (try? core.eventLoop.submit { core.value.connectionCount }.wait()) ?? 0
+  }
+
+  private static func bootstrap(
+    on loop: any EventLoop, core: NIOLoopBound<ServiceLoop>,
+    _ handlers: @escaping @Sendable (PeerKey, any Channel) throws -> Void
+  ) -> ServerBootstrap {
+    ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 1024)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.writeBufferWaterMark, value: waterMark(core))
+      .childChannelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: 8192))
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let server = core.value
+          guard server.admits(channel) else { throw ChannelError.ioOnClosedChannel }
+          let peer = PeerKey()
+          try channel.pipeline.syncOperations.addHandler(FirstHandler(), name: FirstHandler.name)
+          try handlers(peer, channel)
+          try channel.pipeline.syncOperations.addHandler(ConnectionHandler(server, peer: peer))
+        }
+      }
+  }
+
+  private static func waterMark(_ core: NIOLoopBound<ServiceLoop>)
+    -> ChannelOptions.Types.WriteBufferWaterMark
+  {
+    let high = (try? core.eventLoop.submit { core.value.limits.unread }.wait()) ?? 262_144
+    return .init(low: high / 2, high: high)
+  }
+
+  private static func listen(
+    on loop: any EventLoop, host: String, port: Int, tls: NIOSSLContext, core: NIOLoopBound<ServiceLoop>
+  ) throws -> any Channel {
+    let bootstrap = bootstrap(on: loop, core: core) { peer, channel in
+      let handler = NIOSSLServerHandler(context: tls) { certificates, verdict in
+        peer.key = TLSSettings.key(of: certificates)
+        verdict.succeed(peer.key == nil ? .failed : .certificateVerified)
+      }
+      try channel.pipeline.syncOperations.addHandler(handler)
+    }.childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+    do {
+      return try bootstrap.bind(host: host, port: port).wait()
+    } catch {
+      throw TransportError(
+        .unreachable, "cannot listen at \(LinkAddress.name(host: host, port: port)): \(error)")
+    }
+  }
+
+  private static func listen(
+    on loop: any EventLoop, path: String, mode: UInt32, core: NIOLoopBound<ServiceLoop>
+  ) throws -> any Channel {
+    let bootstrap = bootstrap(on: loop, core: core) { peer, channel in
+      try channel.pipeline.syncOperations.addHandler(LocalPeerHandler(peer))
+    }
+    try SocketFile.clear(path)
+    do {
+      let listener = try bootstrap.bind(unixDomainSocketPath: path).wait()
+      SocketFile.allow(mode, path)
+      return listener
+    } catch {
+      throw TransportError(.unreachable, "cannot listen at unix:\(path): \(error)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Dispatch
+
+/// Where a server keeps the files of matches: written on a thread of its own, the oldest removed beyond a number.
+package final class MatchFolder: Sendable {
+  private let folder: PrivateFolder
+  private let limit: Int
+  private let log: ServerLog
+  private let queue = DispatchQueue(label: "matches")
+
+  package init(in folder: PrivateFolder, atMost limit: Int, log: ServerLog) {
+    self.folder = folder
+    self.limit = limit
+    self.log = log
+  }
+
+  func keep(_ file: [UInt8], of match: String) {
+    queue.async { [self] in
+      do {
+        try folder.write(file, to: "\(match).match")
+        try folder.removeOldest(beyond: limit, withSuffix: ".match")
+      } catch {
+        log("match \(match) is not kept: \(error)")
+      }
+    }
+  }
+
+  /// Waits until all is written.
+  package func finish() {
+    queue.sync {}
+  }
+}

@@ -1,0 +1,57 @@
+import BlockLink
+import Crypto
+import Glibc
+import NIOCore
+
+/// One line an event on standard error, with the time; never waits for whoever should read it.
+package struct ServerLog: Sendable {
+  private let put: @Sendable (String) -> Void
+
+  package init(_ put: @escaping @Sendable (String) -> Void) {
+    self.put = put
+  }
+
+  /// Lines on standard error.
+  ///
+  /// A line that nobody takes in time is lost.
+  package static let standardError = ServerLog { line in
+    var waits = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    // A pipe with room takes a line of this length at once and whole.
+    guard poll(&waits, 1, 0) == 1, waits.revents & Int16(POLLOUT) != 0 else { return }
+    let bytes = Array("\(WallClock.text()) \(LinkName.harmless(line))\n".utf8)
+    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  package func callAsFunction(_ line: String) {
+    put(line)
+  }
+}
+
+/// The time of day, only ever to be written down.
+package enum WallClock {
+  /// `YYYY-MM-DDTHH:MM:SSZ`.
+  package static func text() -> String {
+    var seconds = time(nil)
+    var parts = tm()
+    gmtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+/// Stands in the log for an address: the same for the same address on one day, and nobody can reckon back from it.
+struct AddressMarks {
+  private var key = SymmetricKey(size: .bits256)
+  private var since = LinkTime.now()
+
+  mutating func mark(_ origin: ConnectionGate.Origin?, at now: LinkTime) -> String {
+    guard let origin else { return "local" }
+    if now.microseconds - since.microseconds > 86_400_000_000 {
+      key = SymmetricKey(size: .bits256)
+      since = now
+    }
+    let code = Array(HMAC<SHA256>.authenticationCode(for: origin.bytes, using: key))
+    return "peer-" + String(Fingerprint(key: code).text.prefix(6))
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Glibc
+import LinkTransport
+
+/// `blockfall-server connect`: the game's connection, so that the game itself knows plain lines alone.
+struct ConnectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "connect",
+    abstract: "Carry lines between standard input and output and a server.",
+    discussion: """
+      The server's key is remembered at the first contact; another key at the same address is refused, unless its \
+      fingerprint is given. Ends with 0 if either side ended, 1 if the connection broke, 2 if none came about.
+      """)
+
+  @Argument(help: ArgumentHelp("HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH.", valueName: "address"))
+  var address: String
+
+  @OptionGroup var keys: KeyOptions
+
+  @Flag(
+    help: "Report on standard error in words for a program: connected FINGERPRINT VERDICT, failed KIND TEXT.")
+  var report = false
+
+  func run() throws {
+    do {
+      let folder = try keys.folder()
+      let identity = try Identity.kept(in: folder, as: "player.pem")
+      let client = try LinkClient(to: LinkAddress(address), as: identity, known: KnownServers(in: folder))
+      if report {
+        Console.report(
+          "connected \(client.server.fingerprint?.text ?? "-") \(client.server.verdict.rawValue)")
+      }
+      guard try client.carry(input: STDIN_FILENO, output: STDOUT_FILENO) else {
+        throw TransportError(.broken, "the connection broke")
+      }
+    } catch let error as TransportError {
+      if report {
+        Console.report("failed \(error.kind.rawValue) \(error)")
+      } else {
+        Console.complain("\(error)")
+      }
+      throw ExitCode(error.kind == .broken ? 1 : 2)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Glibc
+import LinkTransport
+
+/// The program's start: what is misused is said in one line, and ends it with status 2.
+@main
+enum Main {
+  static func main() {
+    // Whoever reads our output may go away: that is an error of a write, not our end.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try RootCommand.parseAsRoot()
+      try command.run()
+    } catch let error as TransportError {
+      fail(error.description)
+    } catch let status as ExitCode {
+      exit(status.rawValue)
+    } catch {
+      let text = RootCommand.fullMessage(for: error)
+      if RootCommand.exitCode(for: error).isSuccess {
+        print(text)
+        exit(0)
+      }
+      let line = text.split(separator: "\n").first.map(String.init) ?? "this cannot be done"
+      fail(line.hasPrefix("Error: ") ? String(line.dropFirst(7)) : line)
+    }
+  }
+
+  private static func fail(_ line: String) -> Never {
+    Console.complain(line)
+    exit(2)
+  }
+}

@@ -1,0 +1,11 @@
+import ArgumentParser
+import BlockLink
+
+/// `blockfall-server` alone shows what it can do.
+struct RootCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blockfall-server",
+    abstract: "blockfall across a network: a server for matches, and a client's connection to one.",
+    version: "\(Version.number), protocol \(LinkProtocol.version)",
+    subcommands: [ServeCommand.self, HostCommand.self, ConnectCommand.self, RoomsCommand.self])
+}

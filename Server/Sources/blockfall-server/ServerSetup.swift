@@ -1,0 +1,72 @@
+import ArgumentParser
+import BlockLink
+import Dispatch
+import Glibc
+import LinkTransport
+
+/// What `serve` and `host` share.
+enum ServerSetup {
+  static func check(name: String) throws {
+    if let fault = LinkName.fault(of: name) {
+      throw ValidationError("'\(LinkName.harmless(name))' is no name: \(fault)")
+    }
+  }
+
+  /// Where to listen: what was said, or the usual port of all addresses.
+  static func addresses(_ texts: [String]) throws -> [(host: String, port: Int)] {
+    if texts.isEmpty { return [(OwnAddress.all(), LinkAddress.defaultPort)] }
+    return try texts.map { text in
+      guard let address = LinkAddress.hostAndPort(text) else {
+        throw TransportError(.misuse, "'\(LinkName.harmless(text))' is no HOST:PORT to listen at")
+      }
+      return address
+    }
+  }
+
+  /// Runs a server until a signal stops it.
+  static func run(
+    _ configuration: LinkServer.Configuration, name: String, limits: LobbyLimits,
+    started: (LinkServer) -> Void
+  ) throws {
+    raiseFileLimit()
+    // Before any thread begins: threads take over what is blocked.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let server = try LinkServer(configuration) { Lobby(name: name, limits: limits) }
+    let blocked = signals
+    DispatchQueue(label: "signals").async {
+      var signals = blocked
+      var signal: CInt = 0
+      var isStopping = false
+      while sigwait(&signals, &signal) == 0 {
+        // A second word ends all.
+        if isStopping { _exit(1) }
+        isStopping = true
+        server.stop()
+      }
+    }
+    started(server)
+    server.wait()
+  }
+
+  static func stopAtEndOfInput(_ server: LinkServer) {
+    DispatchQueue(label: "input").async {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      while true {
+        let count = read(STDIN_FILENO, &bytes, bytes.count)
+        if count > 0 || count < 0 && errno == EINTR { continue }
+        server.stop()
+        return
+      }
+    }
+  }
+
+  private static func raiseFileLimit() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}

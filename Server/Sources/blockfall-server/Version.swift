@@ -1,0 +1,4 @@
+/// The version of the program; the game's own, which `Scripts/version check` sees to.
+enum Version {
+  static let number = "0.2.0"
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Glibc
+import LinkTransport
+import NIOCore
+import NIOPosix
+
+/// `link-load HOST:PORT`: so many matches of two at once over TLS, all players at the keys; then what was measured.
+///
+/// The server should have one core and this program another (`taskset`). A delay is from the moment when a player's
+/// message goes out to the moment when the other player's session has it: two ways through loopback, TLS four times and
+/// what waits in this program's own queue are in it, so it is more than from receipt to sending.
+@main
+struct LinkLoad: ParsableCommand {
+  @Argument var address: String
+  @Option var matches = 500
+  @Option(help: "Seconds to play before anything is measured.") var warmUp = 30
+  @Option(help: "Seconds to measure.") var seconds = 60
+  @Option(help: "Keys a second of each player.") var keys = 10
+  @Option(help: "How many rooms have a watcher.") var watchers = 0
+  @Option(help: "How many watchers come after all that.") var late = 0
+  @Option(help: "The server's process, whose memory and processor time are looked at.") var server: Int32?
+
+  func run() throws {
+    guard let (host, port) = LinkAddress.hostAndPort(address) else {
+      throw ValidationError("HOST:PORT is wanted")
+    }
+    raiseFileLimit()
+    let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
+    let target = try SocketAddress.makeAddressResolvingHost(host, port: port)
+    let crowd = try loop.submit { NIOLoopBound(Crowd(on: loop), eventLoop: loop) }.wait()
+    let before = server.map(ServerProcess.init)
+    for number in 0..<matches {
+      try loop.submit { crowd.value.rooms.append(LoadRoom(crowd.value, number: number)) }.wait()
+      for seat in 0..<2 { try send(.player(seat), into: number, of: crowd, to: target, whoMakes: seat + 1) }
+      if number < watchers { try send(.watcher, into: number, of: crowd, to: target, whoMakes: 3) }
+    }
+    say("playing: \(matches * 2) players, \(watchers) watchers")
+    try loop.scheduleTask(in: .seconds(Int64(warmUp))) { crowd.value.begin() }.futureResult.wait()
+    let middle = server.map(ServerProcess.init)
+    let seconds = seconds
+    say(
+      try loop.scheduleTask(in: .seconds(Int64(seconds))) { crowd.value.report(seconds: seconds) }
+        .futureResult.wait())
+    if let before, let middle, let server {
+      let after = ServerProcess(server)
+      let load = Double(after.milliseconds - middle.milliseconds) / Double(10 * seconds)
+      say(
+        """
+        server: \(before.kilobytes) KB before, \(after.kilobytes) KB now, \
+        \((after.kilobytes - before.kilobytes) / (matches * 2)) KB a player; \(load) % of a core
+        """)
+    }
+    for number in 0..<min(late, matches) {
+      try send(.watcher, into: number, of: crowd, to: target, whoMakes: number < watchers ? 4 : 3)
+    }
+    if late > 0 {
+      say(try loop.scheduleTask(in: .seconds(3)) { crowd.value.firstFrameReport }.futureResult.wait())
+    }
+  }
+
+  /// Connects one client and waits until its room has `count`.
+  private func send(
+    _ role: LoadClient.Role, into number: Int, of crowd: NIOLoopBound<Crowd>, to target: SocketAddress,
+    whoMakes count: Int
+  ) throws {
+    let identity = try Identity.passing()
+    let keys = keys
+    _ = try ClientBootstrap(group: crowd.eventLoop)
+      .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let room = crowd.value.rooms[number]
+          let client = LoadClient(room, role, keysASecond: keys)
+          if role == .watcher { room.watchers.append(client) } else { room.players.append(client) }
+          try channel.pipeline.syncOperations.addHandler(LoadTLS.handler(identity))
+          try channel.pipeline.syncOperations.addHandler(client)
+        }
+      }
+      .connect(to: target).wait()
+    try crowd.eventLoop.flatSubmit { crowd.value.rooms[number].waits(for: count) }.wait()
+  }
+
+  private func say(_ line: String) {
+    print(line)
+    fflush(nil)
+  }
+
+  private func raiseFileLimit() {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+}

@@ -1,0 +1,124 @@
+import BlockEngine
+import BlockLink
+import NIOCore
+
+/// All rooms of a load, and what was measured.
+final class Crowd {
+  let loop: any EventLoop
+  var rooms: [LoadRoom] = []
+  var isMeasuring = false
+  /// From sending to having, in microseconds.
+  var delays: [Int64] = []
+  /// From a late watcher's first word to his having what the players had done by then.
+  var firstFrames: [Int64] = []
+  var ended = 0
+  var lost = 0
+  var stood = 0
+  private var complaints: [String: Int] = [:]
+  private var bytesBefore = 0
+
+  init(on loop: any EventLoop) {
+    self.loop = loop
+  }
+
+  func complain(_ text: String) {
+    complaints[text, default: 0] += 1
+  }
+
+  func begin() {
+    isMeasuring = true
+    bytesBefore = watchersBytes
+  }
+
+  private var watchersBytes: Int {
+    rooms.reduce(0) { $0 + $1.watchers.reduce(0) { $0 + $1.received } }
+  }
+
+  func report(seconds: Int) -> String {
+    isMeasuring = false
+    delays.sort()
+    firstFrames.sort()
+    let watchers = rooms.reduce(0) { $0 + $1.watchers.count }
+    let perPlayer = watchers == 0 ? 0 : (watchersBytes - bytesBefore) / (watchers * 2 * seconds)
+    var lines = [
+      "delays: \(delays.count) messages, p50 \(at(50, of: delays)) µs, p99 \(at(99, of: delays)) µs, "
+        + "p99.9 \(at(99.9, of: delays)) µs, longest \(delays.last ?? 0) µs",
+      "watchers: \(watchers), \(perPlayer) bytes a second for each player watched",
+      "matches ended: \(ended / 2), connections lost: \(lost), times that a match stood: \(stood)",
+    ]
+    lines += complaints.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+    return lines.joined(separator: "\n")
+  }
+
+  var firstFrameReport: String {
+    firstFrames.sort()
+    return "late watchers: \(firstFrames.count), first frame median \(at(50, of: firstFrames)) µs, "
+      + "longest \(firstFrames.last ?? 0) µs"
+  }
+
+  private func at(_ percent: Double, of sorted: [Int64]) -> Int64 {
+    sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * percent / 100))]
+  }
+}
+
+/// One room with its players and watchers.
+final class LoadRoom {
+  let crowd: Crowd
+  let number: Int
+  var players: [LoadClient] = []
+  var watchers: [LoadClient] = []
+  /// Who waits until the last one that was sent in is there.
+  private var waiting: EventLoopPromise<Void>?
+  private var here = 0
+  /// What each player has sent and the other has not seen.
+  private var underway: [[(reached: GameTime, at: LinkTime)]] = [[], []]
+  private var late: (since: LinkTime, reached: [GameTime])?
+
+  init(_ crowd: Crowd, number: Int) {
+    self.crowd = crowd
+    self.number = number
+  }
+
+  var name: String { "room \(number)" }
+  var watcherCount: Int { watchers.count }
+
+  /// Succeeds once `count` clients are in the room.
+  func waits(for count: Int) -> EventLoopFuture<Void> {
+    let promise = crowd.loop.makePromise(of: Void.self)
+    if here >= count { promise.succeed() } else { waiting = promise }
+    return promise.futureResult
+  }
+
+  func came() {
+    here += 1
+    waiting?.succeed()
+    waiting = nil
+  }
+
+  func sent(by seat: Int, reached: GameTime, at now: LinkTime) {
+    if crowd.isMeasuring { underway[seat].append((reached, now)) }
+  }
+
+  func began(_ role: LoadClient.Role, at now: LinkTime, since connected: LinkTime) {
+    switch role {
+    case .player: underway = [[], []]
+    case .watcher: late = (connected, players.compactMap { $0.session.match?.game(of: 1).time })
+    }
+  }
+
+  func seen(by role: LoadClient.Role, _ match: LinkedMatch, at now: LinkTime) {
+    switch role {
+    case .player(let seat):
+      guard let own = match.seat else { return }
+      let time = match.game(of: 3 - own).time
+      while let first = underway[1 - seat].first, first.reached <= time {
+        crowd.delays.append(now.microseconds - first.at.microseconds)
+        underway[1 - seat].removeFirst()
+      }
+    case .watcher:
+      guard let late, let least = late.reached.min(), match.game(of: 1).time >= least else { return }
+      crowd.firstFrames.append(now.microseconds - late.since.microseconds)
+      self.late = nil
+    }
+  }
+}

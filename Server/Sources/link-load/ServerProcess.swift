@@ -1,0 +1,26 @@
+import Glibc
+
+/// What the system says of a process.
+struct ServerProcess {
+  /// What is in memory of it.
+  let kilobytes: Int
+  /// The processor's time that it has had.
+  let milliseconds: Int
+
+  init(_ process: Int32) {
+    let status = Self.read("/proc/\(process)/statm").split(separator: " ")
+    kilobytes = (status.count > 1 ? Int(status[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE)) / 1024
+    // After the name in parentheses: the 14th and 15th of all are user and system time.
+    let words = Self.read("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
+    let ticks = words.count > 12 ? (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0) : 0
+    milliseconds = ticks * 1000 / sysconf(Int32(_SC_CLK_TCK))
+  }
+
+  private static func read(_ path: String) -> String {
+    guard let file = fopen(path, "r") else { return "" }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import LinkTransport
+
+@Suite("An announcement")
+struct AnnouncementTests {
+  private let key = Fingerprint(key: [7])
+
+  @Test("It is read as it was written")
+  func written() throws {
+    let room = Announcement(name: "Ann's room of 3", rules: "modern", players: 1, seats: 2)
+    let read = try #require(Announcement.read(Array(room.datagram(port: 7, fingerprint: key).utf8)))
+    #expect(read.0 == room)
+    #expect(read.port == 7)
+    #expect(read.fingerprint == key)
+  }
+
+  @Test("Whatever no blockfall sends is not believed")
+  func hostile() {
+    let good = Announcement(name: "x", rules: "modern", players: 1, seats: 2).datagram(
+      port: 7, fingerprint: key)
+    #expect(Announcement.read(Array(good.utf8)) != nil)
+    let bad = [
+      "", "blockfall", good + "\u{1b}[2J", good + "\n", good + "\u{202e}",
+      good + String(repeating: "y", count: 30),
+      good.replacing("1/2", with: "9/2"), good.replacing("1/2", with: "1/0"),
+      good.replacing(" 7 ", with: " 0 "),
+      good.replacing(" 7 ", with: " 65536 "), good.replacing(" 7 ", with: " +7 "),
+      good.replacing("blockfall 1", with: "blockfall 2"), good.replacing("modern", with: "mod\u{7}rn"),
+      String(good.dropLast()), good + "a" + String(repeating: "\u{301}", count: 60),
+      String(repeating: " ", count: 390),
+    ]
+    for text in bad { #expect(Announcement.read(Array(text.utf8)) == nil, "\(text)") }
+    #expect(Announcement.read([0xff] + Array(good.utf8)) == nil)
+    #expect(Announcement.read(Array(good.utf8) + [0xff]) == nil)
+  }
+
+  @Test("Any bytes are read without harm, and any change of one byte gives nothing or something harmless")
+  func fuzzed() {
+    let good = Array(
+      Announcement(name: "x", rules: "modern", players: 1, seats: 2).datagram(port: 7, fingerprint: key).utf8)
+    for index in good.indices {
+      for byte in UInt8.min ... .max {
+        var bytes = good
+        bytes[index] = byte
+        if let (room, _, _) = Announcement.read(bytes) { #expect(room.isSound) }
+      }
+    }
+  }
+
+  @Test("A link full of rooms fills no memory, and those that were heard first stay")
+  func crowd() {
+    let heard = HeardRooms()
+    let room = Announcement(name: "x", rules: "modern", players: 1, seats: 2)
+    for port in 1...1000 {
+      heard.hear(Array(room.datagram(port: port, fingerprint: key).utf8), from: "192.0.2.1")
+    }
+    #expect(heard.rooms.count == BeaconEar.mostRooms)
+    let fuller = Announcement(name: "x", rules: "modern", players: 2, seats: 2)
+    heard.hear(Array(fuller.datagram(port: 1, fingerprint: key).utf8), from: "192.0.2.1")
+    #expect(heard.rooms.contains { $0.announcement == fuller })
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import LinkTransport
+
+@Suite("The beacon")
+struct BeaconTests {
+  @Test("An open room is heard on this machine, with where it came from and its server's key")
+  func heard() throws {
+    let room = Announcement(name: "Ann", rules: "modern", players: 1, seats: 2)
+    // A port of our own: other programs of this machine speak at the usual one.
+    let target = Beacon.Target(group: "239.255.98.102", port: Int.random(in: 30_000...60_000))
+    let identity = try Identity.passing()
+    var configuration = LinkServer.Configuration(identity: identity)
+    configuration.tcp = [("127.0.0.1", 0)]
+    configuration.beacon = target
+    configuration.log = ServerLog { _ in }
+    let server = try LinkServer(configuration) { EchoService(Notes(), room: room) }
+    defer {
+      server.stop()
+      server.wait()
+    }
+    let rooms = try BeaconEar.rooms(for: .seconds(2), at: target)
+    let heard = try #require(rooms.first)
+    #expect(heard.announcement == room)
+    guard case .tcp(_, server.ports[0], identity.fingerprint) = heard.address else {
+      Issue.record("another address: \(heard.address)")
+      return
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import BlockLink
+import Dispatch
+import LinkTransport
+
+/// A service that says every line back with the key's first byte, and notes what it is told of.
+struct EchoService: LinkService {
+  let notes: Notes
+  var room: Announcement?
+  private var lines: [Int: [UInt8]] = [:]
+  private var outputs: [LobbyOutput] = []
+
+  init(_ notes: Notes, room: Announcement? = nil) {
+    self.notes = notes
+    self.room = room
+  }
+
+  mutating func connected(_ id: Int, key: [UInt8], at now: LinkTime) {
+    lines[id] = []
+    notes.add(.connected(id, key: key))
+  }
+
+  mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime) {
+    notes.add(.received(bytes.count))
+    for byte in bytes {
+      lines[id, default: []].append(byte)
+      guard byte == 0x0a else { continue }
+      let line = lines.updateValue([], forKey: id) ?? []
+      switch String(decoding: line, as: UTF8.self) {
+      case "close\n": outputs.append(.close(id, reason: "asked for"))
+      case "flood\n": outputs.append(.send([UInt8](repeating: 0x78, count: 16 << 20), to: id))
+      case "keep\n": outputs.append(.keep(match: "a-match", file: Array("its file\n".utf8)))
+      default: outputs.append(.send(line, to: id))
+      }
+    }
+  }
+
+  mutating func closed(_ id: Int, at now: LinkTime) {
+    lines[id] = nil
+    notes.add(.closed(id))
+  }
+
+  mutating func advance(to now: LinkTime) {}
+
+  var nextDeadline: LinkTime? { nil }
+
+  mutating func stop(at now: LinkTime) {
+    for id in lines.keys.sorted() {
+      outputs.append(.send(Array("bye\n".utf8), to: id))
+      outputs.append(.close(id, reason: "the server stops"))
+    }
+    lines = [:]
+  }
+
+  mutating func takeOutputs() -> [LobbyOutput] {
+    defer { outputs = [] }
+    return outputs
+  }
+
+  var announcement: Announcement? { room }
+}
+
+/// What a service was told, and what a log has, for whoever waits for it.
+final class Notes: @unchecked Sendable {
+  enum Note: Equatable {
+    case connected(Int, key: [UInt8])
+    case received(Int)
+    case closed(Int)
+    case log(String)
+  }
+
+  private let condition = Condition()
+  private var notes: [Note] = []
+
+  func add(_ note: Note) {
+    condition.change { notes.append(note) }
+  }
+
+  var log: ServerLog {
+    ServerLog { [self] line in add(.log(line)) }
+  }
+
+  var all: [Note] {
+    condition.change { notes }
+  }
+
+  /// Waits for notes that satisfy something.
+  ///
+  /// False if that takes longer than anybody would wait.
+  func wait(for isEnough: ([Note]) -> Bool) -> Bool {
+    condition.wait { isEnough(notes) }
+  }
+
+  func waitForLog(_ part: String) -> Bool {
+    wait { notes in notes.contains { if case .log(let line) = $0 { line.contains(part) } else { false } } }
+  }
+}

@@ -1,0 +1,55 @@
+import BlockEngine
+import BlockLink
+import Crypto
+import Testing
+
+@Suite("What a lobby offers")
+struct OpenRoomTests {
+  @Test("The oldest listed room with a free seat is announced, and none once it is full")
+  func openRoom() {
+    var talk = Talk(players: 4)
+    #expect(talk.lobby.openRoom == nil)
+    talk.sessions[0].open(RoomSettings(isListed: false), name: "hidden", at: talk.now)
+    talk.exchange()
+    #expect(talk.lobby.openRoom == nil)
+    talk.sessions[1].open(RoomSettings(), name: "first", at: talk.now)
+    talk.exchange()
+    talk.sessions[2].open(RoomSettings(), name: "second", at: talk.now)
+    talk.exchange()
+    #expect(talk.lobby.openRoom?.name == "first")
+    #expect(talk.lobby.openRoom?.players == 1)
+    talk.sessions[3].join("first", at: talk.now)
+    talk.exchange()
+    #expect(talk.lobby.openRoom?.name == "second")
+  }
+}
+
+/// A lobby and its players without anything between them.
+private struct Talk {
+  var lobby: Lobby
+  var sessions: [LinkSession] = []
+  let now = LinkTime(microseconds: 1)
+
+  init(players: Int) {
+    let sha256: @Sendable ([UInt8]) -> [UInt8] = { Array(SHA256.hash(data: $0)) }
+    let services = LobbyServices(
+      entropy: { (0..<$0).map { _ in UInt8.random(in: 0 ... .max) } }, sha256: sha256,
+      wallClock: { "2026-01-01T00:00:00Z" })
+    lobby = Lobby(name: "test", version: "1", services: services)
+    for id in 0..<players {
+      lobby.connected(id, key: [UInt8(id)], at: now)
+      var session = LinkSession(name: "player \(id)", version: "1", sha256: sha256)
+      session.connected(at: now)
+      sessions.append(session)
+    }
+    exchange()
+  }
+
+  /// Lets everything that is said arrive.
+  mutating func exchange() {
+    for _ in 0..<4 {
+      for id in sessions.indices { lobby.received(sessions[id].takeBytes(), from: id, at: now) }
+      for case .send(let bytes, let id) in lobby.takeOutputs() { sessions[id].received(bytes, at: now) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import BlockEngine
+import BlockLink
+import Crypto
+import Glibc
+import LinkTransport
+import NIOCore
+
+/// A player of the game as far as the network goes: a session, and the connection that carries it.
+final class Player {
+  var session: LinkSession
+  var resumptions = 0
+  /// Whether the server has ended the session.
+  var isOver = false
+  private let address: LinkAddress
+  private let folder = TemporaryFolder()
+  private(set) var client: TestClient
+
+  init(_ name: String, _ address: LinkAddress) throws {
+    self.address = address
+    session = LinkSession(name: name, version: "test", sha256: { Array(SHA256.hash(data: $0)) })
+    client = try TestClient(address, folder)
+    session.connected(at: .now())
+  }
+
+  /// Cuts the connection and makes another one.
+  func reconnect() throws {
+    session.disconnected(at: .now())
+    client = try TestClient(address, folder)
+    session.connected(at: .now())
+  }
+
+  /// Takes what has come and sends what is to be sent.
+  func step() {
+    session.advance(to: .now())
+    if let bytes = client.game.takeBytes() { session.received(bytes, at: .now()) }
+    for event in session.takeEvents() {
+      switch event {
+      case .resumed: resumptions += 1
+      case .ended: isOver = true
+      default: break
+      }
+    }
+    _ = session.takeMatchEvents()
+    let bytes = session.takeBytes()
+    if !bytes.isEmpty { client.game.send(bytes) }
+  }
+}
+
+/// Two players in one room.
+final class Pair {
+  let all: [Player]
+
+  init(_ address: LinkAddress) throws {
+    all = [try Player("Ann", address), try Player("Bob", address)]
+  }
+
+  /// Goes on until something is so.
+  ///
+  /// False if that takes longer than anybody would wait.
+  func run(until isSo: ([Player]) -> Bool) -> Bool {
+    let limit = NIODeadline.now() + .seconds(Int64(Condition.patience))
+    while !isSo(all) {
+      if NIODeadline.now() > limit { return false }
+      var waits = all.map { pollfd(fd: $0.client.game.descriptor, events: Int16(POLLIN), revents: 0) }
+      poll(&waits, nfds_t(waits.count), 5)
+      for player in all { player.step() }
+    }
+    return true
+  }
+
+  /// Opens a room, and begins a match in which both have dropped a piece that the other one has seen.
+  func playsAMatch() -> Bool {
+    guard run(until: { $0.allSatisfy { $0.session.state == .online } }) else { return false }
+    all[0].session.open(RoomSettings(), name: "a room", at: .now())
+    guard run(until: { $0[0].session.room != nil }) else { return false }
+    all[1].session.join("a room", at: .now())
+    guard run(until: { $0.allSatisfy { $0.session.room?.members.count == 2 } }) else { return false }
+    for player in all { player.session.ready(at: .now()) }
+    for player in all {
+      guard run(until: { _ in player.session.perform(.hardDrop, at: .now()) }) else { return false }
+    }
+    return run { players in
+      players.allSatisfy { player in
+        player.session.match?.games.allSatisfy { $0.pieceCount > 1 } ?? false
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+import Testing
+
+@testable import LinkTransport
+
+@Suite("A private folder")
+struct PrivateFolderTests {
+  @Test("It and its files are their user's alone, whatever the umask")
+  func modes() throws {
+    let folder = TemporaryFolder()
+    let made = try PrivateFolder(making: "\(folder.path)/a/b")
+    try made.write([1], to: "file")
+    _ = try made.writeNew([1], to: "new")
+    for (name, mode) in [("a/b", UInt32(0o700)), ("a/b/file", 0o600), ("a/b/new", 0o600)] {
+      var status = stat()
+      #expect(lstat("\(folder.path)/\(name)", &status) == 0)
+      #expect(status.st_mode & 0o777 == mode, "\(name)")
+    }
+  }
+
+  @Test("A file that must be new is not written over")
+  func writeNew() throws {
+    let folder = TemporaryFolder()
+    let made = try PrivateFolder(making: folder.path)
+    #expect(try made.writeNew([1], to: "key"))
+    #expect(try !made.writeNew([2], to: "key"))
+    #expect(try made.read("key", atMost: 10) == [1])
+  }
+
+  @Test("What others can read, a link and what is too long are refused")
+  func refused() throws {
+    let folder = TemporaryFolder()
+    let made = try PrivateFolder(making: folder.path)
+    try made.write([1, 2, 3], to: "file")
+    #expect(throws: TransportError.self) { try made.read("file", atMost: 2) }
+    chmod("\(folder.path)/file", 0o644)
+    #expect(throws: TransportError.self) { try made.read("file", atMost: 3) }
+    chmod("\(folder.path)/file", 0o600)
+    symlink("\(folder.path)/file", "\(folder.path)/link")
+    #expect(throws: TransportError.self) { try made.read("link", atMost: 3) }
+    mkfifo("\(folder.path)/pipe", 0o600)
+    #expect(throws: TransportError.self) { try made.read("pipe", atMost: 3) }
+    #expect(try made.read("none", atMost: 3) == nil)
+  }
+
+  @Test("A key is made once and stays the same; a file that is none is said")
+  func keptKey() throws {
+    let folder = TemporaryFolder()
+    let made = try PrivateFolder(making: folder.path)
+    let first = try Identity.kept(in: made, as: "key.pem")
+    #expect(try Identity.kept(in: made, as: "key.pem").publicKey == first.publicKey)
+    #expect(first.publicKey.count == 32)
+    try made.write(Array("no key".utf8), to: "key.pem")
+    #expect(throws: TransportError.self) { try Identity.kept(in: made, as: "key.pem") }
+  }
+
+  @Test("Of many files the oldest go")
+  func oldest() throws {
+    let folder = TemporaryFolder()
+    let made = try PrivateFolder(making: folder.path)
+    for name in ["c", "a", "b"] { try made.write([1], to: "\(name).match") }
+    try made.write([1], to: "other")
+    for (index, name) in ["c", "a", "b"].enumerated() {
+      var times = [timespec(tv_sec: index, tv_nsec: 0), timespec(tv_sec: index, tv_nsec: 0)]
+      utimensat(AT_FDCWD, "\(folder.path)/\(name).match", &times, 0)
+    }
+    try made.removeOldest(beyond: 2, withSuffix: ".match")
+    #expect(try made.read("c.match", atMost: 9) == nil)
+    #expect(try made.read("a.match", atMost: 9) == [1])
+    #expect(try made.read("b.match", atMost: 9) == [1])
+    #expect(try made.read("other", atMost: 9) == [1])
+  }
+}

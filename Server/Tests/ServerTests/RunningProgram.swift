@@ -1,0 +1,74 @@
+import Glibc
+import LinkTransport
+
+/// The built program as a process of its own, ended with the test.
+final class RunningProgram {
+  let process: pid_t
+  /// What it says, a line at a time, and what it is told.
+  let output: Peer
+  let errors: Peer
+  let input: Peer
+  private var status: CInt?
+
+  /// - Parameter home: where its keys are.
+  init(_ arguments: [String], home: String) throws {
+    var (inputEnds, outputEnds, errorEnds): ([CInt], [CInt], [CInt]) = ([-1, -1], [-1, -1], [-1, -1])
+    for ends in [0, 1, 2] {
+      var pair: [CInt] = [-1, -1]
+      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
+      switch ends {
+      case 0: inputEnds = pair
+      case 1: outputEnds = pair
+      default: errorEnds = pair
+      }
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, inputEnds[1], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, outputEnds[1], STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errorEnds[1], STDERR_FILENO)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    let words: [UnsafeMutablePointer<CChar>?] = ([Self.path] + arguments).map { strdup($0) } + [nil]
+    let variables = ["HOME=\(home)", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
+    let environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+    defer { for text in words + environment { free(text) } }
+    let program = Self.path
+    var process: pid_t = 0
+    guard posix_spawn(&process, program, &actions, nil, words, environment) == 0 else {
+      throw TransportError(.misuse, "\(Self.path) does not start")
+    }
+    for ends in [inputEnds, outputEnds, errorEnds] { close(ends[1]) }
+    self.process = process
+    input = Peer(inputEnds[0])
+    output = Peer(outputEnds[0])
+    errors = Peer(errorEnds[0])
+  }
+
+  deinit {
+    if status == nil {
+      kill(process, SIGKILL)
+      var ignored: CInt = 0
+      waitpid(process, &ignored, 0)
+    }
+  }
+
+  func send(_ signal: CInt) {
+    if status == nil { kill(process, signal) }
+  }
+
+  /// Its exit status once it has ended, 128 and the signal if one ended it; nil if it does not end.
+  func exitStatus() -> Int? {
+    var word: CInt = 0
+    guard Waiting.until({ waitpid(self.process, &word, WNOHANG) == self.process }) else { return nil }
+    status = word
+    return word & 0x7f == 0 ? Int(word >> 8 & 0xff) : 128 + Int(word & 0x7f)
+  }
+
+  /// SwiftPM puts the program beside the test bundle.
+  private static var path: String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = max(readlink("/proc/self/exe", &buffer, buffer.count), 0)
+    let tests = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return tests.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/blockfall-server"
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import LinkTransport
+import NIOCore
+import Testing
+
+@Suite("A server's key")
+struct ServersKeyTests {
+  @Test("It is remembered at the first contact, and known from then on")
+  func remembered() throws {
+    let running = try RunningServer()
+    let player = TemporaryFolder()
+    #expect(try running.client(player).client.server.verdict == .first)
+    #expect(try running.client(player).client.server.verdict == .known)
+  }
+
+  @Test("Another key at a known address is refused with both fingerprints, until somebody gives the new one")
+  func changed() throws {
+    let player = TemporaryFolder()
+    let old = try Identity.passing()
+    let folder = try PrivateFolder(making: "\(player.path)/link")
+    let running = try RunningServer()
+    _ = try KnownServers(in: folder).check(old.fingerprint, host: "127.0.0.1", port: running.port, given: nil)
+    let error = #expect(throws: TransportError.self) { try running.client(player) }
+    #expect(error?.kind == .changedKey)
+    #expect(error?.description.contains("\(old.fingerprint)") == true)
+    #expect(error?.description.contains("\(running.identity.fingerprint)") == true)
+    // The service heard nothing of the game.
+    #expect(!running.notes.all.contains { if case .received = $0 { true } else { false } })
+    let trusting = try running.client(player, fingerprint: running.identity.fingerprint)
+    #expect(trusting.client.server.verdict == .given)
+    #expect(try running.client(player).client.server.verdict == .known)
+  }
+
+  @Test("A key that is not the given one is refused and not remembered")
+  func notTheGiven() throws {
+    let running = try RunningServer()
+    let player = TemporaryFolder()
+    let other = try Identity.passing().fingerprint
+    let error = #expect(throws: TransportError.self) { try running.client(player, fingerprint: other) }
+    #expect(error?.kind == .changedKey)
+    #expect(try running.client(player).client.server.verdict == .first)
+  }
+
+  @Test("Who answers without TLS, or not at all, is told from who cannot be reached")
+  func noServer() throws {
+    let player = TemporaryFolder()
+    let quiet = try #require(Listener())
+    var patience = LinkClient.Patience()
+    patience.handshake = .milliseconds(50)
+    let address = LinkAddress.tcp(host: "127.0.0.1", port: quiet.port, fingerprint: nil)
+    let late = #expect(throws: TransportError.self) { try TestClient(address, player, patience: patience) }
+    #expect(late?.kind == .handshake)
+    quiet.shut()
+    let gone = #expect(throws: TransportError.self) { try TestClient(address, player) }
+    #expect(gone?.kind == .unreachable)
+    let nowhere = #expect(throws: TransportError.self) {
+      try TestClient(.unix(path: "\(player.path)/none"), player)
+    }
+    #expect(nowhere?.kind == .unreachable)
+  }
+
+  @Test("A file of known servers that cannot be read is said with its line, and nothing is trusted")
+  func damagedFile() throws {
+    let player = TemporaryFolder()
+    let folder = try PrivateFolder(making: player.path)
+    let key = try Identity.passing().fingerprint
+    try folder.write(Array("a:1 \(key)\nb:2 what\n".utf8), to: "known-servers")
+    let error = #expect(throws: TransportError.self) {
+      try KnownServers(in: folder).check(key, host: "a", port: 1, given: nil)
+    }
+    #expect(error?.description.contains("line 2") == true)
+  }
+}
+
+/// A port where connections are taken and nothing is said.
+final class Listener {
+  private let descriptor: CInt
+  let port: Int
+
+  init?() {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let (descriptor, size) = (descriptor, length)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, size) == 0 && listen(descriptor, 8) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isBound else { return nil }
+    port = Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  func shut() {
+    close(descriptor)
+  }
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// A folder of a test's own, removed with it.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() {
+    var template = Array("/tmp/blockfall-link-XXXXXX".utf8CString)
+    mkdtemp(&template)
+    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit {
+    Self.remove(path)
+  }
+
+  private static func remove(_ path: String) {
+    if let listing = opendir(path) {
+      while let entry = readdir(listing) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        if name != "." && name != ".." { remove("\(path)/\(name)") }
+      }
+      closedir(listing)
+      rmdir(path)
+    } else {
+      unlink(path)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import LinkTransport
+import NIOCore
+import Testing
+
+@Suite("A server and its clients")
+struct TransportTests {
+  @Test("Lines go from the game through TLS to the service and back")
+  func lines() throws {
+    let running = try RunningServer()
+    let player = TemporaryFolder()
+    let client = try running.client(player)
+    #expect(client.client.server.verdict == .first)
+    #expect(client.client.server.fingerprint == running.identity.fingerprint)
+    client.game.send("hello\n")
+    #expect(client.game.line() == "hello")
+    client.game.send("one\ntwo\n")
+    #expect(client.game.line() == "one")
+    #expect(client.game.line() == "two")
+  }
+
+  @Test("The service is told the player's own key, the same at each connection")
+  func playersKey() throws {
+    let running = try RunningServer()
+    let player = TemporaryFolder()
+    let key = try Identity.kept(in: PrivateFolder(making: "\(player.path)/link"), as: "player.pem").publicKey
+    for id in 1...2 {
+      let client = try running.client(player)
+      client.game.send("here\n")
+      #expect(client.game.line() == "here")
+      #expect(running.notes.all.contains(.connected(id, key: key)))
+    }
+  }
+
+  @Test("A player of the same machine comes in by the Unix socket, and is told by his number")
+  func unixSocket() throws {
+    let running = try RunningServer()
+    let peer = try #require(Peer.unix(running.socket))
+    peer.send("hello\n")
+    #expect(peer.line() == "hello")
+    #expect(running.notes.all.contains(.connected(1, key: Array("uid:\(geteuid())".utf8))))
+    let player = TemporaryFolder()
+    let client = try TestClient(.unix(path: running.socket), player)
+    client.game.send("carried\n")
+    #expect(client.game.line() == "carried")
+  }
+
+  @Test("The socket's file is its owner's alone, and is gone after the server")
+  func socketFile() throws {
+    let folder = TemporaryFolder()
+    let path = "\(folder.path)/socket"
+    do {
+      let running = try RunningServer { $0.socket = path }
+      var status = stat()
+      #expect(lstat(path, &status) == 0)
+      #expect(status.st_mode & 0o777 == 0o600)
+      #expect(throws: TransportError.self) { try RunningServer { $0.socket = path } }
+      #expect(running.port > 0)
+    }
+    #expect(access(path, F_OK) != 0)
+  }
+
+  @Test("A connection that the service closes has what was said to it before")
+  func closedByService() throws {
+    let running = try RunningServer()
+    let player = TemporaryFolder()
+    let client = try running.client(player)
+    client.game.send("last\nclose\n")
+    #expect(client.game.line() == "last")
+    #expect(client.game.ends())
+    #expect(client.endsWell() == true)
+  }
+
+  @Test("The service hears of a game that goes away")
+  func gameGone() throws {
+    let running = try RunningServer()
+    let player = TemporaryFolder()
+    do {
+      let client = try running.client(player)
+      client.game.send("hello\n")
+      #expect(client.game.line() == "hello")
+    }
+    #expect(running.notes.wait { $0.contains(.closed(1)) })
+  }
+
+  @Test("A server that stops tells everybody, and takes nobody in")
+  func stop() throws {
+    let running = try RunningServer()
+    let player = TemporaryFolder()
+    let client = try running.client(player)
+    client.game.send("hello\n")
+    #expect(client.game.line() == "hello")
+    let silent = try #require(Peer.tcp(running.port))
+    let port = running.port
+    running.server.stop()
+    running.server.stop()
+    #expect(client.game.line() == "bye")
+    #expect(client.game.ends())
+    #expect(silent.ends())
+    running.stop()
+    #expect(Peer.tcp(port) == nil)
+  }
+
+  @Test("A match's file is kept in the server's folder")
+  func keptMatch() throws {
+    let folder = TemporaryFolder()
+    let kept = try PrivateFolder(making: "\(folder.path)/matches")
+    do {
+      let running = try RunningServer { configuration in
+        configuration.matches = MatchFolder(in: kept, atMost: 10, log: configuration.log)
+      }
+      let peer = try #require(Peer.unix(running.socket))
+      peer.send("keep\nhello\n")
+      #expect(peer.line() == "hello")
+    }
+    #expect(try kept.read("a-match.match", atMost: 100) == Array("its file\n".utf8))
+  }
+}
