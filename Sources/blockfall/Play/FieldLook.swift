@@ -49,7 +49,10 @@ struct FieldLook: Sendable {
   /// Forgets what is over.
   mutating func forget(at now: Moment) {
     if animation?.state(at: now) == nil { animation = nil }
-    if let end = nudgeEnd, end <= now { nudgeEnd = nil }
+    if let end = nudgeEnd, end <= now {
+      nudgeEnd = nil
+      lookDiffers()
+    }
     if let said = announcement, said.until <= now {
       announcement = nil
       lookDiffers()
@@ -72,5 +75,27 @@ struct FieldLook: Sendable {
     earliest(
       earliest(animation?.nextChange(after: now), earliest(nudgeEnd, thud?.until)),
       earliest(announcement?.until, celebration?.until))
+  }
+}
+
+extension FieldLook {
+  /// The falling piece of a game as it is seen; nil if none falls.
+  @inline(__always)
+  func piece(of game: Game, showsGhost: Bool, at now: Moment) -> DrawnPiece? {
+    game.fallingPiece.map {
+      DrawnPiece(piece: $0, ghost: showsGhost ? game.ghost : nil, animation: animation?.state(at: now))
+    }
+  }
+
+  /// Whether a field may be drawn over where its piece was: the piece falls, and nothing else lies over the field.
+  @inline(__always)
+  func lets(_ piece: DrawnPiece, beDrawnOverIn game: Game) -> Bool {
+    guard nudgeEnd == nil, celebration == nil else { return false }
+    // On the ground a piece looks otherwise.
+    if case .locking = game.phase { return false }
+    switch piece.animation {
+    case .flashing, .settling: return false
+    case .gliding, nil: return true
+    }
   }
 }

@@ -124,19 +124,11 @@ struct Seat: Sendable {
   @inline(__always)
   func falling(showsGhost: Bool, raceRevision: Int?, at now: Moment) -> DrawnGame.Falling? {
     guard !controls.pointer.hasStick, controls.pointer.hintsUntil == nil, controls.tilt.angle == nil,
-      look.nudgeEnd == nil, look.announcement == nil, look.celebration == nil,
-      let piece = session.game.fallingPiece
+      look.announcement == nil, let piece = look.piece(of: session.game, showsGhost: showsGhost, at: now),
+      look.lets(piece, beDrawnOverIn: session.game)
     else { return nil }
-    // On the ground a piece looks otherwise.
-    if case .locking = session.game.phase { return nil }
-    let state = look.animation?.state(at: now)
-    switch state {
-    case .flashing, .settling: return nil
-    case .gliding, nil: break
-    }
     return DrawnGame.Falling(
-      piece: piece, ghost: showsGhost ? session.game.ghost : nil, animation: state,
-      clock: session.game.clockTicks,
+      piece: piece, clock: session.game.clockTicks,
       timeFigure: session.game.mode.showsTime ? ModeGauge.timeFigure(of: session.game) : 0,
       raceRevision: raceRevision)
   }

@@ -40,24 +40,24 @@ struct DrawnGame: Sendable {
 
   /// The falling piece, the time, and how far the race is.
   struct Falling: Sendable {
-    let piece: FallingPiece
-    let ghost: FallingPiece?
-    let animation: FieldAnimation.State?
+    let piece: DrawnPiece
     /// The clock as it is told, in its ticks.
     let clock: Int64
     /// What changes with the clock beside it, as one number.
     let timeFigure: Int64
     /// The revision of the race's look; nil where there is none.
     let raceRevision: Int?
-
-    /// What the falling piece covers, and where it is on its way from another orientation what that covers.
-    var pieceWindow: FieldWindow { FieldWindow(piece, margin: animation == nil ? 0 : 1) }
-
-    /// Whether piece and ghost are where they are in another picture.
-    func hasSamePiece(as other: Falling) -> Bool {
-      piece == other.piece && ghost == other.ghost && animation == other.animation
-    }
   }
+}
+
+/// A falling piece as a picture shows it.
+struct DrawnPiece: Equatable, Sendable {
+  let piece: FallingPiece
+  let ghost: FallingPiece?
+  let animation: FieldAnimation.State?
+
+  /// What the piece covers, and where it is on its way from another orientation what that covers.
+  var window: FieldWindow { FieldWindow(piece, margin: animation == nil ? 0 : 1) }
 }
 
 extension CellBuffer {

@@ -117,20 +117,20 @@ struct FieldRenderer {
 
   /// Draws what has moved over what was drawn before.
   func draw(
-    _ game: DrawnGame.Falling, over before: DrawnGame.Falling, on field: Playfield,
+    _ now: DrawnPiece, over before: DrawnPiece, on field: Playfield,
     into buffer: inout CellBuffer, at origin: Point
   ) {
     var picture = FieldPicture(
-      playfield: field, piece: game.piece, ghost: game.ghost, animation: game.animation)
-    let pieces = before.pieceWindow.union(game.pieceWindow).aligned(to: scale)
-    if let old = before.ghost, let new = game.ghost, old != new {
+      playfield: field, piece: now.piece, ghost: now.ghost, animation: now.animation)
+    let pieces = before.window.union(now.window).aligned(to: scale)
+    if let old = before.ghost, let new = now.ghost, old != new {
       let ghosts = FieldWindow(old).union(FieldWindow(new)).aligned(to: scale)
       let isApart = scale != .braille && !ghosts.rows.overlaps(pieces.rows)
       // What is not in a window is not drawn for it.
       if isApart { picture.piece = nil }
       draw(picture, into: &buffer, at: origin, within: ghosts)
       if isApart {
-        picture.piece = game.piece
+        picture.piece = now.piece
         picture.ghost = nil
       }
     }

@@ -38,6 +38,16 @@ struct VersusLayout: Equatable, Sendable {
     let below: Rect?
     /// Whether it is a small picture of the field, with a name and nothing else.
     let isPicture: Bool
+
+    /// All that it draws in, a row more below included: there the floor is while the field stands a row lower.
+    var extent: Rect {
+      let left = min(bar.minX, side?.minX ?? bar.minX)
+      let right = max(field.maxX + 1, next?.maxX ?? 0)
+      let bottom = max(field.maxY + (hasFloor ? 2 : 1), below?.maxY ?? 0)
+      return Rect(
+        x: left, y: name.minY, columns: right - left,
+        rows: (isPicture ? field.maxY + 1 : bottom) - name.minY)
+    }
   }
 
   /// The places of the players, in seat order.
@@ -59,7 +69,7 @@ struct VersusLayout: Equatable, Sendable {
   /// All fields side by side as large as they can be, each with what belongs to it; if that is too much, those of
   /// people whole and the others as small pictures; and last all of them bare.
   static func fitting(_ rect: Rect, _ request: Request) -> VersusLayout? {
-    let isASCII = request.preference == .ascii || !request.isUnicode
+    let isASCII = isASCII(request.preference, isUnicode: request.isUnicode)
     let scales: [MinoScale] =
       switch request.preference {
       case .auto, .ascii: [.doubled, .normal, .half]
@@ -84,6 +94,11 @@ struct VersusLayout: Equatable, Sendable {
       }
     }
     return nil
+  }
+
+  /// Whether fields are drawn with ASCII characters alone.
+  static func isASCII(_ preference: GlyphPreference, isUnicode: Bool) -> Bool {
+    preference == .ascii || !isUnicode
   }
 
   /// A size near `size` that is large enough, for a terminal that is not.

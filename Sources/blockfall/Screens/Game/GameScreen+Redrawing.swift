@@ -44,9 +44,11 @@ extension GameScreen {
       race.draw(
         into: &buffer, at: place, isASCII: layout.isASCII, numeral: labels.numeral, context: context)
     }
-    if !now.hasSamePiece(as: before) {
+    if now.piece != before.piece {
       GameView.fieldRenderer(layout, in: context)
-        .draw(now, over: before, on: seat.session.game.seenPlayfield, into: &buffer, at: layout.field.origin)
+        .draw(
+          now.piece, over: before.piece, on: seat.session.game.seenPlayfield, into: &buffer,
+          at: layout.field.origin)
     }
     buffer.games[0].falling = now
     return true

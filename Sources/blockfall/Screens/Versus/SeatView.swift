@@ -107,8 +107,7 @@ struct SeatView {
       playfield: game.seenPlayfield, piece: game.fallingPiece,
       ghost: context.settings.ghost && isPlayed ? game.ghost : nil,
       animation: seat.look.animation?.state(at: context.now), isOnGround: isLocking)
-    renderer(place.scale, rowsAbove: place.rowsAbove)
-      .draw(picture, into: &buffer, at: place.field.origin)
+    fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
     if let banner = seat.look.celebration?.banner { drawBanner(banner, into: &buffer) }
   }
 
@@ -122,6 +121,9 @@ struct SeatView {
   private var isLocking: Bool {
     if case .locking = game.phase { true } else { false }
   }
+
+  /// What draws the field.
+  var fieldRenderer: FieldRenderer { renderer(place.scale, rowsAbove: place.rowsAbove) }
 
   private func renderer(_ scale: MinoScale, rowsAbove: Int = 0) -> FieldRenderer {
     FieldRenderer(

@@ -40,7 +40,7 @@ extension VersusScreen {
   }
 
   /// The time of the round so far, in microseconds, or what is left of it if it has an end.
-  private var shownTime: Int64 {
+  var shownTime: Int64 {
     let time = session.match.time.microseconds
     guard let seconds = session.header.goal.seconds else { return time }
     var gauge = TimeGauge(maximum: Int64(seconds) * 1_000_000, updateInterval: 1_000_000)
@@ -62,15 +62,21 @@ extension VersusScreen {
       case .counting: session.match.time == .zero
       case .paused, .asking: true
       }
-    for (seat, place) in zip(seats, layout.places) {
-      let game = session.game(of: seat.player)
-      SeatView(
-        game: game, seat: seat, place: place, isASCII: layout.isASCII,
-        goal: session.header.goal, wins: (series.wins[seat.player - 1], series.firstTo),
-        isOut: game.isOver && game.endCause != .goal, labels: labels, context: context
-      ).draw(into: &buffer, isHidden: isHidden)
+    for index in seats.indices {
+      view(of: index, game: session.game(of: index + 1), at: layout.places[index], in: context)
+        .draw(into: &buffer, isHidden: isHidden)
     }
     drawStage(into: &buffer, layout, in: context)
+    buffer.match = drawn(layout, in: context)
+  }
+
+  /// What draws the field of a seat (from 0), and what belongs to it.
+  func view(of index: Int, game: Game, at place: VersusLayout.Place, in context: ScreenContext) -> SeatView {
+    SeatView(
+      game: game, seat: seats[index], place: place,
+      isASCII: VersusLayout.isASCII(context.settings.glyphs, isUnicode: context.capabilities.isUnicode),
+      goal: session.header.goal, wins: (series.wins[index], series.firstTo),
+      isOut: game.isOver && game.endCause != .goal, labels: labels, context: context)
   }
 
   private func drawStage(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {

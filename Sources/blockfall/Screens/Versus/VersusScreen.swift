@@ -31,6 +31,8 @@ struct VersusScreen: Screen {
   private(set) var labels = MatchLabels()
   /// Whether the match was left in the middle: its round counts for nobody.
   var isAbandoned = false
+  /// Grows with every message that is no play: all of the next frame is drawn then.
+  private(set) var revision = 0
 
   static let beat = Duration.milliseconds(500)
   static let beats = 3
@@ -105,6 +107,7 @@ struct VersusScreen: Screen {
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     catchUp(in: context, &outbox)
+    noteDifference(message)
     switch message {
     case .terminating:
       session.leave(at: context.now)
@@ -119,6 +122,12 @@ struct VersusScreen: Screen {
     case .input(let event): return respond(to: event, in: context, &outbox)
     }
     return .stay
+  }
+
+  /// Has all be drawn after what is no play; what pads and sensors do is seen of the pieces alone.
+  private mutating func noteDifference(_ message: Message) {
+    if case .device = message { return }
+    if !message.isPlay { revision += 1 }
   }
 
   private mutating func take(_ event: DeviceEvent, in context: ScreenContext, _ outbox: inout Outbox)
@@ -213,6 +222,7 @@ struct VersusScreen: Screen {
 
   mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox) {
     catchUp(in: context, &outbox)
+    revision += 1
   }
 
   var saysWhatIsUnkept: Bool { true }

@@ -1,0 +1,49 @@
+import BlockEngine
+import TerminalUI
+
+/// What a buffer shows of a match that is being played, so that what has changed since can be drawn over it.
+struct DrawnMatch: Sendable {
+  /// What stays while the seats alone change.
+  let setting: Setting
+  /// Where everything is.
+  let layout: VersusLayout
+  /// What is seen of each seat, in their order.
+  var seats: [DrawnSeat]
+
+  /// What stays while the seats alone change.
+  struct Setting: Equatable, Sendable {
+    let id: GameID
+    /// Changes with whatever is no play.
+    let revision: Int
+    let keeping: Keeping
+    /// The clock as it is told, in seconds.
+    let clock: Int64
+  }
+}
+
+/// What a buffer shows of one player's field and what is around it.
+struct DrawnSeat: Equatable, Sendable {
+  /// Changes with whatever happens but a move of the falling piece.
+  let revision: Int
+  /// The lines that wait and enter with the next lock.
+  let dueLines: Int
+  let piece: DrawnPiece?
+  /// Whether the field may be drawn over where the piece was.
+  let isFree: Bool
+
+  /// The piece that has moved and nothing besides, since another picture; nil if more is to be drawn.
+  func movedPiece(since before: DrawnSeat) -> (now: DrawnPiece, before: DrawnPiece)? {
+    guard isFree, before.isFree, revision == before.revision, dueLines == before.dueLines,
+      let piece, let old = before.piece
+    else { return nil }
+    return (piece, old)
+  }
+}
+
+extension CellBuffer {
+  /// What of a match is drawn in it, if that may be drawn over.
+  var match: DrawnMatch? {
+    get { content as? DrawnMatch }
+    set { content = newValue }
+  }
+}

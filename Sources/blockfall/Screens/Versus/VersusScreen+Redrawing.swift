@@ -1,0 +1,65 @@
+import BlockEngine
+import TerminalUI
+
+/// Drawing what has changed and no more: most frames of a match differ from the one before in one falling piece.
+extension VersusScreen {
+  /// Draws what has changed over what `buffer` shows of this match; false where all has to be drawn.
+  mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool {
+    guard var drawn = buffer.match, drawn.setting == drawnSetting(in: context) else { return false }
+    for index in seats.indices {
+      let game = session.game(of: index + 1)
+      let place = drawn.layout.places[index]
+      let before = drawn.seats[index]
+      let now = drawnSeat(index, of: game, at: place, in: context)
+      guard now != before else { continue }
+      drawn.seats[index] = now
+      let view = view(of: index, game: game, at: place, in: context)
+      if let moved = now.movedPiece(since: before) {
+        view.fieldRenderer.draw(
+          moved.now, over: moved.before, on: game.seenPlayfield, into: &buffer, at: place.field.origin)
+      } else {
+        buffer.fill(place.extent, with: .blank)
+        view.draw(into: &buffer, isHidden: false)
+      }
+    }
+    buffer.match = drawn
+    return true
+  }
+
+  /// What a buffer with all of this screen in it shows; nil if it may not be drawn over.
+  func drawn(_ layout: VersusLayout, in context: ScreenContext) -> DrawnMatch? {
+    drawnSetting(in: context).map { setting in
+      let all = seats.indices.map { index in
+        drawnSeat(index, of: session.game(of: index + 1), at: layout.places[index], in: context)
+      }
+      return DrawnMatch(setting: setting, layout: layout, seats: all)
+    }
+  }
+
+  /// What stays from frame to frame while the match is played; nil while something lies over the fields.
+  private func drawnSetting(in context: ScreenContext) -> DrawnMatch.Setting? {
+    guard case .playing = stage, !context.isPlain, context.notice == nil else { return nil }
+    return DrawnMatch.Setting(
+      id: session.id, revision: revision, keeping: session.keeping, clock: shownTime / 1_000_000)
+  }
+
+  /// What is seen of a seat (from 0).
+  private func drawnSeat(
+    _ index: Int, of game: Game, at place: VersusLayout.Place, in context: ScreenContext
+  ) -> DrawnSeat {
+    let look = seats[index].look
+    let piece = look.piece(
+      of: game, showsGhost: context.settings.ghost && !place.isPicture && !game.isOver, at: context.now)
+    return DrawnSeat(
+      revision: look.revision, dueLines: game.dueLines, piece: piece,
+      isFree: piece.map { look.lets($0, beDrawnOverIn: game) } ?? false)
+  }
+}
+
+extension Game {
+  /// The lines that wait and enter with the next lock.
+  fileprivate var dueLines: Int {
+    guard waitingLines > 0 else { return 0 }
+    return waitingAttacks.reduce(0) { $0 + ($1.due <= time ? $1.lines : 0) }
+  }
+}
