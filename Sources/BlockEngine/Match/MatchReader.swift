@@ -158,7 +158,7 @@ public struct MatchReader: Sendable {
   }
 
   /// The highest grade that a header can tell of.
-  private static let mostGrade = 1_000
+  private static let mostGrade = MatchHeader.program
 
   private func readBots(_ value: JSONValue?) throws(ReplayError) -> [Int] {
     guard let value else { return [] }

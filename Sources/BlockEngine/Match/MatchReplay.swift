@@ -1,7 +1,8 @@
 /// The words and bounds of match files.
 ///
 /// A match file is text, a JSON value a line: the header, `{"format":"blockfall-match","version":1,"players":[…]}` with
-/// the header of each player's replay; if they are known `"bots"`, the grade of each player or 0 for a person, and
+/// the header of each player's replay; if they are known `"bots"`, the grade of each player, 0 for a person or 1000 for a
+/// program of somebody's, and
 /// `"series"`, how far the series was when the match began; and `"goal"`, the word of what the match is played for, left
 /// out if that is to be left alone. The players' headers have that goal's mode. Then come the lines of those replays, each
 /// with its player first, as `[player,microseconds,"word"]`, `{"player":N,"at":…,"digest":…}` and each one's result; and
@@ -21,7 +22,10 @@ public enum MatchFile {
 public struct MatchHeader: Equatable, Sendable {
   /// The headers of the players' replays, in seat order.
   public let players: [ReplayHeader]
-  /// The grades of the players that are bots, in seat order, 0 for a person; empty if nobody said.
+  /// What stands among the grades for a program of somebody's.
+  public static let program = 1_000
+  /// The grades of the players that are bots, in seat order, 0 for a person, `program` for a program; empty if nobody
+  /// said.
   public private(set) var bots: [Int] = []
   /// The series as it was when the match began; nil if the match is none of a series.
   public private(set) var series: MatchSeries?

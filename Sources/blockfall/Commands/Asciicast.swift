@@ -13,9 +13,9 @@ protocol GamePicture {
 struct Asciicast {
   private let picture: any GamePicture
   /// Frames come no closer together, in microseconds: thirty a second.
-  private static let interval: Int64 = 33_333
+  static let interval: Int64 = 33_333
   /// How many bytes are written at once, or a frame more.
-  private static let pieceSize = 1 << 16
+  static let pieceSize = 1 << 16
 
   init(_ picture: any GamePicture) {
     self.picture = picture
@@ -55,23 +55,15 @@ struct Asciicast {
       throw .replay(error)
     }
     var json = JSONText()
-    let size = picture.size(of: run.game)
-    json.object { json in
-      json.member("version", 2)
-      json.member("width", size.columns)
-      json.member("height", size.rows)
-      json.member("timestamp", WallTime(text: replay.header.started)?.seconds ?? 0)
-      json.member("title", "blockfall")
-    }
-    json.endLine()
+    Asciicast.writeHeader(picture.size(of: run.game), started: replay.header.started, into: &json)
     var last = ""
     func show(_ game: Game, _ start: String = "") {
       let frame = picture.frame(of: game)
       guard frame != last else { return }
       last = frame
-      write(start + frame, at: game.time, into: &json)
+      Asciicast.write(start + frame, at: game.time, into: &json)
     }
-    show(run.game, "\u{1b}[?25l\u{1b}[2J")
+    show(run.game, Asciicast.beginning)
     // Frame by frame, with all that happens between two of them; gravity acts between commands too.
     while run.game.time < end.time, !run.game.isOver {
       let until = min(run.game.time.advanced(by: Asciicast.interval), end.time)
@@ -84,11 +76,29 @@ struct Asciicast {
       json.removeAll()
     }
     show(end)
-    write("\u{1b}[?25h", at: end.time, into: &json)
+    Asciicast.write(Asciicast.ending, at: end.time, into: &json)
     do throws(Output) { try put(json.bytes) } catch { throw .output(error) }
   }
 
-  private func write(_ data: String, at time: GameTime, into json: inout JSONText) {
+  /// Hides the cursor and clears the screen.
+  static let beginning = "\u{1b}[?25l\u{1b}[2J"
+  /// Shows the cursor again.
+  static let ending = "\u{1b}[?25h"
+
+  static func writeHeader(
+    _ size: (columns: Int, rows: Int), started: String, into json: inout JSONText
+  ) {
+    json.object { json in
+      json.member("version", 2)
+      json.member("width", size.columns)
+      json.member("height", size.rows)
+      json.member("timestamp", WallTime(text: started)?.seconds ?? 0)
+      json.member("title", "blockfall")
+    }
+    json.endLine()
+  }
+
+  static func write(_ data: String, at time: GameTime, into json: inout JSONText) {
     json.array { json in
       json.decimal(microseconds: time.microseconds)
       json.string("o")
@@ -105,13 +115,20 @@ struct CastPicture: GamePicture {
   }
 
   func frame(of game: Game) -> String {
-    var text = "\u{1b}[H"
+    "\u{1b}[H" + rows(of: game).joined(separator: "\r\n") + "\r\n"
+      + tr("Score %s  Lines %s  Level %s", String(game.score), String(game.lines), String(game.level))
+      + "\u{1b}[K\r\n\(PlayTime.text(microseconds: game.time.microseconds))\u{1b}[K"
+  }
+
+  /// The field with its walls and its floor, a row each.
+  func rows(of game: Game) -> [String] {
+    var rows: [String] = []
     var falling: [[Int]: Mino] = [:]
     if let piece = game.fallingPiece {
       for mino in piece.minos { falling[[mino.x, mino.y]] = Mino(piece.tetromino) }
     }
     for y in 0..<game.playfield.height {
-      text += "│"
+      var text = "│"
       for x in 0..<game.playfield.width {
         if let mino = falling[[x, y]] ?? game.playfield[x, y] {
           text += "\u{1b}[48;5;\(colour(of: mino))m  \u{1b}[0m"
@@ -119,12 +136,9 @@ struct CastPicture: GamePicture {
           text += "  "
         }
       }
-      text += "│\r\n"
+      rows.append(text + "│")
     }
-    text += "└" + String(repeating: "─", count: game.playfield.width * 2) + "┘\r\n"
-    text += tr("Score %s  Lines %s  Level %s", String(game.score), String(game.lines), String(game.level))
-    text += "\u{1b}[K\r\n"
-    return text + "\(PlayTime.text(microseconds: game.time.microseconds))\u{1b}[K"
+    return rows + ["└" + String(repeating: "─", count: game.playfield.width * 2) + "┘"]
   }
 
   /// A colour of the 256.

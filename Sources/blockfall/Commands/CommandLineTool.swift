@@ -19,6 +19,9 @@ struct CommandLineTool {
       case .refused(let reason):
         console.complain("blockfall: \(reason.harmless.shortened(to: CommandLineTool.longestComplaint))")
         return 2
+      case .differs(let reason):
+        console.complain("blockfall: \(reason.harmless.shortened(to: CommandLineTool.longestComplaint))")
+        return 1
       case .readerGone:
         return 0
       }

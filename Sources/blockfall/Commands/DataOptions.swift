@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import TerminalUI
 
 /// The option that says where everything is kept.
@@ -17,6 +18,13 @@ struct DataOptions: ParsableArguments {
     } catch {
       throw .refused(error.description)
     }
+  }
+
+  /// The file of a game or a match that is kept, by its ID; nil for any other text.
+  func keptPath(_ text: String) throws(CommandFailure) -> String? {
+    let kinds: [GameID.Kind] = [.game, .match]
+    let paths = try directory()
+    return kinds.compactMap { GameID(text, kind: $0).map(paths.replay) }.first { access($0, F_OK) == 0 }
   }
 
   /// What is kept in the folder.

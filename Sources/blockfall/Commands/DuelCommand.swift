@@ -109,6 +109,10 @@ struct DuelCommand: Subcommand {
       let grades = BotGrade.numbers.compactMap(BotGrade.init)
       return zip(grades.dropFirst(), grades).map { [.grade($0), .grade($1)] }
     }
+    guard bots.first != "ladder" else {
+      throw .refused(
+        tr("'ladder' stands alone: it plays each grade against the one below it; --games says how often"))
+    }
     let named = try bots.map { (word) throws(CommandFailure) in try DuelBot(word) }
     let both = try named + commands.map { (command) throws(CommandFailure) in try DuelBot(program: command) }
     guard both.count == 2 else {

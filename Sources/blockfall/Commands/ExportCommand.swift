@@ -12,11 +12,11 @@ struct ExportCommand: Subcommand {
         tr(
           """
           With --cast it is written as asciicast v2, which the usual players show in a terminal or a browser, with \
-          --svg as one picture that any browser plays.
+          --svg as one picture that any browser plays. The exit status is 1 if a replay has to hold and does not.
           """)
         + " "
         + tr(
-          "With --seat it is one player's part of a match file, whose path comes instead of the ID; that part is a replay."
+          "With --seat it is one player's part of a match, whose file's path can come instead of the ID; that part is a replay. Without it --cast shows all players of a match."
         ))
   }
 
@@ -51,9 +51,20 @@ struct ExportCommand: Subcommand {
     }
     guard !svg || !cast else { throw .refused(tr("it is --cast or --svg, not both")) }
     let path = try replayPath()
+    let isMatch = MatchReplayFile.isMatch(path)
+    guard isMatch || seat == nil else {
+      throw .refused(tr("'\(id.harmless)' is no match file, so there is no seat to choose"))
+    }
+    if isMatch, seat == nil, svg {
+      throw .refused(
+        tr("'\(id.harmless)' is a match file; a picture shows one player's part: choose it with --seat"))
+    }
     if svg {
       let bytes = try svgBytes(path)
       try write(to: console) { (put) throws(CommandFailure) in try put(bytes) }
+    } else if cast, isMatch, seat == nil {
+      let match = try shown { () throws(ReplayFileError) in try MatchReplayFile.timelines(path) }
+      try write(to: console) { (put) throws(CommandFailure) in try Asciicast.write(match, put) }
     } else if cast {
       try writeCast(of: path, to: console)
     } else if let seat {
@@ -100,9 +111,8 @@ struct ExportCommand: Subcommand {
   ///
   /// A file can be shown; as it is, only what is kept is written.
   private func replayPath() throws(CommandFailure) -> String {
-    if let id = GameID(id) {
-      let path = try data.directory().replay(id)
-      if access(path, F_OK) == 0 { return path }
+    if let path = try data.keptPath(id) {
+      return path
     } else if svg || cast || seat != nil, access(id, F_OK) == 0 {
       return id
     }
@@ -143,17 +153,24 @@ struct ExportCommand: Subcommand {
 
   /// The replay that is shown: the file, or a player's part of it.
   private func replay(_ path: String) throws(CommandFailure) -> Replay {
-    do throws(ReplayFileError) {
-      return if let seat { try MatchReplayFile.replay(of: seat, path) } else { try ReplayFile.load(path) }
-    } catch {
-      throw .refused(tr("the replay cannot be shown: \(error)"))
+    try shown { () throws(ReplayFileError) in
+      if let seat { try MatchReplayFile.replay(of: seat, path) } else { try ReplayFile.load(path) }
+    }
+  }
+
+  /// What a file that holds shows.
+  private func shown<Shown>(_ read: () throws(ReplayFileError) -> Shown) throws(CommandFailure) -> Shown {
+    do throws(ReplayFileError) { return try read() } catch {
+      let reason = tr("the replay cannot be shown: \(error)")
+      throw error.isDifference ? .differs(reason) : .refused(reason)
     }
   }
 
   /// The replay of the player in `seat` of a match file.
   private func part(_ seat: Int, of path: String) throws(CommandFailure) -> [UInt8] {
     do throws(ReplayFileError) { return try MatchReplayFile.part(of: seat, path) } catch {
-      throw .refused("'\(id.harmless)': \(error)")
+      let reason = "'\(id.harmless)': \(error)"
+      throw error.isDifference ? .differs(reason) : .refused(reason)
     }
   }
 }

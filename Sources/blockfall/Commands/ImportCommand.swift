@@ -3,36 +3,33 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// `blockfall import`: takes a replay in, once it is proved.
+/// `blockfall import`: takes a replay or a match in, once it is proved.
 struct ImportCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "import",
-      abstract: tr("Verify a replay and keep it."),
+      abstract: tr("Verify a replay or a match file and keep it."),
       discussion: tr(
         """
-        Its new ID is printed. A finished game joins the history, one that did not end can be gone on with. The \
-        exit status is 1 where the replay does not hold, and nothing is kept then.
+        Its new ID is printed. A finished game or match joins the history, one that did not end can be gone on \
+        with. The exit status is 1 where it does not hold, and nothing is kept then.
         """))
   }
 
   @OptionGroup var data: DataOptions
 
-  @Argument(help: ArgumentHelp(tr("The replay."), valueName: tr("file")))
+  @Argument(help: ArgumentHelp(tr("The replay or match file."), valueName: tr("file")))
   var file: String
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
     defer { console.tellComplaints(of: store) }
+    if MatchReplayFile.isMatch(file) { return try runMatch(store, on: console) }
     // Proved before anything is made.
     guard
       let verified = try proved(on: console, { () throws(ReplayFileError) in try ReplayFile.verify(file) })
     else { return 1 }
-    if let name = verified.header.player {
-      do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
-        throw .refused(tr("\(file): its player's name cannot be kept: \(error.description)"))
-      }
-    }
+    try check(verified.header)
     let directory = store.directory
     try storing { () throws(StorageError) in try directory.prepare() }
     let copy = directory.path + "/importing-\(UInt64.random(in: .min ... .max))"
@@ -54,10 +51,35 @@ struct ImportCommand: Subcommand {
     return 0
   }
 
+  /// Refuses a name that could not be shown.
+  private func check(_ header: ReplayHeader) throws(CommandFailure) {
+    guard let name = header.player else { return }
+    do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
+      throw .refused(tr("\(file): its player's name cannot be kept: \(error.description)"))
+    }
+  }
+
+  /// Takes a match in.
+  private func runMatch(_ store: Store, on console: Console) throws(CommandFailure) -> Int32 {
+    let read = { () throws(ReplayFileError) in
+      let bytes = try MatchReplayFile.bytes(file)
+      return (bytes, try MatchReplayFile.verify(bytes))
+    }
+    guard let (bytes, verified) = try proved(on: console, read) else { return 1 }
+    for header in verified.header.players { try check(header) }
+    let matches = MatchesFolder(directory: store.directory)
+    let id = try storing { () throws(StorageError) in
+      try store.directory.prepare()
+      return try matches.take(bytes, verified)
+    }
+    try console.put(line: id.description)
+    return 0
+  }
+
   /// What `body` proves; nil where the replay differs from what playing it gives, which is said then.
-  private func proved(
-    on console: Console, _ body: () throws(ReplayFileError) -> ReplayFile.Verified
-  ) throws(CommandFailure) -> ReplayFile.Verified? {
+  private func proved<Verified>(
+    on console: Console, _ body: () throws(ReplayFileError) -> Verified
+  ) throws(CommandFailure) -> Verified? {
     do throws(ReplayFileError) { return try body() } catch {
       guard error.isDifference else { throw .refused("\(file): \(error)") }
       console.complain("blockfall: \(file.harmless.shortened(to: 200)): \(error.description.harmless)")

@@ -7,7 +7,7 @@ struct ShareCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "share",
-      abstract: tr("Print the result of a replay as a short text to share."))
+      abstract: tr("Print the result of a replay or of a match as a short text to share."))
   }
 
   @OptionGroup var data: DataOptions
@@ -21,7 +21,7 @@ struct ShareCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let result: SharedResult
     let path = try path()
-    do throws(ReplayFileError) { result = try SharedResult(replayAt: path) } catch {
+    do throws(ReplayFileError) { result = try SharedResult(fileAt: path) } catch {
       guard error.isDifference else { throw .refused("\(replay): \(error)") }
       console.complain("blockfall: \(replay.harmless.shortened(to: 200)): \(error.description.harmless)")
       return 1
@@ -31,6 +31,6 @@ struct ShareCommand: Subcommand {
   }
 
   private func path() throws(CommandFailure) -> String {
-    if let id = GameID(replay) { try data.directory().replay(id) } else { replay }
+    try data.keptPath(replay) ?? replay
   }
 }

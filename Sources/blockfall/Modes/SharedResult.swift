@@ -4,6 +4,8 @@ import BlockEngine
 struct SharedResult: Equatable, Sendable {
   let lines: [String]
 
+  init(lines: [String]) { self.lines = lines }
+
   /// The result of a game.
   init(_ header: ReplayHeader, _ game: Game) {
     let mode = game.mode

@@ -59,11 +59,14 @@ struct Keeper: Sendable {
 
   /// Begins a match and its file, and appends what happens at its beginning to `events`.
   ///
-  /// - Parameter bots: the grades of players that are bots, 0 for a person.
+  /// - Parameters:
+  ///   - names: who plays, in seat order; nil for somebody without a name.
+  ///   - bots: the grades of players that are bots, 0 for a person.
   func begin(
-    _ setup: MatchSetup, bots: [Int], series: MatchSeries, events: inout [MatchEvent]
+    _ setup: MatchSetup, names: [String?], bots: [Int], series: MatchSeries, events: inout [MatchEvent]
   ) throws(MatchError) -> KeptMatch {
-    try KeptMatch(setup, bots: bots, series: series, in: directory, syncer: syncer, events: &events)
+    try KeptMatch(
+      setup, names: names, bots: bots, series: series, in: directory, syncer: syncer, events: &events)
   }
 
   /// Goes on with a game in memory alone, as a trial.
@@ -105,16 +108,19 @@ struct Keeper: Sendable {
     return left
   }
 
-  /// Begins to play the latest match again to where it stopped, on a thread of its own.
-  func resumeMatchMeanwhile() -> Promised<UnfinishedGame> {
+  /// Begins to play a match again to where it stopped, on a thread of its own.
+  func resumeMatchMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {
     Promised {
-      let found = matches?.resumeLatest(syncer: syncer)
+      let found = matches?.resume(only: id, syncer: syncer)
       return UnfinishedGame(match: found?.match, complaints: found?.complaints ?? [])
     }
   }
 
   /// Whether there is a match that could be gone on with.
-  var hasUnfinishedMatch: Bool { !(matches?.available().isEmpty ?? true) }
+  var hasUnfinishedMatch: Bool { !unfinishedMatches.isEmpty }
+
+  /// The matches that could be gone on with, the latest first.
+  var unfinishedMatches: [GameID] { matches?.available() ?? [] }
 
   /// Begins to play one game again to where it stopped, on a thread of its own.
   func resumeMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {

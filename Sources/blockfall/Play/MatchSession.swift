@@ -55,6 +55,13 @@ struct MatchSession: Sendable {
     keeping = kept.keeping
   }
 
+  /// Ends the game of `player` (from 1), and the others play on.
+  mutating func forfeit(_ player: Int, at now: Moment) {
+    kept.giveUp(by: player, at: max(clock.time(at: now), kept.match.time), events: &events)
+    keeping = kept.keeping
+    stopIfOver(at: now)
+  }
+
   /// Lets go of the match, so that it can be gone on with, here or elsewhere; nothing may be done after it.
   mutating func leave(at now: Moment) {
     pause(at: now)

@@ -34,6 +34,9 @@ struct Rounds: Equatable, Sendable {
   var seed: UInt64
   /// Who takes part, in the order of the turns.
   var entrants: [Entrant]
+  /// The latest result that was there when they began with a seed that had been played before: it and what is older
+  /// are no turns; nil if there was none.
+  var after: GameID?
 
   /// The modes that results compare in and whose seed can be any.
   static let modes: [GameMode.Kind] = GameMode.Kind.played.filter { $0 != .daily && $0.ranking != .none }
@@ -55,10 +58,12 @@ struct Rounds: Equatable, Sendable {
   /// What a turn's game follows from; nil if the mode cannot be played so.
   func setup(of turn: Turn) -> GameSetup? {
     guard let mode = GameMode(mode), seeds.indices.contains(turn.round) else { return nil }
-    let ruleset = rules.ruleset
     return GameSetup(
-      ruleset: ruleset, seed: seeds[turn.round], startLevel: ruleset.level(near: level), mode: mode)
+      ruleset: rules.ruleset, seed: seeds[turn.round], startLevel: startLevel, mode: mode)
   }
+
+  /// The level that each game begins at, as the rules know it.
+  var startLevel: Int { rules.ruleset.level(near: level) }
 
   /// The same, with the players of both teams by turns.
   var inTurns: Rounds {
@@ -73,24 +78,52 @@ struct Rounds: Equatable, Sendable {
   func again(seed: UInt64) -> Rounds {
     var other = self
     other.seed = seed
+    other.after = nil
     return other
+  }
+
+  /// The same for players with other IDs; nil if not two of them are known.
+  ///
+  /// - Parameter players: the new ID of each that is known.
+  func translated(_ players: [Int: Int]) -> Rounds? {
+    var other = self
+    other.entrants = entrants.compactMap { entrant in
+      players[entrant.player].map { Entrant(player: $0, team: entrant.team) }
+    }
+    return other.entrants.count > 1 ? other : nil
+  }
+
+  /// Whether these are the same rounds, whatever was played before them.
+  func isSame(as other: Rounds) -> Bool {
+    var same = other
+    same.after = after
+    return self == same
   }
 }
 
 extension Rounds {
-  /// The text that it is kept as: `RULES MODE LEVEL ROUNDS SEED PLAYER…`, a player being an ID, with `a` or `b` after
-  /// it in teams.
+  /// The text that it is kept as: `RULES MODE LEVEL ROUNDS SEED PLAYER… [after:GAME]`, a player being an ID, with `a` or
+  /// `b` after it in teams.
   var text: String {
     let players = entrants.map { entrant in
       "\(entrant.player)" + (entrant.team.map { $0 == 0 ? "a" : "b" } ?? "")
     }
-    return ([rules.rawValue, mode.rawValue, String(level), String(count), String(seed)] + players)
+    let end = after.map { [Rounds.afterMark + $0.description] } ?? []
+    return ([rules.rawValue, mode.rawValue, String(level), String(count), String(seed)] + players + end)
       .joined(separator: " ")
   }
 
+  private static let afterMark = "after:"
+
   /// What a text says that was kept; nil for any other.
   init?(text: String) {
-    let words = text.split(separator: " ").map(String.init)
+    var words = text.split(separator: " ").map(String.init)
+    var after: GameID?
+    if let last = words.last, last.hasPrefix(Rounds.afterMark) {
+      guard let id = GameID(String(last.dropFirst(Rounds.afterMark.count))) else { return nil }
+      after = id
+      words.removeLast()
+    }
     guard words.count >= 7, let rules = RulesChoice(rawValue: words[0]),
       let mode = GameMode.Kind(rawValue: words[1]), Rounds.modes.contains(mode), let level = Int(words[2]),
       let count = Int(words[3]), Rounds.counts.contains(count), let seed = UInt64(words[4])
@@ -102,7 +135,9 @@ extension Rounds {
     guard entrants.count == words.count - 5, entrants.count <= Player.most,
       Set(entrants.map(\.player)).count == entrants.count
     else { return nil }
-    self.init(rules: rules, mode: mode, level: level, count: count, seed: seed, entrants: entrants)
+    self.init(
+      rules: rules, mode: mode, level: level, count: count, seed: seed, entrants: entrants,
+      after: after)
   }
 }
 

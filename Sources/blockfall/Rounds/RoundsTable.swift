@@ -61,9 +61,12 @@ struct RoundsTable: Sendable {
   init(_ rounds: Rounds, results: [GameResult]) {
     self.rounds = rounds
     let seeds = rounds.seeds
+    let level = rounds.startLevel
     for result in results {
       guard let player = result.player?.id, let round = seeds.firstIndex(of: result.seed),
-        rounds.entrants.contains(where: { $0.player == player })
+        rounds.entrants.contains(where: { $0.player == player }),
+        // Of older versions' results it is not known.
+        (result.startLevel ?? level) == level, rounds.after.map({ $0 < result.id }) ?? true
       else { continue }
       let turn = Rounds.Turn(round: round, player: player)
       if self.results[turn] == nil { self.results[turn] = result }

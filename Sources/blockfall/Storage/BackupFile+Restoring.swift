@@ -159,6 +159,7 @@ extension BackupFile {
     return proven.rules == result.rules && proven.mode == result.mode && proven.score == result.score
       && proven.lines == result.lines && proven.level == result.level && proven.pieces == result.pieces
       && proven.duration == result.duration && proven.cause == result.cause && proven.seed == result.seed
+      && (result.startLevel == nil || proven.startLevel == result.startLevel)
   }
 
   /// The results of a backup that its replays do not prove, so that they count for no best.
@@ -173,6 +174,17 @@ extension BackupFile {
       }
     }
     return ids
+  }
+
+  /// A setting's value as it is meant here, as players have other numbers; nil if it stays what it is.
+  private static func translated(_ value: String, of key: String, _ players: [Int: Int]) -> String? {
+    switch key {
+    case Store.chosenPlayerKey: return nil
+    // What is run here is not for a file from elsewhere to say.
+    case SettingKey.versusProgram.setting.name: return nil
+    case Store.roundsKey: return Rounds(text: value)?.translated(players)?.text
+    default: return value
+    }
   }
 
   private static func restoreRows(_ backup: Database, _ store: Store) throws(StorageError) -> Int {
@@ -190,10 +202,9 @@ extension BackupFile {
             "INSERT OR IGNORE INTO former_name VALUES (?, ?)", [.text(row.text(0)), .integer(player.id)])
         }
         try backup.run("SELECT key, value FROM setting") { (row) throws(DatabaseError) in
-          // The chosen player has another number here.
-          guard ![Store.chosenPlayerKey, Store.roundsKey].contains(row.text(0)) else { return }
+          guard let value = translated(row.text(1), of: row.text(0), players.mapValues(\.id)) else { return }
           try database.run(
-            "INSERT OR REPLACE INTO setting VALUES (?, ?)", [.text(row.text(0)), .text(row.text(1))])
+            "INSERT OR REPLACE INTO setting VALUES (?, ?)", [.text(row.text(0)), .text(value)])
         }
         try backup.run("SELECT name, content FROM position") { (row) throws(DatabaseError) in
           try database.run(

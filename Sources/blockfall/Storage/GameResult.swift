@@ -25,6 +25,8 @@ struct GameResult: Equatable, Sendable, Identifiable {
   var isBest = false
   /// Whether its replay proves it; not so where that is of a version that is not read any more.
   var isVerified = true
+  /// The level that the game began at; nil if that is not known, as of results of older versions.
+  var startLevel: Int?
 
   /// Pieces a second, in hundredths.
   var pace: Int {
@@ -41,7 +43,7 @@ extension GameResult {
       mode: header.countedMode.resultText, score: result.score,
       lines: result.lines, level: result.level, pieces: result.pieces,
       duration: Int(result.time.microseconds), started: WallTime(text: header.started) ?? ended, ended: ended,
-      cause: result.cause.rawValue, seed: header.seed)
+      cause: result.cause.rawValue, seed: header.seed, startLevel: header.level)
   }
 }
 

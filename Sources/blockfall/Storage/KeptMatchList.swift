@@ -35,19 +35,20 @@ extension MatchesFolder {
   }
 
   /// The latest matches that have ended, by their files' first and last lines.
-  func list() -> [MatchSummary] { all().prefix(Self.mostListed).compactMap(summary) }
+  func list() -> [MatchSummary] {
+    all().prefix(Self.mostListed).compactMap { id in summary(of: id).flatMap { $0.ranking == nil ? nil : $0 }
+    }
+  }
 
-  /// What a match's file says of it at its beginning and end; nil if that cannot be read, or the match did not end.
-  private func summary(of id: GameID) -> MatchSummary? {
+  /// What a match's file says of it at its beginning and end; nil if that cannot be read.
+  func summary(of id: GameID) -> MatchSummary? {
     guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }
     let head = bytes(of: file, from: 0, Self.headRoom)
     let tail = bytes(of: file, from: max(0, status.st_size - off_t(Self.tailRoom)), Self.tailRoom)
-    guard let outline = try? MatchOutline(head: head[...], tail: tail[...]), outline.ranking != nil else {
-      return nil
-    }
+    guard let outline = try? MatchOutline(head: head[...], tail: tail[...]) else { return nil }
     let header = outline.header
     let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
     return MatchSummary(

@@ -29,8 +29,10 @@ enum MatchReplayFile {
   }
 
   /// Plays the match at `path` and compares it with what it says.
-  static func verify(_ path: String) throws(ReplayFileError) -> Verified {
-    let bytes = try bytes(path)
+  static func verify(_ path: String) throws(ReplayFileError) -> Verified { try verify(try bytes(path)) }
+
+  /// Plays the match that a file's bytes are, and compares it with what it says.
+  static func verify(_ bytes: [UInt8]) throws(ReplayFileError) -> Verified {
     do throws(ReplayError) {
       var reader = MatchReader()
       var player: MatchPlayer?
@@ -96,7 +98,8 @@ enum MatchReplayFile {
     }
   }
 
-  private static func bytes(_ path: String) throws(ReplayFileError) -> [UInt8] {
+  /// All of a file, which is not larger than a match file can be.
+  static func bytes(_ path: String) throws(ReplayFileError) -> [UInt8] {
     let file = try ReplayFile.open(path)
     defer { close(file) }
     do throws(SystemError) {

@@ -1,3 +1,4 @@
+import BlockBot
 import BlockEngine
 import Glibc
 
@@ -56,6 +57,13 @@ struct MatchesFolder: Sendable {
     return (nil, complaints)
   }
 
+  /// One match, if it can be gone on with, and a line if it cannot be had.
+  func resume(only id: GameID, syncer: JournalSyncer) -> (match: KeptMatch?, complaints: [String]) {
+    do throws(ResumeError) { return (try resume(id, syncer: syncer), []) } catch {
+      return (nil, [error.description])
+    }
+  }
+
   /// Goes on with a match: locks its file, plays it to where it stopped, and cuts a torn last line off.
   ///
   /// What cannot be read, or does not hold, is set aside under a dated name.
@@ -81,6 +89,11 @@ struct MatchesFolder: Sendable {
       recording = try MatchRecording(resuming: Array(bytes[..<whole]))
     } catch {
       throw refuse(id, error)
+    }
+    for grade in recording.header.bots where grade != 0 && grade != MatchHeader.program {
+      guard BotGrade.numbers.contains(grade) else {
+        throw .unusable(id, tr("it has a bot of grade %s, which this version does not know", String(grade)))
+      }
     }
     guard !recording.match.isOver || !recording.unwritten.bytes.isEmpty else {
       unlink(directory.mark(id))

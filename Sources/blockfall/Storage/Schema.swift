@@ -68,6 +68,10 @@ enum Schema {
     """
     CREATE INDEX result_by_lines ON result (player, rules, mode, lines DESC, duration) WHERE verified = 1;
     """,
+    """
+    -- The level that a game began at; unknown for results of older versions.
+    ALTER TABLE result ADD COLUMN start_level INTEGER CHECK (start_level >= 0);
+    """,
   ]
 
   static var version: Int { migrations.count }

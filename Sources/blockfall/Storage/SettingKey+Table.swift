@@ -68,6 +68,10 @@ extension SettingKey {
       Setting(
         self, "versus-first-to", .number(\.versus.firstTo, VersusSetup.lengths), in: .game,
         title: tr("First to"), help: tr("How many rounds win a series."), words: "versus series best of")
+    case .versusProgram:
+      Setting(
+        self, "versus-program", .text(.versusProgram), in: .game, title: tr("Program of a match"),
+        help: tr("The program that plays at a seat, by the Tetris Bot Protocol: a command for the shell."))
     case .versusSeed:
       Setting(
         self, "versus-seed", .text(.versusSeed), in: .game, title: tr("Seed of a series"),

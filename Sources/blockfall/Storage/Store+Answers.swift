@@ -101,7 +101,7 @@ extension Store {
       return .done
     case .sharedResult(let id):
       do throws(ReplayFileError) {
-        return .sharedResult(id, .success(try SharedResult(replayAt: directory.replay(id))))
+        return .sharedResult(id, .success(try SharedResult(fileAt: directory.replay(id))))
       } catch {
         return .sharedResult(id, .failure(error))
       }

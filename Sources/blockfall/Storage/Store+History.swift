@@ -79,14 +79,14 @@ extension Store {
 
   static func insert(_ result: GameResult, into database: Database) throws(DatabaseError) {
     try database.run(
-      "INSERT OR IGNORE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR IGNORE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         .text(result.id.description), DatabaseValue(result.player?.id), .text(result.rules),
         .text(result.mode),
         .integer(result.score), .integer(result.lines), .integer(result.level), .integer(result.pieces),
         .integer(result.duration), .integer(Int(result.started.seconds)), .integer(Int(result.ended.seconds)),
         .text(result.cause), .integer(Int(bitPattern: UInt(result.seed))),
-        .integer(result.isVerified ? 1 : 0),
+        .integer(result.isVerified ? 1 : 0), DatabaseValue(result.startLevel),
       ])
   }
 
@@ -104,7 +104,7 @@ extension Store {
   private static func resultColumns(isBest: String) -> String {
     """
     SELECT result.id, player.id, player.name, rules, mode, score, lines, level, pieces, duration, started, ended,
-      cause, seed, \(isBest), verified
+      cause, seed, \(isBest), verified, start_level
     FROM result LEFT JOIN player ON player.id = result.player
     """
   }
@@ -130,6 +130,6 @@ extension Store {
       duration: row.integer(9), started: WallTime(seconds: Int64(row.integer(10))),
       ended: WallTime(seconds: Int64(row.integer(11))), cause: PlayerName.harmless(row.text(12)),
       seed: UInt64(bitPattern: Int64(row.integer(13))), isBest: row.integer(14) != 0,
-      isVerified: row.integer(15) != 0)
+      isVerified: row.integer(15) != 0, startLevel: row.optionalInteger(16))
   }
 }

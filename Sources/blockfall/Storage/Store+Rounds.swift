@@ -10,8 +10,12 @@ extension Store {
     return (rounds, try results(of: rounds))
   }
 
-  /// Keeps what rounds are being played.
-  func keep(_ rounds: Rounds) throws(StorageError) { try set(Store.roundsKey, rounds.text) }
+  /// Keeps what rounds are being played; games of the same seeds that were played before are no turns of them.
+  func keep(_ rounds: Rounds) throws(StorageError) {
+    var rounds = rounds
+    rounds.after = try results(of: rounds).last?.id
+    try set(Store.roundsKey, rounds.text)
+  }
 
   private func results(of rounds: Rounds) throws(StorageError) -> [GameResult] {
     let players = rounds.entrants.map { String($0.player) }.joined(separator: ", ")

@@ -1,11 +1,31 @@
 import BlockBot
 import BlockEngine
 import CInput
+import TerminalUI
 
-/// A bot at a match, with a thread of its own to think on: what it is asked it answers in its own time, and holds up
+/// A bot, or somebody's program, at a match, with a thread of its own to think on: what it is asked it answers in its own time, and holds up
 /// nobody.
 final class BotSeat: Sendable {
-  let grade: BotGrade
+  /// Who it is.
+  enum Player: Equatable, Sendable {
+    case grade(BotGrade)
+    /// Somebody's program, by its command for the shell.
+    case program(String)
+
+    /// Whose number a match file has for it: a grade, or `MatchHeader.program`; nil for 0, a person, and for a grade that
+    /// there is not.
+    init?(number: Int, program: String) {
+      if number == MatchHeader.program {
+        self = .program(program)
+      } else if let grade = BotGrade(number) {
+        self = .grade(grade)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  let player: Player
   private let state: Monitor<State>
   /// Whether whoever asks waits for the answer.
   private let isAwaited: Bool
@@ -13,12 +33,18 @@ final class BotSeat: Sendable {
   private struct State {
     var question: Game?
     var answer: Answer?
+    /// What is to be said of a program, and nobody has said yet.
+    var news: String?
     /// Whether nobody asks any more: the thread ends.
     var isClosed = false
   }
 
   /// What the bot means to do next; nil for nothing.
-  struct Answer: Sendable { let move: BotPlayer.Move? }
+  struct Answer: Sendable {
+    let move: BotPlayer.Move?
+    /// Why it cannot play on; nil if it can.
+    var failure: BotHost.Failure?
+  }
 
   private enum Work { case think(Game), end }
 
@@ -28,20 +54,21 @@ final class BotSeat: Sendable {
   ///   - isAwaited: whether asking waits for the answer.
   ///   - ring: is called, on the bot's thread, when there is an answer.
   fileprivate init(
-    _ grade: BotGrade, ruleset: Ruleset, field: FieldSize, seed: UInt64, isAwaited: Bool,
+    _ player: Player, ruleset: Ruleset, field: FieldSize, seed: UInt64, isAwaited: Bool,
     ring: @escaping @Sendable () -> Void
   ) {
-    self.grade = grade
+    self.player = player
     self.isAwaited = isAwaited
     let state = Monitor(State())
     self.state = state
     let isStarted = DetachedThread.start {
-      // Made here, as it belongs to one thread.
-      let player = BotPlayer(grade, ruleset: ruleset, width: field.width, height: field.height, seed: seed)
-      while case .think(let game)? = BotSeat.wait(on: state) {
-        let move = player.next(for: game)
-        state.change { $0.answer = Answer(move: move) }
-        ring()
+      switch player {
+      case .grade(let grade):
+        // Made here, as it belongs to one thread.
+        let player = BotPlayer(
+          grade, ruleset: ruleset, width: field.width, height: field.height, seed: seed)
+        BotSeat.think(on: state, ring) { (game) throws(BotHost.Failure) in player.next(for: game) }
+      case .program(let command): BotSeat.run(command, on: state, ring)
       }
     }
     // Without a thread it does nothing, and the match goes on.
@@ -49,6 +76,46 @@ final class BotSeat: Sendable {
   }
 
   deinit { state.change { $0.isClosed = true } }
+
+  /// Answers questions until nobody asks any more.
+  private static func think(
+    on state: Monitor<State>, _ ring: () -> Void,
+    _ next: (Game) throws(BotHost.Failure) -> BotPlayer.Move?
+  ) {
+    while case .think(let game)? = wait(on: state) {
+      let answer: Answer
+      do throws(BotHost.Failure) { answer = Answer(move: try next(game)) } catch {
+        answer = Answer(move: nil, failure: error)
+      }
+      state.change { $0.answer = answer }
+      ring()
+    }
+  }
+
+  /// Runs a program for as long as somebody asks; it is gone with the thread.
+  private static func run(_ command: String, on state: Monitor<State>, _ ring: () -> Void) {
+    var programs = DuelPrograms(commands: [command])
+    programs.protection = BotProtection.find(searchPath: environmentValue("PATH"))
+    state.change { $0.news = programs.protection.text }
+    ring()
+    do throws(BotHost.Failure) {
+      let program = try programs.start(0)
+      let hosted = programs.seat(of: program)
+      think(on: state, ring) { (game) throws(BotHost.Failure) in try hosted.next(for: game) }
+      program.end()
+      program.waitForEnd()
+    } catch {
+      think(on: state, ring) { (_) throws(BotHost.Failure) in throw error }
+    }
+  }
+
+  /// Takes what is to be said of a program: how it is kept from harm.
+  func takeNews() -> String? {
+    state.withLock { state in
+      defer { state.news = nil }
+      return state.news
+    }
+  }
 
   private static func wait(on state: Monitor<State>) -> Work? {
     state.wait { state in
@@ -99,9 +166,9 @@ final class BotRoom: Service, Sendable {
   static let awaited = BotRoom(isAwaited: true)
 
   /// A bot takes a seat.
-  func seat(_ grade: BotGrade, ruleset: Ruleset, field: FieldSize, seed: UInt64) -> BotSeat {
+  func seat(_ player: BotSeat.Player, ruleset: Ruleset, field: FieldSize, seed: UInt64) -> BotSeat {
     let bell = descriptor
-    return BotSeat(grade, ruleset: ruleset, field: field, seed: seed, isAwaited: isAwaited) {
+    return BotSeat(player, ruleset: ruleset, field: field, seed: seed, isAwaited: isAwaited) {
       if bell >= 0 { cinput_bell_ring(bell) }
     }
   }

@@ -18,12 +18,14 @@ struct MatchSeat: Sendable {
   var hitEnd: Moment?
   /// The attack with the most lines, and when it was sent.
   private(set) var hardestAttack: (lines: Int, time: GameTime)?
-  /// How high the stack was after the last lock.
-  var toldHeight = 0
+  /// What somebody who does not see the field was told of it last.
+  var told = OpponentReport()
   /// What the bot does next.
   private var move: BotPlayer.Move?
   /// Whether the bot thinks.
   private var isAsked = false
+  /// Why somebody's program cannot play on; nil if it can.
+  private var failure: BotHost.Failure?
 
   /// So long a field shows that it was hit.
   static let hitTime = Duration.milliseconds(250)
@@ -73,19 +75,26 @@ struct MatchSeat: Sendable {
   /// Asks the bot what it does next, if that is not known, and takes its answer if there is one.
   mutating func think(about game: @autoclosure () -> Game) {
     guard let bot else { return }
-    if isAsked, let answer = bot.takeAnswer() {
-      isAsked = false
-      move = answer.move
-    }
-    guard !isAsked, move == nil else { return }
+    takeAnswer(of: bot)
+    guard !isAsked, move == nil, failure == nil else { return }
     let game = game()
     guard !game.isOver else { return }
     bot.ask(game)
     isAsked = true
-    if let answer = bot.takeAnswer() {
-      isAsked = false
-      move = answer.move
-    }
+    takeAnswer(of: bot)
+  }
+
+  private mutating func takeAnswer(of bot: BotSeat) {
+    guard isAsked, let answer = bot.takeAnswer() else { return }
+    isAsked = false
+    move = answer.move
+    failure = answer.failure
+  }
+
+  /// Why somebody's program cannot play on, told once.
+  mutating func takeFailure() -> BotHost.Failure? {
+    defer { failure = nil }
+    return failure
   }
 
   /// When the bot's next command is due.

@@ -8,6 +8,8 @@ struct VersusSetup: Equatable, Sendable {
     case nobody, person
     /// A bot of a grade.
     case bot(Int)
+    /// Somebody's program.
+    case program
   }
 
   /// Seats at one terminal.
@@ -19,6 +21,8 @@ struct VersusSetup: Equatable, Sendable {
   static let lengthsInMinutes = 1...10
   /// How many matches can win a series.
   static let lengths = 1...20
+  /// The most bytes of a program's command.
+  static let longestProgram = 200
   /// Rows of garbage that a seat can begin with.
   static let handicaps = 0...12
 
@@ -32,6 +36,8 @@ struct VersusSetup: Equatable, Sendable {
   var firstTo = 3
   var goal = Goal.standing
   var minutes = 2
+  /// The command of the program that plays; empty for none.
+  var program = ""
   /// The seed of the series; nil for another one each time.
   var seed: UInt64?
 
@@ -39,11 +45,25 @@ struct VersusSetup: Equatable, Sendable {
   var taken: [Int] { sitters.indices.filter { sitters[$0] != .nobody } }
   /// The players of the match that are people, in seat order, from 0.
   var people: [Int] { taken.indices.filter { sitters[taken[$0]] == .person } }
-  /// The grade of each player that is a bot, 0 for a person.
+  /// The grade of each player that is a bot, 0 for a person, as a match file has them.
   var bots: [Int] {
     taken.map { seat in
-      if case .bot(let grade) = sitters[seat] { grade } else { 0 }
+      switch sitters[seat] {
+      case .bot(let grade): grade
+      case .program: MatchHeader.program
+      case .person, .nobody: 0
+      }
     }
+  }
+
+  /// Whether somebody's program plays.
+  var hasProgram: Bool { sitters.contains(.program) }
+
+  /// What a program is called: the last part of its path; nil if that is no name.
+  static func name(ofProgram command: String) -> String? {
+    let path = command.split(separator: " ").first ?? ""
+    let file = path.split(separator: "/").last.map(String.init) ?? ""
+    return (try? PlayerName(file))?.description
   }
 
   /// What a match is played for, as the engine has it.
@@ -92,7 +112,7 @@ extension Playfield {
 extension VersusSetup.Sitter {
   /// All that can sit at a seat, in the order in which they are stepped through.
   static let all: [VersusSetup.Sitter] =
-    [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Sitter.bot)
+    [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Sitter.bot) + [.program]
 
   /// The word of the settings.
   var word: String {
@@ -100,6 +120,7 @@ extension VersusSetup.Sitter {
     case .nobody: "nobody"
     case .person: "person"
     case .bot(let grade): "bot-\(grade)"
+    case .program: "program"
     }
   }
 
@@ -114,6 +135,7 @@ extension VersusSetup.Sitter {
     case .nobody: tr("nobody")
     case .person: tr("a person")
     case .bot(let grade): tr("bot of grade %s", String(grade))
+    case .program: tr("a program")
     }
   }
 }
@@ -133,7 +155,9 @@ extension AttackRules.Name {
 /// The settings of a match that have rules of their own.
 extension SettingKind.Text {
   static let versusSeats = SettingKind.Text(
-    values: { tr("%s words: nobody, person or bot-1 to bot-10", String(VersusSetup.seatCount)) },
+    values: {
+      tr("%s words: nobody, person, bot-1 to bot-10 or program", String(VersusSetup.seatCount))
+    },
     text: { $0.versus.sitters.map(\.word).joined(separator: " ") },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
       let sitters = text.split(separator: " ").compactMap { VersusSetup.Sitter(word: $0) }
@@ -142,7 +166,7 @@ extension SettingKind.Text {
       else {
         throw SettingError(
           .versusSeats, text,
-          tr("it is %s words: nobody, person or bot-1 to bot-10", String(VersusSetup.seatCount)))
+          tr("it is %s words: nobody, person, bot-1 to bot-10 or program", String(VersusSetup.seatCount)))
       }
       settings.versus.sitters = sitters
     }, shown: { $0.versus.sitters.map(\.title).joined(separator: ", ") },
@@ -173,6 +197,20 @@ extension SettingKind.Text {
       }
       settings.versus.handicap = rows
     }, shown: { $0.text(of: .versusHandicap) }, beside: { settings, _ in settings.text(of: .versusHandicap) })
+
+  static let versusProgram = SettingKind.Text(
+    values: { tr("none, or a command for the shell") },
+    text: { $0.versus.program.isEmpty ? "none" : $0.versus.program },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      guard text.utf8.count <= VersusSetup.longestProgram, text.unicodeScalars.allSatisfy(\.isEnterable)
+      else {
+        throw SettingError(
+          .versusProgram, text,
+          tr("it is a command for the shell of %s bytes at most", String(VersusSetup.longestProgram)))
+      }
+      settings.versus.program = text == "none" ? "" : text
+    }, shown: { $0.versus.program.isEmpty ? tr("none", context: "a program") : $0.versus.program },
+    beside: { settings, _ in settings.text(of: .versusProgram) })
 
   static let versusSeed = SettingKind.Text(
     values: { tr("random, or a whole number") },

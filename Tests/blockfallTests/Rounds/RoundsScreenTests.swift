@@ -147,6 +147,30 @@ import Testing
     #expect(resumed.isTurn)
   }
 
+  @Test func aSeedThatIsTypedIsPlayedAlsoIfItWasPlayedBefore() throws {
+    var driver = try program(["Ada", "Bob"])
+    for isFirst in [true, false] {
+      openSetUp(&driver)
+      select(&driver, .count)
+      for _ in 0..<9 { driver.press(.left) }
+      select(&driver, .seed)
+      driver.press(.enter)
+      driver.type("7x\n")
+      #expect(driver.model.context.notice?.contains("whole number") == true)
+      driver.press(.backspace)
+      driver.press(.enter)
+      #expect((driver.model.screens.last as? RoundsSetupScreen)?.seed == 7)
+      while driver.screen.selectedText != "Start" { driver.press(.up) }
+      driver.press(.enter)
+      driver.serve(store)
+      #expect(try table(driver).results.isEmpty && driver.shows("It is Ada's turn"))
+      guard isFirst else { break }
+      try playTurn(&driver)
+      #expect(try table(driver).results.values.map(\.seed) == [7] && driver.shows("It is Bob's turn"))
+      while !(driver.model.screens.last is MainMenuScreen) { driver.press(.escape) }
+    }
+  }
+
   @Test func teamsAndModesAreChosenAndWhatCannotBePlayedIsSaid() throws {
     var driver = try program(["Ada"])
     openSetUp(&driver)

@@ -15,13 +15,14 @@ import Testing
 
   private func result(
     _ player: Int, _ seed: UInt64, score: Int = 0, lines: Int = 0, seconds: Int = 60, isGoal: Bool = false,
-    number: UInt32 = 0
+    number: UInt32 = 0, startLevel: Int? = 1
   ) -> GameResult {
     GameResult(
       id: GameID(started: WallTime(seconds: 1_790_000_000), random: number),
       player: Player(id: player, name: "P\(player)"), rules: "modern", mode: "", score: score, lines: lines,
       level: 1, pieces: 10, duration: seconds * 1_000_000, started: WallTime(seconds: 1_790_000_000),
-      ended: WallTime(seconds: 1_790_000_100), cause: isGoal ? "goal" : "blockOut", seed: seed)
+      ended: WallTime(seconds: 1_790_000_100), cause: isGoal ? "goal" : "blockOut", seed: seed,
+      startLevel: startLevel)
   }
 
   private func places(_ table: RoundsTable) -> [String] {
@@ -102,6 +103,37 @@ import Testing
       ])
     #expect(table.results.count == 1)
     #expect(table.results[Rounds.Turn(round: 0, player: 1)]?.score == 100)
+  }
+
+  @Test func aGameThatBeganAtAnotherLevelIsNoTurn() {
+    let rounds = rounds(count: 1)
+    let table = RoundsTable(
+      rounds,
+      results: [
+        result(1, 77, score: 9_000, number: 1, startLevel: 9), result(1, 77, score: 100, number: 2),
+        result(2, 77, score: 200, startLevel: 3),
+        // Results of older versions do not say it.
+        result(3, 77, score: 300, startLevel: nil),
+      ])
+    #expect(table.results[Rounds.Turn(round: 0, player: 1)]?.score == 100)
+    #expect(table.results[Rounds.Turn(round: 0, player: 2)] == nil)
+    #expect(table.results[Rounds.Turn(round: 0, player: 3)]?.score == 300)
+  }
+
+  @Test func gamesThatWerePlayedBeforeTheRoundsBeganAreNoTurns() {
+    var rounds = rounds(count: 1)
+    let all = [result(1, 77, score: 100, number: 1), result(1, 77, score: 200, number: 2)]
+    rounds.after = all[0].id
+    #expect(RoundsTable(rounds, results: all).results.values.map(\.score) == [200])
+    #expect(Rounds(text: rounds.text) == rounds && rounds.text.utf8.count <= 256)
+    #expect(rounds.isSame(as: self.rounds(count: 1)) && !rounds.isSame(as: self.rounds(count: 2)))
+  }
+
+  @Test func playersWithOtherNumbersPlayTheSameRounds() {
+    let rounds = rounds(.sprint, players: [3, 14], teams: [1, 0])
+    #expect(rounds.translated([3: 1, 14: 2])?.entrants.map(\.player) == [1, 2])
+    #expect(rounds.translated([3: 1, 14: 2])?.entrants.map(\.team) == [1, 0])
+    #expect(rounds.translated([3: 1]) == nil)
   }
 
   @Test func teamsAddUpAndTheirPlayersFollowThem() {

@@ -75,6 +75,28 @@ import Testing
     #expect(try BackupFile.restore(backup, into: other).replays == 0)
   }
 
+  @Test func theRoundsThatRunGoOnThereWithTheSamePlayers() throws {
+    let ada = try #require(try store.players().first)
+    let bob = try store.addPlayer(try PlayerName("Bob")).get()
+    let rounds = Rounds(
+      rules: .modern, mode: .endless, level: 3, count: 2, seed: 5,
+      entrants: [Rounds.Entrant(player: bob.id), Rounds.Entrant(player: ada.id)])
+    try store.keep(rounds)
+    try store.set(SettingKey.versusProgram.setting.name, "rm -rf /")
+    _ = try BackupFile.write(store, to: backup)
+    let other = other
+    // Others have their numbers there.
+    for name in ["Cyd", "Dan", "Bob"] { _ = try other.addPlayer(try PlayerName(name)) }
+    _ = try BackupFile.restore(backup, into: other)
+    let found = try #require(try other.rounds()?.rounds)
+    let names = try found.entrants.map { entrant in
+      try other.players().first { $0.id == entrant.player }?.name
+    }
+    #expect(names == ["Bob", "Ada"] && found.level == 3 && found.seed == 5)
+    #expect(
+      try other.settingTexts()[SettingKey.versusProgram.setting.name] == nil, "no command from elsewhere")
+  }
+
   @Test func restoringJoinsWhatIsThereAndLosesNothing() throws {
     _ = try BackupFile.write(store, to: backup)
     let other = other

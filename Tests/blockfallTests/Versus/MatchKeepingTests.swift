@@ -139,6 +139,47 @@ import Testing
     #expect(!keeper.hasUnfinishedMatch)
   }
 
+  @Test func aBotOfAGradeThatNobodyKnowsIsNotTakenForAPerson() throws {
+    var match = try begin(9)
+    play(&match, steps: 20, seed: 9)
+    match.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
+    let path = folder.data.replay(match.id)
+    let text = String(decoding: try #require(contents(path)), as: UTF8.self)
+    let altered = text.replacing("\"bots\":[0,3]", with: "\"bots\":[0,11]")
+    #expect(altered != text)
+    put(Array(altered.utf8), into: path)
+    let found = MatchesFolder(directory: folder.data).resumeLatest(syncer: syncer)
+    #expect(found.match == nil && found.complaints.first?.contains("a bot of grade 11") == true)
+    #expect(contents(path) == Array(altered.utf8), "it stays for a version that knows it")
+  }
+
+  @Test func ofSeveralMatchesThatWereLeftEachCanBeGoneOnWith() throws {
+    var ids: [GameID] = []
+    for seed in 11...13 as ClosedRange<UInt64> {
+      var match = try begin(seed)
+      play(&match, steps: 5, seed: seed)
+      match.close()
+      ids.append(match.id)
+    }
+    #expect(syncer.finish(atMost: .seconds(20)))
+    let keeper = Keeper(directory: .success(folder.data))
+    ids.sort(by: >)
+    #expect(keeper.unfinishedMatches == ids)
+    var driver = ModelDriver(keeper: keeper)
+    driver.open("Versus")
+    driver.press(.up)
+    #expect(driver.shows("Continue the match") && driver.shows("1/3") && driver.shows("You - Bot 3"))
+    driver.press(.left)
+    #expect(driver.shows("3/3"))
+    driver.press(.enter)
+    for _ in 0..<20_000 where driver.model.screens.last is ResumingScreen { driver.pass(.milliseconds(1)) }
+    let screen = try #require(driver.model.screens.last as? VersusScreen)
+    #expect(screen.session.id == ids[2])
+    var session = screen.session
+    session.leave(at: driver.now)
+  }
+
   @Test func matchesAndGamesDoNotTakeEachOther() throws {
     let game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     let match = try begin(5)

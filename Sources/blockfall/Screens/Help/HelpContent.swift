@@ -86,7 +86,9 @@ struct HelpContent {
     lines.append(.gap)
     guard context.isPlain else { return }
     lines.append(.heading(tr("Asking in plain mode")))
-    addTable(PlainQuestion.allCases.map { ($0.title, String($0.key)) })
+    addTable(
+      PlainQuestion.allCases.map { ($0.title, String($0.key)) }
+        + [(tr("The others in a match"), String(PlainQuestion.othersKey))])
     lines.append(.gap)
   }
 

@@ -17,6 +17,9 @@ enum PlainQuestion: CaseIterable, Sendable {
     }
   }
 
+  /// The key that asks in a match how the others are.
+  static let othersKey: Character = "o"
+
   /// What Help calls it.
   var title: String {
     switch self {

@@ -29,7 +29,7 @@ struct RoundsScreen: Screen {
     switch message {
     case .terminating: return .quit
     case .storage(.rounds(let found), _):
-      if let found, found.rounds == table.rounds { table = found }
+      if let found, found.rounds.isSame(as: table.rounds) { table = found }
       list.count = table.rows.count
     case .storage(.unfinished(let found), _): unfinished = found
     case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break

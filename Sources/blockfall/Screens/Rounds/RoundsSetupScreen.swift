@@ -9,12 +9,16 @@ struct RoundsSetupScreen: Screen {
     case start
     /// A player, by his ID.
     case player(Int)
-    case teams, rules, mode, count
+    case teams, rules, mode, count, seed
   }
 
   private var menu: MenuList<Row>
-  /// What is chosen; the seed is drawn when they begin.
+  /// What is chosen; its own seed is drawn when they begin, if none is typed.
   private(set) var rounds: Rounds
+  /// The seed of the first round; nil for a random one.
+  private(set) var seed: UInt64?
+  /// A seed that is typed; nil while none is.
+  private var typing: TextField?
   /// The rounds that were begun last, with what has been played of them; nil while that is not known.
   private var last: RoundsTable?
   /// Whether somebody has changed something, so that what was played last is no guide any more.
@@ -49,6 +53,7 @@ struct RoundsSetupScreen: Screen {
       .init(.mode, tr("Mode"), value: rounds.mode.title),
       .init(.rules, tr("Rules"), value: rounds.rules.title(isUnicode: context.isUnicode)),
       .init(.count, tr("Rounds"), value: String(rounds.count)),
+      .init(.seed, tr("Seed"), value: seed.map { String($0) } ?? tr("random")),
     ]
     menu = MenuList(items, selected: items.firstIndex { $0.id == selected } ?? 0)
   }
@@ -69,7 +74,8 @@ struct RoundsSetupScreen: Screen {
   }
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
 
-  var focus: Focus? { Focus(item: menu.selection) }
+  var focus: Focus? { typing == nil ? Focus(item: menu.selection) : nil }
+  var takesText: Bool { typing != nil }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
@@ -79,7 +85,9 @@ struct RoundsSetupScreen: Screen {
       if let found, !isChanged { take(found.rounds, in: context) }
       fill(in: context)
     case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event):
+      if typing == nil { return respond(to: event, in: context, &outbox) }
+      type(event, in: context, &outbox)
     }
     return .stay
   }
@@ -103,6 +111,7 @@ struct RoundsSetupScreen: Screen {
     switch menu.respond(to: event, in: area(in: context)) {
     case .chosen(.proceed): return last.map { .replace(RoundsScreen($0)) } ?? .stay
     case .chosen(.start): return start(in: context, &outbox)
+    case .chosen(.seed): typing = TextField(seed.map { String($0) } ?? "", mostCharacters: 20)
     case .chosen(let row): change(row, by: 1, in: context)
     case .changed(let row, let step): change(row, by: step, in: context)
     case .none: break
@@ -114,6 +123,7 @@ struct RoundsSetupScreen: Screen {
     isChanged = true
     switch row {
     case .proceed, .start: return
+    case .seed: seed = seed == nil ? 1 : nil
     case .player(let id): change(id, by: step, in: context)
     case .teams:
       let isInTeams = !rounds.isInTeams
@@ -125,6 +135,21 @@ struct RoundsSetupScreen: Screen {
       rounds.count = min(max(rounds.count + step, Rounds.counts.lowerBound), Rounds.counts.upperBound)
     }
     fill(in: context)
+  }
+
+  private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard var field = typing else { return }
+    switch field.respond(to: event) {
+    case .none: typing = field
+    case .cancelled: typing = nil
+    case .accepted:
+      let typed = ArgumentValue.wholeNumber(field.text, as: UInt64.self)
+      guard typed != nil || field.text.isEmpty else {
+        return outbox.say(tr("a seed is a whole number; nothing is a random one"))
+      }
+      (seed, typing, isChanged) = (typed, nil, true)
+      fill(in: context)
+    }
   }
 
   /// Steps through how a player can take part; the players keep the career's order.
@@ -145,7 +170,7 @@ struct RoundsSetupScreen: Screen {
       outbox.say(reason)
       return .stay
     }
-    let begun = rounds.inTurns.again(seed: outbox.newSeed())
+    let begun = rounds.inTurns.again(seed: seed ?? outbox.newSeed())
     outbox.ask(.keepRounds(begun))
     return .replace(RoundsScreen(RoundsTable(begun, results: [])))
   }
@@ -178,7 +203,7 @@ struct RoundsSetupScreen: Screen {
 
   private func area(in context: ScreenContext) -> Rect {
     let size = context.size
-    let texts = min(note(in: context).lines.count, max(1, size.rows / 3)) + 1
+    let texts = min(note(in: context).lines.count, max(1, size.rows / 3)) + (typing == nil ? 0 : 1) + 1
     let rows = max(1, min(menu.items.count, size.rows - 1 - texts))
     let width = min(menu.width, size.columns)
     return Rect(
@@ -189,10 +214,16 @@ struct RoundsSetupScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: context)
     menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
+    var y = area.maxY + 1
+    if let typing {
+      let columns = min(24, buffer.size.columns)
+      typing.draw(into: &buffer, x: (buffer.size.columns - columns) / 2, y: y, columns: columns)
+      y += 1
+    }
     let note = note(in: context)
-    for (index, line) in note.lines.enumerated() where area.maxY + 1 + index < buffer.size.rows {
-      buffer.putCentred(
-        line, from: 0, to: buffer.size.columns, y: area.maxY + 1 + index, Style(foreground: note.ink))
+    for line in note.lines where y < buffer.size.rows {
+      buffer.putCentred(line, from: 0, to: buffer.size.columns, y: y, Style(foreground: note.ink))
+      y += 1
     }
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }

@@ -156,7 +156,8 @@ struct InputTestScreen: Screen {
 }
 
 extension KeyEvent.Phase {
-  fileprivate var title: String {
+  /// What it is called.
+  var title: String {
     switch self {
     case .press: tr("press")
     case .repeat: tr("repeat")

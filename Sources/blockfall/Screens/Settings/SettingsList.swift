@@ -113,7 +113,7 @@ extension SettingKey {
     switch self {
     case .mode, .hints, .keyRepeatDelay, .keyRepeatInterval, .keys: false
     case .versusSeats, .versusRules, .versusAttack, .versusGoal, .versusMinutes, .versusHandicap,
-      .versusFirstTo, .versusSeed, .versusKeys:
+      .versusFirstTo, .versusProgram, .versusSeed, .versusKeys:
       false
     default: true
     }

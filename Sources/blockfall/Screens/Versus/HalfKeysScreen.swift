@@ -2,7 +2,7 @@ import TerminalUI
 
 /// The keys of two who share a keyboard: what each has, and other ones in their place.
 struct HalfKeysScreen: Screen {
-  private enum Action: Hashable, Sendable { case change, reset }
+  private enum Action: Hashable, Sendable { case change, reset, attempt }
 
   private var row = 0
   private var half = KeyboardHalf.left
@@ -20,7 +20,10 @@ struct HalfKeysScreen: Screen {
 
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
-      [.init(.change, .enter, tr("Another key")), .init(.reset, .backspace, tr("As usual"))],
+      [
+        .init(.change, .enter, tr("Another key")), .init(.reset, .backspace, tr("As usual")),
+        .init(.attempt, .character("t"), tr("Try them")),
+      ],
       isUnicode: context.isUnicode, wraps: true)
   }
 
@@ -46,6 +49,7 @@ struct HalfKeysScreen: Screen {
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .change: isListening = true
     case .reset: reset(in: context, &outbox)
+    case .attempt: return .push(HandsTrialScreen())
     case nil: select(by: event, in: context)
     }
     return .stay

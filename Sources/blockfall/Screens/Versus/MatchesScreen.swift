@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The matches that were played: who against whom, who won, and the series.
 struct MatchesScreen: Screen {
-  private enum Action: Hashable, Sendable { case watch, delete }
+  private enum Action: Hashable, Sendable { case watch, share, delete }
 
   private var matches: [MatchSummary]?
   private var list = ScrollList(count: 0)
@@ -54,6 +54,7 @@ struct MatchesScreen: Screen {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch()
+    case .share: return selected.map { .push(ShareScreen($0.id)) } ?? .stay
     case .delete:
       guard let match = selected else { break }
       let lines: [Panel.Line] = [.text(LocalTime.text(match.started)), .text(match.players)]
@@ -72,7 +73,10 @@ struct MatchesScreen: Screen {
 
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
-      [.init(.watch, .enter, tr("Watch")), .init(.delete, .character("d"), tr("Delete it"))],
+      [
+        .init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share")),
+        .init(.delete, .character("d"), tr("Delete it")),
+      ],
       isUnicode: context.isUnicode, wraps: true)
   }
 
@@ -171,6 +175,7 @@ enum MatchNames {
   static func of(_ bots: [Int]) -> [String] {
     let people = bots.count { $0 == 0 }
     return bots.enumerated().map { index, grade in
+      if grade == MatchHeader.program { return tr("Program") }
       if grade > 0 { return tr("Bot %s", String(grade)) }
       return people == 1 ? tr("You") : tr("Player %s", String(index + 1))
     }

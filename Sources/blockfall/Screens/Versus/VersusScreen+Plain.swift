@@ -14,41 +14,49 @@ extension VersusScreen {
     outbox.narration.tell(tr("%s. First to %s. %s tells the keys.", names, String(series.firstTo), help))
     let goal = session.header.goal
     if goal != .lastStanding { outbox.narration.tell(goal.title) }
+    guard session.match.time != .zero else { return }
+    let game = session.game(of: told + 1)
+    outbox.narration.tell(PlainQuestion.heights(of: game.seenPlayfield))
+    for line in others { outbox.narration.tell(line) }
   }
 
   /// Tells what happened to a player, as far as it is told.
-  func tell(
+  mutating func tell(
     _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard context.isPlain else { return }
-    guard index != told else {
-      for event in events { outbox.narration.tell(event, in: game, context.settings) }
-      return
-    }
-    // Of the others only what changes something for the listener.
-    for event in events {
-      guard case .locked = event.kind, let line = danger(of: index, in: game) else { continue }
-      outbox.narration.tell(line)
-    }
+    guard index == told else { return tellDanger(of: index, in: game, context, &outbox) }
+    for event in events { outbox.narration.tell(event, in: game, context.settings) }
+    let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
+    if hasLocked { tellOthers(context, &outbox) }
   }
 
-  /// That a player is near the top; nil while he is not, or if that was so with the last lock too.
-  private func danger(of index: Int, in game: Game) -> String? {
-    let height = game.playfield.stackHeight
-    let limit = game.playfield.height * 3 / 4
-    guard height >= limit, seats[index].toldHeight < limit else { return nil }
-    return tr("%s: height %s, in danger", seats[index].name, String(height))
+  /// Tells at once that another player comes into danger, is out of it, or out of the round.
+  private mutating func tellDanger(
+    of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    let report = OpponentReport(game)
+    guard report.isNews(after: seats[index].told, .brief) else { return }
+    seats[index].told = report
+    outbox.narration.tell(report.words(seats[index].name))
+  }
+
+  /// Tells between two pieces how the others are, if that is news.
+  private mutating func tellOthers(_ context: ScreenContext, _ outbox: inout Outbox) {
+    for index in seats.indices where index != told {
+      let report = OpponentReport(session.game(of: index + 1))
+      guard report.isNews(after: seats[index].told, context.settings.wordiness) else { continue }
+      seats[index].told = report
+      outbox.narration.tell(report.words(seats[index].name))
+    }
   }
 
   /// How the others are, in few words each.
   private var others: [String] {
     seats.indices.filter { $0 != told }.map { index in
       let game = session.game(of: index + 1)
-      guard !game.isOver else { return tr("%s: out", seats[index].name) }
-      let line = tr(
-        "%s: height %s, waiting %s", seats[index].name, String(game.playfield.stackHeight),
-        String(game.waitingLines))
-      return ([line] + standing(of: game)).joined(separator: ", ")
+      let line = OpponentReport(game).words(seats[index].name)
+      return game.isOver ? line : ([line] + standing(of: game)).joined(separator: ", ")
     }
   }
 
@@ -67,11 +75,15 @@ extension VersusScreen {
     -> Bool
   {
     guard context.isPlain, action == nil, key.phase == .press else { return false }
-    if key.key == .character("o") {
+    if key.key == .character(PlainQuestion.othersKey) {
       for line in others { outbox.narration.tell(line) }
       return true
     }
     guard let question = PlainQuestion(key: key.key) else { return false }
+    // The line that was told last stays the last one.
+    if question == .again {
+      for line in others { outbox.narration.tell(line) }
+    }
     question.tellAnswer(in: session.game(of: told + 1), context.settings, &outbox.narration)
     return true
   }

@@ -129,7 +129,6 @@ extension VersusScreen {
         feel(own, at: index, context, &outbox)
       }
       tell(own, of: index, in: game, context, &outbox)
-      seats[index].toldHeight = game.playfield.stackHeight
       seats[index].look.announce(
         own, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
       for event in own {
@@ -169,17 +168,17 @@ extension VersusScreen {
 
   /// Lets match, hands and bots come up to now, and forgets what is over of what was seen.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
-    askBots()
+    askBots(in: context, &outbox)
     while case .playing = stage, let next = nextWish(), next.moment <= context.now {
       session.advance(to: next.moment)
       react(byItself: true, in: context, &outbox)
       guard case .playing = stage else { break }
       serve(next.index, at: next.moment, in: context, &outbox)
-      askBots()
+      askBots(in: context, &outbox)
     }
     session.advance(to: context.now)
     react(byItself: true, in: context, &outbox)
-    askBots()
+    askBots(in: context, &outbox)
     for index in seats.indices { seats[index].forget(at: context.now) }
   }
 
@@ -209,10 +208,16 @@ extension VersusScreen {
   }
 
   /// Has every bot that knows nothing to do think about its game.
-  private mutating func askBots() {
-    guard case .playing = stage else { return }
-    for index in seats.indices where seats[index].bot != nil {
+  private mutating func askBots(in context: ScreenContext, _ outbox: inout Outbox) {
+    for index in seats.indices {
+      guard case .playing = stage, let bot = seats[index].bot else { continue }
       seats[index].think(about: session.game(of: index + 1))
+      guard case .program = bot.player else { continue }
+      if let news = bot.takeNews() { outbox.tell(news) }
+      guard let failure = seats[index].takeFailure(), !session.isOver(index + 1) else { continue }
+      outbox.tell(tr("%s forfeits: %s", seats[index].name, failure.text))
+      session.forfeit(index + 1, at: context.now)
+      react(in: context, &outbox)
     }
   }
 

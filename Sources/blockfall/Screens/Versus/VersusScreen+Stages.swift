@@ -20,8 +20,11 @@ extension VersusScreen {
   }
 
   /// Goes on after a count, where the fields have room; else the match stays as it is.
-  mutating func beginCount(in context: ScreenContext) {
+  mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
     guard layout(in: context) != nil else { return }
+    if grades.contains(MatchHeader.program), context.settings.versus.program.isEmpty {
+      return outbox.say(tr("Which program plays is not set: type its command in Versus, and come back."))
+    }
     dealHands(in: context)
     stage = .counting(since: context.now)
   }
@@ -82,7 +85,7 @@ extension VersusScreen {
   ) -> Transition {
     guard case .chosen(let choice) = response else { return .stay }
     switch choice {
-    case .resume: beginCount(in: context)
+    case .resume: beginCount(in: context, &outbox)
     case .stay: stage = .paused(VersusScreen.pauseMenu())
     case .help: return .push(HelpScreen())
     case .leave: return leave(in: context, &outbox)
@@ -124,7 +127,7 @@ extension VersusScreen {
     react(in: context, &outbox)
     if case .over = stage { return }
     stage = .paused(VersusScreen.pauseMenu())
-    beginCount(in: context)
+    beginCount(in: context, &outbox)
   }
 
   // MARK: The end of a round
@@ -157,7 +160,7 @@ extension VersusScreen {
       goal: setup.goal)
     guard
       let screen = VersusScreen(
-        next, bots: seats.map { $0.bot?.grade.number ?? 0 }, series: series, in: context, &outbox)
+        next, bots: grades, series: series, in: context, &outbox)
     else { return .stay }
     return .replace(screen)
   }

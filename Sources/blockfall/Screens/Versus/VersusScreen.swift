@@ -52,7 +52,9 @@ struct VersusScreen: Screen {
     _ setup: MatchSetup, bots: [Int], series: MatchSeries, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     var events: [MatchEvent] = []
-    let kept = try? context.keeper.begin(setup, bots: bots, series: series, events: &events)
+    let program = VersusSetup.name(ofProgram: context.settings.versus.program)
+    let names = bots.map { $0 == MatchHeader.program ? program : nil }
+    let kept = try? context.keeper.begin(setup, names: names, bots: bots, series: series, events: &events)
     guard let kept else { return nil }
     self.init(MatchSession(kept, events: events), stage: .counting(since: context.now), in: context)
     react(in: context, &outbox)
@@ -73,7 +75,8 @@ struct VersusScreen: Screen {
     series = header.series ?? MatchSeries(players: count, firstTo: 1, seed: header.players[0].seed)
     seats = (0..<count).map { index in
       let player = header.players[index]
-      let bot = BotGrade(bots[index]).map {
+      let sitter = BotSeat.Player(number: bots[index], program: context.settings.versus.program)
+      let bot = sitter.map {
         context.bots.seat(
           $0, ruleset: player.ruleset, field: player.ruleset.field, seed: player.seed &+ UInt64(index))
       }
@@ -94,11 +97,14 @@ struct VersusScreen: Screen {
   }
 
   private mutating func nameSeats() {
-    let names = MatchNames.of(seats.map { $0.bot?.grade.number ?? 0 })
+    let names = MatchNames.of(grades)
     for index in seats.indices {
       seats[index].name = session.header.players[index].player.map(PlayerName.harmless) ?? names[index]
     }
   }
+
+  /// The grades of the players, as the match file has them.
+  var grades: [Int] { session.header.bots.isEmpty ? seats.map { _ in 0 } : session.header.bots }
 
   /// The seats of people, from 0.
   var people: [Int] { seats.indices.filter { seats[$0].bot == nil } }
@@ -191,7 +197,7 @@ struct VersusScreen: Screen {
     case .pause:
       switch stage {
       case .playing, .counting: pause(in: context, &outbox)
-      case .paused, .asking: beginCount(in: context)
+      case .paused, .asking: beginCount(in: context, &outbox)
       case .over: break
       }
     case .menu:

@@ -7,27 +7,33 @@ import TerminalUI
 /// As it is, one key begins it.
 struct VersusSetupScreen: Screen {
   enum Row: Hashable, Sendable {
-    /// The match that was left.
+    /// A match that was left; which of several, left and right say.
     case proceed
     case start
     /// A seat, from 0.
     case seat(Int)
     case rules, attack, goal, minutes, firstTo
     case handicap(Int)
+    /// The program's command.
+    case program
     case seed
     /// The same games in turn instead.
     case turns
     case keys
   }
 
-  private var menu: MenuList<Row>
+  private(set) var menu: MenuList<Row>
   /// The row that is chosen.
   var selected: Row { menu.selected }
-  /// A seed that is typed; nil while none is.
-  private var typing: TextField?
+  /// A seed or a command that is typed; nil while none is.
+  private(set) var typing: TextField?
 
-  /// Whether there was a match to go on with when the disk was asked last.
-  private var hasLeft = false
+  /// The matches that there were to go on with when the disk was asked last, the latest first.
+  private var left: [GameID] = []
+  /// Which of them is chosen.
+  private var chosenLeft = 0
+  /// What that one's file says of it, if there are several.
+  private(set) var leftSummary: MatchSummary?
 
   init(in context: ScreenContext) {
     menu = MenuList([.init(.start, tr("Start"))])
@@ -37,13 +43,21 @@ struct VersusSetupScreen: Screen {
   /// Lists the choices anew.
   private mutating func fill(in context: ScreenContext) {
     let setup = context.settings.versus
-    var selected = menu.selected
+    let selected = menu.selected
     let rules = setup.rules.title(isUnicode: context.isUnicode)
-    var items: [MenuList<Row>.Item] = hasLeft ? [.init(.proceed, tr("Continue the match"))] : []
-    if hasLeft, selected == .start, menu.items.count == 1 { selected = .proceed }
+    var items: [MenuList<Row>.Item] = []
+    if !left.isEmpty {
+      let which = left.count > 1 ? "\(chosenLeft + 1)/\(left.count)" : nil
+      items.append(.init(.proceed, tr("Continue the match"), value: which))
+    }
     items.append(.init(.start, tr("Start")))
     items += (0..<VersusSetup.seatCount).map { seat in
       .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.sitters[seat].title)
+    }
+    if setup.hasProgram {
+      let command = CellBuffer.shortened(setup.program, to: 20, isUnicode: context.isUnicode)
+      items.append(
+        .init(.program, tr("Program"), value: command.isEmpty ? tr("none", context: "a program") : command))
     }
     items += [
       .init(.rules, tr("Rules"), value: rules),
@@ -68,7 +82,8 @@ struct VersusSetupScreen: Screen {
   // MARK: Messages
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    hasLeft = context.keeper.hasUnfinishedMatch
+    left = context.keeper.unfinishedMatches
+    chooseLeft(by: -chosenLeft, in: context)
     fill(in: context)
   }
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
@@ -103,21 +118,38 @@ struct VersusSetupScreen: Screen {
     switch menu.respond(to: event, in: area(in: context)) {
     case .chosen(.seed):
       typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", mostCharacters: 20)
+    case .chosen(.program):
+      typing = TextField(context.settings.versus.program, mostCharacters: VersusSetup.longestProgram)
     case .chosen(.proceed): return proceed(in: context, &outbox)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
     case .chosen(.keys): return .push(HalfKeysScreen(in: context))
     case .chosen: return start(in: context, &outbox)
+    case .changed(.proceed, let step):
+      chooseLeft(by: step, in: context)
+      fill(in: context)
     case .changed(let row, let step): change(row, by: step, in: context, &outbox)
     case .none: break
     }
     return .stay
   }
 
-  private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    let left = context.keeper.resumeMatchMeanwhile()
-    guard let found = left.get(atMost: ResumingScreen.patience) else { return .replace(ResumingScreen(left)) }
+  private mutating func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard left.indices.contains(chosenLeft) else { return .stay }
+    let match = context.keeper.resumeMatchMeanwhile(left[chosenLeft])
+    guard let found = match.get(atMost: ResumingScreen.patience) else {
+      return .replace(ResumingScreen(match))
+    }
     outbox.say(found.complaints.first)
-    return found.screen(in: context).map { .replace($0) } ?? .stay
+    if let screen = found.screen(in: context) { return .replace(screen) }
+    // Somebody else has it now, or it could not be read.
+    appear(in: context, &outbox)
+    return .stay
+  }
+
+  /// Chooses another one of the matches that were left.
+  private mutating func chooseLeft(by step: Int, in context: ScreenContext) {
+    chosenLeft = left.isEmpty ? 0 : (chosenLeft + step + left.count) % left.count
+    leftSummary = left.count > 1 ? context.keeper.matches?.summary(of: left[chosenLeft]) : nil
   }
 
   private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
@@ -132,7 +164,7 @@ struct VersusSetupScreen: Screen {
   private func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     var setup = context.settings.versus
     switch row {
-    case .start, .turns, .keys, .proceed: return
+    case .start, .turns, .keys, .proceed, .program: return
     case .seat(let seat):
       setup.sitters[seat] = VersusSetup.Sitter.all.beside(setup.sitters[seat], step)
       set(.versusSeats, setup, in: context, &outbox)
@@ -183,104 +215,18 @@ struct VersusSetupScreen: Screen {
     case .cancelled: typing = nil
     case .accepted:
       do throws(SettingError) {
-        try outbox.set(.versusSeed, field.text.isEmpty ? "random" : field.text, in: context)
+        if menu.selected == .program {
+          try outbox.set(.versusProgram, field.text.isEmpty ? "none" : field.text, in: context)
+        } else {
+          try outbox.set(.versusSeed, field.text.isEmpty ? "random" : field.text, in: context)
+        }
         typing = nil
       } catch {
-        outbox.say(tr("a seed is a whole number; nothing is a random one"))
+        outbox.say(
+          menu.selected == .program
+            ? error.description : tr("a seed is a whole number; nothing is a random one"))
       }
     }
     return .stay
-  }
-
-  // MARK: What can be played
-
-  /// Why the match cannot begin; nil if it can.
-  private func refusal(in context: ScreenContext) -> String? {
-    let setup = context.settings.versus
-    guard setup.taken.count > 1 else { return tr("A match needs two players at the least.") }
-    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads)
-    if let missing = hands.firstIndex(of: nil) {
-      let seat = setup.taken[setup.people[missing]] + 1
-      return tr("Nothing is left for seat %s to play with: connect a pad.", String(seat))
-    }
-    let rules = setup.rules.ruleset
-    let request = VersusLayout.Request(
-      players: setup.taken.count, people: setup.people, width: rules.width, height: rules.height,
-      rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode)
-    guard VersusLayout.fitting(Layout.belowBar(context.size), request) == nil else { return nil }
-    let need = VersusLayout.needed(near: context.size, request)
-    return tr(
-      "This match needs a terminal of %sx%s; fewer seats or a smaller field fit here.", String(need.columns),
-      String(need.rows))
-  }
-
-  /// What is said below the list: why the match cannot begin, who plays with what, what two cannot do here.
-  private func notes(in context: ScreenContext) -> [(text: String, ink: Ink)] {
-    if let reason = refusal(in: context) { return [(reason, .warning)] }
-    let setup = context.settings.versus
-    let goal = setup.goal == .standing ? [] : [(text: setup.goal.help, ink: Ink.faint)]
-    guard setup.people.count > 1 else {
-      return goal + (setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : [])
-    }
-    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads)
-    let gap = context.isUnicode ? " · " : ", "
-    var notes = goal
-    notes.append(
-      (
-        text: zip(setup.people, hands).map { player, hands in
-          tr("Seat %s", String(setup.taken[player] + 1)) + ": " + (hands?.title ?? "")
-        }.joined(separator: gap), ink: Ink.faint
-      ))
-    if !context.tellsReleases {
-      notes.append(
-        (
-          tr(
-            "This terminal does not tell when a key comes up: of two held keys only the last one repeats. Tap to move, or play in kitty, foot or Ghostty, or with a pad."
-          ), .warning
-        ))
-    }
-    return notes
-  }
-
-  // MARK: Drawing
-
-  private var bar: NavigationBar {
-    NavigationBar(left: tr("Back"), title: tr("Versus"), right: tr("Start"))
-  }
-
-  private func noteLines(in context: ScreenContext) -> [(text: String, ink: Ink)] {
-    let columns = max(10, min(context.size.columns - 2, 76))
-    return notes(in: context).flatMap { note in
-      TextWrap.lines(of: note.text, columns: columns).map { ($0, note.ink) }
-    }
-  }
-
-  private func area(in context: ScreenContext) -> Rect {
-    let size = context.size
-    // Most of a small screen is for the list.
-    let texts = min(noteLines(in: context).count, max(1, size.rows / 3)) + (typing == nil ? 0 : 1) + 1
-    let rows = max(1, min(menu.items.count, size.rows - 1 - texts))
-    let top = max(1, (size.rows - rows - texts) / 2)
-    let width = min(menu.width, size.columns)
-    return Rect(x: (size.columns - width) / 2, y: top, columns: width, rows: rows)
-  }
-
-  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
-    bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let area = area(in: context)
-    menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
-    var y = area.maxY + 1
-    if let typing {
-      let columns = min(24, buffer.size.columns)
-      typing.draw(into: &buffer, x: (buffer.size.columns - columns) / 2, y: y, columns: columns)
-      y += 1
-    }
-    for line in noteLines(in: context) where y < buffer.size.rows {
-      buffer.putCentred(
-        line.text, from: 0, to: buffer.size.columns, y: y, Style(foreground: line.ink))
-      y += 1
-    }
-    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 }

@@ -1,0 +1,110 @@
+import BlockBot
+import BlockEngine
+import TerminalUI
+
+/// What of a match can be played here, what is said of it, and how the set-up looks.
+extension VersusSetupScreen {
+  // MARK: What can be played
+
+  /// Why the match cannot begin; nil if it can.
+  func refusal(in context: ScreenContext) -> String? {
+    let setup = context.settings.versus
+    guard setup.taken.count > 1 else { return tr("A match needs two players at the least.") }
+    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads)
+    if let missing = hands.firstIndex(of: nil) {
+      let seat = setup.taken[setup.people[missing]] + 1
+      return tr("Nothing is left for seat %s to play with: connect a pad.", String(seat))
+    }
+    let rules = setup.rules.ruleset
+    if setup.hasProgram {
+      if setup.program.isEmpty { return tr("Type the command of the program that plays.") }
+      if !BotHost.covers(rules) {
+        return tr(
+          "The Tetris Bot Protocol is about fields of 10x20, the super rotation system and hold; choose such rules, or another player."
+        )
+      }
+    }
+    let request = VersusLayout.Request(
+      players: setup.taken.count, people: setup.people, width: rules.width, height: rules.height,
+      rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
+      isUnicode: context.capabilities.isUnicode)
+    guard VersusLayout.fitting(Layout.belowBar(context.size), request) == nil else { return nil }
+    let need = VersusLayout.needed(near: context.size, request)
+    return tr(
+      "This match needs a terminal of %sx%s; fewer seats or a smaller field fit here.", String(need.columns),
+      String(need.rows))
+  }
+
+  /// What is said below the list: why the match cannot begin, who plays with what, what two cannot do here.
+  private func notes(in context: ScreenContext) -> [(text: String, ink: Ink)] {
+    if menu.selected == .proceed, let match = leftSummary {
+      let parts = [LocalTime.text(match.started), match.players, match.seriesText, match.goal.title]
+      return [(parts.filter { !$0.isEmpty }.joined(separator: "  "), .faint)]
+    }
+    if let reason = refusal(in: context) { return [(reason, .warning)] }
+    let setup = context.settings.versus
+    let goal = setup.goal == .standing ? [] : [(text: setup.goal.help, ink: Ink.faint)]
+    guard setup.people.count > 1 else {
+      return goal + (setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : [])
+    }
+    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads)
+    let gap = context.isUnicode ? " · " : ", "
+    var notes = goal
+    notes.append(
+      (
+        text: zip(setup.people, hands).map { player, hands in
+          tr("Seat %s", String(setup.taken[player] + 1)) + ": " + (hands?.title ?? "")
+        }.joined(separator: gap), ink: Ink.faint
+      ))
+    if !context.tellsReleases {
+      notes.append(
+        (
+          tr(
+            "This terminal does not tell when a key comes up: of two held keys only the last one repeats. Tap to move, or play in kitty, foot or Ghostty, or with a pad."
+          ), .warning
+        ))
+    }
+    return notes
+  }
+
+  // MARK: Drawing
+
+  var bar: NavigationBar {
+    NavigationBar(left: tr("Back"), title: tr("Versus"), right: tr("Start"))
+  }
+
+  private func noteLines(in context: ScreenContext) -> [(text: String, ink: Ink)] {
+    let columns = max(10, min(context.size.columns - 2, 76))
+    return notes(in: context).flatMap { note in
+      TextWrap.lines(of: note.text, columns: columns).map { ($0, note.ink) }
+    }
+  }
+
+  func area(in context: ScreenContext) -> Rect {
+    let size = context.size
+    // Most of a small screen is for the list.
+    let texts = min(noteLines(in: context).count, max(1, size.rows / 3)) + (typing == nil ? 0 : 1) + 1
+    let rows = max(1, min(menu.items.count, size.rows - 1 - texts))
+    let top = max(1, (size.rows - rows - texts) / 2)
+    let width = min(menu.width, size.columns)
+    return Rect(x: (size.columns - width) / 2, y: top, columns: width, rows: rows)
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let area = area(in: context)
+    menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
+    var y = area.maxY + 1
+    if let typing {
+      let columns = min(menu.selected == .program ? 60 : 24, buffer.size.columns)
+      typing.draw(into: &buffer, x: (buffer.size.columns - columns) / 2, y: y, columns: columns)
+      y += 1
+    }
+    for line in noteLines(in: context) where y < buffer.size.rows {
+      buffer.putCentred(
+        line.text, from: 0, to: buffer.size.columns, y: y, Style(foreground: line.ink))
+      y += 1
+    }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+  }
+}

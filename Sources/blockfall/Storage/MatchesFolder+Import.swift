@@ -1,0 +1,32 @@
+import Glibc
+
+extension MatchesFolder {
+  /// Puts a match that has been proved among those that are kept; one that is there already keeps its ID.
+  ///
+  /// - Parameter bytes: the file's.
+  func take(_ bytes: [UInt8], _ verified: MatchReplayFile.Verified) throws(StorageError) -> GameID {
+    let started = WallTime(text: verified.header.players[0].started) ?? .now
+    // A torn last line stays outside.
+    let end =
+      bytes.last == UInt8(ascii: "\n") || !verified.isTorn
+      ? bytes.count : (bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
+    let failing = { (error: SystemError) in
+      StorageError(tr("the match cannot be kept in \(directory.games)"), error)
+    }
+    let copy = directory.path + "/importing-\(UInt64.random(in: .min ... .max))"
+    defer { unlink(copy) }
+    do throws(SystemError) { try OwnFile.write(Array(bytes[..<end]), to: copy) } catch {
+      throw failing(error)
+    }
+    for id in all() where id.description.hasPrefix(started.compactText) {
+      if OwnFile.hasSameContent(directory.replay(id), copy) { return id }
+    }
+    let id = GameID(started: started, random: .random(in: .min ... .max), kind: .match)
+    guard rename(copy, directory.replay(id)) == 0 else { throw failing(.last) }
+    if verified.result == nil {
+      do throws(SystemError) { close(try OwnFile.create(directory.mark(id))) } catch { throw failing(error) }
+    }
+    OwnFile.syncFolder(directory.games)
+    return id
+  }
+}

@@ -1,0 +1,66 @@
+import TerminalUI
+
+/// What a keyboard and a terminal let two people do at once, found out while they hold keys.
+struct HandsTrial: Sendable {
+  /// What has been found out so far.
+  enum Finding: Equatable, Sendable {
+    /// Not enough has been pressed.
+    case nothing
+    /// Both hold at once.
+    case both
+    /// Of two held keys only the last one repeats.
+    case lastOnly
+  }
+
+  /// So many events of a key that is held tell that it repeats.
+  private static let repetitions = 3
+  /// Events of one key that are further apart are presses, and no repeats, in nanoseconds.
+  private static let longestGap: Int64 = 700_000_000
+
+  private(set) var finding = Finding.nothing
+  /// The most keys that were held at once, as far as releases are told.
+  private(set) var mostHeld = 0
+  /// What is held, by halves, as far as releases are told.
+  private var held: [KeyboardHalf: Set<Key>] = [:]
+  /// The latest event of a key that releases are guessed of.
+  private var last: (half: KeyboardHalf, key: Key, time: Moment)?
+  /// How many events in a row were one half's.
+  private var run = 0
+  /// Whether the other half's key repeated before that run.
+  private var followsRepeats = false
+  /// How often in a row halves have taken turns.
+  private var turns = 0
+
+  /// The keys of a half that are held now, as far as releases are told.
+  func isHeld(_ half: KeyboardHalf) -> Bool { !(held[half] ?? []).isEmpty }
+
+  /// Takes an event of a key that belongs to a half.
+  mutating func take(_ key: KeyEvent, of half: KeyboardHalf, tellsReleases: Bool, at now: Moment) {
+    if tellsReleases {
+      switch key.phase {
+      case .press: held[half, default: []].insert(key.key)
+      case .repeat: break
+      case .release: held[half]?.remove(key.key)
+      }
+      mostHeld = max(mostHeld, held.values.reduce(0) { $0 + $1.count })
+      if KeyboardHalf.allCases.allSatisfy(isHeld) { finding = .both }
+      return
+    }
+    defer { last = (half, key.key, now) }
+    guard let last, now.nanoseconds - last.time.nanoseconds < HandsTrial.longestGap else {
+      (run, turns, followsRepeats) = (1, 0, false)
+      return
+    }
+    if last.half == half {
+      run = last.key == key.key ? run + 1 : 1
+      turns = 0
+      // The other one's key was repeating, and has not been heard of since.
+      if followsRepeats, run > HandsTrial.repetitions { finding = .lastOnly }
+      return
+    }
+    turns += 1
+    if turns > 2 * HandsTrial.repetitions { finding = .both }
+    followsRepeats = run > HandsTrial.repetitions
+    run = 1
+  }
+}

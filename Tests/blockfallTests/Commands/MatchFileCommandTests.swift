@@ -1,0 +1,106 @@
+import BlockEngine
+import Glibc
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// Matches in the commands that take files: shared, filmed, taken in and out.
+@Suite struct MatchFileCommandTests {
+  let folder: TemporaryFolder
+  let id: GameID
+  let text: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let syncer = JournalSyncer()
+    var events: [MatchEvent] = []
+    var match = try KeptMatch(
+      MatchSetup(2, .modern, seed: 4), bots: [0, 3], series: MatchSeries(players: 2, firstTo: 3, seed: 4),
+      in: .success(folder.data), syncer: syncer, events: &events)
+    for step in 1...12 where !match.match.isOver {
+      let time = GameTime(milliseconds: Int64(step) * 400)
+      match.perform(.left, by: 1 + step % 2, at: time, events: &events)
+      match.perform(.hardDrop, by: 1 + step % 2, at: time, events: &events)
+    }
+    match.giveUp(by: 1, at: match.match.time, events: &events)
+    match.close()
+    syncer.finish(atMost: .seconds(60))
+    id = match.id
+    text = String(decoding: try #require(contents(folder.data.replay(match.id))), as: UTF8.self)
+  }
+
+  private func run(_ arguments: String...) -> CommandTrial.Outcome {
+    CommandTrial().run(arguments + ["--data-dir", folder.data.path])
+  }
+
+  private func altered() throws -> String {
+    let other = text.split(separator: "\"hard\"", maxSplits: 1, omittingEmptySubsequences: false)
+      .joined(separator: "\"soft\"")
+    #expect(other != text)
+    return try folder.file("altered", other)
+  }
+
+  @Test func aMatchIsSharedAsAShortText() throws {
+    for what in [id.description, folder.data.replay(id)] {
+      let outcome = run("share", what)
+      let lines = outcome.output.split(separator: "\n").map(String.init)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      #expect(lines.first == "blockfall match, modern 10x20, guideline")
+      #expect(lines.count == 6 && lines[1].hasPrefix("bot 3 wins after 0:"))
+      #expect(lines[2].hasPrefix("bot 3: attack ") && lines[3].hasPrefix("player 1: attack "))
+      #expect(lines[4] == "series 0:1, first to 3" && lines[5] == "seed 4")
+    }
+    #expect(run("share", try altered()).status == 1)
+    let cut = text.split(separator: "\n").dropLast(4).joined(separator: "\n") + "\n"
+    let unfinished = run("share", try folder.file("cut", cut))
+    #expect(unfinished.status == 2 && unfinished.errors.first?.contains("the match did not end") == true)
+  }
+
+  @Test func aCastOfAMatchShowsAllFields() throws {
+    let lines = run("export", "--cast", id.description, "-").output.split(separator: "\n")
+    #expect(lines.first?.contains("\"width\":46,\"height\":24,") == true)
+    #expect(lines.count > 12 && lines[1].contains("Bot 3") && lines[1].contains("You"))
+    let times = lines.dropFirst().compactMap {
+      $0.dropFirst().split(separator: ",").first.flatMap { Double($0) }
+    }
+    #expect(times.count == lines.count - 1 && times == times.sorted())
+  }
+
+  @Test func whatDiffersExitsWithOneAndWhatIsMisusedWithTwo() throws {
+    let file = try altered()
+    for arguments in [["--seat", "1"], ["--seat", "1", "--cast"], ["--seat", "2", "--svg"], ["--cast"]] {
+      let outcome = CommandTrial().run(
+        ["export", file, "-"] + arguments + ["--data-dir", folder.data.path])
+      #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.errors.count == 1, "\(arguments)")
+    }
+    let picture = run("export", "--svg", id.description, "-")
+    #expect(picture.status == 2 && picture.errors.first?.contains("is a match file") == true)
+    #expect(run("export", "--seat", "1", id.description, "-").status == 0)
+    let game = try StorageSamples.playedGame(in: folder.data, seed: 1, player: nil, syncer: JournalSyncer())
+    let seat = run("export", "--seat", "1", game.id.description, "-")
+    #expect(seat.status == 2 && seat.errors.first?.contains("is no match file") == true)
+  }
+
+  @Test func aMatchThatIsExportedCanBeImportedElsewhere() throws {
+    let file = folder.path + "/out"
+    #expect(run("export", id.description, file).status == 0)
+    #expect(contents(file) == Array(text.utf8))
+    let elsewhere = DataDirectory(path: folder.path + "/elsewhere")
+    let first = CommandTrial().run("import", file, "--data-dir", elsewhere.path)
+    #expect(first.status == 0)
+    let matches = MatchesFolder(directory: elsewhere)
+    #expect(matches.list().map(\.id.description) == [first.output.trimmed] && matches.available().isEmpty)
+    // Once more it is the same one.
+    #expect(CommandTrial().run("import", file, "--data-dir", elsewhere.path).output == first.output)
+    #expect(CommandTrial().run("import", try altered(), "--data-dir", elsewhere.path).status == 1)
+    let cut = try folder.file("cut", Array(text.utf8.prefix(text.utf8.count * 2 / 3)))
+    #expect(CommandTrial().run("import", cut, "--data-dir", elsewhere.path).status == 0)
+    #expect(matches.available().count == 1 && matches.list().count == 1)
+    #expect(matches.resumeLatest(syncer: JournalSyncer()).match != nil)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { split(separator: "\n").first.map(String.init) ?? "" }
+}

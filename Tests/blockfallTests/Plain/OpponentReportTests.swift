@@ -1,0 +1,59 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// What somebody who does not see the fields is told of the others in a match.
+@Suite struct OpponentReportTests {
+  private func report(_ height: Int, _ waiting: Int = 0, danger: Bool = false, out: Bool = false)
+    -> OpponentReport
+  {
+    var report = OpponentReport()
+    (report.height, report.waiting, report.isInDanger, report.isOut) = (height, waiting, danger, out)
+    return report
+  }
+
+  @Test func onlyWhatChangesSomethingIsNews() {
+    #expect(!report(3).isNews(after: report(0), .full))
+    #expect(report(4).isNews(after: report(0), .full) && report(0).isNews(after: report(4), .full))
+    #expect(report(0, 4).isNews(after: report(0), .full) && !report(0, 3).isNews(after: report(0), .full))
+    // In few words danger alone, and the end.
+    #expect(!report(9, 9).isNews(after: report(0), .brief))
+    #expect(report(16, danger: true).isNews(after: report(14), .brief))
+    #expect(report(9).isNews(after: report(16, danger: true), .brief))
+    #expect(report(9, out: true).isNews(after: report(9), .brief))
+    #expect(!report(9, out: true).isNews(after: report(9, out: true), .full))
+  }
+
+  @Test func heightWhatWaitsAndDangerAreSaid() {
+    #expect(report(7, 2).words("Bot 3") == "Bot 3: height 7, waiting 2")
+    #expect(report(16, danger: true).words("Bot 3") == "Bot 3: height 16, waiting 0, in danger")
+    #expect(report(16, out: true).words("Bot 3") == "Bot 3: out")
+  }
+
+  @Test func aMatchTellsOfTheOpponentBetweenPiecesAndWhenAsked() throws {
+    var settings = Settings()
+    try settings.set(.versusSeats, "person bot-1 nobody nobody")
+    try settings.set(.versusSeed, "7")
+    var driver = ModelDriver(settings: settings, isPlain: true)
+    driver.open("Versus")
+    driver.press(.enter)
+    driver.pass(.milliseconds(1_600))
+    _ = driver.takeNarration()
+    var told: [String] = []
+    for _ in 0..<20 where told.isEmpty || !told.contains(where: { $0.hasPrefix("Bot 1: height ") }) {
+      driver.pass(.seconds(1))
+      told += driver.takeNarration()
+    }
+    #expect(told.contains { $0.hasPrefix("Bot 1: height ") }, "\(told)")
+    driver.press(.character("."))
+    let again = driver.takeNarration()
+    #expect(again.count == 2, "\(again)")
+    #expect(again[0].hasPrefix("Bot 1: height ") && !again[1].hasPrefix("Bot 1"))
+    driver.press(.character("."))
+    #expect(driver.takeNarration().last == again.last, "asked twice it says the same")
+    driver.press(.character("o"))
+    #expect(driver.takeNarration().count == 1)
+  }
+}

@@ -1,0 +1,66 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// Somebody's program at a seat of a match on the screen.
+@Suite(.serialized) struct ProgramSeatTests {
+  private func match(_ command: String, _ seats: String = "person program nobody nobody") throws
+    -> ModelDriver
+  {
+    var settings = Settings()
+    try settings.set(.versusSeats, seats)
+    try settings.set(.versusProgram, command)
+    try settings.set(.versusSeed, "7")
+    var driver = ModelDriver(settings: settings)
+    driver.open("Versus")
+    driver.press(.enter)
+    driver.pass(.milliseconds(1_600))
+    return driver
+  }
+
+  private func screen(_ driver: ModelDriver) throws -> VersusScreen {
+    try #require(driver.model.screens.last as? VersusScreen)
+  }
+
+  @Test func itPlaysByTheProtocolAndIsCalledByItsName() throws {
+    var driver = try match("\(BuiltProgram.path) bot --grade 1")
+    for _ in 0..<40 where try screen(driver).session.game(of: 2).lockCount < 3 { driver.pass(.seconds(1)) }
+    #expect(try screen(driver).session.game(of: 2).lockCount >= 3)
+    #expect(try screen(driver).seats[1].name == "blockfall")
+    #expect(try screen(driver).session.header.bots == [0, MatchHeader.program])
+  }
+
+  @Test func whatCannotPlayForfeitsWithTheReasonAndTheOthersPlayOn() throws {
+    var driver = try match("exit 3")
+    driver.pass(.milliseconds(100))
+    #expect(driver.model.context.notice?.contains("exit forfeits: it has ended") == true)
+    #expect(driver.shows("You win!"))
+    driver = try match("exit 3", "person program bot-1 nobody")
+    driver.pass(.seconds(5))
+    let session = try screen(driver).session
+    #expect(session.isOver(2) && !session.isOver && session.game(of: 3).lockCount > 0)
+  }
+
+  @Test func rulesThatTheProtocolDoesNotCoverAndNoCommandAreRefused() throws {
+    var driver = try match("")
+    #expect(driver.model.screens.last is VersusSetupScreen)
+    #expect(driver.shows("Type the command of the program"))
+    while driver.screen.selectedText != "Program" { driver.press(.down) }
+    driver.press(.enter)
+    driver.type("cold-clear --x\n")
+    #expect(driver.model.context.settings.versus.program == "cold-clear --x")
+    #expect(!driver.shows("Type the command"))
+    while driver.screen.selectedText != "Rules" { driver.press(.down) }
+    driver.press(.right)
+    driver.press(.right)
+    #expect(driver.model.context.settings.versus.rules == .classic)
+    #expect(driver.shows("The Tetris Bot Protocol is about"))
+  }
+
+  @Test func theNameOfAProgramIsTheLastPartOfItsPath() {
+    #expect(VersusSetup.name(ofProgram: "/usr/bin/cold-clear --threads 2") == "cold-clear")
+    #expect(VersusSetup.name(ofProgram: "") == nil)
+  }
+}
