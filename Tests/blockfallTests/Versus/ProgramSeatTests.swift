@@ -24,6 +24,10 @@ import Testing
     try #require(driver.model.screens.last as? VersusScreen)
   }
 
+  private func selected(_ driver: ModelDriver) -> VersusSetupScreen.Row? {
+    (driver.model.screens.last as? VersusSetupScreen)?.selected
+  }
+
   @Test func itPlaysByTheProtocolAndIsCalledByItsName() throws {
     var driver = try match("\(BuiltProgram.path) bot --grade 1")
     for _ in 0..<40 where try screen(driver).session.game(of: 2).lockCount < 3 { driver.pass(.seconds(1)) }
@@ -47,12 +51,12 @@ import Testing
     var driver = try match("")
     #expect(driver.model.screens.last is VersusSetupScreen)
     #expect(driver.shows("Type the command of the program"))
-    while driver.screen.selectedText != "Program" { driver.press(.down) }
+    for _ in 0..<20 where selected(driver) != .program { driver.press(.down) }
     driver.press(.enter)
     driver.type("cold-clear --x\n")
     #expect(driver.model.context.settings.versus.program == "cold-clear --x")
     #expect(!driver.shows("Type the command"))
-    while driver.screen.selectedText != "Rules" { driver.press(.down) }
+    for _ in 0..<20 where selected(driver) != .rules { driver.press(.down) }
     driver.press(.right)
     driver.press(.right)
     #expect(driver.model.context.settings.versus.rules == .classic)
