@@ -16,6 +16,7 @@ import sys
 import growth
 import peers
 import slow_line
+import versus
 from plot import Picture
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -25,7 +26,7 @@ ENGINE_BUDGET = 0.8
 # Other rules beside the classic ones, and a match of eight beside its eight games.
 RULES_BUDGET = 0.5
 MATCH_BUDGET = 1.1
-PARTS = ["peers", "look", "line", "engine", "input", "growth"]
+PARTS = ["peers", "versus", "look", "line", "engine", "input", "growth"]
 INPUT_BUDGET = 2.0
 # The most megabytes with ten thousand pieces to take back.
 UNDO_BUDGET = 64
@@ -119,6 +120,36 @@ def beside_peers(options, budgets):
         cells = [spread(table[name].get(measure)) for name in names]
         print(f"| {measure} | " + " | ".join(cells) + f" | {best} | {verdict} |")
     return ratios
+
+
+def in_a_match(options, budgets):
+    found = versus.measure(options.binary, options.runs, options.seconds, say)
+    names = ["alone", "two people", "a bot"]
+    print("\n## In a match\n")
+    print(f"Five keys a second of one; the bot drops {spread(found['pieces a second of the bot'])} pieces a second.\n")
+    print("| | " + " | ".join(names) + " |\n| --- |" + " --- |" * len(names))
+    for title, measure in (("key to bytes, median, ms", "latency"), ("bytes a key", "bytes"), ("CPU, %", "CPU")):
+        print(f"| {title} | " + " | ".join(spread(found[f"{measure} {name}"]) for name in names) + " |")
+    middle = {name: {m: median(found[f"{m} {name}"]) for m in ("latency", "bytes", "CPU")} for name in names}
+    alone, people, bot = (middle[name] for name in names)
+    more = people["latency"] - alone["latency"]
+    budgets.add(
+        "a key in a match", f"≤ alone + {versus.LATENCY_MORE} ms", f"{more:+.3f} ms", more <= versus.LATENCY_MORE
+    )
+    ratio = bot["bytes"] / alone["bytes"]
+    budgets.add(
+        "bytes a key in a match", f"≤ {versus.BYTES_RATIO} × alone", f"{ratio:.2f}", ratio <= versus.BYTES_RATIO
+    )
+    budgets.add(
+        "CPU of a match, the search apart", f"≤ {versus.CPU_PERCENT} %", f"{bot['CPU']:.3f} %",
+        bot["CPU"] <= versus.CPU_PERCENT,
+    )
+    memory = max(found["memory"])
+    budgets.add(
+        "memory beside the highest grade", f"≤ {versus.MEMORY_MB} MB", f"{memory:.0f} MB", memory <= versus.MEMORY_MB
+    )
+    pressed, obeyed = sum(found["keys of two"]), sum(found["obeyed of two"])
+    budgets.add(f"{versus.TWO_RATE} keys a second of two", f"all {pressed}", f"{obeyed}", pressed == obeyed)
 
 
 def by_look(options):
@@ -256,6 +287,8 @@ def main():
         ratios = beside_peers(options, budgets)
         if ratios:
             picture.bars("blockfall ÷ the best peer", {m.removesuffix(", ms"): r for m, r in ratios.items()}, 1.0, "less is better; 1 is as good")
+    if "versus" in parts:
+        in_a_match(options, budgets)
     if "look" in parts:
         by_look(options)
     if "line" in parts:

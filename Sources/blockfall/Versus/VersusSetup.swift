@@ -202,7 +202,8 @@ extension SettingKind.Text {
     values: { tr("none, or a command for the shell") },
     text: { $0.versus.program.isEmpty ? "none" : $0.versus.program },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
-      guard text.utf8.count <= VersusSetup.longestProgram, text.unicodeScalars.allSatisfy(\.isEnterable)
+      guard text.utf8.count <= VersusSetup.longestProgram, text.contains(where: \.isLetter),
+        text.unicodeScalars.allSatisfy(\.isEnterable)
       else {
         throw SettingError(
           .versusProgram, text,
