@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func rulesThatTheProtocolDoesNotCoverAndNoCommandAreRefused() throws {
-    var driver = try match("")
+    var driver = try match("none")
     #expect(driver.model.screens.last is VersusSetupScreen)
     #expect(driver.shows("Type the command of the program"))
     for _ in 0..<20 where selected(driver) != .program { driver.press(.down) }
