@@ -25,6 +25,7 @@ final class LoadClient: ChannelInboundHandler {
   private var wake: (at: LinkTime, task: Scheduled<Void>)?
   private var isReady = false
   private var isThere = false
+  private var hasPlayed = false
   private var random: SeededGenerator
   private var connectedAt = LinkTime(microseconds: 0)
 
@@ -92,7 +93,9 @@ final class LoadClient: ChannelInboundHandler {
     let bytes = session.takeBytes()
     let now = LinkTime.now()
     if let context, !bytes.isEmpty {
-      if case .player(let seat) = role, let match = session.match, match.result == nil, let own = match.seat {
+      if case .player(let seat) = role, let match = session.match, match.result == nil, let own = match.seat,
+        Self.hasPlay(bytes)
+      {
         room.sent(by: seat, reached: match.game(of: own).time, at: now)
       }
       context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
@@ -110,6 +113,11 @@ final class LoadClient: ChannelInboundHandler {
     if let task { wake = (next, task) }
   }
 
+  /// Whether what is sent says how far a game is; a ping alone does not.
+  private static func hasPlay(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes, as: UTF8.self).contains("\"type\":\"play\"")
+  }
+
   private func take(_ event: LinkEvent) {
     let now = LinkTime.now()
     switch event {
@@ -125,7 +133,9 @@ final class LoadClient: ChannelInboundHandler {
       }
       let wantsToPlay = role != .watcher && state.members.count == 2 && !state.isPlaying
       if wantsToPlay && !state.members[state.you - 1].isReady { session.ready(at: now) }
-    case .matchBegan: room.began(role, at: now, since: connectedAt)
+    case .matchBegan:
+      room.began(role, isFirst: !hasPlayed, at: now, since: connectedAt)
+      hasPlayed = true
     case .matchEnded(let result):
       room.crowd.ended += 1
       if let fault = result.fault { room.crowd.complain("a match does not hold: \(fault)") }

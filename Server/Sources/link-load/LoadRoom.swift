@@ -99,10 +99,12 @@ final class LoadRoom {
     if crowd.isMeasuring { underway[seat].append((reached, now)) }
   }
 
-  func began(_ role: LoadClient.Role, at now: LinkTime, since connected: LinkTime) {
+  func began(_ role: LoadClient.Role, isFirst: Bool, at now: LinkTime, since connected: LinkTime) {
     switch role {
     case .player: underway = [[], []]
-    case .watcher: late = (connected, players.compactMap { $0.session.match?.game(of: 1).time })
+    case .watcher where !isFirst: break
+    case .watcher:
+      late = (connected, players.compactMap { $0.session.match?.game(of: 1).time })
     }
   }
 
