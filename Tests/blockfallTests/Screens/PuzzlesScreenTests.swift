@@ -20,10 +20,13 @@ import Testing
     #expect(driver.shows(PuzzleSet().puzzles[2].goal.title))
   }
 
-  @Test(arguments: [Size(columns: 24, rows: 12), Size(columns: 40, rows: 15), Size(columns: 120, rows: 40)])
+  @Test(arguments: [
+    Size(columns: 24, rows: 12), Size(columns: 40, rows: 15), Size(columns: 80, rows: 24),
+    Size(columns: 120, rows: 40),
+  ])
   func whatSolvesAPuzzleIsSeenAtAnySize(size: Size) throws {
     let folder = try TemporaryFolder()
-    var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+    var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)), hints: .all)
     driver.open("Puzzles")
     driver.press(.enter)
     driver.resize(size.columns, size.rows)

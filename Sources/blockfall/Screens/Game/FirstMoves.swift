@@ -80,15 +80,12 @@ extension GameScreen {
     guard case .playing = stage, context.notice == nil, !openHints(in: context).isEmpty else { return }
     let width = buffer.size.columns
     let isFree = layout.field.maxY + (layout.hasFloor ? 1 : 0) < buffer.size.rows
+    // What solves a puzzle keeps the bar.
+    guard isFree || goalTitle == nil else { return }
     let y = isFree ? buffer.size.rows - 1 : 0
     let labels = CellBuffer.columns(of: labels.menu) + CellBuffer.columns(of: labels.pause) + 8
     let hint = openHints(in: context).hint(in: context, columns: isFree ? width - 2 : width - 2 * labels)
     guard !hint.isEmpty, !isFree || (0..<width).allSatisfy({ buffer[$0, y] == .blank }) else { return }
-    if y == 0 {
-      // What solves a puzzle stands there too, until the hints have been followed.
-      let bar = Cell(" ", Style(foreground: .barText, background: .bar))
-      buffer.fill(Rect(x: labels - 4, y: 0, columns: max(0, width - 2 * (labels - 4)), rows: 1), with: bar)
-    }
     buffer.putCentred(
       hint, from: 0, to: width, y: y,
       Style(foreground: y == 0 ? .barText : .accent, background: y == 0 ? .bar : .standard))

@@ -128,7 +128,7 @@ extension GameScreen {
   }
 
   /// What solves the puzzle; nil where the game is none.
-  private var goalTitle: String? {
+  var goalTitle: String? {
     if case .puzzle(let goal) = seat.session.game.mode.goal { goal.title } else { nil }
   }
 
