@@ -78,6 +78,7 @@ let front: [Target] = [
 let package = Package(
   name: "blockfall",
   products: [
+    .library(name: "BlockBot", targets: ["BlockBot"]),
     .library(name: "BlockEngine", targets: ["BlockEngine"]),
     .library(name: "BlockLink", targets: ["BlockLink"]),
   ]

@@ -13,6 +13,12 @@ let package = Package(
     .executableTarget(
       name: "engine-bench",
       dependencies: ["CReferenceEngine", .product(name: "BlockEngine", package: "blockfall")]),
+    // Finds a bot's weights, and tells whether one table is stronger than another.
+    .executableTarget(
+      name: "bot-tune",
+      dependencies: [
+        .product(name: "BlockBot", package: "blockfall"), .product(name: "BlockEngine", package: "blockfall"),
+      ]),
     // The program's own decoder, by links to its sources: a program is no library.
     .executableTarget(
       name: "input-bench", dependencies: [.product(name: "BlockEngine", package: "blockfall")]),

@@ -42,6 +42,15 @@ public struct BotGrade: Equatable, Sendable {
     keyInterval = row.key * 1_000
   }
 
+  /// The same grade, scoring another number of fields for a piece.
+  ///
+  /// - Parameter nodes: 1 or more.
+  public func scoring(_ nodes: Int) -> BotGrade {
+    var grade = self
+    grade.nodes = nodes
+    return grade
+  }
+
   /// The strongest.
   public static let highest = BotGrade(numbers.upperBound, table[numbers.upperBound - 1])
 

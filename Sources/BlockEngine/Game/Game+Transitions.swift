@@ -36,7 +36,7 @@ extension Game {
 
   /// Starts the fall interval; gravity may have grown meanwhile.
   mutating func beginFall(isFirst: Bool = false) {
-    if shared.hasRisingGravity {
+    if let begin = shared.gravityRisesAfter, time > begin {
       fallInterval = shared.ruleset.gravity.interval(atLevel: level, at: time, shared.ruleset.frameRate)
     }
     stage = .falling

@@ -12,8 +12,8 @@ final class SharedRules: Sendable {
   let lockReset: LockDelay.Reset?
   /// Whether anything takes time between a lock and the next spawn.
   let hasInterludes: Bool
-  /// Whether gravity grows with time.
-  let hasRisingGravity: Bool
+  /// Until when gravity is as the level has it; nil if it does not grow with time.
+  let gravityRisesAfter: GameTime?
   /// Whether anything but rows counts for the score.
   let hasBonuses: Bool
 
@@ -23,7 +23,12 @@ final class SharedRules: Sendable {
     hasNoKicks = ruleset.rotationSystem.hasNoKicks
     lockReset = ruleset.lockDelay?.reset
     hasInterludes = !ruleset.entryDelay.isNone || ruleset.clearDelay != .none
-    hasRisingGravity = ruleset.gravity.rise != nil && !ruleset.relief.contains(.hurry)
+    gravityRisesAfter =
+      ruleset.relief.contains(.hurry)
+      ? nil
+      : ruleset.gravity.rise.map {
+        GameTime(microseconds: ruleset.frameRate.microseconds(frames: $0.after))
+      }
     hasBonuses = ruleset.scoring.bonuses != nil
   }
 }
