@@ -7,7 +7,8 @@ import TerminalUI
 /// happens be heard and felt.
 struct Seat: Sendable {
   var session: GameSession
-  var controls: GameControls
+  /// What plays the game, and whose hands are meant.
+  var hands: SeatHands
   var look = FieldLook()
   /// What its game's result tells besides the score.
   var figures = GameFigures()
@@ -19,21 +20,19 @@ struct Seat: Sendable {
   private let rowsAbove: Int
   /// Whether the figures, and the presses of the controls, are those of the whole game.
   let isWatchedFromStart: Bool
-  /// Whose hands are meant.
-  let input: SeatInput
-  /// Until when a hard drop does nothing, as a piece has just locked by itself.
-  private var guardEnd: Moment?
-  /// Whether the next piece to come was put there by a hold.
-  private var followsHold = false
 
   init(_ session: GameSession, controls: GameControls, input: SeatInput = .everything) {
     self.session = session
-    self.controls = controls
-    self.input = input
+    hands = SeatHands(controls, input: input)
     look.splitCount = session.game.splits.count
-    self.controls.noteFall(interval: session.game.fallInterval)
+    hands.controls.noteFall(interval: session.game.fallInterval)
     isWatchedFromStart = session.game.time == .zero
     rowsAbove = session.game.ruleset.spawnRowsAbove
+  }
+
+  var controls: GameControls {
+    get { hands.controls }
+    _modify { yield &hands.controls }
   }
 
   /// Takes over what is set and the screen's size.
@@ -70,53 +69,6 @@ struct Seat: Sendable {
       earliest(look.nextChange(after: now), picture.map(Moment.init)))
   }
 
-  /// Tells the controls what became of the piece.
-  ///
-  /// - Returns: what the hands want upon that.
-  mutating func tellControls(of event: GameEvent, at now: Moment) -> [ControlCommand] {
-    let time = ControlTime(now)
-    switch event.kind {
-    case .locked: return controls.pieceLocked(at: time)
-    case .spawned:
-      controls.noteFall(interval: session.game.fallInterval)
-      defer { followsHold = false }
-      return controls.initialCommands(followsHold: followsHold, at: time) + controls.pieceChanged(at: time)
-        + controls.groundPiece(at: time)
-    case .held:
-      followsHold = true
-      return controls.pieceChanged(at: time)
-    case .rotated:
-      return controls.pieceLocked(at: time) + controls.pieceChanged(at: time)
-    case .garbageRose, .moved(_, by: .gravity), .moved(_, by: .softDrop):
-      return controls.pieceChanged(at: time)
-    case .moved, .refused, .spun, .linesCleared, .backToBack, .combo, .allClear, .attackSent, .garbageArrived,
-      .garbageCancelled, .garbageEntered, .opponentOut, .lifeLost, .lifeGiven, .lossRose, .swept, .levelRose,
-      .ended:
-      return []
-    }
-  }
-
-  /// Takes note that a piece has locked by itself: for as long as is set, a hard drop is not meant for the next one.
-  ///
-  /// Never longer than gravity takes for a row, as at the highest levels every piece locks by itself.
-  mutating func guardHardDrop(_ settings: Settings, at now: Moment) {
-    let length = min(Int64(settings.hardDropGuard) * 1_000, session.game.fallInterval)
-    guardEnd = length > 0 ? now + .microseconds(length) : nil
-  }
-
-  /// Whether a command is passed on to the game, as rules and settings have it.
-  func takes(_ command: GameCommand, at moment: Moment) -> Bool {
-    switch command {
-    case .left, .right, .softDrop: return true
-    case .hardDrop: return guardEnd.map { $0 <= moment } ?? true
-    // What the rules do not know is no command at all, and not in the replay.
-    case .hold where !session.game.ruleset.allowsHold: return false
-    case .rotateHalf where !session.game.ruleset.allowsHalfTurns: return false
-    case .hold, .rotateHalf, .rotateClockwise, .rotateCounterclockwise:
-      return controls.remembers(command) || session.game.fallingPiece != nil
-    }
-  }
-
   /// What is drawn over from frame to frame; nil while all has to be drawn.
   ///
   /// Whatever is seen of the seat that can change without a change of its look's `revision` has to be told or ruled
@@ -131,12 +83,5 @@ struct Seat: Sendable {
       piece: piece, clock: session.game.clockTicks,
       timeFigure: session.game.mode.showsTime ? ModeGauge.timeFigure(of: session.game) : 0,
       raceRevision: raceRevision)
-  }
-}
-
-extension Game {
-  /// Microseconds that gravity takes for a row now; 0 is the whole way at once.
-  fileprivate var fallInterval: Int64 {
-    ruleset.gravity.interval(atLevel: level, at: time, ruleset.frameRate)
   }
 }

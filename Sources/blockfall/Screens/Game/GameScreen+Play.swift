@@ -18,7 +18,7 @@ extension GameScreen {
     switch event {
     case .key(let key): return play(key, in: context, &outbox)
     case .mouse(let mouse):
-      guard seat.input.takes(event) else { return .stay }
+      guard seat.hands.input.takes(event) else { return .stay }
       if let key = mouse.key, context.bindings.action(bound: key) != nil {
         return play(key, in: context, &outbox)
       }
@@ -38,7 +38,7 @@ extension GameScreen {
 
   /// Takes a key while the piece falls, or is about to.
   mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard seat.input.takes(.key(key)) else { return .stay }
+    guard seat.hands.input.takes(.key(key)) else { return .stay }
     let action = context.bindings.action(bound: key)
     if context.isPlain, answer(key, action: action, in: context, &outbox) { return .stay }
     if let action, !action.isPlay {
@@ -66,7 +66,7 @@ extension GameScreen {
     guard !commands.isEmpty, case .playing = stage else { return }
     for command in commands {
       let moment = min(Moment(command.time), context.now)
-      guard seat.takes(command.command, at: moment) else { continue }
+      guard seat.hands.takes(command.command, in: seat.session.game, at: moment) else { continue }
       for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
         let matrix = command.command.isTurn ? seat.session.game.fallingPiece?.matrix : nil
         // One press took the piece all the way.
@@ -88,18 +88,21 @@ extension GameScreen {
   ) {
     guard seat.session.hasEvents else { return }
     let events = seat.session.takeEvents()
+    let game = seat.session.game
     var wishes: [ControlCommand] = []
     GameSenses.sound(events, context, &outbox)
     GameSenses.shake(
       for: events, in: &seat.look, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
     seat.look.announce(
-      events, in: seat.session.game, celebrates: context.settings.showsCelebrations, at: context.now)
+      events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {
       seat.figures.take(event)
       seat.look.take(event, from: matrix, motion: context.settings.motion, at: context.now)
-      let told = seat.tellControls(of: event, at: context.now)
+      let told = seat.hands.tell(of: event, in: game, at: context.now)
       if !told.isEmpty { wishes += told }
-      if byItself, case .locked = event.kind { seat.guardHardDrop(context.settings, at: context.now) }
+      if byItself, case .locked = event.kind {
+        seat.hands.guardHardDrop(context.settings, in: game, at: context.now)
+      }
       learn(from: event, in: context)
       if placeHint != nil { placeHint = placeHint?.after(event) }
       if context.isPlain { outbox.narration.tell(event, in: seat.session.game, context.settings) }

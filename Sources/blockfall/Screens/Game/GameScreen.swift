@@ -106,7 +106,7 @@ struct GameScreen: Screen {
       take(run, of: (player, rules, mode), in: context)
     case .storage, .shown, .keyboard: break
     case .device(let event):
-      guard seat.input.takes(event) else { break }
+      guard seat.hands.input.takes(event) else { break }
       obey(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
     }
