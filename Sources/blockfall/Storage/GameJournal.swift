@@ -60,6 +60,17 @@ final class GameJournal: Sendable {
     syncer.register(self)
   }
 
+  /// Begins the file of a new game in a folder, or says why there is none.
+  convenience init(
+    new id: GameID, in directory: Result<DataDirectory, StorageError>, syncer: JournalSyncer,
+    calls: JournalCalls
+  ) {
+    switch directory {
+    case .success(let directory): self.init(new: id, in: directory, syncer: syncer, calls: calls)
+    case .failure(let error): self.init(new: id, in: nil, failure: error, syncer: syncer, calls: calls)
+    }
+  }
+
   /// Goes on with a file that is there, locked and cut to its whole lines.
   ///
   /// - Parameter refusal: why the file cannot be written now; it was opened for reading alone then, and is not cut.

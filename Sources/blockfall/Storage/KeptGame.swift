@@ -24,13 +24,7 @@ struct KeptGame: Sendable {
     let header = ReplayHeader(setup, player: player, started: time.text)
     let recording = try GameRecording(header, keepsHistory: header.mode.allowsUndo)
     let id = GameID(started: time, random: .random(in: .min ... .max))
-    let journal: GameJournal
-    switch directory {
-    case .success(let directory):
-      journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls)
-    case .failure(let error):
-      journal = GameJournal(new: id, in: nil, failure: error, syncer: syncer, calls: calls)
-    }
+    let journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls)
     self.init(recording, header: header, journal: journal)
   }
 

@@ -25,13 +25,7 @@ struct KeptMatch: Sendable {
     let header = MatchHeader(setup, names: names, started: time.text, bots: bots, series: series)
     let recording = try MatchRecording(header, events: &events)
     let id = GameID(started: time, random: .random(in: .min ... .max), kind: .match)
-    let journal: GameJournal
-    switch directory {
-    case .success(let directory):
-      journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls)
-    case .failure(let error):
-      journal = GameJournal(new: id, in: nil, failure: error, syncer: syncer, calls: calls)
-    }
+    let journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls)
     self.init(recording, header: header, journal: journal)
   }
 

@@ -193,6 +193,11 @@ struct GameView {
     let need = Layout.smallestSize(
       width: field.width, height: field.height, preference: context.settings.glyphs,
       isUnicode: context.capabilities.isUnicode)
+    drawTooSmall(needing: need, into: &buffer, in: context)
+  }
+
+  /// Says what is needed, and what there is.
+  static func drawTooSmall(needing need: Size, into buffer: inout CellBuffer, in context: ScreenContext) {
     let lines = [
       tr("Paused"), tr("Too small."),
       tr("Needs %sx%s", String(need.columns), String(need.rows)),
