@@ -44,28 +44,10 @@ import Testing
       size: look.size, isUnicode: look.isUnicode, hasColour: look.hasColour, hasShades: look.hasShades,
       settings: settings)
     driver.press(.enter)
-    var random = SeededGenerator(seed: 7)
-    var buffer = CellBuffer(size: look.size)
-    var redrawn = 0
     let keys: [Key] =
       [.left, .left, .right, .right, .up, .up, .character("z"), .down]
       + [.character(" "), .character(" "), .character("b"), .character("y")]
-    for step in 0..<400 {
-      switch random.next() % 16 {
-      case 0..<11: driver.press(keys[Int(random.next() % UInt64(keys.count))])
-      case 11..<15: driver.pass(.milliseconds(Int64(random.next() % 60)))
-      default: driver.pass(.milliseconds(Int64(random.next() % 1_500)))
-      }
-      if driver.model.redraw(&buffer) {
-        redrawn += 1
-      } else {
-        buffer.reset(to: look.size)
-        driver.model.view(into: &buffer)
-      }
-      guard buffer == driver.screen else {
-        Issue.record("step \(step):\n\(buffer.text)\nis not\n\(driver.screen.text)")
-        return
-      }
+    let redrawn = driver.redrawn(pressing: keys) { driver in
       if driver.shows("Game over") { driver.pass(.seconds(1)); driver.press(.enter) }
     }
     #expect(redrawn > 100, "most frames need no more than what has moved")

@@ -46,28 +46,10 @@ import Testing
     driver.open("Versus")
     driver.press(.enter)
     driver.pass(.milliseconds(1_500))
-    var random = SeededGenerator(seed: 7)
-    var buffer = CellBuffer(size: look.size)
-    var redrawn = 0
     let keys: [Key] =
       [.left, .right, .right, .up, .down, .enter, .character(" "), .character("c")]
       + [.character("a"), .character("d"), .character("w"), .character("s")]
-    for step in 0..<400 {
-      switch random.next() % 16 {
-      case 0..<11: driver.press(keys[Int(random.next() % UInt64(keys.count))])
-      case 11..<15: driver.pass(.milliseconds(Int64(random.next() % 60)))
-      default: driver.pass(.milliseconds(Int64(random.next() % 1_500)))
-      }
-      if driver.model.redraw(&buffer) {
-        redrawn += 1
-      } else {
-        buffer.reset(to: look.size)
-        driver.model.view(into: &buffer)
-      }
-      guard buffer == driver.screen else {
-        Issue.record("step \(step):\n\(buffer.text)\nis not\n\(driver.screen.text)")
-        return
-      }
+    let redrawn = driver.redrawn(pressing: keys) { driver in
       if driver.shows("Again") || driver.shows("Next round") {
         driver.pass(.seconds(1))
         driver.press(.enter)
