@@ -210,8 +210,8 @@ struct CellWriter {
     for index in first..<min(first + Self.window, runs.count) {
       let run = runs[index]
       let isInForce = run.isBlank ? look.blanksLook(like: run.look) : look == run.look
-      // About as many bytes as a colour takes.
-      var price = isInForce ? 0 : 8
+      // About as many bytes as a colour and its ground take.
+      var price = isInForce ? 0 : 14
       if price < least { price += CursorPath.length(from: cursor, to: run.start) }
       if price < least { (best, least) = (index, price) }
     }

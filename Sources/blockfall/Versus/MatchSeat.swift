@@ -11,6 +11,10 @@ struct MatchSeat: Sendable {
   /// A person's hands; nil for a bot, and for somebody for whom nothing is left to play with.
   var hands: SeatHands?
   let bot: BotSeat?
+  /// Whether a person plays against it: then its game is seen in glances.
+  var isOpponent = false
+  /// What is seen of an opponent while the match is played; nil if the game is seen as it is.
+  private(set) var glance: Glance?
   var look = FieldLook()
   /// What was cleared, and how.
   private(set) var figures = GameFigures()
@@ -42,6 +46,7 @@ struct MatchSeat: Sendable {
   /// Counts what happened.
   mutating func count(_ event: GameEvent) {
     figures.take(event)
+    glance?.note(event)
     if case .attackSent(let attack) = event.kind, attack.lines > (hardestAttack?.lines ?? 0) {
       hardestAttack = (attack.lines, event.time)
     }
@@ -61,13 +66,26 @@ struct MatchSeat: Sendable {
     hands?.controls.cancel(at: ControlTime(now))
     look.rest()
     hitEnd = nil
+    glance = nil
+  }
+
+  // MARK: Seen in glances
+
+  /// Looks at an opponent's game anew if it is time to.
+  mutating func watch(_ game: @autoclosure () -> Game, at now: Moment) {
+    guard isOpponent else { return }
+    if let glance {
+      guard let next = glance.next, next <= now else { return }
+    }
+    glance = Glance(game(), after: glance, at: now)
+    look.lookDiffers()
   }
 
   /// When something changes by itself while the match is played.
   func nextWake(after now: Moment, _ clock: PlayClock) -> Moment? {
     let due = earliest(
       hands?.controls.nextDeadline.map(Moment.init), move.flatMap { clock.moment(of: $0.time) })
-    return earliest(due, earliest(look.nextChange(after: now), hitEnd))
+    return earliest(due, earliest(earliest(look.nextChange(after: now), hitEnd), glance?.next))
   }
 
   // MARK: The bot

@@ -144,6 +144,30 @@ import Testing
     #expect(driver.shows("Paused"))
   }
 
+  @Test func aTerminalThatIsTooSmallSaysWhatItNeedsAndOffersWhatFits() throws {
+    var driver = try match()
+    driver.resize(20, 6)
+    #expect(driver.shows("Needs ") && driver.shows("Has 20x6"))
+    // What it asks for is enough.
+    let need = try #require(driver.screen.lines.first { $0.contains("Needs ") }).split(separator: " ")[1]
+    let size = need.split(separator: "x").compactMap { Int($0) }
+    try #require(size.count == 2)
+    driver.resize(size[0], size[1])
+    #expect(driver.shows("Continue") && !driver.shows("Too small."))
+  }
+
+  @Test func theOwnSeatIsPlayedWithOneHandOnTheMouse() throws {
+    var driver = try match()
+    let start = try place(driver, 1).x
+    driver.click(Point(x: 5, y: 12))
+    #expect(try place(driver, 1).x == start - 1)
+    driver.pass(.seconds(1))
+    driver.click(Point(x: 40, y: 12))
+    driver.pass(.milliseconds(100))
+    driver.click(Point(x: 40, y: 12))
+    #expect(try screen(driver).session.game(of: 1).lockCount == 1)
+  }
+
   @Test func thePadThatGoesAwayPausesAndSaysWhose() throws {
     var driver = try match("person person nobody nobody", counts: false)
     driver.send(.device(.pad(PadEvent(pad: 0, action: .appeared(name: "pad")))))

@@ -48,7 +48,7 @@ struct SeatView {
       let y = drawHold(into: &buffer, in: next, from: next.minY, isAtRight: false)
       // The two figures that matter most have their room before larger pieces, but no piece goes for them.
       let wanted = figures(in: next).prefix(2).reduce(1) { $0 + $1.rows }
-      let least = 1 + game.next.count
+      let least = 1 + coming.count
       let kept = next.maxY - y - least >= wanted ? wanted : 0
       let end = drawNext(into: &buffer, in: next, from: y, rows: next.maxY - y - kept)
       drawFigures(into: &buffer, in: next, from: end + 1, isAtRight: false)
@@ -104,8 +104,8 @@ struct SeatView {
   private func drawField(into buffer: inout CellBuffer) {
     let isPlayed = !place.isPicture && !game.isOver
     let picture = FieldPicture(
-      playfield: game.seenPlayfield, piece: game.fallingPiece,
-      ghost: context.settings.ghost && isPlayed ? game.ghost : nil,
+      playfield: game.seenPlayfield, piece: seat.glance?.showsPiece == false ? nil : game.fallingPiece,
+      ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
       animation: seat.look.animation?.state(at: context.now), isOnGround: isLocking)
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
     if let banner = seat.look.celebration?.banner { drawBanner(banner, into: &buffer) }
@@ -161,6 +161,12 @@ struct SeatView {
 
   // MARK: Beside the field
 
+  /// The game that is told of: an opponent's is told now and then.
+  private var told: Game { seat.glance?.told ?? game }
+
+  /// The pieces to come that are shown: of an opponent's one.
+  private var coming: [Tetromino] { Array(told.next.prefix(seat.isOpponent ? 1 : told.next.count)) }
+
   private func draw(
     _ piece: Tetromino, _ scale: MinoScale, isFaint: Bool = false, into buffer: inout CellBuffer,
     at origin: Point
@@ -189,8 +195,8 @@ struct SeatView {
     let width = max(scale == .normal ? 8 : 4, CellBuffer.columns(of: labels.hold))
     let x = isAtRight ? max(area.minX, area.maxX - width) : area.minX
     put(labels.hold, x: x, y: y, into: &buffer, in: area)
-    if let held = game.held {
-      draw(held, scale, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: y + 1))
+    if let held = told.held {
+      draw(held, scale, isFaint: !told.canHold && !seat.isOpponent, into: &buffer, at: Point(x: x, y: y + 1))
     }
     return y + rows + 2
   }
@@ -199,13 +205,13 @@ struct SeatView {
   @discardableResult
   private func drawNext(into buffer: inout CellBuffer, in area: Rect, from y: Int, rows: Int) -> Int {
     guard context.settings.next, rows >= 2 else { return y }
-    let count = game.next.count
+    let count = coming.count
     let all: [(scale: MinoScale, rows: Int, gap: Int)] =
       (area.size.columns >= 8 ? [(.normal, 2, 1)] : []) + [(.half, 1, 1), (.half, 1, 0)]
     let row = all.first { 1 + count * ($0.rows + $0.gap) - $0.gap <= rows } ?? (.half, 1, 0)
     put(labels.next, x: area.minX, y: y, into: &buffer, in: area)
     var top = y + 1
-    for piece in game.next {
+    for piece in coming {
       guard top + row.rows <= y + rows else { break }
       draw(piece, row.scale, into: &buffer, at: Point(x: area.minX, y: top))
       top += row.rows + row.gap
@@ -224,21 +230,21 @@ struct SeatView {
   private func figures(in area: Rect) -> [Figure] {
     guard context.settings.figures else { return [] }
     // Up to the clock's last second, so that between two of them nothing of it changes.
-    let time = game.isOver ? game.time.microseconds : game.time.microseconds / 1_000_000 * 1_000_000
-    let attack = MatchFigures.attackAMinute(game.attack, microseconds: time)
-    let pace = GameFigures.pace(pieces: game.lockCount, microseconds: time)
+    let time = told.isOver ? told.time.microseconds : told.time.microseconds / 1_000_000 * 1_000_000
+    let attack = MatchFigures.attackAMinute(told.attack, microseconds: time)
+    let pace = GameFigures.pace(pieces: told.lockCount, microseconds: time)
     let isShort = CellBuffer.columns(of: labels.attack) > area.size.columns
     var all: [(String, String)] = [
       (isShort ? labels.shortAttack : labels.attack, labels.numeral.text(min(attack, 9_999))),
-      (labels.lines, labels.numeral.text(game.lines)),
+      (labels.lines, labels.numeral.text(told.lines)),
       (labels.pace, labels.numeral.text(hundredths: min(pace, 99_99))),
-      (labels.pieces, labels.numeral.text(game.lockCount)),
+      (labels.pieces, labels.numeral.text(told.lockCount)),
     ]
     // What decides comes first.
     switch goal {
     case .lastStanding, .life: break
     case .lines: all.swapAt(0, 1)
-    case .attack: all.insert((labels.totalAttack, labels.numeral.text(game.attack)), at: 0)
+    case .attack: all.insert((labels.totalAttack, labels.numeral.text(told.attack)), at: 0)
     }
     let isWide = all.allSatisfy { CellBuffer.columns(of: $0.0) + 1 + max(5, $0.1.count) <= area.size.columns }
     return all.filter { CellBuffer.columns(of: $0.0) <= area.size.columns }.map {

@@ -63,7 +63,7 @@ extension VersusScreen {
       case .paused, .asking: true
       }
     for index in seats.indices {
-      view(of: index, game: session.game(of: index + 1), at: layout.places[index], in: context)
+      view(of: index, game: seenGame(of: index), at: layout.places[index], in: context)
         .draw(into: &buffer, isHidden: isHidden)
     }
     drawStage(into: &buffer, layout, in: context)
@@ -124,14 +124,7 @@ extension VersusScreen {
 
   private func drawTooSmall(into buffer: inout CellBuffer, in context: ScreenContext) {
     let need = VersusLayout.needed(near: context.size, request(in: context))
-    let lines = [
-      tr("Paused"), tr("Too small."),
-      tr("Needs %sx%s", String(need.columns), String(need.rows)),
-      tr("Has %sx%s", String(context.size.columns), String(context.size.rows)),
-    ]
-    for (index, line) in lines.enumerated() {
-      buffer.put(line, x: 0, y: 1 + index, index == 0 ? Style(attributes: .bold) : .standard)
-    }
+    GameView.drawTooSmall(needing: need, into: &buffer, in: context)
   }
 
   // MARK: Over the fields

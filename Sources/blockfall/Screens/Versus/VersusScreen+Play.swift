@@ -129,10 +129,13 @@ extension VersusScreen {
         feel(own, at: index, context, &outbox)
       }
       tell(own, of: index, in: game, context, &outbox)
-      seats[index].look.announce(
-        own, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
+      if !seats[index].isOpponent {
+        seats[index].look.announce(
+          own, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
+      }
       for event in own {
         seats[index].count(event)
+        guard !seats[index].isOpponent else { continue }
         seats[index].look.take(
           event, from: turned?.player == index + 1 ? turned?.matrix : nil, motion: context.settings.motion,
           at: context.now)
@@ -179,8 +182,14 @@ extension VersusScreen {
     session.advance(to: context.now)
     react(byItself: true, in: context, &outbox)
     askBots(in: context, &outbox)
-    for index in seats.indices { seats[index].forget(at: context.now) }
+    for index in seats.indices {
+      seats[index].forget(at: context.now)
+      if case .playing = stage { seats[index].watch(session.game(of: index + 1), at: context.now) }
+    }
   }
+
+  /// The game of a player (from 0) as it is seen.
+  func seenGame(of index: Int) -> Game { seats[index].glance?.game ?? session.game(of: index + 1) }
 
   /// Whose hands or bot are due first, and when.
   private func nextWish() -> (index: Int, moment: Moment)? {

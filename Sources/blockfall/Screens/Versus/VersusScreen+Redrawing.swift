@@ -7,7 +7,7 @@ extension VersusScreen {
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool {
     guard var drawn = buffer.match, drawn.setting == drawnSetting(in: context) else { return false }
     for index in seats.indices {
-      let game = session.game(of: index + 1)
+      let game = seenGame(of: index)
       let place = drawn.layout.places[index]
       let before = drawn.seats[index]
       let now = drawnSeat(index, of: game, at: place, in: context)
@@ -30,7 +30,7 @@ extension VersusScreen {
   func drawn(_ layout: VersusLayout, in context: ScreenContext) -> DrawnMatch? {
     drawnSetting(in: context).map { setting in
       let all = seats.indices.map { index in
-        drawnSeat(index, of: session.game(of: index + 1), at: layout.places[index], in: context)
+        drawnSeat(index, of: seenGame(of: index), at: layout.places[index], in: context)
       }
       return DrawnMatch(setting: setting, layout: layout, seats: all)
     }
@@ -49,7 +49,9 @@ extension VersusScreen {
   ) -> DrawnSeat {
     let look = seats[index].look
     let piece = look.piece(
-      of: game, showsGhost: context.settings.ghost && !place.isPicture && !game.isOver, at: context.now)
+      of: game,
+      showsGhost: context.settings.ghost && !place.isPicture && !game.isOver && !seats[index].isOpponent,
+      at: context.now)
     return DrawnSeat(
       revision: look.revision, dueLines: game.dueLines, piece: piece,
       isFree: piece.map { look.lets($0, beDrawnOverIn: game) } ?? false)

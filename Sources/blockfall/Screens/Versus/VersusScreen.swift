@@ -82,6 +82,8 @@ struct VersusScreen: Screen {
       }
       return MatchSeat(player: index + 1, name: "", hands: nil, bot: bot)
     }
+    let isWatched = people.isEmpty
+    for index in seats.indices { seats[index].isOpponent = !isWatched && seats[index].bot != nil }
     nameSeats()
     dealHands(in: context)
   }
