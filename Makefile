@@ -44,6 +44,7 @@ soak: build ## try every promise at full length
 	@Scripts/setup soak
 	@swift build --product blockfall
 	@Scripts/build-address
+	@Scripts/build-server link-load link-player
 	@Scripts/soak
 
 fuzz: ## feed every parser with what libFuzzer thinks of; SECONDS=60 each

@@ -44,6 +44,17 @@ let package = Package(
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    // Somebody without a screen who plays or watches: for the soak.
+    .executableTarget(
+      name: "link-player",
+      dependencies: [
+        "LinkTransport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "BlockBot", package: "blockfall"),
+        .product(name: "BlockEngine", package: "blockfall"),
+        .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(
       name: "ServerTests",
       dependencies: [

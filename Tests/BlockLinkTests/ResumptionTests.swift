@@ -13,23 +13,73 @@ import Testing
     mutating func forget() {}
   }
 
-  private static func conversation(cutAfter: Int?) -> LinkWorld {
+  private static func conversation(
+    cutAfter: Int? = nil, for pause: Int64 = 500_000, deathAfter: Int? = nil,
+    until isDone: (LinkWorld) -> Bool = { $0.clients.allSatisfy { $0.result != nil } }
+  ) -> LinkWorld {
     var world = LinkWorld(seed: 3, network: .instant)
-    world.cutAfter = cutAfter
+    (world.cutAfter, world.cutPause, world.deathAfter) = (cutAfter, pause, deathAfter)
     _ = world.meet(2, watchers: 1, RoomSettings()) { _ in Stacker() }
-    _ = world.run(for: 60_000_000) { $0.clients.allSatisfy { $0.result != nil } }
+    _ = world.run(for: 60_000_000, until: isDone)
     return world
   }
 
+  /// After which packets something happens: each where the promises are tried at full length.
+  private static func accidents(_ world: LinkWorld) -> StrideThrough<Int> {
+    stride(from: 1, through: world.packetCount, by: LinkedMatchTests.isThorough ? 1 : 17)
+  }
+
   @Test func aMatchIsProvedWhicheverPacketTheConnectionIsLostAfter() throws {
-    let whole = Self.conversation(cutAfter: nil)
+    let whole = Self.conversation()
     try whole.holdResults(players: [0, 1])
     #expect(whole.packetCount > 100)
-    // After each of them where the promises are tried at full length.
-    let step = LinkedMatchTests.isThorough ? 1 : 17
-    for count in stride(from: 1, through: whole.packetCount, by: step) {
+    for count in Self.accidents(whole) {
       let world = Self.conversation(cutAfter: count)
       try world.holdResults(players: [0, 1])
     }
+  }
+
+  @Test func whoeverDiesAfterWhicheverPacketTheOthersHaveAMatchThatIsProved() throws {
+    let never: Int64 = 1 << 50
+    var matches = 0
+    for count in Self.accidents(Self.conversation()) {
+      var world = Self.conversation(cutAfter: count, for: never) { world in
+        world.clients.allSatisfy { $0.connection == nil || $0.result != nil }
+      }
+      let dead = world.clients.indices.filter { world.clients[$0].connection == nil }
+      // Before the match one who is gone is waited for, and his seat is free after half a minute.
+      if world.lobby.matchCount == 0, world.files.isEmpty { continue }
+      for index in dead.reversed() { world.clients.remove(at: index) }
+      try world.holdResults(players: [0, 1])
+      matches += 1
+    }
+    #expect(matches > 3)
+  }
+
+  @Test func whicheverPacketTheServerDiesAfterEverybodyHearsOfItAndKeepsWhatHeHas() throws {
+    var matches = 0
+    for count in Self.accidents(Self.conversation()) {
+      let world = Self.conversation(deathAfter: count) { world in
+        world.clients.allSatisfy { client in
+          client.result != nil
+            || client.events.contains { if case .ended(.session, _) = $0 { true } else { false } }
+        }
+      }
+      for client in world.clients {
+        guard let match = client.session.match else { continue }
+        #expect(
+          client.result != nil
+            || client.events.contains { if case .ended(.session, _) = $0 { true } else { false } },
+          "\(client.session.name) after packet \(count)")
+        var reader = MatchReader()
+        try reader.read(match.file.span)
+        try reader.finish()
+        var player = try MatchPlayer(try #require(reader.header))
+        try player.play(&reader)
+        try player.finish(reader.result)
+        matches += 1
+      }
+    }
+    #expect(matches > 3)
   }
 }

@@ -131,9 +131,11 @@ final class LoadClient: ChannelInboundHandler {
         isThere = true
         room.came()
       }
-      let wantsToPlay = role != .watcher && state.members.count == 2 && !state.isPlaying
-      if wantsToPlay && !state.members[state.you - 1].isReady { session.ready(at: now) }
+      guard role != .watcher, state.members.count == 2, !state.isPlaying, !isReady else { return }
+      isReady = true
+      session.ready(at: now)
     case .matchBegan:
+      isReady = false
       room.began(role, isFirst: !hasPlayed, at: now, since: connectedAt)
       hasPlayed = true
     case .matchEnded(let result):

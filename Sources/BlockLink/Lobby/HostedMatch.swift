@@ -63,11 +63,15 @@ struct HostedMatch: Sendable {
   /// The pieces that have been dealt.
   private(set) var dealt: [Tetromino] = []
   private var dealer: PieceDealer
+  /// How many pieces a player sees ahead.
+  private let shown: Int
   /// How far a player may be ahead although the clock is not there: he was, before it stood.
   var leeway: Int64 = 0
   /// When the match began to stand, and how long that has been charged for.
   var stoodSince: LinkTime?
   var chargedUntil = LinkTime(microseconds: 0)
+  /// When the watchers were told last what is new.
+  var watchersTold = LinkTime(microseconds: 0)
   /// Whether its end has been written down.
   var isRecorded = false
   /// How it ended; nil while it has not.
@@ -92,6 +96,7 @@ struct HostedMatch: Sendable {
       bots: players.contains { $0.bot > 0 } ? players.map(\.bot) : [], series: series)
     clock = MatchClock(startingAt: start)
     dealer = PieceDealer(setup.game(of: 1))
+    shown = Ruleset(settings.rules).nextCount
     for (index, player) in players.enumerated() {
       let own = setup.game(of: index + 1)
       let game: Game
@@ -121,8 +126,9 @@ struct HostedMatch: Sendable {
 
   /// Deals so many pieces that every game has enough ahead.
   mutating func dealMore() {
-    let shown = Ruleset(settings.rules).nextCount
-    let needed = (seats.map(\.game.takenPieces).max() ?? 0) + shown + LinkProtocol.piecesAhead
+    var taken = 0
+    for seat in seats.indices { taken = max(taken, seats[seat].game.takenPieces) }
+    let needed = taken + shown + LinkProtocol.piecesAhead
     guard dealt.count < needed else { return }
     for _ in dealt.count..<(needed + LinkProtocol.piecesAhead) { dealt.append(dealer.next()) }
   }

@@ -164,28 +164,28 @@ extension Lobby {
     outputs.append(.log("\(LinkName.harmless(session.name)) has gone: \(LinkName.harmless(reason))"))
   }
 
-  /// Looks who says nothing, takes nothing, or has been away for too long.
-  mutating func lookAtConnections(at now: LinkTime) {
-    for id in connections.keys.sorted() {
-      guard let connection = connections[id] else { continue }
-      if connection.session == nil {
-        if now.since(connection.since) > limits.helloTime {
-          refuse(id, .unexpected, "it has not said hello in time", at: now)
-        }
-      } else if now.since(connection.heard) > LinkProtocol.silence {
-        refuse(id, nil, "it has said nothing for ten seconds", at: now)
+  /// Looks whether a connection says nothing.
+  mutating func look(atConnection id: Int, at now: LinkTime) {
+    guard let connection = connections[id] else { return }
+    if connection.session == nil {
+      if now.since(connection.since) > limits.helloTime {
+        refuse(id, .unexpected, "it has not said hello in time", at: now)
       }
+    } else if now.since(connection.heard) > LinkProtocol.silence {
+      refuse(id, nil, "it has said nothing for ten seconds", at: now)
     }
-    for id in sessions.keys.sorted() {
-      guard let session = sessions[id] else { continue }
-      if let connection = session.connection {
-        let isStuck = session.stream.waiting(at: now) > LinkProtocol.silence
-        if isStuck || session.stream.keptBytes > limits.mostKept {
-          refuse(connection, .flood, "it takes nothing of what is said to it", at: now)
-        }
-      } else if let lostAt = session.lostAt, now.since(lostAt) > LinkProtocol.keeping, !isLiving(session) {
-        end(id, nil, "his connection was lost", at: now)
+  }
+
+  /// Looks whether somebody takes nothing, or has been away for too long.
+  mutating func look(atSession id: UInt64, at now: LinkTime) {
+    guard let session = sessions[id] else { return }
+    if let connection = session.connection {
+      let isStuck = session.stream.waiting(at: now) > LinkProtocol.silence
+      if isStuck || session.stream.keptBytes > limits.mostKept {
+        refuse(connection, .flood, "it takes nothing of what is said to it", at: now)
       }
+    } else if let lostAt = session.lostAt, now.since(lostAt) > LinkProtocol.keeping, !isLiving(session) {
+      end(id, nil, "his connection was lost", at: now)
     }
   }
 

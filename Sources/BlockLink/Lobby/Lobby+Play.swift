@@ -6,8 +6,9 @@ extension Lobby {
     guard let room = sessions[id]?.room, let found = rooms[room],
       let index = found.members.firstIndex(where: { $0.session == id })
     else { throw MessageFault("he has no seat", right: "join", code: .unexpected) }
-    let knowsEnd = found.match?.subscribers.first { $0.session == id }?.hasEnd ?? true
-    guard !found.isPlaying, knowsEnd else {
+    // What was said before he knew that the match had begun.
+    if found.isPlaying { return }
+    guard found.match?.subscribers.first(where: { $0.session == id })?.hasEnd ?? true else {
       throw MessageFault("a match goes on", right: "its end", code: .unexpected)
     }
     rooms[room]?.members[index].isReady = isReady
@@ -109,7 +110,8 @@ extension Lobby {
 
   /// Writes a match's end down, once.
   private mutating func recordEnd(of room: Int, at now: LinkTime) {
-    guard let match = rooms[room]?.match, match.isOver, !match.isRecorded else { return }
+    guard rooms[room]?.match?.isOver == true, let match = rooms[room]?.match, !match.isRecorded
+    else { return }
     rooms[room]?.match?.isRecorded = true
     rooms[room]?.record(winner: match.winner)
     let parts = match.seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }
@@ -144,11 +146,9 @@ extension Lobby {
     var effects: [HostedMatch.Effect] = []
     rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isHere: isHere, effects: &effects)
     carryOut(effects, in: room, at: now)
-    // Watchers are told four times a second, which is seldom enough to be cheap.
-    let isDue = now.microseconds / Self.watching != (now.microseconds - Self.tick) / Self.watching
-    pump(room, watchersToo: isDue, at: now)
+    pump(room, watchersToo: rooms[room]?.match?.isTimeForWatchers(at: now) == true, at: now)
     // Once everybody knows the end the match is done with.
-    if let match = rooms[room]?.match, match.isOver, match.subscribers.allSatisfy(\.hasEnd) {
+    if rooms[room]?.match?.isOver == true, rooms[room]?.match?.subscribers.allSatisfy(\.hasEnd) == true {
       rooms[room]?.match = nil
     }
   }

@@ -23,6 +23,8 @@ public struct Lobby: Sendable {
   var outputs: [LobbyOutput] = []
   /// When time was last looked at; nil before anything happened.
   var ticked: LinkTime?
+  /// Who is still to be looked at in this tenth of a second.
+  private var round: LobbyRound?
 
   /// A lobby in which nobody is.
   ///
@@ -51,25 +53,33 @@ public struct Lobby: Sendable {
     return outputs
   }
 
-  /// How long the lobby looks away at most while anybody is there.
+  /// How often everybody and every room is looked at while anybody is there.
   static let tick: Int64 = 100_000
-
-  /// How often watchers are told what is new.
-  static let watching: Int64 = 250_000
 
   /// When `advance(to:)` is to be called at the latest; nil if nothing happens by itself.
   public var nextDeadline: LinkTime? {
     guard let ticked, !(connections.isEmpty && sessions.isEmpty) else { return nil }
-    return ticked.advanced(by: Self.tick)
+    return ticked.advanced(by: pause)
   }
+
+  /// How long it is from one part to the next.
+  private var pause: Int64 { Self.tick / Int64(round?.partCount ?? 1) }
 
   /// Lets happen whose time has come.
   public mutating func advance(to now: LinkTime) {
-    if let ticked, now.since(ticked) < Self.tick { return }
+    if let ticked, now.since(ticked) < pause { return }
     ticked = now
-    lookAtConnections(at: now)
+    guard let part = round?.next() ?? beginRound(at: now) else { return }
+    for id in part.connections { look(atConnection: id, at: now) }
+    for id in part.sessions { look(atSession: id, at: now) }
+    for id in part.rooms { tick(room: id, at: now) }
+  }
+
+  private mutating func beginRound(at now: LinkTime) -> LobbyRound.Part? {
     lookAtInvitations(at: now)
-    for id in rooms.keys.sorted() { tick(room: id, at: now) }
+    round = LobbyRound(
+      connections: connections.keys.sorted(), sessions: sessions.keys.sorted(), rooms: rooms.keys.sorted())
+    return round?.next()
   }
 
   /// Somebody has connected.

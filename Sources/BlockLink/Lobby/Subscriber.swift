@@ -48,6 +48,16 @@ extension HostedMatch {
         played: header.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first))
   }
 
+  /// How often watchers are told what is new, which is seldom enough to be cheap.
+  private static let watching: Int64 = 250_000
+
+  /// Whether watchers are to be told what is new; then that is noted.
+  mutating func isTimeForWatchers(at now: LinkTime) -> Bool {
+    guard now.since(watchersTold) >= Self.watching else { return false }
+    watchersTold = now
+    return true
+  }
+
   /// The next message for a subscriber; nil if he knows all there is.
   mutating func next(for index: Int) -> LinkMessage? {
     if subscribers[index].dealt < dealt.count {
@@ -66,29 +76,29 @@ extension HostedMatch {
 
   /// What a subscriber does not know of a player's game; nil if he knows all.
   private mutating func news(of player: Int, for index: Int) -> LinkMessage.Peers? {
-    let seat = seats[player]
     var cursor = subscribers[index].cursors[player]
-    guard cursor.index < seat.log.end.index || subscribers[index].reached[player] < seat.reached else {
+    let end = seats[player].log.end.index
+    guard cursor.index < end || subscribers[index].reached[player] < seats[player].reached else {
       return nil
     }
     var entries: [LinkMessage.PeerEntry] = []
     var room = Self.mostEntryBytes
     var last = cursor.time
-    while room > 0, entries.count < MessageFields.mostEntries, let entry = seat.log.next(&cursor) {
+    while room > 0, entries.count < MessageFields.mostEntries, let entry = seats[player].log.next(&cursor) {
       entries.append(
         LinkMessage.PeerEntry(delay: entry.time.microseconds - last.microseconds, event: entry.event))
       last = entry.time
       room -= entry.size
     }
     subscribers[index].cursors[player] = cursor
-    let isAll = cursor.index == seat.log.end.index
-    let upto = isAll ? seat.reached : last
+    let isAll = cursor.index == end
+    let upto = isAll ? seats[player].reached : last
     subscribers[index].reached[player] = upto
     var digest: UInt64?
-    let count = seat.game.pieceCount / LinkProtocol.piecesBetweenDigests
+    let count = seats[player].game.pieceCount / LinkProtocol.piecesBetweenDigests
     if isAll, count > subscribers[index].digests[player] {
       subscribers[index].digests[player] = count
-      digest = seat.game.publicDigest.value
+      digest = seats[player].game.publicDigest.value
     }
     return LinkMessage.Peers(player: player + 1, upto: upto, entries: entries, digest: digest)
   }

@@ -55,14 +55,25 @@ struct LinkWorld {
   var packetCount = 0
   /// After so many packets the connection of the one that came last is cut.
   var cutAfter: Int?
+  /// For how long that is.
+  var cutPause: Int64 = 500_000
+  /// After so many packets the server dies; another one, which knows nothing, takes its place.
+  var deathAfter: Int?
   /// Is told whom how many bytes are carried to.
   var carried: (Int, Int) -> Void = { _, _ in }
+
+  private let seed: UInt64
 
   init(seed: UInt64, network: Network = Network(), limits: LobbyLimits = LobbyLimits()) {
     random = SeededGenerator(seed: seed)
     self.network = network
+    self.seed = seed
+    lobby = Self.lobby(seed: seed, limits: limits)
+  }
+
+  private static func lobby(seed: UInt64, limits: LobbyLimits) -> Lobby {
     let secrets = Secrets(seed: seed)
-    lobby = Lobby(
+    return Lobby(
       name: "test", version: "1", limits: limits,
       services: LobbyServices(
         entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
@@ -160,7 +171,14 @@ struct LinkWorld {
 
   private mutating func count(_ index: Int) {
     packetCount += 1
-    if packetCount == cutAfter { cut(index, for: 500_000) }
+    if packetCount == cutAfter { cut(index, for: cutPause) }
+    if packetCount == deathAfter { die() }
+  }
+
+  private mutating func die() {
+    lobby = Self.lobby(seed: ~seed, limits: LobbyLimits())
+    for index in clients.indices { cut(index, for: cutPause) }
+    closings = []
   }
 
   /// Carries what both sides have said.

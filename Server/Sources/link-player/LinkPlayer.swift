@@ -1,0 +1,37 @@
+import ArgumentParser
+import BlockBot
+import BlockEngine
+import BlockLink
+import Glibc
+import LinkTransport
+
+/// `link-player ADDRESS`: somebody without a screen who plays or watches matches, for the soak.
+///
+/// It says in JSON lines what happens, and keeps each match's file.
+@main
+struct LinkPlayer: ParsableCommand {
+  enum Part: String, ExpressibleByArgument {
+    /// Opens the room and plays.
+    case host
+    /// Joins it and plays.
+    case guest
+    case watcher
+  }
+
+  @Argument(help: "HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH.") var address: String
+  @Option(help: "What it is called.") var name: String
+  @Option(help: "The room.") var room = "room"
+  @Option(help: "host, guest or watcher.") var part: Part
+  @Option(help: "The grade of the bot at the keys, 1 to 10.") var grade = 3
+  @Option(help: "What the bot's lapses are drawn from.") var seed: UInt64 = 1
+  @Option(help: "How many matches.") var matches = 1
+  @Option(help: "Seconds of play after which it gives up.") var longest = 60
+  @Option(help: "Where the files of matches go, and its key.") var folder: String
+
+  func run() throws {
+    signal(SIGPIPE, SIG_IGN)
+    guard let grade = BotGrade(grade) else { throw ValidationError("--grade takes 1 to 10") }
+    var player = try NetPlayer(self, grade: grade)
+    try player.playAll()
+  }
+}

@@ -1,0 +1,198 @@
+import BlockBot
+import BlockEngine
+import BlockLink
+import Crypto
+import Dispatch
+import Glibc
+import LinkTransport
+
+/// One player or watcher: a session, the connection that carries it, and a bot at the keys.
+struct NetPlayer {
+  /// How long it sleeps between two looks, in milliseconds.
+  private static let nap: Int32 = 10
+
+  private let orders: LinkPlayer
+  private let grade: BotGrade
+  private let folder: PrivateFolder
+  private let address: LinkAddress
+  private let identity: Identity
+  private var session: LinkSession
+  /// Our end of what the connection carries; -1 while there is none.
+  private var descriptor: CInt = -1
+  private var unsent: [UInt8] = []
+  private var bot: BotPlayer?
+  private var plan: BotPlayer.Move?
+  private var matchesLeft: Int
+  private var hasGivenUp = false
+  private var hasSaidReady = false
+
+  init(_ orders: LinkPlayer, grade: BotGrade) throws {
+    self.orders = orders
+    self.grade = grade
+    matchesLeft = orders.matches
+    folder = try PrivateFolder(making: orders.folder)
+    address = try LinkAddress(orders.address)
+    identity = try Identity.kept(in: folder, as: "player.pem")
+    session = LinkSession(
+      name: orders.name, version: "soak", bot: orders.part == .watcher ? 0 : grade.number,
+      sha256: { Array(SHA256.hash(data: $0)) })
+  }
+
+  /// Plays, or watches, until all matches are over.
+  ///
+  /// - Throws: `TransportError` if the server cannot be reached, or ends the session.
+  mutating func playAll() throws {
+    while matchesLeft > 0 {
+      if descriptor < 0 { connect() }
+      var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&wait, 1, Self.nap)
+      if wait.revents != 0 { receive() }
+      session.advance(to: .now())
+      press()
+      for event in session.takeEvents() { try take(event) }
+      for event in session.takeMatchEvents() where event.player == session.match?.seat {
+        if event.event.comesFromOutside { forget() }
+      }
+      send()
+    }
+    // The end of the last match is acknowledged before it goes.
+    session.quit(at: .now())
+    send()
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  // MARK: The connection
+
+  /// Connects, or waits a little for the next try.
+  private mutating func connect() {
+    let known = KnownServers(in: folder)
+    guard let client = try? LinkClient(to: address, as: identity, known: known) else {
+      say("event", "unreachable")
+      usleep(500_000)
+      return
+    }
+    var ends: [CInt] = [-1, -1]
+    socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
+    descriptor = ends[0]
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    let other = ends[1]
+    DispatchQueue(label: "carry").async { _ = try? client.carry(input: other, output: other) }
+    unsent = []
+    session.connected(at: .now())
+  }
+
+  private mutating func disconnect() {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    descriptor = -1
+    session.disconnected(at: .now())
+  }
+
+  private mutating func receive() {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    let count = read(descriptor, &bytes, bytes.count)
+    if count > 0 { return session.received(bytes[..<count], at: .now()) }
+    if count == 0 || errno != EAGAIN { disconnect() }
+  }
+
+  private mutating func send() {
+    unsent += session.takeBytes()
+    guard descriptor >= 0, !unsent.isEmpty else { return }
+    let count = write(descriptor, unsent, unsent.count)
+    if count > 0 { unsent.removeFirst(count) } else if errno != EAGAIN { disconnect() }
+  }
+
+  // MARK: The match
+
+  /// Does what the bot has planned, once its time has come.
+  private mutating func press() {
+    guard let match = session.match, match.result == nil, let seat = match.seat else { return }
+    let game = match.game(of: seat)
+    if game.isOver { return }
+    if game.time.microseconds > Int64(orders.longest) * 1_000_000, !hasGivenUp {
+      hasGivenUp = true
+      return session.giveUp(at: .now())
+    }
+    if let move = plan, game.time >= move.time {
+      plan = nil
+      session.perform(move.command, isRepeat: move.isRepeat, at: .now())
+    }
+    if plan == nil, let match = session.match { plan = bot?.next(for: match.game(of: seat)) }
+  }
+
+  private mutating func forget() {
+    plan = nil
+    bot?.forget()
+  }
+
+  private mutating func take(_ event: LinkEvent) throws {
+    let now = LinkTime.now()
+    switch event {
+    case .online:
+      switch orders.part {
+      case .host: session.open(RoomSettings(), name: orders.room, at: now)
+      case .guest, .watcher: session.join(orders.room, asWatcher: orders.part == .watcher, at: now)
+      }
+    case .room(let room):
+      guard orders.part != .watcher, room.members.count == 2, !room.isPlaying, !hasSaidReady else { return }
+      hasSaidReady = true
+      session.ready(at: now)
+    case .matchBegan: begin()
+    case .matchStands(let players, _): say("event", "stands", "players", "\(players)")
+    case .matchEnded(let result): try end(result)
+    case .resumed: say("event", "resumed")
+    case .silent: disconnect()
+    case .ruled(let reason): say("event", "ruled", "reason", reason)
+    case .doubted(let reason): say("event", "doubted", "reason", reason)
+    case .refused(_, "join", _, _):
+      // Nobody has opened the room yet.
+      usleep(200_000)
+      session.join(orders.room, asWatcher: orders.part == .watcher, at: now)
+    case .refused(_, let what, let reason, _): say("event", "refused", "what", what, "reason", reason)
+    case .ended(_, let reason), .left(let reason):
+      say("event", "ended", "reason", reason)
+      throw TransportError(.broken, reason)
+    case .matchGoesOn, .list, .invited, .answered: break
+    }
+  }
+
+  private mutating func begin() {
+    guard let match = session.match else { return }
+    (plan, hasGivenUp, hasSaidReady) = (nil, false, false)
+    say("event", "began", "match", match.id)
+    guard match.seat != nil else { return }
+    let rules = Ruleset(match.settings.rules)
+    bot = BotPlayer(grade, ruleset: rules, width: rules.width, height: rules.height, seed: orders.seed)
+  }
+
+  private mutating func end(_ result: LinkedResult) throws {
+    guard let match = session.match else { return }
+    matchesLeft -= 1
+    _ = try folder.writeNew(result.file, to: "\(match.id).match")
+    let pieces = match.games.map { "\($0.pieceCount)" }.joined(separator: " ")
+    let sent = match.games.map { "\($0.sentLines)" }.joined(separator: " ")
+    say(
+      "event", "over", "match", match.id, "fault", result.fault ?? "", "winner", "\(result.winner ?? 0)",
+      "pieces", pieces, "sent", sent)
+  }
+
+  /// Says pairs of names and values as a JSON object; they are our own words, or harmless.
+  private func say(_ words: String...) {
+    let pairs = stride(from: 0, to: words.count, by: 2).map { index in
+      let value = words[index + 1].replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      return "\"\(words[index])\":\"\(LinkName.harmless(value))\""
+    }
+    print("{\(pairs.joined(separator: ","))}")
+    fflush(nil)
+  }
+}
+
+extension GameEvent {
+  /// Whether somebody else has changed the game.
+  fileprivate var comesFromOutside: Bool {
+    switch kind {
+    case .garbageArrived, .opponentOut, .ended: true
+    default: false
+    }
+  }
+}

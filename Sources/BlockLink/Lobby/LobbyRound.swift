@@ -1,0 +1,38 @@
+/// Whom the lobby looks at once in each tenth of a second: a part at a time, so that no message waits for long.
+struct LobbyRound: Sendable {
+  /// Who is looked at at once.
+  struct Part {
+    let connections: ArraySlice<Int>
+    let sessions: ArraySlice<UInt64>
+    let rooms: ArraySlice<Int>
+  }
+
+  /// About so many of each are in one part.
+  private static let atOnce = 50
+
+  let connections: [Int]
+  let sessions: [UInt64]
+  let rooms: [Int]
+  /// How many parts there are, at least one.
+  let partCount: Int
+  private var part = 0
+
+  init(connections: [Int], sessions: [UInt64], rooms: [Int]) {
+    self.connections = connections
+    self.sessions = sessions
+    self.rooms = rooms
+    partCount = 1 + max(connections.count, sessions.count, rooms.count) / Self.atOnce
+  }
+
+  /// The next part; nil after the last one.
+  mutating func next() -> Part? {
+    guard part < partCount else { return nil }
+    defer { part += 1 }
+    return Part(
+      connections: slice(of: connections), sessions: slice(of: sessions), rooms: slice(of: rooms))
+  }
+
+  private func slice<ID>(of ids: [ID]) -> ArraySlice<ID> {
+    ids[(ids.count * part / partCount)..<(ids.count * (part + 1) / partCount)]
+  }
+}
