@@ -9,7 +9,7 @@ import Testing
       var cutter = LineCutter()
       var lines: [String] = []
       for part in [bytes[..<cut], bytes[cut...]] {
-        cutter.take(part) { line in
+        cutter.take(Array(part)) { line in
           lines.append(String(decoding: line, as: UTF8.self))
           return true
         }

@@ -71,10 +71,11 @@ package struct JSONText: Sendable {
   package mutating func integer(_ value: some BinaryInteger) {
     separate()
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    digits(value.magnitude)
+    digits(UInt64(value.magnitude))
   }
 
-  private mutating func digits(_ value: some BinaryInteger) {
+  // Of one type, as a division of any type is much more code.
+  private mutating func digits(_ value: UInt64) {
     if value >= 10 { digits(value / 10) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }

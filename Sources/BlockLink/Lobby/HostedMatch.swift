@@ -50,21 +50,16 @@ struct HostedMatch: Sendable {
     case log(String)
   }
 
-  let id: String
-  let seed: UInt64
-  let nonce: [UInt8]
-  let commitment: [UInt8]
-  let settings: RoomSettings
-  let header: MatchHeader
-  let setup: MatchSetup
+  /// Who is to play.
+  typealias Player = (session: UInt64, name: String, bot: Int)
+
+  let facts: MatchFacts
   var seats: [Seat] = []
   var clock: MatchClock
   var subscribers: [Subscriber] = []
   /// The pieces that have been dealt.
   private(set) var dealt: [Tetromino] = []
   private var dealer: PieceDealer
-  /// How many pieces a player sees ahead.
-  private let shown: Int
   /// How far a player may be ahead although the clock is not there: he was, before it stood.
   var leeway: Int64 = 0
   /// When the match began to stand, and how long that has been charged for.
@@ -81,24 +76,13 @@ struct HostedMatch: Sendable {
 
   /// - Throws: `MatchError` if the settings cannot be played.
   init(
-    id: String, settings: RoomSettings, seed: UInt64, nonce: [UInt8], commitment: [UInt8], started: String,
-    players: [(session: UInt64, name: String, bot: Int)], series: MatchSeries?, limits: LobbyLimits,
-    startingAt start: LinkTime
+    _ facts: MatchFacts, players: [Player], limits: LobbyLimits, startingAt start: LinkTime
   ) throws(MatchError) {
-    self.id = id
-    self.seed = seed
-    self.nonce = nonce
-    self.commitment = commitment
-    self.settings = settings
-    setup = settings.setup(players: players.count, seed: seed)
-    header = MatchHeader(
-      setup, names: players.map(\.name), started: started,
-      bots: players.contains { $0.bot > 0 } ? players.map(\.bot) : [], series: series)
+    self.facts = facts
     clock = MatchClock(startingAt: start)
-    dealer = PieceDealer(setup.game(of: 1))
-    shown = Ruleset(settings.rules).nextCount
+    dealer = PieceDealer(facts.setup.game(of: 1))
     for (index, player) in players.enumerated() {
-      let own = setup.game(of: index + 1)
+      let own = facts.setup.game(of: index + 1)
       let game: Game
       do throws(GameError) { game = try Game(own) } catch {
         throw MatchError(player: index + 1, error)
@@ -110,6 +94,9 @@ struct HostedMatch: Sendable {
     }
     dealMore()
   }
+
+  var id: String { facts.id }
+  var settings: RoomSettings { facts.settings }
 
   /// Whether all games are over.
   var isOver: Bool { end != nil }
@@ -128,7 +115,7 @@ struct HostedMatch: Sendable {
   mutating func dealMore() {
     var taken = 0
     for seat in seats.indices { taken = max(taken, seats[seat].game.takenPieces) }
-    let needed = taken + shown + LinkProtocol.piecesAhead
+    let needed = taken + facts.shown + LinkProtocol.piecesAhead
     guard dealt.count < needed else { return }
     for _ in dealt.count..<(needed + LinkProtocol.piecesAhead) { dealt.append(dealer.next()) }
   }
@@ -257,7 +244,7 @@ extension HostedMatch {
   /// Brings a seat back to where its log was, after something in a message could not be.
   private mutating func restore(_ seat: Int, to end: PartLog.Cursor) {
     seats[seat].log.cut(to: end)
-    guard var game = try? Game(setup.game(of: seat + 1)) else { return }
+    guard var game = try? Game(facts.setup.game(of: seat + 1)) else { return }
     var cursor = PartLog.Cursor()
     var events: [GameEvent] = []
     while let entry = seats[seat].log.next(&cursor) {
@@ -297,7 +284,7 @@ extension HostedMatch {
     let games = seats.map(\.game)
     winner = Match.winner(of: games, settings.goal)
     end = LinkMessage.MatchEnd(
-      seed: seed, nonce: nonce, ranking: Match.ranking(of: games, settings.goal),
+      seed: facts.seed, nonce: facts.nonce, ranking: Match.ranking(of: games, settings.goal),
       isDraw: settings.goal.seconds != nil && winner == nil,
       digest: Match.digest(of: games, settings.goal).value)
   }

@@ -31,12 +31,13 @@ extension Lobby {
     rooms[id]?.series = series
     var match: HostedMatch
     do throws(MatchError) {
-      match = try HostedMatch(
+      let players: [HostedMatch.Player] = room.members.map { ($0.session, $0.name, $0.bot) }
+      let facts = MatchFacts(
         id: name, settings: room.settings, seed: seed, nonce: nonce,
         commitment: services.sha256(Deal.committed(nonce: nonce, seed: seed, match: name)),
-        started: services.wallClock(), players: room.members.map { ($0.session, $0.name, $0.bot) },
-        series: room.settings.firstTo > 1 ? series : nil, limits: limits,
-        startingAt: now.advanced(by: LinkProtocol.countdown))
+        started: services.wallClock(), players: players, series: room.settings.firstTo > 1 ? series : nil)
+      match = try HostedMatch(
+        facts, players: players, limits: limits, startingAt: now.advanced(by: LinkProtocol.countdown))
     } catch {
       throw MessageFault("\(error)", code: .unexpected)
     }
@@ -115,7 +116,7 @@ extension Lobby {
     rooms[room]?.match?.isRecorded = true
     rooms[room]?.record(winner: match.winner)
     let parts = match.seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }
-    if let file = try? LinkedMatchFile.make(match.header, parts).bytes {
+    if let file = try? LinkedMatchFile.make(match.facts.header, parts).bytes {
       outputs.append(.keep(match: match.id, file: file))
     }
     let winner = match.winner.map { "player \($0) has won" } ?? "nobody has won"

@@ -101,7 +101,7 @@ public struct Lobby: Sendable {
   /// Bytes have come over a connection, cut anyhow.
   public mutating func received(_ bytes: some Sequence<UInt8>, from id: Int, at now: LinkTime) {
     var lines: [[UInt8]] = []
-    connections[id]?.lines.take(bytes) { line in
+    connections[id]?.lines.take(Array(bytes)) { line in
       lines.append(line)
       return true
     }

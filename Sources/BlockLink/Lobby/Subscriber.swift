@@ -41,11 +41,11 @@ extension HostedMatch {
       Subscriber(session: session, seat: seat, players: seats.count, dealt: first.count))
     return .deal(
       Deal(
-        match: id, commitment: commitment, settings: settings,
+        match: id, commitment: facts.commitment, settings: settings,
         players: seats.map { Deal.Player(name: $0.name, bot: $0.bot) }, you: seat.map { $0 + 1 } ?? 0,
-        started: header.players[0].started,
-        wins: header.series?.wins ?? Array(repeating: 0, count: seats.count),
-        played: header.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first))
+        started: facts.header.players[0].started,
+        wins: facts.header.series?.wins ?? Array(repeating: 0, count: seats.count),
+        played: facts.header.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first))
   }
 
   /// How often watchers are told what is new, which is seldom enough to be cheap.

@@ -5,7 +5,7 @@ struct LineCutter: Sendable {
   private(set) var isOverlong = false
 
   /// Takes what came, and hands over each whole line without its line feed.
-  mutating func take(_ bytes: some Sequence<UInt8>, _ line: ([UInt8]) -> Bool) {
+  mutating func take(_ bytes: [UInt8], _ line: ([UInt8]) -> Bool) {
     for byte in bytes {
       if isOverlong { return }
       if byte == UInt8(ascii: "\n") {

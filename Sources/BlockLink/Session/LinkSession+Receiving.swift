@@ -6,7 +6,7 @@ extension LinkSession {
   public mutating func received(_ came: some Sequence<UInt8>, at now: LinkTime) {
     advance(to: now)
     var whole: [[UInt8]] = []
-    lines.take(came) { line in
+    lines.take(Array(came)) { line in
       whole.append(line)
       return true
     }

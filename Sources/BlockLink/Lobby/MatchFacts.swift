@@ -1,0 +1,30 @@
+import BlockEngine
+
+/// What stays the same while a match is played: apart from the rest, so that whoever looks at a match copies little.
+final class MatchFacts: Sendable {
+  let id: String
+  let seed: UInt64
+  let nonce: [UInt8]
+  let commitment: [UInt8]
+  let settings: RoomSettings
+  let header: MatchHeader
+  let setup: MatchSetup
+  /// How many pieces a player sees ahead.
+  let shown: Int
+
+  init(
+    id: String, settings: RoomSettings, seed: UInt64, nonce: [UInt8], commitment: [UInt8], started: String,
+    players: [HostedMatch.Player], series: MatchSeries?
+  ) {
+    self.id = id
+    self.seed = seed
+    self.nonce = nonce
+    self.commitment = commitment
+    self.settings = settings
+    setup = settings.setup(players: players.count, seed: seed)
+    header = MatchHeader(
+      setup, names: players.map(\.name), started: started,
+      bots: players.contains { $0.bot > 0 } ? players.map(\.bot) : [], series: series)
+    shown = Ruleset(settings.rules).nextCount
+  }
+}
