@@ -148,10 +148,19 @@ extension Match {
     advance(to: time, telling: &sink)
     if isOver { return }
     sink.turn(to: player)
-    games[player - 1].perform(command, at: time, telling: &sink)
+    let (deadline, hasNews) = Match.perform(command, on: &games[player - 1], at: time, telling: &sink)
     // A deadline that has moved away is found out when it comes; one that is earlier now counts at once.
-    earliest = min(earliest, games[player - 1].deadline)
-    if games[player - 1].hasNews { route(telling: &sink) }
+    earliest = min(earliest, deadline)
+    if hasNews { route(telling: &sink) }
+  }
+
+  /// Has a game obey, and asks what the match has to know of it while it is at hand.
+  @inline(__always)
+  private static func perform(
+    _ command: GameCommand, on game: inout Game, at time: GameTime, telling sink: inout some MatchSink
+  ) -> (deadline: GameTime, hasNews: Bool) {
+    game.perform(command, at: time, telling: &sink)
+    return (game.deadline, game.hasNews)
   }
 
   private var earliestDeadline: GameTime {
