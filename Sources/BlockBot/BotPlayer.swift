@@ -16,8 +16,22 @@ public final class BotPlayer {
     public let pieceCount: Int
   }
 
+  /// What it thought when it last decided.
+  public struct Thought: Equatable, Sendable {
+    /// For which piece, by the game's count.
+    public let pieceCount: Int
+    /// The place that it thought the best; a weak one may take another.
+    public let best: BotChoice
+    /// How many fields it scored.
+    public let nodes: Int
+    /// How many pieces it looked ahead, this one included.
+    public let depth: Int
+  }
+
   /// How strong it is.
   public let grade: BotGrade
+  /// What it thought when it last decided; nil before, and if it found no place.
+  public private(set) var thought: Thought?
   private let search: BeamSearch
   private var dice: SeededGenerator
   private var hands = BotHands()
@@ -51,13 +65,18 @@ public final class BotPlayer {
 
   private func plan(for game: Game) -> BotHands.Plan? {
     guard let position = BotPosition(game, preview: grade.preview) else { return nil }
-    let choices = search.search(position, limit: BotLimit(nodes: grade.nodes)).choices
+    let found = search.search(position, limit: BotLimit(nodes: grade.nodes))
     let isHurried = game.playfield.stackHeight * 5 > game.playfield.height * 3
     let interval = interval(game)
     let pace = PlacementPace(fallInterval: game.fallInterval, keyInterval: interval)
     let walk = PlacementWalk(from: game, pace: pace)
     // What gravity leaves no way to is no choice.
-    let possible = choices.filter { choice in choice.usesHold || walk.path(to: choice.placement) != nil }
+    let possible = found.choices.filter { choice in
+      choice.usesHold || walk.path(to: choice.placement) != nil
+    }
+    thought = possible.first.map { best in
+      Thought(pieceCount: game.pieceCount, best: best, nodes: found.nodes, depth: found.depth)
+    }
     guard let choice = chosen(possible) else {
       // Nothing to be done but to drop it.
       guard let ghost = game.ghost else { return nil }

@@ -3,13 +3,19 @@ import BlockEngine
 
 /// A bot's game, worked out ahead of what is seen of it by a thread of its own, which ends with this.
 final class DemoFeed: Sendable {
+  /// What the bot does, and what it thought of it.
+  struct Step: Sendable {
+    var move: BotPlayer.Move
+    var thought: BotPlayer.Thought?
+  }
+
   private struct State {
-    var moves: Fifo<BotPlayer.Move> = Fifo()
+    var steps: Fifo<Step> = Fifo()
     var isOver = false
     var isStopped = false
   }
 
-  /// As many moves as wait to be seen.
+  /// As many steps as wait to be seen.
   private static let most = 200
 
   private let state = Monitor(State())
@@ -24,13 +30,13 @@ final class DemoFeed: Sendable {
   deinit { state.change { $0.isStopped = true } }
 
   /// What the bot does next; nil if it has not decided, or does nothing any more.
-  var next: BotPlayer.Move? { state.withLock { $0.moves.first } }
+  var next: Step? { state.withLock { $0.steps.first } }
 
   /// Whether the bot does nothing any more.
-  var isOver: Bool { state.withLock { $0.isOver && $0.moves.first == nil } }
+  var isOver: Bool { state.withLock { $0.isOver && $0.steps.first == nil } }
 
-  /// Says that the next move has been made.
-  func advance() { state.change { $0.moves.removeFirst() } }
+  /// Says that the next step has been made.
+  func advance() { state.change { $0.steps.removeFirst() } }
 
   private static func play(_ setup: GameSetup, _ grade: BotGrade, _ state: Monitor<State>) {
     defer { state.change { $0.isOver = true } }
@@ -42,15 +48,16 @@ final class DemoFeed: Sendable {
       game.perform(move.command, at: move.time)
       let isWanted: Bool? = state.wait { state in
         if state.isStopped { return false }
-        return state.moves.count < most ? true : nil
+        return state.steps.count < most ? true : nil
       }
       guard isWanted == true else { return }
-      state.change { $0.moves.append(move) }
+      let step = Step(move: move, thought: player.thought)
+      state.change { $0.steps.append(step) }
     }
   }
 }
 
-/// Moves in the order in which they were decided.
+/// Steps in the order in which they were decided.
 private struct Fifo<Element: Sendable>: Sendable {
   private var elements: [Element] = []
   private var start = 0

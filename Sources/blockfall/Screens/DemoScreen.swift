@@ -3,6 +3,8 @@ import BlockEngine
 import TerminalUI
 
 /// A bot at play, until somebody presses a key; what it reaches goes nowhere.
+///
+/// The key of hints shows what it thinks.
 struct DemoScreen: Screen {
   private let grade: BotGrade
   private let setup: GameSetup
@@ -13,6 +15,9 @@ struct DemoScreen: Screen {
   private var animation: FieldAnimation?
   /// When the game that is over has been seen for long enough.
   private var end: Moment?
+  /// Whether what the bot thinks is shown, and what it thinks of the piece that falls.
+  private var showsThought = false
+  private var thought: BotPlayer.Thought?
 
   /// For how long the end of a game is seen.
   private static let rest = Duration.seconds(4)
@@ -41,7 +46,9 @@ struct DemoScreen: Screen {
     case .terminating: return .quit
     case .suspending, .input(.focus(false)): clock.stop(at: context.now)
     case .continued, .input(.focus(true)): if !game.isOver { clock.start(at: context.now) }
-    case .input(.key(let key)) where key.phase == .press: return .pop
+    case .input(.key(let key)) where key.phase == .press:
+      guard context.bindings.action(for: key) == .hint else { return .pop }
+      showsThought.toggle()
     case .input(.mouse(let mouse)) where mouse.action == .press: return .pop
     case .tick, .resized, .shown, .keyboard, .device, .storage, .input: break
     }
@@ -57,7 +64,7 @@ struct DemoScreen: Screen {
     let matrix = game.fallingPiece?.matrix
     var events: [GameEvent] = []
     while !game.isOver {
-      guard let move = feed.next else {
+      guard let step = feed.next else {
         if feed.isOver {
           game.advance(to: max(time, game.time), events: &events)
           break
@@ -67,11 +74,12 @@ struct DemoScreen: Screen {
         clock.start(at: now)
         break
       }
-      guard move.time <= time else {
+      if let next = step.thought, next.pieceCount == game.pieceCount { thought = next }
+      guard step.move.time <= time else {
         game.advance(to: max(time, game.time), events: &events)
         break
       }
-      game.perform(move.command, at: move.time, events: &events)
+      game.perform(step.move.command, at: step.move.time, events: &events)
       feed.advance()
     }
     show(events, from: matrix, in: context, &outbox)
@@ -102,6 +110,7 @@ struct DemoScreen: Screen {
     setup.seed = outbox.newSeed()
     guard let game = try? Game(setup) else { return }
     self.game = game
+    thought = nil
     feed = DemoFeed(setup, grade: grade)
     clock = PlayClock(at: .zero)
     clock.start(at: context.now)
@@ -112,10 +121,10 @@ struct DemoScreen: Screen {
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = earliest(animation?.nextChange(after: now), end)
     guard clock.isRunning else { return moving }
-    guard let move = feed.next else { return earliest(moving, now + DemoScreen.beat) }
+    guard let step = feed.next else { return earliest(moving, now + DemoScreen.beat) }
     let time = clock.time(at: now)
     let second = GameTime(microseconds: (time.microseconds / 1_000_000 + 1) * 1_000_000)
-    let next = min(move.time, min(game.nextDeadline ?? second, second))
+    let next = min(step.move.time, min(game.nextDeadline ?? second, second))
     return earliest(moving, clock.moment(of: max(next, time.advanced(by: 1_000))))
   }
 
@@ -123,12 +132,16 @@ struct DemoScreen: Screen {
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     let title = tr("Demo: grade %s", String(grade.number))
-    NavigationBar(left: tr("Back"), title: title).draw(into: &buffer, isUnicode: context.isUnicode)
+    let key = context.bindings.names(of: .hint, isUnicode: context.isUnicode).first
+    NavigationBar(left: tr("Back"), title: title, right: key.map { tr("%s Search", $0) })
+      .draw(into: &buffer, isUnicode: context.isUnicode)
     guard !context.isPlain else { return }
     guard let layout = GameView.layout(of: game, in: context) else {
       return GameView.drawTooSmall(for: game.playfield, into: &buffer, in: context)
     }
-    let view = GameView(game: game, labels: labels, layout: layout, context: context)
+    var view = GameView(game: game, labels: labels, layout: layout, context: context)
+    let shown = shownThought
+    if let best = shown?.best, !best.usesHold { view.hint = best.placement.piece }
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
     view.drawSide(hints: [], isHidden: false, into: &buffer)
     if game.isOver {
@@ -138,6 +151,34 @@ struct DemoScreen: Screen {
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     } else if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
+    } else if let shown {
+      draw(shown, under: layout, into: &buffer, in: context)
     }
+  }
+
+  /// What the bot thinks of the piece that falls, if it is to be shown.
+  private var shownThought: BotPlayer.Thought? {
+    guard showsThought, !game.isOver, let thought, thought.pieceCount == game.pieceCount else { return nil }
+    return thought
+  }
+
+  /// Says how far the bot has looked, in the last row, or in the bar if the field takes that.
+  private func draw(
+    _ thought: BotPlayer.Thought, under layout: Layout, into buffer: inout CellBuffer,
+    in context: ScreenContext
+  ) {
+    let ahead = tr(
+      "%s places looked at, %s pieces deep", labels.numeral.text(thought.nodes), String(thought.depth))
+    let text = thought.best.usesHold ? tr("%s, after a hold", ahead) : ahead
+    let (width, rows) = (buffer.size.columns, buffer.size.rows)
+    guard CellBuffer.columns(of: text) <= width else { return }
+    let y = layout.field.maxY + (layout.hasFloor ? 1 : 0) < rows ? rows - 1 : 0
+    if y == 0 {
+      let bar = Cell(" ", Style(foreground: .barText, background: .bar))
+      buffer.fill(Rect(x: 0, y: 0, columns: width, rows: 1), with: bar)
+    }
+    buffer.putCentred(
+      text, from: 0, to: width, y: y,
+      Style(foreground: y == 0 ? .barText : .accent, background: y == 0 ? .bar : .standard))
   }
 }

@@ -43,6 +43,16 @@ import Testing
     }
   }
 
+  @Test func theKeyOfHintsShowsWhatTheBotThinks() throws {
+    var driver = demo(grade: 5)
+    let key = try #require(KeyBindings.standard.names(of: .hint, isUnicode: false).first)
+    #expect(driver.shows("\(key) Search") && !driver.shows("places looked at"))
+    driver.type(key)
+    watch(&driver) { $0.shows("pieces deep") }
+    driver.type(key)
+    #expect(driver.shows("Demo: grade 5") && !driver.shows("pieces deep"))
+  }
+
   @Test func itsResultGoesNowhere() throws {
     let folder = try TemporaryFolder()
     var driver = demo(keeper: Keeper(directory: .success(folder.data)))
