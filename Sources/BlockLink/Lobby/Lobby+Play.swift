@@ -127,18 +127,18 @@ extension Lobby {
 
   /// Tells those who follow a match what they do not know of it, as far as they take it.
   mutating func pump(_ room: Int, watchersToo: Bool, only id: UInt64? = nil, at now: LinkTime) {
-    guard let count = rooms[room]?.match?.subscribers.count else { return }
-    for index in 0..<count {
-      guard let subscriber = rooms[room]?.match?.subscribers[index],
-        watchersToo || subscriber.seat != nil, id == nil || subscriber.session == id
-      else { continue }
-      while let session = sessions[subscriber.session], session.connection != nil,
-        session.stream.keptBytes < limits.window,
-        let message = rooms[room]?.match?.next(for: index)
+    // Taken out for as long as that lasts: each look into the rooms would copy the one that is found.
+    guard var match = rooms[room]?.takeMatch() else { return }
+    for index in match.subscribers.indices {
+      let (subscriber, seat) = (match.subscribers[index].session, match.subscribers[index].seat)
+      guard watchersToo || seat != nil, id == nil || subscriber == id else { continue }
+      while let session = sessions[subscriber], session.connection != nil,
+        session.stream.keptBytes < limits.window, let message = match.next(for: index)
       {
-        say(message, to: subscriber.session, at: now)
+        say(message, to: subscriber, at: now)
       }
     }
+    rooms[room]?.match = match
   }
 
   /// Looks after a room's match as time goes by.
@@ -146,7 +146,7 @@ extension Lobby {
     guard let isHere = rooms[room]?.match?.seats.map({ isHere($0.session) }) else { return }
     var effects: [HostedMatch.Effect] = []
     rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isHere: isHere, effects: &effects)
-    carryOut(effects, in: room, at: now)
+    if !effects.isEmpty { carryOut(effects, in: room, at: now) }
     pump(room, watchersToo: rooms[room]?.match?.isTimeForWatchers(at: now) == true, at: now)
     // Once everybody knows the end the match is done with.
     if rooms[room]?.match?.isOver == true, rooms[room]?.match?.subscribers.allSatisfy(\.hasEnd) == true {

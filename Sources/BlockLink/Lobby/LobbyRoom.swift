@@ -45,6 +45,12 @@ struct LobbyRoom: Sendable {
       isPlaying: isPlaying, isWatchable: settings.isWatchable)
   }
 
+  /// The match, to be put back: nobody else has it meanwhile, so changing it copies nothing.
+  mutating func takeMatch() -> HostedMatch? {
+    defer { match = nil }
+    return match
+  }
+
   /// Who goes, and with him the series, as it is one of its players.
   mutating func remove(_ session: UInt64) {
     watchers.removeAll { $0 == session }
