@@ -52,6 +52,26 @@ struct ReplayPace: Sendable {
     return now + .nanoseconds(wait * 2_000 / Int64(halves) + 1)
   }
 
+  /// The time that a key or the mouse leads to, beyond the buttons; nil if the input leads nowhere.
+  ///
+  /// - Parameter row: where the line is that shows how much has been played.
+  func time(pointedAtBy event: InputEvent, _ progress: ReplayProgress, row: Int, columns: Int) -> GameTime? {
+    switch event {
+    case .key(let key) where key.phase != .release:
+      return key.key == .home ? .zero : key.key == .end ? progress.end : nil
+    case .mouse(let mouse):
+      let time = progress.time.microseconds
+      switch mouse.action {
+      case .wheelUp: return GameTime(microseconds: max(0, time - leap))
+      case .wheelDown: return GameTime(microseconds: time + leap)
+      case .press where mouse.button == .left && mouse.position.y == row:
+        return progress.time(at: mouse.position.x, columns: columns)
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
   /// Where it is, of how much, and how fast: `0:07 / 1:30  2×`.
   func title(_ time: GameTime, of end: GameTime) -> String {
     let times = [time, end].map { PlayTime.text(microseconds: $0.microseconds) }
@@ -79,5 +99,12 @@ struct ReplayProgress: Sendable {
   /// The time that a column stands for.
   func time(at x: Int, columns: Int) -> GameTime {
     GameTime(microseconds: Int64(x) * (end.microseconds / Int64(max(1, columns - 1))))
+  }
+
+  /// Says why there is nothing to be seen.
+  static func drawFailure(_ text: String, into buffer: inout CellBuffer) {
+    for (index, line) in TextWrap.lines(of: text, columns: max(10, buffer.size.columns - 4)).enumerated() {
+      buffer.put(line, x: 2, y: 2 + index, Style(foreground: .warning))
+    }
   }
 }

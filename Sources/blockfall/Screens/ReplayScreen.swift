@@ -84,25 +84,13 @@ struct ReplayScreen: Screen {
       act(action, in: context)
       return .stay
     }
-    switch event {
-    case .key(let key) where key.phase != .release:
-      switch key.key {
-      case .home: timeline?.seek(to: .zero)
-      case .end: if let end = timeline?.end { timeline?.seek(to: end) }
-      case .character("+"): act(.faster, in: context)
-      default: break
-      }
-    case .mouse(let mouse):
-      switch mouse.action {
-      case .wheelUp: act(.back, in: context)
-      case .wheelDown: act(.on, in: context)
-      case .press where mouse.button == .left && mouse.position.y == progressRow(in: context):
-        guard let timeline else { break }
-        let time = progress(timeline).time(at: mouse.position.x, columns: context.size.columns)
-        self.timeline?.seek(to: time)
-      default: break
-      }
-    default: break
+    if case .key(let key) = event, key.phase != .release, key.key == .character("+") {
+      act(.faster, in: context)
+    } else if let timeline,
+      let time = pace.time(
+        pointedAtBy: event, progress(timeline), row: progressRow(in: context), columns: context.size.columns)
+    {
+      seek(to: time)
     }
     return .stay
   }
@@ -141,7 +129,12 @@ struct ReplayScreen: Screen {
 
   private mutating func leap(by microseconds: Int64) {
     guard let time = timeline?.time else { return }
-    timeline?.seek(to: GameTime(microseconds: time.microseconds + microseconds))
+    seek(to: GameTime(microseconds: time.microseconds + microseconds))
+  }
+
+  private mutating func seek(to time: GameTime) {
+    animation = nil
+    timeline?.seek(to: time)
   }
 
   /// To the next one of some moments, or the one before; then it stands still.
@@ -245,12 +238,7 @@ struct ReplayScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let failure {
-      let lines = TextWrap.lines(
-        of: tr("This replay cannot be shown: %s", failure), columns: max(10, buffer.size.columns - 4))
-      for (index, line) in lines.enumerated() {
-        buffer.put(line, x: 2, y: 2 + index, Style(foreground: .warning))
-      }
-      return
+      return ReplayProgress.drawFailure(tr("This replay cannot be shown: %s", failure), into: &buffer)
     }
     guard let timeline else { return }
     // The field keeps off the rows of the controls.

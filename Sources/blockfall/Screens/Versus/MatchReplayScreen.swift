@@ -62,24 +62,13 @@ struct MatchReplayScreen: Screen {
       act(action, in: context)
       return .stay
     }
-    switch event {
-    case .key(let key) where key.phase != .release:
-      switch key.key {
-      case .home: seek(to: .zero)
-      case .end: if let end = timeline?.end { seek(to: end) }
-      case .character("+"): act(.faster, in: context)
-      default: break
-      }
-    case .mouse(let mouse):
-      switch mouse.action {
-      case .wheelUp: act(.back, in: context)
-      case .wheelDown: act(.on, in: context)
-      case .press where mouse.button == .left && mouse.position.y == progressRow(in: context):
-        guard let timeline else { break }
-        seek(to: progress(timeline).time(at: mouse.position.x, columns: context.size.columns))
-      default: break
-      }
-    default: break
+    if case .key(let key) = event, key.phase != .release, key.key == .character("+") {
+      act(.faster, in: context)
+    } else if let timeline,
+      let time = pace.time(
+        pointedAtBy: event, progress(timeline), row: progressRow(in: context), columns: context.size.columns)
+    {
+      seek(to: time)
     }
     return .stay
   }
@@ -156,12 +145,7 @@ struct MatchReplayScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let failure {
-      let lines = TextWrap.lines(
-        of: tr("This match cannot be shown: %s", failure), columns: max(10, buffer.size.columns - 4))
-      for (index, line) in lines.enumerated() {
-        buffer.put(line, x: 2, y: 2 + index, Style(foreground: .warning))
-      }
-      return
+      return ReplayProgress.drawFailure(tr("This match cannot be shown: %s", failure), into: &buffer)
     }
     guard let timeline else { return }
     drawFields(timeline, into: &buffer, in: context)
