@@ -50,7 +50,7 @@ let front: [Target] = [
   .executableTarget(
     name: "blockfall",
     dependencies: [
-      "BlockBot", "BlockEngine", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
+      "BlockBot", "BlockEngine", "BlockLink", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
 

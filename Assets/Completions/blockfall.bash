@@ -34,6 +34,14 @@ _blockfall_value() {
   'play --language') _blockfall_words 'en cs pt_BR el' ;;
   'play --player') : ;;
   'play --data-dir') _blockfall_files -d ;;
+  'host --seats') : ;;
+  'host --first-to') : ;;
+  'host --listen') : ;;
+  'host --name') : ;;
+  'host --data-dir') _blockfall_files -d ;;
+  'join --room') : ;;
+  'join --name') : ;;
+  'join --data-dir') _blockfall_files -d ;;
   'script --rules') _blockfall_words 'classic modern league' ;;
   'script --seed') : ;;
   'script --level') : ;;
@@ -111,7 +119,8 @@ _blockfall_value() {
 # What can stand at a place after a command.
 _blockfall_argument() {
   case "$command:$1" in
-  ':0') _blockfall_words 'play script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle help' ;;
+  ':0') _blockfall_words 'play host join rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle help' ;;
+  'join:0') : ;;
   'duel:'*) : ;;
   'verify:'*) _blockfall_files -f ;;
   'replays:0') _blockfall_words 'list play' ;;
@@ -149,7 +158,7 @@ _blockfall_argument() {
   'practice:0') _blockfall_files -f ;;
   'positions:0') _blockfall_words "$(blockfall positions 2>/dev/null)" ;;
   'puzzle:'*) _blockfall_files -f ;;
-  'help:0') _blockfall_words 'play script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle' ;;
+  'help:0') _blockfall_words 'play host join rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle' ;;
   esac
 }
 
@@ -157,6 +166,9 @@ _blockfall_options() {
   case "$command" in
   '') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
   'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
+  'host') _blockfall_words '--seats --first-to --listen --quiet --name --plain --data-dir --version --help' ;;
+  'join') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
+  'rooms') _blockfall_words '--version --help' ;;
   'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
   'simulate') _blockfall_words '--rules --seed --level --field --mode --players --attack --target --goal --games --jobs --version --help' ;;
@@ -202,7 +214,7 @@ _blockfall() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case "$word" in
-    --attack | --bot | --comment | --data-dir | --depth | --export | --field | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --mode | --page | --pieces | --player | --players | --playfield | --queue | --replay | --rules | --seat | --seed | --size | --speed | --state | --target | --theme | --think | --to)
+    --attack | --bot | --comment | --data-dir | --depth | --export | --field | --first-to | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --listen | --mode | --name | --page | --pieces | --player | --players | --playfield | --queue | --replay | --room | --rules | --seat | --seats | --seed | --size | --speed | --state | --target | --theme | --think | --to)
       # Its value is no argument.
       [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
       ((index += 1))
@@ -210,7 +222,7 @@ _blockfall() {
     -*) ;;
     *)
       case "$command $word" in
-      ' play' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
+      ' play' | ' host' | ' join' | ' rooms' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
         command="${command:+$command }$word" place=0 ;;
       *) ((place += 1)) ;;
       esac

@@ -9,12 +9,12 @@ function __blockfall_at
   set -l place 0
   while set -q words[1]
     switch $words[1]
-      case --attack --bot --comment --data-dir --depth --export --field --from --games --glyphs --goal --grade --hold --import --jobs --language --level --mode --page --pieces --player --players --playfield --queue --replay --rules --seat --seed --size --speed --state --target --theme --think --to
+      case --attack --bot --comment --data-dir --depth --export --field --first-to --from --games --glyphs --goal --grade --hold --import --jobs --language --level --listen --mode --name --page --pieces --player --players --playfield --queue --replay --room --rules --seat --seats --seed --size --speed --state --target --theme --think --to
         set -e words[1]
       case '-*'
       case '*'
         set -l longer (string trim -- "$command $words[1]")
-        if contains -- $longer 'play' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'positions' 'puzzle' 'help'
+        if contains -- $longer 'play' 'host' 'join' 'rooms' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'positions' 'puzzle' 'help'
           set command $longer
           set place 0
         else
@@ -28,6 +28,9 @@ end
 
 complete -c blockfall -f
 complete -c blockfall -n '__blockfall_at \'\' 0' -a play -d 'Play in the terminal.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a host -d 'Play across a network: open a room for friends on this machine.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a join -d 'Play across a network: join a room of a server.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a rooms -d 'List the rooms that are open in the local network.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a script -d 'Play a script from standard input and print where it led, as JSON.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a perft -d 'Count the sequences of resting places of a queue of pieces, as JSON.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a simulate -d 'Play random games or matches on all processors and print their sum as JSON.'
@@ -81,6 +84,23 @@ complete -c blockfall -n '__blockfall_at \'play\'' -l player -x -d 'Who plays th
 complete -c blockfall -n '__blockfall_at \'play\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'play\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'play\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l seats -x -d 'How many may play, 2 to 8; 2 unless said.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l first-to -x -d 'How many matches win the series; 1 unless said.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l listen -x -d 'Where to listen, HOST:PORT; all addresses unless said.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l quiet -d 'Do not tell the local network.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l name -x -d 'What you are called there; the career\'s name unless said.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l plain -d 'Tell the game in short lines, for screen readers and logs; keys come from the terminal.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'host\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'join\'' -l room -x -d 'The room, by its name or code.'
+complete -c blockfall -n '__blockfall_at \'join\'' -l name -x -d 'What you are called there; the career\'s name unless said.'
+complete -c blockfall -n '__blockfall_at \'join\'' -l plain -d 'Tell the game in short lines, for screen readers and logs; keys come from the terminal.'
+complete -c blockfall -n '__blockfall_at \'join\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'join\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'join\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'rooms\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'rooms\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league, or a file of your own.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l seed -x -d 'Of everything random, 0 to 18446744073709551615.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l level -x -d 'The level at the beginning, 1 to 20.'
@@ -256,4 +276,4 @@ complete -c blockfall -n '__blockfall_at \'puzzle\'' -F
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a help -d 'Tell about a command.'
-complete -c blockfall -n '__blockfall_at help 0' -a 'play script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle'
+complete -c blockfall -n '__blockfall_at help 0' -a 'play host join rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle'

@@ -65,7 +65,33 @@ static void limit(__rlimit_resource_t resource, uint64_t most) {
   setrlimit(resource, &limit);
 }
 
+// What a child is, whoever starts it: a group of its own that ends with its parent's thread, and three descriptors.
+static void begin_child(pid_t parent, int last_signal, int input, int output, int errors) {
+  setpgid(0, 0);
+  prctl(PR_SET_PDEATHSIG, last_signal);
+  if (getppid() != parent) _exit(127);
+  for (int number = 1; number < 65; number++) signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(errors, 2) < 0) _exit(127);
+  closefrom(3);
+}
+
 // Between fork and exec only what is safe in a process of several threads.
+pid_t cinput_start_own(
+    char *const arguments[], char *const environment[], int input, int output, int errors) {
+  pid_t parent = getpid();
+  pid_t child = fork();
+  if (child != 0) {
+    if (child > 0) setpgid(child, child);
+    return child;
+  }
+  begin_child(parent, SIGTERM, input, output, errors);
+  execve(arguments[0], arguments, environment);
+  _exit(127);
+}
+
 pid_t cinput_start_limited(
     char *const arguments[], char *const environment[], int input, int output, const struct cinput_limits *limits,
     int gains_nothing) {
@@ -76,17 +102,8 @@ pid_t cinput_start_limited(
     if (child > 0) setpgid(child, child);
     return child;
   }
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);
+  begin_child(parent, SIGKILL, input, output, open("/dev/null", O_WRONLY));
   if (gains_nothing) prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  for (int number = 1; number < 65; number++) signal(number, SIG_DFL);
-  sigset_t none;
-  sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  int silence = open("/dev/null", O_WRONLY);
-  if (dup2(input, 0) < 0 || dup2(output, 1) < 0 || dup2(silence, 2) < 0) _exit(127);
-  closefrom(3);
   limit(RLIMIT_CPU, limits->processor_seconds);
   limit(RLIMIT_DATA, limits->data_bytes);
   limit(RLIMIT_FSIZE, limits->file_bytes);

@@ -9,8 +9,8 @@ struct HostCommand: ParsableCommand {
     commandName: "host",
     abstract: "Run a room for friends until TERM, or until standard input ends.",
     discussion: """
-      The one line on standard output is what friends are to type: blockfall join HOST:PORT#FINGERPRINT, which the game \
-      does not know yet. The local network is told of the room while it is open.
+      The one line on standard output is what friends are to type: blockfall join HOST:PORT#FINGERPRINT. The local network \
+      is told of the room while it is open.
       """)
 
   @Option(

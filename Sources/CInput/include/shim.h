@@ -36,6 +36,11 @@ struct cinput_limits {
   uint64_t processor_seconds, data_bytes, file_bytes, open_files, processes;
 };
 
+// Starts a program of ours in a process group of its own, which is told to end (SIGTERM) with the calling thread: nothing
+// open but the three descriptors, no signal blocked or ignored.
+pid_t cinput_start_own(
+    char *const arguments[], char *const environment[], int input, int output, int errors);
+
 // Starts a program in a process group of its own, which ends with the calling thread: nothing open but standard input and
 // output, standard error silent, no signal blocked or ignored, at a lower priority, within limits. `gains_nothing` keeps it
 // from rights that a file would give it.

@@ -28,6 +28,17 @@ extension AppModel {
     return []
   }
 
+  /// Passes news of the server's program on to the screen that started it; of one that is gone nobody wants any more.
+  mutating func pass(on message: Message, for ticket: Ticket) -> [Effect] {
+    guard let index = stack.index(of: ticket.asker) else {
+      outbox.endServer(ticket)
+      return []
+    }
+    if index == stack.top { return handle(message) }
+    _ = pass(message, to: index)
+    return []
+  }
+
   /// Has the topmost screen handle a message, and goes where that leads.
   mutating func handle(_ message: Message) -> [Effect] {
     guard let top = stack.top else { return [.quit] }

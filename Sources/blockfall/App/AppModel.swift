@@ -66,11 +66,15 @@ struct AppModel: Application, Sendable {
     let sounds = sound.requests(in: context, &outbox, mood: top.flatMap { stack.screens[$0].mood })
     let flashes = bell.effects(isWished: outbox.takeFlash(), at: now)
     let (questions, requests) = outbox.takeRequests()
-    guard !questions.isEmpty || !requests.isEmpty || !sounds.isEmpty || !flashes.isEmpty else {
+    let orders = outbox.takeLinkOrders()
+    guard
+      !questions.isEmpty || !requests.isEmpty || !sounds.isEmpty || !flashes.isEmpty || !orders.isEmpty
+    else {
       return effects
     }
     // The sound goes first: it shall not wait for what is written or drawn.
     var asked = sounds.map(Effect.sound)
+    asked += orders.map { .link($0.order, $0.ticket) }
     asked += questions.map { .ask($0.request, $0.ticket) }
     asked += requests.map(Effect.devices)
     return asked + flashes + effects
@@ -130,6 +134,7 @@ struct AppModel: Application, Sendable {
     case .storage(let answer, let ticket):
       note(answer)
       return pass(on: answer, for: ticket)
+    case .link(_, let ticket): return pass(on: message, for: ticket)
     case .device(.sound(let news)):
       sound.note(news, in: &context, &outbox)
       return []

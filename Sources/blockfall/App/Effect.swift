@@ -5,6 +5,8 @@ enum Effect: Sendable {
   case redraw
   /// Ask what is kept; the answer comes as a message with the same ticket.
   case ask(StorageRequest, Ticket)
+  /// Start a run of the server's program, write to it or let it go; what comes of it has the same ticket.
+  case link(LinkOrder, Ticket)
   /// Switch sensors and pads, or shake one.
   case devices(DeviceRequest)
   /// Change what is to be heard.

@@ -20,6 +20,8 @@ enum Message: Sendable {
   ///
   /// Indirect, as it is large, and every message would be as large as this one.
   indirect case storage(StorageAnswer, for: Ticket? = nil)
+  /// What came of a run of the server's program, and who started it.
+  case link(LinkNews, for: Ticket)
   /// HUP, TERM or the end of the tty: leave now, and ask nothing.
   case terminating
 }

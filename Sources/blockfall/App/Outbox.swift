@@ -35,6 +35,7 @@ struct Outbox: Sendable {
   var asker = Ticket.Asker.program
   private(set) var changes: [Change] = []
   private(set) var questions: [Question] = []
+  private(set) var linkOrders: [(order: LinkOrder, ticket: Ticket)] = []
   private(set) var deviceRequests: [DeviceRequest] = []
   /// A text for the terminal's clipboard.
   private(set) var copied: String?
@@ -67,6 +68,22 @@ struct Outbox: Sendable {
 
   /// Asks something of sensors and pads.
   mutating func ask(_ request: DeviceRequest) { deviceRequests.append(request) }
+
+  /// Starts a run of the server's program with these arguments.
+  ///
+  /// - Returns: the ticket that its news come with, however many screens lie over this one then.
+  mutating func startServer(_ arguments: [String]) -> Ticket {
+    questionCount += 1
+    let ticket = Ticket(asker: asker, number: questionCount)
+    linkOrders.append((.start(arguments), ticket))
+    return ticket
+  }
+
+  /// Writes to a run of the server's program.
+  mutating func send(_ bytes: [UInt8], to ticket: Ticket) { linkOrders.append((.send(bytes), ticket)) }
+
+  /// Lets a run of the server's program go, once it has what was sent to it.
+  mutating func endServer(_ ticket: Ticket) { linkOrders.append((.end, ticket)) }
 
   /// Changes a setting, and keeps it at once.
   ///
@@ -166,6 +183,13 @@ struct Outbox: Sendable {
       deviceRequests = []
     }
     return (questions, deviceRequests)
+  }
+
+  /// Takes what is asked of the server's program, in order.
+  mutating func takeLinkOrders() -> [(order: LinkOrder, ticket: Ticket)] {
+    guard !linkOrders.isEmpty else { return [] }
+    defer { linkOrders = [] }
+    return linkOrders
   }
 
   /// Takes the text for the clipboard.

@@ -51,12 +51,14 @@ func play(
         root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH")))
     let sound = SoundService(surroundings: .current(), files: { .located() })
     let keeping: [any Service] = [KeepingService(keeper), FolderService(keeper), context.bots]
-    let services = (worker.map { [$0] } ?? []) + keeping + [devices, sound]
+    let link = LinkService()
+    let services = (worker.map { [$0] } ?? []) + keeping + [devices, sound, link]
     let loop = try RunLoop(model, terminal: terminal, signals: signals, services: services)
     defer {
       // The terminal is given back already; what is left are the last results and the last second of play.
       devices.close()
       sound.close()
+      link.close()
       worker?.finish(atMost: .milliseconds(400))
       keeper.finish()
     }
@@ -84,6 +86,7 @@ private func firstScreens(
   let menu = MainMenuScreen(
     context: context, firstSeed: options.seed, startsNew: options.startsNew,
     startsAtOnce: options.startsAtOnce)
+  if let link = options.link { return [menu, RoomScreen(link)] }
   if options.practises { return [menu, EditorScreen(in: context)] }
   if options.player != nil { return [menu, CareerScreen()] }
   if let screen = found?.screen(in: context) { return [menu, screen] }

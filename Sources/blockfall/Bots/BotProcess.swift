@@ -101,7 +101,7 @@ struct BotProcess {
 
 extension [String] {
   /// Runs `body` with the strings as C has them, a null pointer last.
-  fileprivate func withCStrings<Result>(
+  func withCStrings<Result>(
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {
     var words: [UnsafeMutablePointer<CChar>?] = map { strdup($0) } + [nil]

@@ -35,9 +35,13 @@ struct PlayOptions: Equatable, Sendable {
   /// Whether practice comes first, and what it begins with; nil for where it was left.
   var practises = false
   var position: Position?
+  /// The room that is joined or opened across a network; nil for none.
+  var link: LinkWish?
 
   /// Whether a game that was left comes before anything else.
-  var resumes: Bool { !startsNew && mode == nil && !watches && player == nil && !practises }
+  var resumes: Bool {
+    !startsNew && mode == nil && !watches && player == nil && !practises && link == nil
+  }
 
   /// Whether a game of the mode that was asked for begins at once.
   var startsAtOnce: Bool { mode != nil && !watches && player == nil && !practises }

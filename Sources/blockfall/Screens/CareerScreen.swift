@@ -73,7 +73,7 @@ struct CareerScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage(let answer, _): note(answer, in: context, &outbox)
     case .input(let event):
       return task == nil ? respond(to: event, in: context, &outbox) : work(event, in: context, &outbox)

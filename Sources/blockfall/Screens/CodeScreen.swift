@@ -51,7 +51,7 @@ struct CodeScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
       return entry == nil ? respond(to: event, in: context, &outbox) : enter(event, in: context, &outbox)
     }

@@ -50,7 +50,7 @@ struct DemoScreen: Screen {
       guard context.bindings.action(for: key) == .hint else { return .pop }
       showsThought.toggle()
     case .input(.mouse(let mouse)) where mouse.action == .press: return .pop
-    case .tick, .resized, .shown, .keyboard, .device, .storage, .input: break
+    case .tick, .resized, .shown, .link, .keyboard, .device, .storage, .input: break
     }
     return .stay
   }

@@ -84,7 +84,7 @@ struct EditorScreen: Screen {
       }
     // The field has another place now.
     case .resized: editor.release()
-    case .tick, .continued, .shown, .keyboard, .device, .storage: break
+    case .tick, .continued, .shown, .link, .keyboard, .device, .storage: break
     case .input(let event):
       let transition =
         saving == nil ? respond(to: event, in: context, &outbox) : save(event, in: context, &outbox)

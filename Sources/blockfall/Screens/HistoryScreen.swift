@@ -123,7 +123,7 @@ struct HistoryScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .keyboard, .device: break
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .resized: loadOverview(in: context, &outbox)
     case .storage(.history(let filter, let page), _) where filter == self.filter: take(page)
     case .storage(.overview(let filter, let summary, let chart), _) where filter == self.filter:

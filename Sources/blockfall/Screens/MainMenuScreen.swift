@@ -139,7 +139,7 @@ struct MainMenuScreen: Screen {
     case .shown where startsAtOnce && context.keeper.games == nil: return play(in: context, &outbox)
     case .storage(.started, _) where startsAtOnce, .storage(.failed, _) where startsAtOnce:
       return play(in: context, &outbox)
-    case .tick, .suspending, .continued, .shown, .keyboard, .device: return .stay
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: return .stay
     case .resized:
       // There may be room for a longer title now, or none any more.
       refresh(in: context, left)

@@ -112,7 +112,7 @@ struct ModesScreen: Screen {
     switch message {
     case .terminating: return .quit
     case .tick: move(to: context.now)
-    case .resized, .shown, .keyboard, .device: break
+    case .resized, .shown, .link, .keyboard, .device: break
     case .suspending, .continued, .input(.focus(false)): motion = nil
     case .storage(.best(.of(player), let rules, let mode, let best), _):
       self.best = best

@@ -28,7 +28,7 @@ struct PositionsScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage(.positions(let found), _):
       positions = found
       list.count = found.count

@@ -27,7 +27,7 @@ struct PuzzlesScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage(.solvedPuzzles(let found), _): take(found)
     case .storage: break
     case .input(let event): return respond(to: event, in: context, &outbox)

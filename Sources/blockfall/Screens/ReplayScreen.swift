@@ -48,7 +48,7 @@ struct ReplayScreen: Screen {
     play(to: context.now, in: context, &outbox)
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .shown, .keyboard, .device: break
+    case .tick, .resized, .shown, .link, .keyboard, .device: break
     case .suspending, .continued, .input(.focus(false)): pace.stop()
     case .storage(.replay(let found, let result), _) where found == id: open(result, in: context)
     case .storage: break

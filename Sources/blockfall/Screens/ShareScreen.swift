@@ -43,7 +43,7 @@ struct ShareScreen: Screen {
       case .failure(let error): failure = error.description
       }
       return .stay
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
       if isCopy(event, in: context) { outbox.copy(result?.text) }

@@ -16,7 +16,7 @@ struct TiltOfferScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if bar.isBack(event, in: context) { return choose(false, in: context, &outbox) }
       guard case .chosen(let isOn) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {

@@ -37,7 +37,7 @@ struct UnfinishedScreen: Screen {
       games = found
       list.count = found.count
     case .storage(.done, _): outbox.ask(.unfinished)
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: break
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
     case .input(let event):
       return givingUp == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
     }

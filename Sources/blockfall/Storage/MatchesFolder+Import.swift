@@ -3,8 +3,12 @@ import Glibc
 extension MatchesFolder {
   /// Puts a match that has been proved among those that are kept; one that is there already keeps its ID.
   ///
-  /// - Parameter bytes: the file's.
-  func take(_ bytes: [UInt8], _ verified: MatchReplayFile.Verified) throws(StorageError) -> GameID {
+  /// - Parameters:
+  ///   - bytes: the file's.
+  ///   - marksUnfinished: whether one that did not end is offered to be gone on with.
+  func take(
+    _ bytes: [UInt8], _ verified: MatchReplayFile.Verified, marksUnfinished: Bool = true
+  ) throws(StorageError) -> GameID {
     let started = WallTime(text: verified.header.players[0].started) ?? .now
     // A torn last line stays outside.
     let end =
@@ -23,7 +27,7 @@ extension MatchesFolder {
     }
     let id = GameID(started: started, random: .random(in: .min ... .max), kind: .match)
     guard rename(copy, directory.replay(id)) == 0 else { throw failing(.last) }
-    if verified.result == nil {
+    if verified.result == nil, marksUnfinished {
       do throws(SystemError) { close(try OwnFile.create(directory.mark(id))) } catch { throw failing(error) }
     }
     OwnFile.syncFolder(directory.games)

@@ -33,6 +33,8 @@ enum StorageRequest: Sendable {
   /// A match, to be watched.
   case match(GameID)
   case deleteMatch(GameID)
+  /// Keeps the file of a match that was played across a network, as far as it came.
+  case keepMatch([UInt8])
   /// What of a game can be sent to somebody.
   case sharedResult(GameID)
   /// The rounds that were begun last, and what has been played of them.

@@ -96,6 +96,14 @@ extension Store {
       } catch {
         return .match(id, .failure(error))
       }
+    case .keepMatch(let bytes):
+      let verified: MatchReplayFile.Verified
+      do throws(ReplayFileError) { verified = try MatchReplayFile.verify(bytes) } catch {
+        throw StorageError(tr("The match is not kept: %s", error.description))
+      }
+      // Nobody can go on with it here.
+      _ = try matches.take(bytes, verified, marksUnfinished: false)
+      return .done
     case .deleteMatch(let id):
       try matches.remove(id)
       return .done

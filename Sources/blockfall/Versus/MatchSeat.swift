@@ -43,6 +43,35 @@ struct MatchSeat: Sendable {
 
   // MARK: What happens
 
+  /// Counts and shows what happened in the seat's game, and tells the hands of it.
+  ///
+  /// - Parameters:
+  ///   - matrix: the piece's before it turned; nil if no command turned it.
+  ///   - byItself: whether time alone made it happen.
+  /// - Returns: what the hands want upon that.
+  mutating func take(
+    _ events: [GameEvent], in game: Game, turned matrix: Matrix?, byItself: Bool, _ context: ScreenContext
+  ) -> [ControlCommand] {
+    var wishes: [ControlCommand] = []
+    if !isOpponent {
+      look.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
+    }
+    for event in events {
+      count(event)
+      guard !isOpponent else { continue }
+      look.take(event, from: matrix, motion: context.settings.motion, at: context.now)
+      wishes += hands?.tell(of: event, in: game, at: context.now) ?? []
+      if case .garbageEntered = event.kind, !context.settings.reducedMotion {
+        hitEnd = context.now + MatchSeat.hitTime
+      }
+      if byItself, case .locked = event.kind {
+        hands?.guardHardDrop(context.settings, in: game, at: context.now)
+      }
+    }
+    if game.isOver { rest(at: context.now) }
+    return wishes
+  }
+
   /// Counts what happened.
   mutating func count(_ event: GameEvent) {
     figures.take(event)

@@ -36,7 +36,7 @@ private struct Probe: Application {
     case .suspending: messages.append("suspending")
     case .continued: messages.append("continued")
     case .terminating: messages.append("terminating")
-    case .shown, .storage, .keyboard, .device: break
+    case .shown, .storage, .link, .keyboard, .device: break
     }
     return []
   }

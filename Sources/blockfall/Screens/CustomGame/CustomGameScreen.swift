@@ -58,7 +58,7 @@ struct CustomGameScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .keyboard, .device: break
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .resized: fill(in: context)
     case .storage(.done, let ticket):
       guard let saving, ticket == saving else { break }

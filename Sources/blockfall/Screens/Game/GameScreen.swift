@@ -104,7 +104,7 @@ struct GameScreen: Screen {
     case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .kept(best) }
     case .storage(.race(let player, let rules, let mode, let run), _):
       take(run, of: (player, rules, mode), in: context)
-    case .storage, .shown, .keyboard: break
+    case .storage, .shown, .link, .keyboard: break
     case .device(let event):
       guard seat.hands.input.takes(event) else { break }
       obey(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)

@@ -18,7 +18,7 @@ struct HelpScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .resized: scroll(by: 0, in: context)
     case .input(let event):
       if search?.isTyping == true {

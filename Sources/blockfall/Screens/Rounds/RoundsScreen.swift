@@ -32,7 +32,7 @@ struct RoundsScreen: Screen {
       if let found, found.rounds.isSame(as: table.rounds) { table = found }
       list.count = table.rows.count
     case .storage(.unfinished(let found), _): unfinished = found
-    case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event): return respond(to: event, in: context, &outbox)
     }
     return .stay

@@ -84,7 +84,7 @@ struct RoundsSetupScreen: Screen {
       last = found
       if let found, !isChanged { take(found.rounds, in: context) }
       fill(in: context)
-    case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event):
       if typing == nil { return respond(to: event, in: context, &outbox) }
       type(event, in: context, &outbox)

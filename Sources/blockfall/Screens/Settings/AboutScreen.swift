@@ -18,7 +18,7 @@ struct AboutScreen: Screen {
     case .terminating: return .quit
     case .resized: scroll(by: 0, in: context)
     case .input(let event): return respond(to: event, in: context)
-    case .tick, .suspending, .continued, .shown, .keyboard, .device, .storage: break
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
     }
     return .stay
   }

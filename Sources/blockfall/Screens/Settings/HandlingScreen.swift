@@ -42,7 +42,7 @@ struct HandlingScreen: Screen {
       trial = HandlingTrial(in: context, size)
     case .input(let event): return respond(to: event, in: context, size, &outbox)
     case .tick, .device: trial.update(message, in: context, size, &outbox)
-    case .shown, .keyboard, .storage: break
+    case .shown, .link, .keyboard, .storage: break
     }
     return .stay
   }

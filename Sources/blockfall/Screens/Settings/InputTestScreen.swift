@@ -48,7 +48,7 @@ struct InputTestScreen: Screen {
     case .resized, .suspending, .continued:
       controls.cancel(at: time)
       controls.adopt(context.settings, size: context.size)
-    case .tick, .shown, .keyboard, .storage: break
+    case .tick, .shown, .link, .keyboard, .storage: break
     case .device(let event): note(event, in: context)
     case .input(let event):
       if isBack(event, in: context) { return .pop }

@@ -12,7 +12,7 @@ struct KeyRepeatScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .resized, .suspending, .continued, .tick, .shown, .keyboard, .device, .storage: return .stay
+    case .resized, .suspending, .continued, .tick, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
       if case .key(let event) = event, event.phase != .release { take(event, in: context, &outbox) }

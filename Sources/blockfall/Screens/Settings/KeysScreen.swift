@@ -35,7 +35,7 @@ struct KeysScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device, .storage: return .stay
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if wanted != nil {
         answer(event, in: context, &outbox)

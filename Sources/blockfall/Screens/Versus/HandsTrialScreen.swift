@@ -13,7 +13,7 @@ struct HandsTrialScreen: Screen {
     case .terminating: return .quit
     // Nobody would tell that what is held is let go.
     case .suspending, .continued, .input(.focus(false)), .keyboard: trial = HandsTrial()
-    case .tick, .resized, .shown, .device, .storage: break
+    case .tick, .resized, .shown, .link, .device, .storage: break
     case .input(let event):
       guard case .key(let key) = event else { return bar.isBack(event, in: context) ? .pop : .stay }
       let halves = KeyboardHalf.allCases.filter { half in

@@ -27,7 +27,7 @@ struct MatchReplayScreen: Screen {
     play(to: context.now, in: context, &outbox)
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .shown, .keyboard, .device: break
+    case .tick, .resized, .shown, .link, .keyboard, .device: break
     case .suspending, .continued, .input(.focus(false)): pace.stop()
     case .storage(.match(let found, let result), _) where found == id: open(result, in: context)
     case .storage: break

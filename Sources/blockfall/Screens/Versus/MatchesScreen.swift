@@ -22,7 +22,7 @@ struct MatchesScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .keyboard, .device: break
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage(.matches(let found), _):
       let selection = list.selection
       matches = found

@@ -129,27 +129,9 @@ extension VersusScreen {
         feel(own, at: index, context, &outbox)
       }
       tell(own, of: index, in: game, context, &outbox)
-      if !seats[index].isOpponent {
-        seats[index].look.announce(
-          own, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
-      }
-      for event in own {
-        seats[index].count(event)
-        guard !seats[index].isOpponent else { continue }
-        seats[index].look.take(
-          event, from: turned?.player == index + 1 ? turned?.matrix : nil, motion: context.settings.motion,
-          at: context.now)
-        if let wants = seats[index].hands?.tell(of: event, in: game, at: context.now), !wants.isEmpty {
-          wishes.append((index, wants))
-        }
-        if case .garbageEntered = event.kind, !context.settings.reducedMotion {
-          seats[index].hitEnd = context.now + MatchSeat.hitTime
-        }
-        if byItself, case .locked = event.kind {
-          seats[index].hands?.guardHardDrop(context.settings, in: game, at: context.now)
-        }
-      }
-      if game.isOver { seats[index].rest(at: context.now) }
+      let wants = seats[index].take(
+        own, in: game, turned: turned?.player == index + 1 ? turned?.matrix : nil, byItself: byItself, context)
+      if !wants.isEmpty { wishes.append((index, wants)) }
     }
     if session.isOver { end(in: context, &outbox) }
     for (index, wants) in wishes { obey(wants, of: index, in: context, &outbox) }
@@ -259,7 +241,7 @@ extension VersusScreen {
 
 extension GameCommand {
   /// Whether it turns the piece.
-  fileprivate var turns: Bool {
+  var turns: Bool {
     switch self {
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
     case .left, .right, .softDrop, .hardDrop, .hold: false

@@ -125,7 +125,7 @@ struct VersusScreen: Screen {
       for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
       if layout(in: context) == nil { pause(in: context, &outbox) }
     case .tick: countDown(in: context, &outbox)
-    case .storage, .shown, .keyboard: break
+    case .storage, .shown, .link, .keyboard: break
     case .device(let event): return take(event, in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
     }

@@ -95,7 +95,7 @@ struct VersusSetupScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized: break
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized: break
     case .storage: fill(in: context)
     case .input(let event):
       return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)

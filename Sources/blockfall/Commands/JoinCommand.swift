@@ -1,0 +1,71 @@
+import ArgumentParser
+import BlockEngine
+import BlockLink
+
+/// What joining and hosting share.
+struct LinkOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("What you are called there; the career's name unless said."), valueName: tr("name")),
+    transform: ArgumentValue.linkName)
+  var name: String?
+
+  @Flag(
+    name: .customLong("plain"),
+    help: ArgumentHelp(
+      tr("Tell the game in short lines, for screen readers and logs; keys come from the terminal.")))
+  var isPlain = false
+
+  @OptionGroup var data: DataOptions
+
+  /// What the game shall begin with.
+  func options(_ wish: LinkWish) -> PlayOptions {
+    var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
+    options.link = wish
+    options.link?.name = name
+    return options
+  }
+}
+
+/// `blockfall join`: a room of a server.
+struct JoinCommand: Subcommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "join",
+      abstract: tr("Play across a network: join a room of a server."),
+      discussion: tr(
+        """
+        The address is what the host shows: HOST:PORT#FINGERPRINT, HOST:PORT for a server whose key is known or is \
+        seen for the first time, or unix:PATH. It needs the program blockfall-server, which 'make server' builds.
+        """))
+  }
+
+  @Argument(help: ArgumentHelp(tr("Where the server is."), valueName: tr("address")))
+  var address: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("The room, by its name or code."), valueName: tr("name")),
+    transform: ArgumentValue.linkName)
+  var room: String?
+
+  @OptionGroup var link: LinkOptions
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    guard !address.isEmpty, !address.hasPrefix("-") else {
+      throw .refused(tr("an address is HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH"))
+    }
+    return console.play(link.options(LinkWish(address: address, room: room)))
+  }
+}
+
+extension ArgumentValue {
+  static func linkName(_ text: String) throws -> String {
+    guard LinkName.fault(of: text) == nil else {
+      throw ValidationError(
+        tr("a name has 1 to \(LinkName.mostColumns) columns, and no space at its ends"))
+    }
+    return text
+  }
+}

@@ -1,0 +1,251 @@
+import BlockEngine
+import BlockLink
+import TerminalUI
+
+/// Why a connection to a server is over for good.
+enum LinkEnd: Equatable, Sendable {
+  /// The program that carries connections is not there.
+  case notInstalled
+  /// No connection came about; the server's program says of what kind that is, and why.
+  case refused(kind: String, reason: String)
+  /// It was lost, and did not come back in time.
+  case lost
+  /// The server has ended it.
+  case ended(RefusalCode?, reason: String)
+  /// One has left.
+  case left
+
+  /// It in the player's language.
+  func text(address: String) -> String {
+    switch self {
+    case .notInstalled: ServerProgram.missing
+    case .refused("unreachable", _): tr("Nobody answers at %s.", address)
+    case .refused("handshake", _): tr("%s answers, but not as a blockfall server.", address)
+    case .refused("changedKey", _):
+      tr(
+        """
+        The key of %s is not the one that was expected: the server was set up anew, or somebody stands in between. Ask \
+        its host for its fingerprint, and join ADDRESS#FINGERPRINT.
+        """, address)
+    case .refused(_, let reason): tr("%s cannot be joined: %s", address, reason)
+    case .lost: tr("The connection is lost, and did not come back.")
+    case .ended(.version, _): tr("The server speaks another version: one of you has to update blockfall.")
+    case .ended(.name, _): tr("Somebody there has your name already: join with another one.")
+    case .ended(.full, _): tr("The server is full.")
+    case .ended(.session, _): tr("The server does not know this connection any more.")
+    case .ended(nil, _): tr("The server has closed.")
+    case .ended(_, let reason): tr("The server has ended the connection: %s", reason)
+    case .left: tr("You have left.")
+    }
+  }
+}
+
+/// A connection to a server and the session over it: a screen owns one, passes messages on to it and takes events.
+///
+/// After each of its calls the owner calls `flush`, and looks at `takeEvents()`.
+struct LinkConnection: Sendable {
+  /// How it stands.
+  enum State: Equatable, Sendable {
+    /// It comes about, for the first time.
+    case connecting
+    case online
+    /// It was lost at that moment, and is being made anew.
+    case lost(since: Moment)
+    case over(LinkEnd)
+  }
+
+  /// What somebody typed: `HOST:PORT`, `HOST:PORT#FINGERPRINT` or `unix:PATH`.
+  let address: String
+  private(set) var session: LinkSession
+  private(set) var state = State.connecting
+  /// The fingerprint of the server's key; nil where it has none, or is not known yet.
+  private(set) var fingerprint: String?
+  /// Whether the server's key was seen for the first time.
+  private(set) var isFirstContact = false
+  /// The run of the server's program that carries it.
+  private var ticket: Ticket?
+  /// What that reported last.
+  private var failure: (kind: String, reason: String)?
+  /// When it is tried again.
+  private var retry: Moment?
+  private var tries = 0
+  private var last = LinkTime(microseconds: 0)
+  private var events: [LinkEvent] = []
+
+  /// A connection that nothing has been done for yet.
+  ///
+  /// - Parameter name: what one is called, a name that `LinkName` allows.
+  init(to address: String, name: String) {
+    self.address = address
+    session = LinkSession(name: name, version: Version.number, sha256: LinkHash.sha256)
+  }
+
+  /// Begins to connect.
+  mutating func start(_ outbox: inout Outbox) {
+    retry = nil
+    failure = nil
+    ticket = outbox.startServer(["connect", "--report", address])
+  }
+
+  /// The session's time at a moment: it never goes back.
+  private mutating func time(at moment: Moment) -> LinkTime {
+    last = max(last, LinkTime(moment))
+    return last
+  }
+
+  // MARK: What happens
+
+  /// Takes news of the program that carries it; those of another run are nobody's.
+  mutating func take(_ news: LinkNews, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
+    guard ticket == self.ticket else { return }
+    switch news {
+    case .said(let bytes): session.received(bytes, at: time(at: now))
+    case .reported(let line): note(line, at: now)
+    case .notStarted: end(.notInstalled)
+    case .ended:
+      self.ticket = nil
+      disconnected(at: now)
+    }
+    collect(at: now, &outbox)
+  }
+
+  private mutating func note(_ line: String, at now: Moment) {
+    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+    if words.count >= 3, words[0] == "connected" {
+      fingerprint = words[1] == "-" ? nil : words[1]
+      isFirstContact = words[2] == "first"
+      session.connected(at: time(at: now))
+    } else if words.count >= 2, words[0] == "failed" {
+      failure = (words[1], words.count > 2 ? words[2].harmless : "")
+    }
+  }
+
+  private mutating func disconnected(at now: Moment) {
+    session.disconnected(at: time(at: now))
+    switch state {
+    case .over: return
+    case .connecting:
+      // It never stood: whoever typed the address hears why.
+      let (kind, reason) = failure ?? ("broken", tr("the connection broke"))
+      return end(.refused(kind: kind, reason: reason))
+    case .online: state = .lost(since: now)
+    case .lost: break
+    }
+    if let failure, ["changedKey", "misuse"].contains(failure.kind) {
+      return end(.refused(kind: failure.kind, reason: failure.reason))
+    }
+    retry = now + LinkConnection.pauses[min(tries, LinkConnection.pauses.count - 1)]
+    tries += 1
+  }
+
+  private static let pauses: [Duration] = [
+    .milliseconds(100), .milliseconds(500), .seconds(1), .seconds(2), .seconds(3),
+  ]
+  /// How long a lost connection is made anew; the server keeps the session for so long.
+  static let patience = Duration.microseconds(LinkProtocol.keeping)
+
+  private mutating func end(_ end: LinkEnd) {
+    if case .over = state { return }
+    state = .over(end)
+    retry = nil
+  }
+
+  /// Lets happen whose time has come.
+  mutating func advance(to now: Moment, _ outbox: inout Outbox) {
+    session.advance(to: time(at: now))
+    if case .lost(let since) = state {
+      if now - since >= LinkConnection.patience {
+        end(.lost)
+        release(&outbox)
+      } else if let retry, retry <= now {
+        start(&outbox)
+      }
+    }
+    collect(at: now, &outbox)
+  }
+
+  /// Does something with the session at a moment.
+  mutating func perform<Result>(
+    at now: Moment, _ outbox: inout Outbox, _ body: (inout LinkSession, LinkTime) -> Result
+  ) -> Result {
+    let time = time(at: now)
+    defer { collect(at: now, &outbox) }
+    return body(&session, time)
+  }
+
+  /// Looks at the events that concern the connection itself, and sends what there is to send.
+  private mutating func collect(at now: Moment, _ outbox: inout Outbox) {
+    for event in session.takeEvents() {
+      switch event {
+      case .online, .resumed:
+        state = .online
+        tries = 0
+      case .silent:
+        release(&outbox)
+        disconnected(at: now)
+      case .ended(let code, let reason):
+        end(.ended(code, reason: reason.harmless))
+        release(&outbox)
+      default: break
+      }
+      events.append(event)
+    }
+    let bytes = session.takeBytes()
+    if !bytes.isEmpty, let ticket { outbox.send(bytes, to: ticket) }
+  }
+
+  private mutating func release(_ outbox: inout Outbox) {
+    if let ticket { outbox.endServer(ticket) }
+    ticket = nil
+  }
+
+  /// Leaves the server, and says so.
+  mutating func leave(at now: Moment, _ outbox: inout Outbox) {
+    session.quit(at: time(at: now))
+    collect(at: now, &outbox)
+    release(&outbox)
+    end(.left)
+  }
+
+  // MARK: For the owner
+
+  /// Takes what has happened, in order.
+  mutating func takeEvents() -> [LinkEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Takes what has happened in the games of the match, in order.
+  mutating func takeMatchEvents() -> [MatchEvent] { session.takeMatchEvents() }
+
+  /// How long a lost connection is still made anew, in whole seconds; nil if it is not lost.
+  func secondsLeft(at now: Moment) -> Int? {
+    guard case .lost(let since) = state else { return nil }
+    return max(0, Int((LinkConnection.patience - (now - since)).components.seconds) + 1)
+  }
+
+  /// When `advance(to:)` is to be called at the latest.
+  func nextWake(after now: Moment) -> Moment? {
+    var wake = session.nextDeadline.map(Moment.init)
+    if case .lost(let since) = state {
+      wake = earliest(wake, earliest(retry, since + LinkConnection.patience))
+      // The seconds that are left are told.
+      wake = earliest(wake, now + .seconds(1))
+    }
+    if case .over = state { return nil }
+    return wake
+  }
+}
+
+extension LinkTime {
+  /// The protocol's time at a moment.
+  init(_ moment: Moment) { self.init(microseconds: moment.nanoseconds / 1_000) }
+}
+
+extension Moment {
+  /// The moment at a time of the protocol, rounded up.
+  init(_ time: LinkTime) {
+    let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
+    self.init(nanoseconds: overflow ? .max : nanoseconds)
+  }
+}

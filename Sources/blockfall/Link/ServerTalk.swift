@@ -1,0 +1,209 @@
+import CInput
+import Glibc
+import TerminalUI
+
+/// One run of `blockfall-server`, from its start to its end, as a thread of its own leads it.
+struct ServerTalk {
+  /// As many bytes as may wait for whoever asked to take them; more is left to wait in the pipe, and so in the server.
+  static let mostUntaken = 1 << 20
+  /// As many bytes as may wait to be read by the program.
+  static let mostUnread = 1 << 20
+  /// The longest line of a report, in bytes.
+  private static let longestReport = 4_096
+  /// How long it has to go, nanoseconds, before it is told to; and then before it is made to.
+  private static let courtesy: Int64 = 1_000_000_000
+
+  /// What the thread and everybody else share.
+  struct State: Sendable {
+    /// What the program shall read.
+    var unread: [UInt8] = []
+    /// What has come and nobody has taken.
+    var news: [LinkNews] = []
+    var untaken = 0
+    /// Whether nobody wants anything of it any more.
+    var isLeft = false
+    var isGone = false
+  }
+
+  private let process: ServerProgram.Process
+  private let state: Monitor<State>
+  private let bell: CInt
+  private let ring: @Sendable () -> Void
+  /// What it has begun to report.
+  private var report: [UInt8] = []
+  private var unread: [UInt8] = []
+  /// Its streams; −1 once they have ended.
+  private var input: CInt
+  private var output: CInt
+  private var errors: CInt
+  private var isLeft = false
+  private var chunk = [UInt8](repeating: 0, count: 1 << 14)
+
+  /// Starts a thread that runs the program.
+  ///
+  /// - Parameters:
+  ///   - bell: rung when there is something to write, to take up again or to end; the thread closes it.
+  ///   - ring: is called, on the thread, when there is news.
+  static func begin(
+    _ path: String, _ arguments: [String], _ state: Monitor<State>, bell: CInt,
+    ring: @escaping @Sendable () -> Void
+  ) {
+    let isStarted = DetachedThread.start {
+      var last = LinkNews.notStarted
+      if let process = ServerProgram.Process.start(path, arguments) {
+        var talk = ServerTalk(process, state, bell, ring)
+        last = .ended(talk.run())
+      }
+      finish(state, bell, last)
+      ring()
+    }
+    guard !isStarted else { return }
+    finish(state, bell, .notStarted)
+    ring()
+  }
+
+  private static func finish(_ state: Monitor<State>, _ bell: CInt, _ last: LinkNews) {
+    // The bell is the thread's to close, so it is rung under the lock or not at all.
+    state.change { state in
+      state.news.append(last)
+      state.isGone = true
+      close(bell)
+    }
+  }
+
+  private init(
+    _ process: ServerProgram.Process, _ state: Monitor<State>, _ bell: CInt,
+    _ ring: @escaping @Sendable () -> Void
+  ) {
+    self.process = process
+    self.state = state
+    self.bell = bell
+    self.ring = ring
+    (input, output, errors) = (process.input, process.output, process.errors)
+  }
+
+  /// Carries until the program has ended; its status, −1 if something ended it.
+  private mutating func run() -> Int32 {
+    var deadline: Int64?
+    var signal = SIGTERM
+    while output >= 0 || errors >= 0 {
+      let hasRoom = obey()
+      write()
+      if isLeft, unread.isEmpty, input >= 0 { closeInput() }
+      if isLeft, deadline == nil { deadline = Clock.now.nanoseconds + ServerTalk.courtesy }
+      if let time = deadline, Clock.now.nanoseconds >= time {
+        kill(process.id, signal)
+        (signal, deadline) = (SIGKILL, time + ServerTalk.courtesy)
+      }
+      wait(hearsOutput: hasRoom, until: deadline)
+      if hasRoom { read() }
+      readErrors()
+    }
+    closeInput()
+    var status: CInt = 0
+    // Both its streams have ended, and it with them; if it lingers it is made to.
+    if !isLeft { kill(process.id, SIGTERM) }
+    let end = Clock.now.nanoseconds + ServerTalk.courtesy
+    while true {
+      let found = waitpid(process.id, &status, WNOHANG)
+      if found == process.id { break }
+      if found < 0, errno != EINTR { return -1 }
+      if Clock.now.nanoseconds >= end { kill(process.id, SIGKILL) }
+      poll(nil, 0, 5)
+    }
+    return status & 0x7f == 0 ? (status >> 8) & 0xff : -1
+  }
+
+  /// Takes what is wanted; whether there is room for what the program says.
+  private mutating func obey() -> Bool {
+    cinput_bell_hush(bell)
+    let (new, isLeft, hasRoom) = state.withLock { state in
+      defer { state.unread = [] }
+      return (state.unread, state.isLeft, state.untaken < ServerTalk.mostUntaken)
+    }
+    unread += new
+    self.isLeft = isLeft
+    return hasRoom || isLeft
+  }
+
+  private mutating func write() {
+    while !unread.isEmpty, input >= 0 {
+      let count = Glibc.write(input, unread, unread.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN { break }
+      if count < 0 {
+        closeInput()
+        break
+      }
+      unread.removeFirst(count)
+    }
+    // Whoever does not read is not spoken with any longer.
+    if unread.count > ServerTalk.mostUnread { closeInput() }
+  }
+
+  private mutating func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
+    unread = []
+  }
+
+  private mutating func read() {
+    guard output >= 0 else { return }
+    let count = Glibc.read(output, &chunk, chunk.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
+    guard count > 0 else {
+      close(output)
+      output = -1
+      return
+    }
+    let bytes = Array(chunk[..<count])
+    state.change { state in
+      guard !state.isLeft else { return }
+      state.news.append(.said(bytes))
+      state.untaken += bytes.count
+    }
+    ring()
+  }
+
+  private mutating func readErrors() {
+    guard errors >= 0 else { return }
+    let count = Glibc.read(errors, &chunk, chunk.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
+    guard count > 0 else {
+      close(errors)
+      errors = -1
+      return tellReport()
+    }
+    for byte in chunk[..<count] {
+      if byte == UInt8(ascii: "\n") {
+        tellReport()
+      } else if report.count < ServerTalk.longestReport {
+        report.append(byte)
+      }
+    }
+  }
+
+  private mutating func tellReport() {
+    guard !report.isEmpty else { return }
+    let line = String(decoding: report, as: UTF8.self)
+    report = []
+    state.change { state in
+      guard !state.isLeft, state.untaken < 2 * ServerTalk.mostUntaken else { return }
+      state.news.append(.reported(line))
+      state.untaken += line.utf8.count
+    }
+    ring()
+  }
+
+  /// Waits until there is something to do, or a moment in nanoseconds.
+  private func wait(hearsOutput: Bool, until time: Int64?) {
+    var entries = [
+      pollfd(fd: hearsOutput ? output : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: unread.isEmpty ? -1 : input, events: Int16(POLLOUT), revents: 0),
+    ]
+    let milliseconds = time.map { max(0, ($0 - Clock.now.nanoseconds) / 1_000_000 + 1) } ?? -1
+    poll(&entries, 4, CInt(min(milliseconds, 60_000)))
+  }
+}

@@ -1,0 +1,264 @@
+import BlockEngine
+import BlockLink
+import TerminalUI
+
+/// Playing: what one's own hands want, and what time and the server bring.
+extension RoomScreen {
+  var wantsTilt: Bool { isLive && own != nil }
+  var takesPadKeys: Bool { if case .playing = stage { own != nil } else { false } }
+  var saysWhatIsUnkept: Bool { true }
+
+  var mood: Mood? {
+    guard isLive, let match = connection.session.match else { return nil }
+    return Mood(level: match.game(of: (own ?? 0) + 1).level)
+  }
+
+  var focus: Focus? {
+    switch stage {
+    case .connecting, .playing: nil
+    case .list(let menu): Focus(page: 1, item: menu.selection)
+    case .room(let menu): Focus(page: 2, item: menu.selection)
+    case .inviting(let menu): Focus(page: 3, item: menu.selection)
+    case .invited(_, let menu): Focus(page: 4, item: menu.selection)
+    case .asking(let menu): Focus(page: 5, item: menu.selection)
+    case .over(let menu, _): Focus(page: 6, item: menu.selection)
+    case .ended(let menu): Focus(page: 7, item: menu.selection)
+    }
+  }
+
+  /// Lets the session, the hands and what is seen come up to now.
+  mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
+    while isLive, let own, let due = seats[own].hands?.controls.nextDeadline.map(Moment.init),
+      due <= context.now
+    {
+      connection.advance(to: due, &outbox)
+      react(byItself: true, in: context, &outbox)
+      let wants = seats[own].hands?.controls.advance(to: ControlTime(due)) ?? []
+      obey(wants, in: context, &outbox)
+    }
+    connection.advance(to: context.now, &outbox)
+    react(byItself: true, in: context, &outbox)
+    takeEvents(in: context, &outbox)
+    for index in seats.indices { seats[index].forget(at: context.now) }
+  }
+
+  /// Performs what one's own hands want, as often as each makes sense.
+  mutating func obey(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let own, isLive else { return }
+    for command in commands {
+      guard let game = connection.session.match?.game(of: own + 1), !game.isOver,
+        seats[own].hands?.takes(command.command, in: game, at: min(Moment(command.time), context.now))
+          ?? false
+      else { continue }
+      for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
+        let matrix = connection.session.match?.game(of: own + 1).fallingPiece?.matrix
+        let isRepeat = command.isRepeat || place > 0
+        let moment = min(Moment(command.time), context.now)
+        connection.perform(at: moment, &outbox) { session, time in
+          _ = session.perform(command.command, isRepeat: isRepeat, at: time)
+        }
+        react(turned: command.command.turns ? matrix : nil, in: context, &outbox)
+      }
+      if let hands = seats[own].hands, hands.controls.dropsAtOnce, command.command != .softDrop {
+        obey(hands.controls.groundPiece(at: command.time), in: context, &outbox)
+      }
+    }
+  }
+
+  /// Takes what has happened in the games, and tells each field, and one's own hands, of it.
+  mutating func react(
+    turned matrix: Matrix? = nil, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    let events = connection.takeMatchEvents()
+    guard !events.isEmpty, let match = connection.session.match else { return }
+    var wishes: [ControlCommand] = []
+    for index in seats.indices {
+      let happened = events.compactMap { $0.player == index + 1 ? $0.event : nil }
+      guard !happened.isEmpty else { continue }
+      let game = match.game(of: index + 1)
+      let isOwn = index == own
+      if isOwn || own == nil { GameSenses.sound(happened, context, &outbox) }
+      if isOwn {
+        GameSenses.shake(
+          for: happened, in: &seats[index].look, isOver: game.isOver, pad: context.activePad, context, &outbox
+        )
+      }
+      tell(happened, of: index, in: game, context, &outbox)
+      wishes += seats[index].take(
+        happened, in: game, turned: isOwn ? matrix : nil, byItself: byItself && isOwn, context)
+    }
+    obey(wishes, in: context, &outbox)
+  }
+
+  mutating func nextWake(after now: Moment) -> Moment? {
+    var wake = connection.nextWake(after: now)
+    for seat in seats { wake = earliest(wake, seat.nextWake(after: now, PlayClock())) }
+    // The clock, the count and the wait are told by the second.
+    if isLive || stoodSince != nil { wake = earliest(wake, now + .milliseconds(250)) }
+    return wake
+  }
+
+  // MARK: Input
+
+  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  {
+    let panel = panel(in: context)
+    switch stage {
+    case .playing: return play(event, in: context, &outbox)
+    case .connecting:
+      if bar(in: context).isBack(event, in: context) { return choose(.leave, in: context, &outbox) }
+    case .list(var menu):
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .list(menu)
+      return answer(response, event, .leave, in: context, &outbox)
+    case .room(var menu):
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .room(menu)
+      return answer(response, event, isHost ? .leave : .leaveRoom, in: context, &outbox)
+    case .inviting(var menu):
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .inviting(menu)
+      return answer(response, event, .back, in: context, &outbox)
+    case .invited(let invitation, var menu):
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .invited(invitation, menu)
+      return answer(response, event, .decline, in: context, &outbox)
+    case .asking(var menu):
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .asking(menu)
+      return answer(response, event, .playOn, in: context, &outbox)
+    case .over(var menu, let since):
+      // Nobody mashes through it, and whoever still drops pieces does not want another match.
+      if case .key(let key) = event, key.phase == .release || key.key == .character(" ") { return .stay }
+      guard context.now - since >= GameScreen.inputGracePeriod else { return .stay }
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .over(menu, since: since)
+      return answer(response, event, .back, in: context, &outbox)
+    case .ended(var menu):
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .ended(menu)
+      return answer(response, event, .leave, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func answer(
+    _ response: MenuList<Choice>.Response, _ event: InputEvent, _ back: Choice, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> Transition {
+    if case .chosen(let choice) = response { return choose(choice, in: context, &outbox) }
+    return bar(in: context).isBack(event, in: context) ? choose(back, in: context, &outbox) : .stay
+  }
+
+  private mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar(in: context).isBack(event, in: context) {
+      stage = .asking(
+        MenuList([
+          .init(.playOn, tr("Play on")), .init(.giveUp, tr("Give up")), .init(.leave, tr("Leave")),
+        ]))
+      if let own { seats[own].hands?.controls.cancel(at: ControlTime(context.now)) }
+      return .stay
+    }
+    guard let own else { return .stay }
+    switch event {
+    case .key(let key):
+      let action = context.bindings.action(bound: key)
+      if answerQuestion(key, action: action, in: context, &outbox) { return .stay }
+      guard action.map(\.isPlay) ?? true else {
+        if key.phase == .press, action == .pause { outbox.tell(tr("Nothing pauses across a network.")) }
+        return .stay
+      }
+      var wants: [ControlCommand] = []
+      seats[own].hands?.controls.feed(
+        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
+        at: ControlTime(context.now), into: &wants)
+      obey(wants, in: context, &outbox)
+    case .mouse(let mouse):
+      let wants =
+        seats[own].hands?.controls.feed(
+          mouse, drags: context.pointerDrags, at: ControlTime(context.now)) ?? []
+      obey(wants, in: context, &outbox)
+    case .paste, .focus, .reply: break
+    }
+    return .stay
+  }
+
+  mutating func choose(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let now = context.now
+    switch choice {
+    case .ready, .notReady:
+      connection.perform(at: now, &outbox) { $0.ready(choice == .ready, at: $1) }
+      if case .over = stage { showRoom() }
+    case .invite:
+      stage = .inviting(callMenu)
+      connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
+    case .call(let player):
+      connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
+      showRoom()
+    case .open:
+      let (settings, name) = (RoomSettings(), connection.session.name)
+      connection.perform(at: now, &outbox) { $0.open(settings, name: name, at: $1) }
+    case .join(let room): connection.perform(at: now, &outbox) { $0.join(room, at: $1) }
+    case .look: connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
+    case .accept, .decline:
+      stage = .connecting
+      connection.perform(at: now, &outbox) { session, time in
+        session.answer(accepts: choice == .accept, at: time)
+        if choice == .decline { session.askForRooms(at: time) }
+      }
+    case .back: showRoom()
+    case .leaveRoom:
+      stage = .connecting
+      connection.perform(at: now, &outbox) { $0.leave(at: $1) }
+    case .leave:
+      leave(in: context, &outbox)
+      return .pop
+    case .playOn: stage = .playing
+    case .giveUp:
+      stage = .playing
+      connection.perform(at: now, &outbox) { $0.giveUp(at: $1) }
+      react(in: context, &outbox)
+    }
+    takeEvents(in: context, &outbox)
+    return .stay
+  }
+
+  private mutating func showRoom() {
+    if let room = connection.session.room { stage = .room(roomMenu(room)) }
+  }
+
+  // MARK: Told in lines
+
+  private mutating func tell(
+    _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard context.isPlain else { return }
+    if index == own ?? 0 {
+      for event in events { outbox.narration.tell(event, in: game, context.settings) }
+    } else {
+      let report = OpponentReport(game)
+      guard report.isNews(after: seats[index].told, .brief) else { return }
+      seats[index].told = report
+      outbox.narration.tell(report.words(seats[index].name))
+    }
+  }
+
+  /// Answers what somebody who cannot see the fields asks; false for any other key.
+  private func answerQuestion(
+    _ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Bool {
+    guard context.isPlain, action == nil, key.phase == .press, let own, let match = connection.session.match
+    else { return false }
+    if key.key == .character(PlainQuestion.othersKey) {
+      for seat in seats where seat.player != own + 1 {
+        outbox.narration.tell(OpponentReport(match.game(of: seat.player)).words(seat.name))
+      }
+      return true
+    }
+    guard let question = PlainQuestion(key: key.key) else { return false }
+    question.tellAnswer(in: match.game(of: own + 1), context.settings, &outbox.narration)
+    return true
+  }
+}

@@ -1,0 +1,378 @@
+import BlockEngine
+import BlockLink
+import TerminalUI
+
+/// What somebody wants of a server: a room of it.
+struct LinkWish: Equatable, Sendable {
+  /// Where the server is; nil to run one for friends.
+  var address: String?
+  /// The room's name or code; nil for the only one, or one of the list.
+  var room: String?
+  /// What one is called; nil for the career's name.
+  var name: String?
+  /// What is played in the room that is opened.
+  var settings = RoomSettings()
+  /// What the server for friends is told besides.
+  var hostArguments: [String] = []
+}
+
+/// A room of a server: who is there, and the match that is played in it, over one connection.
+struct RoomScreen: Screen {
+  enum Choice: Hashable, Sendable {
+    case ready, notReady, invite, call(String), open, join(String), look, accept, decline, back, leaveRoom,
+      leave
+    case playOn, giveUp
+  }
+
+  enum Stage: Sendable {
+    /// Nothing is known yet.
+    case connecting
+    /// What there is to join.
+    case list(MenuList<Choice>)
+    case room(MenuList<Choice>)
+    /// Whom to invite.
+    case inviting(MenuList<Choice>)
+    /// Somebody invites one.
+    case invited(Invitation, MenuList<Choice>)
+    case playing
+    /// Whether to give up or leave, while the match goes on.
+    case asking(MenuList<Choice>)
+    /// The result; keys count from a moment on.
+    case over(MenuList<Choice>, since: Moment)
+    /// The connection is over.
+    case ended(MenuList<Choice>)
+  }
+
+  private let wish: LinkWish
+  var connection: LinkConnection
+  var stage = Stage.connecting
+  /// The run of the server for friends, and the line to type elsewhere.
+  private var host: Ticket?
+  private(set) var hostLine: String?
+  private var socket: String?
+  private var hasBegun = false
+  private var names = 0
+  /// Whether the only room that can be joined is joined without asking.
+  private var joinsOnlyRoom = true
+  private(set) var list: RoomList?
+
+  // The match.
+  var seats: [MatchSeat] = []
+  private(set) var labels = MatchLabels()
+  /// Since when the match stands.
+  private(set) var stoodSince: Moment?
+  private(set) var result: LinkedResult?
+  /// Why the match's file is not kept; nil if it is.
+  private var isFileKept = false
+
+  init(_ wish: LinkWish) {
+    self.wish = wish
+    connection = LinkConnection(to: wish.address ?? "", name: "")
+  }
+
+  // MARK: The beginning
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { begin(in: context, &outbox) }
+
+  /// Begins once it is known who plays.
+  private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
+    hasBegun = true
+    if let address = wish.address { return connect(to: address, in: context, &outbox) }
+    let folder = environmentValue("XDG_RUNTIME_DIR") ?? environmentValue("TMPDIR") ?? "/tmp"
+    let path = "\(folder)/blockfall-\(context.now.nanoseconds).socket"
+    socket = path
+    host = outbox.startServer(["host", "--until-end", "--socket", path] + wish.hostArguments)
+  }
+
+  /// What one is called: as was asked for, as in the career, or as the system says.
+  private func name(in context: ScreenContext) -> String {
+    if let name = wish.name { return name }
+    let known = [context.careerPlayer?.name, environmentValue("USER")].compactMap(\.self)
+    let base = known.first { LinkName.fault(of: $0) == nil } ?? tr("Player %s", "1")
+    guard names > 0 else { return base }
+    let numbered = "\(base) \(names + 1)"
+    return LinkName.fault(of: numbered) == nil ? numbered : tr("Player %s", String(names + 1))
+  }
+
+  private mutating func connect(to address: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    connection = LinkConnection(to: address, name: name(in: context))
+    connection.start(&outbox)
+  }
+
+  /// Whether this game runs the server.
+  var isHost: Bool { wish.address == nil }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    if case .link(let news, let ticket) = message {
+      if ticket == host {
+        take(news, in: context, &outbox)
+      } else {
+        connection.take(news, for: ticket, at: context.now, &outbox)
+      }
+    }
+    catchUp(in: context, &outbox)
+    switch message {
+    case .terminating:
+      leave(in: context, &outbox)
+      return .quit
+    case .storage: begin(in: context, &outbox)
+    case .resized:
+      for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
+    case .suspending, .continued, .input(.focus(false)):
+      if let own { seats[own].rest(at: context.now) }
+    case .device(let event):
+      guard let own, isLive, let wants = seats[own].hands?.controls.feed(event, at: ControlTime(context.now))
+      else { break }
+      obey(wants, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .tick, .shown, .keyboard, .link: break
+    }
+    return .stay
+  }
+
+  /// Takes what the server for friends says: first the line to type elsewhere.
+  private mutating func take(_ news: LinkNews, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch news {
+    case .said(let bytes):
+      guard hostLine == nil, let socket else { return }
+      hostLine = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).harmless
+      connect(to: "unix:\(socket)", in: context, &outbox)
+      if context.isPlain, let hostLine { outbox.narration.tell(hostLine) }
+    case .reported(let line): if hostLine == nil { outbox.say(line.harmless) }
+    case .notStarted:
+      host = nil
+      end(ServerProgram.missing)
+    case .ended:
+      host = nil
+      if hostLine == nil { end(tr("The room cannot be opened.")) }
+    }
+  }
+
+  /// Why it is over, if the connection does not say it.
+  private(set) var endText: String?
+
+  private mutating func end(_ text: String) {
+    endText = text
+    stage = .ended(MenuList([.init(.leave, tr("Menu"))]))
+  }
+
+  mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) {
+    keepFile(&outbox)
+    connection.leave(at: context.now, &outbox)
+    if let host { outbox.endServer(host) }
+    host = nil
+  }
+
+  // MARK: What the session tells
+
+  mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
+    for event in connection.takeEvents() { take(event, in: context, &outbox) }
+    guard case .over(let end) = connection.state, end != .left else { return }
+    if case .ended = stage { return }
+    if case .ended(.name, _) = end, wish.name == nil, names < 8 {
+      names += 1
+      return connect(to: connection.address, in: context, &outbox)
+    }
+    keepFile(&outbox)
+    for index in seats.indices { seats[index].rest(at: context.now) }
+    self.end(end.text(address: connection.address))
+    tell(endText ?? "", in: context, &outbox)
+  }
+
+  private func tell(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    if context.isPlain { outbox.narration.tell(line) }
+  }
+
+  private mutating func take(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch event {
+    case .online:
+      if connection.isFirstContact, let key = connection.fingerprint {
+        outbox.tell(tr("First contact: the server's key %s is remembered.", key))
+      }
+      enter(in: context, &outbox)
+    case .resumed: outbox.tell(tr("Connected again."))
+    case .silent, .ended: break
+    case .list(let found): take(found, in: context, &outbox)
+    case .room(let room): take(room, in: context, &outbox)
+    case .left:
+      guard !isLive else { break }
+      connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+    case .invited(let invitation):
+      stage = .invited(
+        invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
+      outbox.hear(.chosen)
+      tell(tr("%s invites you.", invitation.from.harmless), in: context, &outbox)
+    case .answered(let player, let answer): outbox.tell(answer.text(player.harmless))
+    case .matchBegan: beginMatch(in: context, &outbox)
+    case .matchStands(_, _):
+      stoodSince = context.now
+      if let line = standing(at: context.now) { tell(line, in: context, &outbox) }
+    case .matchGoesOn: stoodSince = nil
+    case .ruled(let reason):
+      outbox.tell(tr("The server has ended your game: %s", reason.harmless))
+    case .matchEnded(let result): endMatch(result, in: context, &outbox)
+    case .doubted(let reason): outbox.tell(reason.harmless)
+    case .refused(let code, let what, let reason, _):
+      outbox.tell(refusal(code, reason.harmless))
+      if ["join", "open", "answer"].contains(what) {
+        joinsOnlyRoom = false
+        connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+      }
+    }
+  }
+
+  private func refusal(_ code: RefusalCode, _ reason: String) -> String {
+    switch code {
+    case .unknown: tr("There is no such room or player.")
+    case .full: tr("There is no room left.")
+    default: reason
+    }
+  }
+
+  private mutating func enter(in context: ScreenContext, _ outbox: inout Outbox) {
+    if isHost { return openRoom(in: context, &outbox) }
+    let room = wish.room
+    connection.perform(at: context.now, &outbox) { session, time in
+      if let room { session.join(room, at: time) } else { session.askForRooms(at: time) }
+    }
+  }
+
+  private mutating func openRoom(in context: ScreenContext, _ outbox: inout Outbox) {
+    let settings = wish.settings
+    let name = wish.room ?? connection.session.name
+    connection.perform(at: context.now, &outbox) { $0.open(settings, name: name, at: $1) }
+  }
+
+  private mutating func take(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) {
+    list = found
+    if case .inviting = stage {
+      stage = .inviting(callMenu)
+      return
+    }
+    guard connection.session.room == nil, !isLive else { return }
+    let open = found.rooms.filter { !$0.isPlaying && $0.players < $0.seats }
+    if joinsOnlyRoom, wish.room == nil, open.count == 1, let only = open.first {
+      joinsOnlyRoom = false
+      return connection.perform(at: context.now, &outbox) { $0.join(only.name, at: $1) }
+    }
+    joinsOnlyRoom = false
+    if case .invited = stage { return }
+    stage = .list(listMenu)
+  }
+
+  private var listMenu: MenuList<Choice> {
+    let rooms = (list?.rooms ?? []).map { room in
+      MenuList<Choice>.Item(
+        .join(room.name),
+        "\(room.name.harmless)  \(room.players)/\(room.seats)"
+          + (room.isPlaying ? "  " + tr("a match goes on") : ""))
+    }
+    return MenuList(
+      rooms + [
+        .init(.open, tr("Open a room")), .init(.look, tr("Look again")), .init(.leave, tr("Leave")),
+      ])
+  }
+
+  var callMenu: MenuList<Choice> {
+    MenuList(
+      (list?.players ?? []).map { .init(.call($0), $0.harmless) }
+        + [.init(.look, tr("Look again")), .init(.back, tr("Back"))])
+  }
+
+  private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
+    if context.isPlain, !isLive { for line in memberLines(room) { outbox.narration.tell(line) } }
+    switch stage {
+    case .playing, .asking, .over, .inviting: break
+    case .room(let menu): stage = .room(roomMenu(room, selected: menu.selection))
+    case .connecting, .list, .invited, .ended: stage = .room(roomMenu(room))
+    }
+  }
+
+  func roomMenu(_ room: RoomState, selected: Int = 0) -> MenuList<Choice> {
+    var items: [MenuList<Choice>.Item] = []
+    if room.you > 0 {
+      let isReady = room.members[room.you - 1].isReady
+      items.append(isReady ? .init(.notReady, tr("Not ready")) : .init(.ready, tr("Ready")))
+      if room.members.count < room.settings.seats { items.append(.init(.invite, tr("Invite"))) }
+    }
+    items.append(isHost ? .init(.leave, tr("Leave")) : .init(.leaveRoom, tr("Leave the room")))
+    return MenuList(items, selected: min(selected, items.count - 1))
+  }
+
+  // MARK: The match
+
+  /// Whether a match is played that one's hands may be in.
+  var isLive: Bool {
+    switch stage {
+    case .playing, .asking: true
+    default: false
+    }
+  }
+
+  /// One's own seat, from 0; nil for a watcher, and without a match.
+  var own: Int? {
+    guard let seat = connection.session.match?.seat, seats.indices.contains(seat - 1) else { return nil }
+    return seat - 1
+  }
+
+  private mutating func beginMatch(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let match = connection.session.match else { return }
+    (result, stoodSince, isFileKept) = (nil, nil, false)
+    let hands = MatchHands.dealt(people: 1, pads: context.pads)[0]
+    seats = match.names.enumerated().map { index, name in
+      let isOwn = match.seat == index + 1
+      return MatchSeat(
+        player: index + 1, name: name.harmless, hands: isOwn ? hands.map { SeatHands($0, in: context) } : nil,
+        bot: nil)
+    }
+    stage = .playing
+    if context.isPlain {
+      outbox.narration.tell(
+        tr(
+          "%s. First to %s. %s tells the keys.", seats.map(\.name).joined(separator: ", "),
+          String(match.settings.firstTo), context.bindings.names(of: .help, isUnicode: false).first ?? ""))
+    }
+    react(in: context, &outbox)
+  }
+
+  private mutating func endMatch(
+    _ result: LinkedResult, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    self.result = result
+    stoodSince = nil
+    for index in seats.indices { seats[index].rest(at: context.now) }
+    keepFile(&outbox)
+    stage = .over(
+      MenuList([.init(.ready, tr("Again")), .init(.back, tr("Room")), .init(.leave, tr("Leave"))]),
+      since: context.now)
+  }
+
+  /// Keeps the match's file, once: with its end, or as far as it is known here.
+  private mutating func keepFile(_ outbox: inout Outbox) {
+    guard !isFileKept, !seats.isEmpty, let match = connection.session.match, match.seat != nil else { return }
+    isFileKept = true
+    let file = match.file
+    if !file.isEmpty { outbox.ask(.keepMatch(file)) }
+  }
+
+  mutating func languageChanged(in context: ScreenContext) { labels = MatchLabels() }
+
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
+  }
+}
+
+extension LinkAnswer {
+  /// What becomes of an invitation, for whoever made it.
+  func text(_ player: String) -> String {
+    switch self {
+    case .accepted: tr("%s accepts.", player)
+    case .declined: tr("%s declines.", player)
+    case .busy: tr("%s is busy.", player)
+    case .away: tr("%s is not there.", player)
+    }
+  }
+}

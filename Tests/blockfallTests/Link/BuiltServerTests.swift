@@ -1,0 +1,55 @@
+import BlockLink
+import Foundation
+import TerminalUI
+import Testing
+
+@testable import blockfall
+
+/// The connection over the server's own program, where that has been built.
+@Suite struct BuiltServerTests {
+  /// Where `make server` or the server's tests leave it; nil if neither has run.
+  private static let program: String? = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().path
+    return ["Server/.build/debug", ".build/release"].map { "\(root)/\($0)/\(ServerProgram.name)" }
+      .first { access($0, X_OK) == 0 }
+  }()
+
+  @Test(.enabled(if: program != nil)) func aHostedRoomIsOpenedOverItsSocketAndGoesWithTheGame() throws {
+    let folder = try TemporaryFolder()
+    let socket = folder.path + "/socket"
+    let service = LinkService { BuiltServerTests.program }
+    var outbox = Outbox()
+    let host = outbox.startServer([
+      "host", "--until-end", "--quiet", "--listen", "127.0.0.1:0", "--socket", socket, "--keys",
+      folder.path + "/keys",
+    ])
+    var connection = LinkConnection(to: "unix:\(socket)", name: "Anna")
+    var line = ""
+    var hasAsked = false
+    for _ in 0..<1_000 where connection.session.room == nil {
+      for order in outbox.takeLinkOrders() { service.perform(.link(order.order, order.ticket)) }
+      var entry = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&entry, 1, 20_000) > 0 else { break }
+      for case .link(let news, let ticket) in service.takeMessages() {
+        if ticket == host, case .said(let bytes) = news {
+          line += String(decoding: bytes, as: UTF8.self)
+          connection.start(&outbox)
+        }
+        connection.take(news, for: ticket, at: Clock.now, &outbox)
+      }
+      if connection.state == .online, !hasAsked {
+        hasAsked = true
+        connection.perform(at: Clock.now, &outbox) { $0.open(RoomSettings(), name: "Room", at: $1) }
+      }
+    }
+    #expect(connection.session.room?.members.map(\.name) == ["Anna"])
+    #expect(line.hasPrefix("blockfall join "))
+    connection.leave(at: Clock.now, &outbox)
+    outbox.endServer(host)
+    for order in outbox.takeLinkOrders() { service.perform(.link(order.order, order.ticket)) }
+    service.close(atMost: .seconds(20))
+    // The server took its socket with it.
+    #expect(access(socket, F_OK) != 0)
+  }
+}

@@ -1,0 +1,172 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+@testable import TerminalUI
+@testable import blockfall
+
+/// A room of a server as its players see it, from the first word to the last.
+@Suite struct RoomScreenTests {
+  /// Drops pieces where they come until the player's field is full.
+  private func lose(_ player: Int, in world: inout RoomWorld) {
+    for _ in 0..<60 where !world.players[player].shows("wins!") && !world.players[player].shows("Attack ") {
+      world.press(.character(" "), by: player)
+      world.pass(milliseconds: 150)
+    }
+    world.pass(milliseconds: 1_000)
+  }
+
+  @Test func whoeverComesSecondIsInTheOnlyRoomAtOnce() {
+    let world = RoomWorld.withTwo()
+    for player in world.players {
+      #expect(player.shows("Anna"))
+      #expect(player.shows("Boris"))
+      #expect(player.shows("not ready"))
+    }
+  }
+
+  @Test func aMatchBeginsWhenBothAreReadyAndBothKeepTheSameFile() throws {
+    var world = RoomWorld.playing()
+    for player in world.players { #expect(player.shows("Next")) }
+    lose(0, in: &world)
+    #expect(world.players[0].shows("Boris wins!"))
+    #expect(world.players[1].shows("You win!"))
+    let files = world.files.compactMap(\.first)
+    #expect(files.count == 2)
+    #expect(files[0] == files[1])
+    let verified = try MatchReplayFile.verify(files[0])
+    #expect(verified.result?.ranking == [2, 1])
+    #expect(verified.header.players.map(\.player) == ["Anna", "Boris"])
+  }
+
+  @Test func aRematchTakesOneKeyOfEither() {
+    var world = RoomWorld.playing()
+    lose(0, in: &world)
+    for player in 0..<2 { world.choose("Again", by: player) }
+    world.pass(milliseconds: 3_500)
+    for player in world.players { #expect(player.shows("Next")) }
+    lose(1, in: &world)
+    #expect(world.players[0].shows("You win!"))
+    #expect(world.files.map(\.count) == [2, 2])
+  }
+
+  @Test func whoeverLeavesAMatchHasLostIt() {
+    var world = RoomWorld.playing()
+    world.press(.escape, by: 0)
+    #expect(world.players[0].shows("Nothing pauses across a network."))
+    world.choose("Leave", by: 0)
+    world.pass(milliseconds: 500)
+    #expect(world.players[0].model.stack.screens.count == 1)
+    #expect(world.players[1].shows("You win!"))
+    #expect(world.files[1].count == 1)
+    #expect(world.files[0].count == 1)
+  }
+
+  @Test func aLostConnectionIsMadeAnewAndNothingIsMissing() {
+    var world = RoomWorld.playing()
+    world.isReachable = false
+    world.cut(0)
+    world.pass(milliseconds: 2_000)
+    #expect(world.players[0].shows("Connection lost: trying again"))
+    world.pass(milliseconds: 6_000)
+    #expect(world.players[1].shows("waits for Anna"))
+    world.isReachable = true
+    world.pass(milliseconds: 6_000)
+    #expect(!world.players[0].shows("Connection lost"))
+    #expect(!world.players[1].shows("waits for Anna"))
+    lose(1, in: &world)
+    #expect(world.players[0].shows("You win!"))
+    #expect(world.files[0] == world.files[1])
+  }
+
+  @Test func aConnectionThatStaysAwayLosesAndTheMatchIsKeptAsFarAsItCame() throws {
+    var world = RoomWorld.playing()
+    world.isReachable = false
+    world.cut(0)
+    world.pass(milliseconds: 45_000)
+    #expect(world.players[0].shows("did not come back"))
+    #expect(world.players[1].shows("You win!"))
+    let file = try #require(world.files[0].first)
+    #expect(try MatchReplayFile.verify(file).result == nil)
+  }
+
+  @Test func aServerThatClosesIsSaid() {
+    var world = RoomWorld.withTwo()
+    world.tell(.said(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
+    #expect(world.players[0].shows("The server has closed."))
+    world.press(.enter, by: 0)
+    #expect(world.players[0].model.stack.screens.count == 1)
+  }
+
+  @Test(arguments: [
+    (RefusalCode.version, "another version"), (.name, "your name already"), (.full, "is full"),
+  ])
+  func whatTheServerRefusesIsSaidInPlainWords(code: RefusalCode, words: String) {
+    var world = RoomWorld()
+    world.join("Anna")
+    world.tell(.said(LinkMessage.bye(code, reason: "no").line(number: nil, seen: nil)), to: 0)
+    #expect(world.players[0].shows(words))
+  }
+
+  @Test(arguments: [
+    (LinkNews.reported("failed changedKey the key has changed"), "is not the one that was expected"),
+    (.reported("failed unreachable no"), "Nobody answers at unix:/test."),
+    (.reported("failed handshake no"), "not as a blockfall server"),
+    (.notStarted, "make server builds it"),
+  ])
+  func whyNoConnectionComesAboutIsSaidInPlainWords(news: LinkNews, words: String) {
+    var driver = ModelDriver(size: Size(columns: 120, rows: 30))
+    driver.model.stack.push(RoomScreen(LinkWish(address: "unix:/test", name: "Anna")))
+    driver.model.appear()
+    driver.send(.tick)
+    var started: Ticket?
+    for case .link(.start, let ticket) in driver.effects { started = ticket }
+    guard let started else {
+      Issue.record("nothing was started")
+      return
+    }
+    driver.send(.link(news, for: started))
+    driver.send(.link(.ended(2), for: started))
+    #expect(driver.screen.text.replacing("\n", with: " ").contains(words), "\(driver.screen.text)")
+  }
+
+  @Test func anInvitationIsAcceptedDeclinedOrMeetsSomebodyBusy() {
+    var world = RoomWorld.withTwo()
+    // A third one: the only room is full, so he sees the list.
+    world.join("Cleo")
+    world.pass(milliseconds: 100)
+    world.choose("Leave the room", by: 1)
+    world.choose("Invite", by: 0)
+    world.choose("Cleo", by: 0)
+    #expect(world.players[2].shows("Anna invites you."))
+    world.choose("Decline", by: 2)
+    #expect(world.players[0].shows("Cleo declines."))
+    world.choose("Invite", by: 0)
+    world.choose("Cleo", by: 0)
+    world.choose("Accept", by: 2)
+    #expect(world.players[0].shows("Cleo, not ready"))
+    #expect(world.players[2].shows("Anna, not ready"))
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 15), Size(columns: 24, rows: 12)])
+  func aRoomIsUsableAtEverySize(size: Size) {
+    var world = RoomWorld.withTwo(sizes: [size, size])
+    #expect(world.players[1].shows("Ready"))
+    for player in 0..<2 { world.choose("Ready", by: player) }
+    world.pass(milliseconds: 3_500)
+    #expect(!world.players[0].shows("Too small."), "\(world.players[0].screen.text)")
+  }
+
+  @Test func toldInLinesARoomSaysWhoIsThereAndHowItEnds() {
+    var world = RoomWorld()
+    world.join("Anna", isPlain: true)
+    world.pass(milliseconds: 100)
+    world.choose("Open a room", by: 0)
+    world.join("Boris")
+    world.pass(milliseconds: 100)
+    #expect(world.told[0].contains("Boris, not ready"))
+    for player in 0..<2 { world.choose("Ready", by: player) }
+    world.pass(milliseconds: 3_500)
+    #expect(world.told[0].contains { $0.hasPrefix("Anna, Boris. First to 1.") })
+  }
+}

@@ -1,0 +1,187 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+@testable import TerminalUI
+@testable import blockfall
+
+/// Games in rooms of one lobby, in one process and on simulated time.
+struct RoomWorld {
+  /// A line to the lobby.
+  private struct Line {
+    let player: Int
+    let ticket: Ticket
+    let id: Int
+  }
+
+  private(set) var lobby: Lobby
+  private(set) var players: [ModelDriver] = []
+  private var lines: [Line] = []
+  private var lastLine = 0
+  private var pending: [(player: Int, effect: Effect)] = []
+  private var isServing = false
+  /// Whether anybody answers.
+  var isReachable = true
+  /// The match files that were to be kept, by player.
+  private(set) var files: [[[UInt8]]] = []
+  private(set) var told: [[String]] = []
+
+  init() {
+    var random = SeededGenerator(seed: 7)
+    let bytes = (0..<4_096).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    let used = Monitor(0)
+    lobby = Lobby(
+      name: "Test server", version: "1",
+      services: LobbyServices(
+        entropy: { count in
+          let start = used.withLock { used in
+            defer { used += count }
+            return used
+          }
+          return (0..<count).map { bytes[(start + $0) % bytes.count] }
+        }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
+  }
+
+  /// The time of the lobby: that of the games.
+  private var now: LinkTime { LinkTime(players[0].now) }
+
+  /// Somebody starts the game with `join`.
+  mutating func join(
+    _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false
+  ) {
+    var driver = ModelDriver(size: size, isPlain: isPlain)
+    if let first = players.first { driver.skip(first.now - driver.now) }
+    driver.model.stack.push(RoomScreen(LinkWish(address: "unix:/test", room: room, name: name)))
+    driver.model.appear()
+    players.append(driver)
+    files.append([])
+    told.append([])
+    send(.tick, to: players.count - 1)
+  }
+
+  /// Lets a player press a key.
+  mutating func press(_ key: Key, by player: Int) {
+    send(.input(.key(KeyEvent(key: key))), to: player)
+  }
+
+  /// Lets a player choose a line of the menu that is shown.
+  mutating func choose(_ title: String, by player: Int, sourceLocation: SourceLocation = #_sourceLocation) {
+    pass(milliseconds: 1_000)
+    for _ in 0..<12 where !(selected(player)?.contains(title) ?? false) { press(.down, by: player) }
+    if selected(player)?.contains(title) != true {
+      Issue.record("\(title) is not there:\n\(players[player].screen.text)", sourceLocation: sourceLocation)
+    }
+    press(.enter, by: player)
+    pass(milliseconds: 100)
+  }
+
+  private func selected(_ player: Int) -> String? { players[player].screen.selectedText }
+
+  /// Opens a room as the first player, and has the second one in it.
+  static func withTwo(sizes: [Size] = []) -> RoomWorld {
+    var world = RoomWorld()
+    for (index, name) in ["Anna", "Boris"].enumerated() {
+      world.join(name, size: sizes.indices.contains(index) ? sizes[index] : Size(columns: 80, rows: 24))
+      world.pass(milliseconds: 100)
+      if index == 0 { world.choose("Open a room", by: 0) }
+    }
+    return world
+  }
+
+  /// The same, with the pieces falling.
+  static func playing() -> RoomWorld {
+    var world = withTwo()
+    for player in 0..<2 { world.choose("Ready", by: player) }
+    world.pass(milliseconds: 3_500)
+    return world
+  }
+
+  /// Lets time pass in steps of ten milliseconds.
+  mutating func pass(milliseconds: Int) {
+    for _ in 0..<max(1, milliseconds / 10) {
+      for player in players.indices { players[player].skip(.milliseconds(10)) }
+      lobby.advance(to: now)
+      for player in players.indices { send(.tick, to: player) }
+    }
+  }
+
+  /// Cuts a player's connection.
+  mutating func cut(_ player: Int) {
+    for line in lines where line.player == player {
+      lines.removeAll { $0.id == line.id }
+      lobby.closed(line.id, at: now)
+      send(.link(.ended(1), for: line.ticket), to: player)
+    }
+  }
+
+  /// Hands a player news of the server's program, as if it came over his connection.
+  mutating func tell(_ news: LinkNews, to player: Int) {
+    guard let line = lines.last(where: { $0.player == player }) else { return }
+    send(.link(news, for: line.ticket), to: player)
+  }
+
+  mutating func send(_ message: Message, to player: Int) {
+    players[player].send(message)
+    pending += players[player].effects.map { (player, $0) }
+    told[player] += players[player].takeNarration()
+    // In the order in which they were asked for, whatever comes of the first.
+    guard !isServing else { return }
+    isServing = true
+    defer { isServing = false }
+    while true {
+      if pending.isEmpty {
+        guard carry() else { return }
+      } else {
+        let (player, effect) = pending.removeFirst()
+        serve(effect, of: player)
+      }
+    }
+  }
+
+  private mutating func serve(_ effect: Effect, of player: Int) {
+    switch effect {
+    case .link(.start(let arguments), let ticket): start(arguments, ticket, of: player)
+    case .link(.send(let bytes), let ticket):
+      if let line = lines.first(where: { $0.ticket == ticket && $0.player == player }) {
+        lobby.received(bytes, from: line.id, at: now)
+      }
+    case .link(.end, let ticket):
+      if let line = lines.first(where: { $0.ticket == ticket && $0.player == player }) {
+        lines.removeAll { $0.id == line.id }
+        lobby.closed(line.id, at: now)
+      }
+    case .ask(.keepMatch(let file), _): files[player].append(file)
+    default: break
+    }
+  }
+
+  private mutating func start(_ arguments: [String], _ ticket: Ticket, of player: Int) {
+    #expect(arguments == ["connect", "--report", "unix:/test"])
+    guard isReachable else {
+      send(.link(.reported("failed unreachable /test cannot be reached"), for: ticket), to: player)
+      return send(.link(.ended(2), for: ticket), to: player)
+    }
+    lastLine += 1
+    lines.append(Line(player: player, ticket: ticket, id: lastLine))
+    lobby.connected(lastLine, key: [UInt8(player)], at: now)
+    send(.link(.reported("connected - known"), for: ticket), to: player)
+  }
+
+  /// Carries what the lobby has said; whether there was anything.
+  private mutating func carry() -> Bool {
+    let outputs = lobby.takeOutputs()
+    for output in outputs {
+      switch output {
+      case .send(let bytes, let id):
+        guard let line = lines.first(where: { $0.id == id }) else { continue }
+        send(.link(.said(bytes), for: line.ticket), to: line.player)
+      case .close(let id, _):
+        guard let line = lines.first(where: { $0.id == id }) else { continue }
+        lines.removeAll { $0.id == id }
+        send(.link(.ended(0), for: line.ticket), to: line.player)
+      case .log, .keep: break
+      }
+    }
+    return !outputs.isEmpty
+  }
+}
