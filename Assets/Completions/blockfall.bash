@@ -42,6 +42,9 @@ _blockfall_value() {
   'join --room') : ;;
   'join --name') : ;;
   'join --data-dir') _blockfall_files -d ;;
+  'watch --room') : ;;
+  'watch --name') : ;;
+  'watch --data-dir') _blockfall_files -d ;;
   'script --rules') _blockfall_words 'classic modern league' ;;
   'script --seed') : ;;
   'script --level') : ;;
@@ -119,8 +122,9 @@ _blockfall_value() {
 # What can stand at a place after a command.
 _blockfall_argument() {
   case "$command:$1" in
-  ':0') _blockfall_words 'play host join rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle help' ;;
+  ':0') _blockfall_words 'play host join watch rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle help' ;;
   'join:0') : ;;
+  'watch:0') : ;;
   'duel:'*) : ;;
   'verify:'*) _blockfall_files -f ;;
   'replays:0') _blockfall_words 'list play' ;;
@@ -158,7 +162,7 @@ _blockfall_argument() {
   'practice:0') _blockfall_files -f ;;
   'positions:0') _blockfall_words "$(blockfall positions 2>/dev/null)" ;;
   'puzzle:'*) _blockfall_files -f ;;
-  'help:0') _blockfall_words 'play host join rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle' ;;
+  'help:0') _blockfall_words 'play host join watch rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle' ;;
   esac
 }
 
@@ -168,6 +172,7 @@ _blockfall_options() {
   'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
   'host') _blockfall_words '--seats --first-to --listen --quiet --name --plain --data-dir --version --help' ;;
   'join') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
+  'watch') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
   'rooms') _blockfall_words '--version --help' ;;
   'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
@@ -222,7 +227,7 @@ _blockfall() {
     -*) ;;
     *)
       case "$command $word" in
-      ' play' | ' host' | ' join' | ' rooms' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
+      ' play' | ' host' | ' join' | ' watch' | ' rooms' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
         command="${command:+$command }$word" place=0 ;;
       *) ((place += 1)) ;;
       esac

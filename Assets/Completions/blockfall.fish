@@ -14,7 +14,7 @@ function __blockfall_at
       case '-*'
       case '*'
         set -l longer (string trim -- "$command $words[1]")
-        if contains -- $longer 'play' 'host' 'join' 'rooms' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'positions' 'puzzle' 'help'
+        if contains -- $longer 'play' 'host' 'join' 'watch' 'rooms' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'positions' 'puzzle' 'help'
           set command $longer
           set place 0
         else
@@ -30,6 +30,7 @@ complete -c blockfall -f
 complete -c blockfall -n '__blockfall_at \'\' 0' -a play -d 'Play in the terminal.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a host -d 'Play across a network: open a room for friends on this machine.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a join -d 'Play across a network: join a room of a server.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a watch -d 'Watch a match that others play across a network.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a rooms -d 'List the rooms that are open in the local network.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a script -d 'Play a script from standard input and print where it led, as JSON.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a perft -d 'Count the sequences of resting places of a queue of pieces, as JSON.'
@@ -99,6 +100,12 @@ complete -c blockfall -n '__blockfall_at \'join\'' -l plain -d 'Tell the game in
 complete -c blockfall -n '__blockfall_at \'join\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'join\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'join\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'watch\'' -l room -x -d 'The room, by its name or code.'
+complete -c blockfall -n '__blockfall_at \'watch\'' -l name -x -d 'What you are called there; the career\'s name unless said.'
+complete -c blockfall -n '__blockfall_at \'watch\'' -l plain -d 'Tell the game in short lines, for screen readers and logs; keys come from the terminal.'
+complete -c blockfall -n '__blockfall_at \'watch\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'watch\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'watch\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'rooms\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'rooms\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'script\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league, or a file of your own.'
@@ -276,4 +283,4 @@ complete -c blockfall -n '__blockfall_at \'puzzle\'' -F
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a help -d 'Tell about a command.'
-complete -c blockfall -n '__blockfall_at help 0' -a 'play host join rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle'
+complete -c blockfall -n '__blockfall_at help 0' -a 'play host join watch rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle'

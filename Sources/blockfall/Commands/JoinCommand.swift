@@ -19,6 +19,13 @@ struct LinkOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
 
+  /// Refuses what cannot be an address.
+  static func check(_ address: String) throws(CommandFailure) {
+    guard !address.isEmpty, !address.hasPrefix("-") else {
+      throw .refused(tr("an address is HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH"))
+    }
+  }
+
   /// What the game shall begin with.
   func options(_ wish: LinkWish) -> PlayOptions {
     var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
@@ -53,9 +60,7 @@ struct JoinCommand: Subcommand {
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    guard !address.isEmpty, !address.hasPrefix("-") else {
-      throw .refused(tr("an address is HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH"))
-    }
+    try LinkOptions.check(address)
     return console.play(link.options(LinkWish(address: address, room: room)))
   }
 }

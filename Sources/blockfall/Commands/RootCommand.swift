@@ -9,7 +9,8 @@ struct RootCommand: ParsableCommand {
       discussion: tr("Without a subcommand it plays, with the options below."),
       version: "blockfall \(Version.text)",
       subcommands: [
-        PlayCommand.self, HostCommand.self, JoinCommand.self, RoomsCommand.self, ScriptCommand.self, PerftCommand.self, SimulateCommand.self, BotCommand.self,
+        PlayCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, RoomsCommand.self,
+        ScriptCommand.self, PerftCommand.self, SimulateCommand.self, BotCommand.self,
         DuelCommand.self, VerifyCommand.self,
         ReplaysCommand.self, StatsCommand.self, ShareCommand.self, ExportCommand.self, ImportCommand.self,
         SettingsCommand.self,

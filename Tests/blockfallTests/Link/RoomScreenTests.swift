@@ -50,6 +50,42 @@ import Testing
     #expect(world.files.map(\.count) == [2, 2])
   }
 
+  @Test func whoeverWatchesComesInTheMidstAndKeepsTheSameFile() throws {
+    var world = RoomWorld.playing()
+    for _ in 0..<4 {
+      world.press(.character(" "), by: 0)
+      world.pass(milliseconds: 150)
+    }
+    world.pass(milliseconds: 15_000)
+    world.join("Cleo", watches: true)
+    world.pass(milliseconds: 2_000)
+    #expect(
+      world.players[2].shows("Anna") && world.players[2].shows("Boris") && world.players[2].shows("Next"))
+    world.press(.character(" "), by: 2)
+    lose(0, in: &world)
+    #expect(world.players[2].shows("Boris wins!") && !world.players[2].shows("Again"))
+    #expect(world.files[2] == world.files[0])
+    // The next match is seen without a key.
+    for player in 0..<2 { world.choose("Again", by: player) }
+    world.pass(milliseconds: 3_500)
+    #expect(world.players[2].shows("Next"))
+    world.press(.escape, by: 2)
+    world.choose("Leave", by: 2)
+    #expect(world.players[2].model.stack.screens.count == 1 && world.files[2].count == 1)
+    #expect(world.players[0].shows("Next"))
+  }
+
+  @Test func toldInLinesAWatchedMatchIsToldInFewWords() {
+    var world = RoomWorld.playing()
+    world.join("Cleo", isPlain: true, watches: true)
+    world.pass(milliseconds: 500)
+    lose(0, in: &world)
+    #expect(world.told[2].contains { $0.hasPrefix("Anna") })
+    #expect(world.told[2].contains("Anna: out") && !world.told[2].contains("Boris: out"))
+    #expect(world.players[2].shows("Boris wins!"))
+    #expect(world.told[2].count < 120)
+  }
+
   @Test func whoeverLeavesAMatchHasLostIt() {
     var world = RoomWorld.playing()
     world.press(.escape, by: 0)

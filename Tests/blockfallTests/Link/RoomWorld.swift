@@ -47,11 +47,13 @@ struct RoomWorld {
 
   /// Somebody starts the game with `join`.
   mutating func join(
-    _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false
+    _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
+    watches: Bool = false
   ) {
     var driver = ModelDriver(size: size, isPlain: isPlain)
     if let first = players.first { driver.skip(first.now - driver.now) }
-    driver.model.stack.push(RoomScreen(LinkWish(address: "unix:/test", room: room, name: name)))
+    driver.model.stack.push(
+      RoomScreen(LinkWish(address: "unix:/test", room: room, watches: watches, name: name)))
     driver.model.appear()
     players.append(driver)
     files.append([])

@@ -154,10 +154,11 @@ extension RoomScreen {
     -> Transition
   {
     if bar(in: context).isBack(event, in: context) {
-      stage = .asking(
-        MenuList([
-          .init(.playOn, tr("Play on")), .init(.giveUp, tr("Give up")), .init(.leave, tr("Leave")),
-        ]))
+      let choices: [MenuList<Choice>.Item] =
+        own == nil
+        ? [.init(.playOn, tr("Watch on"))]
+        : [.init(.playOn, tr("Play on")), .init(.giveUp, tr("Give up"))]
+      stage = .asking(MenuList(choices + [.init(.leave, tr("Leave"))]))
       if let own { seats[own].hands?.controls.cancel(at: ControlTime(context.now)) }
       return .stay
     }
@@ -200,7 +201,9 @@ extension RoomScreen {
     case .open:
       let (settings, name) = (RoomSettings(), connection.session.name)
       connection.perform(at: now, &outbox) { $0.open(settings, name: name, at: $1) }
-    case .join(let room): connection.perform(at: now, &outbox) { $0.join(room, at: $1) }
+    case .join(let room):
+      let watches = wish.watches
+      connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
     case .look: connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
     case .accept, .decline:
       stage = .connecting
@@ -235,9 +238,9 @@ extension RoomScreen {
     _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard context.isPlain else { return }
-    if index == own ?? 0 {
+    if index == own {
       for event in events { outbox.narration.tell(event, in: game, context.settings) }
-    } else {
+    } else if game.endCause != .goal {
       let report = OpponentReport(game)
       guard report.isNews(after: seats[index].told, .brief) else { return }
       seats[index].told = report

@@ -8,6 +8,8 @@ struct LinkWish: Equatable, Sendable {
   var address: String?
   /// The room's name or code; nil for the only one, or one of the list.
   var room: String?
+  /// Whether one only watches.
+  var watches = false
   /// What one is called; nil for the career's name.
   var name: String?
   /// What is played in the room that is opened.
@@ -43,7 +45,7 @@ struct RoomScreen: Screen {
     case ended(MenuList<Choice>)
   }
 
-  private let wish: LinkWish
+  let wish: LinkWish
   var connection: LinkConnection
   var stage = Stage.connecting
   /// The run of the server for friends, and the line to type elsewhere.
@@ -234,9 +236,13 @@ struct RoomScreen: Screen {
 
   private mutating func enter(in context: ScreenContext, _ outbox: inout Outbox) {
     if isHost { return openRoom(in: context, &outbox) }
-    let room = wish.room
+    let (room, watches) = (wish.room, wish.watches)
     connection.perform(at: context.now, &outbox) { session, time in
-      if let room { session.join(room, at: time) } else { session.askForRooms(at: time) }
+      if let room {
+        session.join(room, asWatcher: watches, at: time)
+      } else {
+        session.askForRooms(at: time)
+      }
     }
   }
 
@@ -253,10 +259,11 @@ struct RoomScreen: Screen {
       return
     }
     guard connection.session.room == nil, !isLive else { return }
-    let open = found.rooms.filter { !$0.isPlaying && $0.players < $0.seats }
+    let watches = wish.watches
+    let open = found.rooms.filter { watches || !$0.isPlaying && $0.players < $0.seats }
     if joinsOnlyRoom, wish.room == nil, open.count == 1, let only = open.first {
       joinsOnlyRoom = false
-      return connection.perform(at: context.now, &outbox) { $0.join(only.name, at: $1) }
+      return connection.perform(at: context.now, &outbox) { $0.join(only.name, asWatcher: watches, at: $1) }
     }
     joinsOnlyRoom = false
     if case .invited = stage { return }
@@ -270,10 +277,8 @@ struct RoomScreen: Screen {
         "\(room.name.harmless)  \(room.players)/\(room.seats)"
           + (room.isPlaying ? "  " + tr("a match goes on") : ""))
     }
-    return MenuList(
-      rooms + [
-        .init(.open, tr("Open a room")), .init(.look, tr("Look again")), .init(.leave, tr("Leave")),
-      ])
+    let own: [MenuList<Choice>.Item] = wish.watches ? [] : [.init(.open, tr("Open a room"))]
+    return MenuList(rooms + own + [.init(.look, tr("Look again")), .init(.leave, tr("Leave"))])
   }
 
   var callMenu: MenuList<Choice> {
@@ -345,14 +350,16 @@ struct RoomScreen: Screen {
     stoodSince = nil
     for index in seats.indices { seats[index].rest(at: context.now) }
     keepFile(&outbox)
+    let again: [MenuList<Choice>.Item] = own == nil ? [] : [.init(.ready, tr("Again"))]
     stage = .over(
-      MenuList([.init(.ready, tr("Again")), .init(.back, tr("Room")), .init(.leave, tr("Leave"))]),
-      since: context.now)
+      MenuList(again + [.init(.back, tr("Room")), .init(.leave, tr("Leave"))]), since: context.now)
   }
 
-  /// Keeps the match's file, once: with its end, or as far as it is known here.
+  /// Keeps the match's file, once: with its end, or a player's as far as it is known here.
   private mutating func keepFile(_ outbox: inout Outbox) {
-    guard !isFileKept, !seats.isEmpty, let match = connection.session.match, match.seat != nil else { return }
+    guard !isFileKept, !seats.isEmpty, let match = connection.session.match,
+      match.seat != nil || result != nil
+    else { return }
     isFileKept = true
     let file = match.file
     if !file.isEmpty { outbox.ask(.keepMatch(file)) }

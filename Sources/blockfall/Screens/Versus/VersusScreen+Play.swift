@@ -130,7 +130,8 @@ extension VersusScreen {
       }
       tell(own, of: index, in: game, context, &outbox)
       let wants = seats[index].take(
-        own, in: game, turned: turned?.player == index + 1 ? turned?.matrix : nil, byItself: byItself, context)
+        own, in: game, turned: turned?.player == index + 1 ? turned?.matrix : nil, byItself: byItself, context
+      )
       if !wants.isEmpty { wishes.append((index, wants)) }
     }
     if session.isOver { end(in: context, &outbox) }
