@@ -26,7 +26,7 @@ struct Keeper: Sendable {
   }
 
   /// Keeps nothing.
-  static let nowhere = Keeper(directory: .failure(StorageError(tr("nothing is kept here"))))
+  static var nowhere: Keeper { Keeper(directory: .failure(StorageError(tr("nothing is kept here")))) }
 
   /// The games that are kept; nil where there is no folder.
   var games: GamesFolder? {
