@@ -112,26 +112,27 @@ extension BotWeights {
 
   /// For games that are about attack.
   ///
-  /// Begun from the figures that Cold Clear 2 publishes (MinusKelvin/cold-clear-2, `src/default.json`, times 100).
+  /// Begun from the figures that Cold Clear 2 publishes (MinusKelvin/cold-clear-2, `src/default.json`, times 100), and
+  /// found from there by `bot-tune tune attack nodes=2000 pieces=150 games=4 rounds=400`.
   public static let attack = BotWeights(
     known: """
-      hole -150
-      cover -20
-      rowTransition -20
-      bump -10
-      height -40
-      upperHalf -150
-      upperQuarter -500
-      wellDepth 30
-      slot 10 150 200
-      backToBack 50
-      wastedT -150
-      clear 0 -200 -150 -100 350
-      mini 0 -150 -100 0 0
-      spin 0 100 400 600 0
-      backToBackClear 100
-      combo 150
-      allClear 1500
+      hole -73
+      cover -13
+      rowTransition -22
+      bump -2
+      height -19
+      upperHalf -124
+      upperQuarter -697
+      wellDepth 34
+      slot 10 245 309
+      backToBack 61
+      wastedT -102
+      clear 0 -209 -173 -116 220
+      mini 0 -122 -120 0 0
+      spin 0 95 343 600 0
+      backToBackClear 78
+      combo 160
+      allClear 1692
       """)
 
   /// For games that are about points on a wide field, with one piece shown and no hold: stack for quads at the right

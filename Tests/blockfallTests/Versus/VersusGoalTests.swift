@@ -56,7 +56,7 @@ import Testing
   func aMatchEndsWhenItsTimeIsUpAndSaysWhoWon(goal: VersusSetup.Goal) throws {
     let home = try TemporaryFolder()
     var driver = try match(
-      goal, seats: "bot-2 bot-1 nobody nobody", minutes: 1, rules: .modernWide,
+      goal, seats: "bot-5 bot-1 nobody nobody", minutes: 1, rules: .modernWide,
       size: Size(columns: 120, rows: 40), keeper: Keeper(directory: .success(home.data)))
     #expect(driver.shows("1:00") || driver.shows("0:59"))
     driver.pass(.seconds(30))
@@ -69,7 +69,7 @@ import Testing
     let figures = games.map { goal == .lines ? $0.lines : $0.attack }
     #expect(figures[0] != figures[1])
     let winner = figures[0] > figures[1] ? 1 : 2
-    #expect(over.series.wins[winner - 1] == 1 && driver.shows("Bot \(winner == 1 ? 2 : 1) wins!"))
+    #expect(over.series.wins[winner - 1] == 1 && driver.shows("Bot \(winner == 1 ? 5 : 1) wins!"))
     #expect(driver.shows(goal == .lines ? "most lines, 1:00" : "most attack, 1:00"))
     driver.skip(.seconds(1))
     driver.press(.enter)
