@@ -19,11 +19,10 @@ struct LinkOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
 
-  /// Refuses what cannot be an address.
-  static func check(_ address: String) throws(CommandFailure) {
-    guard !address.isEmpty, !address.hasPrefix("-") else {
-      throw .refused(tr("an address is HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH"))
-    }
+  /// Why a text cannot be an address; nil if it can.
+  static func fault(of address: String) -> String? {
+    address.isEmpty || address.hasPrefix("-")
+      ? tr("an address is HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH") : nil
   }
 
   /// What the game shall begin with.
@@ -60,7 +59,7 @@ struct JoinCommand: Subcommand {
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    try LinkOptions.check(address)
+    if let fault = LinkOptions.fault(of: address) { throw .refused(fault) }
     return console.play(link.options(LinkWish(address: address, room: room)))
   }
 }

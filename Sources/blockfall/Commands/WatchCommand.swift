@@ -25,7 +25,7 @@ struct WatchCommand: Subcommand {
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    try LinkOptions.check(address)
+    if let fault = LinkOptions.fault(of: address) { throw .refused(fault) }
     return console.play(link.options(LinkWish(address: address, room: room, watches: true)))
   }
 }

@@ -73,6 +73,20 @@ extension ScreenTour {
     press(.escape)
   }
 
+  /// The way to players at other machines, and a room that is being opened.
+  mutating func network() {
+    choose("Versus")
+    choose("Across a network")
+    stop(
+      "network",
+      ["Across a network", "Open a room for friends", "Type an address", "Only watch", "Looking for rooms…"])
+    choose("Open a room for friends")
+    stop("network-room", ["The room is being opened…"])
+    press(.escape)
+    press(.escape)
+    press(.escape)
+  }
+
   /// Rounds of two of the career.
   mutating func rounds() {
     choose("Versus")

@@ -39,6 +39,7 @@ struct ScreenTour {
     puzzles()
     practice()
     versus()
+    network()
     settings()
     help()
     career()

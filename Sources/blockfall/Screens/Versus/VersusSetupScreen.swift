@@ -19,6 +19,8 @@ struct VersusSetupScreen: Screen {
     case seed
     /// The same games in turn instead.
     case turns
+    /// Players at other machines instead.
+    case network
     case keys
   }
 
@@ -73,7 +75,7 @@ struct VersusSetupScreen: Screen {
     }
     items.append(
       .init(.seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random")))
-    items.append(.init(.turns, tr("Take turns")))
+    items += [.init(.turns, tr("Take turns")), .init(.network, tr("Across a network"))]
     if setup.people.count > 1 { items.append(.init(.keys, tr("Keys for two"))) }
     let place = items.firstIndex { $0.id == selected } ?? 0
     menu = MenuList(items, selected: place)
@@ -122,6 +124,7 @@ struct VersusSetupScreen: Screen {
       typing = TextField(context.settings.versus.program, mostCharacters: VersusSetup.longestProgram)
     case .chosen(.proceed): return proceed(in: context, &outbox)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
+    case .chosen(.network): return .push(NetworkScreen())
     case .chosen(.keys): return .push(HalfKeysScreen(in: context))
     case .chosen: return start(in: context, &outbox)
     case .changed(.proceed, let step):
@@ -164,7 +167,7 @@ struct VersusSetupScreen: Screen {
   private func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     var setup = context.settings.versus
     switch row {
-    case .start, .turns, .keys, .proceed, .program: return
+    case .start, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
       setup.sitters[seat] = VersusSetup.Sitter.all.beside(setup.sitters[seat], step)
       set(.versusSeats, setup, in: context, &outbox)

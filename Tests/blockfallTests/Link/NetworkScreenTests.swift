@@ -1,0 +1,71 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// The way from the menu to players at other machines.
+@Suite struct NetworkScreenTests {
+  private func opened(size: Size = Size(columns: 80, rows: 24)) -> ModelDriver {
+    var driver = ModelDriver(size: size)
+    driver.open("Versus")
+    for _ in 0..<20 where driver.screen.selectedText != "Across a network" { driver.press(.down) }
+    driver.press(.enter)
+    return driver
+  }
+
+  /// What was started last, and with what.
+  private func started(_ driver: ModelDriver) -> (arguments: [String], ticket: Ticket)? {
+    var started: (arguments: [String], ticket: Ticket)?
+    for case .link(.start(let arguments), let ticket) in driver.effects { started = (arguments, ticket) }
+    return started
+  }
+
+  private func choose(_ title: String, in driver: inout ModelDriver) {
+    for _ in 0..<12 where !driver.screen.selectedText.contains(title) {
+      driver.press(.down)
+    }
+    driver.press(.enter)
+  }
+
+  @Test func roomsOfTheLocalNetworkAreOfferedAndJoined() throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    #expect(search.arguments == ["rooms"] && driver.shows("Looking for rooms"))
+    let line = "10.0.0.7:25625#abcde\tmodern\t1/2\tAnna\n"
+    driver.send(.link(.said(Array(line.utf8)), for: search.ticket))
+    driver.send(.link(.ended(0), for: search.ticket))
+    #expect(driver.shows("Anna  modern  1/2") && driver.shows("Look again"))
+    choose("Anna", in: &driver)
+    #expect(started(driver)?.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
+  }
+
+  @Test func theLineOfAHostCanBeTypedOrPastedWhole() {
+    var driver = opened()
+    driver.send(.input(.paste("blockfall join 10.0.0.7:25625#abcde")))
+    #expect(driver.shows("10.0.0.7:25625#abcde"))
+    driver.press(.enter)
+    #expect(started(driver)?.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
+  }
+
+  @Test func nothingIsNoAddress() {
+    var driver = opened()
+    choose("Type an address", in: &driver)
+    driver.press(.enter)
+    #expect(driver.shows("an address is HOST:PORT"))
+  }
+
+  @Test func whoeverHostsRunsTheServerForFriends() {
+    var driver = opened()
+    choose("Open a room for friends", in: &driver)
+    #expect(started(driver)?.arguments.first == "host")
+  }
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 24, rows: 12)])
+  func whoeverHasNoServerIsToldHowToGetIt(size: Size) throws {
+    var driver = opened(size: size)
+    let search = try #require(started(driver))
+    driver.send(.link(.notStarted, for: search.ticket))
+    #expect(driver.shows("blockfall-server"))
+  }
+}
