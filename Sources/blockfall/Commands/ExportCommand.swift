@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlockEngine
 import Glibc
+import TerminalUI
 
 /// `blockfall export`: copies a replay out.
 struct ExportCommand: Subcommand {
@@ -16,7 +17,7 @@ struct ExportCommand: Subcommand {
           """)
         + " "
         + tr(
-          "With --seat it is one player's part of a match, whose file's path can come instead of the ID; that part is a replay. Without it --cast shows all players of a match."
+          "With --seat it is one player's part of a match, whose file's path can come instead of the ID; that part is a replay. Without it --cast and --svg show all players of a match side by side."
         ))
   }
 
@@ -55,12 +56,8 @@ struct ExportCommand: Subcommand {
     guard isMatch || seat == nil else {
       throw .refused(tr("'\(id.harmless)' is no match file, so there is no seat to choose"))
     }
-    if isMatch, seat == nil, svg {
-      throw .refused(
-        tr("'\(id.harmless)' is a match file; a picture shows one player's part: choose it with --seat"))
-    }
     if svg {
-      let bytes = try svgBytes(path)
+      let bytes = try isMatch && seat == nil ? svgBytes(ofMatch: path) : svgBytes(path)
       try write(to: console) { (put) throws(CommandFailure) in try put(bytes) }
     } else if cast, isMatch, seat == nil {
       let match = try shown { () throws(ReplayFileError) in try MatchReplayFile.timelines(path) }
@@ -122,9 +119,24 @@ struct ExportCommand: Subcommand {
   private func svgBytes(_ path: String) throws(CommandFailure) -> [UInt8] {
     let cut = try film.cut()
     let replay = try replay(path)
-    do throws(FilmCut.Failure) {
-      return Array(try cut.svg(of: replay, glyphs: film.glyphs ?? .auto).utf8)
-    } catch {
+    return try pictured { () throws(FilmCut.Failure) in
+      try cut.svg(of: replay, glyphs: film.glyphs ?? .auto)
+    }
+  }
+
+  /// The picture of a match with the fields of all side by side.
+  private func svgBytes(ofMatch path: String) throws(CommandFailure) -> [UInt8] {
+    var cut = try film.cut()
+    let match = try shown { () throws(ReplayFileError) in try MatchReplayFile.timelines(path) }
+    // Where nobody says otherwise, there is room for all fields in full.
+    if film.sizes.isEmpty, match.parts.count > 2 { cut.sizes[0].value = Size(columns: 120, rows: 40) }
+    return try pictured { () throws(FilmCut.Failure) in
+      try cut.svg(of: MatchFilm(match, glyphs: film.glyphs ?? .auto))
+    }
+  }
+
+  private func pictured(_ draw: () throws(FilmCut.Failure) -> String) throws(CommandFailure) -> [UInt8] {
+    do throws(FilmCut.Failure) { return Array(try draw().utf8) } catch {
       switch error {
       case .replay(let error):
         throw .refused(tr("the replay cannot be shown: \(ReplayFileError.replay(error))"))

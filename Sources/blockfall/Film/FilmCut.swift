@@ -22,7 +22,8 @@ struct FilmCut {
   static let longest: Int64 = 600_000_000
   /// So long the last frame stands before all begins again.
   static let rest: Int64 = 1_500_000
-  /// A picture takes no more than this for each second, if it can do with fewer frames; 300,000 bytes a minute.
+  /// A picture takes no more than this for each second and field, if it can do with fewer frames; 300,000 bytes a
+  /// minute.
   static let bytesPerSecond: Int64 = 5_000
   /// What one of few seconds may take, as its first frame is as large as any.
   static let fewestBytes: Int64 = 50_000
@@ -37,17 +38,23 @@ struct FilmCut {
     case tooLong
   }
 
-  /// The part as SVG, with as many frames as its size allows.
+  /// The part of a replay as SVG, with as many frames as its size allows.
   func svg(of replay: Replay, glyphs: GlyphPreference) throws(Failure) -> String {
     let film: GameFilm
     do throws(ReplayError) { film = try GameFilm(replay, glyphs: glyphs) } catch { throw .replay(error) }
+    return try svg(of: film)
+  }
+
+  /// The part as SVG, with as many frames as its size allows.
+  func svg(of film: some Film) throws(Failure) -> String {
     guard from <= film.end else { throw .beginsAfter(film.end) }
     let last = min(to ?? film.end, film.end)
     let played = max(0, last.microseconds - from.microseconds)
     // Checked before it is multiplied: a replay may claim years.
     guard played / speed <= FilmCut.longest / 1_000 else { throw .tooLong }
     let length = played * 1_000 / speed
-    let bound = max(FilmCut.fewestBytes, (length + FilmCut.rest) * FilmCut.bytesPerSecond / 1_000_000)
+    let bytes = (length + FilmCut.rest) * FilmCut.bytesPerSecond / 1_000_000
+    let bound = max(FilmCut.fewestBytes, bytes) * Int64(film.fieldCount)
     var text = ""
     for interval in FilmCut.intervals {
       text = svg(of: film, length: length, every: interval)
@@ -56,7 +63,7 @@ struct FilmCut {
     return text
   }
 
-  private func svg(of film: GameFilm, length: Int64, every interval: Int64) -> String {
+  private func svg(of film: some Film, length: Int64, every interval: Int64) -> String {
     var film = film
     let canvas = sizes.reduce(Size(columns: 1, rows: 1)) {
       Size(columns: max($0.columns, $1.value.columns), rows: max($0.rows, $1.value.rows))

@@ -1,16 +1,39 @@
 import BlockEngine
 import TerminalUI
 
-/// A replay as pictures: what the game screen shows at each moment of it, without a terminal.
-struct GameFilm {
+/// What was played, as pictures: what a screen shows at each moment of it, without a terminal.
+protocol Film {
+  /// When it ends.
+  var end: GameTime { get }
+  /// How many fields are seen.
+  var fieldCount: Int { get }
+  /// Goes on to a later moment, as far as it goes.
+  mutating func advance(to time: GameTime)
+  /// What a terminal of that size shows at the moment; why it shows nothing where that is too small.
+  mutating func picture(_ size: Size) -> CellBuffer
+}
+
+extension ScreenContext {
+  /// What a screen looks at in a film.
+  init(filmedWith glyphs: GlyphPreference) {
+    self.init(
+      size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
+      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true), keeper: .nowhere)
+    settings.glyphs = glyphs
+    settings.hints = []
+  }
+}
+
+/// A replay as pictures: what the game screen shows at each moment of it.
+struct GameFilm: Film {
   private var run: ReplayRun
   private let player: String?
   private let labels: GameLabels
   private var context: ScreenContext
   private var animation: FieldAnimation?
   private var announcement: Announcement?
-  /// When the replay ends.
   let end: GameTime
+  let fieldCount = 1
 
   /// A film at its beginning.
   ///
@@ -20,19 +43,13 @@ struct GameFilm {
     end = try ReplayPlayer.play(replay).time
     run = try ReplayRun(replay)
     player = replay.header.player
-    var context = ScreenContext(
-      size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
-      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true), keeper: .nowhere)
-    context.settings.glyphs = glyphs
-    context.settings.hints = []
-    self.context = context
+    context = ScreenContext(filmedWith: glyphs)
     labels = GameLabels(in: context)
   }
 
   /// The moment that the film has been brought to.
   var time: GameTime { run.game.time }
 
-  /// Goes on to a later moment, as far as the game goes.
   mutating func advance(to time: GameTime) {
     let time = min(time, end)
     while let next = run.nextStep, next <= time {
@@ -66,7 +83,6 @@ struct GameFilm {
     if let said { announcement = said }
   }
 
-  /// What a terminal of that size shows at the moment; the game's own words where the field does not fit.
   mutating func picture(_ size: Size) -> CellBuffer {
     context.size = size
     var buffer = CellBuffer(size: size)
@@ -93,7 +109,7 @@ struct GameFilm {
 
 extension Moment {
   /// The moment of a film that shows a time of play.
-  fileprivate init(_ time: GameTime) {
+  init(_ time: GameTime) {
     let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
     self.init(nanoseconds: overflow ? .max : nanoseconds)
   }

@@ -21,11 +21,7 @@ struct SeatHands: Sendable {
   init(_ hands: MatchHands, in context: ScreenContext) {
     controls = GameControls(context.settings, size: context.size)
     input = hands.input
-    if case .half(let half) = hands.keys {
-      keys = context.settings.halfKeys[half].bindings
-    } else {
-      keys = nil
-    }
+    keys = hands.keys.bindings(context.settings)
   }
 
   /// Tells the controls what became of the piece.

@@ -3,7 +3,7 @@ extension SettingKey {
   static let plain: [SettingKey] = [
     .rules, .mode, .startLevel, .keepQuickGames, .race, .slowPlay, .hints,
     .versusSeats, .versusRules, .versusAttack, .versusGoal, .versusMinutes, .versusHandicap,
-    .versusFirstTo, .versusProgram, .versusSeed,
+    .versusFirstTo, .versusProgram, .versusSeed, .versusHands,
     .theme, .glyphs, .ghost, .next, .grid, .lockCue, .figures, .keyList,
     .clearAnimation, .turnAnimation, .celebrations, .reducedMotion, .wordiness,
     .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,

@@ -76,6 +76,11 @@ extension SettingKey {
       Setting(
         self, "versus-seed", .text(.versusSeed), in: .game, title: tr("Seed of a series"),
         help: tr("The seed that a series of matches begins with."), words: "versus")
+    case .versusHands:
+      Setting(
+        self, "versus-hands", .text(.versusHands), in: .game, title: tr("Keys of two people"),
+        help: tr("With which keys each of two people plays who share the keyboard in a match."),
+        words: "versus one-handed left right half")
     case .versusKeys(let half):
       Setting(
         self, "versus-keys-" + half.rawValue, .text(.versusKeys(half)), in: .handling,

@@ -11,7 +11,7 @@ enum SettingKey: Hashable, Sendable {
   case pads, stick, stickTop
   case hints
   case versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap, versusFirstTo,
-    versusProgram, versusSeed
+    versusProgram, versusSeed, versusHands
   /// The keys of one who shares the keyboard.
   case versusKeys(KeyboardHalf)
   case keyRepeatDelay, keyRepeatInterval

@@ -7,6 +7,8 @@ struct MatchHands: Equatable, Sendable {
     /// The keyboard, as in a game alone.
     case whole
     case half(KeyboardHalf)
+    /// Those that are set for a game alone, beside somebody who has others: one hand's, for one.
+    case own
     case none
   }
 
@@ -17,18 +19,21 @@ struct MatchHands: Equatable, Sendable {
   ///
   /// One has everything. Of several the first two share the keyboard and the third has the mouse. Pads go by their
   /// number, first to those who have no keys.
-  static func dealt(people: Int, pads: [Int]) -> [MatchHands?] {
+  ///
+  /// - Parameter keys: those of the first two.
+  static func dealt(
+    people: Int, pads: [Int], keys shared: [Keys] = VersusSetup().keys
+  ) -> [MatchHands?] {
     guard people > 1 else {
       return (0..<people).map { _ in MatchHands(keys: .whole, input: .everything) }
     }
-    let halves = KeyboardHalf.allCases
     // Those without keys come first.
-    let order = Array(0..<people).filter { $0 >= halves.count } + Array(0..<min(people, halves.count))
+    let order = Array(0..<people).filter { $0 >= shared.count } + Array(0..<min(people, shared.count))
     var padOf: [Int: Int] = [:]
     for (person, pad) in zip(order, pads.sorted()) { padOf[person] = pad }
-    let mouse = (halves.count..<max(halves.count, people)).first { padOf[$0] == nil } ?? 0
+    let mouse = (shared.count..<max(shared.count, people)).first { padOf[$0] == nil } ?? 0
     return (0..<people).map { person in
-      let keys = halves.indices.contains(person) ? Keys.half(halves[person]) : .none
+      let keys = shared.indices.contains(person) ? shared[person] : .none
       var input = SeatInput()
       input.pads = padOf[person].map { .one($0) } ?? .none
       input.hasKeyboard = keys != .none
@@ -40,14 +45,74 @@ struct MatchHands: Equatable, Sendable {
 
   /// What they are, in a few words.
   var title: String {
-    var parts: [String] = []
-    switch keys {
-    case .whole: parts.append(tr("keyboard"))
-    case .half(let half): parts.append(half.title)
-    case .none: break
-    }
+    var parts = keys == .none ? [] : [keys.title]
     if case .one(let pad) = input.pads { parts.append(tr("pad %s", String(pad + 1))) }
     if input.hasPointer, keys == .none { parts.append(tr("mouse")) }
     return parts.joined(separator: " + ")
+  }
+}
+
+extension MatchHands.Keys {
+  /// What each of two who share the keyboard can have, in the order in which they are stepped through.
+  static let shared: [MatchHands.Keys] = [.half(.left), .half(.right), .own]
+
+  /// The word of the settings.
+  var word: String {
+    switch self {
+    case .half(let half): half.rawValue
+    case .own: "own"
+    case .whole, .none: ""
+    }
+  }
+
+  /// What they are, in a few words.
+  var title: String {
+    switch self {
+    case .whole: tr("keyboard")
+    case .half(let half): half.title
+    case .own: tr("as in a game alone")
+    case .none: ""
+    }
+  }
+
+  /// The keys of an action.
+  func chords(of action: PlayerAction, _ settings: Settings) -> [KeyBindings.Chord] {
+    switch self {
+    case .half(let half): settings.halfKeys[half][action]
+    case .own, .whole: settings.chords(of: action)
+    case .none: []
+    }
+  }
+
+  /// What they are bound to; nil if that is what is set for a game alone.
+  func bindings(_ settings: Settings) -> KeyBindings? {
+    if case .half(let half) = self { settings.halfKeys[half].bindings } else { nil }
+  }
+
+  /// What a piece does by a key; nil if they have no such key.
+  private func move(by chord: KeyBindings.Chord, _ settings: Settings) -> PlayerAction? {
+    let key = KeyEvent(key: chord.key, modifiers: chord.modifiers)
+    let action = (bindings(settings) ?? settings.bindings).action(bound: key)
+    return action.flatMap { $0.isPlay && (!$0.isTilt || settings.tilt) ? $0 : nil }
+  }
+
+  /// Why two cannot share the keyboard by the keys that are set; nil if they can.
+  ///
+  /// - Parameter names: what the two are called.
+  static func clash(_ settings: Settings, names: [String]) -> String? {
+    let keys = settings.versus.keys
+    guard keys.count == 2, names.count == 2 else { return nil }
+    if keys[0] == keys[1] {
+      return tr("%s and %s have the same keys: choose others for one of them.", names[0], names[1])
+    }
+    for chord in PlayerAction.allCases.flatMap({ keys[0].chords(of: $0, settings) }) {
+      guard let one = keys[0].move(by: chord, settings), let two = keys[1].move(by: chord, settings) else {
+        continue
+      }
+      return tr(
+        "Two claim the key %s: %s, %s. Choose other keys for one of them.", chord.text,
+        "\(names[0]) (\(one.title))", "\(names[1]) (\(two.title))")
+    }
+    return nil
   }
 }

@@ -32,6 +32,8 @@ struct VersusSetup: Equatable, Sendable {
   var attack = AttackRules.Name.guideline
   /// The rows of garbage that each seat begins with.
   var handicap = [0, 0, 0, 0]
+  /// With which keys the first two people play, if there are several.
+  var keys: [MatchHands.Keys] = [.half(.left), .half(.right)]
   /// How many matches win the series.
   var firstTo = 3
   var goal = Goal.standing
@@ -171,6 +173,20 @@ extension SettingKind.Text {
       settings.versus.sitters = sitters
     }, shown: { $0.versus.sitters.map(\.title).joined(separator: ", ") },
     beside: { settings, _ in settings.text(of: .versusSeats) })
+
+  static let versusHands = SettingKind.Text(
+    values: { tr("two words of left, right and own, such as own right") },
+    text: { $0.versus.keys.map(\.word).joined(separator: " ") },
+    set: { (settings: inout Settings, text: String) throws(SettingError) in
+      let keys = text.split(separator: " ").compactMap { word in
+        MatchHands.Keys.shared.first { $0.word == word }
+      }
+      guard keys.count == 2, keys.map(\.word).joined(separator: " ") == text else {
+        throw SettingError(.versusHands, text, tr("it is two words of left, right and own"))
+      }
+      settings.versus.keys = keys
+    }, shown: { $0.versus.keys.map(\.title).joined(separator: ", ") },
+    beside: { settings, _ in settings.text(of: .versusHands) })
 
   static let versusRules = SettingKind.Text(
     values: { VersusSetup.offered.map(\.rules.rawValue).joined(separator: ", ") },

@@ -67,15 +67,43 @@ import Testing
     #expect(times.count == lines.count - 1 && times == times.sorted())
   }
 
+  @Test func aPictureOfAMatchShowsAllFieldsAndThatOfASeatOne() throws {
+    let all = run("export", "--svg", id.description, "-")
+    #expect(all.status == 0 && all.output.hasPrefix("<svg ") && all.output.hasSuffix("</svg>\n"))
+    #expect(all.output.contains(">You<") && all.output.contains(">Bot<"))
+    let one = run("export", "--svg", "--seat", "2", id.description, "-")
+    #expect(one.status == 0 && !one.output.contains(">You<") && one.output.utf8.count < all.output.utf8.count)
+    let still = run("export", "--svg", "--from", "2", "--to", "2", "--size", "120x40", id.description, "-")
+    #expect(still.output.contains("viewBox=\"-1 -1 122 82\"") && !still.output.contains("@keyframes"))
+    let late = run("export", "--svg", "--from", "9000", id.description, "-")
+    #expect(late.status == 2 && late.errors.first?.contains("before --from") == true)
+  }
+
+  @Test func aFilmOfAMatchShowsTheSameAsItsReplay() throws {
+    let timeline = try MatchReplayFile.timelines(folder.data.replay(id))
+    var film = MatchFilm(timeline)
+    var sought = timeline
+    for milliseconds: Int64 in [900, 2_500, 4_700] {
+      let time = GameTime(milliseconds: milliseconds)
+      film.advance(to: time)
+      sought.seek(to: time)
+      var whole = MatchFilm(sought)
+      whole.advance(to: time)
+      #expect(
+        film.picture(Size(columns: 80, rows: 24)).text == whole.picture(Size(columns: 80, rows: 24)).text)
+    }
+    #expect(film.picture(Size(columns: 12, rows: 4)).text.contains("Too small."))
+  }
+
   @Test func whatDiffersExitsWithOneAndWhatIsMisusedWithTwo() throws {
     let file = try altered()
-    for arguments in [["--seat", "1"], ["--seat", "1", "--cast"], ["--seat", "2", "--svg"], ["--cast"]] {
+    for arguments in [
+      ["--seat", "1"], ["--seat", "1", "--cast"], ["--seat", "2", "--svg"], ["--cast"], ["--svg"],
+    ] {
       let outcome = CommandTrial().run(
         ["export", file, "-"] + arguments + ["--data-dir", folder.data.path])
       #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.errors.count == 1, "\(arguments)")
     }
-    let picture = run("export", "--svg", id.description, "-")
-    #expect(picture.status == 2 && picture.errors.first?.contains("is a match file") == true)
     #expect(run("export", "--seat", "1", id.description, "-").status == 0)
     let game = try StorageSamples.playedGame(in: folder.data, seed: 1, player: nil, syncer: JournalSyncer())
     let seat = run("export", "--seat", "1", game.id.description, "-")

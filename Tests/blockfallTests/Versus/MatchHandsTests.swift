@@ -30,6 +30,12 @@ import Testing
     #expect(MatchHands.dealt(people: 4, pads: [2])[3]?.input.hasPointer == true)
   }
 
+  @Test func eachOfTwoHasTheKeysThatAreSetForHim() {
+    let hands = MatchHands.dealt(people: 3, pads: [], keys: [.own, .half(.left)])
+    #expect(hands.map { $0?.keys } == [.own, .half(.left), MatchHands.Keys.none])
+    #expect(MatchHands.dealt(people: 1, pads: [], keys: [.own, .own])[0]?.keys == .whole)
+  }
+
   @Test func noKeyIsBothPlayers() {
     let pair = HalfKeyPair()
     let left = HalfKeys.actions.flatMap { pair[.left][$0] }
@@ -83,7 +89,8 @@ import Testing
     for (key, text) in [
       (SettingKey.versusSeats, "person bot-11 nobody nobody"), (.versusSeats, "person person"),
       (.versusHandicap, "0 0 0 13"), (.versusHandicap, "0 0 0"), (.versusFirstTo, "21"), (.versusSeed, "-1"),
-      (.versusRules, "zen"), (.versusAttack, "none"),
+      (.versusRules, "zen"), (.versusAttack, "none"), (.versusHands, "left"), (.versusHands, "left up"),
+      (.versusHands, "left right own"),
     ] {
       #expect(throws: SettingError.self, "\(text)") { try settings.set(key, text) }
     }

@@ -66,6 +66,78 @@ import Testing
     #expect(try screen(driver).session.game(of: 2).lockCount == 1)
   }
 
+  /// The set-up with the keys that somebody has chosen for one hand in games alone.
+  private func oneHanded(
+    _ preset: KeyPreset, seats: String = "person person nobody nobody", hands: String = "own right"
+  ) throws -> ModelDriver {
+    var settings = Settings()
+    settings.keys = preset.keys
+    try settings.set(.versusSeats, seats)
+    try settings.set(.versusSeed, "7")
+    try settings.set(.versusHands, hands)
+    var driver = ModelDriver(settings: settings)
+    driver.open("Versus")
+    return driver
+  }
+
+  @Test func againstABotOneHandPlaysByTheKeysOfGamesAlone() throws {
+    var driver = try oneHanded(.leftHand, seats: "person bot-1 nobody nobody")
+    driver.press(.enter)
+    driver.pass(.milliseconds(1_500))
+    let start = try place(driver, 1)
+    driver.press(.character("d"))
+    driver.press(.character("w"))
+    #expect(try place(driver, 1).x == start.x + 1 && place(driver, 1).turn != start.turn)
+    driver.press(.tab)
+    #expect(try screen(driver).session.game(of: 1).lockCount == 1)
+  }
+
+  @Test func oneHandsKeysOfGamesAloneNeverReachTheOtherSeat() throws {
+    var driver = try oneHanded(.leftHand)
+    driver.press(.enter)
+    #expect(driver.shows("as in a game alone") && driver.shows("right half"))
+    driver.pass(.milliseconds(1_500))
+    let other = try screen(driver).session.game(of: 2)
+    let start = try place(driver, 1).x
+    driver.press(.character("a"))
+    driver.press(.character("a"))
+    #expect(try place(driver, 1).x == start - 2)
+    // What the usual left half has not.
+    driver.press(.character("z"))
+    driver.press(.tab)
+    #expect(try screen(driver).session.game(of: 1).lockCount == 1)
+    let after = try screen(driver).session.game(of: 2)
+    #expect(after.fallingPiece?.x == other.fallingPiece?.x && after.lockCount == 0)
+    let own = try screen(driver).session.game(of: 1).fallingPiece?.x
+    driver.press(.character("j"))
+    driver.press(.enter)
+    #expect(try screen(driver).session.game(of: 1).fallingPiece?.x == own)
+    #expect(try screen(driver).session.game(of: 2).lockCount == 1)
+  }
+
+  @Test(
+    arguments: [
+      (KeyPreset.arrows, "own right", "the key left: Seat 1 (Move left), Seat 2 (Move left)"),
+      (.rightHand, "left own", "the key space: Seat 1 (Hard drop), Seat 2 (Hard drop)"),
+      (.arrows, "left left", "Seat 1 and Seat 2 have the same keys"),
+      (.leftHand, "own own", "Seat 1 and Seat 2 have the same keys"),
+    ])
+  func aKeyThatTwoSeatsClaimIsRefusedWithTheReason(preset: KeyPreset, hands: String, reason: String) throws {
+    var driver = try oneHanded(preset, hands: hands)
+    let words = driver.screen.lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")
+    #expect(words.contains(reason), "\(words)")
+    driver.press(.enter)
+    #expect(driver.model.screens.last is VersusSetupScreen)
+  }
+
+  @Test func theKeysOfASeatAreChosenInTheSetUp() throws {
+    var driver = try oneHanded(.leftHand, hands: "left right")
+    for _ in 0..<20 where !driver.screen.selectedText.contains("Keys of seat 1") { driver.press(.down) }
+    driver.press(.left)
+    #expect(driver.model.context.settings.text(of: .versusHands) == "own right")
+    #expect(driver.screen.selectedText.contains("as in a game alone"))
+  }
+
   @Test func bothHoldAtOnceWhereReleasesAreTold() throws {
     var driver = try match("person person nobody nobody", tellsReleases: true)
     driver.press(.character("a"))

@@ -113,7 +113,7 @@ extension SettingKey {
     switch self {
     case .mode, .hints, .keyRepeatDelay, .keyRepeatInterval, .keys: false
     case .versusSeats, .versusRules, .versusAttack, .versusGoal, .versusMinutes, .versusHandicap,
-      .versusFirstTo, .versusProgram, .versusSeed, .versusKeys:
+      .versusFirstTo, .versusProgram, .versusSeed, .versusHands, .versusKeys:
       false
     default: true
     }

@@ -6,11 +6,9 @@ struct MatchReplayScreen: Screen {
   private enum Action: Hashable, Sendable { case pause, slower, faster, back, on, player }
 
   private let id: GameID
-  private var timeline: MatchTimeline?
-  private var seats: [MatchSeat] = []
+  private var match: WatchedMatch?
   /// Why there is nothing to be seen.
   private var failure: String?
-  private let labels = MatchLabels()
   private var pace = ReplayPace()
   /// The player (from 0) who is watched alone; nil for all.
   private var alone: Int?
@@ -18,7 +16,7 @@ struct MatchReplayScreen: Screen {
   init(_ id: GameID) { self.id = id }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    if timeline == nil { outbox.ask(.match(id)) }
+    if match == nil { outbox.ask(.match(id)) }
   }
 
   // MARK: Messages
@@ -39,14 +37,7 @@ struct MatchReplayScreen: Screen {
   private mutating func open(_ result: Result<MatchTimeline, ReplayFileError>, in context: ScreenContext) {
     switch result {
     case .success(let found):
-      timeline = found
-      let header = found.header
-      let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
-      seats = MatchNames.of(bots).enumerated().map { index, name in
-        MatchSeat(
-          player: index + 1, name: header.players[index].player.map(PlayerName.harmless) ?? name, hands: nil,
-          bot: nil)
-      }
+      match = WatchedMatch(found)
       pace.start(at: context.now)
     case .failure(let error): failure = error.description
     }
@@ -64,30 +55,25 @@ struct MatchReplayScreen: Screen {
     }
     if case .key(let key) = event, key.phase != .release, key.key == .character("+") {
       act(.faster, in: context)
-    } else if let timeline,
+    } else if let timeline = match?.timeline,
       let time = pace.time(
         pointedAtBy: event, progress(timeline), row: progressRow(in: context), columns: context.size.columns)
     {
-      seek(to: time)
+      match?.seek(to: time)
     }
     return .stay
   }
 
-  private mutating func seek(to time: GameTime) {
-    timeline?.seek(to: time)
-    for index in seats.indices { seats[index].look.rest() }
-  }
-
   private mutating func act(_ action: Action, in context: ScreenContext) {
-    guard let timeline else { return }
+    guard let timeline = match?.timeline else { return }
     switch action {
     case .pause:
-      if timeline.time == timeline.end { seek(to: .zero) }
+      if timeline.time == timeline.end { match?.seek(to: .zero) }
       if pace.isRunning { pace.stop() } else { pace.start(at: context.now) }
     case .slower: pace.change(by: -1)
     case .faster: pace.change(by: 1)
-    case .back: seek(to: GameTime(microseconds: max(0, timeline.time.microseconds - pace.leap)))
-    case .on: seek(to: timeline.time.advanced(by: pace.leap))
+    case .back: match?.seek(to: GameTime(microseconds: max(0, timeline.time.microseconds - pace.leap)))
+    case .on: match?.seek(to: timeline.time.advanced(by: pace.leap))
     case .player:
       let all: [Int?] = [nil] + timeline.parts.indices.map(Optional.some)
       alone = all.beside(alone, 1)
@@ -96,24 +82,21 @@ struct MatchReplayScreen: Screen {
 
   /// Plays on to a moment of the monotonic clock.
   private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard var timeline, let microseconds = pace.advance(to: now) else { return }
-    var events: [(player: Int, event: GameEvent)] = []
-    timeline.advance(to: timeline.time.advanced(by: microseconds), events: &events)
-    self.timeline = timeline
-    if pace.isHeard {
+    guard let before = match?.timeline.time, let microseconds = pace.advance(to: now) else { return }
+    let events = match?.advance(
+      to: before.advanced(by: microseconds), motion: context.settings.motion, seenAt: { _ in now })
+    if pace.isHeard, let events {
       let heard = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
       GameSenses.sound(heard, context, &outbox)
     }
-    for (player, event) in events {
-      seats[player - 1].look.take(event, from: nil, motion: context.settings.motion, at: now)
-    }
-    for index in seats.indices { seats[index].forget(at: now) }
-    if timeline.time == timeline.end { pace.stop() }
+    match?.forget(at: now)
+    if let timeline = match?.timeline, timeline.time == timeline.end { pace.stop() }
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {
-    let moving = seats.compactMap { $0.look.nextChange(after: now) }.min()
-    guard let timeline else { return moving }
+    guard let match else { return nil }
+    let moving = match.seats.compactMap { $0.look.nextChange(after: now) }.min()
+    let timeline = match.timeline
     return earliest(pace.nextWake(after: now, at: timeline.time, change: timeline.nextChange), moving)
   }
 
@@ -130,7 +113,7 @@ struct MatchReplayScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    let title = timeline.map { pace.title($0.time, of: $0.end) }
+    let title = (match?.timeline).map { pace.title($0.time, of: $0.end) }
     return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
   }
 
@@ -147,35 +130,15 @@ struct MatchReplayScreen: Screen {
     if let failure {
       return ReplayProgress.drawFailure(tr("This match cannot be shown: %s", failure), into: &buffer)
     }
-    guard let timeline else { return }
-    drawFields(timeline, into: &buffer, in: context)
-    progress(timeline).draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
-    buttons(in: context).draw(into: &buffer)
-  }
-
-  private func drawFields(_ timeline: MatchTimeline, into buffer: inout CellBuffer, in context: ScreenContext)
-  {
-    let rules = timeline.header.players[0].ruleset
-    let shown = alone.map { [$0] } ?? Array(timeline.parts.indices)
+    guard let match else { return }
+    let shown = alone.map { [$0] } ?? Array(match.timeline.parts.indices)
     let rows = max(1, progressRow(in: context) - 1)
-    let layout = VersusLayout.fitting(
-      Rect(x: 0, y: 1, columns: buffer.size.columns, rows: rows),
-      VersusLayout.Request(
-        players: shown.count, people: [0], width: rules.width, height: rules.height,
-        rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
-        isUnicode: context.capabilities.isUnicode))
-    guard let layout else {
+    let rect = Rect(x: 0, y: 1, columns: buffer.size.columns, rows: rows)
+    if !match.draw(shown, whole: [0], in: rect, into: &buffer, context) {
       buffer.put(tr("Too small."), x: 0, y: 1)
-      return
     }
-    let series = timeline.header.series
-    for (player, place) in zip(shown, layout.places) {
-      let game = timeline.parts[player].game
-      SeatView(
-        game: game, seat: seats[player], place: place, isASCII: layout.isASCII,
-        goal: timeline.header.goal, wins: (series?.wins[player] ?? 0, series?.firstTo ?? 1),
-        isOut: game.isOver && game.endCause != .goal, labels: labels, context: context
-      ).draw(into: &buffer, isHidden: false)
-    }
+    progress(match.timeline).draw(
+      into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
+    buttons(in: context).draw(into: &buffer)
   }
 }

@@ -101,14 +101,15 @@ extension VersusScreen {
 
   /// Tells each person before the first piece falls which keys are his.
   private func drawHands(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
-    let hands = MatchHands.dealt(people: people.count, pads: context.pads)
+    let hands = hands(in: context)
     for (person, index) in people.enumerated() {
       let field = layout.places[index].field
       var lines = [hands[person]?.title ?? tr("nothing to play with")]
-      if case .half(let half)? = hands[person]?.keys {
-        let keys = context.settings.halfKeys[half]
+      if let keys = hands[person]?.keys, keys != .whole {
         lines += HalfKeys.actions.compactMap { action in
-          keys[action].first.map { "\($0.name(isUnicode: context.isUnicode)) \(action.shortTitle)" }
+          keys.chords(of: action, context.settings).first.map {
+            "\($0.name(isUnicode: context.isUnicode)) \(action.shortTitle)"
+          }
         }
       }
       var y = field.minY + 1

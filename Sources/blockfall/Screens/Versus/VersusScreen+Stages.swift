@@ -25,6 +25,9 @@ extension VersusScreen {
     if grades.contains(MatchHeader.program), context.settings.versus.program.isEmpty {
       return outbox.say(tr("Which program plays is not set: type its command in Versus, and come back."))
     }
+    if let clash = MatchHands.Keys.clash(context.settings, names: people.prefix(2).map { seats[$0].name }) {
+      return outbox.say(clash)
+    }
     dealHands(in: context)
     stage = .counting(since: context.now)
   }

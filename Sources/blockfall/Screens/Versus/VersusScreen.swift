@@ -91,11 +91,16 @@ struct VersusScreen: Screen {
   /// Gives every person something to play with: what there is may have changed.
   mutating func dealHands(in context: ScreenContext) {
     let people = people
-    let hands = MatchHands.dealt(people: people.count, pads: context.pads)
+    let hands = hands(in: context)
     for (person, index) in people.enumerated() {
       seats[index].hands = hands[person].map { SeatHands($0, in: context) }
       seats[index].hands?.controls.noteFall(interval: session.game(of: index + 1).fallInterval)
     }
+  }
+
+  /// What each person plays with.
+  func hands(in context: ScreenContext) -> [MatchHands?] {
+    MatchHands.dealt(people: people.count, pads: context.pads, keys: context.settings.versus.keys)
   }
 
   private mutating func nameSeats() {

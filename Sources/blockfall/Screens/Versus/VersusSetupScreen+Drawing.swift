@@ -10,7 +10,9 @@ extension VersusSetupScreen {
   func refusal(in context: ScreenContext) -> String? {
     let setup = context.settings.versus
     guard setup.taken.count > 1 else { return tr("A match needs two players at the least.") }
-    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads)
+    let names = setup.people.prefix(2).map { tr("Seat %s", String(setup.taken[$0] + 1)) }
+    if let clash = MatchHands.Keys.clash(context.settings, names: names) { return clash }
+    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
     if let missing = hands.firstIndex(of: nil) {
       let seat = setup.taken[setup.people[missing]] + 1
       return tr("Nothing is left for seat %s to play with: connect a pad.", String(seat))
@@ -47,7 +49,7 @@ extension VersusSetupScreen {
     guard setup.people.count > 1 else {
       return goal + (setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : [])
     }
-    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads)
+    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
     let gap = context.isUnicode ? " · " : ", "
     var notes = goal
     notes.append(

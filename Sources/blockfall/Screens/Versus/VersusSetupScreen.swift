@@ -21,6 +21,8 @@ struct VersusSetupScreen: Screen {
     case turns
     /// Players at other machines instead.
     case network
+    /// The keys of one of the first two people, from 0.
+    case hands(Int)
     case keys
   }
 
@@ -76,7 +78,13 @@ struct VersusSetupScreen: Screen {
     items.append(
       .init(.seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random")))
     items += [.init(.turns, tr("Take turns")), .init(.network, tr("Across a network"))]
-    if setup.people.count > 1 { items.append(.init(.keys, tr("Keys for two"))) }
+    if setup.people.count > 1 {
+      items += setup.keys.indices.map { person in
+        let seat = String(setup.taken[setup.people[person]] + 1)
+        return .init(.hands(person), tr("Keys of seat %s", seat), value: setup.keys[person].title)
+      }
+      items.append(.init(.keys, tr("Keys for two")))
+    }
     let place = items.firstIndex { $0.id == selected } ?? 0
     menu = MenuList(items, selected: place)
   }
@@ -191,6 +199,9 @@ struct VersusSetupScreen: Screen {
       let lengths = VersusSetup.lengths
       setup.firstTo = min(max(setup.firstTo + step, lengths.lowerBound), lengths.upperBound)
       set(.versusFirstTo, setup, in: context, &outbox)
+    case .hands(let person):
+      setup.keys[person] = MatchHands.Keys.shared.beside(setup.keys[person], step)
+      set(.versusHands, setup, in: context, &outbox)
     case .handicap(let seat):
       let rows = VersusSetup.handicaps
       setup.handicap[seat] = min(max(setup.handicap[seat] + step, rows.lowerBound), rows.upperBound)

@@ -1,0 +1,38 @@
+import BlockEngine
+import TerminalUI
+
+/// A match as pictures: all fields side by side at each moment of it.
+struct MatchFilm: Film {
+  private var match: WatchedMatch
+  private var context: ScreenContext
+
+  /// A film at its beginning of a match that holds.
+  init(_ timeline: MatchTimeline, glyphs: GlyphPreference = .auto) {
+    match = WatchedMatch(timeline)
+    context = ScreenContext(filmedWith: glyphs)
+  }
+
+  var end: GameTime { match.timeline.end }
+  var fieldCount: Int { match.seats.count }
+
+  mutating func advance(to time: GameTime) {
+    _ = match.advance(to: time, motion: context.settings.motion) { Moment($0) }
+    context.now = Moment(match.timeline.time)
+    match.forget(at: context.now)
+  }
+
+  mutating func picture(_ size: Size) -> CellBuffer {
+    context.size = size
+    var buffer = CellBuffer(size: size)
+    let time = PlayTime.text(microseconds: match.timeline.time.microseconds)
+    NavigationBar(title: time).draw(into: &buffer, isUnicode: context.isUnicode)
+    let all = Array(match.seats.indices)
+    // If there is no room for all alike, one field is whole and the others are small.
+    for whole in [[], [0]]
+    where match.draw(all, whole: whole, in: Layout.belowBar(size), into: &buffer, context) {
+      return buffer
+    }
+    buffer.put(tr("Too small."), x: 0, y: 1)
+    return buffer
+  }
+}

@@ -1,0 +1,74 @@
+import BlockEngine
+import TerminalUI
+
+/// A match that is watched: the games of its players, and how their fields look at the moment.
+struct WatchedMatch: Sendable {
+  private(set) var timeline: MatchTimeline
+  private(set) var seats: [MatchSeat]
+  private let labels = MatchLabels()
+
+  /// A match at its beginning.
+  init(_ timeline: MatchTimeline) {
+    self.timeline = timeline
+    let header = timeline.header
+    let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
+    seats = MatchNames.of(bots).enumerated().map { index, name in
+      MatchSeat(
+        player: index + 1, name: header.players[index].player.map(PlayerName.harmless) ?? name, hands: nil,
+        bot: nil)
+    }
+  }
+
+  /// Goes to any moment.
+  mutating func seek(to time: GameTime) {
+    timeline.seek(to: time)
+    for index in seats.indices { seats[index].look.rest() }
+  }
+
+  /// Goes on to a later moment.
+  ///
+  /// - Parameter moment: when something was seen that happens at a time of play.
+  /// - Returns: what happens on the way, each with its player (from 1).
+  mutating func advance(
+    to time: GameTime, motion: FieldAnimation.Motion, seenAt moment: (GameTime) -> Moment
+  ) -> [(player: Int, event: GameEvent)] {
+    var events: [(player: Int, event: GameEvent)] = []
+    timeline.advance(to: time, events: &events)
+    for (player, event) in events {
+      seats[player - 1].look.take(event, from: nil, motion: motion, at: moment(event.time))
+    }
+    return events
+  }
+
+  /// Forgets what is over of what was seen.
+  mutating func forget(at now: Moment) {
+    for index in seats.indices { seats[index].forget(at: now) }
+  }
+
+  /// Draws the fields of some players (from 0) side by side.
+  ///
+  /// - Parameter whole: which of them are seen whole in any case; if there are none, all are alike.
+  /// - Returns: whether there is room for them.
+  func draw(
+    _ shown: [Int], whole: [Int], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
+  ) -> Bool {
+    let rules = timeline.header.players[0].ruleset
+    let layout = VersusLayout.fitting(
+      rect,
+      VersusLayout.Request(
+        players: shown.count, people: whole, width: rules.width, height: rules.height,
+        rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
+        isUnicode: context.capabilities.isUnicode))
+    guard let layout else { return false }
+    let series = timeline.header.series
+    for (player, place) in zip(shown, layout.places) {
+      let game = timeline.parts[player].game
+      SeatView(
+        game: game, seat: seats[player], place: place, isASCII: layout.isASCII,
+        goal: timeline.header.goal, wins: (series?.wins[player] ?? 0, series?.firstTo ?? 1),
+        isOut: game.isOver && game.endCause != .goal, labels: labels, context: context
+      ).draw(into: &buffer, isHidden: false)
+    }
+    return true
+  }
+}
