@@ -73,6 +73,7 @@ extension HistoryScreen {
     if let average = summary.average {
       figures.append((tr("average %s", filter.measure.text(average)), .chartAverage))
     }
+    figures += summary.otherBests.map { ("\($0.mode.title) \($0.measure.text($0.figure))", .faint) }
     func width() -> Int { figures.reduce(0) { $0 + CellBuffer.columns(of: $1.0) + 2 } }
     let room = buffer.size.columns - 4 - min(CellBuffer.columns(of: title), buffer.size.columns / 2)
     while figures.count > 1, width() > room { figures.removeLast() }

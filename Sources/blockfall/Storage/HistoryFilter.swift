@@ -31,12 +31,7 @@ struct HistoryFilter: Equatable, Sendable {
   var measure: HistoryMeasure {
     // Custom modes compare each in its own way.
     guard let mode, mode != .custom else { return .scoreWhereRanked }
-    return switch mode.ranking {
-    case .shortestTime: .shortestTime
-    case .longestTime: .longestTime
-    case .lines: .lines
-    case .score, .none: .score
-    }
+    return HistoryMeasure(mode.ranking)
   }
 
   /// What a query of the results asks for.
@@ -68,6 +63,16 @@ enum HistoryMeasure: Equatable, Sendable {
   case shortestTime
   case longestTime
   case lines
+
+  init(_ ranking: GameMode.Ranking) {
+    self =
+      switch ranking {
+      case .shortestTime: .shortestTime
+      case .longestTime: .longestTime
+      case .lines: .lines
+      case .score, .none: .score
+      }
+  }
 
   /// Whether it is a time in microseconds.
   var isTime: Bool { self == .shortestTime || self == .longestTime }

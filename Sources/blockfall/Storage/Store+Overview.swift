@@ -8,6 +8,17 @@ struct HistorySummary: Equatable, Sendable {
   var best: Int?
   /// The average of the same, rounded down.
   var average: Int?
+  /// Of all modes together: the bests of those that are ranked by something else than the score, what was played most
+  /// first.
+  var otherBests: [ModeBest] = []
+
+  /// The best of what a mode is ranked by.
+  struct ModeBest: Equatable, Sendable {
+    let mode: GameMode.Kind
+    let figure: Int
+
+    var measure: HistoryMeasure { HistoryMeasure(mode.ranking) }
+  }
 }
 
 /// Some games that were played one after another, as one column of the chart shows them.
@@ -76,7 +87,30 @@ extension Store {
         }
       }
       if ranked > 0 { summary.average = Store.mean(total, ranked) }
+      if filter.mode == nil { summary.otherBests = try Store.otherBests(filter, in: database) }
       return (summary, chart.columns.isEmpty ? nil : chart)
+    }
+  }
+
+  /// The bests of the modes that are not ranked by the score.
+  private static func otherBests(
+    _ filter: HistoryFilter, in database: Database
+  ) throws(DatabaseError) -> [HistorySummary.ModeBest] {
+    let kinds = GameMode.Kind.allCases.filter { $0 != .custom && ![.score, .none].contains($0.ranking) }
+    let measures = [HistoryMeasure.shortestTime, .longestTime, .lines]
+    let bests = measures.map { "\($0.best)(\($0.value))" }.joined(separator: ", ")
+    let words = kinds.map { "'\($0.resultText)'" }.joined(separator: ", ")
+    return try database.rows(
+      """
+      SELECT mode, \(bests) FROM result WHERE \(filter.condition) AND mode IN (\(words))
+      GROUP BY mode ORDER BY count(*) DESC, mode
+      """
+    ) { row in
+      guard let mode = GameMode.Kind(resultText: row.text(0)),
+        let place = measures.firstIndex(of: HistoryMeasure(mode.ranking)),
+        let figure = row.optionalInteger(Int32(place + 1))
+      else { return nil }
+      return HistorySummary.ModeBest(mode: mode, figure: figure)
     }
   }
 

@@ -146,10 +146,11 @@ import Testing
     let (summary, chart) = try store.overview(HistoryFilter(mode: .sprint), columns: 1)
     #expect(summary == HistorySummary(count: 4, best: 40_340_000, average: 50_153_333))
     #expect(chart?.columns.map(\.best) == [40_340_000])
-    // Of all modes together the scores count that are ranked by.
+    // Of all modes together each counts by what it is ranked by.
     #expect(
       try store.overview(HistoryFilter(), columns: 1).summary
-        == HistorySummary(count: 5, best: 700, average: 700))
+        == HistorySummary(
+          count: 5, best: 700, average: 700, otherBests: [.init(mode: .sprint, figure: 40_340_000)]))
     let totals = try store.totals(of: .everyone)
     #expect(totals.map(\.mode) == ["sprint", ""])
     #expect(totals.map(\.games) == [4, 1])
