@@ -116,14 +116,12 @@ struct Keeper: Sendable {
     }
   }
 
-  /// Whether there is a match that could be gone on with.
-  var hasUnfinishedMatch: Bool { !unfinishedMatches.isEmpty }
-
   /// The matches that could be gone on with, the latest first.
   var unfinishedMatches: [GameID] { matches?.available() ?? [] }
 
-  /// Begins to play one game again to where it stopped, on a thread of its own.
+  /// Begins to play one game, or match, again to where it stopped, on a thread of its own.
   func resumeMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {
+    if id.kind == .match { return resumeMatchMeanwhile(id) }
     guard let games else { return Promised { UnfinishedGame(complaints: [tr("nothing is kept")]) } }
     return Promised { games.resume(only: id, syncer: syncer) }
   }

@@ -44,30 +44,27 @@ struct MainMenuScreen: Screen {
 
   /// What there is to go on with.
   private struct Left: Equatable {
-    let hasGame: Bool
-    let hasMatch: Bool
+    let games: Int
+    let matches: Int
+
+    var count: Int { games + matches }
 
     /// As the disk has it.
     init(in context: ScreenContext) {
-      hasGame = context.keeper.unfinishedCount() > 0
-      hasMatch = context.keeper.hasUnfinishedMatch
+      games = context.keeper.unfinishedCount()
+      matches = context.keeper.unfinishedMatches.count
     }
   }
 
   private static func menu(in context: ScreenContext, _ left: Left, _ demoGrade: Int) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
-    let (proceed, giveUp) = (tr("Continue"), tr("Give up"))
-    switch (left.hasGame, left.hasMatch) {
-    case (true, let hasMatch):
-      let which = leftTitle(in: context)
-      items += [
-        // Which of them goes on is not said where a match waits too.
-        .init(.proceed, hasMatch ? proceed : titled(proceed, tr("Continue: %s", which), in: context)),
-        .init(.giveUp, titled(giveUp, tr("Give up: %s", which), in: context)),
-      ]
-    case (false, true):
-      items.append(.init(.proceed, titled(proceed, tr("Continue: %s", tr("Versus")), in: context)))
-    case (false, false): break
+    if left.count > 0 {
+      let which = title(of: left, in: context)
+      items.append(.init(.proceed, titled(tr("Continue"), tr("Continue: %s", which), in: context)))
+      // A match alone is given up where it is seen.
+      if left.games > 0 {
+        items.append(.init(.giveUp, titled(tr("Give up"), tr("Give up: %s", which), in: context)))
+      }
     }
     items += [
       .init(.quickGame, quickGameTitle(in: context)),
@@ -114,11 +111,10 @@ struct MainMenuScreen: Screen {
   }
 
   /// Which game waits, or how many do.
-  private static func leftTitle(in context: ScreenContext) -> String {
-    guard let games = context.keeper.games else { return "" }
-    let waiting = games.available()
-    if waiting.count > 1 { return trn("%s game", "%s games", waiting.count, String(waiting.count)) }
-    return waiting.first.flatMap(games.header)?.title(isUnicode: context.isUnicode) ?? ""
+  private static func title(of left: Left, in context: ScreenContext) -> String {
+    if left.count > 1 { return trn("%s game", "%s games", left.count, String(left.count)) }
+    guard left.games > 0, let games = context.keeper.games else { return tr("Versus") }
+    return games.available().first.flatMap(games.header)?.title(isUnicode: context.isUnicode) ?? ""
   }
 
   /// A row's title: the long one if there is room for it.
@@ -199,10 +195,11 @@ struct MainMenuScreen: Screen {
     case .proceed: return proceed(in: context, &outbox)
     case .giveUp:
       // Which one, where there are several, is seen in their list.
-      if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
-      let left = MainMenuScreen.leftTitle(in: context)
+      let now = Left(in: context)
+      if now.count > 1 { return .push(UnfinishedScreen()) }
+      let which = MainMenuScreen.title(of: now, in: context)
       question = Question(
-        tr("Give up?"), lines: [.text(left), .text(tr("The game that was left ends."))], no: tr("Keep it"),
+        tr("Give up?"), lines: [.text(which), .text(tr("The game that was left ends."))], no: tr("Keep it"),
         yes: tr("Give up"))
       return .stay
     case .quickGame, .rules, .startLevel: return play(in: context, &outbox)
@@ -249,7 +246,7 @@ struct MainMenuScreen: Screen {
   }
 
   private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    if context.keeper.unfinishedCount() > 1 { return .push(UnfinishedScreen()) }
+    if Left(in: context).count > 1 { return .push(UnfinishedScreen()) }
     guard let left = context.keeper.resumeLatestMeanwhile() else { return .stay }
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
     outbox.say(found.complaints.first)

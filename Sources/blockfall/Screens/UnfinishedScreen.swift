@@ -1,11 +1,25 @@
 import BlockEngine
 import TerminalUI
 
-/// The games that were left, each with when, score and a small picture of its field.
+/// The games and matches that were left, each with when, what it is, how it stands and a small picture.
 struct UnfinishedScreen: Screen {
   private enum Action: Hashable, Sendable { case proceed, giveUp }
 
-  private var games: [GamesFolder.Unfinished]?
+  /// What was left: a game, or a match.
+  private enum Entry {
+    case game(GamesFolder.Unfinished)
+    case match(UnfinishedMatch)
+
+    var id: GameID {
+      switch self {
+      case .game(let game): game.id
+      case .match(let match): match.summary.id
+      }
+    }
+  }
+
+  /// All of it, the latest first; nil until the disk has been asked.
+  private var entries: [Entry]?
   private var list = ScrollList(count: 0)
   /// Asks whether to give this game up; nil while nobody wants to.
   private var givingUp: (id: GameID, question: Question)?
@@ -33,9 +47,10 @@ struct UnfinishedScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .storage(.unfinished(let found), _):
-      games = found
-      list.count = found.count
+    case .storage(.unfinished(let games, let matches), _):
+      let all = games.map(Entry.game) + matches.map(Entry.match)
+      entries = all.sorted { $0.id > $1.id }
+      list.count = all.count
     case .storage(.done, _): outbox.ask(.unfinished)
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
     case .input(let event):
@@ -74,18 +89,17 @@ struct UnfinishedScreen: Screen {
     return .stay
   }
 
-  private var selected: GamesFolder.Unfinished? {
-    guard let games, games.indices.contains(list.selection) else { return nil }
-    return games[list.selection]
+  private var selected: Entry? {
+    guard let entries, entries.indices.contains(list.selection) else { return nil }
+    return entries[list.selection]
   }
 
   private mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard let game = selected else { return .stay }
-    let left = context.keeper.resumeMeanwhile(game.id)
+    guard let selected else { return .stay }
+    let left = context.keeper.resumeMeanwhile(selected.id)
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .replace(ResumingScreen(left)) }
     outbox.say(found.complaints.first)
-    guard let resumed = found.game else { return .stay }
-    return .replace(GameScreen(resuming: resumed, in: context))
+    return found.screen(in: context).map { .replace($0) } ?? .stay
   }
 
   /// The rows of a game in the list: two of text beside a picture of twenty dots by twelve.
@@ -103,12 +117,12 @@ struct UnfinishedScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: context)
-    if let games {
-      if games.isEmpty {
+    if let entries {
+      if entries.isEmpty {
         buffer.putCentred(tr("There is no game to go on with."), from: 0, to: buffer.size.columns, y: 2)
       }
       for (index, rect) in list.visible(in: area) {
-        draw(games[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
+        draw(entries[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
       }
     }
     buttons(in: context).draw(into: &buffer)
@@ -117,33 +131,66 @@ struct UnfinishedScreen: Screen {
   }
 
   private func draw(
-    _ entry: GamesFolder.Unfinished, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
+    _ entry: Entry, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
     _ context: ScreenContext
   ) {
-    let game = entry.game
+    switch entry {
+    case .game(let entry):
+      let game = entry.game
+      write(
+        [entry.header.player ?? tr("Quick game"), entry.header.title(isUnicode: context.isUnicode)],
+        started: entry.header.started,
+        [
+          tr("Score %s", Numeral().text(game.score)), tr("Level %s", String(game.level)),
+          tr("Lines %s", Numeral().text(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
+        ], in: rect, isSelected: isSelected, into: &buffer)
+      draw([game], at: rect.origin, into: &buffer, context)
+    case .match(let match):
+      let summary = match.summary
+      let time = match.games.map(\.time.microseconds).max() ?? 0
+      write(
+        [tr("Versus"), summary.rules?.title(isUnicode: context.isUnicode) ?? ""],
+        started: summary.started.text,
+        [summary.players, summary.goal.title, summary.seriesText, PlayTime.text(microseconds: time)],
+        in: rect, isSelected: isSelected, into: &buffer)
+      draw(match.games, at: rect.origin, into: &buffer, context)
+    }
+  }
+
+  /// Writes what was left beside its picture: when and what in the first row if there is room, then figures.
+  private func write(
+    _ names: [String], started: String, _ figures: [String], in rect: Rect, isSelected: Bool,
+    into buffer: inout CellBuffer
+  ) {
     let style =
       isSelected
       ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
     let text = rect.minX + UnfinishedScreen.pictureColumns + 2
     let width = rect.maxX - text
     buffer.fill(Rect(x: text, y: rect.minY, columns: max(0, width), rows: 1), with: Cell(" ", style))
-    let owner = entry.header.player ?? tr("Quick game")
-    let title = entry.header.title(isUnicode: context.isUnicode)
-    let name = "\(owner)  \(title)"
-    let started = LocalTime.text(entry.header.started)
+    let name = names.filter { !$0.isEmpty }.joined(separator: "  ")
+    let started = LocalTime.text(started)
     let fits = CellBuffer.columns(of: started) + 4 + CellBuffer.columns(of: name) <= width
     buffer.put(fits ? " \(started)  \(name)" : " \(started)", x: text, y: rect.minY, style, limit: width)
-    let figures =
-      (fits ? [] : [owner, title]) + [
-        tr("Score %s", Numeral().text(game.score)), tr("Level %s", String(game.level)),
-        tr("Lines %s", Numeral().text(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
-      ]
     var y = rect.minY + 1
-    for figure in figures where y < rect.maxY {
+    for figure in (fits ? [] : names) + figures where y < rect.maxY && !figure.isEmpty {
       buffer.put(" " + figure, x: text, y: y, limit: width)
       y += 1
     }
-    FieldThumbnail(playfield: game.seenPlayfield, piece: game.fallingPiece)
-      .draw(into: &buffer, at: rect.origin, in: context)
+  }
+
+  /// Draws as many of the games' fields side by side as there is room for, one at the least.
+  private func draw(
+    _ games: [Game], at origin: Point, into buffer: inout CellBuffer, _ context: ScreenContext
+  ) {
+    var x = origin.x
+    for game in games {
+      let picture = FieldThumbnail(playfield: game.seenPlayfield, piece: game.fallingPiece)
+      guard x == origin.x || x + picture.size.columns <= origin.x + UnfinishedScreen.pictureColumns + 1 else {
+        return
+      }
+      picture.draw(into: &buffer, at: Point(x: x, y: origin.y), in: context)
+      x += picture.size.columns + 1
+    }
   }
 }

@@ -20,7 +20,26 @@ struct MatchSummary: Sendable, Equatable {
   let duration: Int64?
 }
 
+/// A match that did not end, as a list shows it.
+struct UnfinishedMatch: Sendable {
+  let summary: MatchSummary
+  /// The players' games where it stopped, in seat order.
+  let games: [Game]
+}
+
 extension MatchesFolder {
+  /// The matches that did not end and that nobody plays, the latest first, each played to where it stopped.
+  ///
+  /// What cannot be read is passed over here; `resume` says what is wrong with it.
+  func unfinished() -> [UnfinishedMatch] {
+    available().compactMap { id in
+      guard let summary = summary(of: id),
+        let played = try? MatchReplayFile.verify(directory.replay(id)), played.result == nil
+      else { return nil }
+      return UnfinishedMatch(summary: summary, games: played.games)
+    }
+  }
+
   /// The most matches that are listed.
   static let mostListed = 1_000
   /// As many bytes as a header can have.

@@ -79,7 +79,7 @@ enum StorageAnswer: Sendable {
   case match(GameID, Result<MatchTimeline, ReplayFileError>)
   case sharedResult(GameID, Result<SharedResult, ReplayFileError>)
   case rounds(RoundsTable?)
-  case unfinished([GamesFolder.Unfinished])
+  case unfinished([GamesFolder.Unfinished], matches: [UnfinishedMatch])
   case positions([KeptPosition])
   case lastPosition(Position?)
   case solvedPuzzles(Set<UInt64>)

@@ -118,7 +118,7 @@ extension Store {
     case .keepRounds(let rounds):
       try keep(rounds)
       return .done
-    case .unfinished: return .unfinished(try games.unfinished())
+    case .unfinished: return .unfinished(try games.unfinished(), matches: matches.unfinished())
     case .giveUp(let id):
       try giveUp(id)
       return .done
@@ -157,6 +157,7 @@ extension Store {
   /// Ends a game that nobody plays.
   private func giveUp(_ id: GameID) throws(StorageError) {
     let syncer = JournalSyncer()
+    if id.kind == .match { return try giveUpMatch(id, syncer) }
     var game: KeptGame
     do throws(ResumeError) { game = try games.resume(id, syncer: syncer) } catch {
       throw StorageError(error.description)
@@ -166,5 +167,22 @@ extension Store {
     game.close()
     syncer.finish(atMost: .seconds(10))
     if let result = ReplayResult(of: game.game) { _ = try record(id, game.header, result, ended: .now) }
+  }
+
+  /// Ends everybody's game of a match that was left: it counts for nobody.
+  private func giveUpMatch(_ id: GameID, _ syncer: JournalSyncer) throws(StorageError) {
+    var match: KeptMatch
+    do throws(ResumeError) { match = try matches.resume(id, syncer: syncer) } catch {
+      throw StorageError(error.description)
+    }
+    var events: [MatchEvent] = []
+    let all = Array(match.header.players.indices)
+    // Bots that are left among themselves have nobody to play for.
+    let people = all.filter { match.header.bots.isEmpty || match.header.bots[$0] == 0 }
+    for player in people + all where !match.match.isOver && !match.match.game(of: player + 1).isOver {
+      match.giveUp(by: player + 1, at: match.match.time, events: &events)
+    }
+    match.close()
+    syncer.finish(atMost: .seconds(10))
   }
 }

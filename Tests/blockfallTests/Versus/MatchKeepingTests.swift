@@ -2,6 +2,7 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import TerminalUI
 @testable import blockfall
 
 /// Matches are kept as games are: killed at any moment they come back as they were, and their files prove them.
@@ -136,7 +137,7 @@ import Testing
     let keeper = Keeper(directory: .success(folder.data))
     let found = try #require(keeper.resumeLatestMeanwhile()?.get(atMost: .seconds(20)))
     #expect(found.match == nil && found.complaints.first?.contains("is not a plain file") == true)
-    #expect(!keeper.hasUnfinishedMatch)
+    #expect(keeper.unfinishedMatches.isEmpty)
   }
 
   @Test func aBotOfAGradeThatNobodyKnowsIsNotTakenForAPerson() throws {
@@ -217,5 +218,45 @@ import Testing
     #expect(timeline.time == half && timeline.parts.allSatisfy { $0.time <= half })
     try matches.remove(match.id)
     #expect(matches.list().isEmpty)
+  }
+
+  @Test func theListOfWhatWasLeftHasMatchesBesideGamesEachToBeGoneOnWithOrGivenUp() throws {
+    var ids: [GameID] = []
+    for seed in 21...22 as ClosedRange<UInt64> {
+      var match = try begin(seed)
+      play(&match, steps: 5, seed: seed)
+      match.close()
+      ids.append(match.id)
+    }
+    var events: [GameEvent] = []
+    var game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    game.perform(.hardDrop, at: .zero, events: &events)
+    game.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
+    let store = Store(directory: folder.data)
+    var driver = ModelDriver(
+      size: Size(columns: 80, rows: 40), keeper: Keeper(directory: .success(folder.data)))
+    #expect(driver.shows("Continue: 3 games"))
+    driver.open("Continue: 3 games")
+    driver.serve(store)
+    #expect(driver.shows("Continue  1/3") && driver.shows("Versus  Modern 10×20"))
+    #expect(driver.shows("You - Bot 3") && driver.shows("0:0 / 3") && driver.shows("Quick game"))
+    // Given up, a match is over for all, and its file holds.
+    let order = (ids + [game.id]).sorted(by: >)
+    let place = try #require(order.firstIndex(of: ids[0]))
+    for _ in 0..<place { driver.press(.down) }
+    driver.press(.character("g"))
+    driver.press(.down)
+    driver.press(.enter)
+    driver.serve(store)
+    #expect(driver.shows("/2") && MatchesFolder(directory: folder.data).available() == [ids[1]])
+    #expect(try MatchReplayFile.verify(folder.data.replay(ids[0])).result != nil)
+    // The other one comes back paused.
+    let rest = order.filter { $0 != ids[0] }
+    driver.press(.home)
+    for _ in 0..<(rest.firstIndex(of: ids[1]) ?? 0) { driver.press(.down) }
+    driver.press(.enter)
+    let screen = try #require(driver.model.screens.last as? VersusScreen)
+    #expect(screen.session.id == ids[1] && driver.shows("Paused"))
   }
 }
