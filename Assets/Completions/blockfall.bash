@@ -34,7 +34,12 @@ _blockfall_value() {
   'play --language') _blockfall_words 'en cs pt_BR el' ;;
   'play --player') : ;;
   'play --data-dir') _blockfall_files -d ;;
+  'host --rules') _blockfall_words 'classic modern league' ;;
+  'host --goal') : ;;
+  'host --attack') : ;;
+  'host --target') : ;;
   'host --seats') : ;;
+  'host --bots') : ;;
   'host --first-to') : ;;
   'host --listen') : ;;
   'host --name') : ;;
@@ -170,7 +175,7 @@ _blockfall_options() {
   case "$command" in
   '') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
   'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
-  'host') _blockfall_words '--seats --first-to --listen --quiet --name --plain --data-dir --version --help' ;;
+  'host') _blockfall_words '--rules --goal --attack --target --seats --bots --first-to --listen --quiet --name --plain --data-dir --version --help' ;;
   'join') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
   'watch') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
   'rooms') _blockfall_words '--version --help' ;;
@@ -219,7 +224,7 @@ _blockfall() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case "$word" in
-    --attack | --bot | --comment | --data-dir | --depth | --export | --field | --first-to | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --listen | --mode | --name | --page | --pieces | --player | --players | --playfield | --queue | --replay | --room | --rules | --seat | --seats | --seed | --size | --speed | --state | --target | --theme | --think | --to)
+    --attack | --bot | --bots | --comment | --data-dir | --depth | --export | --field | --first-to | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --listen | --mode | --name | --page | --pieces | --player | --players | --playfield | --queue | --replay | --room | --rules | --seat | --seats | --seed | --size | --speed | --state | --target | --theme | --think | --to)
       # Its value is no argument.
       [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
       ((index += 1))

@@ -9,7 +9,7 @@ function __blockfall_at
   set -l place 0
   while set -q words[1]
     switch $words[1]
-      case --attack --bot --comment --data-dir --depth --export --field --first-to --from --games --glyphs --goal --grade --hold --import --jobs --language --level --listen --mode --name --page --pieces --player --players --playfield --queue --replay --room --rules --seat --seats --seed --size --speed --state --target --theme --think --to
+      case --attack --bot --bots --comment --data-dir --depth --export --field --first-to --from --games --glyphs --goal --grade --hold --import --jobs --language --level --listen --mode --name --page --pieces --player --players --playfield --queue --replay --room --rules --seat --seats --seed --size --speed --state --target --theme --think --to
         set -e words[1]
       case '-*'
       case '*'
@@ -85,7 +85,12 @@ complete -c blockfall -n '__blockfall_at \'play\'' -l player -x -d 'Who plays th
 complete -c blockfall -n '__blockfall_at \'play\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'play\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'play\'' -s h -l help -d 'Show help information.'
-complete -c blockfall -n '__blockfall_at \'host\'' -l seats -x -d 'How many may play, 2 to 8; 2 unless said.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league; modern unless said.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l goal -x -d 'What a match is played for: standing, life, lines:SECONDS or attack:SECONDS.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l attack -x -d 'The table of attacks in a match: guideline, jstris, classic, league.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l target -x -d 'Whom attacks go to in a match: next, turn or attacker.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l seats -x -d 'How many may play, 2 to 8; 2 unless said, and one more for each bot.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l bots -x -d 'Bots that take seats: their grades, 1 to 10, such as 3 or 3,5.'
 complete -c blockfall -n '__blockfall_at \'host\'' -l first-to -x -d 'How many matches win the series; 1 unless said.'
 complete -c blockfall -n '__blockfall_at \'host\'' -l listen -x -d 'Where to listen, HOST:PORT; all addresses unless said.'
 complete -c blockfall -n '__blockfall_at \'host\'' -l quiet -d 'Do not tell the local network.'

@@ -87,6 +87,9 @@ public struct LinkedMatch: Sendable {
     return max(0, reached.microseconds - clock.time(at: now))
   }
 
+  /// When the match's clock will read `time`; nil while it stands.
+  public func moment(of time: GameTime) -> LinkTime? { clock.stands ? nil : clock.moment(of: time) }
+
   /// Takes pieces that are dealt.
   mutating func take(_ more: [Tetromino]) {
     pieces += more

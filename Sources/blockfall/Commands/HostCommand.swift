@@ -1,4 +1,5 @@
 import ArgumentParser
+import BlockBot
 import BlockEngine
 import BlockLink
 
@@ -10,16 +11,53 @@ struct HostCommand: Subcommand {
       abstract: tr("Play across a network: open a room for friends on this machine."),
       discussion: tr(
         """
-        The room shows the line that friends type, and is open until you leave it. It needs the program \
-        blockfall-server, which 'make server' builds.
+        The room shows the line that friends type, and is open until you leave it. Bots can take seats in it, for \
+        which this game plays; everybody sees that they are bots. It needs the program blockfall-server, which 'make \
+        server' builds.
         """))
   }
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("How many may play, 2 to 8; 2 unless said."), valueName: tr("number")),
+    help: ArgumentHelp(tr("The rules: \(StartOptions.words); modern unless said."), valueName: tr("name")),
+    completion: .list(Ruleset.Name.allCases.map(\.rawValue)), transform: ArgumentValue.roomRules)
+  var rules = Ruleset.Name.modern
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("What a match is played for: standing, life, lines:SECONDS or attack:SECONDS."),
+      valueName: tr("goal")),
+    transform: ArgumentValue.goal)
+  var goal = MatchGoal.lastStanding
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("The table of attacks in a match: \(MatchOptions.attacks)."), valueName: tr("name")),
+    transform: ArgumentValue.attack)
+  var attack: AttackRules.Name?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("Whom attacks go to in a match: next, turn or attacker."), valueName: tr("name")),
+    transform: ArgumentValue.roomTarget)
+  var target = Versus.Targeting.next
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("How many may play, 2 to 8; 2 unless said, and one more for each bot."), valueName: tr("number")),
     transform: ArgumentValue.roomSeats)
-  var seats = 2
+  var seats: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("Bots that take seats: their grades, 1 to 10, such as 3 or 3,5."), valueName: tr("grades")),
+    transform: ArgumentValue.roomBots)
+  var bots: RoomBots?
 
   @Option(
     name: .customLong("first-to"), parsing: .unconditional,
@@ -39,14 +77,58 @@ struct HostCommand: Subcommand {
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    var wish = LinkWish(settings: RoomSettings(seats: seats, firstTo: firstTo))
+    let bots = bots?.grades ?? []
+    // One seat is one's own.
+    let seats = seats ?? min(2 + bots.count, Versus.playerCounts.upperBound)
+    guard bots.count < seats else {
+      throw .refused(
+        tr("%s bots do not fit into a room of %s seats with you", String(bots.count), String(seats)))
+    }
+    var wish = LinkWish(bots: bots)
+    wish.settings = RoomSettings(
+      rules: rules, attack: attack ?? RoomSettings.attack(suiting: rules), targeting: target, goal: goal,
+      seats: seats, firstTo: firstTo)
     if let listen { wish.hostArguments += ["--listen", listen] }
     if quiet { wish.hostArguments.append("--quiet") }
     return console.play(link.options(wish))
   }
 }
 
+/// Grades of bots on the command line.
+struct RoomBots: Equatable {
+  var grades: [Int] = []
+}
+
 extension ArgumentValue {
+  static func roomBots(_ text: String) throws -> RoomBots {
+    let grades = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      wholeNumber($0, as: Int.self) ?? 0
+    }
+    guard grades.allSatisfy(BotGrade.numbers.contains), grades.count < Versus.playerCounts.upperBound else {
+      throw ValidationError(tr("bots are one to seven grades from 1 to 10, with commas between them"))
+    }
+    return RoomBots(grades: grades)
+  }
+
+  static func roomRules(_ text: String) throws -> Ruleset.Name {
+    if let name = Ruleset.Name(rawValue: text) { return name }
+    // What is wrong with a name or a file is said first.
+    _ = try rules(text)
+    throw ValidationError(
+      tr(
+        "a room has no rules of your own, as the others have not got the file; it is one of \(StartOptions.words)"
+      ))
+  }
+
+  static func roomTarget(_ text: String) throws -> Versus.Targeting {
+    let target = try self.target(text)
+    guard target != .seeded else {
+      throw ValidationError(
+        tr("a room has no random targets, as its players do not know the seed; it is next, turn or attacker"))
+    }
+    return target
+  }
+
   static func roomSeats(_ text: String) throws -> Int {
     guard let number = wholeNumber(text, as: Int.self), (2...8).contains(number) else {
       throw ValidationError(tr("seats are a whole number from 2 to 8"))

@@ -29,7 +29,7 @@ struct MatchOptions: ParsableArguments {
     transform: ArgumentValue.goal)
   var goal: MatchGoal?
 
-  private static var attacks: String { AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ") }
+  static var attacks: String { AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ") }
   private static var targets: String { Versus.Targeting.allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// The match whose players all play `game`; nil if only one plays.

@@ -74,10 +74,12 @@ struct LinkConnection: Sendable {
 
   /// A connection that nothing has been done for yet.
   ///
-  /// - Parameter name: what one is called, a name that `LinkName` allows.
-  init(to address: String, name: String) {
+  /// - Parameters:
+  ///   - name: what one is called, a name that `LinkName` allows.
+  ///   - bot: the grade of a bot; 0 for a person.
+  init(to address: String, name: String, bot: Int = 0) {
     self.address = address
-    session = LinkSession(name: name, version: Version.number, sha256: LinkHash.sha256)
+    session = LinkSession(name: name, version: Version.number, bot: bot, sha256: LinkHash.sha256)
   }
 
   /// Begins to connect.

@@ -42,4 +42,12 @@ extension MatchGoal {
       }
     return seconds.map { "\(name), \(PlayTime.text(seconds: Int64($0)))" } ?? name
   }
+
+  /// The time of a match that has gone on for so many microseconds as it is told: what is left of it if it has an end.
+  func shownTime(after time: Int64) -> Int64 {
+    guard let seconds else { return time }
+    var gauge = TimeGauge(maximum: Int64(seconds) * 1_000_000, updateInterval: 1_000_000)
+    gauge.elapse(time)
+    return gauge.shown
+  }
 }

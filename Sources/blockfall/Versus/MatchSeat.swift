@@ -11,6 +11,8 @@ struct MatchSeat: Sendable {
   /// A person's hands; nil for a bot, and for somebody for whom nothing is left to play with.
   var hands: SeatHands?
   let bot: BotSeat?
+  /// Whether a bot plays, wherever it thinks.
+  let isBot: Bool
   /// Whether a person plays against it: then its game is seen in glances.
   var isOpponent = false
   /// What is seen of an opponent while the match is played; nil if the game is seen as it is.
@@ -34,11 +36,12 @@ struct MatchSeat: Sendable {
   /// So long a field shows that it was hit.
   static let hitTime = Duration.milliseconds(250)
 
-  init(player: Int, name: String, hands: SeatHands?, bot: BotSeat?) {
+  init(player: Int, name: String, hands: SeatHands?, bot: BotSeat?, isBot: Bool? = nil) {
     self.player = player
     self.name = name
     self.hands = hands
     self.bot = bot
+    self.isBot = isBot ?? (bot != nil)
   }
 
   // MARK: What happens

@@ -58,6 +58,8 @@ import Testing
   @Test func whoeverHostsRunsTheServerForFriends() {
     var driver = opened()
     choose("Open a room for friends", in: &driver)
+    #expect(driver.shows("Modern 10×20") && driver.shows("last standing"))
+    choose("Open the room", in: &driver)
     #expect(started(driver)?.arguments.first == "host")
   }
 

@@ -130,8 +130,29 @@ import Testing
     var world = RoomWorld.withTwo()
     world.tell(.said(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
     #expect(world.players[0].shows("The server has closed."))
-    world.press(.enter, by: 0)
+    world.choose("Menu", by: 0)
     #expect(world.players[0].model.stack.screens.count == 1)
+  }
+
+  @Test func aResultStaysWhenItsRoomIsGoneAndLeadsToOthers() {
+    var world = RoomWorld.playing()
+    lose(0, in: &world)
+    world.tell(.said(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
+    #expect(world.players[0].shows("Boris wins!") && world.players[0].shows("The server has closed."))
+    #expect(!world.players[0].shows("Again"))
+    world.choose("Across a network", by: 0)
+    #expect(world.players[0].shows("Open a room for friends"))
+  }
+
+  @Test func whoeverWatchesIsToldThatTheRoomIsClosedAndSeesTheResult() {
+    var world = RoomWorld.playing()
+    world.join("Cleo", watches: true)
+    world.pass(milliseconds: 500)
+    lose(0, in: &world)
+    for player in 0..<2 { world.choose("Leave", by: player) }
+    #expect(world.players[2].shows("Boris wins!") && world.players[2].shows("The room is closed."))
+    world.choose("Other rooms", by: 2)
+    #expect(world.players[2].shows("Look again") && !world.players[2].shows("Boris wins!"))
   }
 
   @Test(arguments: [
@@ -197,12 +218,14 @@ import Testing
     var world = RoomWorld()
     world.join("Anna", isPlain: true)
     world.pass(milliseconds: 100)
-    world.choose("Open a room", by: 0)
+    world.open(by: 0)
     world.join("Boris")
     world.pass(milliseconds: 100)
     #expect(world.told[0].contains("Boris, not ready"))
     for player in 0..<2 { world.choose("Ready", by: player) }
     world.pass(milliseconds: 3_500)
-    #expect(world.told[0].contains { $0.hasPrefix("Anna, Boris. First to 1.") })
+    #expect(world.told[0].contains("Modern 10×20, last standing, first to 3"))
+    #expect(
+      world.told[0].contains { $0.hasPrefix("Anna, Boris. Modern 10×20, last standing, first to 3.") })
   }
 }

@@ -81,6 +81,10 @@ extension ScreenTour {
       "network",
       ["Across a network", "Open a room for friends", "Type an address", "Only watch", "Looking for rooms…"])
     choose("Open a room for friends")
+    stop(
+      "network-offer",
+      ["Open a room", "Open the room", "Rules", "Attack", "Goal", "First to", "Seats"], isCovered: true)
+    choose("Open the room")
     stop("network-room", ["The room is being opened…"])
     press(.escape)
     press(.escape)

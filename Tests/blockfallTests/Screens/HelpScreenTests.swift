@@ -30,7 +30,7 @@ import Testing
       "The aim", "Move: ← →", "Turn: ↑", "Hard drop: Space", "Full rows vanish", "Swipe: move",
       "Two fingers: turn", "Double tap: hard drop", "Tilt to the right", "Nod: hard drop", "Keys", "Mouse",
       "Classic rules", "No room: it slips down", "Modern rules", "Hold: c", "Half turn: a", "Kick", "T-spin",
-      "On the floor", "Points", "Levels", "Move left", "Hard drop", "Space", "Ctrl-L",
+      "On the floor", "Points", "Levels", "Across a network", "Move left", "Hard drop", "Space", "Ctrl-L",
       "At level 14 a piece is on the floor in a third of a second",
     ] {
       #expect(text.contains(word), "\(word)")

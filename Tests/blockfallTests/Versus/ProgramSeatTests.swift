@@ -56,7 +56,7 @@ import Testing
     driver.type("cold-clear --x\n")
     #expect(driver.model.context.settings.versus.program == "cold-clear --x")
     #expect(!driver.shows("Type the command"))
-    for _ in 0..<20 where selected(driver) != .rules { driver.press(.down) }
+    for _ in 0..<20 where selected(driver) != .part(.rules) { driver.press(.down) }
     driver.press(.right)
     driver.press(.right)
     #expect(driver.model.context.settings.versus.rules == .classic)

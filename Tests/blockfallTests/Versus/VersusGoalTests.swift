@@ -37,7 +37,7 @@ import Testing
     var driver = ModelDriver(settings: Settings())
     driver.open("Versus")
     #expect(driver.shows("last standing") && !driver.shows("Minutes"))
-    while selected(driver) != .goal { driver.press(.down) }
+    while selected(driver) != .part(.goal) { driver.press(.down) }
     driver.press(.right)
     #expect(driver.shows("Each topping out takes life"))
     driver.press(.right)

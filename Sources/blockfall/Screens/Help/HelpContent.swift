@@ -39,6 +39,7 @@ struct HelpContent {
     addTilt()
     addPads()
     addModes()
+    addNetwork()
     addRules()
   }
 
@@ -141,6 +142,20 @@ struct HelpContent {
           "In survival rows whose time has come wait until the falling piece has locked; arrows on the wall count them."
         ),
         tr("In zen and in practice pieces can be taken back one by one, to the first."),
+      ])
+    lines.append(.gap)
+  }
+
+  private mutating func addNetwork() {
+    add(
+      tr("Across a network"),
+      [
+        tr(
+          "Versus leads there. Open a room, and friends type or paste the line that it shows; rooms of the local network are listed by themselves. Bots take seats too, and others may watch."
+        ),
+        tr(
+          "Pieces answer at once at any distance, and nothing pauses. A lost connection comes back within half a minute; the match is kept with the others."
+        ),
       ])
     lines.append(.gap)
   }

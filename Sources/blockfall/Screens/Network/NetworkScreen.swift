@@ -106,10 +106,7 @@ struct NetworkScreen: Screen {
       return .stay
     }
     switch menu.respond(to: event, in: area(in: context)) {
-    case .chosen(.host):
-      var wish = LinkWish()
-      wish.settings.firstTo = context.settings.versus.firstTo
-      return .push(RoomScreen(wish))
+    case .chosen(.host): return .push(RoomScreen(LinkWish(comesFromNetwork: true)))
     case .chosen(.address):
       typing = TextField(lastAddress, mostCharacters: NetworkScreen.mostCharacters)
     case .chosen(.room(let index)): return .push(room(rooms[index].address))
@@ -144,7 +141,7 @@ struct NetworkScreen: Screen {
   }
 
   private func room(_ address: String) -> RoomScreen {
-    RoomScreen(LinkWish(address: address, watches: watches))
+    RoomScreen(LinkWish(address: address, watches: watches, comesFromNetwork: true))
   }
 
   /// The address in what somebody typed or pasted, who may have taken the whole line of the host.

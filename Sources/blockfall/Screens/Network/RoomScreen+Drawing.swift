@@ -22,7 +22,8 @@ extension RoomScreen {
     guard isLive, let match = connection.session.match else {
       return connection.session.server?.harmless ?? ""
     }
-    let time = PlayTime.text(microseconds: match.game(of: (own ?? 0) + 1).time.microseconds)
+    let passed = match.game(of: (own ?? 0) + 1).time.microseconds
+    let time = PlayTime.text(microseconds: match.settings.goal.shownTime(after: passed))
     guard match.settings.firstTo > 1, let room = connection.session.room else { return time }
     return room.members.map { String($0.wins) }.joined(separator: ":") + "  " + time
   }
@@ -75,8 +76,8 @@ extension RoomScreen {
   private var menu: MenuList<Choice>? {
     switch stage {
     case .connecting, .playing: nil
-    case .list(let menu), .room(let menu), .inviting(let menu), .invited(_, let menu), .asking(let menu),
-      .over(let menu, _), .ended(let menu):
+    case .opening(let menu), .list(let menu), .room(let menu), .inviting(let menu), .invited(_, let menu),
+      .asking(let menu), .over(let menu, _), .ended(let menu):
       menu
     }
   }
@@ -89,7 +90,7 @@ extension RoomScreen {
     if context.isPlain { return }
     let wins = connection.session.room?.members.map(\.wins) ?? []
     for index in seats.indices {
-      let game = match.game(of: index + 1)
+      let game = seenGame(of: index, in: match)
       SeatView(
         game: game, seat: seats[index], place: layout.places[index], isASCII: layout.isASCII,
         goal: match.settings.goal,
@@ -126,6 +127,7 @@ extension RoomScreen {
   private func content(in context: ScreenContext) -> (String, [Panel.Line]) {
     switch stage {
     case .connecting, .playing: return ("", [])
+    case .opening: return (tr("Open a room"), [])
     case .list:
       let players = list?.players.filter { $0 != connection.session.name } ?? []
       return (
@@ -134,10 +136,14 @@ extension RoomScreen {
       )
     case .room:
       guard let room = connection.session.room else { return ("", []) }
-      return (room.name.harmless, roomLines(room))
+      return (room.name.harmless, roomLines(room, in: context))
     case .inviting: return (tr("Invite"), [])
     case .invited(let invitation, _):
-      return (tr("%s invites you.", invitation.from.harmless), [.text(invitation.room.harmless)])
+      let words = invitation.settings.words(isUnicode: context.isUnicode)
+      return (
+        tr("%s invites you.", invitation.from.harmless),
+        [.text(invitation.room.harmless), .text(words.joined(separator: ", "))]
+      )
     case .asking: return (tr("Give up?"), [.text(tr("Nothing pauses across a network."))])
     case .over: return (resultTitle, resultLines(in: context))
     case .ended: return (tr("The connection is over"), [.text(endText ?? "")])
@@ -155,26 +161,25 @@ extension RoomScreen {
     }
   }
 
-  private func roomLines(_ room: RoomState) -> [Panel.Line] {
-    var lines: [Panel.Line] = []
-    if let hostLine {
-      lines.append(.text(tr("Friends type:")))
-      lines.append(.text(hostLine))
-    }
+  private func roomLines(_ room: RoomState, in context: ScreenContext) -> [Panel.Line] {
+    let invitation = hostLine.map { [Panel.Line.text(tr("Friends type:")), .text($0)] } ?? []
+    // Where there is not room for all, what matters most comes first.
+    let isAlone = room.members.count == 1
+    var lines: [Panel.Line] = isAlone ? invitation : []
     lines += zip(memberLines(room), room.members).map { line, member in
       .text(room.settings.firstTo > 1 ? "\(line)  \(member.wins)" : line)
     }
     for _ in room.members.count..<max(room.members.count, room.settings.seats) {
       lines.append(.text(tr("an empty seat")))
     }
-    var facts = [room.settings.rules.rawValue, tr("Code %s", room.code)]
-    if room.settings.firstTo > 1 { facts.append(tr("first to %s", String(room.settings.firstTo))) }
+    lines.append(.text(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", ")))
+    var facts = [tr("Code %s", room.code)]
     if room.watchers > 0 { facts.append(trn("%s watches", "%s watch", room.watchers, String(room.watchers))) }
     if let trip = connection.session.roundTrip {
       facts.append(tr("%s ms", String(trip / 1_000)))
     }
     lines.append(.text(facts.joined(separator: ", ")))
-    return lines
+    return isAlone ? lines : lines + invitation
   }
 
   private var resultTitle: String {
@@ -185,6 +190,7 @@ extension RoomScreen {
   private func resultLines(in context: ScreenContext) -> [Panel.Line] {
     guard let match = connection.session.match, let result else { return [] }
     var lines: [Panel.Line] = []
+    if let gone = endText ?? (isRoomGone ? tr("The room is closed.") : nil) { lines.append(.strong(gone)) }
     if let fault = result.fault {
       lines.append(.text(tr("The match does not prove itself: %s", fault.harmless)))
     }
@@ -197,6 +203,7 @@ extension RoomScreen {
     if match.settings.firstTo > 1, let room = connection.session.room {
       lines.append(.strong(room.members.map { String($0.wins) }.joined(separator: " : ")))
     }
+    if match.settings.goal != .lastStanding { lines.append(.text(match.settings.goal.title)) }
     return lines + MatchFigures.lines(seats, match.games, labels.numeral, columns: context.size.columns - 4)
   }
 }

@@ -16,6 +16,7 @@ extension RoomScreen {
   var focus: Focus? {
     switch stage {
     case .connecting, .playing: nil
+    case .opening(let menu): Focus(page: 8, item: menu.selection)
     case .list(let menu): Focus(page: 1, item: menu.selection)
     case .room(let menu): Focus(page: 2, item: menu.selection)
     case .inviting(let menu): Focus(page: 3, item: menu.selection)
@@ -39,7 +40,18 @@ extension RoomScreen {
     connection.advance(to: context.now, &outbox)
     react(byItself: true, in: context, &outbox)
     takeEvents(in: context, &outbox)
-    for index in seats.indices { seats[index].forget(at: context.now) }
+    playBots(in: context, &outbox)
+    for index in seats.indices {
+      seats[index].forget(at: context.now)
+      if isLive, let match = connection.session.match {
+        seats[index].watch(match.game(of: index + 1), at: context.now)
+      }
+    }
+  }
+
+  /// The game of a player (from 0) as it is seen.
+  func seenGame(of index: Int, in match: LinkedMatch) -> Game {
+    seats[index].glance?.game ?? match.game(of: index + 1)
   }
 
   /// Performs what one's own hands want, as often as each makes sense.
@@ -93,6 +105,7 @@ extension RoomScreen {
   mutating func nextWake(after now: Moment) -> Moment? {
     var wake = connection.nextWake(after: now)
     for seat in seats { wake = earliest(wake, seat.nextWake(after: now, PlayClock())) }
+    for bot in bots { wake = earliest(wake, bot.nextWake(after: now)) }
     // The clock, the count and the wait are told by the second.
     if isLive || stoodSince != nil { wake = earliest(wake, now + .milliseconds(250)) }
     return wake
@@ -107,6 +120,15 @@ extension RoomScreen {
     case .playing: return play(event, in: context, &outbox)
     case .connecting:
       if bar(in: context).isBack(event, in: context) { return choose(.leave, in: context, &outbox) }
+    case .opening(var menu):
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .opening(menu)
+      if case .changed(let choice, let step) = response {
+        change(choice, by: step, in: context, &outbox)
+        return .stay
+      }
+      if case .chosen = response { return choose(.proceed, in: context, &outbox) }
+      return answer(response, event, isHost ? .leave : .look, in: context, &outbox)
     case .list(var menu):
       let response = menu.respond(to: event, in: panel.menuArea)
       stage = .list(menu)
@@ -114,6 +136,10 @@ extension RoomScreen {
     case .room(var menu):
       let response = menu.respond(to: event, in: panel.menuArea)
       stage = .room(menu)
+      if case .changed(.addBot, let step) = response {
+        changeGrade(by: step)
+        return .stay
+      }
       return answer(response, event, isHost ? .leave : .leaveRoom, in: context, &outbox)
     case .inviting(var menu):
       let response = menu.respond(to: event, in: panel.menuArea)
@@ -133,7 +159,9 @@ extension RoomScreen {
       guard context.now - since >= GameScreen.inputGracePeriod else { return .stay }
       let response = menu.respond(to: event, in: panel.menuArea)
       stage = .over(menu, since: since)
-      return answer(response, event, .back, in: context, &outbox)
+      // Back is always to where other rooms are, if this one is gone.
+      let back: Choice = endText == nil ? isRoomGone ? .look : .back : .network
+      return answer(response, event, back, in: context, &outbox)
     case .ended(var menu):
       let response = menu.respond(to: event, in: panel.menuArea)
       stage = .ended(menu)
@@ -198,13 +226,18 @@ extension RoomScreen {
     case .call(let player):
       connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
       showRoom()
-    case .open:
-      let (settings, name) = (RoomSettings(), connection.session.name)
-      connection.perform(at: now, &outbox) { $0.open(settings, name: name, at: $1) }
+    case .open: askWhatIsPlayed(in: context)
+    case .proceed: open(in: context, &outbox)
+    case .part, .seats: break
     case .join(let room):
       let watches = wish.watches
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
-    case .look: connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
+    case .look:
+      switch stage {
+      case .opening, .over: stage = .connecting
+      default: break
+      }
+      connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
     case .accept, .decline:
       stage = .connecting
       connection.perform(at: now, &outbox) { session, time in
@@ -214,10 +247,16 @@ extension RoomScreen {
     case .back: showRoom()
     case .leaveRoom:
       stage = .connecting
+      releaseBots(in: context, &outbox)
       connection.perform(at: now, &outbox) { $0.leave(at: $1) }
     case .leave:
       leave(in: context, &outbox)
       return .pop
+    case .network:
+      leave(in: context, &outbox)
+      return wish.comesFromNetwork ? .pop : .replace(NetworkScreen())
+    case .addBot: addBot(botGrade, &outbox)
+    case .removeBot: removeBot(in: context, &outbox)
     case .playOn: stage = .playing
     case .giveUp:
       stage = .playing
@@ -228,8 +267,13 @@ extension RoomScreen {
     return .stay
   }
 
-  private mutating func showRoom() {
-    if let room = connection.session.room { stage = .room(roomMenu(room)) }
+  mutating func showRoom() {
+    guard let room = connection.session.room else { return }
+    if case .room(let menu) = stage {
+      stage = .room(roomMenu(room, selected: menu.selected))
+    } else {
+      stage = .room(roomMenu(room))
+    }
   }
 
   // MARK: Told in lines

@@ -12,10 +12,14 @@ struct LinkWish: Equatable, Sendable {
   var watches = false
   /// What one is called; nil for the career's name.
   var name: String?
-  /// What is played in the room that is opened.
-  var settings = RoomSettings()
+  /// What is played in the room that is opened; nil to be asked.
+  var settings: RoomSettings?
   /// What the server for friends is told besides.
   var hostArguments: [String] = []
+  /// The grades of bots that take seats.
+  var bots: [Int] = []
+  /// Whether the screen below is the one that leads to rooms.
+  var comesFromNetwork = false
 }
 
 /// A room of a server: who is there, and the match that is played in it, over one connection.
@@ -24,11 +28,20 @@ struct RoomScreen: Screen {
     case ready, notReady, invite, call(String), open, join(String), look, accept, decline, back, leaveRoom,
       leave
     case playOn, giveUp
+    /// Opens the room as it is set.
+    case proceed
+    case part(VersusSetup.Part)
+    case seats
+    case addBot, removeBot
+    /// To the ways to other rooms.
+    case network
   }
 
   enum Stage: Sendable {
     /// Nothing is known yet.
     case connecting
+    /// What is played in the room that is to be opened.
+    case opening(MenuList<Choice>)
     /// What there is to join.
     case list(MenuList<Choice>)
     case room(MenuList<Choice>)
@@ -48,6 +61,9 @@ struct RoomScreen: Screen {
   let wish: LinkWish
   var connection: LinkConnection
   var stage = Stage.connecting
+  /// What is played in the room that is to be opened, and how many may play.
+  var offer = VersusSetup()
+  var offeredSeats = 2
   /// The run of the server for friends, and the line to type elsewhere.
   private var host: Ticket?
   private(set) var hostLine: String?
@@ -57,6 +73,11 @@ struct RoomScreen: Screen {
   /// Whether the only room that can be joined is joined without asking.
   private var joinsOnlyRoom = true
   private(set) var list: RoomList?
+  /// The bots that this game seats, and the grade of the next one.
+  var bots: [RoomBot] = []
+  var botGrade = 3
+  /// Whether those that were wished for have been seated.
+  private var hasSeatedBots = false
 
   // The match.
   var seats: [MatchSeat] = []
@@ -81,6 +102,12 @@ struct RoomScreen: Screen {
     guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
     hasBegun = true
     if let address = wish.address { return connect(to: address, in: context, &outbox) }
+    if wish.settings == nil { askWhatIsPlayed(in: context) } else { startServer(in: context, &outbox) }
+  }
+
+  /// Runs the server for friends; the room is opened once it answers.
+  mutating func startServer(in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .connecting
     let folder = environmentValue("XDG_RUNTIME_DIR") ?? environmentValue("TMPDIR") ?? "/tmp"
     let path = "\(folder)/blockfall-\(context.now.nanoseconds).socket"
     socket = path
@@ -113,6 +140,7 @@ struct RoomScreen: Screen {
         take(news, in: context, &outbox)
       } else {
         connection.take(news, for: ticket, at: context.now, &outbox)
+        for index in bots.indices { bots[index].take(news, for: ticket, at: context.now, &outbox) }
       }
     }
     catchUp(in: context, &outbox)
@@ -153,16 +181,24 @@ struct RoomScreen: Screen {
     }
   }
 
-  /// Why it is over, if the connection does not say it.
+  /// Why it is all over; nil while it is not.
   private(set) var endText: String?
+  /// Whether the room of the result that is seen is not there any more.
+  private(set) var isRoomGone = false
 
+  /// Ends it all, and says why; a result that is seen stays.
   private mutating func end(_ text: String) {
     endText = text
-    stage = .ended(MenuList([.init(.leave, tr("Menu"))]))
+    if case .over(_, let since) = stage {
+      stage = .over(endMenu, since: since)
+    } else {
+      stage = .ended(endMenu)
+    }
   }
 
   mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) {
     keepFile(&outbox)
+    releaseBots(in: context, &outbox)
     connection.leave(at: context.now, &outbox)
     if let host { outbox.endServer(host) }
     host = nil
@@ -172,13 +208,13 @@ struct RoomScreen: Screen {
 
   mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
     for event in connection.takeEvents() { take(event, in: context, &outbox) }
-    guard case .over(let end) = connection.state, end != .left else { return }
-    if case .ended = stage { return }
+    guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
     if case .ended(.name, _) = end, wish.name == nil, names < 8 {
       names += 1
       return connect(to: connection.address, in: context, &outbox)
     }
     keepFile(&outbox)
+    releaseBots(in: context, &outbox)
     for index in seats.indices { seats[index].rest(at: context.now) }
     self.end(end.text(address: connection.address))
     tell(endText ?? "", in: context, &outbox)
@@ -200,7 +236,14 @@ struct RoomScreen: Screen {
     case .list(let found): take(found, in: context, &outbox)
     case .room(let room): take(room, in: context, &outbox)
     case .left:
+      releaseBots(in: context, &outbox)
       guard !isLive else { break }
+      if case .over(_, let since) = stage {
+        // What is seen of the match stays until somebody has read it.
+        isRoomGone = true
+        stage = .over(MenuList([.init(.look, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
+        break
+      }
       connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
     case .invited(let invitation):
       stage = .invited(
@@ -246,8 +289,8 @@ struct RoomScreen: Screen {
     }
   }
 
-  private mutating func openRoom(in context: ScreenContext, _ outbox: inout Outbox) {
-    let settings = wish.settings
+  mutating func openRoom(in context: ScreenContext, _ outbox: inout Outbox) {
+    let settings = wish.settings ?? RoomSettings(offer, seats: offeredSeats)
     let name = wish.room ?? connection.session.name
     connection.perform(at: context.now, &outbox) { $0.open(settings, name: name, at: $1) }
   }
@@ -266,45 +309,25 @@ struct RoomScreen: Screen {
       return connection.perform(at: context.now, &outbox) { $0.join(only.name, asWatcher: watches, at: $1) }
     }
     joinsOnlyRoom = false
-    if case .invited = stage { return }
-    stage = .list(listMenu)
-  }
-
-  private var listMenu: MenuList<Choice> {
-    let rooms = (list?.rooms ?? []).map { room in
-      MenuList<Choice>.Item(
-        .join(room.name),
-        "\(room.name.harmless)  \(room.players)/\(room.seats)"
-          + (room.isPlaying ? "  " + tr("a match goes on") : ""))
+    switch stage {
+    case .invited, .opening, .over: return
+    default: stage = .list(listMenu(in: context))
     }
-    let own: [MenuList<Choice>.Item] = wish.watches ? [] : [.init(.open, tr("Open a room"))]
-    return MenuList(rooms + own + [.init(.look, tr("Look again")), .init(.leave, tr("Leave"))])
-  }
-
-  var callMenu: MenuList<Choice> {
-    MenuList(
-      (list?.players ?? []).map { .init(.call($0), $0.harmless) }
-        + [.init(.look, tr("Look again")), .init(.back, tr("Back"))])
   }
 
   private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
     if context.isPlain, !isLive { for line in memberLines(room) { outbox.narration.tell(line) } }
     switch stage {
     case .playing, .asking, .over, .inviting: break
-    case .room(let menu): stage = .room(roomMenu(room, selected: menu.selection))
-    case .connecting, .list, .invited, .ended: stage = .room(roomMenu(room))
+    case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
+    case .connecting, .opening, .list, .invited, .ended:
+      tell(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
+      stage = .room(roomMenu(room))
     }
-  }
-
-  func roomMenu(_ room: RoomState, selected: Int = 0) -> MenuList<Choice> {
-    var items: [MenuList<Choice>.Item] = []
-    if room.you > 0 {
-      let isReady = room.members[room.you - 1].isReady
-      items.append(isReady ? .init(.notReady, tr("Not ready")) : .init(.ready, tr("Ready")))
-      if room.members.count < room.settings.seats { items.append(.init(.invite, tr("Invite"))) }
+    if room.you > 0, !hasSeatedBots {
+      hasSeatedBots = true
+      for grade in wish.bots { addBot(grade, &outbox) }
     }
-    items.append(isHost ? .init(.leave, tr("Leave")) : .init(.leaveRoom, tr("Leave the room")))
-    return MenuList(items, selected: min(selected, items.count - 1))
   }
 
   // MARK: The match
@@ -325,20 +348,24 @@ struct RoomScreen: Screen {
 
   private mutating func beginMatch(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let match = connection.session.match else { return }
-    (result, stoodSince, isFileKept) = (nil, nil, false)
+    (result, stoodSince, isFileKept, isRoomGone) = (nil, nil, false, false)
     let hands = MatchHands.dealt(people: 1, pads: context.pads)[0]
     seats = match.names.enumerated().map { index, name in
       let isOwn = match.seat == index + 1
-      return MatchSeat(
-        player: index + 1, name: name.harmless, hands: isOwn ? hands.map { SeatHands($0, in: context) } : nil,
-        bot: nil)
+      let grade = match.bots[index]
+      var seat = MatchSeat(
+        player: index + 1, name: (grade > 0 ? tr("Bot %s", String(grade)) + ": " : "") + name.harmless,
+        hands: isOwn ? hands.map { SeatHands($0, in: context) } : nil, bot: nil, isBot: grade > 0)
+      seat.isOpponent = match.seat != nil && !isOwn
+      return seat
     }
     stage = .playing
     if context.isPlain {
       outbox.narration.tell(
         tr(
-          "%s. First to %s. %s tells the keys.", seats.map(\.name).joined(separator: ", "),
-          String(match.settings.firstTo), context.bindings.names(of: .help, isUnicode: false).first ?? ""))
+          "%s. %s. %s tells the keys.", seats.map(\.name).joined(separator: ", "),
+          match.settings.words(isUnicode: context.isUnicode).joined(separator: ", "),
+          context.bindings.names(of: .help, isUnicode: false).first ?? ""))
     }
     react(in: context, &outbox)
   }
@@ -350,9 +377,7 @@ struct RoomScreen: Screen {
     stoodSince = nil
     for index in seats.indices { seats[index].rest(at: context.now) }
     keepFile(&outbox)
-    let again: [MenuList<Choice>.Item] = own == nil ? [] : [.init(.ready, tr("Again"))]
-    stage = .over(
-      MenuList(again + [.init(.back, tr("Room")), .init(.leave, tr("Leave"))]), since: context.now)
+    stage = .over(resultMenu, since: context.now)
   }
 
   /// Keeps the match's file, once: with its end, or a player's as far as it is known here.

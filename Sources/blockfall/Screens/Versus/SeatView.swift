@@ -84,7 +84,7 @@ struct SeatView {
     if place.isPicture { pips = toldFigure ?? "" }
     let room = row.size.columns - (pips.isEmpty ? 0 : pips.count + 1)
     let name = CellBuffer.shortened(seat.name, to: max(1, room), isUnicode: !isASCII)
-    let isPerson = seat.bot == nil
+    let isPerson = !seat.isBot
     buffer.put(
       name, x: row.minX, y: row.minY,
       Style(foreground: isPerson ? .accent : .standard, attributes: .bold), limit: row.size.columns)

@@ -40,13 +40,7 @@ extension VersusScreen {
   }
 
   /// The time of the round so far, in microseconds, or what is left of it if it has an end.
-  var shownTime: Int64 {
-    let time = session.match.time.microseconds
-    guard let seconds = session.header.goal.seconds else { return time }
-    var gauge = TimeGauge(maximum: Int64(seconds) * 1_000_000, updateInterval: 1_000_000)
-    gauge.elapse(time)
-    return gauge.shown
-  }
+  var shownTime: Int64 { session.header.goal.shownTime(after: session.match.time.microseconds) }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     navigationBar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)

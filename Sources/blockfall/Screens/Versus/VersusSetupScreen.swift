@@ -12,7 +12,7 @@ struct VersusSetupScreen: Screen {
     case start
     /// A seat, from 0.
     case seat(Int)
-    case rules, attack, goal, minutes, firstTo
+    case part(VersusSetup.Part)
     case handicap(Int)
     /// The program's command.
     case program
@@ -48,7 +48,6 @@ struct VersusSetupScreen: Screen {
   private mutating func fill(in context: ScreenContext) {
     let setup = context.settings.versus
     let selected = menu.selected
-    let rules = setup.rules.title(isUnicode: context.isUnicode)
     var items: [MenuList<Row>.Item] = []
     if !left.isEmpty {
       let which = left.count > 1 ? "\(chosenLeft + 1)/\(left.count)" : nil
@@ -63,14 +62,9 @@ struct VersusSetupScreen: Screen {
       items.append(
         .init(.program, tr("Program"), value: command.isEmpty ? tr("none", context: "a program") : command))
     }
-    items += [
-      .init(.rules, tr("Rules"), value: rules),
-      .init(.attack, tr("Attack"), value: setup.attack.title),
-      .init(.goal, tr("Goal"), value: setup.goal.title),
-    ]
-    if setup.goal.hasTime { items.append(.init(.minutes, tr("Minutes"), value: String(setup.minutes))) }
-    items.append(
-      .init(.firstTo, tr("First to"), value: String(setup.firstTo)))
+    items += setup.parts.map { part in
+      .init(.part(part), part.title, value: setup.value(of: part, isUnicode: context.isUnicode))
+    }
     items += setup.taken.map { seat in
       .init(
         .handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]))
@@ -178,46 +172,21 @@ struct VersusSetupScreen: Screen {
     case .start, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
       setup.sitters[seat] = VersusSetup.Sitter.all.beside(setup.sitters[seat], step)
-      set(.versusSeats, setup, in: context, &outbox)
-    case .rules:
-      let next = VersusSetup.offered.map(\.rules).beside(setup.rules, step)
-      guard let found = VersusSetup.offered.first(where: { $0.rules == next }) else { return }
-      (setup.rules, setup.attack) = found
-      set(.versusRules, setup, in: context, &outbox)
-      set(.versusAttack, setup, in: context, &outbox)
-    case .attack:
-      setup.attack = AttackRules.Name.allCases.beside(setup.attack, step)
-      set(.versusAttack, setup, in: context, &outbox)
-    case .goal:
-      setup.goal = VersusSetup.Goal.allCases.beside(setup.goal, step)
-      set(.versusGoal, setup, in: context, &outbox)
-    case .minutes:
-      let minutes = VersusSetup.lengthsInMinutes
-      setup.minutes = min(max(setup.minutes + step, minutes.lowerBound), minutes.upperBound)
-      set(.versusMinutes, setup, in: context, &outbox)
-    case .firstTo:
-      let lengths = VersusSetup.lengths
-      setup.firstTo = min(max(setup.firstTo + step, lengths.lowerBound), lengths.upperBound)
-      set(.versusFirstTo, setup, in: context, &outbox)
+      outbox.set([.versusSeats], as: setup, in: context)
     case .hands(let person):
       setup.keys[person] = MatchHands.Keys.shared.beside(setup.keys[person], step)
-      set(.versusHands, setup, in: context, &outbox)
+      outbox.set([.versusHands], as: setup, in: context)
+    case .part(let part):
+      setup.change(part, by: step)
+      outbox.set(part.keys, as: setup, in: context)
     case .handicap(let seat):
       let rows = VersusSetup.handicaps
       setup.handicap[seat] = min(max(setup.handicap[seat] + step, rows.lowerBound), rows.upperBound)
-      set(.versusHandicap, setup, in: context, &outbox)
+      outbox.set([.versusHandicap], as: setup, in: context)
     case .seed:
       setup.seed = setup.seed == nil ? 1 : nil
-      set(.versusSeed, setup, in: context, &outbox)
+      outbox.set([.versusSeed], as: setup, in: context)
     }
-  }
-
-  private func set(
-    _ key: SettingKey, _ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox
-  ) {
-    var settings = context.settings
-    settings.versus = setup
-    try? outbox.set(key, settings.text(of: key), in: context)
   }
 
   private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)

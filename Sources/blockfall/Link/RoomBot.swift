@@ -1,0 +1,132 @@
+import BlockBot
+import BlockEngine
+import BlockLink
+import TerminalUI
+
+/// A bot that this game seats in a room: a player as any other there, over a connection of its own, and marked as a bot.
+///
+/// It is ready for every match. Whoever owns it passes messages on to it as to a `LinkConnection`.
+struct RoomBot: Sendable {
+  let grade: BotGrade
+  /// The code of the room that it is for.
+  private let room: String
+  private var connection: LinkConnection
+  /// The thread that thinks, while a match is played.
+  private var seat: MatchSeat?
+  /// How many of its names somebody had already.
+  private var namesTaken = 0
+  /// Why it cannot play on; nil if it can.
+  private(set) var failure: String?
+
+  /// So many names are tried.
+  private static let mostNames = 8
+
+  /// A bot that goes to a room of the server at `address`.
+  init(_ grade: BotGrade, to address: String, room: String, _ outbox: inout Outbox) {
+    self.grade = grade
+    self.room = room
+    connection = LinkConnection(to: address, name: RoomBot.name(0), bot: grade.number)
+    connection.start(&outbox)
+  }
+
+  private static func name(_ number: Int) -> String {
+    number == 0 ? tr("Robot") : tr("Robot %s", String(number + 1))
+  }
+
+  /// What it is called there.
+  var name: String { connection.session.name }
+
+  /// Takes news of the program that carries its connection.
+  mutating func take(_ news: LinkNews, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
+    connection.take(news, for: ticket, at: now, &outbox)
+  }
+
+  /// Leaves the room and the server.
+  mutating func leave(at now: Moment, _ outbox: inout Outbox) { connection.leave(at: now, &outbox) }
+
+  /// When `catchUp` is to be called at the latest.
+  func nextWake(after now: Moment) -> Moment? {
+    // What is overdue waits for the server, whose word wakes.
+    earliest(connection.nextWake(after: now), nextMove.flatMap { $0 > now ? $0 : nil })
+  }
+
+  // MARK: Playing
+
+  /// Does whatever is due by now.
+  mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
+    think()
+    while let due = nextMove, due <= context.now, press(at: due, now: context.now, &outbox) { think() }
+    connection.advance(to: context.now, &outbox)
+    for event in connection.takeEvents() { take(event, in: context, &outbox) }
+    _ = connection.takeMatchEvents()
+    if case .over(let end) = connection.state { take(end, &outbox) }
+    think()
+  }
+
+  /// When it gives its next command; nil if it does not know one, and while the match stands.
+  private var nextMove: Moment? {
+    guard let match = connection.session.match, match.result == nil else { return nil }
+    return seat?.botTime.flatMap { match.moment(of: $0) }.map(Moment.init)
+  }
+
+  private mutating func think() {
+    guard let match = connection.session.match, match.result == nil, let own = match.seat else { return }
+    seat?.think(about: match.game(of: own))
+  }
+
+  /// Gives its command; false while the game takes none, as after the server has not been heard for some time.
+  private mutating func press(at due: Moment, now: Moment, _ outbox: inout Outbox) -> Bool {
+    connection.advance(to: due, &outbox)
+    guard let match = connection.session.match, let own = match.seat, match.isRunning(at: LinkTime(now))
+    else { return false }
+    guard let move = seat?.takeMove(in: match.game(of: own)) else { return true }
+    return connection.perform(at: due, &outbox) { session, time in
+      session.perform(move.command, isRepeat: move.isRepeat, at: time)
+      return true
+    }
+  }
+
+  // MARK: The room
+
+  private mutating func take(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    let room = room
+    switch event {
+    case .online: connection.perform(at: context.now, &outbox) { $0.join(room, at: $1) }
+    case .room(let room):
+      guard room.you > 0, !room.isPlaying, !room.members[room.you - 1].isReady else { return }
+      connection.perform(at: context.now, &outbox) { $0.ready(at: $1) }
+    case .matchBegan: sit(in: context)
+    case .matchEnded: seat = nil
+    case .left(let reason): failure = reason.harmless
+    case .refused(.full, "join", _, _): failure = tr("There is no room left.")
+    case .refused(_, "join", let reason, _): failure = reason.harmless
+    case .resumed, .silent, .ended, .list, .invited, .answered, .matchStands, .matchGoesOn, .ruled, .doubted,
+      .refused:
+      break
+    }
+  }
+
+  private mutating func sit(in context: ScreenContext) {
+    guard let match = connection.session.match, let own = match.seat else { return }
+    let rules = Ruleset(match.settings.rules)
+    let bot = context.bots.seat(
+      .grade(grade), ruleset: rules, field: rules.field, seed: match.id.hashed)
+    seat = MatchSeat(player: own, name: name, hands: nil, bot: bot)
+  }
+
+  private mutating func take(_ end: LinkEnd, _ outbox: inout Outbox) {
+    if case .ended(.name, _) = end, namesTaken < RoomBot.mostNames {
+      namesTaken += 1
+      connection = LinkConnection(to: connection.address, name: RoomBot.name(namesTaken), bot: grade.number)
+      return connection.start(&outbox)
+    }
+    if end != .left { failure = end.text(address: connection.address) }
+  }
+}
+
+extension String {
+  /// A figure that follows from the text alone (FNV-1a).
+  fileprivate var hashed: UInt64 {
+    utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+  }
+}

@@ -1,0 +1,60 @@
+import BlockEngine
+import BlockLink
+
+/// What can be played in a room: a server has the built-in rules, each on its own field, and nobody's files.
+extension RoomSettings {
+  /// The rules on offer, each with the table of attacks that suits it.
+  static let offered: [(rules: RulesChoice, attack: AttackRules.Name)] = VersusSetup.offered.filter {
+    $0.rules.ruleset == Ruleset($0.rules.ruleset.base)
+  }
+
+  /// The table of attacks that suits some rules.
+  static func attack(suiting rules: Ruleset.Name) -> AttackRules.Name {
+    offered.first { $0.rules.ruleset.base == rules }?.attack ?? .guideline
+  }
+
+  /// What is set for matches, as far as a server can run it.
+  init(_ setup: VersusSetup, seats: Int) {
+    self.init(
+      rules: setup.rules.ruleset.base, attack: setup.attack, goal: setup.matchGoal, seats: seats,
+      firstTo: setup.firstTo)
+  }
+
+  /// What is played, in words: the rules, what is unusual, the goal and the series.
+  func words(isUnicode: Bool) -> [String] {
+    var words = [rules.title(isUnicode: isUnicode)]
+    if attack != RoomSettings.attack(suiting: rules) { words.append(tr("attack: %s", attack.title)) }
+    if seats > 2, let title = targeting.title { words.append(title) }
+    words.append(goal.title)
+    if firstTo > 1 { words.append(tr("first to %s", String(firstTo))) }
+    return words
+  }
+}
+
+extension VersusSetup {
+  /// The same for a room, whose server has not all rules.
+  var forRoom: VersusSetup {
+    if RoomSettings.offered.contains(where: { $0.rules == rules }) { return self }
+    var setup = self
+    if let first = RoomSettings.offered.first { (setup.rules, setup.attack) = first }
+    return setup
+  }
+}
+
+extension Ruleset.Name {
+  /// What the rules are called on the screen.
+  func title(isUnicode: Bool) -> String {
+    RulesChoice(Ruleset(self))?.title(isUnicode: isUnicode) ?? rawValue
+  }
+}
+
+extension Versus.Targeting {
+  /// Whom attacks go to; nil if that is as ever.
+  fileprivate var title: String? {
+    switch self {
+    case .next, .seeded: nil
+    case .turn: tr("attacks go to each in turn")
+    case .attacker: tr("attacks go to the attacker")
+    }
+  }
+}

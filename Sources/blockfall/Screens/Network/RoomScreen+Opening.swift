@@ -1,0 +1,42 @@
+import BlockEngine
+import BlockLink
+import TerminalUI
+
+/// What is played in a room, before it is opened.
+extension RoomScreen {
+  mutating func askWhatIsPlayed(in context: ScreenContext) {
+    offer = context.settings.versus.forRoom
+    stage = .opening(openingMenu(in: context, selected: 0))
+  }
+
+  private func openingMenu(in context: ScreenContext, selected: Int) -> MenuList<Choice> {
+    var items: [MenuList<Choice>.Item] = [.init(.proceed, tr("Open the room"))]
+    items += offer.parts.map { part in
+      .init(.part(part), part.title, value: offer.value(of: part, isUnicode: context.isUnicode))
+    }
+    items.append(.init(.seats, tr("Seats"), value: String(offeredSeats)))
+    return MenuList(items, selected: min(selected, items.count - 1))
+  }
+
+  /// Takes what the selected line is about one step on or back.
+  mutating func change(_ choice: Choice, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .opening(let menu) = stage else { return }
+    switch choice {
+    case .part(let part):
+      offer.change(part, by: step, offered: RoomSettings.offered)
+      outbox.set(part.keys, as: offer, in: context)
+    case .seats:
+      let counts = Versus.playerCounts
+      offeredSeats = min(max(offeredSeats + step, counts.lowerBound), counts.upperBound)
+    default: return
+    }
+    stage = .opening(openingMenu(in: context, selected: menu.selection))
+  }
+
+  /// Opens the room as it is set: with a server of one's own, or on the one that one is on.
+  mutating func open(in context: ScreenContext, _ outbox: inout Outbox) {
+    if isHost { return startServer(in: context, &outbox) }
+    stage = .connecting
+    openRoom(in: context, &outbox)
+  }
+}
