@@ -44,6 +44,14 @@ import Testing
     #expect(list.respond(to: key(pressed), in: area) == .changed("level", step))
   }
 
+  @Test(arguments: [(20, "Level  ‹ 7 ›"), (12, "Level  ‹ 7 ›"), (11, "Level ‹7›"), (9, "Level ‹7›")])
+  func aValueStandsCloserToItsTitleWhereThereIsNoRoom(columns: Int, text: String) {
+    var buffer = CellBuffer(size: Size(columns: columns, rows: 3))
+    list().draw(into: &buffer, in: Rect(x: 0, y: 0, columns: 20, rows: 3), isUnicode: true)
+    let row = (0..<columns).map { Unicode.Scalar(buffer[$0, 1].base).map(String.init) ?? "" }.joined()
+    #expect(row.contains(text), "'\(row)'")
+  }
+
   @Test func aReleaseOrAKeyHeldWithAnotherDoesNothing() {
     var list = list()
     for event in [

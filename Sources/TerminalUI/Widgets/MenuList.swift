@@ -35,7 +35,7 @@ package struct MenuList<ID: Sendable>: Sendable {
 
   /// The columns that the list needs.
   package var width: Int {
-    (items.map { CellBuffer.columns(of: text(of: $0, isUnicode: true)) }.max() ?? 0) + 4
+    (items.map { CellBuffer.columns(of: text(of: $0, in: .max, isUnicode: true)) }.max() ?? 0) + 4
   }
 
   /// Takes an input.
@@ -96,6 +96,10 @@ package struct MenuList<ID: Sendable>: Sendable {
 
   package func draw(into buffer: inout CellBuffer, in area: Rect, isUnicode: Bool) {
     let first = first(in: area)
+    let right = min(area.maxX, buffer.size.columns)
+    let isScrolled = area.size.rows < items.count
+    // The scroll mark stands in the last column.
+    let room = right - area.minX - (isScrolled ? 1 : 0)
     for index in first..<max(first, min(items.count, first + area.size.rows)) {
       let item = items[index]
       let isSelected = index == selection
@@ -105,7 +109,7 @@ package struct MenuList<ID: Sendable>: Sendable {
       let y = area.minY + index - first
       buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: Cell(" ", style))
       buffer.putCentred(
-        text(of: item, isUnicode: isUnicode), from: area.minX, to: area.maxX, y: y, style)
+        text(of: item, in: room, isUnicode: isUnicode), from: area.minX, to: right, y: y, style)
     }
     ScrollMark(
       x: min(area.maxX, buffer.size.columns - 1), rows: area.minY..<area.maxY, first: first,
@@ -114,9 +118,12 @@ package struct MenuList<ID: Sendable>: Sendable {
     .draw(into: &buffer, isUnicode: isUnicode)
   }
 
-  private func text(of item: Item, isUnicode: Bool) -> String {
+  /// An item's title and value, closer together where there is no room for the spaces between.
+  private func text(of item: Item, in columns: Int, isUnicode: Bool) -> String {
     guard let value = item.value else { return item.title }
-    return isUnicode ? "\(item.title)  ‹ \(value) ›" : "\(item.title)  < \(value) >"
+    let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
+    let text = "\(item.title)  \(left) \(value) \(right)"
+    return CellBuffer.columns(of: text) <= columns ? text : "\(item.title) \(left)\(value)\(right)"
   }
 }
 

@@ -76,14 +76,15 @@ extension GameScreen {
     // Where not all fits, what is above the field already comes last.
     let isSmall = context.size.rows < GameScreen.leastRowsOfAll
     if isSmall { lines.append(mark) }
-    for split in game.splits {
+    // A split at the end is the time, which is above.
+    for split in game.splits where split.time < game.time {
       if let text = split.text(in: game.mode.goal, labels.numeral) {
         lines.append(.figure(text.title, text.figure))
       }
     }
-    lines += [
-      .figure(tr("Lines"), labels.numeral.text(game.lines)), .figure(tr("Level"), String(game.level)),
-    ]
+    lines.append(.figure(tr("Lines"), labels.numeral.text(game.lines)))
+    // Nobody asks a race for its level, and the figures of one need the room.
+    if ranking != .shortestTime { lines.append(.figure(tr("Level"), String(game.level))) }
     switch ranking {
     case .score, .lines, .none:
       lines.append(.figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)))
