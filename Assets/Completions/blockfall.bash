@@ -149,12 +149,13 @@ _blockfall_argument() {
     versus-goal) _blockfall_words 'standing life lines attack' ;;
     glyphs) _blockfall_words 'auto normal half braille ascii' ;;
     plain-words) _blockfall_words 'full brief' ;;
+    move-sound | turn-sound | refusal-sound | height-sound | danger-sound | rest-sound) _blockfall_words 'plain on off' ;;
     initial-turn | initial-hold) _blockfall_words 'off hold tap' ;;
     shake) _blockfall_words 'off floor nudge bell' ;;
     stick) _blockfall_words 'off left right' ;;
     esac
     ;;
-  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race slow-play hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race slow-play hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
   'settings:'*) : ;;
   'themes:'*) _blockfall_files -f ;;
   'rules:0') _blockfall_words 'list show check' ;;

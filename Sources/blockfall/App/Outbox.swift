@@ -41,6 +41,8 @@ struct Outbox: Sendable {
   private(set) var copied: String?
   /// The weightiest sound of what happened.
   private(set) var cue: SoundCue?
+  /// The sounds that say where something happened, at most one a voice.
+  private(set) var earCues: [EarCue] = []
   /// Whether the screen shall flash.
   private(set) var wantsFlash = false
   /// What is to be said in lines.
@@ -160,6 +162,13 @@ struct Outbox: Sendable {
     if cue.map({ $0.weight <= next.weight }) ?? true { cue = next }
   }
 
+  /// Lets sounds be heard that say where something happened; the newest of each voice is.
+  mutating func hear(_ next: [EarCue]) {
+    guard !next.isEmpty else { return }
+    earCues.removeAll { old in next.contains { $0.voice == old.voice } }
+    earCues += next
+  }
+
   /// Lets the screen flash.
   mutating func flash() { wantsFlash = true }
 
@@ -204,6 +213,13 @@ struct Outbox: Sendable {
     guard cue != nil else { return nil }
     defer { cue = nil }
     return cue
+  }
+
+  /// Takes the sounds that say where something happened.
+  mutating func takeEarCues() -> [EarCue] {
+    guard !earCues.isEmpty else { return [] }
+    defer { earCues = [] }
+    return earCues
   }
 
   /// Takes the wish that the screen flashes.

@@ -184,7 +184,7 @@ final class RunLoop<Model: Application> {
       case .flash(let isOn):
         terminal.flash(isOn)
         if !terminal.send() { terminate() }
-      case .ask, .link, .sound(.cue): perform(effect)
+      case .ask, .link, .sound(.cue), .sound(.ears): perform(effect)
       case .devices, .sound(.scene):
         perform(effect)
         // A descriptor may have been closed, and another one opened in its place.

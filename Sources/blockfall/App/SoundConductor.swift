@@ -8,7 +8,7 @@ struct SoundConductor: Sendable {
   mutating func requests(
     in context: ScreenContext, _ outbox: inout Outbox, mood: Mood?
   ) -> [SoundRequest] {
-    let cue = outbox.takeCue()
+    let (cue, ears) = (outbox.takeCue(), outbox.takeEarCues())
     guard isReady else { return [] }
     var requests: [SoundRequest] = []
     let wanted = SoundScene(context.settings, mood: mood)
@@ -17,6 +17,7 @@ struct SoundConductor: Sendable {
       requests.append(.scene(wanted))
     }
     if wanted.effects > 0, let cue { requests.append(.cue(cue)) }
+    if wanted.effects > 0, !ears.isEmpty { requests.append(.ears(ears)) }
     return requests
   }
 

@@ -49,10 +49,10 @@ final class SoundService: Service {
   func perform(_ effect: Effect) {
     guard case .sound(let request) = effect else { return }
     switch request {
-    case .cue where isDeaf: return
+    case .cue where isDeaf, .ears where isDeaf: return
     // Switched off and on again, the sound looks for a device anew.
     case .scene(let scene) where scene.isSilent: isDeaf = false
-    case .cue, .scene: break
+    case .cue, .ears, .scene: break
     }
     if mailbox == nil, silence == nil, case .scene(let scene) = request, !scene.isSilent { start() }
     mailbox?.post(.request(request, at: Clock.now))

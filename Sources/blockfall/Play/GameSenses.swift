@@ -11,6 +11,19 @@ enum GameSenses {
     if let cue { outbox.hear(cue) }
   }
 
+  /// Lets a player's own game be heard, with what says where something happened if that is switched on.
+  static func sound(
+    _ events: [GameEvent], in game: Game, to ears: inout Ears, _ context: ScreenContext,
+    _ outbox: inout Outbox
+  ) {
+    let kinds = context.settings.ears.heard(inPlainMode: context.isPlain)
+    outbox.hear(ears.cues(for: events, in: game, kinds))
+    guard kinds.contains(.turn) else { return sound(events, context, &outbox) }
+    // One sound is enough for a turn.
+    sound(
+      events.filter { if case .rotated = $0.kind { false } else { true } }, context, &outbox)
+  }
+
   /// So long the field stands lower: a frame of a slow screen.
   private static let nudgeTime = Duration.milliseconds(20)
 

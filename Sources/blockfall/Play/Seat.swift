@@ -10,6 +10,8 @@ struct Seat: Sendable {
   /// What plays the game, and whose hands are meant.
   var hands: SeatHands
   var look = FieldLook()
+  /// What listens for a player who does not see the field.
+  var ears = Ears()
   /// What its game's result tells besides the score.
   var figures = GameFigures()
   /// The keys pressed up to the last lock, so that what is said of them changes with the pieces.

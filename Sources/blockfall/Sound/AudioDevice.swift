@@ -6,19 +6,14 @@ import Glibc
 /// While it is there, nothing that a sound library prints comes out: standard error leads nowhere.
 final class AudioDevice {
   /// What is played beside what.
-  enum Channel: Int32 {
-    /// Two for effects and two for music, so that one can fade out while the next begins.
+  enum Channel: Int32, CaseIterable {
+    /// Two of each, so that one can fade out while the next begins.
     case effectA, effectB, musicA, musicB
+    /// For the voices that say where something happened.
+    case pieceA, pieceB, heightA, heightB, dangerA, dangerB, restA, restB
 
     /// The other one of the pair.
-    var other: Channel {
-      switch self {
-      case .effectA: .effectB
-      case .effectB: .effectA
-      case .musicA: .musicB
-      case .musicB: .musicA
-      }
-    }
+    var other: Channel { Channel(rawValue: rawValue ^ 1) ?? self }
   }
 
   /// Frames that are played at a time: 12 milliseconds.
@@ -33,7 +28,8 @@ final class AudioDevice {
   init(_ library: AudioLibrary) throws(AudioFailure) {
     mixer = library.mixer
     silenced = SilencedErrors()
-    guard csound_open(mixer, Int32(Synthesizer.rate), AudioDevice.frames, 4) == 0 else {
+    let channels = Int32(Channel.allCases.count)
+    guard csound_open(mixer, Int32(Synthesizer.rate), AudioDevice.frames, channels) == 0 else {
       throw AudioFailure(reason: SmallFile.printable(String(cString: csound_error(mixer)), most: 60))
     }
   }

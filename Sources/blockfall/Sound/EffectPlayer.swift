@@ -11,7 +11,7 @@ struct EffectPlayer {
   private var turn = 0
 
   /// So quickly an effect goes when a newer one comes; cut off at once it would crack.
-  private static let cut: Int32 = 8
+  static let cut: Int32 = 8
 
   /// The key that effects have to be made in; nil where they are there or on their way.
   mutating func wanted(key: Int) -> Int? {

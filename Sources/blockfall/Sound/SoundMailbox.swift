@@ -43,7 +43,11 @@ final class SoundMailbox: Sendable {
 
   func post(_ order: Order) {
     state.withLock { state in
-      if case .request(.cue, _) = order, state.orders.count >= SoundMailbox.most { return }
+      switch order {
+      case .request(.cue, _), .request(.ears, _):
+        if state.orders.count >= SoundMailbox.most { return }
+      case .request(.scene, _), .rendered: break
+      }
       state.orders.append(order)
     }
     cinput_bell_ring(orderBell)

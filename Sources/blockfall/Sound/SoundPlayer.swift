@@ -11,6 +11,7 @@ final class SoundPlayer {
   private var isGivenUp = false
   private var scene = SoundScene.silent
   private var effects = EffectPlayer()
+  private var ears = EarPlayer()
   private var music = MusicPlayer()
   /// When something was last to be heard.
   private var lastUse: Moment
@@ -41,7 +42,9 @@ final class SoundPlayer {
       for order in orders {
         switch order {
         case .request(.scene(let scene), _): change(to: scene)
-        case .request(.cue(let cue), let moment): play(cue, at: moment)
+        case .request(.cue(let cue), let moment):
+          if let device = deviceForEffect(of: moment) { effects.play(cue, volume: scene.effects, on: device) }
+        case .request(.ears(let cues), let moment): play(cues, at: moment)
         case .rendered(let sound): take(sound)
         }
       }
@@ -98,15 +101,23 @@ final class SoundPlayer {
     }
   }
 
-  private func play(_ cue: SoundCue, at moment: Moment) {
-    guard scene.effects > 0 else { return }
+  private func play(_ cues: [EarCue], at moment: Moment) {
+    guard let device = deviceForEffect(of: moment) else { return }
+    for cue in cues {
+      let failure = ears.play(cue, volume: scene.effects, from: files, on: device)
+      if let failure { mailbox.tell(.damaged(failure.description)) }
+    }
+  }
+
+  /// The device for what is to be heard of a moment; nil if nothing is.
+  private func deviceForEffect(of moment: Moment) -> AudioDevice? {
+    guard scene.effects > 0 else { return nil }
     lastUse = Clock.now
     if device == nil {
       open()
       ask()
     }
-    guard let device, Clock.now - moment < SoundPlayer.patience else { return }
-    effects.play(cue, volume: scene.effects, on: device)
+    return Clock.now - moment < SoundPlayer.patience ? device : nil
   }
 
   // MARK: The device
@@ -146,6 +157,6 @@ final class SoundPlayer {
   private func close() {
     music = MusicPlayer()
     device = nil
-    if scene.isSilent { effects = EffectPlayer() }
+    if scene.isSilent { (effects, ears) = (EffectPlayer(), EarPlayer()) }
   }
 }

@@ -34,6 +34,8 @@ enum SoundRequest: Equatable, Sendable {
   case scene(SoundScene)
   /// Plays an effect, in the place of one that is still heard.
   case cue(SoundCue)
+  /// Plays sounds that say where something happened, beside everything else.
+  case ears([EarCue])
 }
 
 /// What came of the sound.

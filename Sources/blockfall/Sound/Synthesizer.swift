@@ -20,8 +20,10 @@ struct Synthesizer: Sendable {
 
   /// The samples of a score, left and right by turns.
   ///
-  /// - Parameter cents: What every pitch is moved by.
-  func render(_ score: SoundScore, cents: Int = 0) -> [Int16] {
+  /// - Parameters:
+  ///   - cents: What every pitch is moved by.
+  ///   - pan: Where all notes are heard, from −100, left, to 100; nil for each where it is written.
+  func render(_ score: SoundScore, cents: Int = 0, pan: Int? = nil) -> [Int16] {
     let frames = score.frames
     // Many notes are played again and again.
     var known: [Key: [Int32]] = [:]
@@ -40,7 +42,9 @@ struct Synthesizer: Sendable {
           }
           known[key] = sound
         }
-        add(sound, as: note, of: score, to: mix)
+        var placed = note
+        placed.pan = pan ?? note.pan
+        add(sound, as: placed, of: score, to: mix)
       }
     }
     return scaled(mix, of: score)

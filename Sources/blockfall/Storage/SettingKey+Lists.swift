@@ -7,6 +7,7 @@ extension SettingKey {
     .theme, .glyphs, .ghost, .next, .grid, .lockCue, .figures, .keyList,
     .clearAnimation, .turnAnimation, .celebrations, .reducedMotion, .wordiness,
     .mute, .music, .musicVolume, .effects, .effectsVolume, .landingSound, .clearedRowSound,
+    .ear(.move), .ear(.turn), .ear(.refusal), .ear(.height), .ear(.danger), .ear(.rest),
     .autoShiftDelay, .autoShiftRate, .autoShiftPause, .autoShiftCancel, .softDropSpeed, .initialTurn,
     .initialHold,
     .hardDropGuard, .softDropStep, .softDropInterval, .softDropDeceleration,

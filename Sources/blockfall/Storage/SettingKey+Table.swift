@@ -180,6 +180,10 @@ extension SettingKey {
       Setting(
         self, "cleared-row-sound", .toggle(\.clearedRowSound), in: .sound, title: tr("Line clear sound"),
         help: tr("Play a sound when rows are cleared."), words: "SFX audio")
+    case .ear(let kind):
+      Setting(
+        self, kind.rawValue + "-sound", .choice(\.ears[kind], EarSwitch.allCases) { $0.title }, in: .sound,
+        title: kind.title, help: kind.help, words: "accessibility blind ears screen reader SFX audio")
     // Handling
     case .autoShiftDelay:
       Setting(

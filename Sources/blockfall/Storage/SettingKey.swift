@@ -1,6 +1,8 @@
 /// The settings; what there is to know of each is in its `setting`.
 enum SettingKey: Hashable, Sendable {
   case mute, music, musicVolume, effects, effectsVolume, landingSound, clearedRowSound
+  /// A sound that says where something happened.
+  case ear(EarCue.Kind)
   case vibration, shake, tilt
   case glyphs, theme, language
   case ghost, next, reducedMotion, wordiness

@@ -6,12 +6,14 @@ struct Settings: Equatable, Sendable {
   var mute = false
   var music = true
   /// From 0 to 100.
-  var musicVolume = 50
+  var musicVolume = 70
   var effects = true
   var effectsVolume = 70
   /// Whether a landing and cleared rows are heard, where effects are.
   var landingSound = true
   var clearedRowSound = true
+  /// Which sounds say where something happened.
+  var ears = EarSwitches()
   var vibration = true
   /// What shakes where no motor does.
   var shake = ScreenShake.floor

@@ -18,6 +18,8 @@ struct MatchSeat: Sendable {
   /// What is seen of an opponent while the match is played; nil if the game is seen as it is.
   private(set) var glance: Glance?
   var look = FieldLook()
+  /// What listens for a player who does not see the field.
+  var ears = Ears()
   /// What was cleared, and how.
   private(set) var figures = GameFigures()
   /// Until when the field shows that garbage has hit it.

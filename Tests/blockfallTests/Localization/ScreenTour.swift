@@ -116,6 +116,14 @@ struct ScreenTour {
       stop(nil)
     }
     press(.escape)
+    choose("Hear the sounds")
+    stop("sounds", ["Hear the sounds", "Back"])
+    for _ in SoundsScreen.rows {
+      press(.right)
+      press(.down)
+      stop(nil)
+    }
+    press(.escape)
     choose("About")
     // It tells of this machine; of another one it tells at the end.
     stop(nil, ["About", "Back"], isCovered: true)

@@ -16,7 +16,7 @@ import Testing
     var driver = settings(isUnicode: isUnicode)
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
     driver.type("/music v\n")
-    for (arrow, before, after) in [(left, 50, 40), (left, 40, 30), (right, 30, 40)] {
+    for (arrow, before, after) in [(left, 70, 60), (left, 60, 50), (right, 50, 60)] {
       #expect(driver.screen.selectedText.hasSuffix("\(left) \(before) % \(right)"))
       var place = try #require(driver.screen.position(of: "\(left) \(before) % \(right)"))
       if arrow == right { place.x += 7 }
@@ -24,7 +24,7 @@ import Testing
       #expect(driver.screen.selectedText.hasSuffix("\(left) \(after) % \(right)"))
     }
     try driver.click(on: "Music volume")
-    #expect(driver.screen.selectedText.hasSuffix("\(left) 50 % \(right)"), "a click on the name raises")
+    #expect(driver.screen.selectedText.hasSuffix("\(left) 70 % \(right)"), "a click on the name raises")
   }
 
   @Test(arguments: [(40, 15), (30, 12), (26, 10)])
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func theSettingsStandInGroupsUnderTheirHeadings() {
-    let driver = settings(200, 60)
+    let driver = settings(200, 70)
     let rows = driver.screen.lines.map { $0.trimmingPrefix { $0 == " " } }
     let headings = ["Game", "Display", "Sound", "Handling", "Devices", "Program"]
     let places = headings.compactMap { heading in
@@ -123,7 +123,7 @@ import Testing
     #expect(mark(2) == "┃" && mark(21) == "│")
     driver.press(.end)
     #expect(mark(2) == "│" && mark(21) == "┃")
-    #expect(!settings(200, 60).screen.text.contains("┃"))
+    #expect(!settings(200, 70).screen.text.contains("┃"))
   }
 
   @Test func aReasonThatIsLongIsWhole() throws {

@@ -90,7 +90,7 @@ extension GameScreen {
     let events = seat.session.takeEvents()
     let game = seat.session.game
     var wishes: [ControlCommand] = []
-    GameSenses.sound(events, context, &outbox)
+    GameSenses.sound(events, in: game, to: &seat.ears, context, &outbox)
     GameSenses.shake(
       for: events, in: &seat.look, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
     seat.look.announce(

@@ -89,8 +89,9 @@ extension RoomScreen {
       guard !happened.isEmpty else { continue }
       let game = match.game(of: index + 1)
       let isOwn = index == own
-      if isOwn || own == nil { GameSenses.sound(happened, context, &outbox) }
+      if own == nil { GameSenses.sound(happened, context, &outbox) }
       if isOwn {
+        GameSenses.sound(happened, in: game, to: &seats[index].ears, context, &outbox)
         GameSenses.shake(
           for: happened, in: &seats[index].look, isOver: game.isOver, pad: context.activePad, context, &outbox
         )

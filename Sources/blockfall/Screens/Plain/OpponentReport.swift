@@ -17,7 +17,7 @@ struct OpponentReport: Equatable, Sendable {
   init(_ game: Game) {
     height = game.playfield.stackHeight
     waiting = game.waitingLines
-    isInDanger = height >= game.playfield.height * 3 / 4
+    isInDanger = EarCue.isDanger(height, of: game.playfield.height)
     isOut = game.isOver
   }
 

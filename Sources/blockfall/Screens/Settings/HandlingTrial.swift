@@ -70,6 +70,7 @@ struct HandlingTrial: Sendable {
     if case .replace(let next as GameScreen)? = transition { screen = next }
     if case .over? = screen?.stage { begin(in: context, size) }
     if let cue = outbox.takeCue() { wishes.hear(cue) }
+    wishes.hear(outbox.takeEarCues())
     _ = (outbox.takeChanges(), outbox.takeRequests(), outbox.takeFlash(), outbox.takeCopied())
   }
 

@@ -1,9 +1,10 @@
 /// The screens that lie behind the settings.
 enum SettingsPage: CaseIterable, Sendable {
-  case keys, handling, keyRepeat, inputTest, about
+  case sounds, keys, handling, keyRepeat, inputTest, about
 
   var group: Setting.Group {
     switch self {
+    case .sounds: .sound
     case .keys, .handling, .keyRepeat: .handling
     case .inputTest: .devices
     case .about: .program
@@ -12,6 +13,7 @@ enum SettingsPage: CaseIterable, Sendable {
 
   var title: String {
     switch self {
+    case .sounds: tr("Hear the sounds")
     case .keys: tr("Keys")
     case .handling: tr("Try and tune handling")
     case .keyRepeat: tr("Key repeat")
@@ -22,6 +24,7 @@ enum SettingsPage: CaseIterable, Sendable {
 
   var help: String {
     switch self {
+    case .sounds: tr("Every sound by itself, and what it tells; left and right lead through the columns.")
     case .keys: tr("Which keys do what; every one can be changed.")
     case .handling:
       tr("How held keys behave, with a field beside to feel it, and presets for what others use.")
@@ -34,6 +37,7 @@ enum SettingsPage: CaseIterable, Sendable {
   /// What players call it elsewhere.
   var words: String {
     switch self {
+    case .sounds: "practice accessibility blind ears audio SFX test"
     case .keys: "key bindings rebind remap controls keyboard"
     case .handling: "DAS ARR SDF DCD IRS IHS presets tuning"
     case .keyRepeat: "keyboard delay rate"
@@ -44,6 +48,7 @@ enum SettingsPage: CaseIterable, Sendable {
 
   func screen(in context: ScreenContext) -> any Screen {
     switch self {
+    case .sounds: SoundsScreen()
     case .keys: KeysScreen()
     case .handling: HandlingScreen(in: context)
     case .keyRepeat: KeyRepeatScreen()

@@ -125,7 +125,12 @@ extension VersusScreen {
       guard !own.isEmpty else { continue }
       let game = session.game(of: index + 1)
       if seats[index].bot == nil || isHeardOfAll {
-        GameSenses.sound(own, context, &outbox)
+        // Of two people at once nobody would know whose column it is.
+        if people == [index] {
+          GameSenses.sound(own, in: game, to: &seats[index].ears, context, &outbox)
+        } else {
+          GameSenses.sound(own, context, &outbox)
+        }
         feel(own, at: index, context, &outbox)
       }
       tell(own, of: index, in: game, context, &outbox)

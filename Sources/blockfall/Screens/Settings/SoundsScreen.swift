@@ -1,0 +1,153 @@
+import TerminalUI
+
+/// All sounds to be heard one by one, each with its name and what it tells.
+struct SoundsScreen: Screen {
+  /// A sound of the list.
+  enum Row: Equatable, Sendable {
+    case ear(EarCue.Kind)
+    case effect(SoundCue)
+  }
+
+  /// Those of games before those of menus.
+  static let rows: [Row] =
+    EarCue.Kind.allCases.map(Row.ear) + effects.map(Row.effect)
+
+  private static let effects: [SoundCue] =
+    [.turned, .landed] + (1...4).map { .cleared(rows: $0) }
+    + [.levelRose, .held, .hit, .ended, .moved, .chosen]
+
+  /// So many columns, and heights, sounds are tried at.
+  static let places = 10
+
+  private var list = ScrollList(count: rows.count)
+  /// The column that is tried, or the height, from 0.
+  private var place = 0
+
+  var focus: Focus? { Focus(item: list.selection) }
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Hear the sounds")) }
+
+  private var selected: Row { SoundsScreen.rows[list.selection] }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
+    }
+  }
+
+  private mutating func respond(
+    to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty, case .ear = selected {
+      switch key.key {
+      case .left, .character("h"):
+        go(by: -1, in: context, &outbox)
+        return .stay
+      case .right, .character("l"):
+        go(by: 1, in: context, &outbox)
+        return .stay
+      default: break
+      }
+    }
+    if bar.isBack(event, in: context) { return .pop }
+    if case .key(let key) = event, key.phase == .press, key.modifiers.isEmpty, key.key == .character(" ") {
+      play(in: context, &outbox)
+    } else if case .chosen = list.respond(to: event, in: area(in: context.size)) {
+      play(in: context, &outbox)
+    }
+    return .stay
+  }
+
+  /// Goes to the place beside, as far as there is one, and plays the sound there.
+  private mutating func go(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    place = min(max(0, place + step), SoundsScreen.places - 1)
+    hear(&outbox)
+  }
+
+  /// Plays the selected sound; in plain mode it is said what it tells, too.
+  private func play(in context: ScreenContext, _ outbox: inout Outbox) {
+    hear(&outbox)
+    if context.isPlain { outbox.narration.tell(help) }
+  }
+
+  private func hear(_ outbox: inout Outbox) {
+    switch selected {
+    case .ear(.height): outbox.hear([EarCue.height(place, of: SoundsScreen.places)])
+    case .ear(let kind): outbox.hear([EarCue(kind, column: place, of: SoundsScreen.places)])
+    case .effect(let cue): outbox.hear(cue)
+    }
+  }
+
+  // MARK: Drawing
+
+  private static let helpRows = 4
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let width = max(1, min(size.columns - 2, 56))
+    return ScrollList.Area(
+      rect: Rect(
+        x: max(0, (size.columns - width) / 2), y: min(2, size.rows - 1), columns: width,
+        rows: max(1, size.rows - 3 - SoundsScreen.helpRows)))
+  }
+
+  private var help: String {
+    switch selected {
+    case .ear(let kind): kind.help
+    case .effect(let cue): cue.help
+    }
+  }
+
+  /// Why nothing is heard; nil if something is, as far as that is known.
+  private func silence(in context: ScreenContext) -> String? {
+    if context.settings.mute { return tr("Silent: everything is muted.") }
+    if !context.settings.effects || context.settings.effectsVolume == 0 {
+      return tr("Silent: sound effects are off.")
+    }
+    return context.silence?.description
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let area = area(in: buffer.size)
+    for (index, rect) in list.visible(in: area) {
+      draw(SoundsScreen.rows[index], isSelected: index == list.selection, rect, into: &buffer, context)
+    }
+    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    if let notice = context.notice { return Notice.draw(notice, into: &buffer) }
+    drawHelp(into: &buffer, in: context)
+  }
+
+  private func drawHelp(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let text = help + " " + (silence(in: context) ?? tr("Enter plays it."))
+    let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2))
+      .prefix(SoundsScreen.helpRows)
+    for (row, line) in lines.enumerated() {
+      buffer.putCentred(
+        line, from: 0, to: buffer.size.columns, y: buffer.size.rows - lines.count + row,
+        Style(foreground: .faint))
+    }
+  }
+
+  private func draw(
+    _ row: Row, isSelected: Bool, _ rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
+  ) {
+    let style =
+      isSelected
+      ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
+    buffer.fill(rect, with: Cell(" ", style))
+    let (title, value): (String, String?) =
+      switch row {
+      case .effect(let cue): (cue.title, nil)
+      case .ear(.height): (EarCue.Kind.height.title, isSelected ? tr("height %s", String(place + 1)) : nil)
+      case .ear(let kind): (kind.title, isSelected ? tr("column %s", String(place + 1)) : nil)
+      }
+    let shown = value.map { context.isUnicode ? "‹ \($0) ›" : "< \($0) >" } ?? ""
+    let room = rect.size.columns - 3 - CellBuffer.columns(of: shown)
+    buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
+    if room >= CellBuffer.columns(of: title) {
+      buffer.putRight(shown, end: rect.maxX - 1, y: rect.minY, style)
+    }
+  }
+}

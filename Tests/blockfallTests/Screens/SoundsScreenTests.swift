@@ -1,0 +1,93 @@
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+@Suite struct SoundsScreenTests {
+  private func sounds(settings: Settings = Settings(), isPlain: Bool = false) -> ModelDriver {
+    var driver = ModelDriver(settings: settings, isPlain: isPlain)
+    driver.send(.shown)
+    driver.open("Settings")
+    driver.type("/hear the\n\n")
+    return driver
+  }
+
+  private func requests(_ driver: ModelDriver) -> [SoundRequest] {
+    driver.effects.compactMap { if case .sound(let request) = $0 { request } else { nil } }
+  }
+
+  @Test(arguments: [Key.enter, .character(" ")])
+  func eachSoundIsPlayedByItsRow(key: Key) {
+    var driver = sounds()
+    #expect(driver.shows("Hear the sounds"))
+    for row in SoundsScreen.rows {
+      driver.press(key)
+      switch row {
+      case .ear(let kind):
+        #expect(driver.screen.selectedText.hasPrefix(kind.title))
+        #expect(driver.shows(String(kind.help.prefix(40))))
+        guard case .ears(let cues)? = requests(driver).first else {
+          Issue.record("\(kind) is not heard")
+          break
+        }
+        #expect(cues.map(\.kind) == [kind] && requests(driver).count == 1)
+      case .effect(let cue):
+        #expect(driver.screen.selectedText == cue.title && driver.shows(cue.help))
+        #expect(requests(driver) == [.cue(cue)])
+      }
+      driver.press(.down)
+    }
+  }
+
+  @Test func leftAndRightLeadThroughTheColumns() {
+    var driver = sounds()
+    var heard: [EarCue] = []
+    for column in 2...SoundsScreen.places {
+      driver.press(.right)
+      if case .ears(let cues)? = requests(driver).first { heard += cues }
+      #expect(driver.screen.selectedText.contains("column \(column)"))
+    }
+    driver.press(.right)
+    #expect(driver.screen.selectedText.contains("column \(SoundsScreen.places)"), "there is no other one")
+    #expect(heard.count == SoundsScreen.places - 1 && Set(heard.map(\.kind)) == [.move])
+    #expect(zip(heard, heard.dropFirst()).allSatisfy { $0.pan < $1.pan && $0.cents < $1.cents })
+    driver.press(.left)
+    #expect(driver.screen.selectedText.contains("column \(SoundsScreen.places - 1)"))
+    for _ in 0..<3 { driver.press(.down) }
+    #expect(driver.screen.selectedText.contains("height \(SoundsScreen.places - 1)"))
+  }
+
+  @Test func whatIsSilentSaysWhy() {
+    var settings = Settings()
+    settings.effects = false
+    #expect(sounds(settings: settings).shows("Silent: sound effects are off."))
+    settings = Settings()
+    settings.mute = true
+    #expect(sounds(settings: settings).shows("Silent: everything is muted."))
+    var driver = sounds()
+    driver.send(.device(.sound(.silent(.remote))))
+    #expect(driver.shows("over SSH it would sound at the other end."))
+  }
+
+  @Test func inPlainModeASoundSaysWhatItTells() {
+    var driver = sounds(isPlain: true)
+    _ = driver.takeNarration()
+    for kind in EarCue.Kind.allCases {
+      driver.press(.enter)
+      #expect(driver.takeNarration() == [kind.help])
+      driver.press(.down)
+    }
+  }
+
+  @Test(arguments: [(1, 1), (10, 5), (24, 9), (40, 15), (300, 100)])
+  func atAnySizeItCanBeUsedAndLeft(columns: Int, rows: Int) {
+    var driver = sounds()
+    driver.resize(columns, rows)
+    for key in [Key.end, .home, .pageDown, .down, .up, .right, .left, .enter] { driver.press(key) }
+    #expect(driver.screen.lines.count == rows)
+    driver.type("q")
+    driver.resize(80, 24)
+    #expect(driver.shows("Settings"))
+  }
+}

@@ -1,0 +1,224 @@
+import BlockEngine
+import Testing
+
+@testable import blockfall
+
+/// What somebody who does not see the field hears of a game.
+@Suite struct EarsTests {
+  private static let all = Set(EarCue.Kind.allCases)
+
+  /// A game that is listened to, of O's if nothing else is said, on a modern field of ten columns.
+  private struct Listener {
+    var game: Game
+    var ears = Ears()
+    var kinds: Set<EarCue.Kind>
+
+    init(
+      _ kinds: Set<EarCue.Kind> = EarsTests.all, pieces: [Tetromino] = [.o, .o, .o, .o], stack: [String] = []
+    ) throws {
+      let empty = Array(repeating: "..........", count: 20 - stack.count)
+      let field = try Playfield(diagram: (empty + stack).joined(separator: "\n") + "\n")
+      var events: [GameEvent] = []
+      game = try Game(
+        GameSetup(ruleset: .modern, seed: 1, pieces: pieces, playfield: field), events: &events)
+      self.kinds = kinds
+    }
+
+    mutating func hear(_ command: GameCommand, after microseconds: Int64 = 0) -> [EarCue] {
+      var events: [GameEvent] = []
+      game.perform(command, at: game.time.advanced(by: microseconds), events: &events)
+      return ears.cues(for: events, in: game, kinds)
+    }
+
+    /// Lets time pass until something is heard.
+    mutating func hearNext() -> [EarCue] {
+      for _ in 0..<60 {
+        guard let due = game.nextDeadline else { return [] }
+        var events: [GameEvent] = []
+        game.advance(to: due, events: &events)
+        let cues = ears.cues(for: events, in: game, kinds)
+        if !cues.isEmpty { return cues }
+      }
+      return []
+    }
+  }
+
+  @Test func eachMoveIsHeardOnceAndFromLeftAndLowToRightAndHigh() throws {
+    var listener = try Listener([.move])
+    while !listener.hear(.left).isEmpty {}
+    var heard: [EarCue] = []
+    while true {
+      let cues = listener.hear(.right)
+      guard let cue = cues.first else { break }
+      #expect(cues.count == 1 && cue.kind == .move)
+      heard.append(cue)
+    }
+    // An O has nine places on ten columns; the first is where the moves began.
+    #expect(heard.count == 8)
+    for (one, next) in zip(heard, heard.dropFirst()) {
+      #expect(one.pan < next.pan && one.cents < next.cents)
+    }
+    #expect(heard[3].pan == 0 && heard[3].cents == 0, "the middle of the field is heard in the middle")
+  }
+
+  @Test(arguments: [4, 10, 20, 26])
+  func everyColumnIsToldFromTheOneBesideIt(width: Int) {
+    let cues = (0..<width).map { EarCue(.move, column: $0, of: width) }
+    for (one, next) in zip(cues, cues.dropFirst()) {
+      #expect(one.pan < next.pan && one.cents < next.cents)
+    }
+    #expect(cues[0].pan == -90 && cues[0].cents == -1_200)
+    #expect(cues[width - 1].pan == 90 && cues[width - 1].cents == 1_200)
+  }
+
+  @Test func aTurnIsHeardAtThePiecesColumns() throws {
+    var listener = try Listener([.turn], pieces: [.t, .t])
+    let first = listener.hear(.rotateClockwise)
+    #expect(first.map(\.kind) == [.turn])
+    #expect(listener.hear(.left).isEmpty)
+    let second = try #require(listener.hear(.rotateCounterclockwise).first)
+    #expect(try second.side < #require(first.first).side)
+  }
+
+  @Test func aRefusalIsHeardAtThePieceAndOnceAsLongAsTheKeyIsHeld() throws {
+    var listener = try Listener([.move, .refusal])
+    var last: EarCue?
+    while let cue = listener.hear(.left).first, cue.kind == .move { last = cue }
+    // The loop has heard the first refusal; a held key brings more of them.
+    for _ in 0..<5 { #expect(listener.hear(.left, after: 50_000).isEmpty) }
+    let again = try #require(listener.hear(.left, after: Ears.sameRefusal).first)
+    #expect(again.kind == .refusal && again.side == last?.side)
+    #expect(listener.hear(.right).map(\.kind) == [.move])
+    #expect(listener.hear(.left).map(\.kind) == [.move])
+    #expect(listener.hear(.left).map(\.kind) == [.refusal], "another attempt")
+  }
+
+  @Test func aHeldSoftDropIsNoRefusal() throws {
+    var listener = try Listener()
+    while listener.game.fallingPiece != listener.game.ghost { _ = listener.hear(.softDrop) }
+    #expect(!listener.hear(.softDrop).contains { $0.kind == .refusal })
+  }
+
+  @Test func theDeeperADropWouldLandTheLowerIsItsTone() throws {
+    var listener = try Listener([.height], stack: ["OO......OO", "OO.....OOO", "OO.....OOO"])
+    var heard: [EarCue] = []
+    while let cue = listener.hear(.right).first { heard.append(cue) }
+    #expect(Set(heard.map(\.kind)) == [.height])
+    #expect(try #require(heard.first).cents < #require(heard.last).cents)
+    // Where it lands counts, and not how far it is from there.
+    let before = try #require(heard.last)
+    _ = listener.hear(.softDrop)
+    _ = listener.hear(.left)
+    #expect(listener.hear(.right).first?.pitch == before.pitch)
+  }
+
+  @Test func dangerIsHeardWithEachPieceAtTheHighestColumn() throws {
+    let low = Array(repeating: "O.........", count: 14)
+    var calm = try Listener([.danger], stack: low)
+    #expect(calm.hear(.hardDrop).isEmpty)
+    var listener = try Listener([.danger], stack: ["O........."] + low)
+    let cue = try #require(listener.hear(.hardDrop).first)
+    #expect(cue.kind == .danger && cue.pan == -90)
+    #expect(listener.hear(.left).isEmpty, "once a piece")
+    var higher = try Listener([.danger], stack: ["O.........", "O........."] + low)
+    #expect(try #require(higher.hear(.hardDrop).first).pitch > cue.pitch)
+  }
+
+  @Test func aPieceThatComesToRestIsHeardOnceAndAnewWhenItHasFallenOn() throws {
+    var listener = try Listener([.rest], stack: ["......OOOO", "......OOOO"])
+    // Above the right of the field.
+    for _ in 0..<8 { #expect(listener.hear(.right).isEmpty) }
+    let first = try #require(listener.hearNext().first)
+    #expect(first.kind == .rest && listener.game.fallingPiece == listener.game.ghost)
+    #expect(listener.hear(.left).isEmpty, "it still rests there")
+    for _ in 0..<4 { #expect(listener.hear(.left).isEmpty) }
+    // Beyond the edge it falls on, and rests again on the floor.
+    let second = try #require(listener.hearNext().first)
+    #expect(second.kind == .rest && second.side < first.side)
+  }
+
+  @Test(arguments: EarCue.Kind.allCases)
+  func aSwitchSilencesJustItsSound(kind: EarCue.Kind) throws {
+    /// All kinds that a short game has.
+    func heard(_ kinds: Set<EarCue.Kind>) throws -> [EarCue] {
+      var listener = try Listener(
+        kinds, pieces: [.t, .o, .o], stack: Array(repeating: "OO........", count: 15))
+      var cues: [EarCue] = []
+      for _ in 0..<6 { cues += listener.hear(.right) }
+      cues += listener.hear(.rotateClockwise)
+      while listener.game.fallingPiece != listener.game.ghost { cues += listener.hear(.softDrop) }
+      return cues + listener.hear(.hardDrop)
+    }
+    let whole = try heard(Self.all)
+    #expect(Set(whole.map(\.kind)) == Self.all)
+    // One voice has one sound at a time; what is silent gives way to none of it here.
+    #expect(try heard(Self.all.subtracting([kind])) == whole.filter { $0.kind != kind })
+  }
+
+  // MARK: In the program
+
+  private func cues(_ driver: ModelDriver) -> [EarCue] {
+    driver.effects.flatMap { effect -> [EarCue] in
+      if case .sound(.ears(let cues)) = effect { cues } else { [] }
+    }
+  }
+
+  private func effects(_ driver: ModelDriver) -> [SoundCue] {
+    driver.effects.compactMap { if case .sound(.cue(let cue)) = $0 { cue } else { nil } }
+  }
+
+  private func playing(_ settings: Settings = Settings(), isPlain: Bool = false) -> ModelDriver {
+    var driver = ModelDriver(settings: settings, isPlain: isPlain)
+    driver.send(.shown)
+    driver.press(.enter)
+    driver.pass(.seconds(3))
+    return driver
+  }
+
+  @Test func inPlainModeTheyAreHeardAndElsewhereIfSomebodySwitchesThemOn() {
+    var plain = playing(isPlain: true)
+    plain.press(.left)
+    #expect(cues(plain).map(\.kind) == [.move, .height])
+    var seen = playing()
+    seen.press(.left)
+    #expect(cues(seen).isEmpty)
+    var settings = Settings()
+    settings.ears[.move] = .on
+    var own = playing(settings)
+    own.press(.left)
+    #expect(cues(own).map(\.kind) == [.move])
+    settings.ears[.move] = .off
+    var without = playing(settings, isPlain: true)
+    without.press(.left)
+    #expect(cues(without).map(\.kind) == [.height])
+  }
+
+  @Test func aTurnIsHeardByOneSound() {
+    var seen = playing()
+    seen.type("x")
+    #expect(effects(seen) == [.turned] && cues(seen).isEmpty)
+    var plain = playing(isPlain: true)
+    plain.type("x")
+    #expect(effects(plain).isEmpty && cues(plain).map(\.kind) == [.turn, .height])
+  }
+
+  @Test func withoutEffectsNothingOfItIsHeard() {
+    var settings = Settings()
+    settings.effects = false
+    var driver = playing(settings, isPlain: true)
+    driver.press(.left)
+    #expect(cues(driver).isEmpty)
+  }
+
+  @Test func eachHasASwitchInTheTableOfSettings() throws {
+    for kind in EarCue.Kind.allCases {
+      let key = try #require(SettingKey(kind.rawValue + "-sound"))
+      var settings = Settings()
+      #expect(settings.text(of: key) == "plain")
+      try settings.set(key, "on")
+      #expect(settings.ears.heard(inPlainMode: false) == [kind])
+      try settings.set(key, "off")
+      #expect(settings.ears.heard(inPlainMode: true) == Self.all.subtracting([kind]))
+    }
+  }
+}
