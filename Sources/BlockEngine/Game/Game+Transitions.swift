@@ -3,7 +3,7 @@ extension Game {
   /// Lets happen what is due at the game's own time.
   @inline(never)
   mutating func meetDeadline(telling sink: inout some EventSink) {
-    if deadline == limit, limit != .never { return end(.goal, telling: &sink) }
+    if deadline == limit, limit != .never { return endAtLimit(telling: &sink) }
     switch stage {
     case .falling: fall(telling: &sink)
     case .locking: lock(by: .gravity, telling: &sink)

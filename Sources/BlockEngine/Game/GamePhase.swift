@@ -16,7 +16,8 @@ public enum GamePhase: Equatable, Sendable {
 ///
 /// The raw values are the words of the replay format.
 public enum EndCause: String, CaseIterable, Sendable {
-  /// A piece found no room at spawn, or a puzzle had none left to spawn, which `Game.ranOutOfPieces` tells.
+  /// A piece found no room at spawn; or there were no more pieces, or no more time, before a mode's goal was reached,
+  /// which `Game.ranOutOfPieces` and `Game.ranOutOfTime` tell.
   case blockOut
   /// A piece locked above row 0, or garbage pushed a mino out of the field.
   case lockOut

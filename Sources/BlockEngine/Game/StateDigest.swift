@@ -104,7 +104,7 @@ extension Game {
     digest.combine(grounding.lowestRow)
     switch endCause {
     case nil: digest.combine(stage == .clearing ? 6 : stage == .spawning ? 7 : 0)
-    case .blockOut: digest.combine(ranOutOfPieces ? 5 : 1)
+    case .blockOut: digest.combine(modeState.ranOut ? 5 : 1)
     case .lockOut: digest.combine(2)
     case .givenUp: digest.combine(3)
     case .goal: digest.combine(4)

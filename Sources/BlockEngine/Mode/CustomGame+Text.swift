@@ -6,7 +6,8 @@ extension CustomGame {
   public var text: String {
     let field = rules.ownName == nil && rules.field != Ruleset(rules.base).field ? " \(rules.field)" : ""
     let lines: [(CustomGameKey, String)] = [
-      (.name, name), (.rules, rules.name + field), (.goal, goalText), (.gravity, gravityText),
+      (.name, name), (.rules, rules.name + field), (.goal, goalText), (.limit, limitText),
+      (.gravity, gravityText),
       (.next, parts.nextCount.map(String.init) ?? "rules"), (.hold, parts.hold?.word ?? "rules"),
       (.randomizer, parts.draw?.rawValue ?? "rules"), (.garbage, garbageText), (.rising, risingText),
       (.topOut, parts.toppingOut.rawValue), (.invisible, parts.isInvisible ? "yes" : "no"),
@@ -25,6 +26,14 @@ extension CustomGame {
     case .noGarbage: "garbage"
     case .garbage(let rows): "garbage \(rows)"
     case .combo: "combo"
+    }
+  }
+
+  private var limitText: String {
+    switch parts.limit {
+    case nil: "none"
+    case .time(let seconds): "time \(seconds) s"
+    case .pieces(let count): "pieces \(count)"
     }
   }
 
@@ -119,6 +128,9 @@ extension ModeParts {
       name = String(word)
       return true
     case .goal: return set(\.goal, ModeParts.goal(&value))
+    case .limit:
+      if value.take("none") { return true }
+      return set(\.limit, ModeParts.limit(&value).map(Optional.some))
     case .gravity: return set(\.fall, ModeParts.fall(&value))
     case .next:
       if value.take("rules") { return true }
@@ -153,6 +165,16 @@ extension ModeParts {
       guard let seconds = value.number(Range.seconds), value.take("s") else { return nil }
       return .time(seconds)
     case "garbage": return value.isAtEnd ? .noGarbage : value.number(Range.garbage).map(Goal.garbage)
+    default: return nil
+    }
+  }
+
+  private static func limit(_ value: inout RulesetValue) -> Limit? {
+    switch value.word() {
+    case "pieces": return value.number(Range.pieces).map(Limit.pieces)
+    case "time":
+      guard let seconds = value.number(Range.seconds), value.take("s") else { return nil }
+      return .time(seconds)
     default: return nil
     }
   }

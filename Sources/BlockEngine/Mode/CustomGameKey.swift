@@ -1,6 +1,6 @@
 /// The keys of the files of custom games, in the order in which they are written.
 enum CustomGameKey: String, CaseIterable, Sendable {
-  case name, rules, goal, gravity, next, hold, randomizer, garbage, rising
+  case name, rules, goal, limit, gravity, next, hold, randomizer, garbage, rising
   case topOut = "top-out"
   case invisible, well
 
@@ -15,6 +15,8 @@ enum CustomGameKey: String, CaseIterable, Sendable {
     case .goal:
       "none | lines N | pieces N | score N | time N s | garbage | garbage N | combo; N from 1, lines, pieces and garbage "
         + "to \(Range.lines.upperBound), score to \(Range.score.upperBound), time to \(Range.seconds.upperBound)"
+    case .limit:
+      "none | time N s, \(numbers(Range.seconds)) | pieces N, \(numbers(Range.pieces))"
     case .gravity: "rules | steady | none | at-once | N ms, \(numbers(Range.fall))"
     case .next: "rules | \(numbers(Range.next))"
     case .hold: "rules | none | once | free"

@@ -24,8 +24,21 @@ extension Game {
   /// Only modes other than the endless one count them.
   public var lockedCount: Int { modeState.locked }
 
-  /// Whether the game is over because a puzzle's pieces ran out before its goal was reached.
-  public var ranOutOfPieces: Bool { modeState.ranOut }
+  /// Whether the game is over because there were no more pieces, a puzzle's or those of a limit, before its goal was
+  /// reached.
+  public var ranOutOfPieces: Bool { modeState.ranOut && !ranOutOfTime }
+
+  /// Whether the game is over because the time of its limit was up before its goal was reached.
+  public var ranOutOfTime: Bool {
+    if modeState.ranOut, case .time = mode.parts.limit { true } else { false }
+  }
+
+  /// Ends a game whose time is up: with a goal that is about something else it is not won.
+  mutating func endAtLimit(telling sink: inout some EventSink) {
+    if case .time = mode.parts.goal { return end(.goal, telling: &sink) }
+    modeState.ranOut = true
+    end(.blockOut, telling: &sink)
+  }
 
   /// Whether the pieces that a puzzle gives have all appeared.
   @inline(__always)
@@ -70,6 +83,10 @@ extension Game {
     }
     noteSplits()
     if isWon(by: cleared, spin, hadBegun: hadBegun) { return end(.goal, telling: &sink) }
+    if case .pieces(let most) = mode.parts.limit, modeState.locked >= most {
+      modeState.ranOut = true
+      return end(.blockOut, telling: &sink)
+    }
     if let well = mode.parts.well, cleared > 0 { playfield.raiseWalls(besides: well) }
     letRowsWait(after: cleared, telling: &sink)
     guard modeState.life != nil else { return }

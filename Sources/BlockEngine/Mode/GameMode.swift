@@ -115,9 +115,12 @@ extension GameMode {
   /// Whether pieces can be taken back.
   public var allowsUndo: Bool { parts.allowsUndo }
 
-  /// When the game is won by itself; nil if time does not matter.
+  /// When the game ends by itself, won if time is its goal; nil if no time ends it.
   public var timeLimit: GameTime? {
-    if case .time(let seconds) = parts.goal { GameTime(milliseconds: Int64(seconds) * 1_000) } else { nil }
+    switch (parts.goal, parts.limit) {
+    case (.time(let seconds), _), (_, .time(let seconds)): GameTime(milliseconds: Int64(seconds) * 1_000)
+    default: nil
+    }
   }
 }
 

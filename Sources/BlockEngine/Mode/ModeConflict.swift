@@ -12,6 +12,12 @@ public enum ModeConflict: Error, Hashable, Sendable {
   case wellWithGarbage
   /// A well that leaves no walls.
   case wideWell(Int, width: Int)
+  /// A limit beside no goal that could be reached before it.
+  case limitWithoutGoal
+  /// A limit of what the goal is about itself.
+  case limitOfTheGoal(ModeParts.Limit)
+  /// Fewer pieces than so many lines take.
+  case tooFewPieces(lines: Int, most: Int, needed: Int)
   /// Nothing falls by itself, and no drop locks a piece.
   case nothingLocks
 }
@@ -35,12 +41,28 @@ extension ModeParts {
     case (_, .refill): throw .endlessRefill
     default: break
     }
+    try checkLimit(with: rules)
     if let well {
       if startGarbage != .none || rising != .none { throw .wellWithGarbage }
       if well > rules.width - 2 { throw .wideWell(well, width: rules.width) }
     }
     if fall == .never, rules.hardDrop != .locks, rules.lockDelay != nil || !rules.softDropLocks {
       throw .nothingLocks
+    }
+  }
+}
+
+extension ModeParts {
+  private func checkLimit(with rules: Ruleset) throws(ModeConflict) {
+    switch (limit, goal) {
+    case (nil, _): break
+    case (_, .none), (_, .combo), (_, .puzzle): throw .limitWithoutGoal
+    case (.time(let seconds), .time): throw .limitOfTheGoal(.time(seconds))
+    case (.pieces(let count), .pieces): throw .limitOfTheGoal(.pieces(count))
+    case (.pieces(let most), .lines(let lines))
+    where startGarbage == .none && rising == .none && well == nil && most * 4 < lines * rules.width:
+      throw .tooFewPieces(lines: lines, most: most, needed: (lines * rules.width + 3) / 4)
+    case (.time, _), (.pieces, _): break
     }
   }
 }
@@ -60,6 +82,14 @@ extension ModeConflict: Worded {
     case .wellWithGarbage: "a well does not go with garbage, at the start or rising"
     case .wideWell(let well, let width):
       "a well of \(well) columns does not go with rules whose field has \(width); it leaves no walls"
+    case .limitWithoutGoal:
+      "a limit goes only with a goal that can be reached before it: lines, pieces, points, time or garbage"
+    case .limitOfTheGoal(.time):
+      "a limit of time does not go with a goal of time; limit the pieces, or choose another goal"
+    case .limitOfTheGoal(.pieces):
+      "a limit of pieces does not go with a goal of pieces; limit the time, or choose another goal"
+    case .tooFewPieces(let lines, let most, let needed):
+      "the goal of \(lines) lines does not go with at most \(most) pieces; it takes \(needed) at the least"
     case .nothingLocks:
       "no gravity does not go with rules in which no drop locks a piece; nothing would ever lock"
     }

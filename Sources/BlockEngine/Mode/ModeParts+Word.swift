@@ -40,6 +40,11 @@ extension ModeParts {
     case .combo: words.append("combo")
     case .puzzle(let goal): words.append("puzzle:\(goal.word)")
     }
+    switch limit {
+    case nil: break
+    case .time(let seconds): words.append("within:\(seconds)")
+    case .pieces(let count): words.append("most:\(count)")
+    }
     switch startGarbage {
     case .none: break
     case .rows(let rows): words.append("garbage:\(rows)")
@@ -100,6 +105,8 @@ extension ModeParts {
     case ("score", _): return set(\.goal, number(Range.score).map(Goal.score))
     case ("time", _): return set(\.goal, number(Range.seconds).map(Goal.time))
     case ("dig", _): return set(\.goal, number(Range.garbage).map(Goal.garbage))
+    case ("within", _): return set(\.limit, number(Range.seconds).map(Limit.time))
+    case ("most", _): return set(\.limit, number(Range.pieces).map(Limit.pieces))
     case ("garbage", _): return set(\.startGarbage, number(Range.startGarbage).map(StartGarbage.rows))
     case ("rise", _): return set(\.rising, number(Range.rising).map { .every(seconds: $0) })
     case ("refill", _): return set(\.rising, number(Range.startGarbage).map { .refill(rows: $0) })

@@ -22,6 +22,14 @@ public struct ModeParts: Hashable, Sendable {
     case puzzle(PuzzleGoal)
   }
 
+  /// What ends a game that has not reached its goal by then.
+  public enum Limit: Hashable, Sendable {
+    /// So many seconds.
+    case time(Int)
+    /// So many pieces that have locked.
+    case pieces(Int)
+  }
+
   /// How many rows of garbage are on the field at the beginning.
   public enum StartGarbage: Hashable, Sendable {
     case none
@@ -84,6 +92,8 @@ public struct ModeParts: Hashable, Sendable {
 
   /// What wins the game.
   public var goal = Goal.none
+  /// What the goal has to be reached within; nil for nothing.
+  public var limit: Limit?
   /// What is on the field at the beginning.
   public var startGarbage = StartGarbage.none
   /// What rises from below.

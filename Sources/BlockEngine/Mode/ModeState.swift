@@ -12,7 +12,7 @@ struct ModeState: Hashable, Sendable {
   var clearedGarbage = 0
   /// Locks up to the last one that cleared something without a break, in games whose goal they are.
   var clears = 0
-  /// Whether a puzzle ended because its pieces had run out.
+  /// Whether the game ended because a puzzle's pieces, or what its goal had to be reached within, had run out.
   var ranOut = false
   /// How far the game was when; it follows from the game's past and is no part of its digest.
   var splits: [ModeSplit] = []

@@ -8,7 +8,7 @@ extension GameMode {
   /// - Parameter rules: the rules that it is played by, in which a drop must lock.
   func waiting(by rules: Ruleset) -> GameMode? {
     guard day == nil, !parts.allowsUndo, !parts.givesPieces, !parts.risesByTime else { return nil }
-    if case .time = parts.goal { return nil }
+    if timeLimit != nil { return nil }
     switch parts.fall {
     case .rules, .steady, .every: break
     case .never, .immediate: return nil

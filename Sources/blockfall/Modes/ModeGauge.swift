@@ -43,6 +43,9 @@ struct ModeGauge: Equatable, Sendable {
       bar = .time(TimeBar(gauge: gauge))
     }
     if let figure = ModeGauge.goalFigure(of: game) { figures.append(figure) }
+    if case .pieces(let most) = game.mode.parts.limit {
+      figures.append(Figure(title: tr("Pieces"), text: "\(game.lockedCount)/\(most)"))
+    }
     if let life = game.life {
       figures.append(Figure(title: tr("Life"), text: "\(life.left)/\(life.maximum)"))
       // The bar belongs to the first figure.

@@ -4,6 +4,7 @@ extension ModeParts {
   /// What a game is made of in a line, the goal first; what is as in the endless mode is left out.
   var summary: String {
     var words = [goalTitle]
+    if limit != nil { words.append(tr("at most %s", limitTitle)) }
     if startGarbage != .none { words.append(tr("%s garbage", startGarbageTitle)) }
     if rising != .none { words.append(risingTitle) }
     if toppingOut != .ends { words.append(toppingOutTitle) }
@@ -26,6 +27,14 @@ extension ModeParts {
     case .noGarbage: tr("all garbage")
     case .garbage(let rows): trn("%s row of garbage", "%s rows of garbage", rows, String(rows))
     case .combo: tr("one combo")
+    }
+  }
+
+  var limitTitle: String {
+    switch limit {
+    case nil: tr("none", context: "a limit")
+    case .time(let seconds): PlayTime.text(microseconds: Int64(seconds) * 1_000_000)
+    case .pieces(let count): trn("%s piece", "%s pieces", count, String(count))
     }
   }
 

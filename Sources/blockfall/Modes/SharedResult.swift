@@ -46,6 +46,7 @@ struct SharedResult: Equatable, Sendable {
     case .goal?, nil: nil
     case .givenUp?: "given up"
     case .blockOut? where game.ranOutOfPieces: "out of pieces"
+    case .blockOut? where game.ranOutOfTime: "out of time"
     case .blockOut?, .lockOut?: game.mode == .endless ? nil : "topped out"
     }
   }

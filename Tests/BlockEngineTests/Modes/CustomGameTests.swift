@@ -25,7 +25,8 @@ import Testing
     "goal = garbage 30\ngarbage = 8\nrising = refill 8",
     "rising = every 9 s\ntop-out = life\ninvisible = yes",
     "rising = faster\ngarbage = half\ngravity = none", "gravity = at-once\nhold = free\nrandomizer = history",
-    "gravity = steady\ntop-out = sweeps",
+    "gravity = steady\ntop-out = sweeps", "goal = lines 40\nlimit = time 120 s",
+    "goal = score 9000\nlimit = pieces 250", "goal = time 60 s\nlimit = pieces 50",
   ])
   func aGameThatIsWrittenIsReadBack(_ lines: String) throws {
     for rules in ["modern", "modern 20x26", "league", "classic"] {
@@ -64,6 +65,15 @@ import Testing
       "18 rows of garbage do not go with rules whose field has 20 rows"
     ),
     ("name = a\nwell = 4\nrising = faster", "a well does not go with garbage"),
+    ("name = a\nlimit = 2", "line 2: 'limit' is none | time N s, 1 to 86400 | pieces N, 1 to 10000"),
+    ("name = a\nlimit = time 60", "line 2: 'limit' is"),
+    ("name = a\nlimit = time 60 s", "a limit goes only with a goal that can be reached before it"),
+    ("name = a\ngoal = time 60 s\nlimit = time 60 s", "a limit of time does not go with a goal of time"),
+    ("name = a\ngoal = pieces 9\nlimit = pieces 8", "a limit of pieces does not go with a goal of pieces"),
+    (
+      "name = a\nrules = modern\ngoal = lines 40\nlimit = pieces 99",
+      "the goal of 40 lines does not go with at most 99 pieces; it takes 100 at the least"
+    ),
   ])
   func whatIsWrongIsSaidWithItsLineOrWithBothChoices(_ text: String, _ message: String) {
     #expect(fault(text)?.hasPrefix(message) == true, "\(fault(text) ?? "nothing")")

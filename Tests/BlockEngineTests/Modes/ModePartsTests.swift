@@ -47,6 +47,54 @@ import Testing
     #expect(game.splits.map(\.mark) == (1...4).map { $0 * lines / 4 })
   }
 
+  @Test func aGoalThatIsNotReachedWithinItsTimeIsNotWon() throws {
+    var play = try game(
+      parts {
+        $0.goal = .lines(40)
+        $0.limit = .time(3)
+      })
+    play.game.advance(to: GameTime(milliseconds: 2_999))
+    #expect(!play.game.isOver)
+    play.game.advance(to: GameTime(milliseconds: 9_000))
+    #expect(play.game.endCause == .blockOut && play.game.time == GameTime(milliseconds: 3_000))
+    #expect(play.game.ranOutOfTime && !play.game.ranOutOfPieces)
+  }
+
+  @Test(arguments: [("OI", EndCause.blockOut), ("II", .goal), ("IO", .blockOut)])
+  func aGoalThatIsNotReachedWithinItsPiecesIsNotWon(_ letters: String, _ cause: EndCause) throws {
+    // Four columns wide, each I that lies flat is a line; two lines within two pieces.
+    var setup = GameSetup(
+      ruleset: .modern.with(width: 4, height: 8), seed: 5,
+      mode: GameMode(
+        parts {
+          $0.goal = .lines(2)
+          $0.limit = .pieces(2)
+        }))
+    setup.pieces = letters.compactMap { Tetromino(letter: $0) }
+    var game = try Game(setup)
+    while !game.isOver { game.perform(.hardDrop, at: game.time) }
+    #expect(game.endCause == cause && game.lockedCount == 2)
+    #expect(game.ranOutOfPieces == (cause == .blockOut) && !game.ranOutOfTime)
+  }
+
+  @Test func aGameWithALimitIsAnotherModeThanOneWithoutOrWithAnother() throws {
+    let all = [nil, ModeParts.Limit.time(60), .time(120), .pieces(120)].map { limit in
+      GameMode(
+        parts {
+          $0.goal = .lines(40)
+          $0.limit = limit
+        })
+    }
+    #expect(
+      all.map(\.word) == [
+        "sprint", "custom:lines:40,within:60", "custom:lines:40,within:120", "custom:lines:40,most:120",
+      ])
+    #expect(all.allSatisfy { GameMode(word: $0.word) == $0 && $0.ranking == .shortestTime })
+    for word in ["custom:within:0,lines:40", "custom:lines:40,within:0", "custom:lines:40,most:x"] {
+      #expect(GameMode(word: word) == nil)
+    }
+  }
+
   @Test func pointsWinAGameAsSoonAsThereAreEnough() throws {
     var play = try game(parts { $0.goal = .score(50) })
     while !play.game.isOver { play.perform("hard") }

@@ -64,6 +64,10 @@ import Testing
     }
     #expect(game("a", .lines(5)).resultText == game("b", .lines(5)).resultText)
     #expect(game("a", .lines(5)).resultText != game("a", .lines(6)).resultText)
+    var limited = CustomGame(name: "a", rules: .modern)
+    (limited.parts.goal, limited.parts.nextCount, limited.parts.limit) = (.lines(5), 1, .time(60))
+    #expect(
+      ModeChoice.own(limited).resultText != game("a", .lines(5)).resultText, "ranked apart by its limit")
     let sprint = ModeChoice.own(CustomGame(name: "s", rules: .modern, parts: GameMode.sprint.parts))
     #expect(sprint.resultText == "sprint" && sprint.ranking == .shortestTime)
     for goal in [ModeParts.Goal.lines(5), .time(9), .combo, .none] {
@@ -165,6 +169,39 @@ import Testing
     driver.type("000000")
     driver.press(.enter)
     #expect(driver.shows("it is a whole number from 1 to 10000"))
+  }
+
+  @Test func aLimitBesideTheGoalIsChosenTypedAndRefusedWithWhatItDoesNotGoWith() {
+    var driver = screen()
+    for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("At most") { driver.press(.down) }
+    driver.press(.right)
+    #expect(driver.shows("< 0:30 >") && driver.shows("a limit goes only with a goal"))
+    driver.press(.up)
+    driver.press(.right)
+    #expect(driver.shows("< 40 lines >") && !driver.shows("a limit goes only with a goal"))
+    for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("At most") { driver.press(.down) }
+    driver.press(.enter)
+    driver.press(.character("u"), .control)
+    driver.type("95")
+    driver.press(.enter)
+    #expect(driver.shows("< 1:35 >"))
+    for _ in 0..<9 { driver.press(.right) }
+    #expect(driver.shows("< 20 pieces >") && driver.shows("the goal of 40 lines does not go with"))
+    driver.type("s")
+    #expect(driver.shows("Your game"), "it is not saved")
+  }
+
+  @Test func aGameThatRunsOutOfTimeSaysSoAndIsNoBest() throws {
+    var settings = Settings()
+    var parts = ModeParts()
+    (parts.goal, parts.limit) = (.lines(40), .time(5))
+    settings.mode = .own(CustomGame(name: "quick", rules: .modern, parts: parts))
+    var driver = ModelDriver(settings: settings)
+    driver.open(driver.screen.selectedText)
+    driver.pass(.seconds(3))
+    #expect(driver.shows("Time left") && driver.shows("To go"))
+    driver.pass(.seconds(8))
+    #expect(driver.shows("Out of time") && !driver.shows("New best"))
   }
 
   @Test func aModeOfOnesOwnCanBeSaidInASetting() throws {

@@ -2,7 +2,8 @@ import BlockEngine
 
 /// A choice of a custom game: what it is called, what it is now, and what is beside that.
 enum CustomGameRow: Hashable, Sendable, CaseIterable {
-  case name, rules, goal, amount, gravity, next, hold, randomizer, garbage, rising, topOut, invisible, well
+  case name, rules, goal, amount, limit, gravity, next, hold, randomizer, garbage, rising, topOut, invisible,
+    well
 
   /// The rows that a game has: one for the goal's figure only if the goal has one.
   static func rows(of game: CustomGame) -> [CustomGameRow] {
@@ -15,6 +16,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .rules: tr("Rules")
     case .goal: tr("Goal")
     case .amount: tr("How many")
+    case .limit: tr("At most")
     case .gravity: tr("Gravity")
     case .next: tr("Next pieces")
     case .hold: tr("Hold", context: "what is held")
@@ -34,6 +36,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .rules: tr("How pieces turn, lock and score, and on which field.")
     case .goal: tr("What wins the game.")
     case .amount: tr("How much of it; Enter takes any number.")
+    case .limit: tr("What it has to be reached within; Enter takes any number.")
     case .gravity: tr("How fast pieces fall; 20G is the floor at once.")
     case .next: tr("How many coming pieces you see.")
     case .hold: tr("How often a piece can be put aside.")
@@ -54,6 +57,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .rules: RulesChoice(game.rules)?.title ?? game.rules.name
     case .goal: parts.goal.title
     case .amount: parts.goalTitle
+    case .limit: parts.limitTitle
     case .gravity: parts.fallTitle
     case .next: parts.nextCount.map(String.init) ?? tr("of the rules")
     case .hold: parts.holdTitle
@@ -84,6 +88,10 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
       let place = goals.firstIndex { $0.isSameKind(as: game.parts.goal) } ?? 0
       game.parts.goal = goals[((place + step) % goals.count + goals.count) % goals.count]
     case .amount: move(\.goal, game.parts.goal.offeredFigures.compactMap(game.parts.goal.with(figure:)))
+    case .limit:
+      let times = [30, 60, 120, 180, 300, 600, 1_200].map { ModeParts.Limit.time($0) }
+      let pieces = [20, 50, 100, 150, 200, 500, 1_000].map { ModeParts.Limit.pieces($0) }
+      move(\.limit, [nil] + times + pieces)
     case .gravity:
       let steady = [1_000, 500, 250, 100, 50, 20].map { ModeParts.Fall.every(milliseconds: $0) }
       move(\.fall, [.rules, .steady, .never] + steady + [.immediate])
@@ -169,6 +177,54 @@ extension ModeParts.Goal {
     case .time: return .time(figure)
     case .garbage: return .garbage(figure)
     case .none, .noGarbage, .combo, .puzzle: return nil
+    }
+  }
+}
+
+extension ModeParts.Limit {
+  /// The limit's figure, seconds or pieces.
+  var figure: Int {
+    switch self {
+    case .time(let figure), .pieces(let figure): figure
+    }
+  }
+
+  /// The figures that the limit can have.
+  var figures: ClosedRange<Int> {
+    switch self {
+    case .time: ModeParts.Range.seconds
+    case .pieces: ModeParts.Range.pieces
+    }
+  }
+
+  /// The same limit with another figure; nil if it cannot have that.
+  func with(figure: Int) -> ModeParts.Limit? {
+    guard figures.contains(figure) else { return nil }
+    switch self {
+    case .time: return .time(figure)
+    case .pieces: return .pieces(figure)
+    }
+  }
+}
+
+extension CustomGameRow {
+  /// The figure of the choice that can be typed, and what it can be; nil if it has none.
+  func typed(of game: CustomGame) -> (figure: Int, range: ClosedRange<Int>)? {
+    switch self {
+    case .amount:
+      if let figure = game.parts.goal.figure, let range = game.parts.goal.figures { return (figure, range) }
+      return nil
+    case .limit: return game.parts.limit.map { ($0.figure, $0.figures) }
+    default: return nil
+    }
+  }
+
+  /// Gives the choice a figure that is in its range.
+  func take(_ figure: Int, of game: inout CustomGame) {
+    if self == .limit {
+      game.parts.limit = game.parts.limit?.with(figure: figure)
+    } else if let goal = game.parts.goal.with(figure: figure) {
+      game.parts.goal = goal
     }
   }
 }

@@ -107,9 +107,12 @@ struct CustomGameScreen: Screen {
     }
     switch menu.respond(to: event, in: area(in: context.size)) {
     case .chosen(.name): typing = TextField(game.name, mostCharacters: 24)
-    case .chosen(.amount):
-      typing = TextField(game.parts.goal.figure.map(String.init) ?? "", mostCharacters: 9)
-    case .chosen(let row): change(row, by: 1, in: context)
+    case .chosen(let row):
+      if let figure = row.typed(of: game)?.figure {
+        typing = TextField(String(figure), mostCharacters: 9)
+      } else {
+        change(row, by: 1, in: context)
+      }
     case .changed(let row, let step): change(row, by: step, in: context)
     case .none: break
     }
@@ -147,14 +150,13 @@ struct CustomGameScreen: Screen {
   }
 
   private mutating func take(figure: String, _ outbox: inout Outbox) {
-    let goal = game.parts.goal
-    let number = ArgumentValue.wholeNumber(figure, as: Int.self)
-    guard let number, let changed = goal.with(figure: number) else {
-      let range = goal.figures ?? 1...1
+    let row = menu.selected
+    guard let range = row.typed(of: game)?.range else { return typing = nil }
+    guard let number = ArgumentValue.wholeNumber(figure, as: Int.self), range.contains(number) else {
       return outbox.say(
         tr("it is a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
     }
-    game.parts.goal = changed
+    row.take(number, of: &game)
     typing = nil
   }
 

@@ -143,7 +143,8 @@ extension Game {
     case (.goal?, .score(let points)): trn("%s point!", "%s points!", points, Numeral().text(points))
     case (.goal?, .combo): tr("The combo is over")
     case (.goal?, .puzzle), (.goal?, .none): tr("Solved!")
-    case (.blockOut?, .puzzle) where ranOutOfPieces: tr("Out of pieces")
+    case (.blockOut?, _) where ranOutOfPieces: tr("Out of pieces")
+    case (.blockOut?, _) where ranOutOfTime: tr("Out of time")
     case _ where mode.parts.toppingOut == .sweeps: tr("The end")
     default: tr("Game over")
     }
