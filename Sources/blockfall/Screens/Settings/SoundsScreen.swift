@@ -143,11 +143,13 @@ struct SoundsScreen: Screen {
       case .ear(.height): (EarCue.Kind.height.title, isSelected ? tr("height %s", String(place + 1)) : nil)
       case .ear(let kind): (kind.title, isSelected ? tr("column %s", String(place + 1)) : nil)
       }
-    let shown = value.map { context.isUnicode ? "‹ \($0) ›" : "< \($0) >" } ?? ""
-    let room = rect.size.columns - 3 - CellBuffer.columns(of: shown)
-    buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
-    if room >= CellBuffer.columns(of: title) {
-      buffer.putRight(shown, end: rect.maxX - 1, y: rect.minY, style)
-    }
+    buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, rect.size.columns - 2))
+    guard let value else { return }
+    let (left, right) = context.isUnicode ? ("‹", "›") : ("<", ">")
+    // The title comes before the value where there is no room for both.
+    let room = rect.size.columns - 3 - CellBuffer.columns(of: title)
+    let forms = ["\(left) \(value) \(right)", "\(left)\(place + 1)\(right)"]
+    let shown = forms.first { CellBuffer.columns(of: $0) <= room }
+    if let shown { buffer.putRight(shown, end: rect.maxX - 1, y: rect.minY, style) }
   }
 }
