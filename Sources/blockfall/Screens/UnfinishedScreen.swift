@@ -106,6 +106,9 @@ struct UnfinishedScreen: Screen {
   private static let rowHeight = 8
   private static let pictureColumns = 10
 
+  /// Whether there is room for a picture beside the words, of which the longest is rules and mode.
+  private static func hasPicture(in rect: Rect) -> Bool { rect.size.columns >= pictureColumns + 24 }
+
   private func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
     let rows = size.rows - 2 - buttons(in: context).rows(in: size)
@@ -144,7 +147,7 @@ struct UnfinishedScreen: Screen {
           tr("Score %s", Numeral().text(game.score)), tr("Level %s", String(game.level)),
           tr("Lines %s", Numeral().text(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
         ], in: rect, isSelected: isSelected, into: &buffer)
-      draw([game], at: rect.origin, into: &buffer, context)
+      draw([game], in: rect, into: &buffer, context)
     case .match(let match):
       let summary = match.summary
       let time = match.games.map(\.time.microseconds).max() ?? 0
@@ -153,7 +156,7 @@ struct UnfinishedScreen: Screen {
         started: summary.started.text,
         [summary.players, summary.goal.title, summary.seriesText, PlayTime.text(microseconds: time)],
         in: rect, isSelected: isSelected, into: &buffer)
-      draw(match.games, at: rect.origin, into: &buffer, context)
+      draw(match.games, in: rect, into: &buffer, context)
     }
   }
 
@@ -165,24 +168,31 @@ struct UnfinishedScreen: Screen {
     let style =
       isSelected
       ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-    let text = rect.minX + UnfinishedScreen.pictureColumns + 2
+    let hasPicture = UnfinishedScreen.hasPicture(in: rect)
+    let text = rect.minX + (hasPicture ? UnfinishedScreen.pictureColumns + 2 : 0)
     let width = rect.maxX - text
+    let margin = hasPicture ? " " : ""
     buffer.fill(Rect(x: text, y: rect.minY, columns: max(0, width), rows: 1), with: Cell(" ", style))
     let name = names.filter { !$0.isEmpty }.joined(separator: "  ")
     let started = LocalTime.text(started)
     let fits = CellBuffer.columns(of: started) + 4 + CellBuffer.columns(of: name) <= width
-    buffer.put(fits ? " \(started)  \(name)" : " \(started)", x: text, y: rect.minY, style, limit: width)
+    buffer.put(
+      margin + (fits ? "\(started)  \(name)" : started), x: text, y: rect.minY, style, limit: width)
     var y = rect.minY + 1
-    for figure in (fits ? [] : names) + figures where y < rect.maxY && !figure.isEmpty {
-      buffer.put(" " + figure, x: text, y: y, limit: width)
+    let columns = max(1, width - margin.count)
+    let titles = fits ? [] : names.flatMap { TextWrap.lines(of: $0, columns: columns) }
+    for figure in titles + figures where y < rect.maxY && !figure.isEmpty {
+      buffer.put(margin + figure, x: text, y: y, limit: width)
       y += 1
     }
   }
 
-  /// Draws as many of the games' fields side by side as there is room for, one at the least.
+  /// Draws as many of the games' fields side by side as there is room for, one at the least, beside the words.
   private func draw(
-    _ games: [Game], at origin: Point, into buffer: inout CellBuffer, _ context: ScreenContext
+    _ games: [Game], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
   ) {
+    guard UnfinishedScreen.hasPicture(in: rect) else { return }
+    let origin = rect.origin
     var x = origin.x
     for game in games {
       let picture = FieldThumbnail(playfield: game.seenPlayfield, piece: game.fallingPiece)

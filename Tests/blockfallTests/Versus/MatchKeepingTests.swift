@@ -241,6 +241,10 @@ import Testing
     driver.serve(store)
     #expect(driver.shows("Continue  1/3") && driver.shows("Versus  Modern 10×20"))
     #expect(driver.shows("You - Bot 3") && driver.shows("0:0 / 3") && driver.shows("Quick game"))
+    // With little room the pictures go, and no word is cut.
+    driver.resize(24, 12)
+    #expect(driver.shows("Modern 10×20") || driver.shows("Classic 20×26"))
+    driver.resize(80, 40)
     // Given up, a match is over for all, and its file holds.
     let order = (ids + [game.id]).sorted(by: >)
     let place = try #require(order.firstIndex(of: ids[0]))
