@@ -54,7 +54,7 @@ struct MatchHands: Equatable, Sendable {
 
 extension MatchHands.Keys {
   /// What each of two who share the keyboard can have, in the order in which they are stepped through.
-  static let shared: [MatchHands.Keys] = [.half(.left), .half(.right), .own]
+  static let ofTwo: [MatchHands.Keys] = [.half(.left), .half(.right), .own]
 
   /// The word of the settings.
   var word: String {

@@ -179,7 +179,7 @@ extension SettingKind.Text {
     text: { $0.versus.keys.map(\.word).joined(separator: " ") },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
       let keys = text.split(separator: " ").compactMap { word in
-        MatchHands.Keys.shared.first { $0.word == word }
+        MatchHands.Keys.ofTwo.first { $0.word == word }
       }
       guard keys.count == 2, keys.map(\.word).joined(separator: " ") == text else {
         throw SettingError(.versusHands, text, tr("it is two words of left, right and own"))

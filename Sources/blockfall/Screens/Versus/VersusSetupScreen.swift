@@ -174,7 +174,7 @@ struct VersusSetupScreen: Screen {
       setup.sitters[seat] = VersusSetup.Sitter.all.beside(setup.sitters[seat], step)
       outbox.set([.versusSeats], as: setup, in: context)
     case .hands(let person):
-      setup.keys[person] = MatchHands.Keys.shared.beside(setup.keys[person], step)
+      setup.keys[person] = MatchHands.Keys.ofTwo.beside(setup.keys[person], step)
       outbox.set([.versusHands], as: setup, in: context)
     case .part(let part):
       setup.change(part, by: step)
