@@ -1,6 +1,7 @@
 import BlockEngine
 
-/// The table of settings. A new one is a case here, a case of `SettingKey` and a property of `Settings`.
+/// The table of settings. A new one is a case here, a case of `SettingKey`, a place in its lists and a property of
+/// `Settings`.
 extension SettingKey {
   /// What there is to know of the setting.
   var setting: Setting {
