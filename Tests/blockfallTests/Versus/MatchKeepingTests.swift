@@ -242,11 +242,18 @@ import Testing
     #expect(driver.shows("Continue  1/3") && driver.shows("Versus  Modern 10×20"))
     #expect(driver.shows("You - Bot 3") && driver.shows("0:0 / 3") && driver.shows("Quick game"))
     // With little room the pictures go, and no word is cut.
+    let order = (ids + [game.id]).sorted(by: >)
     driver.resize(24, 12)
-    #expect(driver.shows("Modern 10×20") || driver.shows("Classic 20×26"))
+    for id in order {
+      let words =
+        id == game.id
+        ? ["Quick game", "Endless, Classic", "20×26"] : ["Versus", "Modern 10×20", "You - Bot 3"]
+      for word in words { #expect(driver.shows(word)) }
+      driver.press(.down)
+    }
+    driver.press(.home)
     driver.resize(80, 40)
     // Given up, a match is over for all, and its file holds.
-    let order = (ids + [game.id]).sorted(by: >)
     let place = try #require(order.firstIndex(of: ids[0]))
     for _ in 0..<place { driver.press(.down) }
     driver.press(.character("g"))
