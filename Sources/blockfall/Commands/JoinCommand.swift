@@ -34,6 +34,26 @@ struct LinkOptions: ParsableArguments {
   }
 }
 
+/// Where the room is that one joins or watches.
+struct RoomAddress: ParsableArguments {
+  @Argument(help: ArgumentHelp(tr("Where the server is."), valueName: tr("address")))
+  var address: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("The room, by its name or code."), valueName: tr("name")),
+    transform: ArgumentValue.linkName)
+  var room: String?
+
+  /// To go there.
+  ///
+  /// - Throws: what an address is, if the text cannot be one.
+  func wish(watches: Bool) throws(CommandFailure) -> LinkWish {
+    if let fault = LinkOptions.fault(of: address) { throw .refused(fault) }
+    return LinkWish(address: address, room: room, watches: watches)
+  }
+}
+
 /// `blockfall join`: a room of a server.
 struct JoinCommand: Subcommand {
   static var configuration: CommandConfiguration {
@@ -47,20 +67,12 @@ struct JoinCommand: Subcommand {
         """))
   }
 
-  @Argument(help: ArgumentHelp(tr("Where the server is."), valueName: tr("address")))
-  var address: String
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(tr("The room, by its name or code."), valueName: tr("name")),
-    transform: ArgumentValue.linkName)
-  var room: String?
+  @OptionGroup var place: RoomAddress
 
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    if let fault = LinkOptions.fault(of: address) { throw .refused(fault) }
-    return console.play(link.options(LinkWish(address: address, room: room)))
+    console.play(link.options(try place.wish(watches: false)))
   }
 }
 

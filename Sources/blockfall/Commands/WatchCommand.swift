@@ -13,19 +13,11 @@ struct WatchCommand: Subcommand {
         """))
   }
 
-  @Argument(help: ArgumentHelp(tr("Where the server is."), valueName: tr("address")))
-  var address: String
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(tr("The room, by its name or code."), valueName: tr("name")),
-    transform: ArgumentValue.linkName)
-  var room: String?
+  @OptionGroup var place: RoomAddress
 
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    if let fault = LinkOptions.fault(of: address) { throw .refused(fault) }
-    return console.play(link.options(LinkWish(address: address, room: room, watches: true)))
+    console.play(link.options(try place.wish(watches: true)))
   }
 }
