@@ -76,3 +76,15 @@ package struct TextField: Equatable, Sendable {
     buffer[place, y].style = Style(foreground: .selectionText, background: .selection, attributes: .bold)
   }
 }
+
+extension TextField? {
+  /// Gives an input to the field if there is one; cancelling takes the field away.
+  ///
+  /// - Returns: the text that was confirmed, nil for any other input. The field stays then, as its text may be refused.
+  package mutating func confirmed(by event: InputEvent) -> String? {
+    guard var field = self else { return nil }
+    let response = field.respond(to: event)
+    self = response == .cancelled ? nil : field
+    return response == .accepted ? field.text : nil
+  }
+}

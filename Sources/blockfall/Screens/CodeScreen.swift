@@ -74,19 +74,12 @@ struct CodeScreen: Screen {
   private mutating func enter(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    guard var field = entry else { return .stay }
     // A diagram has rows, which a line of text has not.
     if case .paste(let text) = event, text.contains(where: \.isNewline) {
       return bringIn(text, in: context, &outbox)
     }
-    switch field.respond(to: event) {
-    case .none: entry = field
-    case .cancelled: entry = nil
-    case .accepted:
-      entry = field
-      return bringIn(field.text, in: context, &outbox)
-    }
-    return .stay
+    guard let text = entry.confirmed(by: event) else { return .stay }
+    return bringIn(text, in: context, &outbox)
   }
 
   /// Gives a position that is told by text to the editor; what is none is said, and changes nothing.

@@ -253,19 +253,14 @@ struct EditorScreen: Screen {
   private mutating func save(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    guard var field = saving else { return .stay }
-    switch field.respond(to: event) {
-    case .none: saving = field
-    case .cancelled: saving = nil
-    case .accepted:
-      do throws(PlayerNameError) {
-        let name = try PlayerName(field.text)
-        outbox.ask(.savePosition(name, editor.position))
-        outbox.say(tr("Saved as %s", name.description))
-        saving = nil
-      } catch {
-        outbox.say(error.description)
-      }
+    guard let text = saving.confirmed(by: event) else { return .stay }
+    do throws(PlayerNameError) {
+      let name = try PlayerName(text)
+      outbox.ask(.savePosition(name, editor.position))
+      outbox.say(tr("Saved as %s", name.description))
+      saving = nil
+    } catch {
+      outbox.say(error.description)
     }
     return .stay
   }

@@ -127,14 +127,9 @@ struct CustomGameScreen: Screen {
   private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    guard var field = typing else { return .stay }
-    switch field.respond(to: event) {
-    case .none: typing = field
-    case .cancelled: typing = nil
-    case .accepted:
-      if menu.selected == .name { take(name: field.text, &outbox) } else { take(figure: field.text, &outbox) }
-      fill(in: context)
-    }
+    guard let text = typing.confirmed(by: event) else { return .stay }
+    if menu.selected == .name { take(name: text, &outbox) } else { take(figure: text, &outbox) }
+    fill(in: context)
     return .stay
   }
 

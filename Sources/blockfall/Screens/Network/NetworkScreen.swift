@@ -105,7 +105,7 @@ struct NetworkScreen: Screen {
       typing = TextField(NetworkScreen.address(in: text), mostCharacters: NetworkScreen.mostCharacters)
       return .stay
     }
-    switch menu.respond(to: event, in: area(in: context)) {
+    switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.host): return .push(RoomScreen(LinkWish(comesFromNetwork: true)))
     case .chosen(.address):
       typing = TextField(lastAddress, mostCharacters: NetworkScreen.mostCharacters)
@@ -124,20 +124,14 @@ struct NetworkScreen: Screen {
   private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    guard var field = typing else { return .stay }
-    switch field.respond(to: event) {
-    case .none: typing = field
-    case .cancelled: typing = nil
-    case .accepted:
-      let address = NetworkScreen.address(in: field.text)
-      if let fault = LinkOptions.fault(of: address) {
-        outbox.say(fault)
-        return .stay
-      }
-      (typing, lastAddress) = (nil, address)
-      return .push(room(address))
+    guard let text = typing.confirmed(by: event) else { return .stay }
+    let address = NetworkScreen.address(in: text)
+    if let fault = LinkOptions.fault(of: address) {
+      outbox.say(fault)
+      return .stay
     }
-    return .stay
+    (typing, lastAddress) = (nil, address)
+    return .push(room(address))
   }
 
   private func room(_ address: String) -> RoomScreen {
@@ -153,38 +147,17 @@ struct NetworkScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Across a network")) }
 
-  private func notes(in context: ScreenContext) -> [String] {
-    let text =
+  private func page(in context: ScreenContext) -> NotedMenu<Row> {
+    let note: NotedMenu<Row>.Note =
       isMissing
-      ? ServerProgram.missing
-      : tr("The host of a room sees the line that friends type: the address is its last word.")
-    return TextWrap.lines(of: text, columns: max(10, min(context.size.columns - 2, 76)))
-  }
-
-  private func area(in context: ScreenContext) -> Rect {
-    let size = context.size
-    let texts = min(notes(in: context).count, max(1, size.rows / 3)) + (typing == nil ? 0 : 1) + 1
-    let rows = max(1, min(menu.items.count, size.rows - 1 - texts))
-    let width = min(menu.width, size.columns)
-    return Rect(
-      x: (size.columns - width) / 2, y: max(1, (size.rows - rows - texts) / 2), columns: width, rows: rows)
+      ? (ServerProgram.missing, .warning)
+      : (tr("The host of a room sees the line that friends type: the address is its last word."), .faint)
+    return NotedMenu(menu, typing: typing, fieldColumns: 70, notes: [note], in: context.size)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let area = area(in: context)
-    menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
-    var y = area.maxY + 1
-    if let typing {
-      let columns = min(70, buffer.size.columns)
-      typing.draw(into: &buffer, x: (buffer.size.columns - columns) / 2, y: y, columns: columns)
-      y += 1
-    }
-    for line in notes(in: context) where y < buffer.size.rows {
-      buffer.putCentred(
-        line, from: 0, to: buffer.size.columns, y: y, Style(foreground: isMissing ? .warning : .faint))
-      y += 1
-    }
+    page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 }

@@ -108,7 +108,7 @@ struct RoundsSetupScreen: Screen {
     {
       return start(in: context, &outbox)
     }
-    switch menu.respond(to: event, in: area(in: context)) {
+    switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.proceed): return last.map { .replace(RoundsScreen($0)) } ?? .stay
     case .chosen(.start): return start(in: context, &outbox)
     case .chosen(.seed): typing = TextField(seed.map { String($0) } ?? "", mostCharacters: 20)
@@ -138,18 +138,13 @@ struct RoundsSetupScreen: Screen {
   }
 
   private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard var field = typing else { return }
-    switch field.respond(to: event) {
-    case .none: typing = field
-    case .cancelled: typing = nil
-    case .accepted:
-      let typed = ArgumentValue.wholeNumber(field.text, as: UInt64.self)
-      guard typed != nil || field.text.isEmpty else {
-        return outbox.say(tr("a seed is a whole number; nothing is a random one"))
-      }
-      (seed, typing, isChanged) = (typed, nil, true)
-      fill(in: context)
+    guard let text = typing.confirmed(by: event) else { return }
+    let typed = ArgumentValue.wholeNumber(text, as: UInt64.self)
+    guard typed != nil || text.isEmpty else {
+      return outbox.say(tr("a seed is a whole number; nothing is a random one"))
     }
+    (seed, typing, isChanged) = (typed, nil, true)
+    fill(in: context)
   }
 
   /// Steps through how a player can take part; the players keep the career's order.
@@ -192,39 +187,19 @@ struct RoundsSetupScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Take turns"), right: tr("Start"))
   }
 
-  private func note(in context: ScreenContext) -> (lines: [String], ink: Ink) {
-    let columns = max(10, min(context.size.columns - 2, 76))
+  private func page(in context: ScreenContext) -> NotedMenu<Row> {
+    let note: NotedMenu<Row>.Note
     if let reason = refusal(in: context) {
-      return (TextWrap.lines(of: reason, columns: columns), .warning)
+      note = (reason, .warning)
+    } else {
+      note = (tr("Everybody plays the same pieces, one after the other. %s", rounds.mode.rule), .faint)
     }
-    let text = tr("Everybody plays the same pieces, one after the other. %s", rounds.mode.rule)
-    return (TextWrap.lines(of: text, columns: columns), .faint)
-  }
-
-  private func area(in context: ScreenContext) -> Rect {
-    let size = context.size
-    let texts = min(note(in: context).lines.count, max(1, size.rows / 3)) + (typing == nil ? 0 : 1) + 1
-    let rows = max(1, min(menu.items.count, size.rows - 1 - texts))
-    let width = min(menu.width, size.columns)
-    return Rect(
-      x: (size.columns - width) / 2, y: max(1, (size.rows - rows - texts) / 2), columns: width, rows: rows)
+    return NotedMenu(menu, typing: typing, notes: [note], in: context.size)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let area = area(in: context)
-    menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
-    var y = area.maxY + 1
-    if let typing {
-      let columns = min(24, buffer.size.columns)
-      typing.draw(into: &buffer, x: (buffer.size.columns - columns) / 2, y: y, columns: columns)
-      y += 1
-    }
-    let note = note(in: context)
-    for line in note.lines where y < buffer.size.rows {
-      buffer.putCentred(line, from: 0, to: buffer.size.columns, y: y, Style(foreground: note.ink))
-      y += 1
-    }
+    page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 }

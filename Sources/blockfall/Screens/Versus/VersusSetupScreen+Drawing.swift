@@ -75,38 +75,15 @@ extension VersusSetupScreen {
     NavigationBar(left: tr("Back"), title: tr("Versus"), right: tr("Start"))
   }
 
-  private func noteLines(in context: ScreenContext) -> [(text: String, ink: Ink)] {
-    let columns = max(10, min(context.size.columns - 2, 76))
-    return notes(in: context).flatMap { note in
-      TextWrap.lines(of: note.text, columns: columns).map { ($0, note.ink) }
-    }
-  }
-
-  func area(in context: ScreenContext) -> Rect {
-    let size = context.size
-    // Most of a small screen is for the list.
-    let texts = min(noteLines(in: context).count, max(1, size.rows / 3)) + (typing == nil ? 0 : 1) + 1
-    let rows = max(1, min(menu.items.count, size.rows - 1 - texts))
-    let top = max(1, (size.rows - rows - texts) / 2)
-    let width = min(menu.width, size.columns)
-    return Rect(x: (size.columns - width) / 2, y: top, columns: width, rows: rows)
+  func page(in context: ScreenContext) -> NotedMenu<Row> {
+    NotedMenu(
+      menu, typing: typing, fieldColumns: menu.selected == .program ? 60 : 24, notes: notes(in: context),
+      in: context.size)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let area = area(in: context)
-    menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
-    var y = area.maxY + 1
-    if let typing {
-      let columns = min(menu.selected == .program ? 60 : 24, buffer.size.columns)
-      typing.draw(into: &buffer, x: (buffer.size.columns - columns) / 2, y: y, columns: columns)
-      y += 1
-    }
-    for line in noteLines(in: context) where y < buffer.size.rows {
-      buffer.putCentred(
-        line.text, from: 0, to: buffer.size.columns, y: y, Style(foreground: line.ink))
-      y += 1
-    }
+    page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 }

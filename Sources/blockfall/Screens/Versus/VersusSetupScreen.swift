@@ -119,7 +119,7 @@ struct VersusSetupScreen: Screen {
     if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
       return .push(HelpScreen())
     }
-    switch menu.respond(to: event, in: area(in: context)) {
+    switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.seed):
       typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", mostCharacters: 20)
     case .chosen(.program):
@@ -192,23 +192,18 @@ struct VersusSetupScreen: Screen {
   private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    guard var field = typing else { return .stay }
-    switch field.respond(to: event) {
-    case .none: typing = field
-    case .cancelled: typing = nil
-    case .accepted:
-      do throws(SettingError) {
-        if menu.selected == .program {
-          try outbox.set(.versusProgram, field.text.isEmpty ? "none" : field.text, in: context)
-        } else {
-          try outbox.set(.versusSeed, field.text.isEmpty ? "random" : field.text, in: context)
-        }
-        typing = nil
-      } catch {
-        outbox.say(
-          menu.selected == .program
-            ? error.description : tr("a seed is a whole number; nothing is a random one"))
+    guard let text = typing.confirmed(by: event) else { return .stay }
+    do throws(SettingError) {
+      if menu.selected == .program {
+        try outbox.set(.versusProgram, text.isEmpty ? "none" : text, in: context)
+      } else {
+        try outbox.set(.versusSeed, text.isEmpty ? "random" : text, in: context)
       }
+      typing = nil
+    } catch {
+      outbox.say(
+        menu.selected == .program
+          ? error.description : tr("a seed is a whole number; nothing is a random one"))
     }
     return .stay
   }
