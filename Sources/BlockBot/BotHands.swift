@@ -19,31 +19,64 @@ struct BotHands {
   }
 
   private var plan: Plan?
+  /// What has been said last, oldest first: when each command is due, and the plan before it.
+  private var said: [(time: GameTime, plan: Plan)] = []
 
   /// Forgets what was decided: the game has changed otherwise.
-  mutating func forget() { plan = nil }
+  mutating func forget() {
+    plan = nil
+    said = []
+  }
 
-  /// The next command for `game`; nil if the game ends before there is one.
+  /// The next commands for `game`, all for one piece; none if the game ends before there is one.
   ///
-  /// - Parameter deciding: what shall be done with the falling piece of a game; nil to give up.
-  mutating func next<Failure>(
-    for game: Game, deciding: (Game) throws(Failure) -> Plan?
-  ) throws(Failure) -> BotPlayer.Move? {
+  /// They end with the piece, or with putting it aside. What was said for later than the game's time has not been done.
+  ///
+  /// - Parameters:
+  ///   - most: how many at most, 1 or more.
+  ///   - deciding: what shall be done with the falling piece of a game; nil to give up.
+  mutating func way<Failure>(
+    for game: Game, atMost most: Int = .max, deciding: (Game) throws(Failure) -> Plan?
+  ) throws(Failure) -> [BotPlayer.Move] {
+    if let undone = said.first(where: { $0.time > game.time }) { plan = undone.plan }
+    said = []
     var game = game
+    var way: [BotPlayer.Move] = []
+    // As it is after the last command; how the piece goes on by itself is looked at again once that is given.
+    var after: Plan?
+    defer { if !way.isEmpty { plan = after } }
     while !game.isOver {
-      if plan?.pieceCount != game.pieceCount { plan = try deciding(game) }
-      guard let plan else { return nil }
-      if let held = plan.held, let move = move(at: held.next, game), move.command == held.command {
-        return BotPlayer.Move(
-          command: move.command, time: move.time, isRepeat: true, pieceCount: move.pieceCount)
+      if plan?.pieceCount != game.pieceCount {
+        // The piece locks by itself.
+        if !way.isEmpty { break }
+        plan = try deciding(game)
       }
-      if let move = move(at: plan.next, game) { return move }
-      // It waits, or the piece locked by itself meanwhile.
-      game.advance(to: max(plan.next, game.time))
-      self.plan?.next = game.time.advanced(by: plan.interval)
-      self.plan?.held = nil
+      guard let plan else { break }
+      guard let move = move(of: plan, game) else {
+        // It waits, or the piece locked by itself meanwhile.
+        game.advance(to: max(plan.next, game.time))
+        self.plan?.next = game.time.advanced(by: plan.interval)
+        self.plan?.held = nil
+        continue
+      }
+      way.append(move)
+      said.append((move.time, plan))
+      after = self.plan
+      if way.count == most || move.command == .hold || move.command == .hardDrop { break }
+      let lockCount = game.lockCount
+      game.perform(move.command, at: move.time)
+      if game.lockCount != lockCount { break }
     }
-    return nil
+    return way
+  }
+
+  /// The next command of a plan; nil if there is none at the time for which one is due.
+  private mutating func move(of plan: Plan, _ game: Game) -> BotPlayer.Move? {
+    if let held = plan.held, let move = move(at: held.next, game), move.command == held.command {
+      return BotPlayer.Move(
+        command: move.command, time: move.time, isRepeat: true, pieceCount: move.pieceCount)
+    }
+    return move(at: plan.next, game)
   }
 
   /// The command for the planned piece at a time; nil if the piece is gone by then, or nothing is to be done yet.

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// A bot at the keys: it says, one by one, which commands it gives and when.
+/// A bot at the keys: it says, one by one or piece by piece, which commands it gives and when.
 ///
 /// The same grade, seed and game give the same commands. It is for one thread.
 public final class BotPlayer {
@@ -55,8 +55,14 @@ public final class BotPlayer {
   ///
   /// Between now and the command's time nobody else may change the game.
   public func next(for game: Game) -> Move? {
-    hands.next(for: game, deciding: plan(for:))
+    hands.way(for: game, atMost: 1, deciding: plan(for:)).first
   }
+
+  /// The next commands for `game`, all for one piece; none if the game ends before there is one.
+  ///
+  /// Until the last of them nobody else may change the game. What is due later than the game's time when it is asked
+  /// again counts as not given.
+  public func way(for game: Game) -> [Move] { hands.way(for: game, deciding: plan(for:)) }
 
   /// Forgets what it meant to do: somebody else has changed the game since the last command.
   public func forget() { hands.forget() }

@@ -43,7 +43,14 @@ public final class HostedBot: DuelSeat {
 
   /// The next command for `game`; nil if the game ends before there is one.
   public func next(for game: Game) throws(BotHost.Failure) -> BotPlayer.Move? {
-    try hands.next(for: game, deciding: decide)
+    try hands.way(for: game, atMost: 1, deciding: decide).first
+  }
+
+  /// The next commands for `game`, all for one piece; none if the game ends before there is one.
+  ///
+  /// - Throws: why the program cannot play on.
+  public func way(for game: Game) throws(BotHost.Failure) -> [BotPlayer.Move] {
+    try hands.way(for: game, deciding: decide)
   }
 
   /// Forgets what it meant to do.

@@ -96,10 +96,15 @@ struct MatchSession: Sendable {
   }
 
   /// When the engine wants to be called next, or the shown clock changes, whichever comes first.
-  func nextWake(after now: Moment) -> Moment? {
+  ///
+  /// - Parameter isForeseen: whether what the game of a player (from 1) does by itself need not be looked at.
+  func nextWake(after now: Moment, besides isForeseen: (_ player: Int) -> Bool = { _ in false }) -> Moment? {
     guard clock.isRunning, !isOver else { return nil }
-    let tick = GameTime(microseconds: (clock.time(at: now).microseconds / 1_000_000 + 1) * 1_000_000)
-    return clock.moment(of: min(kept.match.nextDeadline ?? tick, tick))
+    var wake = GameTime(microseconds: (clock.time(at: now).microseconds / 1_000_000 + 1) * 1_000_000)
+    for player in 1...kept.match.playerCount where !isForeseen(player) {
+      if let deadline = kept.match.game(of: player).nextDeadline { wake = min(wake, deadline) }
+    }
+    return clock.moment(of: wake)
   }
 
   private mutating func stopIfOver(at now: Moment) {

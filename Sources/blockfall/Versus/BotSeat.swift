@@ -31,7 +31,7 @@ final class BotSeat: Sendable {
   private let isAwaited: Bool
 
   private struct State {
-    var question: Game?
+    var question: Question?
     var answer: Answer?
     /// What is to be said of a program, and nobody has said yet.
     var news: String?
@@ -39,14 +39,20 @@ final class BotSeat: Sendable {
     var isClosed = false
   }
 
-  /// What the bot means to do next; nil for nothing.
+  /// What the bot means to do with a piece; nothing if the game ends before it can do anything.
   struct Answer: Sendable {
-    let move: BotPlayer.Move?
+    let way: [BotPlayer.Move]
     /// Why it cannot play on; nil if it can.
     var failure: BotHost.Failure?
   }
 
-  private enum Work { case think(Game), end }
+  private struct Question {
+    let game: Game
+    /// Whether the game has become another one than the bot thought.
+    let isOtherwise: Bool
+  }
+
+  private enum Work { case think(Question), end }
 
   /// A bot for games on fields of one size under a rule set.
   ///
@@ -67,7 +73,10 @@ final class BotSeat: Sendable {
         // Made here, as it belongs to one thread.
         let player = BotPlayer(
           grade, ruleset: ruleset, width: field.width, height: field.height, seed: seed)
-        BotSeat.think(on: state, ring) { (game) throws(BotHost.Failure) in player.next(for: game) }
+        BotSeat.think(on: state, ring) { (question) throws(BotHost.Failure) in
+          if question.isOtherwise { player.forget() }
+          return player.way(for: question.game)
+        }
       case .program(let command): BotSeat.run(command, on: state, ring)
       }
     }
@@ -80,12 +89,12 @@ final class BotSeat: Sendable {
   /// Answers questions until nobody asks any more.
   private static func think(
     on state: Monitor<State>, _ ring: () -> Void,
-    _ next: (Game) throws(BotHost.Failure) -> BotPlayer.Move?
+    _ way: (Question) throws(BotHost.Failure) -> [BotPlayer.Move]
   ) {
-    while case .think(let game)? = wait(on: state) {
+    while case .think(let question)? = wait(on: state) {
       let answer: Answer
-      do throws(BotHost.Failure) { answer = Answer(move: try next(game)) } catch {
-        answer = Answer(move: nil, failure: error)
+      do throws(BotHost.Failure) { answer = Answer(way: try way(question)) } catch {
+        answer = Answer(way: [], failure: error)
       }
       state.change { $0.answer = answer }
       ring()
@@ -101,7 +110,10 @@ final class BotSeat: Sendable {
     do throws(BotHost.Failure) {
       let program = try programs.start(0)
       let hosted = programs.seat(of: program)
-      think(on: state, ring) { (game) throws(BotHost.Failure) in try hosted.next(for: game) }
+      think(on: state, ring) { (question) throws(BotHost.Failure) in
+        if question.isOtherwise { hosted.forget() }
+        return try hosted.way(for: question.game)
+      }
       program.end()
       program.waitForEnd()
     } catch {
@@ -125,14 +137,16 @@ final class BotSeat: Sendable {
     }
   }
 
-  /// Asks what the bot does next in a game that only it changes until then.
-  func ask(_ game: Game) {
+  /// Asks what the bot does with a piece of a game that only it changes until then.
+  ///
+  /// - Parameter isOtherwise: whether the game has become another one than the bot thought when it was asked last.
+  func ask(_ game: Game, isOtherwise: Bool = false) {
     state.change { state in
       state.answer = nil
-      state.question = game
+      state.question = Question(game: game, isOtherwise: isOtherwise)
     }
     guard isAwaited else { return }
-    let answer: Answer? = state.wait { $0.isClosed ? Answer(move: nil) : $0.answer }
+    let answer: Answer? = state.wait { $0.isClosed ? Answer(way: []) : $0.answer }
     state.withLock { $0.answer = answer }
   }
 

@@ -51,4 +51,7 @@ struct Glance: Sendable {
 
   /// When to look again; nil while nothing has happened since.
   var next: Moment? { isOld ? moment + (isUrgent ? Glance.least : Glance.interval) : nil }
+
+  /// When to look again at a piece on its way.
+  var nextOnTheWay: Moment { moment + Glance.interval }
 }

@@ -28,10 +28,14 @@ struct MatchSeat: Sendable {
   private(set) var hardestAttack: (lines: Int, time: GameTime)?
   /// What somebody who does not see the field was told of it last.
   var told = OpponentReport()
-  /// What the bot does next.
-  private var move: BotPlayer.Move?
+  /// What the bot does with a piece, as far as it has not done it, the next first.
+  private var way: [BotPlayer.Move] = []
+  /// The game that the bot was asked about last: its piece, and how many lines had arrived.
+  private var asked: (pieceCount: Int, receivedLines: Int)?
   /// Whether the bot thinks.
   private var isAsked = false
+  /// Whether the game has become another one than the bot thought.
+  private var isOtherwise = false
   /// Why somebody's program cannot play on; nil if it can.
   private var failure: BotHost.Failure?
 
@@ -117,29 +121,44 @@ struct MatchSeat: Sendable {
 
   /// When something changes by itself while the match is played.
   func nextWake(after now: Moment, _ clock: PlayClock) -> Moment? {
-    let due = earliest(
-      hands?.controls.nextDeadline.map(Moment.init), move.flatMap { clock.moment(of: $0.time) })
+    let due = earliest(hands?.controls.nextDeadline.map(Moment.init), botWake(clock))
     return earliest(due, earliest(earliest(look.nextChange(after: now), hitEnd), glance?.next))
   }
 
+  /// When a command of the bot's has to be given.
+  ///
+  /// What nobody sees is given as of its own time when somebody looks, at the latest when the bot is done with the piece.
+  private func botWake(_ clock: PlayClock) -> Moment? {
+    guard let due = botTime.flatMap(clock.moment(of:)) else { return nil }
+    guard isOpponent, let glance, let last = way.last.flatMap({ clock.moment(of: $0.time) }) else {
+      return due
+    }
+    return min(last, max(due, glance.nextOnTheWay))
+  }
+
+  /// Whether nothing that its game does by itself needs to be looked at before `nextWake`: the bot knows its way, and
+  /// nobody sees the piece on it.
+  var isForeseen: Bool { isOpponent && glance != nil && !way.isEmpty }
+
   // MARK: The bot
 
-  /// Asks the bot what it does next, if that is not known, and takes its answer if there is one.
+  /// Asks the bot what it does with its piece, if that is not known, and takes its answer if there is one.
   mutating func think(about game: @autoclosure () -> Game) {
     guard let bot else { return }
     takeAnswer(of: bot)
-    guard !isAsked, move == nil, failure == nil else { return }
+    guard !isAsked, way.isEmpty, failure == nil else { return }
     let game = game()
     guard !game.isOver else { return }
-    bot.ask(game)
-    isAsked = true
+    bot.ask(game, isOtherwise: isOtherwise)
+    asked = (game.pieceCount, game.receivedLines)
+    (isAsked, isOtherwise) = (true, false)
     takeAnswer(of: bot)
   }
 
   private mutating func takeAnswer(of bot: BotSeat) {
     guard isAsked, let answer = bot.takeAnswer() else { return }
     isAsked = false
-    move = answer.move
+    way = answer.way
     failure = answer.failure
   }
 
@@ -150,11 +169,23 @@ struct MatchSeat: Sendable {
   }
 
   /// When the bot's next command is due.
-  var botTime: GameTime? { move?.time }
+  var botTime: GameTime? { way.first?.time }
 
-  /// Takes the bot's next command; nil if the piece that it was meant for has gone.
+  /// Takes the bot's next command; nil if it does not suit the game any more, and the bot has to be asked anew.
+  ///
+  /// Until a piece locks nothing that arrives changes anything: so a way holds if its piece is still there, and if it was
+  /// the next one already when the bot was asked, nothing has arrived before it.
   mutating func takeMove(in game: Game) -> BotPlayer.Move? {
-    defer { move = nil }
-    return move?.pieceCount == game.pieceCount ? move : nil
+    guard let move = way.first else { return nil }
+    if let asked, move.pieceCount != asked.pieceCount, game.receivedLines != asked.receivedLines {
+      isOtherwise = true
+    }
+    guard move.pieceCount == game.pieceCount, !isOtherwise else {
+      way = []
+      return nil
+    }
+    // The answer came too late for its times: all at once is nobody's pace.
+    if move.time < game.time { way = [] } else { way.removeFirst() }
+    return move
   }
 }

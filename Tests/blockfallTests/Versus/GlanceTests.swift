@@ -79,4 +79,36 @@ import Testing
     driver.press(.character("p"))
     #expect(try screen(driver).seats[1].glance == nil)
   }
+
+  /// How often the program wakes in ten seconds in which nobody presses anything, and how many pieces the bot locks.
+  private func wakes(_ driver: inout ModelDriver) throws -> (wakes: Int, locks: Int) {
+    let before = try screen(driver).session.game(of: 2).lockCount
+    let end = driver.now + .seconds(10)
+    var wakes = 0
+    while let wake = driver.wake, driver.now + wake <= end {
+      driver.pass(wake)
+      wakes += 1
+    }
+    return (wakes, try screen(driver).session.game(of: 2).lockCount - before)
+  }
+
+  @Test func anOpponentsKeysWakeTheProgramOnceAPiece() throws {
+    var driver = try match("person bot-7 nobody nobody")
+    let found = try wakes(&driver)
+    #expect(found.locks > 15)
+    // Ten seconds on the clock, ten rows that the own piece falls, and for each piece its lock and the glance upon it.
+    #expect(found.wakes <= 2 * found.locks + 25, "\(found)")
+  }
+
+  @Test func whatABotDoesIsDoneAtItsOwnTimeWhoeverLooks() throws {
+    var (seen, unseen) = (try match("bot-1 bot-5 nobody nobody"), try match("person bot-5 nobody nobody"))
+    seen.pass(.seconds(4))
+    unseen.pass(.seconds(4))
+    // Looked at at the same moment both games of the second seat are the same, key for key.
+    seen.press(.character("p"))
+    unseen.press(.character("p"))
+    let games = [try screen(seen).session.game(of: 2), try screen(unseen).session.game(of: 2)]
+    #expect(games[0].lockCount > 2 && games[0].lockCount == games[1].lockCount)
+    #expect(games[0].fallingPiece == games[1].fallingPiece && games[0].playfield == games[1].playfield)
+  }
 }

@@ -221,10 +221,11 @@ extension VersusScreen {
   mutating func nextWake(after now: Moment) -> Moment? {
     switch stage {
     case .playing:
-      var wake = session.nextWake(after: now)
+      var wake = session.nextWake(after: now) { seats[$0 - 1].isForeseen }
       for index in seats.indices {
         wake = earliest(wake, seats[index].nextWake(after: now, session.clock))
-        wake = earliest(wake, nextDue(of: index + 1))
+        // What waits for an opponent is seen at the next glance.
+        if seats[index].glance == nil { wake = earliest(wake, nextDue(of: index + 1)) }
       }
       return wake
     case .counting(let since):
