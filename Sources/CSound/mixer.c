@@ -26,11 +26,9 @@ struct csound_mixer {
   void (*free_clip)(csound_clip *clip);
   int (*clip_volume)(csound_clip *clip, int volume);
   int (*play)(int channel, csound_clip *clip, int loops, int milliseconds);
-  int (*fade_in)(int channel, csound_clip *clip, int loops, int fade, int milliseconds);
   int (*fade_out)(int channel, int milliseconds);
   int (*halt)(int channel);
-  void (*pause)(int channel);
-  void (*resume)(int channel);
+  void (*hook)(void (*read)(void *stream, uint8_t *bytes, int count), void *stream);
 };
 
 csound_mixer *csound_load(void) {
@@ -52,11 +50,9 @@ csound_mixer *csound_load(void) {
     {(void **)&mixer->free_clip, "Mix_FreeChunk"},
     {(void **)&mixer->clip_volume, "Mix_VolumeChunk"},
     {(void **)&mixer->play, "Mix_PlayChannelTimed"},
-    {(void **)&mixer->fade_in, "Mix_FadeInChannelTimed"},
     {(void **)&mixer->fade_out, "Mix_FadeOutChannel"},
     {(void **)&mixer->halt, "Mix_HaltChannel"},
-    {(void **)&mixer->pause, "Mix_Pause"},
-    {(void **)&mixer->resume, "Mix_Resume"},
+    {(void **)&mixer->hook, "Mix_HookMusic"},
   };
   for (unsigned index = 0; index < sizeof symbols / sizeof *symbols; index++) {
     *symbols[index].place = dlsym(library, symbols[index].name);
@@ -88,6 +84,7 @@ int csound_open(csound_mixer *mixer, int rate, int frames, int channels) {
 }
 
 void csound_close(csound_mixer *mixer) {
+  mixer->hook(NULL, NULL);
   mixer->close();
   mixer->quit(INIT_AUDIO);
 }
@@ -106,18 +103,19 @@ void csound_clip_volume(csound_mixer *mixer, csound_clip *clip, int volume) {
   mixer->clip_volume(clip, volume);
 }
 
-int csound_play(csound_mixer *mixer, int channel, csound_clip *clip, int loops, int fade) {
+int csound_play(csound_mixer *mixer, int channel, csound_clip *clip) {
   // A channel that is still fading out would stay as soft as it is; halted it has its volume again.
   mixer->halt(channel);
-  int times = loops ? -1 : 0;
-  if (fade > 0) return mixer->fade_in(channel, clip, times, fade, -1);
-  return mixer->play(channel, clip, times, -1);
+  return mixer->play(channel, clip, 0, -1);
 }
 
 void csound_fade_out(csound_mixer *mixer, int channel, int milliseconds) {
   mixer->fade_out(channel, milliseconds);
 }
 
-void csound_halt(csound_mixer *mixer, int channel) { mixer->halt(channel); }
-void csound_pause(csound_mixer *mixer, int channel) { mixer->pause(channel); }
-void csound_resume(csound_mixer *mixer, int channel) { mixer->resume(channel); }
+
+static void read_bytes(void *stream, uint8_t *bytes, int count) {
+  csound_stream_read(stream, (int16_t *)bytes, (uint32_t)count / 4);
+}
+
+void csound_play_stream(csound_mixer *mixer, csound_stream *stream) { mixer->hook(read_bytes, stream); }

@@ -7,6 +7,7 @@
 // one thread at a time. What takes a `csound_mixer` expects one that csound_load has filled.
 typedef struct csound_mixer csound_mixer;
 typedef struct csound_clip csound_clip;
+typedef struct csound_stream csound_stream;
 
 // The library; NULL where it is not there, or lacks something.
 csound_mixer *csound_load(void);
@@ -25,11 +26,30 @@ void csound_clip_free(csound_mixer *mixer, csound_clip *clip);
 // From 0 to 128.
 void csound_clip_volume(csound_mixer *mixer, csound_clip *clip, int volume);
 
-// Plays once, or for ever where `loops`, from silence to its full volume within `fade` milliseconds.
-int csound_play(csound_mixer *mixer, int channel, csound_clip *clip, int loops, int fade);
+// Plays a clip once.
+int csound_play(csound_mixer *mixer, int channel, csound_clip *clip);
 void csound_fade_out(csound_mixer *mixer, int channel, int milliseconds);
-void csound_halt(csound_mixer *mixer, int channel);
-void csound_pause(csound_mixer *mixer, int channel);
-void csound_resume(csound_mixer *mixer, int channel);
+
+// Samples on their way to the device, left and right by turns: one thread writes, the device's reads, neither waits.
+// How loud they are goes from one level to the next frame by frame, and where they run out they fade before.
+csound_stream *csound_stream_make(void);
+// No device may read it any more.
+void csound_stream_free(csound_stream *stream);
+// How many frames more it can take.
+uint32_t csound_stream_room(const csound_stream *stream);
+// Takes at most as many frames as there is room for; the others are lost.
+void csound_stream_write(csound_stream *stream, const int16_t *samples, uint32_t frames);
+// How loud it shall be: from 0, where it rests, to CSOUND_FULL.
+void csound_stream_level(csound_stream *stream, int32_t level);
+// Whether it rests: it was told to, and its last sample is silent.
+int csound_stream_rests(const csound_stream *stream);
+// Forgets what has not been heard; only while it rests.
+void csound_stream_clear(csound_stream *stream);
+// Gives the next frames, as the device does.
+void csound_stream_read(csound_stream *stream, int16_t *samples, uint32_t frames);
+enum { CSOUND_FULL = 1 << 16 };
+
+// Plays a stream beside the clips, until the device is closed.
+void csound_play_stream(csound_mixer *mixer, csound_stream *stream);
 
 #endif

@@ -116,7 +116,7 @@ struct DemoScreen: Screen {
     clock.start(at: context.now)
   }
 
-  var mood: Mood? { game.isOver ? nil : Mood(level: game.level) }
+  var mood: Mood? { game.isOver ? nil : Mood(level: game.level, on: game.playfield) }
 
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = earliest(animation?.nextChange(after: now), end)

@@ -152,7 +152,7 @@ struct ReplayScreen: Screen {
   // MARK: Time
 
   var mood: Mood? {
-    pace.isRunning ? timeline.map { Mood(level: $0.game.level) } : nil
+    pace.isRunning ? timeline.map { Mood(level: $0.game.level, on: $0.game.playfield) } : nil
   }
 
   private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {

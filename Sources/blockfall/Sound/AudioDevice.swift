@@ -8,7 +8,7 @@ final class AudioDevice {
   /// What is played beside what.
   enum Channel: Int32, CaseIterable {
     /// Two of each, so that one can fade out while the next begins.
-    case effectA, effectB, musicA, musicB
+    case effectA, effectB
     /// For the voices that say where something happened.
     case pieceA, pieceB, heightA, heightB, dangerA, dangerB, restA, restB
 
@@ -21,6 +21,8 @@ final class AudioDevice {
 
   private let mixer: OpaquePointer
   private let silenced: SilencedErrors
+  /// What is heard of music; it rests at first.
+  let music: MusicRing
 
   /// Opens the device.
   ///
@@ -28,10 +30,13 @@ final class AudioDevice {
   init(_ library: AudioLibrary) throws(AudioFailure) {
     mixer = library.mixer
     silenced = SilencedErrors()
+    guard let music = MusicRing() else { throw AudioFailure(reason: tr("there is no memory left")) }
+    self.music = music
     let channels = Int32(Channel.allCases.count)
     guard csound_open(mixer, Int32(Synthesizer.rate), AudioDevice.frames, channels) == 0 else {
       throw AudioFailure(reason: SmallFile.printable(String(cString: csound_error(mixer)), most: 60))
     }
+    csound_play_stream(mixer, music.stream)
   }
 
   deinit { csound_close(mixer) }
@@ -46,18 +51,14 @@ final class AudioDevice {
   ///
   /// - Parameters:
   ///   - volume: From 0 to 100, as it is heard.
-  ///   - fade: Milliseconds from silence.
-  func play(_ clip: AudioClip, on channel: Channel, volume: Int, loops: Bool = false, fade: Int32 = 0) {
+  func play(_ clip: AudioClip, on channel: Channel, volume: Int) {
     clip.setVolume(volume)
-    _ = csound_play(mixer, channel.rawValue, clip.chunk, loops ? 1 : 0, fade)
+    _ = csound_play(mixer, channel.rawValue, clip.chunk)
   }
 
   func fadeOut(_ channel: Channel, milliseconds: Int32) {
     csound_fade_out(mixer, channel.rawValue, milliseconds)
   }
-  func halt(_ channel: Channel) { csound_halt(mixer, channel.rawValue) }
-  func pause(_ channel: Channel) { csound_pause(mixer, channel.rawValue) }
-  func resume(_ channel: Channel) { csound_resume(mixer, channel.rawValue) }
 }
 
 /// SDL2_mixer, once it has been loaded; it stays so until the program ends.

@@ -73,6 +73,12 @@ struct EarCue: Hashable, Sendable {
   /// Whether a stack of that many rows is in the upper quarter of a field.
   static func isDanger(_ rows: Int, of height: Int) -> Bool { rows >= height * 3 / 4 }
 
+  /// Whether a field's stack is in its upper quarter.
+  static func isDanger(on field: Playfield) -> Bool {
+    (0..<field.height).prefix { isDanger(field.height - $0, of: field.height) }
+      .contains { field.hasMino(inRow: $0) }
+  }
+
   /// The voice that it is heard in.
   var voice: Voice {
     switch kind {

@@ -1,13 +1,16 @@
-/// A piece of music, for as long as the level suits it.
-enum Mood: String, CaseIterable, Sendable {
-  case harbour, lanterns, rooftops, express, aurora
+import BlockEngine
 
-  /// The mood of a level, 1…20: four levels each.
-  init(level: Int) {
-    let all = Mood.allCases
-    self = all[min(max(0, (level - 1) / 4), all.count - 1)]
+/// The music that suits what is seen: a tune, and what joins in.
+struct Mood: Equatable, Sendable {
+  var tune: Tune
+  /// What is heard besides the base.
+  var layers: Set<SoundScore.Layer> = []
+
+  /// The mood of a level, 1…20, with the field that it is played on: the upper half of a tune's levels is fuller, and
+  /// so is a field whose stack is near the top.
+  init(level: Int, on field: Playfield? = nil) {
+    tune = Tune(level: level)
+    if (min(level, 20) - 1) % Tune.levels >= Tune.levels / 2 { layers.insert(.rising) }
+    if let field, EarCue.isDanger(on: field) { layers.insert(.danger) }
   }
-
-  /// Its file in the folder of music.
-  var file: String { rawValue + ".sound" }
 }

@@ -1,8 +1,8 @@
-/// What was made of the files of sounds, on a thread of its own.
+/// What was made of the files of sounds, on a thread of its own; music is made while it is heard.
 enum RenderedSound: Sendable {
   /// The effects in a key: each in a few variations, so that none is twice the same.
   case effects(key: Int, [SoundCue: [[Int16]]], SoundFileError?)
-  case music(Mood, key: Int, Result<[Int16], SoundFileError>)
+  case music(Tune, Result<SoundScore, SoundFileError>)
 
   /// How the variations of an effect differ, in cents.
   static let variations = [0, -35, 30]
@@ -35,13 +35,12 @@ enum RenderedSound: Sendable {
     return .effects(key: key, effects, failure)
   }
 
-  /// Makes a mood's music.
-  static func music(_ mood: Mood, from files: SoundFiles) -> RenderedSound {
+  /// Reads a tune's music.
+  static func music(_ tune: Tune, from files: SoundFiles) -> RenderedSound {
     do throws(SoundFileError) {
-      let score = try files.music(mood)
-      return .music(mood, key: score.key, .success(Synthesizer().render(score)))
+      return .music(tune, .success(try files.music(tune)))
     } catch {
-      return .music(mood, key: 0, .failure(error))
+      return .music(tune, .failure(error))
     }
   }
 

@@ -17,8 +17,8 @@ struct SoundFiles: Sendable {
   /// Reads an effect's file.
   func sound(_ name: String) throws(SoundFileError) -> SoundScore { try score(name, in: sounds) }
 
-  /// Reads the music of a mood.
-  func music(_ mood: Mood) throws(SoundFileError) -> SoundScore { try score(mood.file, in: music) }
+  /// Reads a tune.
+  func music(_ tune: Tune) throws(SoundFileError) -> SoundScore { try score(tune.file, in: music) }
 
   private func score(_ name: String, in folder: String?) throws(SoundFileError) -> SoundScore {
     guard let folder else { throw .missing(name) }

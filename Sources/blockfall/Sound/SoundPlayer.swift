@@ -13,6 +13,8 @@ final class SoundPlayer {
   private var effects = EffectPlayer()
   private var ears = EarPlayer()
   private var music = MusicPlayer()
+  /// Whether there is room for more music than was made.
+  private var hasRoom = false
   /// When something was last to be heard.
   private var lastUse: Moment
 
@@ -48,7 +50,7 @@ final class SoundPlayer {
         case .rendered(let sound): take(sound)
         }
       }
-      if let device { music.fade(on: device) }
+      if let device { hasRoom = music.fill(device.music) }
       look()
     }
     close()
@@ -57,7 +59,8 @@ final class SoundPlayer {
   /// How long it waits for orders, in milliseconds; nil where nothing else is to be done.
   private var patience: Int32? {
     guard device != nil else { return nil }
-    return music.isFading ? MusicPlayer.stepInterval : SoundPlayer.look
+    if hasRoom { return 0 }
+    return music.isPlaying ? MusicPlayer.refill : SoundPlayer.look
   }
 
   // MARK: The scene
@@ -71,7 +74,7 @@ final class SoundPlayer {
     }
     if before.isSilent || next.isPlaying { open() }
     guard let device else { return }
-    music.change(to: next.mood, volume: next.music, on: device)
+    music.change(to: next.mood, volume: next.music, on: device.music)
     ask()
   }
 
@@ -82,9 +85,9 @@ final class SoundPlayer {
       let (mailbox, files) = (mailbox, files)
       _ = DetachedThread.start { mailbox.post(.rendered(.effects(key: key, from: files))) }
     }
-    if let mood = music.wanted() {
+    if let tune = music.wanted() {
       let (mailbox, files) = (mailbox, files)
-      _ = DetachedThread.start { mailbox.post(.rendered(.music(mood, from: files))) }
+      _ = DetachedThread.start { mailbox.post(.rendered(.music(tune, from: files))) }
     }
   }
 
@@ -94,10 +97,10 @@ final class SoundPlayer {
     case .effects(let key, let samples, let failure):
       effects.take(samples, key: key, on: device)
       if let failure { mailbox.tell(.damaged(failure.description)) }
-    case .music(let mood, let key, .success(let samples)):
-      music.take(samples, of: mood, key: key, volume: scene.music, on: device)
+    case .music(let tune, .success(let score)):
+      music.take(score, of: tune, on: device.music)
       ask()
-    case .music(_, _, .failure(let failure)): mailbox.tell(.damaged(failure.description))
+    case .music(_, .failure(let failure)): mailbox.tell(.damaged(failure.description))
     }
   }
 
@@ -155,7 +158,7 @@ final class SoundPlayer {
 
   /// Closes the device; the effects stay at hand, the music does not.
   private func close() {
-    music = MusicPlayer()
+    (music, hasRoom) = (MusicPlayer(), false)
     device = nil
     if scene.isSilent { (effects, ears) = (EffectPlayer(), EarPlayer()) }
   }

@@ -24,6 +24,21 @@ struct SoundScore: Equatable, Sendable {
     var slideHalf = 20
     /// How many cents a second wave is higher.
     var detune = 0
+    /// When it is heard.
+    var layer = Layer.base
+  }
+
+  /// What joins in together: music is as full as the game is tense.
+  enum Layer: String, CaseIterable, Sendable {
+    case base, rising, danger
+  }
+
+  /// A stretch of music that is played as a whole.
+  struct Part: Equatable, Sendable {
+    var name: String
+    /// Where it begins and how long it is, in ticks.
+    var tick: Int
+    var length: Int
   }
 
   struct Note: Equatable, Sendable {
@@ -44,19 +59,26 @@ struct SoundScore: Equatable, Sendable {
   var tick = 441
   /// How many ticks the sound takes.
   var length = 0
-  /// Whether it goes on for ever: then what rings beyond the end rings on at the beginning.
-  var loops = false
   /// How many semitones effects are moved by to be in its key.
   var key = 0
-  /// The largest sample, up to 32767.
+  /// An effect's largest sample, up to 32767.
   var peak = 8_000
+  /// How loud music is, in hundredths of what its notes say.
+  var gain = 100
   var voices: [Voice] = []
   var notes: [Note] = []
+  /// What music is made of; an effect has no parts.
+  var parts: [Part] = []
+  /// The places in `parts` of the one that is played first and never again, and of those that follow for ever.
+  var entrance: Int?
+  var order: [Int] = []
 
+  /// Whether it goes on for ever.
+  var isMusic: Bool { !order.isEmpty }
   /// How many frames the sound takes.
   var frames: Int { tick * length }
 
-  /// The longest that a loop and an effect may be, in frames: a minute and a second.
-  static let longestLoop = 60 * Synthesizer.rate
+  /// The longest that all parts of music and an effect may be, in frames: four minutes and a second.
+  static let longestMusic = 240 * Synthesizer.rate
   static let longestEffect = Synthesizer.rate
 }

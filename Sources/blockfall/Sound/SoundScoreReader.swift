@@ -1,8 +1,10 @@
 /// Reads a sound's file, strictly: what is damaged is refused, and never played as something else.
 ///
-/// The first line is `blockfall-sound 1`, the last one `end` with the number of notes, so that a file that was cut
-/// off is known as such. Between them, a line each: `tick`, `length`, `loops`, `key` and `peak` with their values,
-/// `voice NAME property=figure …`, and `note TICK LENGTH VOICE PITCH LEVEL PAN`.
+/// The first line is `blockfall-sound 2`, the last one `end` with the number of notes, so that a file that was cut
+/// off is known as such. Between them, a line each: `tick`, `length`, `key` and `peak` or `gain` with their values,
+/// `voice NAME property=figure …`, and `note TICK LENGTH VOICE PITCH LEVEL PAN`. Music has parts as well:
+/// `part NAME TICK LENGTH` for each, `entrance NAME` for the one that is played once, if there is one, and
+/// `order NAME …` for those that follow for ever. A voice may say its `layer=`.
 struct SoundScoreReader {
   private var score = SoundScore()
   private var isEnded = false
@@ -15,13 +17,13 @@ struct SoundScoreReader {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     // A line that was cut is no line.
     guard lines.popLast()?.isEmpty == true else { throw .cut }
-    guard let first = lines.first, Array(first) == Array("blockfall-sound 1".utf8) else { throw .line(1) }
+    guard let first = lines.first, Array(first) == Array("blockfall-sound 2".utf8) else { throw .line(1) }
     for (index, line) in lines.enumerated().dropFirst() {
       guard !reader.isEnded, reader.take(line) else { throw .line(index + 1) }
     }
     guard reader.isEnded else { throw .cut }
-    let longest = reader.score.loops ? SoundScore.longestLoop : SoundScore.longestEffect
-    guard (1...longest).contains(reader.score.frames),
+    let longest = reader.score.isMusic ? SoundScore.longestMusic : SoundScore.longestEffect
+    guard reader.score.parts.isEmpty != reader.score.isMusic, (1...longest).contains(reader.score.frames),
       reader.sounding <= SoundScoreReader.mostSounding / reader.score.tick
     else { throw .line(lines.count) }
     return reader.score
@@ -34,12 +36,17 @@ struct SoundScoreReader {
       .map { String(decoding: $0, as: UTF8.self) }
     switch (words[0], words.count) {
     case ("tick", 2): return set(\.tick, words[1], 1...Synthesizer.rate)
-    case ("length", 2): return set(\.length, words[1], 1...SoundScore.longestLoop)
+    case ("length", 2): return set(\.length, words[1], 1...SoundScore.longestMusic)
     case ("key", 2): return set(\.key, words[1], -11...11)
     case ("peak", 2): return set(\.peak, words[1], 1...32_767)
-    case ("loops", 2):
-      score.loops = words[1] == "yes"
-      return score.loops || words[1] == "no"
+    case ("gain", 2): return set(\.gain, words[1], 1...1_000)
+    case ("part", 4): return takePart(words)
+    case ("entrance", 2):
+      score.entrance = part(words[1])
+      return score.entrance != nil
+    case ("order", 2...16):
+      score.order = words.dropFirst().compactMap(part)
+      return score.order.count == words.count - 1
     case ("voice", 2...): return takeVoice(words)
     case ("note", 7): return takeNote(words)
     case ("end", 2):
@@ -66,6 +73,10 @@ struct SoundScoreReader {
     guard !score.voices.contains(where: { $0.name == voice.name }) else { return false }
     for word in words.dropFirst(2) {
       let parts = word.split(separator: "=")
+      if parts.count == 2, parts[0] == "layer", let layer = SoundScore.Layer(rawValue: String(parts[1])) {
+        voice.layer = layer
+        continue
+      }
       guard parts.count == 2, let (property, range) = SoundScoreReader.properties[String(parts[0])],
         let figure = figure(String(parts[1]), range)
       else { return false }
@@ -74,6 +85,17 @@ struct SoundScoreReader {
     score.voices.append(voice)
     return true
   }
+
+  private mutating func takePart(_ words: [String]) -> Bool {
+    guard part(words[1]) == nil, score.parts.count < 16,
+      let tick = figure(words[2], 0...max(0, score.length - 1)),
+      let length = figure(words[3], 1...max(1, score.length - tick))
+    else { return false }
+    score.parts.append(SoundScore.Part(name: words[1], tick: tick, length: length))
+    return true
+  }
+
+  private func part(_ name: String) -> Int? { score.parts.firstIndex { $0.name == name } }
 
   private static var properties: [String: (WritableKeyPath<SoundScore.Voice, Int>, ClosedRange<Int>)] {
     [
@@ -99,8 +121,8 @@ struct SoundScoreReader {
 
   /// More than any sound has.
   private static let mostNotes = 20_000
-  /// How long all notes together may sound, in frames: more than thirty of them at any time of the longest loop.
-  private static let mostSounding = 32 * SoundScore.longestLoop
+  /// How long all notes together may sound, in frames: more than thirty of them at any time of the longest music.
+  private static let mostSounding = 32 * SoundScore.longestMusic
 }
 
 /// Why a file is no sound.

@@ -8,43 +8,20 @@ struct Synthesizer: Sendable {
   static let rate = 44_100
 
   private let sine = SineTable()
-  /// How many samples of single notes are remembered at most: 32 MB.
-  private static let mostRemembered = 8 << 20
 
-  /// One note as it sounds by itself, at full level.
-  private struct Key: Hashable {
-    var voice: Int
-    var pitch: Int
-    var length: Int
-  }
-
-  /// The samples of a score, left and right by turns.
+  /// The samples of an effect, left and right by turns.
   ///
   /// - Parameters:
   ///   - cents: What every pitch is moved by.
   ///   - pan: Where all notes are heard, from −100, left, to 100; nil for each where it is written.
   func render(_ score: SoundScore, cents: Int = 0, pan: Int? = nil) -> [Int16] {
-    let frames = score.frames
-    // Many notes are played again and again.
-    var known: [Key: [Int32]] = [:]
-    var remembered = 0
-    var mix = [Int32](repeating: 0, count: frames * 2)
+    var mix = [Int32](repeating: 0, count: score.frames * 2)
     mix.withUnsafeMutableBufferPointer { mix in
       for note in score.notes {
-        let key = Key(voice: note.voice, pitch: note.pitch, length: note.length)
-        let sound = known[key] ?? self.note(note, of: score, cents: cents)
-        // Some of the notes are made anew rather than all of them remembered.
-        if known[key] == nil {
-          remembered += sound.count
-          if remembered > Synthesizer.mostRemembered {
-            known.removeAll()
-            remembered = sound.count
-          }
-          known[key] = sound
-        }
         var placed = note
         placed.pan = pan ?? note.pan
-        add(sound, as: placed, of: score, to: mix)
+        PlacedNote(placed, samples: self.note(note, of: score, cents: cents)).add(
+          to: mix, from: note.tick * score.tick)
       }
     }
     return scaled(mix, of: score)
@@ -52,11 +29,11 @@ struct Synthesizer: Sendable {
 
   // MARK: One note
 
-  private func note(_ note: SoundScore.Note, of score: SoundScore, cents: Int) -> [Int32] {
+  /// The samples of a note as it sounds by itself, at full level.
+  func note(_ note: SoundScore.Note, of score: SoundScore, cents: Int = 0) -> [Int16] {
     let voice = score.voices[note.voice]
     let held = note.length * score.tick
     let release = Synthesizer.frames(voice.release)
-    // What rings longer than the whole loop would meet itself.
     let count = min(held + release, score.frames)
     let pitch = note.pitch * 100 + cents
     let step = Pitch.step(cents: pitch)
@@ -70,13 +47,13 @@ struct Synthesizer: Sendable {
     let decay = Synthesizer.decay(halfLife: voice.half)
     var loudness = Synthesizer.one
     return sine.withValues { sine in
-      [Int32](unsafeUninitializedCapacity: count) { samples, filled in
+      [Int16](unsafeUninitializedCapacity: count) { samples, filled in
         for frame in 0..<count {
           var level = loudness &>> 15
           if frame < attack { level = level &* Int64(frame) / attack }
           let left = held &+ release &- frame
           if left < release { level = level &* Int64(left) / Int64(release) }
-          samples[frame] = Int32(truncatingIfNeeded: (Int64(waves.next(sine)) &* level) &>> 15)
+          samples[frame] = Int16(truncatingIfNeeded: (Int64(waves.next(sine)) &* level) &>> 15)
           loudness = (loudness &* decay) &>> 30
         }
         filled = count
@@ -141,28 +118,6 @@ struct Synthesizer: Sendable {
 
   // MARK: All notes
 
-  private func add(
-    _ sound: [Int32], as note: SoundScore.Note, of score: SoundScore,
-    to mix: UnsafeMutableBufferPointer<Int32>
-  ) {
-    let frames = score.frames
-    let left = Int32(note.level * min(100, 100 - note.pan))
-    let right = Int32(note.level * min(100, 100 + note.pan))
-    sound.withUnsafeBufferPointer { sound in
-      var place = note.tick * score.tick
-      for sample in sound {
-        if place == frames {
-          guard score.loops else { return }
-          place = 0
-        }
-        // Thousands of notes at once still fit.
-        mix[2 &* place] &+= (sample &* left) / 10_000
-        mix[2 &* place &+ 1] &+= (sample &* right) / 10_000
-        place &+= 1
-      }
-    }
-  }
-
   private func scaled(_ mix: [Int32], of score: SoundScore) -> [Int16] {
     mix.withUnsafeBufferPointer { mix in
       var largest: Int32 = 1
@@ -173,7 +128,7 @@ struct Synthesizer: Sendable {
         for index in 0..<mix.count {
           var sample = Int64(mix[index]) &* peak / Int64(largest)
           let left = end &- index / 2
-          if !score.loops, left < Synthesizer.tail {
+          if left < Synthesizer.tail {
             sample = sample &* Int64(left) / Int64(Synthesizer.tail)
           }
           samples[index] = Int16(truncatingIfNeeded: sample)
@@ -185,7 +140,7 @@ struct Synthesizer: Sendable {
 
   // MARK: Figures
 
-  /// The frames in which what does not loop goes to silence at its end.
+  /// The frames in which an effect goes to silence at its end.
   private static let tail = 256
   /// 1 with 30 bits behind the point.
   private static let one: Int64 = 1 << 30

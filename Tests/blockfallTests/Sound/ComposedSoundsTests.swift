@@ -1,3 +1,4 @@
+import BlockEngine
 import Foundation
 import Testing
 
@@ -52,56 +53,128 @@ import Testing
     #expect(bytes / 2 < 2_000_000)
   }
 
-  @Test(arguments: Mood.allCases)
-  func aMoodLoopsWithoutAJumpAndIsTheSameSamplesEverywhere(mood: Mood) throws {
-    let score = try Self.files.music(mood)
-    let samples = try Self.samples(of: mood)
-    #expect(score.loops && samples.count == score.frames * 2)
-    #expect(
-      (25...60).contains(score.frames / Synthesizer.rate), "long enough not to tire, short enough to hold")
-    let checksum = Self.checksum(samples)
-    #expect(checksum == Self.checksums[mood], "\(mood)")
+  @Test(arguments: Tune.allCases)
+  func aTuneGoesFromPartToPartWithoutAJumpAndIsTheSameSamplesEverywhere(tune: Tune) throws {
+    let score = try Self.files.music(tune)
+    let samples = try Self.samples(of: tune)
+    #expect(Self.checksum(samples) == Self.checksums[tune], "\(tune)")
+    // What the parts go over into is there as well.
+    let seams = score.parts.dropFirst().map { $0.tick * score.tick } + [score.frames]
 
-    // From the last frame to the first one amplitude and slope change no more than they do elsewhere.
+    // At a seam amplitude and slope change no more than they do elsewhere.
     for channel in 0...1 {
       let frames = stride(from: channel, to: samples.count, by: 2).map { Int(samples[$0]) }
-      func step(_ frame: Int) -> Int { frames[(frame + 1) % frames.count] - frames[frame % frames.count] }
+      func step(_ frame: Int) -> Int { frames[frame + 1] - frames[frame] }
       func bend(_ frame: Int) -> Int { abs(step(frame + 1) - step(frame)) }
       // Every seventh will do, and costs less; what is loud for once does not count.
       let sample = stride(from: 0, to: frames.count - 10, by: 7)
       let steps = sample.map { abs(step($0)) }.sorted()
       let bends = sample.map(bend).sorted()
-      let last = frames.count - 1
-      #expect(abs(step(last)) <= steps[steps.count * 99 / 100])
-      for frame in last - 1...last { #expect(bend(frame) <= bends[bends.count * 99 / 100]) }
+      for seam in seams {
+        #expect(abs(step(seam - 1)) <= steps[steps.count * 99 / 100])
+        for frame in seam - 2...seam - 1 { #expect(bend(frame) <= bends[bends.count * 99 / 100]) }
+      }
     }
   }
 
-  /// The music of each mood, made once for all tests; an entry's lock is free while others are made.
-  private static func samples(of mood: Mood) throws -> [Int16] {
-    let made = try #require(made[mood])
-    let score = try files.music(mood)
+  @Test(arguments: Tune.allCases)
+  func aTuneHasAShortEntranceAndASecondPartOfItsOwnInTheSameKey(tune: Tune) throws {
+    let score = try Self.files.music(tune)
+    #expect(
+      score.parts.map(\.name) == ["entrance", "a", "b"] && score.entrance == 0 && score.order == [1, 2])
+    let seconds = score.parts.map { $0.length * score.tick / Synthesizer.rate }
+    #expect((4...10).contains(seconds[0]), "\(seconds)")
+    #expect(seconds[1] + seconds[2] >= 70, "long enough not to tire: \(seconds)")
+    let percussion: Set = ["drum", "brush", "shaker", "wood"]
+    let parts = score.parts.map { part in
+      score.notes.filter {
+        let voice = score.voices[$0.voice]
+        return voice.layer == .base && !percussion.contains(voice.name)
+          && (part.tick..<part.tick + part.length).contains($0.tick)
+      }
+    }
+    // All of them are pitches of the same scale.
+    let classes = parts.map { Set($0.map { $0.pitch % 12 }) }
+    #expect(classes[1].count == 7 && classes[2] == classes[1] && classes[0].isSubset(of: classes[1]))
+    let melody = try #require(
+      ["vibes", "lead", "bell"].first { name in score.voices.contains { $0.name == name } })
+    for voice in [melody, "bass", "pulse"] {
+      let heard = (1...2).map { part in
+        Set(
+          parts[part].filter { score.voices[$0.voice].name == voice }
+            .map { [$0.tick - score.parts[part].tick, $0.pitch] })
+      }
+      #expect(heard[0].intersection(heard[1]).count * 2 <= heard[1].count, "\(voice)")
+    }
+    // What joins in joins in everywhere but in the entrance.
+    for layer in [SoundScore.Layer.rising, .danger] {
+      for (index, part) in score.parts.enumerated() {
+        let count = score.notes.count {
+          score.voices[$0.voice].layer == layer && (part.tick..<part.tick + part.length).contains($0.tick)
+        }
+        #expect(index == 0 ? count == 0 : count >= 32, "\(layer) in \(part.name)")
+      }
+    }
+  }
+
+  /// The entrance, all parts, and a third of a second of what they go over into, made once for all tests; an entry's
+  /// lock is free while others are made.
+  private static func samples(of tune: Tune) throws -> [Int16] {
+    let made = try #require(made[tune])
+    let score = try files.music(tune)
+    let stream = try #require(MusicStream(score))
     return made.withLock { samples in
-      if samples.isEmpty { samples = Synthesizer().render(score) }
+      if samples.isEmpty { samples = heard(stream, for: score.frames + Synthesizer.rate / 3) }
       return samples
     }
   }
 
   private static let made = Dictionary(
-    uniqueKeysWithValues: Mood.allCases.map { ($0, Monitor<[Int16]>([])) })
+    uniqueKeysWithValues: Tune.allCases.map { ($0, Monitor<[Int16]>([])) })
+
+  /// What is heard of music from its beginning, for so many frames at least.
+  private static func heard(_ stream: MusicStream, for frames: Int) -> [Int16] {
+    var stream = stream
+    var samples: [Int16] = []
+    while samples.count < frames * 2 { samples += stream.read().map(MusicStream.limited) }
+    return samples
+  }
 
   /// What a volume of the settings does to a sound, in decibels.
   private static func decibels(ofVolume volume: Int) -> Double {
     20 * log10(Double(volume * volume * 128 / 10_000) / 128)
   }
 
-  @Test(arguments: Mood.allCases)
-  func musicIsAboutAsLoudAsElsewhereAndNotDull(mood: Mood) throws {
-    let meter = LoudnessMeter(try Self.samples(of: mood))
-    let loudness = meter.loudness + Self.decibels(ofVolume: Settings().musicVolume)
-    #expect((-20.0 ... -16).contains(loudness), "\(mood): \(loudness) LUFS")
+  @Test(arguments: Tune.allCases)
+  func musicIsAboutAsLoudAsElsewhereAndNotDull(tune: Tune) throws {
+    let volume = Self.decibels(ofVolume: Settings().musicVolume)
+    let samples = try Self.samples(of: tune)
+    let meter = LoudnessMeter(samples)
+    #expect((-20.0 ... -18).contains(meter.loudness + volume), "\(tune): \(meter.loudness + volume) LUFS")
     let low = meter.share(below: 700)
-    #expect(low < 0.84, "\(mood): \(low) of the energy lies below 700 Hz")
+    #expect(low < 0.84, "\(tune): \(low) of the energy lies below 700 Hz")
+    let score = try Self.files.music(tune)
+    for part in score.parts {
+      let range = part.tick * score.tick * 2..<(part.tick + part.length) * score.tick * 2
+      let loudness = LoudnessMeter(Array(samples[range])).loudness + volume
+      let band = part.name == "entrance" ? -27.0 ... -18 : -20.5 ... -17.5
+      #expect(band.contains(loudness), "\(part.name) of \(tune): \(loudness) LUFS")
+    }
+  }
+
+  /// Half a minute will do.
+  @Test(arguments: Tune.allCases)
+  func whatJoinsInIsHeardButNotMuchLouder(tune: Tune) throws {
+    let score = try Self.files.music(tune)
+    let samples = try Self.samples(of: tune)
+    let frames = 30 * Synthesizer.rate
+    let base = LoudnessMeter(Array(samples.prefix(frames * 2))).loudness
+    var stream = try #require(MusicStream(score))
+    stream.layers = [.rising, .danger]
+    let full = Self.heard(stream, for: frames)
+    let more = LoudnessMeter(Array(full.prefix(frames * 2))).loudness - base
+    #expect((0.2...2).contains(more), "\(tune): \(more) dB")
+    #expect(full.count { abs(Int($0)) > 26_000 } * 1_000 < full.count, "hardly anything is bent")
   }
 
   /// Of what is heard in games the loudest moment; so short, a loudness of the whole says little.
@@ -178,19 +251,24 @@ import Testing
     }
   }
 
-  @Test func moodsDifferInKeyAndPace() throws {
-    let scores = try Mood.allCases.map { try Self.files.music($0) }
+  @Test func tunesDifferInKeyAndPace() throws {
+    let scores = try Tune.allCases.map { try Self.files.music($0) }
     #expect(Set(scores.map(\.key)).count == scores.count)
     #expect(Set(scores.map(\.tick)).count == scores.count)
-    #expect((1...20).map { Mood(level: $0) } == Mood.allCases.flatMap { Array(repeating: $0, count: 4) })
+    #expect((1...20).map { Tune(level: $0) } == Tune.allCases.flatMap { Array(repeating: $0, count: 4) })
   }
 
-  @Test func aScoreIsTheSameSamplesTwice() throws {
-    var score = try Self.files.music(.harbour)
-    // Its first four bars will do.
-    score.length = 64
-    score.notes.removeAll { $0.tick >= score.length }
-    #expect(Synthesizer().render(score) == Synthesizer().render(score))
+  @Test func theUpperHalfOfATunesLevelsIsFullerAndSoIsAFieldInDanger() throws {
+    for level in 1...20 {
+      #expect(Mood(level: level).layers == ((level - 1) % 4 < 2 ? [] : [.rising]), "\(level)")
+    }
+    #expect(Mood(level: 99) == Mood(level: 20))
+    var field = try Playfield(width: 10, height: 20)
+    #expect(Mood(level: 1, on: field).layers.isEmpty)
+    field[3, 6] = .i
+    #expect(Mood(level: 1, on: field).layers.isEmpty)
+    field[3, 5] = .i
+    #expect(Mood(level: 1, on: field).layers == [.danger], "fifteen rows of twenty")
   }
 
   @Test func everyEffectIsShortBeginsAtOnceEndsInSilenceAndIsNeverTwiceTheSame() throws {
@@ -208,15 +286,22 @@ import Testing
         #expect(samples.allSatisfy { abs(Int($0)) < 24_000 }, "\(cue) leaves room for others")
       }
     }
+    // None ends before its scores do.
+    for (cue, variations) in effects {
+      let frames = try cue.files.enumerated().map {
+        try Self.files.sound($1).frames + $0 * RenderedSound.delay
+      }
+      #expect(variations.allSatisfy { $0.count == (frames.max() ?? 0) * 2 }, "\(cue)")
+    }
     // More rows are heard as more.
     let lengths = (1...4).map { effects[.cleared(rows: $0)]?.first?.count ?? 0 }
     #expect(lengths == lengths.sorted() && Set(lengths).count == 4)
     #expect(Self.checksum(effects[.landed]?.first ?? []) == "dc18330a3aed55f4")
   }
 
-  /// What the moods' samples add up to.
-  private static let checksums: [Mood: String] = [
-    .harbour: "7c20c2c4d6c5d3de", .lanterns: "c0babca2933453c1", .rooftops: "426d0da41e8b3739",
-    .express: "f6c17d4190ccf182", .aurora: "abcfcd462ffb7715",
+  /// What the tunes' samples add up to.
+  private static let checksums: [Tune: String] = [
+    .harbour: "5357b6b77226a46a", .lanterns: "5232fa0d9852280f", .rooftops: "2a60c6494f9badfc",
+    .express: "161db65b0f4641b8", .aurora: "fb4377c66cabf06f",
   ]
 }

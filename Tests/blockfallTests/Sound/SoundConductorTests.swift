@@ -43,18 +43,33 @@ import Testing
     settings.startLevel = 9
     var driver = driver(settings)
     driver.press(.enter)
-    #expect(scenes(driver).map(\.mood) == [.rooftops] && cues(driver) == [.chosen])
+    #expect(scenes(driver).map(\.mood?.tune) == [.rooftops] && cues(driver) == [.chosen])
     driver.type("x")
     #expect(cues(driver) == [.turned])
     driver.type(" ")
     #expect(cues(driver) == [.landed])
     driver.type("p")
-    #expect(scenes(driver).map(\.mood) == [nil] && scenes(driver).map(\.isPlaying) == [false])
+    #expect(scenes(driver).map(\.mood?.tune) == [nil] && scenes(driver).map(\.isPlaying) == [false])
     driver.type("p")
-    #expect(scenes(driver).map(\.mood) == [.rooftops])
+    #expect(scenes(driver).map(\.mood?.tune) == [.rooftops])
     driver.pass(.seconds(2))
     driver.playToTheEnd()
-    #expect(scenes(driver).map(\.mood) == [nil] && cues(driver) == [.ended])
+    #expect(scenes(driver).map(\.mood?.tune) == [nil] && cues(driver) == [.ended])
+  }
+
+  @Test func theMusicJoinsInWithTheLevelAndWithDanger() throws {
+    var settings = Settings()
+    settings.startLevel = 3
+    var driver = driver(settings)
+    driver.press(.enter)
+    #expect(scenes(driver).map(\.mood?.layers) == [[.rising]])
+    // Pieces in the middle alone soon reach the top.
+    var heard: [Set<SoundScore.Layer>?] = []
+    for _ in 0..<40 where !driver.shows("Game over") {
+      driver.type(" ")
+      heard += scenes(driver).map(\.mood?.layers)
+    }
+    #expect(heard.first == [.rising, .danger] && heard.last == .some(nil))
   }
 
   @Test func eachSwitchIsItsOwn() {
@@ -62,7 +77,7 @@ import Testing
     settings.music = false
     var driver = driver(settings)
     driver.press(.enter)
-    #expect(scenes(driver).map(\.mood) == [nil] && scenes(driver).map(\.isPlaying) == [true])
+    #expect(scenes(driver).map(\.mood?.tune) == [nil] && scenes(driver).map(\.isPlaying) == [true])
     settings.effects = false
     driver = self.driver(settings)
     #expect(scenes(driver).isEmpty, "all of it is off")
@@ -89,7 +104,7 @@ import Testing
     driver.press(.enter)
     #expect(scenes(driver).isEmpty)
     driver.type("m")
-    #expect(scenes(driver).map(\.mood) == [.harbour], "in a game")
+    #expect(scenes(driver).map(\.mood?.tune) == [.harbour], "in a game")
     driver.type("p")
     driver.type("m")
     #expect(scenes(driver) == [.silent], "in a pause")

@@ -5,7 +5,7 @@ import TerminalUI
 extension GameScreen {
   var mood: Mood? {
     switch stage {
-    case .playing, .counting: Mood(level: seat.session.level)
+    case .playing, .counting: Mood(level: seat.session.level, on: seat.session.game.playfield)
     case .paused, .asking, .over: nil
     }
   }

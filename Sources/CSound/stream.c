@@ -1,0 +1,66 @@
+#include "mixer.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Three quarters of a second, so that a busy machine does not tear it; a power of two.
+enum { FRAMES = 1 << 15 };
+// How far the level goes in a frame, so that it goes from silence to full within 124 milliseconds.
+enum { SLOPE = 12, FADE = CSOUND_FULL / SLOPE + 1 };
+
+struct csound_stream {
+  int16_t samples[FRAMES * 2];
+  // Frames that were written and read since the beginning; their difference is right when they wrap, too.
+  _Atomic uint32_t written;
+  _Atomic uint32_t read;
+  _Atomic int32_t goal;
+  // The level of the last frame that was read.
+  _Atomic int32_t level;
+};
+
+csound_stream *csound_stream_make(void) { return calloc(1, sizeof(csound_stream)); }
+void csound_stream_free(csound_stream *stream) { free(stream); }
+
+uint32_t csound_stream_room(const csound_stream *stream) {
+  return FRAMES - (atomic_load(&stream->written) - atomic_load(&stream->read));
+}
+
+void csound_stream_write(csound_stream *stream, const int16_t *samples, uint32_t frames) {
+  uint32_t room = csound_stream_room(stream);
+  if (frames > room) frames = room;
+  uint32_t written = atomic_load(&stream->written);
+  for (uint32_t frame = 0; frame < frames; frame++)
+    memcpy(&stream->samples[(written + frame) % FRAMES * 2], &samples[frame * 2], 2 * sizeof *samples);
+  atomic_store(&stream->written, written + frames);
+}
+
+void csound_stream_level(csound_stream *stream, int32_t level) { atomic_store(&stream->goal, level); }
+
+int csound_stream_rests(const csound_stream *stream) {
+  return atomic_load(&stream->goal) == 0 && atomic_load(&stream->level) == 0;
+}
+
+void csound_stream_clear(csound_stream *stream) { atomic_store(&stream->written, atomic_load(&stream->read)); }
+
+void csound_stream_read(csound_stream *stream, int16_t *samples, uint32_t frames) {
+  uint32_t read = atomic_load(&stream->read);
+  uint32_t left = atomic_load(&stream->written) - read;
+  int32_t level = atomic_load(&stream->level);
+  // What runs out goes to silence in time.
+  int32_t goal = left < frames + FADE ? 0 : atomic_load(&stream->goal);
+  for (uint32_t frame = 0; frame < frames; frame++) {
+    if (level < goal) level = goal - level > SLOPE ? level + SLOPE : goal;
+    if (level > goal) level = level - goal > SLOPE ? level - SLOPE : goal;
+    const int16_t *from = &stream->samples[read % FRAMES * 2];
+    int is_heard = level > 0 && left > 0;
+    for (int channel = 0; channel < 2; channel++)
+      samples[2 * frame + channel] = is_heard ? (int16_t)((int64_t)from[channel] * level / CSOUND_FULL) : 0;
+    if (is_heard) {
+      read++;
+      left--;
+    }
+  }
+  atomic_store(&stream->level, level);
+  atomic_store(&stream->read, read);
+}
