@@ -79,12 +79,28 @@ import Testing
     let pairs: [(Ink, Ink, Double)] = [
       (.standard, .ground, wanted), (.title, .ground, wanted), (.accent, .ground, wanted),
       (.warning, .ground, wanted), (.barText, .bar, wanted), (.selectionText, .selection, wanted),
-      (.faint, .ground, name == "contrast" ? 7 : 3),
+      (.faint, .ground, wanted),
     ]
     for depth in [ColorDepth.direct, .indexed] {
       for (text, ground, least) in pairs {
         let found = contrast(try colour(text, theme, depth), try colour(ground, theme, depth))
         #expect(found >= least, "\(text) on \(ground) at \(depth): \(found)")
+      }
+    }
+  }
+
+  /// Faint texts at 4.5, frames and the lines of charts at 3, on whatever they stand; what is the terminal's own is
+  /// black here.
+  @Test(arguments: ShippedThemes.library.names(), [ColorDepth.direct, .indexed])
+  func whatIsFaintCanBeReadAndFramesAreSeen(name: String, depth: ColorDepth) throws {
+    let theme = try ShippedThemes.library.load(name).theme
+    func seen(_ ink: Ink) -> UInt32 {
+      (depth == .direct ? theme[ink].rgb : theme[ink].indexed.map(XtermPalette.color)) ?? 0x000000
+    }
+    for (ink, least) in [(Ink.faint, 4.5), (.frame, 3), (.chartAverage, 3), (.chartBest, 3)] {
+      for ground in [Ink.ground, .well] {
+        let found = contrast(seen(ink), seen(ground))
+        #expect(found >= least, "\(ink.name) on \(ground.name) at \(depth): \(found)")
       }
     }
   }
