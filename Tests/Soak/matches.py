@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Plays eight matches against bots at once on one account, some of them killed, and a series of matches of bots.
+"""Plays eight matches against bots at once on one account, some of them killed, kills matches at each write, and plays a
+series of matches of bots.
 
-Each match must prove itself afterwards, and one that was killed comes back paused for all. The series is of bots alone,
-one match after the other on the same screen: from the first fifth to the last match the program must not grow.
+Each match must prove itself afterwards, and one that was killed comes back paused for all, whatever of a write was done
+by then: nothing, half or all of it. The series is of bots alone, one match after the other on the same screen: from the
+first fifth to the last match the program must not grow.
 """
 
 import os
@@ -11,11 +13,34 @@ import shutil
 import signal
 import tempfile
 
-from harness import Folder, Program, choose, run
+from harness import Folder, Program, choose, preload_library, run
 
 COMPLAINTS = ["busy", "locked", "cannot", "ot kept", "set aside"]
 # What the program may grow by from the first fifth of the matches on: a page here and there of what it allocates.
 GROWTH = 1.05
+# Kills the program at the write to a match's file of the number WRITE, with WRITTEN tenths of its bytes written.
+KILLER = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+ssize_t write(int file, const void *bytes, size_t count) {
+  static int seen = 0;
+  ssize_t (*next)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
+  char link[64], path[4096];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  ssize_t length = readlink(link, path, sizeof path);
+  if (length > 6 && !memcmp(path + length - 6, ".match", 6) && ++seen == atoi(getenv("WRITE"))) {
+    next(file, bytes, count * atoi(getenv("WRITTEN")) / 10);
+    kill(getpid(), SIGKILL);
+  }
+  return next(file, bytes, count);
+}
+"""
 
 
 class Matches:
@@ -31,17 +56,22 @@ class Matches:
             told = self.folder.run("settings", name, value, "--data-dir", self.folder.path)
             self.folder.check(told.returncode == 0, f"settings: {told.stderr.strip()}")
 
-    def start(self, *more):
+    def start(self, *more, environment=None):
         arguments = ["play", *more, "--data-dir", self.folder.path, "--glyphs", "ascii", "--mute"]
-        return Program(self.binary, *arguments, home=self.home, size=(80, 24))
+        return Program(self.binary, *arguments, home=self.home, size=(80, 24), environment=environment)
 
     def begin(self):
         """A program with a match begun, in which pieces have fallen."""
-        program = self.start("--new")
+        program = self.set_up_match()
+        program.type_until("\r", lambda: "0:01" in program.screen, "a match that goes on")
+        return program
+
+    def set_up_match(self, environment=None):
+        """A program in which the next Enter begins a match."""
+        program = self.start("--new", environment=environment)
         program.wait_for("Quick game")
         choose(program, "Versus")
         program.wait_for("Seat 1")
-        program.type_until("\r", lambda: "0:01" in program.screen, "a match that goes on")
         return program
 
     def paths(self):
@@ -82,17 +112,65 @@ class Matches:
         for program in programs:
             program.close()
         for _ in doomed:
-            with self.start() as program:
-                program.wait(lambda: "Paused" in program.screen or "Quick game" in program.screen, "the first screen")
-                self.resumed += "Paused" in program.screen
+            self.resumed += self.take_leave()
+        self.folder.check(self.resumed == len(doomed), f"{self.resumed} came back of {len(doomed)} killed")
+        self.check_all(count)
+
+    def take_leave(self):
+        """Starts the program and gives the match up that comes back, paused; returns whether there is one."""
+        with self.start() as program:
+            program.wait(lambda: "Paused" in program.screen or "Quick game" in program.screen, "the first screen")
+            comes_back = "Paused" in program.screen
+            if comes_back:
                 program.type("\x1b[F\r")
                 program.wait_for("Give up?")
                 program.type("\x1b[B\r")
                 program.wait_for("Quick game")
-                program.type("q")
-                program.wait_for_end()
-        self.folder.check(self.resumed == len(doomed), f"{self.resumed} came back of {len(doomed)} killed")
-        self.check_all(count)
+            program.type("q")
+            self.folder.check(program.wait_for_end() == 0, "a program did not end well")
+            return comes_back
+
+    def at_writes(self, numbers):
+        """Kills a match at each of these writes to its file, goes on with it, and kills it at the same once more."""
+        self.set_up("person bot-8 nobody nobody")
+        library = preload_library(self.home, "killer", KILLER)
+        begun, returned = len(self.paths()), 0
+        for number in numbers:
+            written = str((10, 0, 5)[number % 3])
+            killer = {"LD_PRELOAD": library, "WRITE": str(number), "WRITTEN": written}
+            what = f"write {number}, {written} tenths of it"
+            with self.set_up_match(killer) as program:
+                self.play_to_the_kill(program, "\r", what)
+            lines = 0
+            if len(self.paths()) > begun:
+                with open(max(self.paths(), key=os.path.getmtime), "rb") as file:
+                    lines = file.read().count(b"\n")
+            self.folder.check(lines >= number - (written != "10"), f"{what}: {lines} lines are left")
+            # Without its first line it is no match yet.
+            if lines > 0:
+                begun += 1
+                with self.start(environment=killer) as program:
+                    program.wait_for("Paused")
+                    self.play_to_the_kill(program, "p", what + " again")
+            comes_back = self.take_leave()
+            self.folder.check(comes_back == (lines > 0), f"{what}: came back: {comes_back}")
+            if lines == 0:
+                # Nothing of it was in the file, which is set aside.
+                for name in os.listdir(self.folder.games):
+                    if ".match.set-aside-" in name:
+                        os.unlink(os.path.join(self.folder.games, name))
+            returned += comes_back
+        self.check_all(len(self.paths()))
+        return returned
+
+    def play_to_the_kill(self, program, first, what):
+        """Types the first key, then any, until the program is killed."""
+        program.type(first)
+        end = program.now() + 20
+        while program.status is None and program.now() < end:
+            program.type(self.dice.choice("hlxzc "))
+            program.watch(0.1)
+        self.folder.check(program.status == -signal.SIGKILL, f"{what}: it ended with {program.status}")
 
     def series(self, count):
         """Lets bots play one match after the other; returns the kilobytes after a fifth of them, and at the end."""
@@ -123,6 +201,13 @@ def check(options, verdicts):
     verdicts.say(
         f"{programs} programs with a match each, half of them killed: each match holds, and the killed ones come back",
         "; ".join([f"{trial.resumed} came back", *faults[:3]]),
+        not faults,
+    )
+    numbers = range(1, 5 if options.reduced else 41)
+    returned = trial.at_writes(numbers)
+    verdicts.say(
+        f"killed at each of a match's first {len(numbers)} writes, and again once it goes on: it comes back paused and holds",
+        "; ".join([f"{returned} came back", *faults[:3]]),
         not faults,
     )
     first, last = trial.series(options.count)
