@@ -52,6 +52,18 @@ import Testing
     #expect(row.contains(text), "'\(row)'")
   }
 
+  @Test(
+    arguments: [
+      (24, "Keys of seat 1  ‹ left ›"), (21, "Keys of seat 1 ‹left›"), (20, "Keys ‹l›"), (8, "Keys ‹l›"),
+    ])
+  func fewerWordsStandWhereThereIsNoRoomForTheWhole(columns: Int, text: String) {
+    var buffer = CellBuffer(size: Size(columns: columns, rows: 1))
+    let list = List([.init("keys", "Keys of seat 1", value: "left", brief: ("Keys", "l"))])
+    list.draw(into: &buffer, in: Rect(x: 0, y: 0, columns: columns, rows: 1), isUnicode: true)
+    let row = (0..<columns).map { Unicode.Scalar(buffer[$0, 0].base).map(String.init) ?? "" }.joined()
+    #expect(row.contains(text), "'\(row)'")
+  }
+
   @Test func aReleaseOrAKeyHeldWithAnotherDoesNothing() {
     var list = list()
     for event in [

@@ -8,11 +8,16 @@ package struct MenuList<ID: Sendable>: Sendable {
     package var title: String
     /// What Left and Right change, shown between arrows; nil for what can only be chosen.
     package var value: String?
+    /// Both in fewer words, where there is no room for the whole; nil if there are none.
+    package var brief: (title: String, value: String)?
 
-    package init(_ id: ID, _ title: String, value: String? = nil) {
+    package init(
+      _ id: ID, _ title: String, value: String? = nil, brief: (title: String, value: String)? = nil
+    ) {
       self.id = id
       self.title = title
       self.value = value
+      self.brief = brief
     }
   }
 
@@ -118,12 +123,15 @@ package struct MenuList<ID: Sendable>: Sendable {
     .draw(into: &buffer, isUnicode: isUnicode)
   }
 
-  /// An item's title and value, closer together where there is no room for the spaces between.
+  /// An item's title and value; closer together where there is no room for the spaces between, or in fewer words.
   private func text(of item: Item, in columns: Int, isUnicode: Bool) -> String {
     guard let value = item.value else { return item.title }
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
     let text = "\(item.title)  \(left) \(value) \(right)"
-    return CellBuffer.columns(of: text) <= columns ? text : "\(item.title) \(left)\(value)\(right)"
+    if CellBuffer.columns(of: text) <= columns { return text }
+    let close = "\(item.title) \(left)\(value)\(right)"
+    guard let brief = item.brief, CellBuffer.columns(of: close) > columns else { return close }
+    return "\(brief.title) \(left)\(brief.value)\(right)"
   }
 }
 

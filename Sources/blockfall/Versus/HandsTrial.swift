@@ -20,38 +20,38 @@ struct HandsTrial: Sendable {
   private(set) var finding = Finding.nothing
   /// The most keys that were held at once, as far as releases are told.
   private(set) var mostHeld = 0
-  /// What is held, by halves, as far as releases are told.
-  private var held: [KeyboardHalf: Set<Key>] = [:]
+  /// What each person (from 0) holds, as far as releases are told.
+  private var held: [Int: Set<Key>] = [:]
   /// The latest event of a key that releases are guessed of.
-  private var last: (half: KeyboardHalf, key: Key, time: Moment)?
-  /// How many events in a row were one half's.
+  private var last: (person: Int, key: Key, time: Moment)?
+  /// How many events in a row were one person's.
   private var run = 0
-  /// Whether the other half's key repeated before that run.
+  /// Whether another one's key repeated before that run.
   private var followsRepeats = false
-  /// How often in a row halves have taken turns.
+  /// How often in a row people have taken turns.
   private var turns = 0
 
-  /// The keys of a half that are held now, as far as releases are told.
-  func isHeld(_ half: KeyboardHalf) -> Bool { !(held[half] ?? []).isEmpty }
+  /// Whether a person (from 0) holds a key now, as far as releases are told.
+  func holds(_ person: Int) -> Bool { !(held[person] ?? []).isEmpty }
 
-  /// Takes an event of a key that belongs to a half.
-  mutating func take(_ key: KeyEvent, of half: KeyboardHalf, tellsReleases: Bool, at now: Moment) {
+  /// Takes an event of a key that belongs to a person (from 0).
+  mutating func take(_ key: KeyEvent, of person: Int, tellsReleases: Bool, at now: Moment) {
     if tellsReleases {
       switch key.phase {
-      case .press: held[half, default: []].insert(key.key)
+      case .press: held[person, default: []].insert(key.key)
       case .repeat: break
-      case .release: held[half]?.remove(key.key)
+      case .release: held[person]?.remove(key.key)
       }
       mostHeld = max(mostHeld, held.values.reduce(0) { $0 + $1.count })
-      if KeyboardHalf.allCases.allSatisfy(isHeld) { finding = .both }
+      if held.values.count(where: { !$0.isEmpty }) > 1 { finding = .both }
       return
     }
-    defer { last = (half, key.key, now) }
+    defer { last = (person, key.key, now) }
     guard let last, now.nanoseconds - last.time.nanoseconds < HandsTrial.longestGap else {
       (run, turns, followsRepeats) = (1, 0, false)
       return
     }
-    if last.half == half {
+    if last.person == person {
       run = last.key == key.key ? run + 1 : 1
       turns = 0
       // The other one's key was repeating, and has not been heard of since.

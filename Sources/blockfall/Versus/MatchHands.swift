@@ -43,9 +43,31 @@ struct MatchHands: Equatable, Sendable {
     }
   }
 
+  /// Whose key it is of some people, and what it does in his game; nil for nobody's.
+  ///
+  /// Keys that are somebody's alone come before those of games alone.
+  static func owner(
+    of key: KeyEvent, among people: [MatchHands?], _ settings: Settings
+  ) -> (person: Int, action: PlayerAction)? {
+    var found: (person: Int, action: PlayerAction)?
+    for (person, hands) in people.enumerated() {
+      guard let hands, hands.input.takes(.key(key)) else { continue }
+      let alone = key.pad == nil ? hands.keys.bindings(settings) : nil
+      guard let action = (alone ?? settings.bindings).action(bound: key), action.isPlay else { continue }
+      if alone != nil { return (person, action) }
+      found = found ?? (person, action)
+    }
+    return found
+  }
+
   /// What they are, in a few words.
-  var title: String {
-    var parts = keys == .none ? [] : [keys.title]
+  var title: String { title(of: keys.title) }
+
+  /// What they are, in still fewer words.
+  var briefTitle: String { title(of: keys.briefTitle) }
+
+  private func title(of keyTitle: String) -> String {
+    var parts = keys == .none ? [] : [keyTitle]
     if case .one(let pad) = input.pads { parts.append(tr("pad %s", String(pad + 1))) }
     if input.hasPointer, keys == .none { parts.append(tr("mouse")) }
     return parts.joined(separator: " + ")
@@ -72,6 +94,16 @@ extension MatchHands.Keys {
     case .half(let half): half.title
     case .own: tr("as in a game alone")
     case .none: ""
+    }
+  }
+
+  /// What they are, in a word.
+  var briefTitle: String {
+    switch self {
+    case .half(.left): tr("left", context: "keys")
+    case .half(.right): tr("right", context: "keys")
+    case .own: tr("own", context: "keys")
+    case .whole, .none: title
     }
   }
 

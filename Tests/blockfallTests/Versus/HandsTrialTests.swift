@@ -7,7 +7,7 @@ import Testing
 @Suite struct HandsTrialTests {
   private static let start = Moment(nanoseconds: 1_000_000_000)
 
-  /// Events of the left half's `a` and the right half's left arrow, 30 ms apart.
+  /// Events of one person's `a` and the other's left arrow, 30 ms apart.
   private func finding(_ events: String, tellsReleases: Bool = false) -> HandsTrial {
     var trial = HandsTrial()
     var now = Self.start
@@ -17,7 +17,7 @@ import Testing
       let isRelease = event.isUppercase
       trial.take(
         KeyEvent(key: isLeft ? .character("a") : .left, phase: isRelease ? .release : .press),
-        of: isLeft ? .left : .right, tellsReleases: tellsReleases, at: now)
+        of: isLeft ? 0 : 1, tellsReleases: tellsReleases, at: now)
     }
     return trial
   }
@@ -40,7 +40,7 @@ import Testing
   @Test func whereReleasesAreToldHoldingAtOnceIsSeenAtOnce() {
     let trial = finding("arAR", tellsReleases: true)
     #expect(trial.finding == .both && trial.mostHeld == 2)
-    #expect(!trial.isHeld(.left) && !trial.isHeld(.right))
+    #expect(!trial.holds(0) && !trial.holds(1))
     #expect(finding("aArR", tellsReleases: true).finding == .nothing)
   }
 
@@ -68,6 +68,83 @@ import Testing
       #expect(driver.model.screens.last is HandsTrialScreen)
       driver.press(.escape)
       #expect(driver.model.screens.last is HalfKeysScreen)
+    }
+  }
+
+  /// The screen on which the people of a set-up try their keys.
+  private func trial(_ settings: Settings, size: Size = Size(columns: 80, rows: 24)) -> ModelDriver {
+    var driver = ModelDriver(size: size, settings: settings)
+    driver.open("Versus")
+    driver.press(.end)
+    driver.press(.enter)
+    driver.press(.character("t"))
+    return driver
+  }
+
+  private func settings(_ seats: String, hands: String, keys: KeyPreset = .arrows) throws -> Settings {
+    var settings = Settings()
+    settings.keys = keys.keys
+    try settings.set(.versusSeats, seats)
+    try settings.set(.versusHands, hands)
+    return settings
+  }
+
+  @Test func oneHandsOwnKeysAreShownAsTheirsWhoHasThem() throws {
+    var driver = trial(try settings("person nobody person nobody", hands: "own right", keys: .leftHand))
+    #expect(driver.shows("Seat 1") && driver.shows("Seat 3"))
+    #expect(driver.shows("as in a game alone") && driver.shows("right half"))
+    // What the usual left half has not.
+    driver.press(.character("z"))
+    #expect(driver.shows(PlayerAction.wallLeft.shortTitle))
+    driver.send(.keyboard(tellsReleases: true))
+    driver.press(.character("a"))
+    driver.press(.character("j"))
+    #expect(driver.shows("You can both hold at once"))
+  }
+
+  @Test func keysThatBothHaveAreToldOf() throws {
+    #expect(
+      trial(try settings("person person nobody nobody", hands: "left left")).shows("have the same keys"))
+    let text = trial(try settings("person person nobody nobody", hands: "own right")).screen.text
+    #expect(text.contains("Two claim the key left"))
+  }
+
+  @Test func padsAndTheMouseAreShownToo() throws {
+    var driver = trial(try settings("person person person nobody", hands: "left right"))
+    #expect(driver.shows("mouse"))
+    driver.click(Point(x: 40, y: 20))
+    #expect(driver.shows(MouseEvent.Button.left.title))
+    for action: PadEvent.Action in [.appeared(name: "pad"), .button(5, isDown: true)] {
+      driver.send(.device(.pad(PadEvent(pad: 0, action: action))))
+    }
+    #expect(driver.shows("pad 1"))
+    #expect(driver.shows(PlayerAction.wallRight.shortTitle))
+  }
+
+  @Test func allOfItIsSeenOnTheSmallestScreen() throws {
+    for hands in ["left right", "own right"] {
+      let settings = try settings("person person nobody nobody", hands: hands, keys: .leftHand)
+      var driver = trial(settings, size: Size(columns: 24, rows: 12))
+      #expect(driver.shows(hands.hasPrefix("own") ? "own" : "left half") && driver.shows("right half"))
+      driver.press(.character("a"))
+      driver.press(.character("j"))
+      #expect(driver.shows("Move left") || driver.shows(PlayerAction.left.shortTitle))
+      #expect(driver.shows("Releases are guessed."))
+    }
+  }
+
+  @Test func theInputTestTellsWhoseAKeyIsIfTwoShareTheKeyboard() throws {
+    for (seats, isTold) in [("person person nobody nobody", true), ("person bot-1 nobody nobody", false)] {
+      var driver = ModelDriver(settings: try settings(seats, hands: "left right"))
+      driver.send(.resized(Size(columns: 100, rows: 24)))
+      driver.open("Settings")
+      driver.press(.end)
+      for _ in 0..<60 where driver.screen.selectedText != "Input test" { driver.press(.up) }
+      driver.press(.enter)
+      driver.press(.character("d"))
+      #expect(driver.shows("Seat 1: Move right") == isTold)
+      driver.press(.left)
+      #expect(driver.shows("Seat 2: Move left") == isTold)
     }
   }
 }

@@ -130,6 +130,18 @@ import Testing
     #expect(driver.model.screens.last is VersusSetupScreen)
   }
 
+  @Test func theKeysOfASeatAreWholeOnTheSmallestScreen() throws {
+    for word in ["left right", "right left", "own right"] {
+      var driver = try oneHanded(.leftHand, hands: word)
+      driver.resize(24, 12)
+      driver.press(.end)
+      driver.press(.up)
+      driver.press(.up)
+      #expect(driver.screen.selectedText.hasSuffix("›"), "\(driver.screen.selectedText)")
+      #expect(driver.screen.selectedText.contains("Keys 1"))
+    }
+  }
+
   @Test func theKeysOfASeatAreChosenInTheSetUp() throws {
     var driver = try oneHanded(.leftHand, hands: "left right")
     for _ in 0..<20 where !driver.screen.selectedText.contains("Keys of seat 1") { driver.press(.down) }

@@ -78,7 +78,8 @@ struct InputTestScreen: Screen {
         key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: time,
         into: &commands)
       let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)
-      append("\(name)  \(key.phase.title)", action?.title ?? "", in: context)
+      let meaning = [action?.title ?? "", meaningInMatch(of: key, in: context)].filter { !$0.isEmpty }
+      append("\(name)  \(key.phase.title)", meaning.joined(separator: ", "), in: context)
     case .mouse(let mouse):
       let commands = controls.feed(mouse, drags: context.pointerDrags, at: time)
       let bound = mouse.key.flatMap { context.bindings.action(bound: $0)?.title }
@@ -93,6 +94,15 @@ struct InputTestScreen: Screen {
     case .paste: append(tr("paste"), "", in: context)
     case .reply: break
     }
+  }
+
+  /// Whose a key is in a match of several people, if one is set up, and what it does there.
+  private func meaningInMatch(of key: KeyEvent, in context: ScreenContext) -> String {
+    let setup = context.settings.versus
+    guard setup.people.count > 1 else { return "" }
+    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    guard let (person, action) = MatchHands.owner(of: key, among: hands, context.settings) else { return "" }
+    return tr("Seat %s", String(setup.taken[setup.people[person]] + 1)) + ": " + action.title
   }
 
   private mutating func note(_ event: DeviceEvent, in context: ScreenContext) {
@@ -167,7 +177,7 @@ extension KeyEvent.Phase {
 }
 
 extension MouseEvent.Button {
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .left: tr("left")
     case .middle: tr("middle")
@@ -178,7 +188,7 @@ extension MouseEvent.Button {
 }
 
 extension MouseEvent.Action {
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .press: tr("press")
     case .drag: tr("drag")

@@ -1,12 +1,27 @@
 import TerminalUI
 
-/// Lets two people try before a match what they can do at once on this keyboard and terminal.
+/// The input test for several: shows people before a match whose each key is and what it does, and finds out what two can
+/// do at once on this keyboard and terminal.
 struct HandsTrialScreen: Screen {
   private(set) var trial = HandsTrial()
-  /// The key of each half that was pressed last.
-  private var seen: [KeyboardHalf: String] = [:]
+  /// What each person (from 0) did last, and what it does in a game.
+  private var seen: [Int: (event: String, meaning: String)] = [:]
+
+  var takesPadKeys: Bool { true }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Try the keys")) }
+
+  /// What the people of the set-up play with, as it would be dealt now.
+  private func hands(in context: ScreenContext) -> [MatchHands?] {
+    let setup = context.settings.versus
+    return MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
+  }
+
+  /// What the people of the set-up are called.
+  private func names(in context: ScreenContext) -> [String] {
+    let setup = context.settings.versus
+    return setup.people.map { tr("Seat %s", String(setup.taken[$0] + 1)) }
+  }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
@@ -14,27 +29,41 @@ struct HandsTrialScreen: Screen {
     // Nobody would tell that what is held is let go.
     case .suspending, .continued, .input(.focus(false)), .keyboard: trial = HandsTrial()
     case .tick, .resized, .shown, .link, .device, .storage: break
+    case .input(.key(let key)): return take(key, in: context)
     case .input(let event):
-      guard case .key(let key) = event else { return bar.isBack(event, in: context) ? .pop : .stay }
-      let halves = KeyboardHalf.allCases.filter { half in
-        context.settings.halfKeys[half].bindings.action(bound: key) != nil
+      if bar.isBack(event, in: context) { return .pop }
+      guard case .mouse(let mouse) = event else { break }
+      let person = hands(in: context).firstIndex {
+        $0?.input.hasPointer == true && $0?.keys == MatchHands.Keys.none
       }
-      guard let half = halves.first else {
-        return key.phase == .press && bar.isBack(event, in: context) ? .pop : .stay
-      }
-      trial.take(
-        key, of: half, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: context.now)
-      let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)
-      seen[half] = "\(name)  \(key.phase.title)"
+      if let person { seen[person] = ("\(mouse.button.title)  \(mouse.action.title)", "") }
     }
+    return .stay
+  }
+
+  private mutating func take(_ key: KeyEvent, in context: ScreenContext) -> Transition {
+    let found = MatchHands.owner(of: key, among: hands(in: context), context.settings)
+    guard let (person, action) = found else {
+      return key.phase == .press && bar.isBack(.key(key), in: context) ? .pop : .stay
+    }
+    // Pads tell all there is to tell: what is to be found out is the keyboard.
+    if key.pad == nil {
+      trial.take(
+        key, of: person, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: context.now)
+    }
+    let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)
+    seen[person] = ("\(name)  \(key.phase.title)", action.shortTitle)
     return .stay
   }
 
   /// What has been found out, in a sentence.
   private func verdict(in context: ScreenContext) -> (text: String, ink: Ink) {
+    if let clash = MatchHands.Keys.clash(context.settings, names: Array(names(in: context).prefix(2))) {
+      return (clash, .warning)
+    }
     switch trial.finding {
     case .nothing:
-      return (tr("Each of you holds a key of his half, one a little after the other."), .standard)
+      return (tr("Each of you holds a key, one a little after the other."), .standard)
     case .both where trial.mostHeld > 0:
       let keys = trn("%s key", "%s keys", trial.mostHeld, String(trial.mostHeld))
       return (tr("You can both hold at once. The most at once so far: %s.", keys), .accent)
@@ -50,23 +79,32 @@ struct HandsTrialScreen: Screen {
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let width = buffer.size.columns
-    var y = max(2, buffer.size.rows / 2 - 4)
-    for (index, half) in KeyboardHalf.allCases.enumerated() {
-      let (from, to) = (width * index / 2, width * (index + 1) / 2)
-      let ink: Ink = trial.isHeld(half) ? .accent : .title
-      buffer.putCentred(half.title, from: from, to: to, y: y, Style(foreground: ink, attributes: .bold))
-      buffer.putCentred(seen[half] ?? "-", from: from, to: to, y: y + 1)
+    let (width, rows) = (buffer.size.columns, buffer.size.rows)
+    let hands = hands(in: context)
+    var y = max(1, rows / 2 - 5)
+    for (person, name) in names(in: context).enumerated() {
+      let (from, to) = (width * person / hands.count, width * (person + 1) / hands.count)
+      let title = hands[person]?.title ?? tr("nothing to play with")
+      let brief = CellBuffer.columns(of: title) < to - from ? title : hands[person]?.briefTitle ?? "-"
+      let lines: [(text: String, ink: Ink)] = [
+        (name, trial.holds(person) ? .accent : .title), (brief, .faint),
+        (seen[person]?.event ?? "-", .standard), (seen[person]?.meaning ?? "", .accent),
+      ]
+      for (row, line) in lines.enumerated() {
+        let text = CellBuffer.shortened(line.text, to: to - from - 1, isUnicode: context.isUnicode)
+        buffer.putCentred(
+          text, from: from, to: to, y: y + row,
+          Style(foreground: line.ink, attributes: row == 0 ? .bold : []))
+      }
     }
-    y += 3
+    y += rows < 16 ? 4 : 5
     let verdict = verdict(in: context)
     let columns = max(10, min(width - 2, 76))
-    for line in TextWrap.lines(of: verdict.text, columns: columns) where y < buffer.size.rows {
+    for line in TextWrap.lines(of: verdict.text, columns: columns) where y < rows {
       buffer.putCentred(line, from: 0, to: width, y: y, Style(foreground: verdict.ink))
       y += 1
     }
     let releases = context.tellsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
-    buffer.putCentred(
-      releases, from: 0, to: width, y: min(y + 1, buffer.size.rows - 1), Style(foreground: .faint))
+    buffer.putCentred(releases, from: 0, to: width, y: min(y + 1, rows - 1), Style(foreground: .faint))
   }
 }

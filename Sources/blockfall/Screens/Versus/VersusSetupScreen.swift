@@ -75,7 +75,10 @@ struct VersusSetupScreen: Screen {
     if setup.people.count > 1 {
       items += setup.keys.indices.map { person in
         let seat = String(setup.taken[setup.people[person]] + 1)
-        return .init(.hands(person), tr("Keys of seat %s", seat), value: setup.keys[person].title)
+        let keys = setup.keys[person]
+        return .init(
+          .hands(person), tr("Keys of seat %s", seat), value: keys.title,
+          brief: (tr("Keys %s", seat), keys.briefTitle))
       }
       items.append(.init(.keys, tr("Keys for two")))
     }
