@@ -142,7 +142,7 @@ struct NetPlayer {
     case .matchEnded(let result): try end(result)
     case .resumed: say("event", "resumed")
     case .silent: disconnect()
-    case .ruled(let reason): say("event", "ruled", "reason", reason)
+    case .ruled(_, let reason): say("event", "ruled", "reason", reason)
     case .doubted(let reason): say("event", "doubted", "reason", reason)
     case .refused(_, "join", _, _):
       // Nobody has opened the room yet.
@@ -172,7 +172,7 @@ struct NetPlayer {
     let pieces = match.games.map { "\($0.pieceCount)" }.joined(separator: " ")
     let sent = match.games.map { "\($0.sentLines)" }.joined(separator: " ")
     say(
-      "event", "over", "match", match.id, "fault", result.fault ?? "", "winner", "\(result.winner ?? 0)",
+      "event", "over", "match", match.id, "fault", result.fault?.description ?? "", "winner", "\(result.winner ?? 0)",
       "pieces", pieces, "sent", sent)
   }
 

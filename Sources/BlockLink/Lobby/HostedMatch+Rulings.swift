@@ -3,24 +3,26 @@ import BlockEngine
 // What the server decides for a player who is not there, and how long it waits for him.
 extension HostedMatch {
   /// Ends a player's game where it is.
-  mutating func ruleOut(_ seat: Int, because reason: String, effects: inout [Effect]) {
+  mutating func ruleOut(
+    _ seat: Int, _ code: RulingCode, because reason: String, effects: inout [Effect]
+  ) {
     guard !seats[seat].game.isOver else { return }
-    rule(seat, [PartEntry(time: seats[seat].reached, event: .givenUp)], reason, effects: &effects)
+    rule(seat, [PartEntry(time: seats[seat].reached, event: .givenUp)], code, reason, effects: &effects)
   }
 
   /// Lets a player's game take what has been handed out, in his name.
-  private mutating func settle(_ seat: Int, because reason: String, effects: inout [Effect]) {
+  private mutating func settle(_ seat: Int, effects: inout [Effect]) {
     let entries = seats[seat].news.map { news in
       switch news.kind {
       case .garbage(let arrival): PartEntry(time: seats[seat].reached, event: .garbage(arrival))
       case .out(let player): PartEntry(time: seats[seat].reached, event: .out(player: player))
       }
     }
-    rule(seat, entries, reason, effects: &effects)
+    rule(seat, entries, .won, "the match was won meanwhile", effects: &effects)
   }
 
   private mutating func rule(
-    _ seat: Int, _ entries: [PartEntry], _ reason: String, effects: inout [Effect]
+    _ seat: Int, _ entries: [PartEntry], _ code: RulingCode, _ reason: String, effects: inout [Effect]
   ) {
     var events: [GameEvent] = []
     var told: [LinkMessage.PeerEntry] = []
@@ -37,7 +39,8 @@ extension HostedMatch {
       .say(
         .ruled(
           LinkMessage.Ruling(
-            through: seats[seat].lastMessage, at: seats[seat].reached, entries: told, reason: reason)),
+            through: seats[seat].lastMessage, at: seats[seat].reached, entries: told, code: code,
+            reason: reason)),
         seat: seat))
     effects.append(.log("match \(id): player \(seat + 1) is ruled: \(reason)"))
     route(events, from: seat, effects: &effects)
@@ -49,7 +52,7 @@ extension HostedMatch {
   mutating func tick(at now: LinkTime, limit: Int64, isHere: [Bool], effects: inout [Effect]) {
     guard !isOver else { return }
     if clock.time(at: now) > limit {
-      for seat in living { ruleOut(seat, because: "the match lasted too long", effects: &effects) }
+      for seat in living { ruleOut(seat, .long, because: "the match lasted too long", effects: &effects) }
       return
     }
     if stands {
@@ -60,7 +63,7 @@ extension HostedMatch {
       if late.isEmpty { return }
       // Whoever has won already is not waited for.
       if living == late, late.count == 1, !seats[late[0]].news.isEmpty {
-        return settle(late[0], because: "the match was won meanwhile", effects: &effects)
+        return settle(late[0], effects: &effects)
       }
       stand(for: late, at: now, effects: &effects)
     }
@@ -111,11 +114,12 @@ extension HostedMatch {
         seats[seat].reached.microseconds < (clock.standsAt?.microseconds ?? 0) - LinkProtocol.lateness
       if isLate || isOld { seats[seat].patience -= passed }
       if seats[seat].patience <= 0 {
-        ruleOut(seat, because: "the match has stood for him as long as it may", effects: &effects)
+        ruleOut(
+          seat, .stood, because: "the match has stood for him as long as it may", effects: &effects)
       }
     }
     if !isOver, living.count == 1, !seats[living[0]].news.isEmpty, missing.contains(living[0]) {
-      settle(living[0], because: "the match was won meanwhile", effects: &effects)
+      settle(living[0], effects: &effects)
     }
   }
 

@@ -67,7 +67,7 @@ extension Lobby {
       carryOut(effects, in: room, at: now)
     } catch {
       // His game is lost where it held last; the others see no more than that.
-      rooms[room]?.match?.ruleOut(seat, because: error.reason, effects: &effects)
+      rooms[room]?.match?.ruleOut(seat, .forged, because: error.reason, effects: &effects)
       carryOut(effects, in: room, at: now)
       throw error
     }

@@ -94,7 +94,7 @@ extension Lobby {
   private func checkSeat(in room: LobbyRoom) throws(MessageFault) {
     let watch = room.settings.isWatchable ? "to watch" : ""
     guard !room.isPlaying else {
-      throw MessageFault("a match goes on in this room", right: watch, code: .full)
+      throw MessageFault("a match goes on in this room", right: watch, code: .playing)
     }
     guard room.members.count < room.settings.seats else {
       throw MessageFault("all \(room.settings.seats) seats of this room are taken", right: watch, code: .full)
@@ -186,7 +186,7 @@ extension Lobby {
     sessions[id]?.room = nil
     if let seat = rooms[room]?.match?.seat(of: id) {
       var effects: [HostedMatch.Effect] = []
-      rooms[room]?.match?.ruleOut(seat, because: reason, effects: &effects)
+      rooms[room]?.match?.ruleOut(seat, .left, because: reason, effects: &effects)
       rooms[room]?.match?.seats[seat].hasLeft = true
       rooms[room]?.match?.subscribers.removeAll { $0.session == id }
       carryOut(effects, in: room, at: now)

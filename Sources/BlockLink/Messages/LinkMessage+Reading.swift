@@ -95,7 +95,8 @@ extension LinkMessage {
       self = .ruled(
         Ruling(
           through: try fields.int("through", 0...Int.max), at: try fields.time("at"),
-          entries: try fields.entries(), reason: try fields.text("reason", atMost: 1_000)))
+          entries: try fields.entries(), code: try fields.word("code", RulingCode.self),
+          reason: try fields.text("reason", atMost: 1_000)))
     case "stand":
       self = .stand(
         Standing(

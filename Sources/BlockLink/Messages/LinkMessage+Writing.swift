@@ -94,6 +94,7 @@ extension LinkMessage {
       json.member("through", ruling.through)
       json.member("at", ruling.at.microseconds)
       json.entries(ruling.entries)
+      json.member("code", ruling.code.rawValue)
       json.member("reason", ruling.reason)
     case .stand(let standing):
       json.member("at", standing.at.microseconds)

@@ -116,6 +116,8 @@ enum LinkMessage: Equatable, Sendable {
     /// When what follows came to the game.
     var at: GameTime
     var entries: [PeerEntry]
+    var code: RulingCode
+    /// The same for people, and more exactly.
     var reason: String
   }
 

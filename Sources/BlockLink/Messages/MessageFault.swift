@@ -36,4 +36,20 @@ public enum RefusalCode: String, CaseIterable, Sendable {
   case session
   /// The room allows it not: it is closed to watchers.
   case closed
+  /// A match goes on in the room.
+  case playing
+}
+
+/// Why the server has ended a player's game, as a word that a program can go by.
+public enum RulingCode: String, CaseIterable, Sendable {
+  /// The match was won meanwhile.
+  case won
+  /// The match has stood for him as long as it may.
+  case stood
+  /// The match lasted too long.
+  case long
+  /// What he said of his game cannot be so.
+  case forged
+  /// He has left.
+  case left
 }

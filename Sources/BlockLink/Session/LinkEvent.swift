@@ -27,7 +27,7 @@ public enum LinkEvent: Equatable, Sendable {
   /// The match goes on in so many microseconds.
   case matchGoesOn(in: Int64)
   /// The server has ended one's own game, and says why.
-  case ruled(reason: String)
+  case ruled(RulingCode, reason: String)
   /// The match is over.
   case matchEnded(LinkedResult)
   /// What the server says of a match cannot be so.
@@ -46,5 +46,27 @@ public struct LinkedResult: Equatable, Sendable {
   public let file: [UInt8]
   /// Why the file does not prove the match; nil if it does: the seed is the one that was committed to, every piece and
   /// hole is dealt from it, and all games came to what the server says.
-  public let fault: String?
+  public let fault: Fault?
+
+  /// Why a file does not prove its match.
+  public enum Fault: Equatable, Sendable, CustomStringConvertible {
+    /// The seed is not the one that the server committed to.
+    case commitment
+    /// A game did not come to its end.
+    case unfinished
+    /// The server says another result.
+    case result
+    /// The file does not hold.
+    case file(ReplayError)
+
+    /// It in English, for logs.
+    public var description: String {
+      switch self {
+      case .commitment: "the seed is not the one that the server committed to"
+      case .unfinished: "a game did not come to its end"
+      case .result: "the server says another result"
+      case .file(let error): error.description
+      }
+    }
+  }
 }

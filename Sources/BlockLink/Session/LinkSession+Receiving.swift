@@ -100,7 +100,7 @@ extension LinkSession {
       case .peers(let peers): try match?.take(peers)
       case .ruled(let ruling):
         try match?.take(ruling)
-        events.append(.ruled(reason: ruling.reason))
+        events.append(.ruled(ruling.code, reason: ruling.reason))
       case .stand(let standing):
         match?.advanceOwn(at: now)
         match?.clock.stand()

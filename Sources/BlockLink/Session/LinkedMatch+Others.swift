@@ -41,27 +41,27 @@ extension LinkedMatch {
 
   private func fault(
     of file: [UInt8], _ end: LinkMessage.MatchEnd, _ sha256: ([UInt8]) -> [UInt8]
-  ) -> String? {
+  ) -> LinkedResult.Fault? {
     let committed = Deal.committed(nonce: end.nonce, seed: end.seed, match: deal.match)
     guard sha256(committed) == deal.commitment else {
-      return "the seed is not the one that the server committed to"
+      return .commitment
     }
     do throws(ReplayError) {
       var reader = MatchReader()
       try reader.read(file.span)
       try reader.finish()
       guard let header = reader.header, let result = reader.result else {
-        return "a game did not come to its end"
+        return .unfinished
       }
       var player = try MatchPlayer(header)
       try player.play(&reader)
       try player.finish(result)
       if player.digest.value != end.digest || result.ranking != end.ranking || result.isDraw != end.isDraw {
-        return "the server says another result"
+        return .result
       }
       return nil
     } catch {
-      return error.description
+      return .file(error)
     }
   }
 

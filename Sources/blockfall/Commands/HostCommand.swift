@@ -74,6 +74,9 @@ struct HostCommand: Subcommand {
   @Flag(help: ArgumentHelp(tr("Do not tell the local network.")))
   var quiet = false
 
+  @Flag(name: .customLong("no-watchers"), help: ArgumentHelp(tr("Let nobody watch.")))
+  var refusesWatchers = false
+
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -87,7 +90,7 @@ struct HostCommand: Subcommand {
     var wish = LinkWish(bots: bots)
     wish.settings = RoomSettings(
       rules: rules, attack: attack ?? RoomSettings.attack(suiting: rules), targeting: target, goal: goal,
-      seats: seats, firstTo: firstTo)
+      seats: seats, firstTo: firstTo, isWatchable: !refusesWatchers)
     if let listen { wish.hostArguments += ["--listen", listen] }
     if quiet { wish.hostArguments.append("--quiet") }
     return console.play(link.options(wish))

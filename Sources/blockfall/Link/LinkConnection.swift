@@ -34,7 +34,7 @@ enum LinkEnd: Equatable, Sendable {
     case .ended(.full, _): tr("The server is full.")
     case .ended(.session, _): tr("The server does not know this connection any more.")
     case .ended(nil, _): tr("The server has closed.")
-    case .ended(_, let reason): tr("The server has ended the connection: %s", reason)
+    case .ended(let code?, _): tr("The server has ended the connection: %s", code.text)
     case .left: tr("You have left.")
     }
   }

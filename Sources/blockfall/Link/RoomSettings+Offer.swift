@@ -14,10 +14,10 @@ extension RoomSettings {
   }
 
   /// What is set for matches, as far as a server can run it.
-  init(_ setup: VersusSetup, seats: Int) {
+  init(_ setup: VersusSetup, seats: Int, isWatchable: Bool) {
     self.init(
       rules: setup.rules.ruleset.base, attack: setup.attack, goal: setup.matchGoal, seats: seats,
-      firstTo: setup.firstTo)
+      firstTo: setup.firstTo, isWatchable: isWatchable)
   }
 
   /// What is played, in words: the rules, what is unusual, the goal and the series.
@@ -27,6 +27,7 @@ extension RoomSettings {
     if seats > 2, let title = targeting.title { words.append(title) }
     words.append(goal.title)
     if firstTo > 1 { words.append(tr("first to %s", String(firstTo))) }
+    if !isWatchable { words.append(tr("nobody watches")) }
     return words
   }
 }

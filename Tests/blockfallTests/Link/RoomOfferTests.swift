@@ -53,13 +53,32 @@ import Testing
     #expect(world.players[0].shows("Look again"))
   }
 
+  @Test func aHostWhoWantsNoWatchersHasNone() throws {
+    var world = RoomWorld()
+    world.join("Anna")
+    world.pass(milliseconds: 100)
+    world.choose("Open a room", by: 0)
+    for _ in 0..<12 where !world.players[0].screen.selectedText.contains("Watchers") {
+      world.press(.down, by: 0)
+    }
+    world.press(.right, by: 0)
+    world.choose("Open the room", by: 0)
+    #expect(world.players[0].shows("nobody watches"))
+    #expect(try world.screen(0).connection.session.room?.settings.isWatchable == false)
+    world.join("Cleo", watches: true)
+    world.pass(milliseconds: 200)
+    #expect(world.players[1].shows("Nobody may watch in this room."), "\(world.players[1].screen.text)")
+    #expect(world.players[1].shows("Look again"))
+  }
+
   @Test func onlyWhatAServerHasIsOffered() {
     #expect(RoomSettings.offered.map(\.rules) == [.modern, .league, .classic])
     var setup = VersusSetup()
     setup.rules = .modernWide
     #expect(setup.forRoom.rules == .modern)
     for (rules, _) in RoomSettings.offered {
-      #expect(Ruleset(RoomSettings(VersusSetup(rules: rules), seats: 2).rules) == rules.ruleset)
+      #expect(
+        Ruleset(RoomSettings(VersusSetup(rules: rules), seats: 2, isWatchable: true).rules) == rules.ruleset)
     }
   }
 
@@ -77,6 +96,7 @@ import Testing
     #expect(
       wish("--attack", "jstris", "--target", "attacker", "--seats", "4")?.settings
         == RoomSettings(attack: .jstris, targeting: .attacker, seats: 4))
+    #expect(wish("--no-watchers")?.settings == RoomSettings(isWatchable: false))
   }
 
   @Test(arguments: [

@@ -126,6 +126,26 @@ import Testing
     #expect(try MatchReplayFile.verify(file).result == nil)
   }
 
+  @Test func whatTheServerRefusesIsSaidInTheLanguageOfThePlayer() {
+    for language in Language.allCases where language != .english {
+      for code in RefusalCode.allCases {
+        #expect(Spoken.in(language) { code.text } != code.text, "\(code)")
+      }
+      for code in RulingCode.allCases { #expect(Spoken.in(language) { code.text } != code.text, "\(code)") }
+    }
+  }
+
+  @Test func aGameThatTheServerHasEndedIsSaidWithTheReason() throws {
+    var world = RoomWorld.playing()
+    let ruling = LinkMessage.Ruling(
+      through: 0, at: GameTime(microseconds: 1), entries: [.init(delay: 1, event: .givenUp)], code: .long,
+      reason: "no English here")
+    let number = try world.screen(0).connection.session.stream.seen + 1
+    world.tell(.said(LinkMessage.ruled(ruling).line(number: number, seen: 0)), to: 0)
+    #expect(world.players[0].shows("the match has lasted too long"), "\(world.players[0].screen.text)")
+    #expect(!world.players[0].shows("English"))
+  }
+
   @Test func aServerThatClosesIsSaid() {
     var world = RoomWorld.withTwo()
     world.tell(.said(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)

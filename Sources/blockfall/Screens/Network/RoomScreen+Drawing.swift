@@ -192,7 +192,7 @@ extension RoomScreen {
     var lines: [Panel.Line] = []
     if let gone = endText ?? (isRoomGone ? tr("The room is closed.") : nil) { lines.append(.strong(gone)) }
     if let fault = result.fault {
-      lines.append(.text(tr("The match does not prove itself: %s", fault.harmless)))
+      lines.append(.text(tr("The match does not prove itself: %s", fault.text.harmless)))
     }
     if seats.count > 2 {
       let ranked = result.ranking.enumerated().compactMap { place, player in

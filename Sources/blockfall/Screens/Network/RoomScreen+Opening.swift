@@ -14,6 +14,7 @@ extension RoomScreen {
     items += offer.parts.map { part in
       .init(.part(part), part.title, value: offer.value(of: part, isUnicode: context.isUnicode))
     }
+    items.append(.init(.watchers, tr("Watchers"), value: offersWatching ? tr("on") : tr("off")))
     items.append(.init(.seats, tr("Seats"), value: String(offeredSeats)))
     return MenuList(items, selected: min(selected, items.count - 1))
   }
@@ -28,6 +29,7 @@ extension RoomScreen {
     case .seats:
       let counts = Versus.playerCounts
       offeredSeats = min(max(offeredSeats + step, counts.lowerBound), counts.upperBound)
+    case .watchers: offersWatching.toggle()
     default: return
     }
     stage = .opening(openingMenu(in: context, selected: menu.selection))

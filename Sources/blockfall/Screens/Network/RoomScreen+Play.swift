@@ -229,7 +229,7 @@ extension RoomScreen {
       showRoom()
     case .open: askWhatIsPlayed(in: context)
     case .proceed: open(in: context, &outbox)
-    case .part, .seats: break
+    case .part, .seats, .watchers: break
     case .join(let room):
       let watches = wish.watches
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }

@@ -31,7 +31,7 @@ struct RoomScreen: Screen {
     /// Opens the room as it is set.
     case proceed
     case part(VersusSetup.Part)
-    case seats
+    case seats, watchers
     case addBot, removeBot
     /// To the ways to other rooms.
     case network
@@ -64,6 +64,8 @@ struct RoomScreen: Screen {
   /// What is played in the room that is to be opened, and how many may play.
   var offer = VersusSetup()
   var offeredSeats = 2
+  /// Whether anybody may watch there.
+  var offersWatching = true
   /// The run of the server for friends, and the line to type elsewhere.
   private var host: Ticket?
   private(set) var hostLine: String?
@@ -256,24 +258,15 @@ struct RoomScreen: Screen {
       stoodSince = context.now
       if let line = standing(at: context.now) { tell(line, in: context, &outbox) }
     case .matchGoesOn: stoodSince = nil
-    case .ruled(let reason):
-      outbox.tell(tr("The server has ended your game: %s", reason.harmless))
+    case .ruled(let code, _): outbox.tell(tr("The server has ended your game: %s", code.text))
     case .matchEnded(let result): endMatch(result, in: context, &outbox)
-    case .doubted(let reason): outbox.tell(reason.harmless)
-    case .refused(let code, let what, let reason, _):
-      outbox.tell(refusal(code, reason.harmless))
+    case .doubted: outbox.tell(tr("What the server tells of the match does not fit it."))
+    case .refused(let code, let what, _, _):
+      outbox.tell(code.text)
       if ["join", "open", "answer"].contains(what) {
         joinsOnlyRoom = false
         connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
       }
-    }
-  }
-
-  private func refusal(_ code: RefusalCode, _ reason: String) -> String {
-    switch code {
-    case .unknown: tr("There is no such room or player.")
-    case .full: tr("There is no room left.")
-    default: reason
     }
   }
 
@@ -290,7 +283,7 @@ struct RoomScreen: Screen {
   }
 
   mutating func openRoom(in context: ScreenContext, _ outbox: inout Outbox) {
-    let settings = wish.settings ?? RoomSettings(offer, seats: offeredSeats)
+    let settings = wish.settings ?? RoomSettings(offer, seats: offeredSeats, isWatchable: offersWatching)
     let name = wish.room ?? connection.session.name
     connection.perform(at: context.now, &outbox) { $0.open(settings, name: name, at: $1) }
   }

@@ -1,0 +1,47 @@
+import BlockEngine
+import BlockLink
+
+// What a server says by a word that programs go by, in the player's language. Its own words are English.
+
+extension RefusalCode {
+  /// Why something that one has asked for was refused.
+  var text: String {
+    switch self {
+    case .unknown: tr("There is no such room or player.")
+    case .full: tr("There is no room left.")
+    case .playing: tr("A match goes on in this room.")
+    case .closed: tr("Nobody may watch in this room.")
+    case .name: tr("There is something of that name already.")
+    case .unexpected: tr("That cannot be done now.")
+    case .forged: tr("The server says that this cannot be so.")
+    case .flood: tr("That was too much for the server.")
+    case .malformed, .version: tr("The server speaks another version: one of you has to update blockfall.")
+    case .session: tr("The server does not know this connection any more.")
+    }
+  }
+}
+
+extension RulingCode {
+  /// Why the server has ended one's game.
+  var text: String {
+    switch self {
+    case .won: tr("the match was won meanwhile")
+    case .stood: tr("the match has waited for you as long as it may")
+    case .long: tr("the match has lasted too long")
+    case .forged: tr("what was said of it cannot be so")
+    case .left: tr("you have left")
+    }
+  }
+}
+
+extension LinkedResult.Fault {
+  /// Why a match's file does not prove it.
+  var text: String {
+    switch self {
+    case .commitment: tr("the seed is not the one that the server had committed to")
+    case .unfinished: tr("a game did not come to its end")
+    case .result: tr("the server says another result")
+    case .file(let error): ReplayFileError.replay(error).description
+    }
+  }
+}
