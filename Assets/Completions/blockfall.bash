@@ -174,9 +174,9 @@ _blockfall_argument() {
 
 _blockfall_options() {
   case "$command" in
-  '') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
-  'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --language --player --data-dir --version --help' ;;
-  'host') _blockfall_words '--rules --goal --attack --target --seats --bots --first-to --listen --quiet --name --plain --data-dir --version --help' ;;
+  '') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --watchable --language --player --data-dir --version --help' ;;
+  'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --watchable --language --player --data-dir --version --help' ;;
+  'host') _blockfall_words '--rules --goal --attack --target --seats --bots --first-to --listen --quiet --no-watchers --name --plain --data-dir --version --help' ;;
   'join') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
   'watch') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
   'rooms') _blockfall_words '--version --help' ;;

@@ -106,7 +106,8 @@ import Testing
       ("\"program\"", "\"x\""), ("\"room\"", "\"x\""), ("\"player\"", "\"x\""), ("\"from\"", "\"x\""),
       ("\"code\"", "\"x\""), ("\"match\"", "\"x\""), ("\"started\"", "\"x\""), ("\"started\"", "\"\\u0007\""),
       ("\"is\"", "true"), ("\"accepts\"", "true"), ("\"resumed\"", "true"), ("\"playing\"", "true"),
-      ("\"draw\"", "true"), ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
+      ("\"draw\"", "true"), ("\"text\"", "\"x\""), ("\"text\"", "\"\\u0007\""), ("\"paused\"", "true"),
+      ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
       ("\"startsIn\"", "-1"):
       // A refusal's code, and who plays, are no names.
       return !(name == "\"code\"" && type != "room") && !(name == "\"startsIn\"" && type == "go")

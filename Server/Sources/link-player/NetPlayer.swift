@@ -152,7 +152,7 @@ struct NetPlayer {
     case .ended(_, let reason), .left(let reason):
       say("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
-    case .matchGoesOn, .list, .invited, .answered: break
+    case .matchGoesOn, .list, .invited, .answered, .shown: break
     }
   }
 
@@ -172,7 +172,8 @@ struct NetPlayer {
     let pieces = match.games.map { "\($0.pieceCount)" }.joined(separator: " ")
     let sent = match.games.map { "\($0.sentLines)" }.joined(separator: " ")
     say(
-      "event", "over", "match", match.id, "fault", result.fault?.description ?? "", "winner", "\(result.winner ?? 0)",
+      "event", "over", "match", match.id, "fault", result.fault?.description ?? "", "winner",
+      "\(result.winner ?? 0)",
       "pieces", pieces, "sent", sent)
   }
 

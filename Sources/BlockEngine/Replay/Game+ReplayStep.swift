@@ -44,7 +44,7 @@ extension Game {
   ///
   /// - Returns: the moment of a piece that locks by itself; nil if all is well, also if the game ended on the way.
   /// - Precondition: `time` is not before the game's own.
-  mutating func advance(toMomentAt time: GameTime) -> GameTime? {
+  package mutating func advance(toMomentAt time: GameTime) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
       var locks = LockCount()
       advance(to: due, telling: &locks)

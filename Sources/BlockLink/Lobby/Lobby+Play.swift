@@ -127,6 +127,7 @@ extension Lobby {
 
   /// Tells those who follow a match what they do not know of it, as far as they take it.
   mutating func pump(_ room: Int, watchersToo: Bool, only id: UInt64? = nil, at now: LinkTime) {
+    if rooms[room]?.show != nil { return pumpShow(room, only: id, at: now) }
     // Taken out for as long as that lasts: each look into the rooms would copy the one that is found.
     guard var match = rooms[room]?.takeMatch() else { return }
     for index in match.subscribers.indices {
@@ -143,6 +144,7 @@ extension Lobby {
 
   /// Looks after a room's match as time goes by.
   mutating func tick(room: Int, at now: LinkTime) {
+    if rooms[room]?.show != nil { return pumpShow(room, only: nil, at: now) }
     guard let isHere = rooms[room]?.match?.seats.map({ isHere($0.session) }) else { return }
     var effects: [HostedMatch.Effect] = []
     rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isHere: isHere, effects: &effects)

@@ -17,6 +17,7 @@ extension Lobby {
         leaveRoom(id, because: "he has left", at: now)
         say(.left(reason: "as asked"), to: id, at: now)
       case .play(let play): try self.play(play, by: id, read, at: now)
+      case .show(let part): try show(part, by: id, at: now)
       case .ping(let ping): self.ping(ping, id, at: now)
       case .bye(_, let reason): end(id, nil, reason, at: now)
       default: throw MessageFault("it has said hello already", code: .unexpected)
@@ -54,7 +55,7 @@ extension Lobby {
       code = Self.code(services.entropy(6))
     }
     lastRoom += 1
-    rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings)
+    rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
     outputs.append(.log("room \(lastRoom) is opened by \(LinkName.harmless(sessions[id]?.name ?? ""))"))
     enter(lastRoom, id, isWatcher: false, at: now)
   }
@@ -111,6 +112,10 @@ extension Lobby {
       rooms[room]?.series = nil
     }
     announce(room, at: now)
+    if isWatcher, rooms[room]?.show != nil {
+      rooms[room]?.show?.add(id)
+      return pump(room, watchersToo: true, only: id, at: now)
+    }
     guard isWatcher, rooms[room]?.isPlaying == true else { return }
     if let deal = rooms[room]?.match?.subscribe(id, seat: nil, at: now) { say(deal, to: id, at: now) }
     if let match = rooms[room]?.match, match.stands {

@@ -18,8 +18,17 @@ struct LobbyRoom: Sendable {
   var watchers: [UInt64] = []
   /// The match that is played, or that not everybody knows the end of.
   var match: HostedMatch?
+  /// What is shown in it; nil in a room where matches are played.
+  var show: LobbyShow?
   /// How far the series is; nil before its first match.
   var series: MatchSeries?
+
+  init(name: String, code: String, settings: RoomSettings, at now: LinkTime) {
+    self.name = name
+    self.code = code
+    self.settings = settings
+    if settings.isShow { show = LobbyShow(at: now) }
+  }
 
   /// Whether a match goes on.
   var isPlaying: Bool { match.map { !$0.isOver } ?? false }
@@ -54,6 +63,7 @@ struct LobbyRoom: Sendable {
   /// Who goes, and with him the series, as it is one of its players.
   mutating func remove(_ session: UInt64) {
     watchers.removeAll { $0 == session }
+    show?.remove(session)
     guard let index = members.firstIndex(where: { $0.session == session }) else { return }
     members.remove(at: index)
     series = nil

@@ -69,6 +69,8 @@ extension LinkMessage {
     case "ready": self = .ready(try fields.bool("is"))
     case "leave": self = .leave
     case "play": self = .play(try fields.play())
+    case "show": self = .show(try fields.showPart())
+    case "shown": self = .shown(try fields.showPart())
     case "welcome": self = .welcome(try fields.welcome())
     case "list": self = .list(try fields.list())
     case "room": self = .room(try fields.room())

@@ -14,6 +14,7 @@ extension LinkMessage {
     case .ready: "ready"
     case .leave: "leave"
     case .play: "play"
+    case .show: "show"
     case .welcome: "welcome"
     case .list: "list"
     case .room: "room"
@@ -30,17 +31,19 @@ extension LinkMessage {
     case .go: "go"
     case .end: "end"
     case .refusal: "refusal"
+    case .shown: "shown"
     }
   }
 
   /// The words of what a client says.
   static let clientTypes = [
     "hello", "resume", "ping", "bye", "rooms", "open", "join", "invite", "answer", "ready", "leave", "play",
+    "show",
   ]
   /// The words of what a server says.
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "answered", "deal", "pieces", "garbage",
-    "out", "peers", "ruled", "stand", "go", "end", "refusal",
+    "out", "peers", "ruled", "stand", "go", "end", "refusal", "shown",
   ]
 
   /// Whether a message is numbered, acknowledged and sent again after a resumption.

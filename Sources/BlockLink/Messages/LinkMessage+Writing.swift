@@ -109,6 +109,13 @@ extension LinkMessage {
       json.member("ranking", end.ranking)
       json.member("draw", end.isDraw)
       json.member("digest", StateDigest(value: end.digest).hexadecimal)
+    case .show(let part), .shown(let part):
+      json.member("from", part.from)
+      json.member("text", part.text)
+      if let upto = part.upto {
+        json.member("upto", upto.microseconds)
+        json.member("paused", part.isPaused)
+      }
     case .refusal(let of, let fault):
       json.member("of", of)
       json.member("code", fault.code.rawValue)

@@ -20,6 +20,7 @@ enum LinkMessage: Equatable, Sendable {
   case ready(Bool)
   case leave
   case play(Play)
+  case show(ShowPart)
 
   // The server's.
   case welcome(Welcome)
@@ -38,6 +39,7 @@ enum LinkMessage: Equatable, Sendable {
   case go(at: GameTime, startsIn: Int64)
   case end(MatchEnd)
   case refusal(of: String, MessageFault)
+  case shown(ShowPart)
 
   struct Hello: Equatable, Sendable {
     var version: Int
@@ -107,6 +109,17 @@ enum LinkMessage: Equatable, Sendable {
     /// Microseconds since the entry before, in whatever message that was.
     var delay: Int64
     var event: PartEntry.Event
+  }
+
+  /// What comes next of a single game that is watched.
+  struct ShowPart: Equatable, Sendable {
+    /// After so many bytes of the replay the text goes on; what was known beyond does not hold any more.
+    var from: Int
+    var text: String
+    /// How far the game is with all that; nil if more of the text follows.
+    var upto: GameTime?
+    /// Whether the game stands still there.
+    var isPaused = false
   }
 
   /// What the server has decided of a player's own game.

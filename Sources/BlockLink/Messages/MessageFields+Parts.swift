@@ -40,6 +40,19 @@ extension MessageFields {
     return code
   }
 
+  mutating func showPart() throws(MessageFault) -> LinkMessage.ShowPart {
+    var part = LinkMessage.ShowPart(
+      from: try int("from", 0...ShownGame.longest),
+      text: try text("text", atMost: LinkProtocol.longestMessage))
+    guard let value = optional("upto") else { return part }
+    guard let upto = value.signed, (0...ShownGame.longestPlay).contains(upto) else {
+      throw fault("upto", right: "microseconds, of a year at most")
+    }
+    part.upto = GameTime(microseconds: upto)
+    part.isPaused = try bool("paused")
+    return part
+  }
+
   mutating func welcome() throws(MessageFault) -> LinkMessage.Welcome {
     _ = try int("version", LinkProtocol.version...LinkProtocol.version)
     return LinkMessage.Welcome(
@@ -62,7 +75,7 @@ extension MessageFields {
       throw fields.fault("goal", right: "standing, life, lines:SECONDS or attack:SECONDS")
     }
     settings.goal = goal
-    settings.seats = try fields.int("seats", Versus.playerCounts)
+    settings.seats = try fields.int("seats", Versus.seats)
     settings.firstTo = try fields.int("firstTo", 1...100)
     settings.isWatchable = try fields.bool("watchable")
     settings.isListed = try fields.bool("listed")
@@ -78,7 +91,7 @@ extension MessageFields {
         RoomList.Entry(
           name: try fields.name("name"), rules: try fields.word("rules", Ruleset.Name.self),
           players: try fields.int("players", 0...Versus.seats.upperBound),
-          seats: try fields.int("seats", Versus.playerCounts), isPlaying: try fields.bool("playing"),
+          seats: try fields.int("seats", Versus.seats), isPlaying: try fields.bool("playing"),
           isWatchable: try fields.bool("watchable")))
       try fields.refuseOthers()
     }

@@ -12,7 +12,7 @@ public struct RoomSettings: Equatable, Sendable {
   public var targeting: Versus.Targeting
   /// What matches are played for.
   public var goal: MatchGoal
-  /// How many may play, 2…8.
+  /// How many may play, 2…8; 1 in a room where somebody shows the games that he plays alone.
   public var seats: Int
   /// How many matches win the series, 1 or more.
   public var firstTo: Int
@@ -37,6 +37,9 @@ public struct RoomSettings: Equatable, Sendable {
     self.isWatchable = isWatchable
     self.isListed = isListed
   }
+
+  /// Whether one player shows the games that he plays alone.
+  public var isShow: Bool { seats == 1 }
 
   /// What a match of `players` with that seed follows from.
   func setup(players: Int, seed: UInt64, pieces: [Tetromino] = []) -> MatchSetup {
@@ -95,6 +98,8 @@ public struct RoomList: Equatable, Sendable {
     public var isPlaying: Bool
     /// Whether anybody may watch.
     public var isWatchable: Bool
+    /// Whether one player shows the games that he plays alone there.
+    public var isShow: Bool { seats == 1 }
   }
 
   /// The listed rooms, at most `mostRooms` of them.

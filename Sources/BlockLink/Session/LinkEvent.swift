@@ -30,7 +30,9 @@ public enum LinkEvent: Equatable, Sendable {
   case ruled(RulingCode, reason: String)
   /// The match is over.
   case matchEnded(LinkedResult)
-  /// What the server says of a match cannot be so.
+  /// More is known of the game that one watches.
+  case shown
+  /// What the server says of a match, or of a game that one watches, cannot be so.
   case doubted(reason: String)
   /// The server has refused something that was asked.
   case refused(RefusalCode, of: String, reason: String, right: String)

@@ -58,6 +58,7 @@ extension LinkSession {
       events.append(.room(room))
     case .left(let reason):
       room = nil
+      shown = nil
       events.append(.left(reason: reason))
     case .invited(let invitation):
       self.invitation = invitation
@@ -70,7 +71,15 @@ extension LinkSession {
       told = now
       events.append(.matchBegan)
     case .pieces, .garbage, .out, .peers, .ruled, .stand, .go, .end: try takeOfMatch(read.message, at: now)
-    case .hello, .resume, .rooms, .open, .join, .invite, .answer, .ready, .leave, .play:
+    case .shown(let part):
+      do throws(MessageFault) {
+        if shown == nil { shown = ShownGame() }
+        try shown?.take(part)
+        events.append(.shown)
+      } catch {
+        events.append(.doubted(reason: error.reason))
+      }
+    case .hello, .resume, .rooms, .open, .join, .invite, .answer, .ready, .leave, .play, .show:
       throw MessageFault("a server does not say \(read.message.type)")
     }
   }

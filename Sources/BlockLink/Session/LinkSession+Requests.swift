@@ -28,6 +28,23 @@ extension LinkSession {
   /// Says that one is ready for a match or a rematch, or is not any more.
   public mutating func ready(_ isReady: Bool = true, at now: LinkTime) { say(.ready(isReady), at: now) }
 
+  /// Shows what comes next of the game that one plays alone, in a room that was opened with a single seat.
+  ///
+  /// - Parameters:
+  ///   - from: after so many bytes of the replay the text goes on; what was shown beyond does not hold any more.
+  ///   - text: what `ShownGame.piece` gives of the replay.
+  ///   - upto: how far the game is with that; nil if more of the text follows.
+  ///   - isPaused: whether the game stands still there.
+  public mutating func show(
+    from: Int, _ text: some Sequence<UInt8>, upto: GameTime?, isPaused: Bool, at now: LinkTime
+  ) {
+    say(
+      .show(
+        LinkMessage.ShowPart(
+          from: from, text: String(decoding: Array(text), as: UTF8.self), upto: upto, isPaused: isPaused)),
+      at: now)
+  }
+
   /// Leaves the room; one's game is given up.
   public mutating func leave(at now: LinkTime) { say(.leave, at: now) }
 

@@ -32,6 +32,8 @@ public struct LinkSession: Sendable {
   public internal(set) var invitation: Invitation?
   /// The match that is played or watched, or was last.
   public internal(set) var match: LinkedMatch?
+  /// The game that somebody plays alone and that one watches.
+  public internal(set) var shown: ShownGame?
   /// How long the last question to the server and its answer took, in microseconds; nil before the first.
   public internal(set) var roundTrip: Int64?
 
@@ -76,6 +78,9 @@ public struct LinkSession: Sendable {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
+
+  /// Takes the steps that have come of the game that one watches.
+  public mutating func takeShownSteps() -> [ReplayStep] { shown?.takeSteps() ?? [] }
 
   /// Takes what has happened in the games of the match, in order.
   public mutating func takeMatchEvents() -> [MatchEvent] {

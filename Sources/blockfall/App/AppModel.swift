@@ -17,6 +17,8 @@ struct AppModel: Application, Sendable {
   private var devices = DeviceSwitchboard()
   private var sound = SoundConductor()
   private var bell = VisualBell()
+  /// Lets friends watch; nil if nobody asked for that.
+  var show: GameShow?
   /// Until when no key takes the notice away.
   var noticeHolds: Moment?
   /// Whether the settings, or the theme that is tried on, have changed since the language and the theme followed them.
@@ -44,6 +46,7 @@ struct AppModel: Application, Sendable {
     self.options = options
     self.speak = speak
     spoken = context.settings.spokenLanguage
+    if options.isWatchable { show = GameShow() }
     appear()
   }
 
@@ -59,6 +62,7 @@ struct AppModel: Application, Sendable {
       followTheme()
       applyChanges()
     }
+    if show != nil { followPlay() }
     if let text = outbox.takeCopied() { effects.append(.copy(text)) }
     // By its index, as the last one would be copied to be asked.
     let top = stack.top
@@ -93,6 +97,13 @@ struct AppModel: Application, Sendable {
     spoken = wanted
     if let complaint = speak(wanted) { outbox.tell(complaint) }
     for index in stack.screens.indices { stack.screens[index].languageChanged(in: context) }
+  }
+
+  /// Lets those who watch know what has become of the game that is played, wherever in the stack it lies.
+  private mutating func followPlay() {
+    let index = stack.screens.indices.last { stack.screens[$0].played != nil }
+    show?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
+    applyChanges()
   }
 
   /// Offers tilt with the sensor that was found, once the menu is there.
@@ -134,7 +145,9 @@ struct AppModel: Application, Sendable {
     case .storage(let answer, let ticket):
       note(answer)
       return pass(on: answer, for: ticket)
-    case .link(_, let ticket): return pass(on: message, for: ticket)
+    case .link(let news, let ticket):
+      if show?.take(news, for: ticket, in: &context, &outbox) == true { return [] }
+      return pass(on: message, for: ticket)
     case .device(.sound(let news)):
       sound.note(news, in: &context, &outbox)
       return []
@@ -257,7 +270,8 @@ struct AppModel: Application, Sendable {
 
   mutating func nextWake(after now: Moment) -> Moment? {
     guard let top = stack.top else { return nil }
-    return earliest(stack.screens[top].nextWake(after: context.now), bell.end).map {
+    let wake = earliest(stack.screens[top].nextWake(after: context.now), bell.end)
+    return earliest(wake, show?.nextWake(after: context.now)).map {
       max($0, context.now + AppModel.frame)
     }
   }

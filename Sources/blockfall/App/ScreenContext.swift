@@ -50,6 +50,8 @@ struct ScreenContext: Sendable {
   var kept: (position: Position, at: Moment)?
   /// One line that has to be said, until the next key.
   var notice: String?
+  /// What friends type who want to watch what is played here; nil if nobody can.
+  var watchLine: String?
   /// Where games are kept.
   var keeper = Keeper.nowhere
   /// Where bots think.

@@ -53,6 +53,12 @@ struct PlayCommand: Subcommand {
   @Flag(name: .customLong("new"), help: ArgumentHelp(tr("Do not go on with a game that was left.")))
   var startsNew = false
 
+  @Flag(
+    name: .customLong("watchable"),
+    help: ArgumentHelp(
+      tr("Let friends watch the games that you play alone; Pause shows the line that they type.")))
+  var isWatchable = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -72,13 +78,15 @@ struct PlayCommand: Subcommand {
   /// What was asked for.
   func options() throws(CommandFailure) -> PlayOptions {
     let rules = try rulesChoice()
-    return PlayOptions(
+    var options = PlayOptions(
       rules: rules, mode: mode, seed: start.seed,
       level: try start.level(under: mode?.game?.rules ?? rules?.ruleset ?? .classic), glyphs: glyphs,
       theme: theme,
       noColor: noColor, isMute: isMute, isPlain: isPlain, language: language, startsNew: startsNew,
       player: player,
       dataDirectory: data.dataDirectory)
+    options.isWatchable = isWatchable
+    return options
   }
 
   /// The rules on the field that was asked for; nil where neither was.

@@ -35,6 +35,8 @@ struct PlayOptions: Equatable, Sendable {
   /// Whether practice comes first, and what it begins with; nil for where it was left.
   var practises = false
   var position: Position?
+  /// Whether friends may watch the games that are played alone.
+  var isWatchable = false
   /// The room that is joined or opened across a network; nil for none.
   var link: LinkWish?
 

@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockLink
+import TerminalUI
 
 // What a server says by a word that programs go by, in the player's language. Its own words are English.
 
@@ -43,5 +44,18 @@ extension LinkedResult.Fault {
     case .result: tr("the server says another result")
     case .file(let error): ReplayFileError.replay(error).description
     }
+  }
+}
+
+extension ScreenContext {
+  /// What one is called across a network: as in the career, or as the system says.
+  ///
+  /// - Parameter taken: how many of one's names somebody else has.
+  func linkName(_ taken: Int = 0) -> String {
+    let known = [careerPlayer?.name, environmentValue("USER")].compactMap(\.self)
+    let base = known.first { LinkName.fault(of: $0) == nil } ?? tr("Player %s", "1")
+    guard taken > 0 else { return base }
+    let numbered = "\(base) \(taken + 1)"
+    return LinkName.fault(of: numbered) == nil ? numbered : tr("Player %s", String(taken + 1))
   }
 }

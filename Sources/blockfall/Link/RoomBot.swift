@@ -97,10 +97,10 @@ struct RoomBot: Sendable {
       connection.perform(at: context.now, &outbox) { $0.ready(at: $1) }
     case .matchBegan: sit(in: context)
     case .matchEnded: seat = nil
-    case .left(let reason): failure = reason.harmless
-    case .refused(.full, "join", _, _): failure = tr("There is no room left.")
-    case .refused(_, "join", let reason, _): failure = reason.harmless
-    case .resumed, .silent, .ended, .list, .invited, .answered, .matchStands, .matchGoesOn, .ruled, .doubted,
+    case .left: failure = tr("The room is closed.")
+    case .refused(let code, "join", _, _): failure = code.text
+    case .resumed, .shown, .silent, .ended, .list, .invited, .answered, .matchStands, .matchGoesOn, .ruled,
+      .doubted,
       .refused:
       break
     }

@@ -21,6 +21,12 @@ enum ServerProgram {
     tr("Play across a network needs the program blockfall-server: make server builds it.")
   }
 
+  /// A path for the Unix socket of a server that is run at that moment.
+  static func socketPath(at now: Moment) -> String {
+    let folder = environmentValue("XDG_RUNTIME_DIR") ?? environmentValue("TMPDIR") ?? "/tmp"
+    return "\(folder)/blockfall-\(now.nanoseconds).socket"
+  }
+
   /// The folder that this program itself is in.
   private static var ownFolder: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }

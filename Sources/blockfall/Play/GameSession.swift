@@ -31,6 +31,10 @@ struct GameSession: Sendable {
   var id: GameID { kept.id }
   var header: ReplayHeader { kept.header }
   var isRunning: Bool { clock.isRunning }
+  /// The game for those who watch it.
+  var played: PlayedGame {
+    PlayedGame(journal: kept.journal, time: kept.game.time, isRunning: isRunning)
+  }
   /// Whether the game has ended.
   var isOver: Bool { kept.game.endCause != nil }
 

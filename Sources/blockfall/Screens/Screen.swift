@@ -36,6 +36,8 @@ protocol Screen: Sendable {
   var focus: Focus? { get }
   /// The music that suits what is seen; nil where it rests.
   var mood: Mood? { get }
+  /// The game that somebody plays alone on it, and that may be watched; nil if there is none.
+  var played: PlayedGame? { get }
 }
 
 extension Screen {
@@ -52,6 +54,7 @@ extension Screen {
   var saysWhatIsUnkept: Bool { false }
   var focus: Focus? { nil }
   var mood: Mood? { nil }
+  var played: PlayedGame? { nil }
 }
 
 /// What is selected on a screen.

@@ -59,7 +59,7 @@ extension GameJournal {
     state.isGone = true
     state.isMarked = false
     do throws(StorageError) {
-      let before = try GameJournal.beginning(of: state.file, length: state.synced)
+      let before = try GameJournal.bytes(of: state.file, to: state.synced)
       try directory.prepare()
       do throws(SystemError) {
         // Another game of the same name, as of a copy of the folder, is somebody's too.
@@ -115,13 +115,14 @@ extension GameJournal {
   }
 
   /// What an open file has as its first bytes.
-  private static func beginning(of file: Int32, length: Int) throws(StorageError) -> [UInt8] {
+  static func bytes(of file: Int32, from first: Int = 0, to end: Int) throws(StorageError) -> [UInt8] {
+    let length = end - first
     var bytes = [UInt8](repeating: 0, count: length)
     var count = 0
     while count < length {
       let start = count
       let read = bytes.withUnsafeMutableBytes {
-        pread(file, $0.baseAddress.map { $0 + start }, length - start, off_t(start))
+        pread(file, $0.baseAddress.map { $0 + start }, length - start, off_t(first + start))
       }
       if read > 0 {
         count += read

@@ -11,7 +11,7 @@ final class GameJournal: Sendable {
   let directory: DataDirectory?
   private let calls: JournalCalls
   private let syncer: JournalSyncer
-  private let state: Monitor<State>
+  let state: Monitor<State>
 
   struct State: Sendable {
     /// The file, locked; −1 where it could not be made.
@@ -33,6 +33,8 @@ final class GameJournal: Sendable {
     var isClosed = false
     /// How often the file has been cut.
     var cuts = 0
+    /// The least length that it has been cut to since somebody asked for its text; nil if it has not.
+    var lowest: Int?
     /// Whether the file is not in its place any more and could not be written there anew yet.
     var isGone = false
     /// Whether the file can be read alone, as on a disk that takes nothing.
@@ -129,6 +131,7 @@ final class GameJournal: Sendable {
       state.synced = min(state.synced, length)
       state.written = min(state.written, length)
       state.cuts += 1
+      state.lowest = min(state.lowest ?? length, length)
       if state.file >= 0, !state.isReadOnly {
         if ftruncate(state.file, off_t(state.written)) != 0 { state.failure = GameJournal.reason(.last) }
         lseek(state.file, off_t(state.written), SEEK_SET)

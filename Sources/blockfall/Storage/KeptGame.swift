@@ -5,7 +5,8 @@ struct KeptGame: Sendable {
   /// What the game follows from, and whose it is.
   let header: ReplayHeader
   private var recording: GameRecording
-  private let journal: GameJournal
+  /// The game's file.
+  let journal: GameJournal
 
   init(_ recording: GameRecording, header: ReplayHeader, journal: GameJournal) {
     self.recording = recording

@@ -30,6 +30,7 @@ enum MessageSamples {
           .init(delay: 3, event: .garbage(from: 2, id: 7)), .init(delay: 4, event: .out(player: 2)),
           .init(delay: 5, event: .givenUp),
         ], digest: 0x0123_4567_89ab_cdef)),
+    .show(.init(from: 17, text: "[5,\"left\"]\n", upto: GameTime(microseconds: 9), isPaused: true)),
   ]
 
   static let server: [LinkMessage] = [
@@ -57,11 +58,13 @@ enum MessageSamples {
         pieces: Array(repeating: Tetromino.allCases, count: 4).flatMap { $0 })), .pieces([.i, .o, .t]),
     .garbage(arrival, at: GameTime(microseconds: 12)), .out(player: 3),
     .peers(.init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77)),
-    .ruled(.init(through: 3, at: GameTime(microseconds: 8), entries: peerEntries, code: .stood, reason: "late")),
+    .ruled(
+      .init(through: 3, at: GameTime(microseconds: 8), entries: peerEntries, code: .stood, reason: "late")),
     .stand(.init(at: GameTime(microseconds: 7), players: [1, 2], left: [5, 6])),
     .go(at: GameTime(microseconds: 6), startsIn: 1_500_000),
     .end(.init(seed: .max, nonce: Array(0..<32), ranking: [2, 1], isDraw: true, digest: 3)),
     .refusal(of: "join", fault),
+    .shown(.init(from: 0, text: "{\"format\":", upto: GameTime(microseconds: 9), isPaused: true)),
   ]
 
   static func line(_ message: LinkMessage) -> [UInt8] {

@@ -22,6 +22,8 @@ struct RoomWorld {
   private var isServing = false
   /// Whether anybody answers.
   var isReachable = true
+  /// Whether the server's program is there.
+  var hasServer = true
   /// The match files that were to be kept, by player.
   private(set) var files: [[[UInt8]]] = []
   private(set) var told: [[String]] = []
@@ -55,6 +57,18 @@ struct RoomWorld {
     driver.model.stack.push(
       RoomScreen(LinkWish(address: "unix:/test", room: room, watches: watches, name: name)))
     driver.model.appear()
+    players.append(driver)
+    files.append([])
+    told.append([])
+    send(.tick, to: players.count - 1)
+  }
+
+  /// Somebody starts the game with `play --watchable`.
+  mutating func show(_ name: String, keeper: Keeper) {
+    var driver = ModelDriver(keeper: keeper)
+    driver.model.context.hasStarted = true
+    driver.model.context.settings.hints = []
+    driver.model.show = GameShow()
     players.append(driver)
     files.append([])
     told.append([])
@@ -171,7 +185,12 @@ struct RoomWorld {
   private mutating func start(_ arguments: [String], _ ticket: Ticket, of player: Int) {
     // Whoever looks for rooms of the local network finds none.
     if arguments == ["rooms"] { return }
-    #expect(arguments == ["connect", "--report", "unix:/test"])
+    guard hasServer else { return send(.link(.notStarted, for: ticket), to: player) }
+    // There is but one lobby, whoever runs it.
+    if arguments.first == "host" {
+      return send(.link(.said(Array("blockfall join host:1#ab\n".utf8)), for: ticket), to: player)
+    }
+    #expect(arguments.prefix(2) == ["connect", "--report"] && arguments.last?.hasPrefix("unix:/") == true)
     guard isReachable else {
       send(.link(.reported("failed unreachable /test cannot be reached"), for: ticket), to: player)
       return send(.link(.ended(2), for: ticket), to: player)

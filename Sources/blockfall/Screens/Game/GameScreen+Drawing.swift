@@ -160,8 +160,8 @@ extension GameScreen {
       case .playing, .counting: Panel(title: "", lines: [], menuRows: 0, menuWidth: 0)
       case .paused(let menu):
         Panel(
-          title: tr("Paused"), lines: goalTitle.map { [.text($0)] } ?? [], menuRows: menu.items.count,
-          menuWidth: menu.width)
+          title: tr("Paused"), lines: (goalTitle.map { [.text($0)] } ?? []) + watchLines(in: context),
+          menuRows: menu.items.count, menuWidth: menu.width)
       case .asking(let menu):
         asked(by: menu)
       case .over(let menu, _):
@@ -169,9 +169,21 @@ extension GameScreen {
           title: seat.session.game.endTitle, lines: result(in: context), menuRows: menu.items.count,
           menuWidth: menu.width)
       }
+    if case .paused = stage, !watchLines(in: context).isEmpty {
+      // A line to be typed needs more room than the field has.
+      panel.place(in: context.size, over: nil)
+      return panel
+    }
     let layout = layout(in: context)
     panel.place(in: context.size, over: layout?.field, within: layout?.middle)
     return panel
+  }
+
+  /// What friends type who want to watch.
+  private func watchLines(in context: ScreenContext) -> [Panel.Line] {
+    guard let line = context.watchLine, !isPractice else { return [] }
+    let columns = max(12, context.size.columns - 4)
+    return [.text(tr("Friends type:"))] + TextWrap.lines(of: line, columns: columns).map(Panel.Line.text)
   }
 
   /// What a question over the field says.

@@ -80,6 +80,8 @@ struct GameScreen: Screen {
     stage = .paused(GameScreen.pauseMenu(isPractice: false))
   }
 
+  var played: PlayedGame? { isPractice ? nil : seat.session.played }
+
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {

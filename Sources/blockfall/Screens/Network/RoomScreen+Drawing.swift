@@ -19,6 +19,10 @@ extension RoomScreen {
   }
 
   private func title(in context: ScreenContext) -> String {
+    if case .watching = stage, let watched {
+      let name = watched.header.player?.harmless ?? connection.session.room?.members.first?.name.harmless
+      return (name.map { $0 + "  " } ?? "") + PlayTime.text(microseconds: watched.game.time.microseconds)
+    }
     guard isLive, let match = connection.session.match else {
       return connection.session.server?.harmless ?? ""
     }
@@ -48,6 +52,7 @@ extension RoomScreen {
     if let match = connection.session.match, showsFields {
       drawFields(match, into: &buffer, in: context)
     }
+    if case .watching = stage, let watched { draw(watched, into: &buffer, in: context) }
     if let menu {
       let panel = panel(in: context)
       panel.draw(into: &buffer, isASCII: !context.isUnicode)
@@ -75,11 +80,27 @@ extension RoomScreen {
 
   private var menu: MenuList<Choice>? {
     switch stage {
-    case .connecting, .playing: nil
+    case .connecting, .playing, .watching: nil
     case .opening(let menu), .list(let menu), .room(let menu), .inviting(let menu), .invited(_, let menu),
       .asking(let menu), .over(let menu, _), .ended(let menu):
       menu
     }
+  }
+
+  private func draw(_ watched: WatchedGame, into buffer: inout CellBuffer, in context: ScreenContext) {
+    guard let gameLabels else { return }
+    guard let layout = GameView.layout(of: watched.game, in: context) else {
+      return GameView.drawTooSmall(for: watched.game.playfield, into: &buffer, in: context)
+    }
+    let view = GameView(
+      game: watched.game, labels: gameLabels, layout: layout, context: context, player: watched.header.player)
+    view.draw(into: &buffer, isHidden: false, animation: watched.animation?.state(at: context.now))
+    view.drawSide(hints: [], isHidden: false, into: &buffer)
+    guard watched.game.isOver || watched.isPaused else { return }
+    buffer.putCentred(
+      " " + (watched.game.isOver ? watched.game.endTitle : tr("Paused")) + " ", from: layout.field.minX,
+      to: layout.field.maxX, y: layout.field.minY + layout.field.size.rows / 2,
+      Style(foreground: .selectionText, background: .selection, attributes: .bold))
   }
 
   private func drawFields(_ match: LinkedMatch, into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -126,7 +147,7 @@ extension RoomScreen {
 
   private func content(in context: ScreenContext) -> (String, [Panel.Line]) {
     switch stage {
-    case .connecting, .playing: return ("", [])
+    case .connecting, .playing, .watching: return ("", [])
     case .opening: return (tr("Open a room"), [])
     case .list:
       let players = list?.players.filter { $0 != connection.session.name } ?? []

@@ -9,13 +9,14 @@ extension RoomScreen {
   var saysWhatIsUnkept: Bool { true }
 
   var mood: Mood? {
+    if case .watching = stage { return watched.map { Mood(level: $0.game.level) } }
     guard isLive, let match = connection.session.match else { return nil }
     return Mood(level: match.game(of: (own ?? 0) + 1).level)
   }
 
   var focus: Focus? {
     switch stage {
-    case .connecting, .playing: nil
+    case .connecting, .playing, .watching: nil
     case .opening(let menu): Focus(page: 8, item: menu.selection)
     case .list(let menu): Focus(page: 1, item: menu.selection)
     case .room(let menu): Focus(page: 2, item: menu.selection)
@@ -41,12 +42,25 @@ extension RoomScreen {
     react(byItself: true, in: context, &outbox)
     takeEvents(in: context, &outbox)
     playBots(in: context, &outbox)
+    if case .watching = stage { watchOn(in: context, &outbox) }
     for index in seats.indices {
       seats[index].forget(at: context.now)
       if isLive, let match = connection.session.match {
         seats[index].watch(match.game(of: index + 1), at: context.now)
       }
     }
+  }
+
+  /// Lets be seen, and heard, what is due of the game that is watched.
+  private mutating func watchOn(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let events = watched?.advance(to: context.now, context), !events.isEmpty, let watched else {
+      return
+    }
+    GameSenses.sound(events, context, &outbox)
+    let report = OpponentReport(watched.game)
+    guard context.isPlain, report.isNews(after: watched.told, .brief) else { return }
+    self.watched?.told = report
+    outbox.narration.tell(report.words(watched.header.player?.harmless ?? ""))
   }
 
   /// The game of a player (from 0) as it is seen.
@@ -107,6 +121,7 @@ extension RoomScreen {
     var wake = connection.nextWake(after: now)
     for seat in seats { wake = earliest(wake, seat.nextWake(after: now, PlayClock())) }
     for bot in bots { wake = earliest(wake, bot.nextWake(after: now)) }
+    if case .watching = stage { wake = earliest(wake, watched?.nextWake(after: now)) }
     // The clock, the count and the wait are told by the second.
     if isLive || stoodSince != nil { wake = earliest(wake, now + .milliseconds(250)) }
     return wake
@@ -119,7 +134,7 @@ extension RoomScreen {
     let panel = panel(in: context)
     switch stage {
     case .playing: return play(event, in: context, &outbox)
-    case .connecting:
+    case .connecting, .watching:
       if bar(in: context).isBack(event, in: context) { return choose(.leave, in: context, &outbox) }
     case .opening(var menu):
       let response = menu.respond(to: event, in: panel.menuArea)
@@ -231,7 +246,7 @@ extension RoomScreen {
     case .proceed: open(in: context, &outbox)
     case .part, .seats, .watchers: break
     case .join(let room):
-      let watches = wish.watches
+      let watches = wish.watches || list?.rooms.first { $0.name == room }?.isShow == true
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
     case .look:
       switch stage {

@@ -50,6 +50,8 @@ struct RoomScreen: Screen {
     /// Somebody invites one.
     case invited(Invitation, MenuList<Choice>)
     case playing
+    /// Somebody plays alone, and one watches.
+    case watching
     /// Whether to give up or leave, while the match goes on.
     case asking(MenuList<Choice>)
     /// The result; keys count from a moment on.
@@ -81,6 +83,11 @@ struct RoomScreen: Screen {
   /// Whether those that were wished for have been seated.
   private var hasSeatedBots = false
 
+  /// The game that somebody plays alone.
+  var watched: WatchedGame?
+  /// What it is drawn with.
+  private(set) var gameLabels: GameLabels?
+
   // The match.
   var seats: [MatchSeat] = []
   private(set) var labels = MatchLabels()
@@ -110,24 +117,13 @@ struct RoomScreen: Screen {
   /// Runs the server for friends; the room is opened once it answers.
   mutating func startServer(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .connecting
-    let folder = environmentValue("XDG_RUNTIME_DIR") ?? environmentValue("TMPDIR") ?? "/tmp"
-    let path = "\(folder)/blockfall-\(context.now.nanoseconds).socket"
+    let path = ServerProgram.socketPath(at: context.now)
     socket = path
     host = outbox.startServer(["host", "--until-end", "--socket", path] + wish.hostArguments)
   }
 
-  /// What one is called: as was asked for, as in the career, or as the system says.
-  private func name(in context: ScreenContext) -> String {
-    if let name = wish.name { return name }
-    let known = [context.careerPlayer?.name, environmentValue("USER")].compactMap(\.self)
-    let base = known.first { LinkName.fault(of: $0) == nil } ?? tr("Player %s", "1")
-    guard names > 0 else { return base }
-    let numbered = "\(base) \(names + 1)"
-    return LinkName.fault(of: numbered) == nil ? numbered : tr("Player %s", String(names + 1))
-  }
-
   private mutating func connect(to address: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    connection = LinkConnection(to: address, name: name(in: context))
+    connection = LinkConnection(to: address, name: wish.name ?? context.linkName(names))
     connection.start(&outbox)
   }
 
@@ -238,6 +234,7 @@ struct RoomScreen: Screen {
     case .list(let found): take(found, in: context, &outbox)
     case .room(let room): take(room, in: context, &outbox)
     case .left:
+      if case .watching = stage { return leaveShow(in: context, &outbox) }
       releaseBots(in: context, &outbox)
       guard !isLive else { break }
       if case .over(_, let since) = stage {
@@ -253,6 +250,7 @@ struct RoomScreen: Screen {
       outbox.hear(.chosen)
       tell(tr("%s invites you.", invitation.from.harmless), in: context, &outbox)
     case .answered(let player, let answer): outbox.tell(answer.text(player.harmless))
+    case .shown: watch(in: context, &outbox)
     case .matchBegan: beginMatch(in: context, &outbox)
     case .matchStands(_, _):
       stoodSince = context.now
@@ -296,10 +294,12 @@ struct RoomScreen: Screen {
     }
     guard connection.session.room == nil, !isLive else { return }
     let watches = wish.watches
-    let open = found.rooms.filter { watches || !$0.isPlaying && $0.players < $0.seats }
+    let open = found.rooms.filter { watches || $0.isShow || !$0.isPlaying && $0.players < $0.seats }
     if joinsOnlyRoom, wish.room == nil, open.count == 1, let only = open.first {
       joinsOnlyRoom = false
-      return connection.perform(at: context.now, &outbox) { $0.join(only.name, asWatcher: watches, at: $1) }
+      return connection.perform(at: context.now, &outbox) {
+        $0.join(only.name, asWatcher: watches || only.isShow, at: $1)
+      }
     }
     joinsOnlyRoom = false
     switch stage {
@@ -311,7 +311,7 @@ struct RoomScreen: Screen {
   private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
     if context.isPlain, !isLive { for line in memberLines(room) { outbox.narration.tell(line) } }
     switch stage {
-    case .playing, .asking, .over, .inviting: break
+    case .playing, .watching, .asking, .over, .inviting: break
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
     case .connecting, .opening, .list, .invited, .ended:
       tell(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
@@ -321,6 +321,32 @@ struct RoomScreen: Screen {
       hasSeatedBots = true
       for grade in wish.bots { addBot(grade, &outbox) }
     }
+  }
+
+  // MARK: A game that somebody plays alone
+
+  /// Takes what has come of it.
+  private mutating func watch(in context: ScreenContext, _ outbox: inout Outbox) {
+    let now = context.now
+    let came = connection.perform(at: now, &outbox) { session, _ in session.takeShownSteps() }
+    guard let shown = connection.session.shown else { return }
+    if watched?.take(shown, came, at: now) != true {
+      watched = WatchedGame(shown, at: now)
+      guard let watched else { return }
+      let name = watched.header.player?.harmless ?? connection.session.room?.members.first?.name.harmless
+      tell(tr("%s plays a game.", name ?? ""), in: context, &outbox)
+    }
+    if gameLabels == nil { gameLabels = GameLabels(in: context) }
+    stage = .watching
+  }
+
+  /// Whoever played has gone.
+  private mutating func leaveShow(in context: ScreenContext, _ outbox: inout Outbox) {
+    watched = nil
+    tell(tr("The room is closed."), in: context, &outbox)
+    outbox.tell(tr("The room is closed."))
+    stage = .connecting
+    connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
   }
 
   // MARK: The match
@@ -383,7 +409,10 @@ struct RoomScreen: Screen {
     if !file.isEmpty { outbox.ask(.keepMatch(file)) }
   }
 
-  mutating func languageChanged(in context: ScreenContext) { labels = MatchLabels() }
+  mutating func languageChanged(in context: ScreenContext) {
+    labels = MatchLabels()
+    if gameLabels != nil { gameLabels = GameLabels(in: context) }
+  }
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
     for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }

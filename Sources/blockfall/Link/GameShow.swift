@@ -1,0 +1,171 @@
+import BlockEngine
+import BlockLink
+import TerminalUI
+
+/// Lets friends watch the games that are played here alone, one after the other: runs a server for them, and tells it
+/// what the games' files come to say.
+///
+/// It looks at the files a few times a second, so that whoever plays feels nothing of it.
+struct GameShow: Sendable {
+  /// The run of the server, and its socket.
+  private var host: Ticket?
+  private var socket = ""
+  private var connection: LinkConnection?
+  private var hasBegun = false
+  /// Whether the room is open.
+  private var isOpen = false
+  private var watchers = 0
+  /// The game that is shown, how many bytes of its replay are told, and how far it was said to be.
+  private var shown: (id: GameID, length: Int, time: GameTime)?
+  private var wasRunning = false
+  /// Whether all that the file says has been told.
+  private var isCaughtUp = true
+  /// Whether the server takes no more of this game.
+  private var isRefused = false
+  private var looked: Moment?
+
+  /// How often the file is looked at, and how many messages are said then at most.
+  private static let pause = Duration.milliseconds(250)
+  private static let mostMessages = 20
+
+  /// Runs the server, once the first frame is there and it is known who plays.
+  mutating func begin(_ context: inout ScreenContext, _ outbox: inout Outbox) {
+    guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
+    hasBegun = true
+    socket = ServerProgram.socketPath(at: context.now)
+    host = outbox.startServer(["host", "--until-end", "--socket", socket])
+  }
+
+  /// Takes news of the server's program.
+  ///
+  /// - Returns: whether they were for it.
+  mutating func take(
+    _ news: LinkNews, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
+  ) -> Bool {
+    guard ticket.asker == .program else { return false }
+    if ticket == host {
+      takeOfHost(news, in: &context, &outbox)
+    } else {
+      connection?.take(news, for: ticket, at: context.now, &outbox)
+      takeEvents(in: &context, &outbox)
+    }
+    return true
+  }
+
+  private mutating func takeOfHost(
+    _ news: LinkNews, in context: inout ScreenContext, _ outbox: inout Outbox
+  ) {
+    switch news {
+    case .said(let bytes):
+      guard connection == nil else { return }
+      let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).harmless
+      context.watchLine = "blockfall watch " + (line.split(separator: " ").last ?? "")
+      connection = LinkConnection(to: "unix:\(socket)", name: context.linkName())
+      connection?.start(&outbox)
+    case .reported(let line): if connection == nil { outbox.tell(line.harmless) }
+    case .notStarted: end(ServerProgram.missing, in: &context, &outbox)
+    case .ended: end(tr("Nobody can watch any more: the server has ended."), in: &context, &outbox)
+    }
+  }
+
+  /// Nobody can watch from now on.
+  private mutating func end(_ text: String, in context: inout ScreenContext, _ outbox: inout Outbox) {
+    guard host != nil else { return }
+    connection?.leave(at: context.now, &outbox)
+    if let host { outbox.endServer(host) }
+    (host, connection, isOpen, context.watchLine) = (nil, nil, false, nil)
+    tell(text, in: context, &outbox)
+  }
+
+  private func tell(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.tell(line)
+    if context.isPlain { outbox.narration.tell(line) }
+  }
+
+  private mutating func takeEvents(in context: inout ScreenContext, _ outbox: inout Outbox) {
+    for event in connection?.takeEvents() ?? [] {
+      switch event {
+      case .online:
+        let settings = RoomSettings(rules: context.settings.setup(seed: 0).ruleset.base, seats: 1)
+        connection?.perform(at: context.now, &outbox) { $0.open(settings, name: $0.name, at: $1) }
+      case .room(let room):
+        if !isOpen, let line = context.watchLine {
+          tell(tr("Friends type:") + " " + line, in: context, &outbox)
+        } else if room.watchers > watchers {
+          tell(trn("%s watches", "%s watch", room.watchers, String(room.watchers)), in: context, &outbox)
+        }
+        (isOpen, watchers) = (true, room.watchers)
+      case .refused(.full, of: "show", _, _):
+        isRefused = true
+        tell(tr("This game is too long to be watched on; the next one is shown again."), in: context, &outbox)
+      case .refused(let code, _, _, _):
+        isRefused = true
+        tell(code.text, in: context, &outbox)
+      default: break
+      }
+    }
+    if case .over(let reason) = connection?.state { end(reason.text(address: ""), in: &context, &outbox) }
+  }
+
+  /// Looks what has become of the game that is played, and lets whatever is due happen.
+  ///
+  /// - Parameter played: nil while none is.
+  mutating func follow(_ played: PlayedGame?, in context: inout ScreenContext, _ outbox: inout Outbox) {
+    begin(&context, &outbox)
+    guard connection != nil else { return }
+    if let wake = connection?.nextWake(after: context.now), wake <= context.now {
+      connection?.advance(to: context.now, &outbox)
+      takeEvents(in: &context, &outbox)
+    }
+    guard isOpen, connection?.state == .online else { return }
+    guard let played else { return rest(in: context, &outbox) }
+    let isOther = played.journal.id != shown?.id
+    guard isOther || played.isRunning != wasRunning || isDue(at: context.now) else { return }
+    if isOther { (shown, isRefused) = ((played.journal.id, 0, .zero), false) }
+    tell(played, in: context, &outbox)
+  }
+
+  private func isDue(at now: Moment) -> Bool {
+    (wasRunning || !isCaughtUp) && (looked.map { now - $0 >= GameShow.pause } ?? true)
+  }
+
+  /// The game has been left; it may be gone on with.
+  private mutating func rest(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard wasRunning, !isRefused, let shown else { return }
+    wasRunning = false
+    connection?.perform(at: context.now, &outbox) {
+      $0.show(from: shown.length, [], upto: shown.time, isPaused: true, at: $1)
+    }
+  }
+
+  private mutating func tell(_ played: PlayedGame, in context: ScreenContext, _ outbox: inout Outbox) {
+    (looked, wasRunning, isCaughtUp) = (context.now, played.isRunning, true)
+    guard let told = shown, !isRefused else { return }
+    let (from, bytes) = played.journal.text(after: told.length)
+    guard from + bytes.count > 0 else {
+      // What is kept nowhere cannot be shown.
+      shown = nil
+      return
+    }
+    var (length, rest) = (from, bytes[...])
+    for _ in 0..<GameShow.mostMessages {
+      let piece = ShownGame.piece(of: rest)
+      let at = length
+      rest = rest[piece.endIndex...]
+      length += piece.count
+      let upto = rest.isEmpty ? played.time : nil
+      connection?.perform(at: context.now, &outbox) {
+        $0.show(from: at, piece, upto: upto, isPaused: !played.isRunning, at: $1)
+      }
+      if rest.isEmpty { break }
+    }
+    isCaughtUp = rest.isEmpty
+    shown = (told.id, length, isCaughtUp ? played.time : told.time)
+  }
+
+  /// When `follow` is to be called at the latest.
+  func nextWake(after now: Moment) -> Moment? {
+    let due = isOpen && (wasRunning || !isCaughtUp) ? looked.map { $0 + GameShow.pause } : nil
+    return earliest(connection?.nextWake(after: now), due)
+  }
+}

@@ -1,0 +1,236 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+
+/// A single game that its player lets others watch.
+@Suite struct ShowTests {
+  /// A game and the text of its replay.
+  private struct Playing {
+    var recording: GameRecording
+    var text: [UInt8] = []
+    private var events: [GameEvent] = []
+
+    init(_ setup: GameSetup = GameSetup(seed: 5), keepsHistory: Bool = false) throws {
+      let header = ReplayHeader(setup, player: "Ada", started: "2026-11-23T00:00:00Z")
+      recording = try GameRecording(header, keepsHistory: keepsHistory)
+      write()
+    }
+
+    private mutating func write() {
+      text += recording.unwritten.bytes
+      recording.removeUnwritten()
+    }
+
+    /// Drops so many pieces, one every 200 milliseconds.
+    mutating func drop(_ count: Int) {
+      for _ in 0..<count {
+        recording.perform(.hardDrop, at: recording.game.time.advanced(by: 200_000), events: &events)
+        write()
+      }
+    }
+
+    mutating func undo() {
+      guard let length = recording.undo() else { return }
+      text.removeLast(text.count - length)
+    }
+
+    /// What is said of it from a byte on.
+    func part(from byte: Int, isPaused: Bool = false) -> LinkMessage.ShowPart {
+      .init(
+        from: byte, text: String(decoding: text[byte...], as: UTF8.self), upto: recording.game.time,
+        isPaused: isPaused)
+    }
+  }
+
+  private static let settings = RoomSettings(rules: .classic, seats: 1)
+
+  /// Ada in a room to show her games in, and Bo, who has said hello.
+  private static func table() -> LobbyTable {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    table.sit(2, "Bo")
+    table.say(.open(settings, name: "room"), 1)
+    for id in [1, 2] { _ = table.take(id) }
+    return table
+  }
+
+  /// What a client knows that was told so.
+  private static func game(_ told: [LinkMessage], from known: ShownGame = ShownGame()) throws -> ShownGame {
+    var game = known
+    for case .shown(let part) in told { try game.take(part) }
+    return game
+  }
+
+  @Test func aWatcherHasTheLogSoFarAndThenWhatComes() throws {
+    var table = Self.table()
+    var playing = try Playing()
+    playing.drop(4)
+    table.say(.show(playing.part(from: 0)), 1)
+    table.say(.join(room: "room", isWatcher: true), 2)
+    var seen = try Self.game(table.take(2))
+    #expect(seen.latestGame?.digest == playing.recording.game.digest && seen.header?.player == "Ada")
+    let before = playing.text.count
+    playing.drop(2)
+    table.say(.show(playing.part(from: before, isPaused: true)), 1)
+    seen = try Self.game(table.take(2), from: seen)
+    #expect(seen.latestGame?.digest == playing.recording.game.digest)
+    #expect(seen.isPaused && seen.round == 0)
+    #expect(seen.takeSteps().count(where: { $0.command == .hardDrop }) == 6)
+  }
+
+  @Test func aLongLogComesInMessagesThatFit() throws {
+    var table = Self.table()
+    var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: false)
+    for _ in 0..<600 where !playing.recording.game.isOver {
+      playing.drop(1)
+    }
+    var from = 0
+    while from < playing.text.count {
+      let piece = ShownGame.piece(of: playing.text[from...])
+      let isLast = piece.endIndex == playing.text.count
+      table.say(
+        .show(
+          .init(
+            from: from, text: String(decoding: piece, as: UTF8.self),
+            upto: isLast ? playing.recording.game.time : nil)), 1)
+      from = piece.endIndex
+    }
+    #expect(table.refusals(1).isEmpty)
+    table.say(.join(room: "room", isWatcher: true), 2)
+    let told = table.take(2)
+    let seen = try Self.game(told)
+    #expect(seen.latestGame?.digest == playing.recording.game.digest)
+  }
+
+  @Test(arguments: ["\"Ä漢😀\\\n", "plain", "\u{7f}\u{1}x"])
+  func aPieceOfTextFitsItsMessageAndCutsNoCharacter(text: String) throws {
+    let bytes = Array(String(repeating: text, count: 2_000).utf8)
+    let piece = ShownGame.piece(of: bytes[...])
+    #expect(piece.count > 500 && String(validating: piece, as: UTF8.self) != nil)
+    let part = LinkMessage.ShowPart(
+      from: ShownGame.longest, text: String(decoding: piece, as: UTF8.self),
+      upto: GameTime(microseconds: ShownGame.longestPlay))
+    #expect(LinkMessage.shown(part).line(number: 1 << 40, seen: 1 << 40).count <= LinkProtocol.longestMessage)
+  }
+
+  @Test func aNewGameBeginsANewLogAndAnEndIsTold() throws {
+    var table = Self.table()
+    table.say(.join(room: "room", isWatcher: true), 2)
+    var first = try Playing()
+    first.drop(60)
+    try #require(first.recording.game.isOver)
+    table.say(.show(first.part(from: 0, isPaused: true)), 1)
+    var seen = try Self.game(table.take(2))
+    #expect(seen.latestGame?.isOver == true)
+    var second = try Playing(GameSetup(seed: 6))
+    second.drop(1)
+    table.say(.show(second.part(from: 0)), 1)
+    let round = seen.round
+    seen = try Self.game(table.take(2), from: seen)
+    #expect(seen.latestGame?.digest == second.recording.game.digest && seen.round == round + 1)
+  }
+
+  @Test func whatIsTakenBackIsTakenBackForThoseWhoWatchToo() throws {
+    var table = Self.table()
+    var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: true)
+    playing.drop(5)
+    table.say(.show(playing.part(from: 0)), 1)
+    table.say(.join(room: "room", isWatcher: true), 2)
+    var seen = try Self.game(table.take(2))
+    playing.undo()
+    playing.undo()
+    let kept = playing.text.count
+    playing.drop(1)
+    table.say(.show(playing.part(from: kept)), 1)
+    seen = try Self.game(table.take(2), from: seen)
+    #expect(seen.latestGame?.digest == playing.recording.game.digest)
+    #expect(seen.game?.pieceCount == playing.recording.game.pieceCount)
+  }
+
+  @Test func whatCannotBeSoIsRefusedAndNobodyElseHearsOfIt() throws {
+    var playing = try Playing()
+    playing.drop(3)
+    let (length, time) = (playing.text.count, playing.recording.game.time)
+    let later = time.advanced(by: 1_000_000)
+    let wrong: [(LinkMessage.ShowPart, RefusalCode)] = [
+      (.init(from: length + 1, text: "", upto: time), .unexpected),
+      (.init(from: length, text: "[1,\"left\"]\n", upto: later), .forged),
+      (.init(from: length, text: "nonsense\n", upto: time), .forged),
+      (.init(from: length, text: "{\"at\":\(time.microseconds),\"digest\":\"0123456789abcdef\"}\n"), .forged),
+      (.init(from: length, text: "", upto: GameTime(microseconds: time.microseconds - 1)), .forged),
+      // By then a piece would have come to rest by itself.
+      (.init(from: length, text: "", upto: GameTime(microseconds: ShownGame.longestPlay)), .forged),
+      (.init(from: 0, text: "", upto: .zero), .forged),
+    ]
+    for (part, code) in wrong {
+      var table = Self.table()
+      table.say(.show(playing.part(from: 0)), 1)
+      table.say(.join(room: "room", isWatcher: true), 2)
+      let seen = try Self.game(table.take(2))
+      _ = table.take(1)
+      table.say(.show(part), 1)
+      #expect(table.refusals(1).map(\.code) == [code], "\(part)")
+      #expect(table.take(2).isEmpty)
+      // What was there before still holds.
+      table.say(.show(.init(from: length, text: "", upto: time)), 1)
+      #expect(table.refusals(1).isEmpty)
+      #expect(try Self.game(table.take(2), from: seen).latestGame?.digest == playing.recording.game.digest)
+    }
+  }
+
+  @Test func onlyWhoHasARoomForItShows() throws {
+    var table = Self.table()
+    let playing = try Playing()
+    table.say(.show(playing.part(from: 0)), 2)
+    table.say(.join(room: "room", isWatcher: true), 2)
+    table.say(.show(playing.part(from: 0)), 2)
+    #expect(table.refusals(2).map(\.code) == [.unexpected, .unexpected])
+    table.sit(3, "Cy")
+    table.say(.open(RoomSettings(), name: "match"), 3)
+    table.say(.show(playing.part(from: 0)), 3)
+    #expect(table.refusals(3).map(\.code) == [.unexpected])
+  }
+
+  @Test func nobodyElsePlaysInSuchARoomAndItIsInTheListAndAnnounced() {
+    var table = Self.table()
+    table.say(.join(room: "room", isWatcher: false), 2)
+    #expect(table.refusals(2).map(\.code) == [.full])
+    table.say(.ready(true), 1)
+    #expect(table.lobby.matchCount == 0)
+    table.say(.rooms, 2)
+    for case .list(let list) in table.take(2) { #expect(list.rooms.map(\.isShow) == [true]) }
+    #expect(table.lobby.openRoom?.name == "room")
+  }
+
+  @Test func aLogThatIsTooLongIsRefused() throws {
+    var table = Self.table()
+    let playing = try Playing()
+    table.say(.show(playing.part(from: 0)), 1)
+    let part = LinkMessage.ShowPart(from: ShownGame.longest, text: "x")
+    table.say(.show(part), 1)
+    #expect(table.refusals(1).map(\.code) == [.unexpected])
+    var known = ShownGame()
+    try known.take(playing.part(from: 0))
+    // One line as long as lines may be, again and again, without its end.
+    let line = String(repeating: " ", count: 60_000) + "[1,\"left\"]\n"
+    var fault: MessageFault?
+    for _ in 0..<20 where fault == nil {
+      do throws(MessageFault) { try known.take(.init(from: known.bytes.count, text: line)) } catch {
+        fault = error
+      }
+    }
+    #expect(fault?.code == .full || fault?.code == .forged)
+  }
+
+  @Test func whenThePlayerGoesThoseWhoWatchAreTold() throws {
+    var table = Self.table()
+    let playing = try Playing()
+    table.say(.show(playing.part(from: 0)), 1)
+    table.say(.join(room: "room", isWatcher: true), 2)
+    _ = table.take(2)
+    table.say(.leave, 1)
+    #expect(table.types(2) == ["left"])
+    #expect(table.lobby.roomCount == 0)
+  }
+}
