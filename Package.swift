@@ -72,7 +72,7 @@ let front: [Target] = [
       "blockfall", "BlockBot", "BlockEngine", "BlockLink", "CInput", "CNcurses", "CSQLite", "TerminalUI",
       "TerminalTestSupport",
     ],
-    exclude: ["Golden", "Storage/Fixtures"]),
+    exclude: ["Golden", "Film/Fixtures", "Storage/Fixtures"]),
 ]
 
 let package = Package(

@@ -22,9 +22,9 @@ struct FilmCut {
   static let longest: Int64 = 600_000_000
   /// So long the last frame stands before all begins again.
   static let rest: Int64 = 1_500_000
-  /// A picture takes no more than this for each second and field, if it can do with fewer frames; 300,000 bytes a
-  /// minute.
-  static let bytesPerSecond: Int64 = 5_000
+  /// A picture takes no more than this for each second and field, if it can do with fewer frames: 276,750 bytes for a
+  /// minute of play and its rest.
+  static let bytesPerSecond: Int64 = 4_500
   /// What one of few seconds may take, as its first frame is as large as any.
   static let fewestBytes: Int64 = 50_000
   /// How far frames are apart in microseconds, from thirty a second to three.

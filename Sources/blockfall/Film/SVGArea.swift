@@ -28,15 +28,16 @@ struct SVGArea {
     shapes.append(shape)
   }
 
-  /// The path's data: each rectangle begins where the one before began, told from there.
+  /// The path's data: each rectangle is told from the lower left corner of the one before, where the pen is; filling
+  /// closes it.
   var path: String {
     var text = ""
     var place = (x: 0, y: 0)
     for shape in shapes {
       text += "m" + pair(shape.x - place.x, shape.y - place.y)
       text += "h" + SVGNumber.eighths(shape.width) + "v" + SVGNumber.eighths(shape.height)
-      text += "h" + SVGNumber.eighths(-shape.width) + "z"
-      place = (shape.x, shape.y)
+      text += "h" + SVGNumber.eighths(-shape.width)
+      place = (shape.x, shape.y + shape.height)
     }
     return text
   }

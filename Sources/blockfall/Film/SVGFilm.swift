@@ -4,7 +4,7 @@ import TerminalUI
 ///
 /// Each frame is a group of what has changed, painted over the frames before it; it is hidden until its time has come.
 /// Where nothing is animated the last frame is seen. A change of theme or size begins another scene, which hides the
-/// one before.
+/// one before. An element that comes again is written once, and named where it comes again.
 struct SVGFilm {
   /// The largest size of a scene.
   private let canvas: Size
@@ -12,7 +12,7 @@ struct SVGFilm {
   private let duration: Int64
   private var palette = SVGPalette()
   private var keyframes = ""
-  private var body = ""
+  private var body = SVGBody()
   private var scene: Scene?
   private var sceneCount = 0
   private var frameCount = 0
@@ -24,8 +24,8 @@ struct SVGFilm {
     let size: Size
     let start: Int64
     var last: CellBuffer?
-    /// The elements of its frames.
-    var body = ""
+    /// Its frames.
+    var body = SVGBody()
   }
 
   init(canvas: Size, duration: Int64) {
@@ -45,12 +45,16 @@ struct SVGFilm {
     self.scene = nil
     let elements = SVGPicture.elements(of: buffer, over: scene.last, in: theme, palette: &palette)
     if scene.last == nil {
-      scene.body += elements + "\n"
+      scene.body.add(elements)
+      scene.body.add("\n")
     } else {
+      // Until its time: each step of an animation begins with what it leads to.
+      let name = SVGNumber.letters(frameCount)
       frameCount += 1
-      let name = "f" + String(frameCount, radix: 36)
-      scene.body += "<g style=\"animation-name:\(name)\">\(elements)</g>\n"
-      keyframes += "@keyframes \(name){0%{visibility:hidden}\(percent(time)){visibility:visible}}\n"
+      scene.body.add("<g style=\"--n:\(name)\">")
+      scene.body.add(elements)
+      scene.body.add("</g>\n")
+      keyframes += "@keyframes \(name){\(percent(time)){visibility:hidden}}\n"
     }
     scene.last = buffer
     self.scene = scene
@@ -66,12 +70,12 @@ struct SVGFilm {
     text += "text{font:1.6px 'DejaVu Sans Mono','Liberation Mono',Menlo,Consolas,monospace}\n"
     text += "path{shape-rendering:crispEdges}\n"
     if duration > 0 {
-      text += "g[style]{animation:\(SVGNumber.thousandths(duration / 1_000))s step-end infinite}\n"
+      text += "g[style]{animation:var(--n) \(SVGNumber.thousandths(duration / 1_000))s step-start infinite}\n"
       text += "@media(prefers-reduced-motion:reduce){g[style]{animation-play-state:paused}}\n"
     }
     text += palette.rules + "\n" + keyframes + "</style>\n"
     text += palette.patterns.isEmpty ? "" : "<defs>\(palette.patterns)</defs>\n"
-    return text + body + "</svg>\n"
+    return text + body.text + "</svg>\n"
   }
 
   /// Ends the scene that is shown, at a time if another follows.
@@ -80,19 +84,21 @@ struct SVGFilm {
     self.scene = nil
     // In half cells, so that a smaller one stands in the very middle.
     let (x, y) = ((canvas.columns - scene.size.columns) / 2, canvas.rows - scene.size.rows)
-    body += "<g" + (x == 0 && y == 0 ? "" : " transform=\"translate(\(x) \(y))\"")
+    var group = "<g" + (x == 0 && y == 0 ? "" : " transform=\"translate(\(x) \(y))\"")
     if scene.start > 0 || end != nil {
       // Hidden by opacity: what is visible within a group that is not would be seen.
-      keyframes += "@keyframes s\(sceneCount){0%{opacity:\(scene.start == 0 ? 1 : 0)}"
-      if scene.start > 0 { keyframes += "\(percent(scene.start)){opacity:1}" }
-      if let end { keyframes += "\(percent(end)),to{opacity:0}" }
+      keyframes += "@keyframes s\(sceneCount){"
+      if scene.start > 0 { keyframes += "\(percent(scene.start)){opacity:0}" }
+      if let end { keyframes += "\(percent(end)){opacity:1}" }
       keyframes += "}\n"
-      body += " style=\"animation-name:s\(sceneCount)\(end == nil ? "" : ";opacity:0")\""
+      group += " style=\"--n:s\(sceneCount)\(end == nil ? "" : ";opacity:0")\""
     }
     let ground = palette.name(of: .color(CellLook.ground(of: scene.theme)))
-    body +=
-      "><rect x=\"-1\" y=\"-1\" width=\"\(scene.size.columns + 2)\" height=\"\(scene.size.rows * 2 + 2)\""
-    body += " rx=\".8\" class=\"\(ground)\"/>\n\(scene.body)</g>\n"
+    group += "><rect x=\"-1\" y=\"-1\" width=\"\(scene.size.columns + 2)\""
+    group += " height=\"\(scene.size.rows * 2 + 2)\" rx=\".8\" class=\"\(ground)\"/>\n"
+    body.add(group)
+    body.add(scene.body)
+    body.add("</g>\n")
   }
 
   /// A time as a part of the whole.

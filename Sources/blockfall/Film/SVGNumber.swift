@@ -17,6 +17,17 @@ enum SVGNumber {
     return (whole == 0 ? "" : String(whole)) + "." + digits
   }
 
+  /// A name of letters alone: `a` … `z`, `aa` and so on, in the order of their lengths.
+  static func letters(_ number: Int) -> String {
+    var number = number
+    var name = ""
+    repeat {
+      name = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(number % 26))) + name
+      number = number / 26 - 1
+    } while number >= 0
+    return name
+  }
+
   /// A colour of 24 bits: `#1a2b3c`, or `#abc` where that says the same.
   static func color(_ rgb: UInt32) -> String {
     let digits = Array(String(0x100_0000 | rgb & 0xff_ffff, radix: 16).dropFirst())

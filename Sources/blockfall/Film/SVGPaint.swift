@@ -44,15 +44,7 @@ struct SVGPalette {
     return name
   }
 
-  private var nextName: String {
-    var number = names.count + textNames.count
-    var name = ""
-    repeat {
-      name = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(number % 26))) + name
-      number = number / 26 - 1
-    } while number >= 0
-    return name
-  }
+  private var nextName: String { SVGNumber.letters(names.count + textNames.count) }
 
   private static func pattern(
     _ name: String, _ characters: [UInt32], _ foreground: UInt32, _ background: UInt32

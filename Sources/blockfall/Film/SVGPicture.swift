@@ -7,7 +7,7 @@ struct SVGPicture {
   private var grounds = Layer()
   /// Blocks and lines, which may have the colour of another cell's ground.
   private var shapes = Layer()
-  private var texts = ""
+  private var texts: [String] = []
 
   /// What lies at one height: areas by their paint, in the order of first use.
   private struct Layer {
@@ -31,12 +31,12 @@ struct SVGPicture {
   /// The elements that turn one frame into the next of the same size; all of the next one where there is none before.
   static func elements(
     of buffer: CellBuffer, over before: CellBuffer?, in theme: Theme, palette: inout SVGPalette
-  ) -> String {
+  ) -> [String] {
     var picture = SVGPicture(palette, theme)
     for y in 0..<buffer.size.rows { picture.addRow(y, of: buffer, over: before) }
-    let text = picture.elements()
+    let elements = picture.elements()
     palette = picture.palette
-    return text
+    return elements
   }
 
   private mutating func addRow(_ y: Int, of buffer: CellBuffer, over before: CellBuffer?) {
@@ -118,26 +118,26 @@ struct SVGPicture {
   private mutating func write(_ columns: Range<Int>, _ y: Int, _ look: CellLook, of buffer: CellBuffer) {
     let name = palette.name(
       ofText: look.foreground, isBold: look.isBold, isUnderlined: look.isUnderlined)
-    texts += "<text class=\"\(name)\" x=\"\(columns.lowerBound)\" y=\"\(y * 2 + 1).5\""
+    var text = "<text class=\"\(name)\" x=\"\(columns.lowerBound)\" y=\"\(y * 2 + 1).5\""
     // Whatever the font, a word is as wide as its cells.
-    if columns.count > 1 { texts += " textLength=\"\(columns.count)\"" }
-    texts += ">"
+    if columns.count > 1 { text += " textLength=\"\(columns.count)\"" }
+    text += ">"
     for x in columns where buffer[x, y].base != 0 {
       let cell = buffer[x, y]
       for scalar in [cell.base, cell.marks.0, cell.marks.1] where scalar != 0 {
-        texts += SVGText.escaped(scalar)
+        text += SVGText.escaped(scalar)
       }
     }
-    texts += "</text>"
+    texts.append(text + "</text>")
   }
 
-  private mutating func elements() -> String {
-    var text = ""
+  private mutating func elements() -> [String] {
+    var paths: [String] = []
     for layer in [grounds, shapes] {
       for paint in layer.paints {
-        text += "<path class=\"\(palette.name(of: paint))\" d=\"\(layer.areas[paint]?.path ?? "")\"/>"
+        paths.append("<path class=\"\(palette.name(of: paint))\" d=\"\(layer.areas[paint]?.path ?? "")\"/>")
       }
     }
-    return text + texts
+    return paths + texts
   }
 }

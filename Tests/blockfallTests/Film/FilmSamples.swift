@@ -1,4 +1,6 @@
 import BlockEngine
+import Foundation
+import Testing
 
 @testable import blockfall
 
@@ -29,5 +31,14 @@ enum FilmSamples {
     try reader.read(recording.unwritten.bytes.span)
     try reader.finish()
     return Replay(header: header, body: reader.body)
+  }
+
+  /// A whole sprint by modern rules: 40 lines in 62 seconds with 551 keys, nine a second.
+  static func sprint() throws -> Replay {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/sprint.replay")
+    var reader = ReplayReader()
+    try reader.read([UInt8](Data(contentsOf: file)).span)
+    try reader.finish()
+    return Replay(header: try #require(reader.header), body: reader.body)
   }
 }
