@@ -12,8 +12,8 @@ struct HostCommand: Subcommand {
       discussion: tr(
         """
         The room shows the line that friends type, and is open until you leave it. Bots can take seats in it, for \
-        which this game plays; everybody sees that they are bots. It needs the program blockfall-server, which 'make \
-        server' builds.
+        which this game plays; everybody sees that they are bots. It needs the program blockfall-server, which \
+        comes with the package; in a clone 'make server' builds it.
         """))
   }
 

@@ -63,7 +63,8 @@ struct JoinCommand: Subcommand {
       discussion: tr(
         """
         The address is what the host shows: HOST:PORT#FINGERPRINT, HOST:PORT for a server whose key is known or is \
-        seen for the first time, or unix:PATH. It needs the program blockfall-server, which 'make server' builds.
+        seen for the first time, or unix:PATH. It needs the program blockfall-server, which comes with the \
+        package; in a clone 'make server' builds it.
         """))
   }
 

@@ -10,7 +10,7 @@ struct RoomsCommand: Subcommand {
       discussion: tr(
         """
         A line each, after two seconds: address, rules, players of seats, name, with tabs between them. It needs the \
-        program blockfall-server, which 'make server' builds.
+        program blockfall-server, which comes with the package; in a clone 'make server' builds it.
         """))
   }
 

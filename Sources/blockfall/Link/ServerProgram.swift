@@ -18,7 +18,11 @@ enum ServerProgram {
 
   /// What somebody is told who has not got it.
   static var missing: String {
-    tr("Play across a network needs the program blockfall-server: make server builds it.")
+    tr(
+      """
+      Play across a network needs the program blockfall-server. It comes with the package blockfall; in a clone \
+      'make server' builds it.
+      """)
   }
 
   /// A path for the Unix socket of a server that is run at that moment.
