@@ -6,6 +6,10 @@ The parser's own completions know nothing of the default command: the options of
 import re
 
 
+# What can follow the keys of an action, before the name of a key.
+KEY_WORDS = ["add", "move", "none", "remove"]
+
+
 class Option:
     """An option or a flag: its names as they are typed, what it is for, and what its value can be."""
 
@@ -40,7 +44,8 @@ class Command:
         self.options = [Option(one) for one in shown if one["kind"] != "positional"]
         self.values = [Value(one) for one in shown if one["kind"] == "positional"]
         self.commands = {}
-        self.settings = {}
+        # What can follow a setting's name, with the settings that take it.
+        self.settings = []
         self.default = dumped.get("defaultSubcommand")
         for sub in dumped.get("subcommands", []):
             name = sub["commandName"]
@@ -50,7 +55,7 @@ class Command:
 
 def words_of(accepted):
     """The words that a setting can be, from what the program says of it in English; none if they are not to be counted."""
-    for form in (r"It is (\w+) or (\w+)$", r"It is one of (.+)$"):
+    for form in (r"It is (\w+) or (\w+)$", r"It is one of (.+)$", r"It is (\w+), or a"):
         match = re.match(form, accepted)
         if match:
             return " ".join(match.groups()).split()
@@ -60,11 +65,20 @@ def words_of(accepted):
 def tree(dumped, accepted):
     """All commands, the program itself first: what is typed without a command is for its default one."""
     root = Command(dumped)
-    # The words of a setting's value, with the settings that can be those.
+    settings = {}
     for key, said in accepted.items():
-        words = " ".join(words_of(said))
-        if words:
-            root.settings.setdefault(words, []).append(key)
+        # The option of that name takes the same, and is asked for what the setting's own words do not count.
+        option = next((one.value for one in root.commands["play"].options if f"--{key}" in one.names and one.value), None)
+        words = KEY_WORDS if said is None else words_of(said)
+        if option and (not words or ", or a" in said):
+            words, command = words + option.words, option.command
+        else:
+            command = ""
+        if words or command:
+            settings.setdefault((tuple(words), command), []).append(key)
+    for (words, command), keys in settings.items():
+        kind = {"list": {"values": list(words)}} | ({"shellCommand": {"command": command}} if command else {})
+        root.settings.append((Value({"completionKind": kind}), keys))
 
     def adopt(command):
         for sub in command.commands.values():
@@ -145,7 +159,7 @@ def bash(dumped, accepted):
             lines.append(f"  {quoted(command.path + ':0')}) _blockfall_words {quoted(' '.join(words))} ;;")
         if command.path == "settings":
             lines += ["  'settings:1')", '    case "${COMP_WORDS[COMP_CWORD - 1]}" in']
-            lines += [f"    {' | '.join(keys)}) _blockfall_words {quoted(words)} ;;" for words, keys in root.settings.items()]
+            lines += [f"    {' | '.join(keys)}) {bash_offer(value)} ;;" for value, keys in root.settings]
             lines += ["    esac", "    ;;"]
         for place, value in enumerate(command.values):
             pattern = quoted(f"{command.path}:") + "*" if value.isRepeating else quoted(f"{command.path}:{place}")
@@ -255,7 +269,9 @@ def zsh(dumped, accepted):
         lines += [f"{name}() {{", f'  local -a found=("${{(@f)$({command})}}")']
         lines += ['  (( $#found )) && [[ -n $found[1] ]] && compadd -a found', "  return 0", "}", ""]
     lines += ["_blockfall_setting() {", "  case $words[CURRENT-1] in"]
-    lines += [f"  {'|'.join(keys)}) _values value {words} ;;" for words, keys in root.settings.items()]
+    for value, keys in root.settings:
+        offer = zsh_asker(value) if value.command else f"_values value {' '.join(value.words)}"
+        lines.append(f"  {'|'.join(keys)}) {offer} ;;")
     lines += ["  esac", "}", ""]
     for command in reversed(list(every(root))):
         lines.append(f"{zsh_function(command.path)}() {{")
@@ -345,9 +361,10 @@ def fish(dumped, accepted):
         for name, sub in command.commands.items():
             lines.append(f"complete -c blockfall -n {fish_text(at + ' 0')} -a {name} -d {fish_text(sub.help)}")
         if command.path == "settings":
-            for words, keys in root.settings.items():
+            for value, keys in root.settings:
                 here = f"{at} 1; and contains -- (commandline -opc)[-1] {' '.join(keys)}"
-                lines.append(f"complete -c blockfall -n {fish_text(here)} -a {fish_text(words)}")
+                offer = fish_offer(value).replace("-x ", "")
+                lines.append(f"complete -c blockfall -n {fish_text(here)} {offer}")
         for place, value in enumerate(command.values):
             here = at if value.isRepeating else f"{at} {place}"
             offer = fish_offer(value)

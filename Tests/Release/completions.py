@@ -32,6 +32,19 @@ CASES = [
     ("blockfall settings ghos", "blockfall settings ghost"),
     ("blockfall settings glyphs brai", "blockfall settings glyphs braille"),
     ("blockfall settings shake nud", "blockfall settings shake nudge"),
+    ("blockfall settings theme pap", "blockfall settings theme paper"),
+    ("blockfall settings theme own", "blockfall settings theme own-one"),
+    ("blockfall settings language pt", "blockfall settings language pt_BR"),
+    ("blockfall settings language au", "blockfall settings language auto"),
+    ("blockfall settings key-hold mo", "blockfall settings key-hold move"),
+    ("blockfall settings key-list ne", "blockfall settings key-list never"),
+    ("blockfall rules show lea", "blockfall rules show league"),
+    ("blockfall rules show mod", "blockfall rules show modern"),
+    ("blockfall script --rules own", "blockfall script --rules own-two"),
+    ("blockfall script --attack jst", "blockfall script --attack jstris"),
+    ("blockfall script --target att", "blockfall script --target attacker"),
+    ("blockfall host --goal lin", "blockfall host --goal lines:120"),
+    ("blockfall host --attack jst", "blockfall host --attack jstris"),
     ("blockfall replays pla", "blockfall replays play"),
     ("blockfall replays play 2026", "blockfall replays play ID"),
     ("blockfall export --svg 2026", "blockfall export --svg ID"),
@@ -131,6 +144,9 @@ def main(arguments):
         themes = home / "config" / "blockfall" / "themes"
         themes.mkdir(parents=True)
         (themes / "own-one.theme").write_text("name = Own\ninherits = standard\n")
+        rules = home / "config" / "blockfall" / "rules"
+        rules.mkdir()
+        (rules / "own-two.rules").write_text("inherits = modern\n")
         folder = home / "here"
         (folder / "folder").mkdir(parents=True)
         environment = {"HOME": path, "XDG_DATA_HOME": f"{path}/data", "LANG": "C.UTF-8", "PATH": os.environ["PATH"]}

@@ -46,7 +46,7 @@ struct DuelCommand: Subcommand {
         "The table of attacks in matches: %s.",
         AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ")),
       valueName: tr("name")),
-    transform: ArgumentValue.attack)
+    completion: .attacks, transform: ArgumentValue.attack)
   var attack: AttackRules.Name?
 
   @Flag(help: ArgumentHelp(tr("Let each play alone for points under any rules.")))

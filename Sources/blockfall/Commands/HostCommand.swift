@@ -28,20 +28,21 @@ struct HostCommand: Subcommand {
     help: ArgumentHelp(
       tr("What a match is played for: standing, life, lines:SECONDS or attack:SECONDS."),
       valueName: tr("goal")),
-    transform: ArgumentValue.goal)
+    completion: .goals, transform: ArgumentValue.goal)
   var goal = MatchGoal.lastStanding
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       tr("The table of attacks in a match: \(MatchOptions.attacks)."), valueName: tr("name")),
-    transform: ArgumentValue.attack)
+    completion: .attacks, transform: ArgumentValue.attack)
   var attack: AttackRules.Name?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       tr("Whom attacks go to in a match: next, turn or attacker."), valueName: tr("name")),
+    completion: .list(Versus.Targeting.allCases.filter { $0 != .seeded }.map(\.rawValue)),
     transform: ArgumentValue.roomTarget)
   var target = Versus.Targeting.next
 

@@ -12,13 +12,13 @@ struct MatchOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The table of attacks in a match: \(attacks)."), valueName: tr("name")),
-    transform: ArgumentValue.attack)
+    completion: .attacks, transform: ArgumentValue.attack)
   var attack: AttackRules.Name?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("Whom attacks go to in a match: \(targets)."), valueName: tr("name")),
-    transform: ArgumentValue.target)
+    completion: .list(Versus.Targeting.allCases.map(\.rawValue)), transform: ArgumentValue.target)
   var target: Versus.Targeting?
 
   @Option(
@@ -26,7 +26,7 @@ struct MatchOptions: ParsableArguments {
     help: ArgumentHelp(
       tr("What a match is played for: standing, life, lines:SECONDS or attack:SECONDS."),
       valueName: tr("goal")),
-    transform: ArgumentValue.goal)
+    completion: .goals, transform: ArgumentValue.goal)
   var goal: MatchGoal?
 
   static var attacks: String { AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ") }

@@ -19,7 +19,7 @@ struct PerftCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The rules: \(StartOptions.words), or a file of your own."), valueName: tr("name")),
-    transform: ArgumentValue.rules)
+    completion: .rules, transform: ArgumentValue.rules)
   var rules: Ruleset?
 
   @OptionGroup var field: FieldOption

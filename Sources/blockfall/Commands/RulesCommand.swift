@@ -74,7 +74,7 @@ struct RulesShowCommand: Subcommand {
 
   @Argument(
     help: ArgumentHelp(tr("The rules: a name or a file."), valueName: tr("name")),
-    transform: ArgumentValue.rules)
+    completion: .rules, transform: ArgumentValue.rules)
   var rules: Ruleset
 
   @Flag(help: ArgumentHelp(tr("Print it as JSON.")))

@@ -6,7 +6,7 @@ struct StartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("The rules: \(words), or a file of your own."), valueName: tr("name")),
-    completion: .list(Ruleset.Name.allCases.map(\.rawValue)), transform: ArgumentValue.rules)
+    completion: .rules, transform: ArgumentValue.rules)
   var rules: Ruleset?
 
   @Option(
