@@ -73,19 +73,20 @@ install: $(if $(SUDO_UID),,build) ## install below $(DESTDIR)$(PREFIX)
 install-strip: $(if $(SUDO_UID),,build) ## the same, without the names for a debugger
 	@$(INSTALL) install-strip
 
-deb: ## build the Debian packages into .build/deb
+deb: ## build the Debian package into .build/deb
 	@Scripts/setup release
 	@Scripts/deb
 
-deb-check: deb ## install them in a bare Debian, play, remove them, look for what is left; as root
+deb-check: deb ## install it in a bare Debian, play, remove it, look for what is left; as root
 	@Tests/Release/deb.py
 
-dist: build ## make the archive for other systems in .build/dist
+dist: build server ## make the archive for other systems in .build/dist
 	@Scripts/dist
 
-dist-check: ## build the archive twice and compare the bytes
+dist-check: ## build the archive twice, compare the bytes, and play it in bare Debians; as root
 	@Scripts/setup release
 	@Scripts/dist check
+	@Tests/Release/dist.py
 
 release-check: build ## see whether everything is ready for a release; as root
 	@Scripts/setup release
