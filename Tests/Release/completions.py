@@ -146,7 +146,7 @@ def main(arguments):
         (themes / "own-one.theme").write_text("name = Own\ninherits = standard\n")
         rules = home / "config" / "blockfall" / "rules"
         rules.mkdir()
-        (rules / "own-two.rules").write_text("inherits = modern\n")
+        (rules / "own-two.rules").write_text("name = own-two\ninherits = modern\n")
         folder = home / "here"
         (folder / "folder").mkdir(parents=True)
         environment = {"HOME": path, "XDG_DATA_HOME": f"{path}/data", "LANG": "C.UTF-8", "PATH": os.environ["PATH"]}
