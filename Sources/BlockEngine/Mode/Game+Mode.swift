@@ -3,7 +3,18 @@ extension Game {
   public var life: LifeGauge? { modeState.life }
 
   /// When the next row's time to rise comes, after now; nil in modes where none rises by itself.
-  public var nextRise: GameTime? { scheduleNow?.schedule.next }
+  public var nextRise: GameTime? { mode.parts.waits ? nil : scheduleNow?.schedule.next }
+
+  /// How many pieces have to lock before the next row's time comes, in modes where rows rise by the pieces.
+  public var piecesToRise: Int? {
+    guard mode.parts.waits, let next = modeState.schedule?.next else { return nil }
+    return Int((next.microseconds - riseTime.microseconds + 999_999) / 1_000_000)
+  }
+
+  /// The time by which rows rise: of play, or a second for each piece that locked.
+  private var riseTime: GameTime {
+    mode.parts.waits ? GameTime(milliseconds: Int64(modeState.locked) * 1_000) : time
+  }
 
   /// Rows whose time to rise has come: they rise together once the falling piece has locked, so that nothing moves
   /// under it.
@@ -12,7 +23,7 @@ extension Game {
   /// The schedule as it is when all that has fallen due since the last lock is taken, and how many rows that is.
   private var scheduleNow: (schedule: RisingSchedule, due: Int)? {
     guard var schedule = modeState.schedule else { return nil }
-    let due = schedule.rows(dueBy: time)
+    let due = schedule.rows(dueBy: riseTime)
     return (schedule, due)
   }
 
@@ -101,7 +112,8 @@ extension Game {
       let wanted = min(rows, goal - modeState.clearedGarbage)
       garbage.waiting += max(0, wanted - playfield.garbageRows)
     }
-    guard let due = modeState.schedule?.rows(dueBy: time) else { return }
+    let now = riseTime
+    guard let due = modeState.schedule?.rows(dueBy: now) else { return }
     garbage.waiting += due
     if let loss = modeState.schedule?.loss, let life = modeState.life, loss != life.loss {
       modeState.life?.setLoss(loss)

@@ -112,6 +112,9 @@ public struct ModeParts: Hashable, Sendable {
   public var isInvisible = false
   /// How many columns in the middle are open, between walls of garbage that never end; nil for all.
   public var well: Int?
+  /// Whether pieces wait where they rest, and rows that would rise by the clock rise by the pieces: each counts as a
+  /// second.
+  public var waits = false
   /// Whether pieces can be taken back.
   public private(set) var allowsUndo = false
   /// Whether there are no pieces but the given ones.
@@ -151,14 +154,14 @@ extension ModeParts {
     case .time, .pieces: .score
     case .combo: .lines
     case .none where toppingOut == .sweeps: .none
-    case .none: rising == .none ? .score : .longestTime
+    case .none: rising == .none || waits ? .score : .longestTime
     }
   }
 
   /// Whether rows rise by the clock.
   public var risesByTime: Bool {
     switch rising {
-    case .every, .faster: true
+    case .every, .faster: !waits
     case .none, .refill: false
     }
   }
@@ -188,6 +191,11 @@ extension ModeParts {
       if other.lockDelay == nil {
         (other.lockDelay, other.sideways, other.softDropLocks) = (.standard, .straight, false)
       }
+    }
+    if waits {
+      if fall == .immediate { other.relief = [.level, .lock] }
+      // Else a piece that has been moved so often would lock as soon as it comes down a step.
+      other.lockDelay?.resets = nil
     }
     if let nextCount { other.nextCount = nextCount }
     if let hold { other.hold = hold }

@@ -9,6 +9,8 @@ struct Pace: Hashable, Sendable {
   init(_ rules: Ruleset, atLevel level: Int) {
     let waits = rules.relief.contains(.hurry)
     fall = waits ? .max : rules.gravity.interval(atLevel: level, rules.frameRate)
-    lock = waits ? .max : rules.lockDelay?.interval.microseconds(atLevel: level, rules.frameRate) ?? 0
+    lock =
+      waits || rules.relief.contains(.lock)
+      ? .max : rules.lockDelay?.interval.microseconds(atLevel: level, rules.frameRate) ?? 0
   }
 }

@@ -130,6 +130,8 @@ public struct Ruleset: Equatable, Sendable {
     static let level = Relief(rawValue: 1)
     /// Pieces wait for their player: neither gravity nor the lock delay acts.
     static let hurry = Relief(rawValue: 2)
+    /// The lock delay alone does not act: pieces fall, and wait where they rest.
+    static let lock = Relief(rawValue: 4)
   }
 }
 

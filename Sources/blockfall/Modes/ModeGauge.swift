@@ -57,6 +57,10 @@ struct ModeGauge: Equatable, Sendable {
         Figure(title: tr("Rows due"), text: String(game.dueRows)),
       ]
     }
+    if let pieces = game.piecesToRise {
+      let text = trn("%s piece", "%s pieces", pieces, String(pieces))
+      figures.append(Figure(title: tr("Next row"), text: text))
+    }
     if figures.isEmpty { return nil }
     self.figures = figures
   }

@@ -185,6 +185,32 @@ import Testing
     #expect(wide.game.garbageRows == 1)
   }
 
+  @Test func wherePiecesWaitRowsRiseByThePiecesAndNotByTheClock() throws {
+    let mode = try #require(GameMode(word: "custom:rise:faster,top:life,fall:never,waits"))
+    var play = try game(mode, .modern)
+    play.advance(to: 3_600_000_000)
+    #expect(play.game.lockedCount == 0 && play.game.dueRows == 0 && play.game.nextRise == nil)
+    for piece in 1...8 {
+      #expect(play.game.piecesToRise == 9 - piece && play.game.garbageRows == 0)
+      play.perform("hard")
+    }
+    // The second row takes a tenth of a second less, which is as many pieces.
+    #expect(play.game.garbageRows == 1 && play.game.piecesToRise == 8)
+    #expect(mode.ranking == .score, "nobody wins by waiting")
+  }
+
+  @Test(arguments: rules) func whereAPieceIsOnTheFloorAtOnceItWaitsThereForItsPlayer(_ rules: Ruleset) throws
+  {
+    var play = try game(#require(GameMode(word: "custom:fall:20g,waits")), rules)
+    let lowest = play.game.fallingPiece?.minos.map(\.y).max()
+    #expect(lowest == rules.height - 1)
+    play.advance(to: 3_600_000_000)
+    for _ in 0..<30 { play.perform("left right") }
+    #expect(play.game.lockedCount == 0)
+    play.perform("hard")
+    #expect(play.game.lockedCount == 1 && play.game.fallingPiece != nil)
+  }
+
   @Test func inSurvivalRowsThatAreDueWaitForThePieceToLock() throws {
     var play = try game(.survival, .modern)
     play.advance(to: 16_500_000)

@@ -11,6 +11,7 @@ import Testing
     "custom:time:60,rise:8,top:sweeps,fall:steady,draw:history,invisible",
     "custom:dig:30,garbage:12,refill:12",
     "custom:dig,garbage:5,fall:20g", "custom:combo,fall:never,draw:uniform,well:6", "custom:next:6,hold:free",
+    "custom:rise:faster,top:life,fall:never,waits", "custom:fall:20g,waits",
   ]
 
   @Test(arguments: words) func aModesWordIsReadBack(_ word: String) {
@@ -32,7 +33,8 @@ import Testing
     "custom:lines:10001",
     "custom:rise:0", "custom:garbage:0", "custom:next:7", "custom:hold:twice", "custom:draw:best",
     "custom:well:3",
-    "custom:top:ends", "custom:puzzle:lines:4", "custom:lines:41,undo", "custom:lines:99999999999999999999",
+    "custom:top:ends", "custom:puzzle:lines:4", "custom:lines:41,undo", "custom:waits,fall:20g",
+    "custom:waits:1", "custom:lines:99999999999999999999",
   ])
   func anotherWordIsNoMode(_ word: String) {
     #expect(GameMode(word: word) == nil)

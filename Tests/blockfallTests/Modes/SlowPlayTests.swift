@@ -6,14 +6,46 @@ import Testing
 
 /// Slow play: pieces wait for their player, in a mode of its own.
 @Suite struct SlowPlayTests {
-  @Test(arguments: [Ruleset.Name.classic, .modern, .league])
-  func theModesThatNoClockIsPartOfCanWait(rules: Ruleset.Name) throws {
-    let waiting = GameMode.Kind.allCases.filter {
-      GameMode($0)?.waiting(by: Ruleset(rules)) != nil
+  @Test(arguments: [RulesChoice.classic, .modern, .league])
+  func inEveryModeAPieceWaitsForAnHourAndTheResultStandsApart(rules: RulesChoice) throws {
+    for kind in GameMode.Kind.played {
+      var settings = Settings()
+      (settings.slowPlay, settings.mode, settings.rules) = (true, .builtIn(kind), rules)
+      let setup = settings.playedSetup(seed: 5)
+      #expect(setup.mode.kind == (kind == .zen ? .practice : .custom), "\(kind)")
+      #expect(setup.mode.ranking != .longestTime, "\(kind): nobody wins by waiting")
+      var game = try Game(setup)
+      let piece = game.fallingPiece
+      game.advance(to: GameTime(milliseconds: 3_600_000))
+      #expect(!game.isOver && game.pieceCount == 1 && game.fallingPiece == piece, "\(kind)")
+      game.perform(.hardDrop, at: game.time)
+      #expect(game.pieceCount == 2, "\(kind)")
     }
-    #expect(
-      waiting == [.endless, .sprint, .dig, .sprint20, .sprint100, .cheese, .combo, .invisible])
-    #expect(try GameMode.daily(#require(CalendarDay("2026-11-20"))).waiting(by: Ruleset(rules)) == nil)
+  }
+
+  @Test func aPieceCountsAsASecondOfAClock() throws {
+    func waiting(_ word: String) throws -> String? {
+      try #require(GameMode(word: word)).waiting(by: Ruleset(.modern))?.word
+    }
+    #expect(try waiting("ultra") == "custom:pieces:120,fall:never")
+    #expect(try waiting("survival") == "custom:rise:faster,top:life,fall:never,waits")
+    #expect(try waiting("20g") == "custom:fall:20g,waits")
+    #expect(try waiting("zen") == "practice")
+    #expect(try waiting("custom:lines:40,within:150") == "custom:lines:40,most:150,fall:never")
+    #expect(try waiting("custom:time:60,most:40") == "custom:pieces:40,fall:never")
+    #expect(try waiting("custom:pieces:60,within:40") == "custom:pieces:60,fall:never")
+    #expect(try waiting("custom:time:86400") == "custom:pieces:10000,fall:never")
+    for word in ["practice", "puzzle:lines:4", "custom:pieces:120,fall:never", "custom:fall:20g,waits"] {
+      #expect(try waiting(word) == nil, "it waits already")
+    }
+  }
+
+  @Test func theDaysPiecesWaitAsWell() throws {
+    var settings = Settings()
+    (settings.slowPlay, settings.mode) = (true, .builtIn(.daily))
+    let day = try #require(CalendarDay.today)
+    let setup = settings.playedSetup(seed: 5)
+    #expect(setup.seed == day.seed && setup.mode.word == "custom:pieces:100,fall:never")
   }
 
   @Test func aModeThatWaitsIsAnotherModeOfTheSameGoal() throws {

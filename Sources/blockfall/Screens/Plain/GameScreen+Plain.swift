@@ -28,7 +28,8 @@ extension GameScreen {
     outbox.narration.tell(tr("Level %s. %s tells the keys.", String(game.level), help))
     if let player = seat.session.header.player { outbox.narration.tell(PlayerName.harmless(player)) }
     if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
-    if game.mode.parts.fall == .never { outbox.narration.tell(tr("Pieces wait for you.")) }
+    let parts = game.mode.parts
+    if parts.fall == .never || parts.waits { outbox.narration.tell(tr("Pieces wait for you.")) }
     let field = game.seenPlayfield
     guard GameNarration.heights(of: field).contains(where: { $0 > 0 }) else { return }
     outbox.narration.tell(PlainQuestion.heights(of: field))
