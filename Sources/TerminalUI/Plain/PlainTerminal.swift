@@ -12,6 +12,8 @@ package final class PlainTerminal: TerminalDevice {
   private let isPicture: @Sendable (Ink) -> Bool
   private var reader: PlainReader
   private var waiting: [UInt8] = []
+  /// What was said last.
+  private var said: [String] = []
   private var isTaken = false
 
   /// The screen that is read: large enough for everything but a long Help.
@@ -83,7 +85,10 @@ package final class PlainTerminal: TerminalDevice {
 
   package func present(_ buffer: inout CellBuffer) { say(reader.lines(of: buffer)) }
 
+  package func sayAgain() { say(said) }
+
   package func say(_ lines: [String]) {
+    if !lines.isEmpty { said = lines }
     for line in lines {
       let text = encoding == .utf8 ? line.harmless : line.harmless.asciiOnly
       waiting += Array((text + "\n").utf8)

@@ -27,6 +27,8 @@ package protocol TerminalDevice: AnyObject {
   func present(_ buffer: inout CellBuffer)
   /// Says lines before the next frame; a terminal that draws says nothing.
   func say(_ lines: [String])
+  /// Says once more what was said last, where the device is one that speaks.
+  func sayAgain()
   /// Lets the screen light up for a moment, where it is one.
   func flash(_ isOn: Bool)
   /// Gives a text to the clipboard, where the terminal may have one.
@@ -43,4 +45,5 @@ extension Terminal: TerminalDevice {
   package var keySequences: [[UInt8]: KeyEvent] { description.keySequences }
   package func read(into buffer: inout [UInt8]) -> TTY.ReadResult { tty.read(into: &buffer) }
   package func say(_ lines: [String]) {}
+  package func sayAgain() {}
 }

@@ -160,6 +160,7 @@ struct AppModel: Application, Sendable {
     case .input(.key(let event)) where event.phase != .release:
       if noticeHolds.map({ $0 <= context.now }) ?? true { context.notice = nil }
       mute(by: event)
+      if saysAgain(by: event) { return [.sayAgain] }
       guard event.modifiers == .control else { break }
       if event.key == .character("l") { return [.redraw] }
       if event.key == .character("z") {
@@ -180,6 +181,20 @@ struct AppModel: Application, Sendable {
   private mutating func mute(by event: KeyEvent) {
     guard event.phase == .press, context.bindings.mutes(by: event) else { return }
     if !(stack.screens.last?.takesText ?? false) { sound.toggleMute(in: context, &outbox) }
+  }
+
+  /// Whether a key asks for what was said last.
+  ///
+  /// `PlainQuestion.anywhere` does on every screen, the key of a game on those on which it means nothing else; a game
+  /// answers itself.
+  private func saysAgain(by event: KeyEvent) -> Bool {
+    guard context.isPlain, event.phase == .press, context.bindings.action(bound: event) == nil,
+      let top = stack.top
+    else { return false }
+    if event.modifiers == .control { return event.key == .character(PlainQuestion.anywhere) }
+    guard event.modifiers.isEmpty, event.key == .character(PlainQuestion.again.key) else { return false }
+    let screen = stack.screens[top]
+    return !screen.takesText && !screen.takesPadKeys && !screen.takesFullStop
   }
 
   /// Takes what a sensor or a pad did: a pad's buttons are keys, in menus those that lead through them.

@@ -3,6 +3,8 @@ enum Effect: Sendable {
   case quit
   /// Draw every cell again, whatever was drawn before.
   case redraw
+  /// Say once more what was said last, where the screen is read aloud.
+  case sayAgain
   /// Ask what is kept; the answer comes as a message with the same ticket.
   case ask(StorageRequest, Ticket)
   /// Start a run of the server's program, write to it or let it go; what comes of it has the same ticket.

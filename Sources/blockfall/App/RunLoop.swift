@@ -177,6 +177,9 @@ final class RunLoop<Model: Application> {
       switch effect {
       case .quit: isEnding = true
       case .redraw: terminal.drawAllNext()
+      case .sayAgain:
+        terminal.sayAgain()
+        if !terminal.send() { terminate() }
       case .suspend: stop(wholeJob: true)
       case .copy(let text):
         terminal.copy(text)

@@ -151,6 +151,8 @@ struct ReplayScreen: Screen {
 
   // MARK: Time
 
+  var takesFullStop: Bool { true }
+
   var mood: Mood? {
     pace.isRunning ? timeline.map { Mood(level: $0.game.level, on: $0.game.playfield) } : nil
   }

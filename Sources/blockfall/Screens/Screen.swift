@@ -30,6 +30,8 @@ protocol Screen: Sendable {
   var takesEveryButton: Bool { get }
   /// Whether keys are taken for themselves, as letters of a text, and mean nothing else.
   var takesText: Bool { get }
+  /// Whether `.` means something on this screen; else it says again what was said last, in plain mode.
+  var takesFullStop: Bool { get }
   /// Whether a game is shown that says by itself that it is not kept.
   var saysWhatIsUnkept: Bool { get }
   /// What is selected; a change of it is heard. nil where nothing can be selected.
@@ -51,6 +53,7 @@ extension Screen {
   var takesPadKeys: Bool { false }
   var takesEveryButton: Bool { false }
   var takesText: Bool { false }
+  var takesFullStop: Bool { false }
   var saysWhatIsUnkept: Bool { false }
   var focus: Focus? { nil }
   var mood: Mood? { nil }

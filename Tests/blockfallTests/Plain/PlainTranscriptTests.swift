@@ -141,14 +141,16 @@ struct PlainDriver {
   private var driver: ModelDriver
   private var reader = PlainReader()
   private(set) var lines: [String] = []
+  /// What was said last, as the terminal of plain mode keeps it.
+  private var said: [String] = []
 
   init(keeper: Keeper, isUnicode: Bool = false) {
     driver = ModelDriver(
       size: PlainTerminal.screen, seed: 4, isUnicode: isUnicode, keeper: keeper, isPlain: true)
   }
 
-  mutating func press(_ name: String, _ key: Key) {
-    driver.press(key)
+  mutating func press(_ name: String, _ key: Key, _ modifiers: Modifiers = []) {
+    driver.press(key, modifiers)
     step(name)
   }
 
@@ -160,8 +162,11 @@ struct PlainDriver {
   /// Notes what came of something.
   mutating func step(_ name: String) {
     lines.append("[\(name)]")
-    lines += driver.takeNarration()
-    lines += reader.lines(of: driver.screen)
+    let saysAgain = driver.effects.contains { if case .sayAgain = $0 { true } else { false } }
+    for words in [saysAgain ? said : [], driver.takeNarration(), reader.lines(of: driver.screen)] {
+      if !words.isEmpty { said = words }
+      lines += words
+    }
   }
 
   /// Compares what was told with the file that somebody has found good.

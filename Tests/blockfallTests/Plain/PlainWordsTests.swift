@@ -120,11 +120,44 @@ import Testing
     for (key, said) in [
       (Key.left, ": nothing"), (.character(" "), ": garbage"), (.character("t"), "Brush: T"),
       (.up, ": nothing"),
-      (.character(" "), "row 2: T"), (.character("r"), "Row 1: "), (.character("."), "Row 1: "),
+      (.character(" "), "row 2: T"), (.character("r"), "Row 1: "),
     ] {
       driver.press("key", key)
       let line = try #require(driver.lines.last)
       #expect(line.contains(said), "\(key)")
     }
+    driver.press("Ctrl-R", .character("r"), .control)
+    #expect(driver.lines.last?.contains("Row 1: ") == true)
+  }
+
+  @Test func whatWasSaidLastIsSaidAgainOnEveryScreen() throws {
+    var driver = PlainDriver(keeper: .nowhere)
+    func again(_ keys: [(Key, Modifiers)] = [(.character("."), []), (.character("r"), .control)]) throws {
+      for (key, modifiers) in keys {
+        let before = try #require(driver.lines.lastIndex { $0.hasPrefix("[") })
+        let said = Array(driver.lines[(before + 1)...])
+        #expect(!said.isEmpty)
+        driver.press("again", key, modifiers)
+        #expect(Array(driver.lines.suffix(said.count + 1)) == ["[again]"] + said)
+      }
+    }
+    driver.press("Down", .down)
+    try again()
+    let repeated = driver.lines.reversed().prefix { $0 != "[again]" }
+    #expect(repeated.contains { $0.hasPrefix("> ") }, "the menu says what is selected")
+    driver.press("Home", .home)
+    driver.press("Enter", .enter)
+    driver.press("heights", .character("v"))
+    try again()
+    driver.press("p", .character("p"))
+    try again()
+    driver.press("Down", .down)
+    try again()
+    // In Help, and in its search, in which `.` is a letter.
+    driver.press("?", .character("?"))
+    try again()
+    driver.press("/", .character("/"))
+    driver.press("x", .character("x"))
+    try again([(.character("r"), .control)])
   }
 }

@@ -88,7 +88,7 @@ struct HelpContent {
     guard context.isPlain else { return }
     lines.append(.heading(tr("Asking in plain mode")))
     addTable(
-      PlainQuestion.allCases.map { ($0.title, String($0.key)) }
+      PlainQuestion.allCases.map { ($0.title, String($0.key) + ($0 == .again ? "  Ctrl-R" : "")) }
         + [(tr("The others in a match"), String(PlainQuestion.othersKey))])
     lines.append(.gap)
   }

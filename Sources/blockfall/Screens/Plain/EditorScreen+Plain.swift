@@ -6,6 +6,8 @@ extension EditorScreen {
   /// The key that reads the rows of the field; in the field's own place no letter of a piece or a button has it.
   static let rowsKey: Character = "r"
 
+  var takesFullStop: Bool { true }
+
   /// Tells what lies on the field, where the cursor is and what it paints.
   func tellWhole(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
@@ -13,7 +15,7 @@ extension EditorScreen {
     outbox.narration.tell(cellWords)
     outbox.narration.tell(brushWords)
     let key = String(EditorScreen.rowsKey)
-    outbox.narration.tell(tr("%s reads the rows, %s says again what was said last.", key, "."))
+    outbox.narration.tell(tr("%s reads the rows, %s says again what was said last.", key, "Ctrl-R"))
   }
 
   /// Tells what a message has changed since the editor was as it was before.
@@ -54,7 +56,6 @@ extension EditorScreen {
     switch key.key {
     case .character(EditorScreen.rowsKey):
       outbox.narration.tell(PlainQuestion.gaps(of: editor.position.playfield))
-    case .character("."): outbox.narration.tellAgain()
     default: return false
     }
     return true

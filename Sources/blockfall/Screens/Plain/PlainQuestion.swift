@@ -17,6 +17,9 @@ enum PlainQuestion: CaseIterable, Sendable {
     }
   }
 
+  /// With Ctrl the key that asks for what was said last on every screen, also if `.` is a letter or means something else.
+  static let anywhere: Character = "r"
+
   /// The key that asks in a match how the others are.
   static let othersKey: Character = "o"
 
