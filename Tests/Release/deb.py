@@ -117,6 +117,11 @@ def play(inside, program="blockfall"):
         # What friends type, with the key's fingerprint: the server's program runs.
         tmux("new-session", "-d", "-x", 120, "-y", 40, *inside.words, program, "host", "--quiet", "--listen", "127.0.0.1:0")
         shows(r"blockfall join \S+:\d+#")
+        # To the menu and out, so that nothing runs in the tree when it is taken away.
+        tmux("send-keys", "C-c")
+        shows("Quick game|Continue")
+        tmux("send-keys", "q")
+        ends()
     finally:
         tmux("kill-server")
 
