@@ -120,8 +120,11 @@ import Testing
       }
     }
     for ink in Ink.tintedGhosts + [.ghost] {
-      let found = contrast(seen(ink, orElse: 0xe5e5e5), seen(.well, orElse: 0x000000))
-      #expect(found >= 3, "\(ink.name) at \(depth): \(found)")
+      // On the stripes of the grid too, which the sixteen colours have none of.
+      for ground in depth == .ansi ? [Ink.well] : [.well, .wellGuide] {
+        let found = contrast(seen(ink, orElse: 0xe5e5e5), seen(ground, orElse: 0x000000))
+        #expect(found >= 3, "\(ink.name) on \(ground.name) at \(depth): \(found)")
+      }
     }
     // Tinted: each is nearer to its own piece than grey is.
     guard depth == .direct else { return }
