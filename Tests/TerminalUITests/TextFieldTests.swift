@@ -2,8 +2,16 @@ import Testing
 
 @testable import TerminalUI
 
-/// A field that is there only while somebody types in it.
+/// A line that is typed, also in a field that is there only while somebody types in it.
 struct TextFieldTests {
+  @Test func noMoreIsTakenThanTheFieldHoldsHoweverItComes() {
+    let long = String(repeating: "x", count: 1 << 16)
+    #expect(TextField(long, mostCharacters: 30).text.count == 30)
+    var field = TextField(mostCharacters: 30)
+    _ = field.respond(to: .paste(long))
+    #expect(field.text.count == 30)
+  }
+
   @Test func enterGivesTheTextAndKeepsTheFieldAsTheTextMayBeRefused() {
     var field: TextField? = TextField("ab")
     #expect(field.confirmed(by: .key(KeyEvent(key: .character("c")))) == nil)

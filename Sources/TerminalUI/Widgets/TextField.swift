@@ -9,10 +9,10 @@ package struct TextField: Equatable, Sendable {
   private let mostCharacters: Int
   private var mostScalars: Int { 2 * mostCharacters }
 
+  /// A field that begins with a text, of which no more is taken than the field holds.
   package init(_ text: String = "", mostCharacters: Int = 200) {
-    self.text = text
-    self.mostCharacters = mostCharacters
-    cursor = text.count
+    (self.text, cursor, self.mostCharacters) = ("", 0, mostCharacters)
+    insert(text)
   }
 
   package enum Response: Equatable { case accepted, cancelled, none }
@@ -20,7 +20,7 @@ package struct TextField: Equatable, Sendable {
   package mutating func respond(to event: InputEvent) -> Response {
     switch event {
     case .paste(let pasted):
-      for scalar in pasted.unicodeScalars.prefix(mostScalars) { insert(scalar) }
+      insert(pasted)
     case .key(let key) where key.phase != .release:
       return respond(to: key)
     case .key, .mouse, .focus, .reply: break
@@ -37,7 +37,7 @@ package struct TextField: Equatable, Sendable {
       text = ""
       cursor = 0
     case .character(let character) where event.modifiers.isSubset(of: .shift):
-      for scalar in character.unicodeScalars.prefix(mostScalars) { insert(scalar) }
+      insert(String(character))
     case .backspace where cursor > 0:
       cursor -= 1
       text.remove(at: index(cursor))
@@ -52,6 +52,10 @@ package struct TextField: Equatable, Sendable {
   }
 
   private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
+
+  private mutating func insert(_ text: String) {
+    for scalar in text.unicodeScalars.prefix(mostScalars) { insert(scalar) }
+  }
 
   private mutating func insert(_ scalar: Unicode.Scalar) {
     guard text.unicodeScalars.count < mostScalars else { return }

@@ -58,7 +58,7 @@ struct GameFilm: Film {
       react(from: run.game.fallingPiece?.matrix) { _ = $0.playNext(events: &$1) }
     }
     react(from: nil) { $0.advance(to: time, events: &$1) }
-    context.now = Moment(time)
+    context.now = Moment(filmed: time)
     if let said = announcement, said.until <= context.now { announcement = nil }
     if animation?.state(at: context.now) == nil { animation = nil }
   }
@@ -70,7 +70,7 @@ struct GameFilm: Film {
     play(&run, &events)
     guard let last = events.last else { return }
     for event in events {
-      let moment = Moment(event.time)
+      let moment = Moment(filmed: event.time)
       if let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: moment) {
         animation = moving
       } else if case .locked = event.kind {
@@ -79,7 +79,7 @@ struct GameFilm: Film {
         animation = nil
       }
     }
-    let said = Announcement(events, in: run.game, splitCount: splitCount, at: Moment(last.time))
+    let said = Announcement(events, in: run.game, splitCount: splitCount, at: Moment(filmed: last.time))
     if let said { announcement = said }
   }
 
@@ -108,8 +108,8 @@ struct GameFilm: Film {
 }
 
 extension Moment {
-  /// The moment of a film that shows a time of play.
-  init(_ time: GameTime) {
+  /// The moment of a film that shows a time of play: in a film play begins at zero.
+  init(filmed time: GameTime) {
     let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
     self.init(nanoseconds: overflow ? .max : nanoseconds)
   }

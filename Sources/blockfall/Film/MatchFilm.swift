@@ -16,8 +16,8 @@ struct MatchFilm: Film {
   var fieldCount: Int { match.seats.count }
 
   mutating func advance(to time: GameTime) {
-    _ = match.advance(to: time, motion: context.settings.motion) { Moment($0) }
-    context.now = Moment(match.timeline.time)
+    _ = match.advance(to: time, motion: context.settings.motion) { Moment(filmed: $0) }
+    context.now = Moment(filmed: match.timeline.time)
     match.forget(at: context.now)
   }
 

@@ -8,6 +8,8 @@ import TerminalUI
 /// It is ready for every match. Whoever owns it passes messages on to it as to a `LinkConnection`.
 struct RoomBot: Sendable {
   let grade: BotGrade
+  /// Which of its owner's bots it is, from 1.
+  let number: Int
   /// The code of the room that it is for.
   private let room: String
   private var connection: LinkConnection
@@ -22,15 +24,19 @@ struct RoomBot: Sendable {
   private static let mostNames = 8
 
   /// A bot that goes to a room of the server at `address`.
-  init(_ grade: BotGrade, to address: String, room: String, _ outbox: inout Outbox) {
-    self.grade = grade
-    self.room = room
-    connection = LinkConnection(to: address, name: RoomBot.name(0), bot: grade.number)
+  ///
+  /// - Parameter number: which of its owner's bots it is, from 1.
+  init(_ grade: BotGrade, _ number: Int, to address: String, room: String, _ outbox: inout Outbox) {
+    (self.grade, self.number, self.room) = (grade, number, room)
+    let name = number == 1 ? tr("Robot") : tr("Robot %s", String(number))
+    connection = LinkConnection(to: address, name: name, bot: grade.number)
     connection.start(&outbox)
   }
 
-  private static func name(_ number: Int) -> String {
-    number == 0 ? tr("Robot") : tr("Robot %s", String(number + 1))
+  /// What it is called where others have had so many of its names: names are those of the whole server, a code is the
+  /// room's alone.
+  private func name(after taken: Int) -> String {
+    tr("Robot %s", "\(room)-\(number + taken - 1)")
   }
 
   /// What it is called there.
@@ -109,24 +115,18 @@ struct RoomBot: Sendable {
   private mutating func sit(in context: ScreenContext) {
     guard let match = connection.session.match, let own = match.seat else { return }
     let rules = Ruleset(match.settings.rules)
+    // All get the same pieces: bots of one grade differ by their seeds.
     let bot = context.bots.seat(
-      .grade(grade), ruleset: rules, field: rules.field, seed: match.id.hashed)
+      .grade(grade), ruleset: rules, field: rules.field, seed: match.id.fingerprint &+ UInt64(own))
     seat = MatchSeat(player: own, name: name, hands: nil, bot: bot)
   }
 
   private mutating func take(_ end: LinkEnd, _ outbox: inout Outbox) {
     if case .ended(.name, _) = end, namesTaken < RoomBot.mostNames {
       namesTaken += 1
-      connection = LinkConnection(to: connection.address, name: RoomBot.name(namesTaken), bot: grade.number)
+      connection = LinkConnection(to: connection.address, name: name(after: namesTaken), bot: grade.number)
       return connection.start(&outbox)
     }
     if end != .left { failure = end.text(address: connection.address) }
-  }
-}
-
-extension String {
-  /// A figure that follows from the text alone (FNV-1a).
-  fileprivate var hashed: UInt64 {
-    utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 }

@@ -129,6 +129,9 @@ struct Keeper: Sendable {
   /// How many games could be gone on with.
   func unfinishedCount() -> Int { games?.available().count ?? 0 }
 
+  /// The games and matches that did not end and that nobody plays, whether they can be read or not.
+  var unfinished: [GameID] { (games?.available() ?? []) + unfinishedMatches }
+
   /// Brings onto the disk what is not there yet; the last thing before the end of the program.
   ///
   /// - Returns: whether that was done in time.

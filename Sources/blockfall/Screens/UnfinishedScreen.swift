@@ -5,27 +5,47 @@ import TerminalUI
 struct UnfinishedScreen: Screen {
   private enum Action: Hashable, Sendable { case proceed, giveUp }
 
-  /// What was left: a game, or a match.
+  /// What was left: a game, or a match, or a file that cannot be read: going on with it says why.
   private enum Entry {
     case game(GamesFolder.Unfinished)
     case match(UnfinishedMatch)
+    case unreadable(GameID)
 
     var id: GameID {
       switch self {
       case .game(let game): game.id
       case .match(let match): match.summary.id
+      case .unreadable(let id): id
       }
     }
   }
 
-  /// All of it, the latest first; nil until the disk has been asked.
+  /// All of it, the latest first; nil until the disk has told of games and matches.
   private var entries: [Entry]?
+  private var games: [GamesFolder.Unfinished]?
+  private var matches: [UnfinishedMatch]?
   private var list = ScrollList(count: 0)
   /// Asks whether to give this game up; nil while nobody wants to.
   private var givingUp: (id: GameID, question: Question)?
+  /// What the answer comes with when one has been given up.
+  private var ending: Ticket?
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { ask(&outbox) }
+
+  private mutating func ask(_ outbox: inout Outbox) {
+    (games, matches) = (nil, nil)
     outbox.ask(.unfinished)
+    outbox.ask(.unfinishedMatches)
+  }
+
+  /// Makes the list when both answers are there.
+  private mutating func fill(in context: ScreenContext) {
+    guard let games, let matches else { return }
+    let found = games.map(Entry.game) + matches.map(Entry.match)
+    let unreadable = Set(context.keeper.unfinished).subtracting(found.map(\.id))
+    let all = (found + unreadable.map(Entry.unreadable)).sorted { $0.id > $1.id }
+    entries = all
+    list.count = all.count
   }
 
   var focus: Focus? {
@@ -47,11 +67,15 @@ struct UnfinishedScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .storage(.unfinished(let games, let matches), _):
-      let all = games.map(Entry.game) + matches.map(Entry.match)
-      entries = all.sorted { $0.id > $1.id }
-      list.count = all.count
-    case .storage(.done, _): outbox.ask(.unfinished)
+    case .storage(.unfinished(let found), _):
+      games = found
+      fill(in: context)
+    case .storage(.unfinishedMatches(let found), _):
+      matches = found
+      fill(in: context)
+    // What could not be given up may have been set aside.
+    case .storage(.done, let ticket), .storage(.failed, let ticket):
+      if let ticket, ticket == ending { ask(&outbox) }
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
     case .input(let event):
       return givingUp == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
@@ -84,7 +108,7 @@ struct UnfinishedScreen: Screen {
   {
     let bar = bar
     guard let isSure = givingUp?.question.answer(to: event, bar: bar, in: context) else { return .stay }
-    if isSure, let givingUp { outbox.ask(.giveUp(givingUp.id)) }
+    if isSure, let givingUp { ending = outbox.ask(.giveUp(givingUp.id)) }
     givingUp = nil
     return .stay
   }
@@ -99,7 +123,10 @@ struct UnfinishedScreen: Screen {
     let left = context.keeper.resumeMeanwhile(selected.id)
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .replace(ResumingScreen(left)) }
     outbox.say(found.complaints.first)
-    return found.screen(in: context).map { .replace($0) } ?? .stay
+    if let screen = found.screen(in: context) { return .replace(screen) }
+    // What cannot be gone on with may have been set aside.
+    ask(&outbox)
+    return .stay
   }
 
   /// The rows of a game in the list: two of text beside a picture of twenty dots by twelve.
@@ -142,7 +169,7 @@ struct UnfinishedScreen: Screen {
       let game = entry.game
       write(
         [entry.header.player ?? tr("Quick game"), entry.header.title(isUnicode: context.isUnicode)],
-        started: entry.header.started,
+        started: LocalTime.text(entry.header.started),
         [
           tr("Score %s", Numeral().text(game.score)), tr("Level %s", String(game.level)),
           tr("Lines %s", Numeral().text(game.lines)), PlayTime.text(microseconds: game.time.microseconds),
@@ -153,10 +180,13 @@ struct UnfinishedScreen: Screen {
       let time = match.games.map(\.time.microseconds).max() ?? 0
       write(
         [tr("Versus"), summary.rules?.title(isUnicode: context.isUnicode) ?? ""],
-        started: summary.started.text,
+        started: LocalTime.text(summary.started.text),
         [summary.players, summary.goal.title, summary.seriesText, PlayTime.text(microseconds: time)],
         in: rect, isSelected: isSelected, into: &buffer)
       draw(match.games, in: rect, into: &buffer, context)
+    case .unreadable(let id):
+      write(
+        [tr("It cannot be read.")], started: id.fileName, [], in: rect, isSelected: isSelected, into: &buffer)
     }
   }
 
@@ -174,7 +204,6 @@ struct UnfinishedScreen: Screen {
     let margin = hasPicture ? " " : ""
     buffer.fill(Rect(x: text, y: rect.minY, columns: max(0, width), rows: 1), with: Cell(" ", style))
     let name = names.filter { !$0.isEmpty }.joined(separator: "  ")
-    let started = LocalTime.text(started)
     let fits = CellBuffer.columns(of: started) + 4 + CellBuffer.columns(of: name) <= width
     buffer.put(
       margin + (fits ? "\(started)  \(name)" : started), x: text, y: rect.minY, style, limit: width)

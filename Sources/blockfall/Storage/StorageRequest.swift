@@ -35,6 +35,8 @@ enum StorageRequest: Sendable {
   case deleteMatch(GameID)
   /// Keeps the file of a match that was played across a network, as far as it came.
   case keepMatch([UInt8])
+  /// What was cleared in a game, and how.
+  case figures(GameID)
   /// What of a game can be sent to somebody.
   case sharedResult(GameID)
   /// The rounds that were begun last, and what has been played of them.
@@ -43,6 +45,8 @@ enum StorageRequest: Sendable {
   case keepRounds(Rounds)
   /// Games that did not end and that nobody plays.
   case unfinished
+  /// Matches that did not end and that nobody plays.
+  case unfinishedMatches
   /// Ends a game that did not end; it is over by giving up.
   case giveUp(GameID)
   /// The saved positions.
@@ -77,9 +81,11 @@ enum StorageAnswer: Sendable {
   case replay(GameID, Result<ReplayTimeline, ReplayFileError>)
   case matches([MatchSummary])
   case match(GameID, Result<MatchTimeline, ReplayFileError>)
+  case figures(GameID, GameFigures)
   case sharedResult(GameID, Result<SharedResult, ReplayFileError>)
   case rounds(RoundsTable?)
-  case unfinished([GamesFolder.Unfinished], matches: [UnfinishedMatch])
+  case unfinished([GamesFolder.Unfinished])
+  case unfinishedMatches([UnfinishedMatch])
   case positions([KeptPosition])
   case lastPosition(Position?)
   case solvedPuzzles(Set<UInt64>)

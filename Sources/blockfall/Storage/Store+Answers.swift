@@ -107,6 +107,8 @@ extension Store {
     case .deleteMatch(let id):
       try matches.remove(id)
       return .done
+    case .figures(let id):
+      return (try? GameFigures(of: ReplayFile.load(directory.replay(id)))).map { .figures(id, $0) } ?? .done
     case .sharedResult(let id):
       do throws(ReplayFileError) {
         return .sharedResult(id, .success(try SharedResult(fileAt: directory.replay(id))))
@@ -118,7 +120,8 @@ extension Store {
     case .keepRounds(let rounds):
       try keep(rounds)
       return .done
-    case .unfinished: return .unfinished(try games.unfinished(), matches: matches.unfinished())
+    case .unfinished: return .unfinished(try games.unfinished())
+    case .unfinishedMatches: return .unfinishedMatches(matches.unfinished())
     case .giveUp(let id):
       try giveUp(id)
       return .done

@@ -13,9 +13,10 @@ struct WatchedMatch: Sendable {
     let header = timeline.header
     let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
     seats = MatchNames.of(bots).enumerated().map { index, name in
-      MatchSeat(
-        player: index + 1, name: header.players[index].player.map(PlayerName.harmless) ?? name, hands: nil,
-        bot: nil)
+      let own = header.players[index].player.map(PlayerName.harmless)
+      return MatchSeat(
+        player: index + 1, name: own.map { MatchNames.name($0, grade: bots[index]) } ?? name, hands: nil,
+        bot: nil, isBot: bots[index] != 0)
     }
   }
 

@@ -40,12 +40,37 @@ import Testing
     #expect(started(driver)?.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
   }
 
-  @Test func theLineOfAHostCanBeTypedOrPastedWhole() {
+  /// How the line of a host gets to the screen.
+  enum Way: CaseIterable { case pasted, pastedIntoTheField, typed }
+
+  @Test(arguments: Way.allCases) func theLineOfAHostCanBeTypedOrPastedWhole(way: Way) {
+    let line = "blockfall join 10.0.0.7:25625#abcde"
     var driver = opened()
-    driver.send(.input(.paste("blockfall join 10.0.0.7:25625#abcde")))
+    if way != .pasted { choose("Type an address", in: &driver) }
+    switch way {
+    case .pasted, .pastedIntoTheField: driver.send(.input(.paste(line)))
+    case .typed: for character in line { driver.press(.character(character)) }
+    }
     #expect(driver.shows("10.0.0.7:25625#abcde"))
     driver.press(.enter)
     #expect(started(driver)?.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
+  }
+
+  @Test func aRoomThatIsFoundMeanwhileIsNotChosenByAKeyMeantForAnotherRow() throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    driver.press(.end)
+    driver.send(.link(.said(Array("10.0.0.7:25625#abcde\tmodern\t1/2\tAnna\n".utf8)), for: search.ticket))
+    driver.send(.link(.ended(0), for: search.ticket))
+    #expect(driver.screen.selectedText.contains("Look again"))
+  }
+
+  @Test func whyNoRoomsCouldBeLookedForIsSaid() throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    driver.send(.link(.reported("the network cannot be asked"), for: search.ticket))
+    driver.send(.link(.ended(1), for: search.ticket))
+    #expect(driver.shows("the network cannot be asked") && driver.shows("Look again"))
   }
 
   @Test func nothingIsNoAddress() {

@@ -21,6 +21,19 @@ import Testing
     return world
   }
 
+  /// A room of three with Anna and two bots of one grade.
+  private func withTwoBots() -> RoomWorld {
+    var world = RoomWorld()
+    world.join("Anna")
+    world.pass(milliseconds: 100)
+    world.choose("Open a room", by: 0)
+    world.press(.up, by: 0)
+    world.press(.right, by: 0)
+    world.choose("Open the room", by: 0)
+    for _ in 0..<2 { world.choose("Add a bot", by: 0) }
+    return world
+  }
+
   private func playing(stepsUp steps: Int = 0) -> RoomWorld {
     var world = withBot(stepsUp: steps)
     world.choose("Ready", by: 0)
@@ -75,15 +88,48 @@ import Testing
   }
 
   @Test func twoBotsHaveTwoNames() {
+    let world = withTwoBots()
+    #expect(world.players[0].shows("Robot, Bot 3") && world.players[0].shows("Robot 2, Bot 3"))
+  }
+
+  @Test func aBotWhoseNameSomebodyHasTakesThatOfItsRoom() throws {
+    var world = RoomWorld()
+    world.join("Robot")
+    world.pass(milliseconds: 100)
+    world.open(by: 0)
+    world.choose("Add a bot", by: 0)
+    let code = try #require(world.screen(0).connection.session.room?.code)
+    #expect(world.players[0].shows("Robot \(code)-1, Bot 3"), "\(world.players[0].screen.text)")
+  }
+
+  @Test func noMoreBotsAreSentForThanThereAreSeats() throws {
     var world = RoomWorld()
     world.join("Anna")
     world.pass(milliseconds: 100)
-    world.choose("Open a room", by: 0)
-    world.press(.up, by: 0)
-    world.press(.right, by: 0)
-    world.choose("Open the room", by: 0)
-    for _ in 0..<2 { world.choose("Add a bot", by: 0) }
-    #expect(world.players[0].shows("Robot, Bot 3") && world.players[0].shows("Robot 2, Bot 3"))
+    world.open(by: 0)
+    var screen = try world.screen(0)
+    var outbox = Outbox(seeds: SeededGenerator(seed: 1))
+    for _ in 0..<5 { screen.addBot(3, &outbox) }
+    #expect(screen.bots.count == 1)
+  }
+
+  @Test func twoBotsOfAGradePlayEachInItsOwnWay() throws {
+    var world = withTwoBots()
+    world.choose("Ready", by: 0)
+    world.pass(milliseconds: 15_000)
+    let match = try #require(world.screen(0).connection.session.match)
+    let (first, second) = (match.game(of: 2), match.game(of: 3))
+    #expect(first.attack == 0 && second.attack == 0, "nothing but their seeds tells them apart")
+    #expect(first.lockCount > 3 && first.playfield != second.playfield)
+    // The clock goes on for whoever is out.
+    for _ in 0..<60 where !(try world.screen(0).connection.session.match?.game(of: 1).isOver ?? true) {
+      world.press(.character(" "), by: 0)
+      world.pass(milliseconds: 150)
+    }
+    #expect(try world.screen(0).connection.session.match?.game(of: 1).isOver == true)
+    let before = world.players[0].screen.lines[0]
+    world.pass(milliseconds: 2_000)
+    #expect(world.players[0].screen.lines[0] != before)
   }
 
   @Test func aBotOnALostConnectionComesBackAndPlaysOn() throws {

@@ -101,7 +101,7 @@ import Testing
     game.perform(.hardDrop, at: .zero, events: &events)
     game.close()
     let store = Store(directory: folder.data)
-    guard case .unfinished(let list, _)? = store.answer(.unfinished).first?.answer else {
+    guard case .unfinished(let list)? = store.answer(.unfinished).first?.answer else {
       Issue.record("no list")
       return
     }

@@ -213,11 +213,32 @@ import Testing
     for player in 1...2 {
       #expect(timeline.parts[player - 1].game.digest == match.match.game(of: player).digest)
     }
+    #expect(WatchedMatch(timeline).seats.map(\.isBot) == [false, true])
     let half = GameTime(microseconds: timeline.end.microseconds / 2)
     timeline.seek(to: half)
     #expect(timeline.time == half && timeline.parts.allSatisfy { $0.time <= half })
     try matches.remove(match.id)
     #expect(matches.list().isEmpty)
+  }
+
+  @Test func whatCannotBeReadStandsInTheListAndSaysWhyWhenItIsChosen() throws {
+    let match = try begin(31)
+    match.close()
+    let game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    game.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
+    put(Array("{\"format\":\"blockfall-match\"}\n".utf8), into: folder.data.replay(match.id))
+    let store = Store(directory: folder.data)
+    var driver = ModelDriver(
+      size: Size(columns: 80, rows: 40), keeper: Keeper(directory: .success(folder.data)))
+    driver.open("Continue: 2 games")
+    driver.serve(store)
+    #expect(driver.shows("1/2") && driver.shows(match.id.fileName) && driver.shows("It cannot be read."))
+    if game.id > match.id { driver.press(.down) }
+    driver.press(.enter)
+    driver.serve(store)
+    #expect(driver.shows("aside") && !driver.shows("It cannot be read."), "\(driver.screen.text)")
+    #expect(driver.shows("Quick game"))
   }
 
   @Test func theListOfWhatWasLeftHasMatchesBesideGamesEachToBeGoneOnWithOrGivenUp() throws {

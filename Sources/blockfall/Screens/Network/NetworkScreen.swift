@@ -9,8 +9,8 @@ struct NetworkScreen: Screen {
     case address
     /// Whether one only watches.
     case watches
-    /// A room of the local network, by its place in `rooms`.
-    case room(Int)
+    /// A room of the local network, by its address.
+    case room(String)
     case look
   }
 
@@ -30,6 +30,10 @@ struct NetworkScreen: Screen {
   private var said: [UInt8] = []
   private var rooms: [Offer] = []
   private var isMissing = false
+  /// What the search said last on its standard error.
+  private var report = ""
+  /// Why no rooms could be looked for; nil while nothing was in the way.
+  private var failure: String?
 
   /// As many bytes as a list of rooms may have, and characters an address.
   private static let mostBytes = 1 << 16
@@ -40,14 +44,17 @@ struct NetworkScreen: Screen {
       .init(.host, tr("Open a room for friends")), .init(.address, tr("Type an address")),
       .init(.watches, tr("Only watch"), value: watches ? tr("on") : tr("off")),
     ]
-    items += rooms.enumerated().map { .init(.room($0.offset), $0.element.text) }
+    items += rooms.map { .init(.room($0.address), $0.text) }
     items.append(.init(.look, search == nil ? tr("Look again") : tr("Looking for rooms…")))
-    menu = MenuList(items, selected: min(menu.selection, items.count - 1))
+    // A room that is found while one chooses does not come under the hand.
+    let selected = menu.selected
+    menu = MenuList(items)
+    menu.select(selected)
   }
 
   private mutating func look(_ outbox: inout Outbox) {
     guard search == nil else { return }
-    (said, rooms, isMissing) = ([], [], false)
+    (said, rooms, isMissing, report, failure) = ([], [], false, "", nil)
     search = outbox.startServer(["rooms"])
   }
 
@@ -79,11 +86,13 @@ struct NetworkScreen: Screen {
   private mutating func take(_ news: LinkNews) {
     switch news {
     case .said(let bytes): said += bytes.prefix(NetworkScreen.mostBytes - said.count)
-    case .reported: return
+    case .reported(let line): report = line
     case .notStarted:
       isMissing = true
       search = nil
-    case .ended: search = nil
+    case .ended(let status):
+      search = nil
+      if status != 0 { failure = report.isEmpty ? tr("The search for rooms has failed.") : report.harmless }
     }
     // A line each: address, rules, players of seats, name.
     rooms = String(decoding: said, as: UTF8.self).split(separator: "\n").compactMap { line in
@@ -109,7 +118,7 @@ struct NetworkScreen: Screen {
     case .chosen(.host): return .push(RoomScreen(LinkWish(comesFromNetwork: true)))
     case .chosen(.address):
       typing = TextField(lastAddress, mostCharacters: NetworkScreen.mostCharacters)
-    case .chosen(.room(let index)): return .push(room(rooms[index].address))
+    case .chosen(.room(let address)): return .push(room(address))
     case .chosen(.look):
       look(&outbox)
       fill()
@@ -148,10 +157,12 @@ struct NetworkScreen: Screen {
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Across a network")) }
 
   private func page(in context: ScreenContext) -> NotedMenu<Row> {
-    let note: NotedMenu<Row>.Note =
-      isMissing
-      ? (ServerProgram.missing, .warning)
-      : (tr("The host of a room sees the line that friends type: the address is its last word."), .faint)
+    let note: NotedMenu<Row>.Note
+    if let fault = isMissing ? ServerProgram.missing : failure {
+      note = (fault, .warning)
+    } else {
+      note = (tr("The host of a room sees the line that friends type: the address is its last word."), .faint)
+    }
     return NotedMenu(menu, typing: typing, fieldColumns: 70, notes: [note], in: context.size)
   }
 

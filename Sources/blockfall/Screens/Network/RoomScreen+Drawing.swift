@@ -26,7 +26,8 @@ extension RoomScreen {
     guard isLive, let match = connection.session.match else {
       return connection.session.server?.harmless ?? ""
     }
-    let passed = match.game(of: (own ?? 0) + 1).time.microseconds
+    // The time of a game that is over stands still; the others go on.
+    let passed = match.games.map(\.time.microseconds).max() ?? 0
     let time = PlayTime.text(microseconds: match.settings.goal.shownTime(after: passed))
     guard match.settings.firstTo > 1, let room = connection.session.room else { return time }
     return room.members.map { String($0.wins) }.joined(separator: ":") + "  " + time

@@ -30,7 +30,9 @@ extension RoomScreen {
       items.append(isReady ? .init(.notReady, tr("Not ready")) : .init(.ready, tr("Ready")))
       if room.members.count < room.settings.seats {
         items.append(.init(.invite, tr("Invite")))
-        items.append(.init(.addBot, tr("Add a bot"), value: String(botGrade)))
+        if hasSeatForBot(in: room) {
+          items.append(.init(.addBot, tr("Add a bot"), value: String(botGrade)))
+        }
       }
       if !bots.isEmpty { items.append(.init(.removeBot, tr("Remove a bot"))) }
     }
@@ -62,9 +64,18 @@ extension RoomScreen {
     showRoom()
   }
 
+  /// Whether a seat is left when all bots that are on their way have taken theirs.
+  private func hasSeatForBot(in room: RoomState) -> Bool {
+    let coming = bots.count { bot in !room.members.contains { $0.name == bot.name } }
+    return room.members.count + coming < room.settings.seats
+  }
+
   mutating func addBot(_ grade: Int, _ outbox: inout Outbox) {
-    guard let grade = BotGrade(grade), let room = connection.session.room else { return }
-    bots.append(RoomBot(grade, to: connection.address, room: room.code, &outbox))
+    guard let grade = BotGrade(grade), let room = connection.session.room, hasSeatForBot(in: room) else {
+      return
+    }
+    let number = (1...bots.count + 1).first { number in !bots.contains { $0.number == number } } ?? 1
+    bots.append(RoomBot(grade, number, to: connection.address, room: room.code, &outbox))
     showRoom()
   }
 

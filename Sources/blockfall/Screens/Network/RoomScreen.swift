@@ -94,7 +94,7 @@ struct RoomScreen: Screen {
   /// Since when the match stands.
   private(set) var stoodSince: Moment?
   private(set) var result: LinkedResult?
-  /// Why the match's file is not kept; nil if it is.
+  /// Whether the match's file has been handed over to be kept.
   private var isFileKept = false
 
   init(_ wish: LinkWish) {
@@ -373,7 +373,7 @@ struct RoomScreen: Screen {
       let isOwn = match.seat == index + 1
       let grade = match.bots[index]
       var seat = MatchSeat(
-        player: index + 1, name: (grade > 0 ? tr("Bot %s", String(grade)) + ": " : "") + name.harmless,
+        player: index + 1, name: MatchNames.name(name.harmless, grade: grade),
         hands: isOwn ? hands.map { SeatHands($0, in: context) } : nil, bot: nil, isBot: grade > 0)
       seat.isOpponent = match.seat != nil && !isOwn
       return seat

@@ -31,7 +31,7 @@ struct RoundsScreen: Screen {
     case .storage(.rounds(let found), _):
       if let found, found.rounds.isSame(as: table.rounds) { table = found }
       list.count = table.rows.count
-    case .storage(.unfinished(let found, _), _): unfinished = found
+    case .storage(.unfinished(let found), _): unfinished = found
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event): return respond(to: event, in: context, &outbox)
     }

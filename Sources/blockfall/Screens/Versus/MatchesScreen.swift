@@ -1,3 +1,4 @@
+import BlockBot
 import BlockEngine
 import TerminalUI
 
@@ -169,6 +170,13 @@ extension MatchSummary {
 
 /// What the players of a match are called.
 enum MatchNames {
+  /// A player's own name, which tells of a bot that it is one.
+  ///
+  /// - Parameter grade: the bot's, 0 for a person.
+  static func name(_ name: String, grade: Int) -> String {
+    BotGrade.numbers.contains(grade) ? tr("Bot %s", String(grade)) + ": " + name : name
+  }
+
   /// The names in seat order.
   ///
   /// - Parameter bots: the grades of players that are bots, 0 for a person.
