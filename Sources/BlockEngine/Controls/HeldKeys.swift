@@ -33,14 +33,18 @@ public struct HeldKeys: Hashable, Sendable {
 
   /// How the terminal repeats.
   public let keyRepeat: KeyRepeat
+  /// Presses that come closer together, in microseconds, tell nothing of a repeat: a line that sends keys on a grid
+  /// bundles what a hand taps.
+  public let shortestGap: Int64
   private var key: Int?
   private var phase = Phase.tapped
   private var last = ControlTime.distantPast
   private var silenced: Silenced?
 
   /// Nothing is held.
-  public init(keyRepeat: KeyRepeat = .usual) {
+  public init(keyRepeat: KeyRepeat = .usual, shortestGap: Int64 = 0) {
     self.keyRepeat = keyRepeat
+    self.shortestGap = shortestGap
   }
 
   /// How long a held key may be silent, in microseconds.
@@ -98,6 +102,7 @@ public struct HeldKeys: Hashable, Sendable {
       if (keyRepeat.delay - slack...keyRepeat.delay + slack).contains(gap) { phase = .repeatedOnce }
       return (.tap, released)
     case .repeatedOnce:
+      guard gap >= shortestGap else { return (.tap, released) }
       phase = gap <= longestGap ? .held : .tapped
       return (phase == .held ? .held : .tap, released)
     case .held:

@@ -140,7 +140,7 @@ public struct ModeParts: Hashable, Sendable {
     case .immediate: fall = .immediate
     case .zen: (toppingOut, fall, allowsUndo) = (.sweeps, .steady, true)
     case .practice: (toppingOut, fall, allowsUndo) = (.sweeps, .never, true)
-    case .puzzle: (goal, fall, givesPieces) = (.puzzle(.allClear), .never, true)
+    case .puzzle: (goal, fall, givesPieces, allowsUndo) = (.puzzle(.allClear), .never, true, true)
     }
   }
 }
@@ -149,7 +149,7 @@ extension ModeParts {
   /// How two results compare: by the time to a goal, else by what the game is about.
   public var ranking: GameMode.Ranking {
     switch goal {
-    case _ where allowsUndo: .none
+    case _ where allowsUndo && !givesPieces: .none
     case .lines, .score, .noGarbage, .garbage, .puzzle: .shortestTime
     case .time, .pieces: .score
     case .combo: .lines

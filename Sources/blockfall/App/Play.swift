@@ -85,10 +85,10 @@ private func firstScreens(
   if let film = options.film { return [ReplayScreen(showing: film, in: context)] }
   let menu = MainMenuScreen(
     context: context, firstSeed: options.seed, startsNew: options.startsNew,
-    startsAtOnce: options.startsAtOnce)
+    startsAtOnce: options.startsAtOnce, firstPlayer: options.player)
   if let link = options.link { return [menu, RoomScreen(link)] }
   if options.practises { return [menu, EditorScreen(in: context)] }
-  if options.player != nil { return [menu, CareerScreen()] }
+  if options.player != nil, !options.startsAtOnce { return [menu, CareerScreen()] }
   if let screen = found?.screen(in: context) { return [menu, screen] }
   if found == nil, let left { return [menu, ResumingScreen(left)] }
   return [menu]

@@ -10,6 +10,7 @@ extension PlayOptions {
     if let language { settings.language = language.rawValue }
     if let rules { settings.rules = rules }
     if let mode { settings.mode = mode }
+    settings.comesOverSSH = comesOverSSH
   }
 }
 

@@ -26,7 +26,8 @@ struct HostCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("What a match is played for: standing, life, lines:SECONDS or attack:SECONDS."),
+      tr(
+        "What a match is played for: standing (unless said), life, lines:SECONDS or attack:SECONDS."),
       valueName: tr("goal")),
     completion: .goals, transform: ArgumentValue.goal)
   var goal = MatchGoal.lastStanding
@@ -34,14 +35,15 @@ struct HostCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("The table of attacks in a match: \(MatchOptions.attacks)."), valueName: tr("name")),
+      tr("The table of attacks: \(MatchOptions.attacks); the one that suits the rules unless said."),
+      valueName: tr("name")),
     completion: .attacks, transform: ArgumentValue.attack)
   var attack: AttackRules.Name?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Whom attacks go to in a match: next, turn or attacker."), valueName: tr("name")),
+      tr("Whom attacks go to: next, turn or attacker; next unless said."), valueName: tr("name")),
     completion: .list(Versus.Targeting.allCases.filter { $0 != .seeded }.map(\.rawValue)),
     transform: ArgumentValue.roomTarget)
   var target = Versus.Targeting.next

@@ -37,6 +37,8 @@ struct PlayOptions: Equatable, Sendable {
   var position: Position?
   /// Whether friends may watch the games that are played alone.
   var isWatchable = false
+  /// Whether keys come over SSH, by what the environment says.
+  var comesOverSSH = SoundSurroundings.current().isRemote
   /// The room that is joined or opened across a network; nil for none.
   var link: LinkWish?
 
@@ -46,7 +48,7 @@ struct PlayOptions: Equatable, Sendable {
   }
 
   /// Whether a game of the mode that was asked for begins at once.
-  var startsAtOnce: Bool { mode != nil && !watches && player == nil && !practises }
+  var startsAtOnce: Bool { mode != nil && !watches && !practises }
 
   /// Whether a replay is watched.
   var watches: Bool { replay != nil || film != nil }

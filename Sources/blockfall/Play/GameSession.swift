@@ -30,6 +30,8 @@ struct GameSession: Sendable {
   var game: Game { kept.game }
   var id: GameID { kept.id }
   var header: ReplayHeader { kept.header }
+  /// The keys that were pressed before the game was resumed.
+  var keysBefore: Int { kept.keysBefore }
   var isRunning: Bool { clock.isRunning }
   /// The game for those who watch it.
   var played: PlayedGame {

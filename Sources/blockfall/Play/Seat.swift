@@ -20,7 +20,7 @@ struct Seat: Sendable {
   private var showsLockCue = false
   /// The rows above the field that pieces spawn in.
   private let rowsAbove: Int
-  /// Whether the figures, and the presses of the controls, are those of the whole game.
+  /// Whether the figures are those of the whole game; if not, its replay has the rest.
   let isWatchedFromStart: Bool
 
   init(_ session: GameSession, controls: GameControls, input: SeatInput = .everything) {
@@ -29,6 +29,7 @@ struct Seat: Sendable {
     look.splitCount = session.game.splits.count
     hands.controls.noteFall(interval: session.game.fallInterval)
     isWatchedFromStart = session.game.time == .zero
+    keyCount = session.keysBefore
     rowsAbove = session.game.ruleset.spawnRowsAbove
   }
 
@@ -44,7 +45,7 @@ struct Seat: Sendable {
   }
 
   /// Counts the keys of the piece that has locked.
-  mutating func noteKeys() { keyCount = controls.presses }
+  mutating func noteKeys() { keyCount = session.keysBefore + controls.presses }
 
   /// So long before it locks a piece looks otherwise, in microseconds.
   static let lockCueTime: Int64 = 200_000

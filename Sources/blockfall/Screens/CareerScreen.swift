@@ -63,7 +63,7 @@ struct CareerScreen: Screen {
       : [
         .init(.start, .enter, tr("Start game")), .init(.choose, .character(" "), tr("Choose")),
         .init(.add, .character("a"), tr("Add")), .init(.rename, .character("r"), tr("Rename")),
-        .init(.remove, .character("d"), tr("Remove")), .init(.modes, .character("m"), tr("Modes")),
+        .init(.remove, .character("d"), tr("Remove")), .init(.modes, .character("o"), tr("Modes")),
       ]
     return ButtonRow(all, isUnicode: context.isUnicode, wraps: true)
   }

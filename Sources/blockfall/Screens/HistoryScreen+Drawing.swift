@@ -10,7 +10,7 @@ extension HistoryScreen {
         .init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share")),
         .init(.totals, .character("t"), tr("Totals")), .init(.matches, .character("v"), tr("Matches")),
         .init(.player, .character("p"), tr("Player")),
-        .init(.mode, .character("m"), tr("Mode")),
+        .init(.mode, .character("o"), tr("Mode")),
         .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it")),
       ], isUnicode: context.isUnicode, wraps: true)
   }

@@ -18,14 +18,18 @@ struct MainMenuScreen: Screen {
   private var firstSeed: UInt64?
   /// Whether the first game begins as soon as the settings are known, or nobody will know them.
   private var startsAtOnce: Bool
+  /// Whose career that game is of; nil for a quick game.
+  private let firstPlayer: String?
   /// The grade of the bot that shows how it is played.
   private var demoGrade = 5
 
   /// - Parameter startsNew: whether an older game is not chosen beforehand.
   init(
-    context: ScreenContext, firstSeed: UInt64? = nil, startsNew: Bool = false, startsAtOnce: Bool = false
+    context: ScreenContext, firstSeed: UInt64? = nil, startsNew: Bool = false, startsAtOnce: Bool = false,
+    firstPlayer: String? = nil
   ) {
     self.firstSeed = firstSeed
+    self.firstPlayer = firstPlayer
     self.startsAtOnce = startsAtOnce
     left = Left(in: context)
     menu = MainMenuScreen.menu(in: context, left, demoGrade)
@@ -133,8 +137,14 @@ struct MainMenuScreen: Screen {
     switch message {
     case .terminating: return .quit
     case .shown where startsAtOnce && context.keeper.games == nil: return play(in: context, &outbox)
-    case .storage(.started, _) where startsAtOnce, .storage(.failed, _) where startsAtOnce:
-      return play(in: context, &outbox)
+    case .storage(.started(_, let players, _), _) where startsAtOnce:
+      guard let firstPlayer, !players.contains(where: { $0.name == firstPlayer }) else {
+        return play(for: firstPlayer, in: context, &outbox)
+      }
+      // Whoever is new there joins first.
+      startsAtOnce = false
+      return .push(CareerScreen())
+    case .storage(.failed, _) where startsAtOnce: return play(in: context, &outbox)
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: return .stay
     case .resized:
       // There may be room for a longer title now, or none any more.
@@ -238,10 +248,14 @@ struct MainMenuScreen: Screen {
     try? outbox.set(.rules, rules.rawValue, in: context)
   }
 
-  private mutating func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func play(
+    for player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
     defer { (firstSeed, startsAtOnce) = (nil, false) }
     let seed = firstSeed ?? outbox.newSeed()
-    guard let game = GameScreen(seed: seed, in: context, &outbox) else { return .stay }
+    guard let game = GameScreen(seed: seed, player: player, in: context, &outbox) else {
+      return .stay
+    }
     return .push(game)
   }
 

@@ -10,6 +10,8 @@ struct ReplayScreen: Screen {
   /// The replay's own; nil for one that is not kept.
   private let id: GameID?
   private var timeline: ReplayTimeline?
+  /// What is being looked for; nil once it has been found or is not there.
+  private var awaited: Promised<Replay?>?
   /// Why there is nothing to be seen.
   private var failure: String?
   private var animation: FieldAnimation?
@@ -38,6 +40,29 @@ struct ReplayScreen: Screen {
     }
   }
 
+  /// A replay that somebody looks for meanwhile: the way to solve a puzzle.
+  init(awaiting replay: Promised<Replay?>, in context: ScreenContext) {
+    id = nil
+    awaited = replay
+    labels = GameLabels(in: context)
+  }
+
+  /// So often it is looked whether what is awaited is there.
+  private static let beat = Duration.milliseconds(20)
+
+  /// Takes what was awaited if it is there.
+  private mutating func takeAwaited(in context: ScreenContext) {
+    guard let found = awaited?.value else { return }
+    awaited = nil
+    guard let found else { return failure = tr("No way to solve this was found.") }
+    do throws(ReplayError) {
+      timeline = try ReplayTimeline(found)
+      pace.start(at: context.now)
+    } catch {
+      failure = ReplayFileError.replay(error).description
+    }
+  }
+
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     if let id, timeline == nil { outbox.ask(.replay(id)) }
   }
@@ -45,6 +70,7 @@ struct ReplayScreen: Screen {
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    if awaited != nil { takeAwaited(in: context) }
     play(to: context.now, in: context, &outbox)
     switch message {
     case .terminating: return .quit
@@ -174,6 +200,7 @@ struct ReplayScreen: Screen {
 
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = animation?.nextChange(after: now)
+    if awaited != nil { return now + ReplayScreen.beat }
     guard let timeline else { return moving }
     var change = timeline.nextChange
     if showsKeys, let pressed = timeline.inputs(within: ReplayScreen.pressTime).first {

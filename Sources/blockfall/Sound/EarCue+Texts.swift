@@ -4,10 +4,10 @@ extension EarCue.Kind {
     switch self {
     case .move: tr("Sound of moves")
     case .turn: tr("Sound of turns")
-    case .refusal: tr("Sound of refusals")
-    case .height: tr("Sound of the ghost")
+    case .refusal: tr("Sound of blocked moves")
+    case .height: tr("Sound of a drop's depth")
     case .danger: tr("Sound of danger")
-    case .rest: tr("Sound of rest")
+    case .rest: tr("Sound of resting")
     }
   }
 

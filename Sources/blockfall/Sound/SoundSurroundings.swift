@@ -17,9 +17,12 @@ struct SoundSurroundings {
   var silence: AudioUnavailableReason? {
     // What somebody says of it in so many words holds: a driver for SDL, or a server to send the sound to.
     if has("SDL_AUDIODRIVER") || has("PULSE_SERVER") || has("PIPEWIRE_REMOTE") { return nil }
-    if has("SSH_CONNECTION") || has("SSH_CLIENT") || has("SSH_TTY") { return .remote }
+    if isRemote { return .remote }
     return places.contains(where: exists) ? nil : .noDevice(nil)
   }
+
+  /// Whether the program runs at the other end of an SSH connection.
+  var isRemote: Bool { has("SSH_CONNECTION") || has("SSH_CLIENT") || has("SSH_TTY") }
 
   private func has(_ variable: String) -> Bool { environment(variable)?.isEmpty == false }
 

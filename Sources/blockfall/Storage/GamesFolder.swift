@@ -148,7 +148,12 @@ struct GamesFolder: Sendable {
     do throws(SystemError) { isOurs = try lock(file) } catch { throw cannotGoOn(id, error) }
     guard isOurs else { throw .taken(id) }
     let played: ReplayFile.Verified
-    do throws(ReplayFileError) { played = try ReplayFile.verify(file, checking: .lastOnly) } catch {
+    var keys = 0
+    do throws(ReplayFileError) {
+      played = try ReplayFile.verify(file, checking: .lastOnly) { reader in
+        keys += reader.body.steps.count { $0.command != nil && !$0.isRepeat }
+      }
+    } catch {
       throw refuse(id, error)
     }
     guard played.result == nil else {
@@ -163,7 +168,7 @@ struct GamesFolder: Sendable {
     let journal = GameJournal(
       resuming: id, in: directory, file: file, length: played.length, refusal: refusal, syncer: syncer)
     if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
-    return KeptGame(recording(of: played, id), header: played.header, journal: journal)
+    return KeptGame(recording(of: played, id), header: played.header, journal: journal, keysBefore: keys)
   }
 
   /// The recording of a game that goes on; where pieces can be taken back, those before it was left too.

@@ -7,10 +7,13 @@ struct KeptGame: Sendable {
   private var recording: GameRecording
   /// The game's file.
   let journal: GameJournal
+  /// The keys that were pressed before the game was resumed; what a held one repeats is none.
+  let keysBefore: Int
 
-  init(_ recording: GameRecording, header: ReplayHeader, journal: GameJournal) {
+  init(_ recording: GameRecording, header: ReplayHeader, journal: GameJournal, keysBefore: Int = 0) {
     self.recording = recording
     self.header = header
+    self.keysBefore = keysBefore
     self.journal = journal
     save()
   }

@@ -91,6 +91,8 @@ struct Settings: Equatable, Sendable {
   /// measured.
   var keyRepeatDelay = Int(KeyRepeat.usual.delay / 1_000)
   var keyRepeatInterval = Int(KeyRepeat.usual.interval / 1_000)
+  /// Whether keys come over SSH; not kept, as it is this run's.
+  var comesOverSSH = false
   /// What a first game still tells how to do.
   var hints = FirstMoves.all
   /// The match that was set up last.

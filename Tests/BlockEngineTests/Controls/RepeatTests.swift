@@ -52,6 +52,13 @@ struct HeldKeysTests {
     #expect(meanings([(1, 0), (1, 500), (1, 530), (1, 560)]) == [.tap, .tap, .held, .stillHeld])
   }
 
+  @Test func onALineThatBundlesKeysWhatComesTooCloseTogetherIsNoRepeat() {
+    var keys = HeldKeys(keyRepeat: terminal, shortestGap: 20_000)
+    let times: [Int64] = [0, 500, 501, 519, 541, 560]
+    let meanings = times.map { keys.press(1, at: at(milliseconds: $0)).meaning }
+    #expect(meanings == [.tap, .tap, .tap, .tap, .held, .stillHeld])
+  }
+
   @Test func aKeyThatIsReleasedIsFollowedNoMoreAndSaysWhetherItWas() {
     var keys = HeldKeys(keyRepeat: terminal)
     for time: Int64 in [0, 500, 530] { _ = keys.press(1, at: at(milliseconds: time)) }

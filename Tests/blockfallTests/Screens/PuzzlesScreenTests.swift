@@ -37,6 +37,50 @@ import Testing
     #expect(driver.shows(PuzzleSet().puzzles[0].goal.title), "\(driver)")
   }
 
+  /// The third puzzle, which takes two pieces.
+  private func twoPieces(_ folder: TemporaryFolder) throws -> ModelDriver {
+    var driver = choosing([1, 2], Keeper(directory: .success(folder.data)))
+    driver.press(.enter)
+    try #require(PuzzleSet().puzzles[2].position.queue.count == 2)
+    return driver
+  }
+
+  private func game(_ driver: ModelDriver) throws -> Game {
+    try #require(driver.model.screens.last as? GameScreen).seat.session.game
+  }
+
+  @Test func aPieceOfAPuzzleCanBeTakenBackAndPlacedAgain() throws {
+    let folder = try TemporaryFolder()
+    var driver = try twoPieces(folder)
+    let before = try game(driver)
+    driver.type(" ")
+    #expect(try game(driver).lockCount == 1)
+    driver.type("b")
+    #expect(try game(driver).playfield == before.playfield && game(driver).lockCount == 0)
+    driver.type("y")
+    #expect(try game(driver).lockCount == 1)
+  }
+
+  @Test func whoeverAsksIsShownAWayToSolveAPuzzle() throws {
+    let folder = try TemporaryFolder()
+    var driver = try twoPieces(folder)
+    driver.type("  ")
+    #expect(driver.shows("Out of pieces"))
+    driver.skip(.seconds(1))
+    for _ in 0..<6 where driver.screen.selectedText != "Show me" { driver.press(.down) }
+    driver.press(.enter)
+    // The search has a thread of its own.
+    for _ in 0..<20_000 where !driver.shows("Solved!") { driver.pass(.milliseconds(50)) }
+    #expect(driver.shows("Solved!") && driver.model.screens.last is ReplayScreen)
+    driver.press(.escape)
+    #expect(driver.shows("Out of pieces"))
+    // In a pause too, before it is tried.
+    driver.press(.up)
+    driver.type("r")
+    driver.type("p")
+    #expect(driver.shows("Show me"))
+  }
+
   @Test func aSolvedPuzzleIsKeptWithItsNumber() throws {
     let folder = try TemporaryFolder()
     var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))

@@ -29,6 +29,16 @@ import Testing
     #expect(driver.shows("0:02"), "it is played at once")
   }
 
+  @Test(arguments: [ModeChoice.sprint, .endless]) func aRaceTellsThatItsKeysCameOverSSH(mode: ModeChoice) {
+    var settings = Settings()
+    (settings.mode, settings.comesOverSSH) = (mode, true)
+    var driver = ModelDriver(size: Size(columns: 80, rows: 40), settings: settings)
+    driver.press(.enter)
+    driver.pass(.seconds(4))
+    driver.playToTheEnd()
+    #expect(driver.shows("over SSH") == (mode == .sprint))
+  }
+
   @Test func aRunOfMoreThanAMinuteIsAskedAbout() {
     var driver = ModelDriver.playing()
     // Two pieces lock by themselves meanwhile.
@@ -162,7 +172,26 @@ import Testing
   @Test func aModeThatWasAskedForGoesBeforeAGameThatWasLeft() {
     #expect(PlayOptions(mode: .sprint).startsAtOnce && !PlayOptions(mode: .sprint).resumes)
     #expect(!PlayOptions().startsAtOnce && PlayOptions().resumes)
-    #expect(!PlayOptions(mode: .sprint, player: "Ada").startsAtOnce)
+    #expect(PlayOptions(mode: .sprint, player: "Ada").startsAtOnce)
+  }
+
+  @Test func aPlayersModeBeginsAtOnceAsHisAndWhoeverIsNewJoinsFirst() throws {
+    let home = try TemporaryFolder()
+    var context = context
+    context.keeper = Keeper(directory: .success(home.data))
+    let ada = Player(id: 7, name: "Ada")
+    let started = Message.storage(.started(context.settings, [ada], chosen: nil))
+    func begun(as player: String) -> Transition {
+      var outbox = Outbox()
+      var menu = MainMenuScreen(context: context, startsAtOnce: true, firstPlayer: player)
+      return menu.update(started, in: context, &outbox)
+    }
+    guard case .push(let game as GameScreen) = begun(as: "Ada"), case .push(let career) = begun(as: "Eve")
+    else {
+      Issue.record("nothing begins")
+      return
+    }
+    #expect(game.seat.session.header.player == "Ada" && career is CareerScreen)
   }
 
   @Test func aNewStartLeavesAnOlderGameInPeace() throws {

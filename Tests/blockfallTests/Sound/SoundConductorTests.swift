@@ -113,6 +113,16 @@ import Testing
     #expect(scenes(driver).map(\.effects) == [70], "in Help")
   }
 
+  @Test(arguments: ["History", "Career"]) func theKeyThatMutesMeansNothingElse(screen: String) throws {
+    var driver = driver()
+    try driver.click(on: screen)
+    driver.pass(.milliseconds(10))
+    driver.press(.character("m"))
+    #expect(driver.shows("Muted."))
+    #expect(!driver.effects.contains { if case .ask(.history, _) = $0 { true } else { false } })
+    #expect(driver.shows(screen))
+  }
+
   @Test func aLetterOfANameMutesNothing() throws {
     var driver = driver()
     try driver.click(on: "Career")

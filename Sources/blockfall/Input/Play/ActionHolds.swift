@@ -32,14 +32,18 @@ struct ActionHolds: Sendable {
   private static let mostKeys = 32
 
   /// Nothing is held.
-  init(keyRepeat: KeyRepeat = .usual) {
-    inferred = HeldKeys(keyRepeat: keyRepeat)
+  ///
+  /// - Parameter shortestGap: what comes closer together, in microseconds, is no repeat.
+  init(keyRepeat: KeyRepeat = .usual, shortestGap: Int64 = 0) {
+    inferred = HeldKeys(keyRepeat: keyRepeat, shortestGap: shortestGap)
     // What is as usual has hardly been measured.
     singles = SinglePresses(known: keyRepeat == .usual ? nil : keyRepeat)
   }
 
   /// How the terminal repeats keys.
   var keyRepeat: KeyRepeat { inferred.keyRepeat }
+  /// What comes closer together, in microseconds, is no repeat.
+  var shortestGap: Int64 { inferred.shortestGap }
 
   /// When a key that is held may count as released, or one that waits as pressed.
   var nextDeadline: ControlTime? { earliest(inferred.nextDeadline, singles.nextDeadline) }

@@ -38,7 +38,9 @@ struct GameControls: Sendable {
     defer { noteDeadline() }
     pointer.adopt(settings, size: size)
     if tilt.isOn != settings.tilt { tilt.isOn = settings.tilt }
-    if holds.keyRepeat != settings.keyRepeat { holds = ActionHolds(keyRepeat: settings.keyRepeat) }
+    if holds.keyRepeat != settings.keyRepeat || holds.shortestGap != settings.shortestKeyGap {
+      holds = ActionHolds(keyRepeat: settings.keyRepeat, shortestGap: settings.shortestKeyGap)
+    }
     if padStick.top != settings.stickTop { padStick = PadStick(top: settings.stickTop) }
     shift.settings = settings.autoShift
     initialTurn = settings.initialTurn
@@ -260,6 +262,11 @@ extension Settings {
       delayMilliseconds: autoShiftDelay, rateMilliseconds: autoShiftRate,
       pauseAfterLockMilliseconds: autoShiftPause, keepsCharge: !autoShiftCancel)
   }
+
+  /// What comes closer together, in microseconds, is no repeat.
+  ///
+  /// OpenSSH sends what is typed on a grid of 20 ms (ObscureKeystrokeTiming of ssh_config).
+  var shortestKeyGap: Int64 { comesOverSSH ? 20_000 : 0 }
 
   /// How the terminal repeats keys, as measured.
   var keyRepeat: KeyRepeat {

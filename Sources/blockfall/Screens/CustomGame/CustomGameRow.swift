@@ -36,7 +36,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .rules: tr("How pieces turn, lock and score, and on which field.")
     case .goal: tr("What wins the game.")
     case .amount: tr("How much of it; Enter takes any number.")
-    case .limit: tr("What it has to be reached within; Enter takes any number.")
+    case .limit: tr("How much time, or how many pieces, the goal may take; press Enter to type it.")
     case .gravity: tr("How fast pieces fall; 20G is the floor at once.")
     case .next: tr("How many coming pieces you see.")
     case .hold: tr("How often a piece can be put aside.")

@@ -38,22 +38,30 @@ extension GameScreen {
     let field = layout.field
     // What is in the middle comes first: it has the field's rows to choose from.
     let middle = field.minY + field.size.rows / 2
-    hint(tr("Turn"), into: &buffer, from: third, to: 2 * third, y: middle)
-    hint(tr("Twice: drop"), into: &buffer, from: third, to: 2 * third, y: middle + 1)
+    hint(tr("Turn"), into: &buffer, from: third, to: 2 * third, y: middle, distance: 0)
+    hint(tr("Twice: drop"), into: &buffer, from: third, to: 2 * third, y: middle + 1, distance: 0)
     hint(tr("Left"), into: &buffer, from: 0, to: min(third, max(field.minX - 1, third / 2)), y: middle)
     hint(
       tr("Right"), into: &buffer, from: max(2 * third, min(field.maxX + 1, buffer.size.columns - third / 2)),
       to: buffer.size.columns, y: middle)
   }
 
-  /// Writes a text in the nearest row from `y` down that has room for it between the columns.
-  private func hint(_ text: String, into buffer: inout CellBuffer, from: Int, to: Int, y: Int) {
+  /// Writes a text in the row nearest to `y` that has room for it between the columns.
+  ///
+  /// - Parameter distance: how many free rows there are above and below it.
+  private func hint(
+    _ text: String, into buffer: inout CellBuffer, from: Int, to: Int, y: Int, distance: Int = 1
+  ) {
     let width = CellBuffer.columns(of: text)
     let x = from + max(0, (to - from - width) / 2)
     guard x >= 0, x + width <= buffer.size.columns else { return }
     let cells = max(0, x - 1)..<min(buffer.size.columns, x + width + 1)
-    let row = (y..<max(y, buffer.size.rows - 1)).first { row in
-      cells.allSatisfy { buffer[$0, row].isGround }
+    // A row lies between it and what it has nothing to do with.
+    let rows = (distance..<buffer.size.rows - 1).sorted { abs($0 - y) < abs($1 - y) }
+    let row = rows.first { row in
+      (row - distance...min(row + distance, buffer.size.rows - 1)).allSatisfy { row in
+        cells.allSatisfy { buffer[$0, row].isGround }
+      }
     }
     guard let row else { return }
     buffer.put(text, x: x, y: row, Style(foreground: .faint, background: buffer[x, row].style.background))

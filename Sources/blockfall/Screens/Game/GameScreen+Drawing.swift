@@ -82,7 +82,7 @@ extension GameScreen {
   }
 
   /// Whether keys a piece mean something: all of the game was watched, and nothing of it was taken back.
-  var countsKeys: Bool { seat.isWatchedFromStart && !seat.session.game.mode.allowsUndo }
+  var countsKeys: Bool { !seat.session.game.mode.allowsUndo }
 
   var saysWhatIsUnkept: Bool { !isPractice }
 

@@ -26,7 +26,7 @@ extension GameScreen {
   init(practising kept: KeptGame, in context: ScreenContext) {
     self.init(resuming: kept, in: context)
     trialStart = Position(kept.game)
-    stage = layout(in: context) == nil ? .paused(GameScreen.pauseMenu(isPractice: true)) : .playing
+    stage = layout(in: context) == nil ? .paused(pauseMenu) : .playing
     if case .playing = stage { seat.session.start(at: context.now) }
   }
 
@@ -61,12 +61,14 @@ extension GameScreen {
     return .replace(EditorScreen(Position(seat.session.game), in: context))
   }
 
-  static func pauseMenu(isPractice: Bool) -> MenuList<Choice> {
+  var pauseMenu: MenuList<Choice> { GameScreen.pauseMenu(isPractice: isPractice, isPuzzle: isPuzzle) }
+
+  static func pauseMenu(isPractice: Bool, isPuzzle: Bool) -> MenuList<Choice> {
     guard isPractice else {
-      return MenuList([
-        .init(.resume, tr("Continue")), .init(.help, tr("Help")), .init(.leave, tr("Menu")),
-        .init(.giveUp, tr("Give up")),
-      ])
+      let solution: [MenuList<Choice>.Item] = isPuzzle ? [.init(.solution, tr("Show me"))] : []
+      return MenuList(
+        [.init(.resume, tr("Continue"))] + solution
+          + [.init(.help, tr("Help")), .init(.leave, tr("Menu")), .init(.giveUp, tr("Give up"))])
     }
     return MenuList([
       .init(.resume, tr("Continue")), .init(.edit, tr("Edit and save")), .init(.help, tr("Help")),

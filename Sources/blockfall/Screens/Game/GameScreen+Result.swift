@@ -15,8 +15,19 @@ extension GameScreen {
     if isTurn { return MenuList([.init(.menu, tr("Results")), .init(.share, tr("Share"))]) }
     let next: [MenuList<Choice>.Item] =
       nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
+    let solution: [MenuList<Choice>.Item] =
+      isPuzzle && seat.session.game.endCause != .goal ? [.init(.solution, tr("Show me"))] : []
     return MenuList(
-      next + [.init(.again, tr("Again")), .init(.menu, tr("Menu")), .init(.share, tr("Share"))])
+      next + [.init(.again, tr("Again"))] + solution
+        + [.init(.menu, tr("Menu")), .init(.share, tr("Share"))])
+  }
+
+  var isPuzzle: Bool { seat.session.game.mode.kind == .puzzle }
+
+  /// Shows a way to solve the puzzle, from its beginning, as a replay.
+  func solution(in context: ScreenContext) -> Transition {
+    let setup = seat.session.header.setupAgain(seed: seat.session.header.seed)
+    return .push(ReplayScreen(awaiting: Promised { Replay.solution(of: setup) }, in: context))
   }
 
   /// The puzzle that comes after the one that was solved; nil where the game was none that comes along.
@@ -31,6 +42,8 @@ extension GameScreen {
   /// Has the result kept, with the player or among the quick games.
   func record(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let result = ReplayResult(of: seat.session.game) else { return }
+    // Of a game that was resumed, what came before was not watched.
+    if !seat.isWatchedFromStart { outbox.ask(.figures(seat.session.id)) }
     let isKept = seat.session.header.player != nil || context.settings.keepQuickGames
     outbox.ask(.record(seat.session.id, seat.session.header, result, isKept: isKept))
     guard !isKept else { return }
@@ -70,6 +83,8 @@ extension GameScreen {
     case .score, .lines, .none: lines.append(score)
     case .shortestTime, .longestTime: lines += [time, score]
     }
+    // Whoever compares times wants to know that the keys came on a grid.
+    if game.mode.isRaced, context.settings.comesOverSSH { lines.append(.text(tr("over SSH"))) }
     if case .kept(let best?) = outcome, ranking != .none {
       lines.append(.figure(tr("Best"), best.text(by: ranking)))
     }
@@ -92,7 +107,7 @@ extension GameScreen {
     }
     lines.append(.figure(tr("Pieces"), labels.numeral.text(game.lockCount)))
     if !isSmall { lines.append(mark) }
-    return lines + figures()
+    return lines + figures(in: context)
   }
 
   /// From so many rows on a result is told in the usual order.
@@ -113,15 +128,19 @@ extension GameScreen {
   }
 
   /// How it was played, and how fast.
-  private func figures() -> [Panel.Line] {
+  private func figures(in context: ScreenContext) -> [Panel.Line] {
     let game = seat.session.game
-    // Of a game that was resumed, what came before was not watched.
-    var lines = seat.isWatchedFromStart ? seat.figures.lines(labels.numeral) : []
+    var lines = seat.figures.lines(labels.numeral)
     let pace = GameFigures.pace(pieces: game.lockCount, microseconds: game.time.microseconds)
     lines.append(.figure(tr("Pieces a second"), labels.numeral.text(hundredths: pace)))
     let keys = GameFigures.keysAPiece(keys: seat.keyCount, pieces: game.lockCount)
     if countsKeys, let keys {
       lines.append(.figure(tr("Keys a piece"), labels.numeral.text(hundredths: keys)))
+      // The frame of a race has no row to spare on 24 rows.
+      if context.size.rows > 24 {
+        let pace = GameFigures.pace(pieces: seat.keyCount, microseconds: game.time.microseconds)
+        lines.append(.figure(tr("Keys a second"), labels.numeral.text(hundredths: pace)))
+      }
     }
     if game.ruleset.scoresSpins || game.versus != nil {
       lines.append(.figure(labels.attack, labels.numeral.text(game.attack)))

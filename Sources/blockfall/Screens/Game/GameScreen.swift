@@ -5,6 +5,8 @@ import TerminalUI
 struct GameScreen: Screen {
   enum Choice: Hashable, Sendable {
     case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, share, edit, menu
+    /// A way to solve the puzzle.
+    case solution
   }
 
   enum Stage: Sendable {
@@ -77,7 +79,8 @@ struct GameScreen: Screen {
     seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
     seat.adopt(context.settings, size: context.size)
     labels = GameLabels(in: context)
-    stage = .paused(GameScreen.pauseMenu(isPractice: false))
+    let isPuzzle = kept.game.mode.kind == .puzzle
+    stage = .paused(GameScreen.pauseMenu(isPractice: false, isPuzzle: isPuzzle))
   }
 
   var played: PlayedGame? { isPractice ? nil : seat.session.played }
@@ -103,6 +106,7 @@ struct GameScreen: Screen {
     case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
       note(previous, in: context, &outbox)
+    case .storage(.figures(let id, let figures), _) where id == seat.session.id: seat.figures = figures
     case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .kept(best) }
     case .storage(.race(let player, let rules, let mode, let run), _):
       take(run, of: (player, rules, mode), in: context)
@@ -146,7 +150,7 @@ struct GameScreen: Screen {
       if case .key(let key) = event {
         switch context.bindings.action(for: key) {
         case .menu, .pause:
-          stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
+          stage = .paused(pauseMenu)
           return .stay
         case .restart where key.phase == .press: return act(.restart, in: context, &outbox)
         default: break
@@ -192,7 +196,7 @@ struct GameScreen: Screen {
     guard case .chosen(let choice) = response else { return .stay }
     switch choice {
     case .resume: beginCount(in: context)
-    case .stay: stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
+    case .stay: stage = .paused(pauseMenu)
     case .help: return .push(HelpScreen())
     case .edit: return edit(in: context, &outbox)
     case .leave: return act(.menu, in: context, &outbox)
@@ -200,6 +204,7 @@ struct GameScreen: Screen {
       seat.session.leave(at: context.now)
       return .pop
     case .giveUp: giveUp(in: context, &outbox)
+    case .solution: return solution(in: context)
     case .menu: return .pop
     case .restart: return startAgain(in: context, &outbox)
     case .again: return again(in: context, &outbox)
@@ -220,7 +225,7 @@ struct GameScreen: Screen {
   mutating func languageChanged(in context: ScreenContext) {
     labels = GameLabels(in: context)
     seat.look.lookDiffers()
-    if case .paused = stage { stage = .paused(GameScreen.pauseMenu(isPractice: isPractice)) }
+    if case .paused = stage { stage = .paused(pauseMenu) }
   }
 
   // MARK: Stages
@@ -237,7 +242,7 @@ struct GameScreen: Screen {
     if case .over = stage { return }
     (seat.look.animation, seat.look.nudgeEnd, seat.look.thud) = (nil, nil, nil)
     keepPosition(in: context, &outbox)
-    stage = .paused(GameScreen.pauseMenu(isPractice: isPractice))
+    stage = .paused(pauseMenu)
   }
 
   /// Goes on after a count, where the field has room; else the game stays as it is.

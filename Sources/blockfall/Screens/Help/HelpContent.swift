@@ -151,7 +151,7 @@ struct HelpContent {
       tr("Across a network"),
       [
         tr(
-          "Versus leads there. Open a room, and friends type or paste the line that it shows; rooms of the local network are listed by themselves. Bots take seats too, and others may watch."
+          "Choose Versus, then Across a network. Open a room, and friends type or paste the line that it shows; rooms of the local network are listed by themselves. Bots take seats too, and others may watch."
         ),
         tr(
           "Pieces answer at once at any distance, and nothing pauses. A lost connection comes back within half a minute; the match is kept with the others."

@@ -1,0 +1,22 @@
+import BlockEngine
+
+extension Replay {
+  /// So long after the last one each key of a solution is pressed, in microseconds.
+  private static let solutionPace: Int64 = 400_000
+
+  /// A way to solve a puzzle, at a pace that can be followed; nil if none was found.
+  static func solution(of puzzle: GameSetup) -> Replay? {
+    guard var game = try? Game(puzzle), var solver = PuzzleSolver(game),
+      case .solved(let commands) = solver.solve()
+    else { return nil }
+    var replay = Replay(header: ReplayHeader(puzzle, player: nil, started: WallTime.now.text))
+    var time = GameTime.zero
+    for command in commands {
+      time = time.advanced(by: solutionPace)
+      game.perform(command, at: time)
+      replay.body.steps.append(ReplayStep(command, at: time))
+    }
+    replay.body.result = ReplayResult(of: game)
+    return replay
+  }
+}

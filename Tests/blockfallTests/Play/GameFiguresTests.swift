@@ -1,0 +1,31 @@
+import Testing
+
+@testable import BlockEngine
+@testable import TerminalUI
+@testable import blockfall
+
+/// What a game's result tells besides its score.
+@Suite struct GameFiguresTests {
+  private func texts(_ kinds: [GameEvent.Kind]) -> [String] {
+    var figures = GameFigures()
+    for kind in kinds { figures.take(GameEvent(kind, at: .zero)) }
+    return figures.lines(Numeral()).map { line in
+      if case .figure(let title, let text) = line { "\(title): \(text)" } else { "" }
+    }
+  }
+
+  @Test func spinsAreCountedByTheRowsThatTheyClear() throws {
+    let setup = GameSetup(ruleset: .modern, seed: 1)
+    let piece = try #require(Game(setup).fallingPiece)
+    let locked = GameEvent.Kind.locked(piece, by: .hardDrop)
+    func cleared(_ count: Int) -> GameEvent.Kind {
+      .linesCleared(ClearedRows(top: 16, mask: UInt8((1 << count) - 1)))
+    }
+    let told = texts([
+      locked, .spun(.full), cleared(2), locked, .spun(.full), locked, cleared(1), locked, .spun(.mini),
+      cleared(1),
+    ])
+    #expect(told == ["1/2/3/4 rows: 2/1/0/0", "T-spins of 0/1/2/3: 1/0/1/0", "Minis of 0/1/2: 0/1/0"])
+    #expect(texts([locked]).isEmpty)
+  }
+}
