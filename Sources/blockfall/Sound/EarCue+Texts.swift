@@ -5,7 +5,7 @@ extension EarCue.Kind {
     case .move: tr("Sound of moves")
     case .turn: tr("Sound of turns")
     case .refusal: tr("Sound of blocked moves")
-    case .height: tr("Sound of a drop's depth")
+    case .height: tr("Sound of the depth")
     case .danger: tr("Sound of danger")
     case .rest: tr("Sound of resting")
     }

@@ -189,7 +189,7 @@ import Testing
     (LinkNews.reported("failed changedKey the key has changed"), "is not the one that was expected"),
     (.reported("failed unreachable no"), "Nobody answers at unix:/test."),
     (.reported("failed handshake no"), "not as a blockfall server"),
-    (.notStarted, "'make server' builds it"),
+    (.notStarted, "It comes with the package blockfall"),
   ])
   func whyNoConnectionComesAboutIsSaidInPlainWords(news: LinkNews, words: String) {
     var driver = ModelDriver(size: Size(columns: 120, rows: 30))
