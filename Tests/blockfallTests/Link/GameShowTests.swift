@@ -156,7 +156,7 @@ import Testing
     var world = RoomWorld()
     world.hasServer = false
     world.show("Anna", keeper: Keeper(directory: .success(folder.data)))
-    #expect(world.players[0].shows("make server builds it"), "\(world.players[0].screen.text)")
+    #expect(world.players[0].shows("'make server' builds it"), "\(world.players[0].screen.text)")
     world.press(.enter, by: 0)
     world.pass(milliseconds: 300)
     #expect(try game(0, in: world).pieceCount == 1)
