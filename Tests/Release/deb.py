@@ -3,7 +3,8 @@
 
 usage: Tests/Release/deb.py [SUITE]     SUITE: bookworm unless said; as root, with debootstrap, lintian and tmux
 
-The package is that of .build/deb, which `make deb` makes; it is installed as README says, by `./blockfall_*.deb`. The bare Debian is kept as .build/deb/SUITE.tar.
+The packages are those of .build/deb, which `make deb` makes. First blockfall is installed alone, by `./blockfall_*.deb`, then
+blockfall-data beside it. The bare Debian is kept as .build/deb/SUITE.tar.
 """
 
 import os
@@ -144,9 +145,9 @@ def look(tree):
 
 def main(arguments):
     suite = arguments[0] if arguments else "bookworm"
-    packages = sorted(DEB.glob("blockfall_*.deb"))
-    if len(packages) != 1:
-        print("make deb makes the package first", file=sys.stderr)
+    packages = sorted(DEB.glob("blockfall*.deb"))
+    if [package.name.split("_")[0] for package in packages] != ["blockfall-data", "blockfall"]:
+        print("make deb makes the packages first", file=sys.stderr)
         return 2
     run(["lintian", "--fail-on", "error,warning", "--tag-display-limit", "0", *packages])
     tree = bare(suite)
@@ -157,14 +158,17 @@ def main(arguments):
         shutil.copy("/etc/resolv.conf", tree / "etc/resolv.conf")
         inside.run("apt-get", "-qq", "update")
         before = files(tree)
-        shutil.copy(packages[0], tree / "tmp")
+        for package in packages:
+            shutil.copy(package, tree / "tmp")
         # What a person types. Sound and bubblewrap are left out: they are Debian's, and leave things of their own.
         inside.run("sh", "-c", "cd /tmp && apt -qq install -y --no-install-recommends ./blockfall_*.deb")
         look(tree)
         shutil.copy(ROOT / "debian/tests/plays", tree / "tmp")
         inside.run("/tmp/plays")
         play(inside)
-        inside.run("apt-get", "-qq", "purge", "-y", "--autoremove", "blockfall")
+        inside.run("sh", "-c", "cd /tmp && apt -qq install -y --no-install-recommends ./blockfall-data_*.deb")
+        expect((tree / "usr/share/games/blockfall/music/harbour.sound").exists(), "the tunes are not among the games' data")
+        inside.run("apt-get", "-qq", "purge", "-y", "--autoremove", "blockfall", "blockfall-data")
         after = files(tree)
         left = sorted(path for path in after if before.get(path) != after[path])
         gone = sorted(path for path in before if path not in after)
