@@ -29,9 +29,15 @@ public struct ShownGame: Sendable {
     }
   }
 
+  /// A run behind a reference: it is large, and whatever has a shown game in it is copied often.
+  private final class Played: Sendable {
+    let run: Run
+    init(_ run: Run) { self.run = run }
+  }
+
   /// The replay's text.
   private(set) var bytes: [UInt8] = []
-  private var run = Run()
+  private var played = Played(Run())
   /// How far the game is; not before the last line.
   public private(set) var upto = GameTime.zero
   /// Whether the game stands still.
@@ -45,10 +51,10 @@ public struct ShownGame: Sendable {
   init() {}
 
   /// What the game follows from; nil before it is known.
-  public var header: ReplayHeader? { run.reader.header }
+  public var header: ReplayHeader? { played.run.reader.header }
 
   /// The game at the last line; nil before anything is known of it.
-  public var game: Game? { run.player?.game }
+  public var game: Game? { played.run.player?.game }
 
   /// The game as far as it is; nil before anything is known of it.
   public var latestGame: Game? {
@@ -77,7 +83,7 @@ public struct ShownGame: Sendable {
       throw MessageFault("a game that is shown has at most \(Self.longest) bytes", code: .full)
     }
     let goesOn = part.from == bytes.count
-    var next = goesOn ? run : Run()
+    var next = goesOn ? played.run : Run()
     if !goesOn { _ = try next.take(Array(bytes[..<part.from])) }
     let taken = try next.take(text)
     if let upto = part.upto { try Self.check(upto, next.player?.game) }
@@ -88,7 +94,7 @@ public struct ShownGame: Sendable {
     }
     bytes += text
     steps += taken
-    run = next
+    played = Played(next)
     if let upto = part.upto { (self.upto, isPaused) = (upto, part.isPaused) }
   }
 
