@@ -161,13 +161,14 @@ final class GameJournal: Sendable {
   ///
   /// - Returns: whether it is to be tried again.
   func sync() -> Bool {
-    let (file, target, cuts, isFolderSynced, notice, watched) = state.withLock { state in
+    let (file, target, cuts, isFolderSynced, notice, watched, wasClosed) = state.withLock { state in
       state.isQueued = false
       let notice = settle(&state)
       let watched = state.file >= 0 && state.isToBeWatched ? directory : nil
       if watched != nil { state.isToBeWatched = false }
       return (
-        state.isReadOnly ? -1 : state.file, state.written, state.cuts, state.isFolderSynced, notice, watched
+        state.isReadOnly ? -1 : state.file, state.written, state.cuts, state.isFolderSynced, notice, watched,
+        state.isClosed
       )
     }
     if let watched { syncer.arm(watched) }
@@ -196,8 +197,9 @@ final class GameJournal: Sendable {
         state.isFolderSynced = true
         removeMark(&state)
       }
-      // What was appended meanwhile still needs the file: it is queued, and the next sync closes.
-      if state.isClosed, state.failure == nil, state.file >= 0, state.tail.isEmpty {
+      // What was appended meanwhile still needs the file, and if the game was left meanwhile, nobody has looked since
+      // whether the file is in its place: it is queued, and the next sync closes.
+      if wasClosed, state.failure == nil, state.file >= 0, state.tail.isEmpty {
         Glibc.close(state.file)
         state.file = -1
       }

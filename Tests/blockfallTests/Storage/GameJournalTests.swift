@@ -141,6 +141,31 @@ import Testing
     #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\nthree\n".utf8))
   }
 
+  @Test func aGameWhoseFileGoesAndWhichIsLeftDuringASyncIsWrittenAnew() throws {
+    let leaving = Monitor<GameJournal?>(nil)
+    let data = folder.data
+    let calls = JournalCalls(sync: { file in
+      let result = fsync(file)
+      let left = leaving.withLock { left in
+        defer { left = nil }
+        return left
+      }
+      if let game = left {
+        unlink(data.replay(game.id))
+        unlink(data.mark(game.id))
+        game.close()
+      }
+      return result
+    })
+    let game = GameJournal(new: GameID(started: .now, random: 1), in: data, syncer: syncer, calls: calls)
+    game.append(Array("one\n".utf8), isFinished: false)
+    leaving.change { $0 = game }
+    _ = game.sync()
+    #expect(syncer.finish(atMost: .seconds(20)))
+    #expect(contents(data.replay(game.id)) == Array("one\n".utf8))
+    #expect(access(data.mark(game.id), F_OK) == 0)
+  }
+
   @Test func aSyncThatFailsIsMadeGoodByWritingAgain() throws {
     let fails = Monitor(true)
     let calls = JournalCalls(sync: { file in
