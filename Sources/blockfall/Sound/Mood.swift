@@ -13,4 +13,10 @@ struct Mood: Equatable, Sendable {
     if (min(level, 20) - 1) % Tune.levels >= Tune.levels / 2 { layers.insert(.rising) }
     if let field, EarCue.isDanger(on: field) { layers.insert(.danger) }
   }
+
+  /// The mood of games that are played at once: their highest level decides, and the danger of any that goes on.
+  init(of games: [Game]) {
+    self.init(level: games.map(\.level).max() ?? 1)
+    if games.contains(where: { !$0.isOver && EarCue.isDanger(on: $0.playfield) }) { layers.insert(.danger) }
+  }
 }

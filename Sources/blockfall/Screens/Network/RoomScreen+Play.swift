@@ -9,9 +9,11 @@ extension RoomScreen {
   var saysWhatIsUnkept: Bool { true }
 
   var mood: Mood? {
-    if case .watching = stage { return watched.map { Mood(level: $0.game.level) } }
+    if case .watching = stage { return watched.map { Mood(of: [$0.game]) } }
     guard isLive, let match = connection.session.match else { return nil }
-    return Mood(level: match.game(of: (own ?? 0) + 1).level)
+    // Whoever watches hears all games.
+    let heard = own.map { [$0] } ?? Array(seats.indices)
+    return Mood(of: heard.map { match.game(of: $0 + 1) })
   }
 
   var focus: Focus? {

@@ -15,7 +15,10 @@ extension VersusScreen {
   var takesPadKeys: Bool { isLive }
 
   var mood: Mood? {
-    isLive ? Mood(level: people.map { session.game(of: $0 + 1).level }.max() ?? 1) : nil
+    guard isLive else { return nil }
+    // Where nobody plays all are watched.
+    let heard = people.isEmpty ? Array(seats.indices) : people
+    return Mood(of: heard.map { session.game(of: $0 + 1) })
   }
 
   var focus: Focus? {

@@ -1,0 +1,101 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// The music of matches: it is in danger if the field of somebody who hears it is.
+@Suite struct MatchMoodTests {
+  private func isInDanger(_ game: Game) -> Bool { !game.isOver && EarCue.isDanger(on: game.playfield) }
+
+  /// A match that has begun.
+  private func match(_ seats: String) throws -> ModelDriver {
+    var settings = Settings()
+    try settings.set(.versusSeats, seats)
+    try settings.set(.versusSeed, "7")
+    try settings.set(.versusFirstTo, "1")
+    var driver = ModelDriver(size: Size(columns: 120, rows: 40), settings: settings)
+    driver.open("Versus")
+    driver.press(.enter)
+    driver.pass(.milliseconds(1_500))
+    return driver
+  }
+
+  private func screen(_ driver: ModelDriver) throws -> VersusScreen {
+    try #require(driver.model.screens.last as? VersusScreen)
+  }
+
+  /// Presses a key until a match is over, and says who was in danger meanwhile.
+  private func danger(_ seats: String, pressing key: Key) throws -> Set<[Bool]> {
+    var driver = try match(seats)
+    var seen: Set<[Bool]> = []
+    for _ in 0..<200 {
+      let screen = try screen(driver)
+      guard screen.isLive else { break }
+      let games = screen.seats.indices.map { screen.session.game(of: $0 + 1) }
+      let mood = try #require(screen.mood)
+      let inDanger = games.map(isInDanger)
+      let own = screen.people.map { inDanger[$0] }
+      #expect(mood.layers.contains(.danger) == own.contains(true))
+      seen.insert(inDanger)
+      driver.press(key)
+      driver.pass(.milliseconds(150))
+    }
+    return seen
+  }
+
+  @Test func atOneTerminalTheHigherFieldOfItsPeopleDecides() throws {
+    let seats = "person person nobody nobody"
+    // Either hard drop.
+    #expect(try danger(seats, pressing: .character(" ")).contains([true, false]))
+    #expect(try danger(seats, pressing: .enter).contains([false, true]))
+  }
+
+  @Test func againstABotTheOwnFieldDecides() throws {
+    #expect(try danger("person bot-1 nobody nobody", pressing: .character(" ")).contains([true, false]))
+    // That of a bot is nobody's who hears it.
+    var driver = try match("person person nobody nobody")
+    while try !isInDanger(screen(driver).session.game(of: 2)) { driver.press(.enter) }
+    var screen = try screen(driver)
+    #expect(screen.mood?.layers.contains(.danger) == true)
+    screen.seats[1] = try self.screen(match("person bot-1 nobody nobody")).seats[1]
+    #expect(screen.people == [0] && screen.mood?.layers.contains(.danger) == false)
+  }
+
+  @Test func inARoomEveryoneHearsTheDangerOfTheOwnField() throws {
+    var world = RoomWorld.playing()
+    world.join("Cleo", watches: true)
+    world.pass(milliseconds: 500)
+    var hasHeard = false
+    for _ in 0..<60 {
+      let screen = try world.screen(0)
+      guard let match = screen.connection.session.match, let mood = screen.mood else { break }
+      let isDanger = isInDanger(match.game(of: 1))
+      #expect(mood.layers.contains(.danger) == isDanger)
+      #expect(try world.screen(1).mood?.layers.contains(.danger) == false)
+      if isDanger {
+        hasHeard = true
+        // Whoever watches hears that of any.
+        world.pass(milliseconds: 100)
+        #expect(try world.screen(2).mood?.layers.contains(.danger) == true)
+      }
+      world.press(.character(" "), by: 0)
+      world.pass(milliseconds: 150)
+      if world.players[0].shows("wins!") { break }
+    }
+    #expect(hasHeard)
+  }
+
+  @Test func aGameThatIsOverIsInNoDangerAnyMore() throws {
+    var events: [GameEvent] = []
+    var game = try Game(GameSetup(seed: 1), events: &events)
+    while !EarCue.isDanger(on: game.playfield) { game.perform(.hardDrop, at: game.time, events: &events) }
+    #expect(Mood(of: [game]).layers == [.danger])
+    let other = try Game(GameSetup(seed: 1, startLevel: 7), events: &events)
+    for games in [[game, other], [other, game]] {
+      #expect(Mood(of: games).tune == Tune(level: 7) && Mood(of: games).layers.contains(.danger))
+    }
+    while !game.isOver { game.perform(.hardDrop, at: game.time, events: &events) }
+    #expect(Mood(of: [game]).layers.isEmpty)
+  }
+}
