@@ -28,6 +28,13 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
+  /// The day whose games have a seed; nil if no day has it.
+  public init?(seed: UInt64) {
+    let date = SeededGenerator(next: seed).state
+    guard let date = Int(exactly: date), date <= 9999_12_31 else { return nil }
+    self.init(year: date / 10_000, month: date / 100 % 100, day: date % 100)
+  }
+
   static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]

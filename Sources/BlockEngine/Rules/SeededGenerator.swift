@@ -11,6 +11,17 @@ public struct SeededGenerator: Equatable, Sendable {
     state = seed
   }
 
+  /// The generator whose next number is `number`.
+  init(next number: UInt64) {
+    // What `next` does, backwards: each shift is undone by shifting on, each factor by its inverse modulo 2⁶⁴.
+    var mixed = number ^ number &>> 31 ^ number &>> 62
+    mixed = mixed &* 0x3196_42b2_d24d_8ec3
+    mixed = mixed ^ mixed &>> 27 ^ mixed &>> 54
+    mixed = mixed &* 0x96de_1b17_3f11_9089
+    mixed = mixed ^ mixed &>> 30 ^ mixed &>> 60
+    state = mixed &- 0x9e37_79b9_7f4a_7c15
+  }
+
   /// The next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15

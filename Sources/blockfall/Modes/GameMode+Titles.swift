@@ -88,14 +88,23 @@ extension ReplayHeader {
       ? mode : .practice
   }
 
-  /// The same game once more: with another seed, unless the mode gives its own.
+  /// The day whose pieces it has: that of its mode, or of the daily game whose pieces wait for their player.
+  var day: CalendarDay? {
+    if let day = mode.day { return day }
+    guard let day = CalendarDay(seed: seed), GameMode.daily(day).waiting(by: ruleset) == mode else {
+      return nil
+    }
+    return day
+  }
+
+  /// The same game once more: with another seed, unless the mode or the day gives its own.
   func setupAgain(seed: UInt64) -> GameSetup {
     var setup = setup
     // Nobody is there to send anything.
     setup.versus = nil
     switch mode.kind {
-    case .puzzle, .daily, .practice: break
-    default: setup.seed = seed
+    case .puzzle, .practice: break
+    default: if day == nil { setup.seed = seed }
     }
     return setup
   }

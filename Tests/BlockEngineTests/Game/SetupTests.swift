@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  @Test func aDaysSeedTellsTheDay() throws {
+    for year in [2000, 2026, 2028, 9999] {
+      for month in 1...12 {
+        for number in 1...31 {
+          guard let day = CalendarDay(year: year, month: month, day: number) else { continue }
+          #expect(CalendarDay(seed: day.seed) == day)
+        }
+      }
+    }
+    for seed in [0, 1, 2026_11_21, .max] as [UInt64] { #expect(CalendarDay(seed: seed) == nil) }
+    // The first number of a generator whose seed is no date.
+    for seed in [1999_12_31, 2026_02_30, 2026_13_01, 10_000_01_01] as [UInt64] {
+      var generator = SeededGenerator(seed: seed)
+      #expect(CalendarDay(seed: generator.next()) == nil)
+    }
+  }
+
   @Test func aDailyGameBeginsAtLevel1ForEverybody() throws {
     let day = try #require(CalendarDay("2026-11-21"))
     #expect(try Game(GameSetup(ruleset: .modern, seed: day.seed, mode: .daily(day))).level == 1)

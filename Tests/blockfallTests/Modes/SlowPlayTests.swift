@@ -48,6 +48,40 @@ import Testing
     #expect(setup.seed == day.seed && setup.mode.word == "custom:pieces:100,fall:never")
   }
 
+  @Test(arguments: [true, false]) func againTheDaysPiecesAreTheSameHoweverTheyArePlayed(slowly: Bool) throws {
+    var settings = Settings()
+    (settings.slowPlay, settings.mode, settings.rules) = (slowly, .builtIn(.daily), .modern)
+    var driver = ModelDriver(size: Size(columns: 120, rows: 40), settings: settings)
+    func header() throws -> ReplayHeader {
+      try #require(driver.model.stack.screens.last as? GameScreen).seat.session.header
+    }
+    driver.press(.enter)
+    let first = try header()
+    let day = try #require(first.day)
+    #expect(first.seed == day.seed && (first.mode.kind == .custom) == slowly)
+    driver.press(.character("r"))
+    #expect(try header().seed == first.seed && header().mode == first.mode)
+    driver.playToTheEnd()
+    #expect(driver.shows(day.description), "the result tells the date")
+    driver.skip(.seconds(1))
+    driver.press(.enter)
+    #expect(!driver.shows("Game over"))
+    #expect(try header().seed == first.seed && header().mode == first.mode)
+  }
+
+  @Test func aGameOfTheSameModeThatIsNoDaysHasAnotherSeedEachTime() throws {
+    let day = try #require(CalendarDay("2026-11-21"))
+    let mode = try #require(GameMode.daily(day).waiting(by: Ruleset(.modern)))
+    func header(_ setup: GameSetup) -> ReplayHeader { ReplayHeader(setup, player: nil, started: "") }
+    for (seed, isDaily) in [(day.seed, true), (5, false)] as [(UInt64, Bool)] {
+      let header = header(GameSetup(ruleset: Ruleset(.modern), seed: seed, mode: mode))
+      #expect(header.day == (isDaily ? day : nil))
+      #expect(header.setupAgain(seed: 9).seed == (isDaily ? day.seed : 9))
+    }
+    let other = header(GameSetup(ruleset: Ruleset(.modern), seed: day.seed, mode: .sprint))
+    #expect(other.day == nil && other.setupAgain(seed: 9).seed == 9)
+  }
+
   @Test func aModeThatWaitsIsAnotherModeOfTheSameGoal() throws {
     let mode = try #require(GameMode.sprint.waiting(by: Ruleset(.modern)))
     #expect(mode.kind == .custom && mode != .sprint && mode.goal == .lines(40))

@@ -116,7 +116,7 @@ extension GameScreen {
   /// What the game is known by: a day's by its date, a puzzle by its number.
   private var mark: Panel.Line {
     let game = seat.session.game
-    if let day = game.mode.day { return .figure(tr("Date"), day.description) }
+    if let day = seat.session.header.day { return .figure(tr("Date"), day.description) }
     let name = game.mode.kind == .puzzle ? tr("Puzzle") : tr("Seed")
     return .figure(name, String(seat.session.header.seed))
   }
