@@ -60,14 +60,18 @@ struct GameSession: Sendable {
     keeping = kept.keeping
   }
 
-  /// Takes the piece back that locked last, and the time that it took.
-  mutating func undo(at now: Moment) {
-    if kept.undo() { setClock(at: now) }
+  /// Takes the piece back that locked last, and the time that it took; false if there is none.
+  mutating func undo(at now: Moment) -> Bool {
+    guard kept.undo() else { return false }
+    setClock(at: now)
+    return true
   }
 
-  /// Places the piece again that was taken back last.
-  mutating func redo(at now: Moment) {
-    if kept.redo() { setClock(at: now) }
+  /// Places the piece again that was taken back last; false if there is none.
+  mutating func redo(at now: Moment) -> Bool {
+    guard kept.redo() else { return false }
+    setClock(at: now)
+    return true
   }
 
   private mutating func setClock(at now: Moment) {

@@ -85,9 +85,8 @@ private struct PlainPlayer {
   /// Asks where the piece is and what a drop would leave, and thinks of the field after it.
   private mutating func listen(turns: Int, steps: Int, heights: [Int]) throws -> Place {
     let words = try #require(hear(.character("w")).last)
-    let columns = try #require(words.firstMatch(of: /columns? (\d+)/))
-    let first = try #require(Int(columns.1)) - 1
-    let shape = try #require(PlainPlayer.shape(words), "\(words)")
+    let first = try #require(PlainPieces.firstColumn(in: words))
+    let shape = try #require(PlainPieces.shape(in: words), "\(words)").columns
     let under = Array(heights[first..<first + shape.count])
     let told = try #require(words.firstMatch(of: /Under it ([0-9 ]+)\./)).1
     #expect(told == under.map(String.init).joined(separator: " ")[...])
@@ -102,25 +101,6 @@ private struct PlainPlayer {
     let total = after.reduce(0, +) - rows * after.count
     let worth = 76 * rows - 51 * total - 360 * holes - 18 * bumps
     return Place(turns: turns, steps: steps, words: words, worth: worth)
-  }
-
-  /// The lowest cell and the cell above the highest one of each column of a piece, as anybody knows who knows the seven.
-  private static func shape(_ words: String) -> [(bottom: Int, top: Int)]? {
-    let parts = words.split(separator: ", ")
-    let name = parts.prefix { !$0.hasPrefix("column") }.joined(separator: ", ")
-    let shapes: [String: [(Int, Int)]] = [
-      "O": [(0, 2), (0, 2)], "I, lying": [(0, 1), (0, 1), (0, 1), (0, 1)], "I, standing": [(0, 4)],
-      "S, lying": [(0, 1), (0, 2), (1, 2)], "S, standing": [(1, 3), (0, 2)],
-      "Z, lying": [(1, 2), (0, 2), (0, 1)], "Z, standing": [(0, 2), (1, 3)],
-      "T, stem up": [(0, 1), (0, 2), (0, 1)], "T, stem right": [(0, 3), (1, 2)],
-      "T, stem down": [(1, 2), (0, 2), (1, 2)], "T, stem left": [(1, 2), (0, 3)],
-      "J, lying, left end up": [(0, 2), (0, 1), (0, 1)], "J, standing, top to the right": [(0, 3), (2, 3)],
-      "J, lying, right end down": [(1, 2), (1, 2), (0, 2)],
-      "J, standing, foot to the left": [(0, 1), (0, 3)],
-      "L, lying, right end up": [(0, 1), (0, 1), (0, 2)], "L, standing, foot to the right": [(0, 3), (0, 1)],
-      "L, lying, left end down": [(0, 2), (1, 2), (1, 2)], "L, standing, top to the left": [(2, 3), (0, 3)],
-    ]
-    return shapes[name].map { $0.map { (bottom: $0.0, top: $0.1) } }
   }
 
   private static func columns(_ words: String) -> Substring? {

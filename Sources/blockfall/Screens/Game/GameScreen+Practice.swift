@@ -35,7 +35,9 @@ extension GameScreen {
     guard case .playing = stage, seat.session.game.mode.allowsUndo else { return }
     seat.controls.cancel(at: ControlTime(context.now))
     placeHint = nil
-    if action == .undo { seat.session.undo(at: context.now) } else { seat.session.redo(at: context.now) }
+    let isDone =
+      action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
+    tellTravel(action, isDone: isDone, in: context, &outbox)
     seat.look.rest()
     seat.look.lookDiffers()
     keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)

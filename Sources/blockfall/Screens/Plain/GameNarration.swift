@@ -61,8 +61,12 @@ struct GameNarration: Equatable, Sendable {
       let columns = GameNarration.place(of: piece, in: game, settings.wordiness)
       place([PieceWords(piece).pointing ?? tr("Turned"), columns].joined(separator: ", "))
     case .refused(let command):
-      // A held soft drop says nothing new on the floor.
-      if command != .softDrop { place(tr("No room")) }
+      switch command {
+      // A held one says nothing new on the floor.
+      case .softDrop: break
+      case .hold: place(tr("No hold"))
+      default: place(tr("No room"))
+      }
     case .locked(let piece, _):
       let height = tr("Height %s", String(GameNarration.heights(of: game.seenPlayfield).max() ?? 0))
       switch settings.wordiness {

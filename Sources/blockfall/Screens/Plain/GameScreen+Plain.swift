@@ -30,10 +30,10 @@ extension GameScreen {
     if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
     let parts = game.mode.parts
     if parts.fall == .never || parts.waits { outbox.narration.tell(tr("Pieces wait for you.")) }
-    let field = game.seenPlayfield
-    guard GameNarration.heights(of: field).contains(where: { $0 > 0 }) else { return }
-    outbox.narration.tell(PlainQuestion.heights(of: field))
-    outbox.narration.tell(PlainQuestion.gaps(of: field))
+    guard GameNarration.heights(of: game.seenPlayfield).contains(where: { $0 > 0 }) else { return }
+    for question in [PlainQuestion.heights, .gaps] {
+      question.tellAnswer(in: game, context.settings, &outbox.narration)
+    }
   }
 
   /// Tells where the piece is and what comes next.
@@ -42,6 +42,18 @@ extension GameScreen {
     for question in [PlainQuestion.place] + (context.settings.next ? [.next] : []) {
       question.tellAnswer(in: seat.session.game, context.settings, &outbox.narration)
     }
+  }
+
+  /// Tells that a piece was taken back or placed again, and how the game stands then.
+  func tellTravel(_ action: PlayerAction, isDone: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard context.isPlain else { return }
+    guard isDone else {
+      return outbox.narration.tell(
+        action == .undo ? tr("Nothing to undo") : tr("Nothing to redo"))
+    }
+    outbox.narration.tell(action.title)
+    outbox.narration.tell(PlainQuestion.heights(of: seat.session.game.seenPlayfield))
+    tellPlace(in: context, &outbox)
   }
 
   /// Answers what somebody who cannot see the field asks; false for any other key.

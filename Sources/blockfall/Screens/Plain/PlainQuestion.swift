@@ -53,7 +53,10 @@ enum PlainQuestion: CaseIterable, Sendable {
     case .again: return nil
     case .place: return PlainQuestion.place(in: game, settings)
     case .heights: return PlainQuestion.heights(of: game.seenPlayfield)
-    case .gaps: return PlainQuestion.gaps(of: game.seenPlayfield)
+    case .gaps:
+      // Of a puzzle every row matters.
+      let rows = game.mode.parts.givesPieces ? Int.max : PlainQuestion.rowsTold
+      return PlainQuestion.gaps(of: game.seenPlayfield, rows: rows)
     case .next:
       guard settings.next else { return tr("What comes next is not shown.") }
       let letters = game.next.map { String($0.letter) }.joined(separator: " ")
@@ -97,9 +100,12 @@ enum PlainQuestion: CaseIterable, Sendable {
     return holes == 0 ? told : told + ". " + trn("%s hole", "%s holes", holes, String(holes))
   }
 
-  /// The empty cells of the lowest rows that have any mino, from the bottom, at most six rows.
-  static func gaps(of field: Playfield) -> String {
-    let rows = (0..<field.height).reversed().filter { field.hasMino(inRow: $0) }.prefix(6)
+  /// As many rows are told of in a game that goes on for long.
+  static let rowsTold = 6
+
+  /// The empty cells of the lowest rows that have any mino, from the bottom; all of them, or as many as that.
+  static func gaps(of field: Playfield, rows most: Int = .max) -> String {
+    let rows = (0..<field.height).reversed().filter { field.hasMino(inRow: $0) }.prefix(most)
     guard !rows.isEmpty else { return tr("The field is empty.") }
     let parts = rows.map { y in
       let empty = (0..<field.width).filter { field[$0, y] == nil }
