@@ -8,6 +8,8 @@ package struct CellBuffer: Sendable {
   package private(set) var touched: [ColumnSpan]
   /// What is drawn in it, as whoever drew it has noted it; `reset` forgets it.
   package var content: (any Sendable)?
+  /// What is said of what is drawn in it; `reset` forgets it.
+  package var reading = ScreenReading()
 
   package init(size: Size) {
     self.size = size
@@ -19,6 +21,7 @@ package struct CellBuffer: Sendable {
   package mutating func reset(to size: Size) {
     self.size = size
     content = nil
+    reading.reset()
     let count = size.columns * size.rows
     if cells.count == count {
       cells.fill(0..<count, with: .blank)

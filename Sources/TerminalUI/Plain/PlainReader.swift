@@ -1,12 +1,28 @@
 /// Reads a drawn screen as lines: all of a new one, and of one that changes what is new.
 ///
-/// It knows inks, not screens, so that any screen can be read: what stands on the ground of a selection is selected,
-/// bold words on the bar are the title, and what is drawn in the inks of pictures is left out.
+/// It knows no screen: which title a screen has, what is selected and what stands in columns of its own is what
+/// `ScreenReading` says.
 package struct PlainReader: Sendable {
+  /// A line that is read: a row, or an entry that is selected with all of its rows.
+  private struct Line: Equatable {
+    var rows: [String]
+    /// The part of the screen that it is in.
+    var part: Int?
+    /// What it is said to be; nil if it is not selected.
+    var label: String?
+
+    var isSelected: Bool { label != nil }
+    var words: String {
+      guard let label else { return rows.joined(separator: ", ") }
+      return "> " + ((label.isEmpty ? [] : [label]) + rows).joined(separator: ", ")
+    }
+  }
+
   private let isPicture: @Sendable (Ink) -> Bool
   private var title: String?
-  private var selection = ""
-  private var rows: [String] = []
+  private var lines: [Line] = []
+  /// What lies under a question, which is known when the question has gone.
+  private var covered: [Line] = []
 
   /// - Parameter isPicture: whether what is drawn in an ink is part of a picture and not of a text.
   package init(isPicture: @escaping @Sendable (Ink) -> Bool = { $0 == .frame }) {
@@ -15,52 +31,100 @@ package struct PlainReader: Sendable {
 
   /// What is to be said of a screen after the one that was read before.
   package mutating func lines(of buffer: CellBuffer) -> [String] {
-    let newTitle = title(of: buffer)
-    var newSelection = ""
-    var newRows: [String] = []
-    for y in 1..<max(1, buffer.size.rows) {
-      let selected = text(of: buffer, y) { $0.style.background == .selection }
-      if !selected.isEmpty {
-        newSelection = selected
-        newRows.append("> " + selected)
-      } else {
-        let text = text(of: buffer, y) { _ in true }
-        if text.contains(where: { $0.isLetter || $0.isNumber }) { newRows.append(text) }
+    let newTitle = buffer.reading.title
+    let newLines = read(buffer)
+    let isNew = newTitle != title
+    let known = Set((covered + lines).flatMap(\.rows))
+    let covers = buffer.reading.cover != nil
+    if isNew || !covers { covered = [] } else if covered.isEmpty { covered = lines }
+    defer { (title, lines) = (newTitle, newLines) }
+    if isNew { return (newTitle.isEmpty ? [] : [newTitle]) + newLines.map(\.words) }
+    let fresh = newLines.filter { !$0.rows.allSatisfy(known.contains) }
+    let before = lines.first(where: \.isSelected)
+    guard let choice = newLines.first(where: \.isSelected), choice != before else {
+      return fresh.map(\.words)
+    }
+    let others = fresh.filter { $0 != choice }
+    guard isSameList(newLines, before, choice) else {
+      return (others.count < fresh.count ? fresh : fresh + [choice]).map(\.words)
+    }
+    // Beside the list stands what is told of the choice, or below it.
+    let told = others.filter { $0.part != choice.part || $0 == newLines.last }
+    return ([choice] + told).map(\.words)
+  }
+
+  /// Whether what was selected before is still there, beside what is selected now.
+  private func isSameList(_ newLines: [Line], _ before: Line?, _ choice: Line) -> Bool {
+    guard let before else { return false }
+    // What says itself where it is needs no list around it.
+    if before.label != "", choice.label != "" { return true }
+    // What is selected may be marked among its words.
+    func bare(_ row: String) -> String { row.filter { $0.isLetter || $0.isNumber } }
+    let rows = Set(newLines.flatMap(\.rows).map(bare))
+    let known = Set(lines.filter { $0.part == choice.part }.flatMap(\.rows).map(bare))
+    // Hardly more has gone than what was scrolled out and a note.
+    let gone = known.subtracting(rows).count
+    return gone <= 2 && gone < known.count && before.rows.allSatisfy { rows.contains(bare($0)) }
+  }
+
+  /// The lines of a screen: row by row, and where a part of its own begins that part.
+  private func read(_ buffer: CellBuffer) -> [Line] {
+    var lines: [Line] = []
+    if let cover = buffer.reading.cover {
+      read(buffer, part: cover, into: &lines)
+    } else {
+      read(buffer, part: nil, into: &lines)
+    }
+    return lines
+  }
+
+  private func read(_ buffer: CellBuffer, part: Int?, into lines: inout [Line]) {
+    let reading = buffer.reading
+    let rows = part.map { reading.parts[$0].minY..<reading.parts[$0].maxY } ?? 1..<max(1, buffer.size.rows)
+    for y in rows.clamped(to: 1..<max(1, buffer.size.rows)) {
+      read(buffer, row: y, of: part, into: &lines)
+      for (index, inner) in reading.parts.enumerated()
+      where max(1, inner.minY) == y && index != part && reading.holder(ofPart: index) == part {
+        read(buffer, part: index, into: &lines)
       }
     }
-    defer { (title, selection, rows) = (newTitle, newSelection, newRows) }
-    if newTitle != title { return (newTitle.isEmpty ? [] : [newTitle]) + newRows }
-    let known = Set(rows.map(PlainReader.unmarked))
-    let fresh = newRows.filter { !known.contains(PlainReader.unmarked($0)) }
-    guard newSelection != selection, !newSelection.isEmpty else { return fresh }
-    let choice = "> " + newSelection
-    let others = fresh.filter { $0 != choice }
-    // In the same list hardly more has gone than what was scrolled out and a note.
-    let gone = known.subtracting(newRows.map(PlainReader.unmarked)).count
-    let isSameList = gone <= 2 && gone < known.count && newRows.contains(selection)
-    guard isSameList else { return fresh.contains(choice) ? fresh : fresh + [choice] }
-    return [choice] + (others.last.map { $0 == newRows.last ? [$0] : [] } ?? [])
   }
 
-  private static func unmarked(_ row: String) -> String {
-    row.hasPrefix("> ") ? String(row.dropFirst(2)) : row
+  /// Reads what of a row is in a part; what is selected is a line by itself, with all its rows.
+  private func read(_ buffer: CellBuffer, row y: Int, of part: Int?, into lines: inout [Line]) {
+    let reading = buffer.reading
+    func isIn(_ x: Int, _ y: Int) -> Bool {
+      let point = Point(x: x, y: y)
+      return reading.part(at: point) == part && !reading.isPicture(point)
+    }
+    func add(_ row: String) {
+      if PlainReader.saysSomething(row) { lines.append(Line(rows: [row], part: part)) }
+    }
+    guard let selection = reading.selection, reading.part(at: selection.rect.origin) == part,
+      (selection.rect.minY..<selection.rect.maxY).contains(y)
+    else { return add(text(of: buffer, y) { isIn($0, y) }) }
+    if y == selection.rect.minY {
+      let rows = (y..<min(selection.rect.maxY, buffer.size.rows)).map { y in
+        text(of: buffer, y) { selection.rect.contains(Point(x: $0, y: y)) && isIn($0, y) }
+      }
+      lines.append(
+        Line(rows: rows.filter(PlainReader.saysSomething), part: part, label: selection.label))
+    }
+    add(text(of: buffer, y) { isIn($0, y) && !selection.rect.contains(Point(x: $0, y: y)) })
   }
 
-  private func title(of buffer: CellBuffer) -> String {
-    guard buffer.size.rows > 0 else { return "" }
-    return text(of: buffer, 0) { $0.style.attributes.contains(.bold) && $0.style.background == .bar }
-  }
+  private static func saysSomething(_ row: String) -> Bool { row.contains { $0.isLetter || $0.isNumber } }
 
-  /// The words of a row whose cells count; gaps between them become commas.
-  private func text(of buffer: CellBuffer, _ y: Int, where counts: (Cell) -> Bool) -> String {
+  /// The words of a row in the columns that count; gaps between them become commas.
+  private func text(of buffer: CellBuffer, _ y: Int, where counts: (Int) -> Bool) -> String {
     var words: [String] = []
     var word = ""
     var blanks = 0
     for x in 0..<buffer.size.columns {
       let cell = buffer[x, y]
       if cell.base == 0 { continue }
-      guard counts(cell), !isPicture(cell.style.background), !isPicture(cell.style.foreground),
-        cell.base != 0x20, let scalar = Unicode.Scalar(cell.base)
+      guard cell.base != 0x20, !isPicture(cell.style.background), !isPicture(cell.style.foreground),
+        let scalar = Unicode.Scalar(cell.base), counts(x)
       else {
         blanks += 1
         continue

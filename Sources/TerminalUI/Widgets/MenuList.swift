@@ -107,12 +107,9 @@ package struct MenuList<ID: Sendable>: Sendable {
     let room = right - area.minX - (isScrolled ? 1 : 0)
     for index in first..<max(first, min(items.count, first + area.size.rows)) {
       let item = items[index]
-      let isSelected = index == selection
-      let style =
-        isSelected
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
       let y = area.minY + index - first
-      buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: Cell(" ", style))
+      let row = Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1)
+      let style = buffer.putRow(row, isSelected: index == selection)
       buffer.putCentred(
         text(of: item, in: room, isUnicode: isUnicode), from: area.minX, to: right, y: y, style)
     }

@@ -3,16 +3,20 @@ package struct NavigationBar: Equatable, Sendable {
   package var left: String?
   package var title: String?
   package var right: String?
+  /// What the screen is called where the title is none to be read, such as a clock; nil for the title.
+  package var name: String?
 
-  package init(left: String? = nil, title: String? = nil, right: String? = nil) {
+  package init(left: String? = nil, title: String? = nil, right: String? = nil, name: String? = nil) {
     self.left = left
     self.title = title
     self.right = right
+    self.name = name
   }
 
   package enum Part: Equatable, Sendable { case left, right }
 
   package func draw(into buffer: inout CellBuffer, isUnicode: Bool) {
+    buffer.reading.title = name ?? title ?? ""
     let width = buffer.size.columns
     let style = Style(foreground: .barText, background: .bar)
     buffer.fill(Rect(x: 0, y: 0, columns: width, rows: 1), with: Cell(" ", style))

@@ -74,8 +74,10 @@ package struct Panel: Sendable {
   /// The columns inside of the border that it needs at the least.
   private static let narrowest = 18
 
-  package func draw(into buffer: inout CellBuffer, isASCII: Bool) {
+  /// - Parameter covers: whether nothing else is read as long as it is there.
+  package func draw(into buffer: inout CellBuffer, isASCII: Bool, covers: Bool = false) {
     buffer.fill(box, with: .blank)
+    if covers { buffer.reading.readOver(box) } else { buffer.reading.readApart(box) }
     if clearsRows {
       buffer.fill(Rect(x: 0, y: box.minY, columns: buffer.size.columns, rows: box.size.rows), with: .blank)
     }

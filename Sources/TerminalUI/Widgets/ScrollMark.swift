@@ -29,6 +29,7 @@ package struct ScrollMark: Equatable, Sendable {
 
   package func draw(into buffer: inout CellBuffer, isUnicode: Bool) {
     guard !thumb.isEmpty, x >= 0, x < buffer.size.columns else { return }
+    buffer.reading.leaveOut(Rect(x: x, y: rows.lowerBound, columns: 1, rows: rows.count))
     for y in rows where y < buffer.size.rows {
       let isThumb = thumb.contains(y)
       let mark: Unicode.Scalar = isThumb ? (isUnicode ? "┃" : "#") : isUnicode ? "│" : "|"

@@ -33,7 +33,7 @@ struct Question: Sendable {
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     let panel = panel(in: buffer.size)
-    panel.draw(into: &buffer, isASCII: !context.isUnicode)
+    panel.draw(into: &buffer, isASCII: !context.isUnicode, covers: true)
     menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
   }
 }

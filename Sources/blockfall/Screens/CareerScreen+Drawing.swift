@@ -21,10 +21,7 @@ extension CareerScreen {
     if hasTime { buffer.putRight(tr("Time"), end: to - 2, y: 2, head) }
     for (index, rect) in list.visible(in: area(in: context)) where context.players.indices.contains(index) {
       let player = context.players[index]
-      let style =
-        index == list.selection
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-      buffer.fill(rect, with: Cell(" ", style))
+      let style = buffer.putRow(rect, isSelected: index == list.selection)
       if player.id == context.chosenPlayer {
         buffer.put(context.isUnicode ? "▸" : ">", x: from, y: rect.minY, style)
       }

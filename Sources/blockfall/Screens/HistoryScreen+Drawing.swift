@@ -184,10 +184,7 @@ extension HistoryScreen {
     if name >= 8 { buffer.put(tr("Player"), x: x + 2, y: area.rect.minY - 1, head, limit: name) }
     for (index, rect) in list.visible(in: area) where games.indices.contains(index) {
       let game = games[index]
-      let style =
-        index == list.selection
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-      buffer.fill(rect, with: Cell(" ", style))
+      let style = buffer.putRow(rect, isSelected: index == list.selection)
       let isDay = dateWidth < Self.momentWidth
       let date = isDay ? LocalTime.day(game.started) : LocalTime.text(game.started)
       buffer.put(date, x: rect.minX, y: rect.minY, style, limit: dateWidth)

@@ -59,6 +59,11 @@ extension ModesScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let places = places(in: buffer.size)
+    buffer.reading.readApart(places.menu)
+    buffer.reading.readApart(
+      Rect(
+        x: places.text.minX, y: places.text.minY, columns: buffer.size.columns - places.text.minX,
+        rows: (places.picture?.rect ?? places.text).maxY - places.text.minY))
     menu.draw(into: &buffer, in: places.menu, isUnicode: context.isUnicode)
     let mode = shown(in: context)
     var y = places.text.minY
@@ -115,6 +120,8 @@ extension ModesScreen {
     let x = rect.maxX + 3
     let columns = min(18, buffer.size.columns - x - 1)
     if columns >= 12, let gauge = ModeGauge(game) {
+      // It belongs to the picture, and changes with it.
+      buffer.reading.leaveOut(Rect(x: x, y: rect.minY, columns: columns, rows: rect.size.rows))
       gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: !isASCII)
     }
   }

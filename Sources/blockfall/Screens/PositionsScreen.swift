@@ -110,10 +110,8 @@ struct PositionsScreen: Screen {
     _ kept: KeptPosition, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
     _ context: ScreenContext
   ) {
-    let style =
-      isSelected
-      ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-    buffer.fill(Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1), with: Cell(" ", style))
+    let row = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1)
+    let style = buffer.putRow(row, isSelected: isSelected, of: rect)
     buffer.put(
       kept.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
     guard rect.size.rows > 1 else { return }

@@ -88,10 +88,8 @@ struct PuzzlesScreen: Screen {
   private func draw(_ index: Int, in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext) {
     let puzzle = set.puzzles[index]
     let isSolved = solved.contains(UInt64(index) + 1)
-    let style =
-      index == list.selection
-      ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-    buffer.fill(Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1), with: Cell(" ", style))
+    let row = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1)
+    let style = buffer.putRow(row, isSelected: index == list.selection, of: rect)
     let number = String(index + 1)
     buffer.putRight(number, end: rect.minX + 3, y: rect.minY, style)
     let mark = isSolved ? (context.isUnicode ? "✓" : "*") : " "

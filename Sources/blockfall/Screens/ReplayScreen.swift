@@ -232,7 +232,8 @@ struct ReplayScreen: Screen {
     let title = timeline.map { pace.title($0.time, of: $0.end) }
     // The last key is told here too, as small terminals have no room for all of them.
     let key = showsKeys ? timeline.flatMap { keys($0).last(where: \.isPressed) } : nil
-    return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? tr("Replay"))
+    let name = tr("Replay")
+    return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? name, name: name)
   }
 
   /// The keys that play, those pressed that were a moment ago.

@@ -146,10 +146,7 @@ struct TotalsScreen: Screen {
     }
     put(columns.map(\.title), y: area.rect.minY - 1, Style(foreground: .faint))
     for (index, rect) in list.visible(in: area) {
-      let style =
-        index == list.selection
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-      buffer.fill(rect, with: Cell(" ", style))
+      let style = buffer.putRow(rect, isSelected: index == list.selection)
       put(columns.map { $0.texts[index] }, y: rect.minY, style)
     }
     list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)

@@ -55,7 +55,7 @@ struct UnfinishedScreen: Screen {
   private var bar: NavigationBar {
     // How many there are, as not all of them need be seen.
     let count = list.count > 1 ? "  \(list.selection + 1)/\(list.count)" : ""
-    return NavigationBar(left: tr("Back"), title: tr("Continue") + count)
+    return NavigationBar(left: tr("Back"), title: tr("Continue") + count, name: tr("Continue"))
   }
 
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
@@ -195,14 +195,12 @@ struct UnfinishedScreen: Screen {
     _ names: [String], started: String, _ figures: [String], in rect: Rect, isSelected: Bool,
     into buffer: inout CellBuffer
   ) {
-    let style =
-      isSelected
-      ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
     let hasPicture = UnfinishedScreen.hasPicture(in: rect)
     let text = rect.minX + (hasPicture ? UnfinishedScreen.pictureColumns + 2 : 0)
     let width = rect.maxX - text
     let margin = hasPicture ? " " : ""
-    buffer.fill(Rect(x: text, y: rect.minY, columns: max(0, width), rows: 1), with: Cell(" ", style))
+    let row = Rect(x: text, y: rect.minY, columns: max(0, width), rows: 1)
+    let style = buffer.putRow(row, isSelected: isSelected, of: rect)
     let name = names.filter { !$0.isEmpty }.joined(separator: "  ")
     let fits = CellBuffer.columns(of: started) + 4 + CellBuffer.columns(of: name) <= width
     buffer.put(

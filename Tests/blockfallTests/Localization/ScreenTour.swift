@@ -26,12 +26,15 @@ struct ScreenTour {
   let store: Store
   private let home: TemporaryFolder
   private let keeper: Keeper
+  private let size: Size
 
-  init() throws {
+  /// - Parameter isPlain: whether it is told in lines, on the screen that plain mode reads.
+  init(isPlain: Bool = false) throws {
+    size = isPlain ? PlainTerminal.screen : Size(columns: 80, rows: 24)
     home = try TemporaryFolder()
     keeper = Keeper(directory: .success(home.data))
     store = Store(directory: home.data)
-    driver = ModelDriver(seed: 4, keeper: keeper)
+    driver = ModelDriver(size: size, seed: 4, isUnicode: !isPlain, keeper: keeper, isPlain: isPlain)
     driver.send(.shown)
     settle()
     menus()
@@ -259,7 +262,7 @@ struct ScreenTour {
     press(.escape)
     press(.home)
     driver.resize(20, 6)
-    driver.resize(80, 24)
+    driver.resize(size.columns, size.rows)
     press(.down)
     press(.enter)
   }

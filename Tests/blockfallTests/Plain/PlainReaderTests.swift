@@ -11,7 +11,8 @@ import Testing
     CellBuffer.drawn(40, 12) { buffer in
       NavigationBar(left: "Back", title: title, right: "Go").draw(into: &buffer, isUnicode: false)
       for (index, row) in rows.enumerated() {
-        let style = index == selected ? Style(foreground: .selectionText, background: .selection) : .standard
+        let style = buffer.putRow(
+          Rect(x: 1, y: 2 + index, columns: 30, rows: 1), isSelected: index == selected)
         buffer.put(row, x: 2, y: 2 + index, style)
       }
     }
@@ -41,6 +42,73 @@ import Testing
     #expect(reader.lines(of: screen(["One", "Three"])) == ["Three"])
     #expect(reader.lines(of: screen(["Three"])).isEmpty)
     #expect(reader.lines(of: screen(["Three"], title: "Other")) == ["Other", "Three"])
+  }
+
+  @Test func coloursSayNothing() {
+    var reader = PlainReader(isPicture: \.isPicture)
+    let lit = Style(foreground: .selectionText, background: .selection, attributes: .bold)
+    let buffer = CellBuffer.drawn(40, 12) { buffer in
+      buffer.put("Bar", x: 18, y: 0, Style(foreground: .barText, background: .bar, attributes: .bold))
+      buffer.put("Lit", x: 2, y: 2, lit)
+      _ = buffer.putRow(Rect(x: 2, y: 3, columns: 9, rows: 1), isSelected: true)
+      buffer.put("Chosen", x: 2, y: 3)
+    }
+    #expect(reader.lines(of: buffer) == ["Lit", "> Chosen"])
+  }
+
+  @Test func aClockInTheBarIsNoNewScreen() {
+    var reader = PlainReader(isPicture: \.isPicture)
+    func screen(_ time: String) -> CellBuffer {
+      CellBuffer.drawn(40, 12) { buffer in
+        NavigationBar(title: time, name: "Versus").draw(into: &buffer, isUnicode: false)
+        buffer.put("Row", x: 2, y: 2)
+      }
+    }
+    #expect(reader.lines(of: screen("0:01")) == ["Versus", "Row"])
+    #expect(reader.lines(of: screen("0:02")).isEmpty)
+  }
+
+  /// A list of two in a column, what is told of the choice in another, the second of which has columns of its own.
+  private func columns(selected: Int) -> CellBuffer {
+    CellBuffer.drawn(40, 12) { buffer in
+      NavigationBar(title: "Things").draw(into: &buffer, isUnicode: false)
+      buffer.reading.readApart(Rect(x: 0, y: 2, columns: 15, rows: 4))
+      buffer.reading.readApart(Rect(x: 20, y: 2, columns: 20, rows: 4))
+      buffer.reading.readApart(Rect(x: 20, y: 3, columns: 10, rows: 2))
+      buffer.reading.readApart(Rect(x: 30, y: 3, columns: 10, rows: 2))
+      for (index, row) in ["One", "Two"].enumerated() {
+        let rect = Rect(x: 0, y: 2 + index, columns: 15, rows: 1)
+        let style = buffer.putRow(rect, isSelected: index == selected)
+        buffer.put(row, x: 1, y: 2 + index, style)
+      }
+      buffer.put("About \(selected + 1)", x: 20, y: 2)
+      for (row, words) in [("a", "c"), ("b", "d")].enumerated() {
+        buffer.put(words.0, x: 20, y: 3 + row)
+        buffer.put(words.1, x: 30, y: 3 + row)
+      }
+      buffer.put("Below", x: 1, y: 11)
+    }
+  }
+
+  @Test func columnsAreReadOneAfterTheOtherAndOnesInThemInTheirTurn() {
+    var reader = PlainReader(isPicture: \.isPicture)
+    #expect(
+      reader.lines(of: columns(selected: 0)) == [
+        "Things", "> One", "Two", "About 1", "a", "b", "c", "d", "Below",
+      ])
+    #expect(reader.lines(of: columns(selected: 1)) == ["> Two", "About 2"])
+  }
+
+  @Test func whatLiesUnderAQuestionIsNotReadAndNotReadAgain() {
+    var reader = PlainReader(isPicture: \.isPicture)
+    _ = reader.lines(of: columns(selected: 0))
+    var asked = columns(selected: 0)
+    var panel = Panel(title: "Sure?", lines: [], menuRows: 1, menuWidth: 4)
+    panel.place(in: asked.size, over: nil)
+    panel.draw(into: &asked, isASCII: true, covers: true)
+    MenuList([.init(0, "No")]).draw(into: &asked, in: panel.menuArea, isUnicode: false)
+    #expect(reader.lines(of: asked) == ["Sure?", "> No"])
+    #expect(reader.lines(of: columns(selected: 0)) == ["> One"])
   }
 
   @Test func picturesAndFramesAreLeftOut() {

@@ -39,6 +39,8 @@ struct GameView {
   /// Draws everything but what is over the field; a hidden field is empty, and what comes next is not told.
   func draw(into buffer: inout CellBuffer, isHidden: Bool, animation: FieldAnimation.State? = nil) {
     drawStatus(into: &buffer)
+    if let side = layout.side { buffer.reading.readApart(side) }
+    if let next = layout.next { buffer.reading.readApart(next) }
     FieldFrame(
       field: layout.field, isASCII: layout.isASCII,
       isSolid: context.capabilities.hasColour && context.capabilities.hasShades,

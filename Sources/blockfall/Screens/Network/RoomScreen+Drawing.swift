@@ -15,7 +15,11 @@ extension RoomScreen {
   }
 
   func bar(in context: ScreenContext) -> NavigationBar {
-    NavigationBar(left: isLive ? labels.menu : tr("Back"), title: context.notice ?? title(in: context))
+    // A new time is no new screen.
+    let isClock = context.notice == nil && (isLive || watched != nil)
+    return NavigationBar(
+      left: isLive ? labels.menu : tr("Back"), title: context.notice ?? title(in: context),
+      name: isClock ? tr("Versus") : nil)
   }
 
   private func title(in context: ScreenContext) -> String {

@@ -159,6 +159,8 @@ struct HandlingScreen: Screen {
       trial.isRunning
       ? tr("Play. Tab goes back to the settings.") : context.notice ?? help + " " + tr("Tab: try it.")
     let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2)).prefix(3)
+    buffer.reading.readApart(
+      Rect(x: 0, y: buffer.size.rows - lines.count, columns: buffer.size.columns, rows: lines.count))
     for (row, line) in lines.enumerated() {
       buffer.putCentred(
         line, from: 0, to: buffer.size.columns, y: buffer.size.rows - lines.count + row,
@@ -177,9 +179,7 @@ struct HandlingScreen: Screen {
     _ row: Row, isSelected: Bool, _ rect: Rect, _ buffer: inout CellBuffer, _ context: ScreenContext
   ) {
     let isLit = isSelected && !trial.isRunning
-    let style =
-      isLit ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-    buffer.fill(rect, with: Cell(" ", style))
+    let style = buffer.putRow(rect, isSelected: isLit)
     let (title, value) =
       switch row {
       case .preset: (tr("Preset"), preset(of: context.settings)?.title ?? tr("your own"))

@@ -161,10 +161,7 @@ struct KeysScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     for (index, rect) in list.visible(in: area(in: buffer.size)) {
       let action = PlayerAction.allCases[index]
-      let style =
-        index == list.selection
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-      buffer.fill(rect, with: Cell(" ", style))
+      let style = buffer.putRow(rect, isSelected: index == list.selection)
       let end = drawKeys(of: action, rect, style, isSelected: index == list.selection, &buffer, context)
       buffer.put(
         action.title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, end - rect.minX - 1))

@@ -166,19 +166,16 @@ struct SettingsScreen: Screen {
 
   private func draw(_ row: SettingsList.Visible, into buffer: inout CellBuffer, in context: ScreenContext) {
     let rect = row.rect
-    let style =
-      row.isSelected
-      ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
     switch row.row {
     case .heading(let group):
       buffer.put(
         group.title, x: rect.minX, y: rect.minY, Style(foreground: .title, attributes: .bold),
         limit: rect.size.columns)
     case .page(let page):
-      buffer.fill(rect, with: Cell(" ", style))
+      let style = buffer.putRow(rect, isSelected: row.isSelected)
       buffer.put(page.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
     case .setting(let key):
-      buffer.fill(rect, with: Cell(" ", style))
+      let style = buffer.putRow(rect, isSelected: row.isSelected)
       let text = value(of: key, isSelected: row.isSelected, in: context)
       let room = rect.size.columns - 3 - CellBuffer.columns(of: text)
       buffer.put(key.title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
@@ -191,6 +188,8 @@ struct SettingsScreen: Screen {
     let y = buffer.size.rows - 1
     guard y > 3, let help = help(in: context) else { return }
     let lines = TextWrap.lines(of: help, columns: max(1, buffer.size.columns - 2)).prefix(2)
+    buffer.reading.readApart(
+      Rect(x: 0, y: buffer.size.rows - lines.count, columns: buffer.size.columns, rows: lines.count))
     for (row, line) in lines.enumerated() {
       buffer.putCentred(
         line, from: 0, to: buffer.size.columns, y: y + 1 - lines.count + row, Style(foreground: .faint))

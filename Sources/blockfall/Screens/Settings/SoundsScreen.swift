@@ -123,6 +123,8 @@ struct SoundsScreen: Screen {
     let text = help + " " + (silence(in: context) ?? tr("Enter plays it."))
     let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2))
       .prefix(SoundsScreen.helpRows)
+    buffer.reading.readApart(
+      Rect(x: 0, y: buffer.size.rows - lines.count, columns: buffer.size.columns, rows: lines.count))
     for (row, line) in lines.enumerated() {
       buffer.putCentred(
         line, from: 0, to: buffer.size.columns, y: buffer.size.rows - lines.count + row,
@@ -133,10 +135,7 @@ struct SoundsScreen: Screen {
   private func draw(
     _ row: Row, isSelected: Bool, _ rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
   ) {
-    let style =
-      isSelected
-      ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-    buffer.fill(rect, with: Cell(" ", style))
+    let style = buffer.putRow(rect, isSelected: isSelected)
     let (title, value): (String, String?) =
       switch row {
       case .effect(let cue): (cue.title, nil)

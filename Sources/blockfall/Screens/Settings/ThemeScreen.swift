@@ -104,10 +104,7 @@ struct ThemeScreen: Screen {
     let (area, field, scale) = places(in: buffer.size)
     for (index, rect) in list.visible(in: area) {
       let isSelected = index == list.selection
-      let style =
-        isSelected
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-      buffer.fill(rect, with: Cell(" ", style))
+      let style = buffer.putRow(rect, isSelected: isSelected)
       buffer.put(items[index].title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 4)
       if items[index].name == context.settings.theme {
         buffer.putRight(context.isUnicode ? "•" : "*", end: rect.maxX - 1, y: rect.minY, style)

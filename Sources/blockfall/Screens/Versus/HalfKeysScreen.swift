@@ -138,12 +138,10 @@ struct HalfKeysScreen: Screen {
         let isSelected = index == row && half == self.half
         let names = context.settings.halfKeys[half][action].map { $0.name(isUnicode: context.isUnicode) }
         let text = isSelected && isListening ? "?" : names.joined(separator: " ")
-        let style =
-          isSelected
-          ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-        if isSelected {
-          buffer.fill(Rect(x: x - 1, y: y, columns: width, rows: 1), with: Cell(" ", style))
-        }
+        let cell = Rect(x: x - 1, y: y, columns: width, rows: 1)
+        let style = isSelected ? buffer.putRow(cell, isSelected: true) : .standard
+        // Its words are but the keys.
+        if isSelected { buffer.reading.select(cell, label: "\(action.shortTitle), \(half.title)") }
         buffer.put(text, x: x, y: y, style, limit: width - 1)
       }
     }

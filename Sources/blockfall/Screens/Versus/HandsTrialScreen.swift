@@ -90,6 +90,7 @@ struct HandsTrialScreen: Screen {
         (name, trial.holds(person) ? .accent : .title), (brief, .faint),
         (seen[person]?.event ?? "-", .standard), (seen[person]?.meaning ?? "", .accent),
       ]
+      buffer.reading.readApart(Rect(x: from, y: y, columns: to - from, rows: lines.count))
       for (row, line) in lines.enumerated() {
         let text = CellBuffer.shortened(line.text, to: to - from - 1, isUnicode: context.isUnicode)
         buffer.putCentred(

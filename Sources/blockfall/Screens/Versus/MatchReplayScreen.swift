@@ -114,7 +114,7 @@ struct MatchReplayScreen: Screen {
 
   private var bar: NavigationBar {
     let title = (match?.timeline).map { pace.title($0.time, of: $0.end) }
-    return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"))
+    return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"), name: tr("Replay"))
   }
 
   private func progress(_ timeline: MatchTimeline) -> ReplayProgress {

@@ -133,10 +133,7 @@ struct MatchesScreen: Screen {
       x += column.width + 2
     }
     for (index, rect) in list.visible(in: area) where matches.indices.contains(index) {
-      let style =
-        index == list.selection
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : Style.standard
-      buffer.fill(rect, with: Cell(" ", style))
+      let style = buffer.putRow(rect, isSelected: index == list.selection)
       buffer.put(LocalTime.text(matches[index].started), x: rect.minX, y: rect.minY, style, limit: date)
       var x = rect.minX + date
       for column in shown {

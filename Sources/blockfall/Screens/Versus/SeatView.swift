@@ -18,6 +18,9 @@ struct SeatView {
 
   /// Draws everything; a hidden field is empty, and what comes is not told.
   func draw(into buffer: inout CellBuffer, isHidden: Bool) {
+    buffer.reading.readApart(place.extent)
+    if let side = place.side { buffer.reading.readApart(side) }
+    if place.side != nil, let next = place.next { buffer.reading.readApart(next) }
     drawName(into: &buffer, isHidden: isHidden)
     FieldFrame(
       field: place.field, isASCII: isASCII,

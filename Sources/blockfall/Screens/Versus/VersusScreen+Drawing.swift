@@ -23,7 +23,10 @@ extension VersusScreen {
       case .paused, .asking: labels.proceed
       case .over: nil
       }
-    return NavigationBar(left: labels.menu, title: title(in: context), right: action)
+    // A new time is no new screen.
+    let isClock = context.notice == nil && session.keeping == .kept
+    return NavigationBar(
+      left: labels.menu, title: title(in: context), right: action, name: isClock ? tr("Versus") : nil)
   }
 
   /// The series' score and the time of the round; or what has to be said.
