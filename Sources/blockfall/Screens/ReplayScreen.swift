@@ -229,10 +229,9 @@ struct ReplayScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    let title = timeline.map { pace.title($0.time, of: $0.end) }
+    let (title, name) = (timeline.map { pace.title($0.time, of: $0.end) }, tr("Replay"))
     // The last key is told here too, as small terminals have no room for all of them.
     let key = showsKeys ? timeline.flatMap { keys($0).last(where: \.isPressed) } : nil
-    let name = tr("Replay")
     return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? name, name: name)
   }
 
