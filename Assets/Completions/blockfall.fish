@@ -88,7 +88,7 @@ complete -c blockfall -n '__blockfall_at \'play\'' -l data-dir -x -a '(__fish_co
 complete -c blockfall -n '__blockfall_at \'play\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'play\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'host\'' -l rules -x -a 'classic modern league' -d 'The rules: classic, modern, league; modern unless said.'
-complete -c blockfall -n '__blockfall_at \'host\'' -l goal -x -a 'standing life lines:120 attack:120' -d 'What a match is played for: standing (unless said), life, lines:SECONDS or attack:SECONDS.'
+complete -c blockfall -n '__blockfall_at \'host\'' -l goal -x -a 'standing life lines:120 attack:120' -d 'What a match is played for: standing (default), life, lines:SECONDS or attack:SECONDS.'
 complete -c blockfall -n '__blockfall_at \'host\'' -l attack -x -a 'guideline jstris classic league' -d 'The table of attacks: guideline, jstris, classic, league; the one that suits the rules unless said.'
 complete -c blockfall -n '__blockfall_at \'host\'' -l target -x -a 'next turn attacker' -d 'Whom attacks go to: next, turn or attacker; next unless said.'
 complete -c blockfall -n '__blockfall_at \'host\'' -l seats -x -d 'How many may play, 2 to 8; 2 unless said, and one more for each bot.'

@@ -35,6 +35,22 @@ import Testing
       text.removeLast(text.count - length)
     }
 
+    /// What is said of it from a byte on, in as many messages as that takes.
+    func parts(from byte: Int = 0) -> [LinkMessage.ShowPart] {
+      var parts: [LinkMessage.ShowPart] = []
+      var from = byte
+      while from < text.count {
+        let piece = ShownGame.piece(of: text[from...])
+        let isLast = piece.endIndex == text.count
+        parts.append(
+          .init(
+            from: from, text: String(decoding: piece, as: UTF8.self),
+            upto: isLast ? recording.game.time : nil))
+        from = piece.endIndex
+      }
+      return parts
+    }
+
     /// What is said of it from a byte on.
     func part(from byte: Int, isPaused: Bool = false) -> LinkMessage.ShowPart {
       .init(
@@ -85,22 +101,63 @@ import Testing
     for _ in 0..<600 where !playing.recording.game.isOver {
       playing.drop(1)
     }
-    var from = 0
-    while from < playing.text.count {
-      let piece = ShownGame.piece(of: playing.text[from...])
-      let isLast = piece.endIndex == playing.text.count
-      table.say(
-        .show(
-          .init(
-            from: from, text: String(decoding: piece, as: UTF8.self),
-            upto: isLast ? playing.recording.game.time : nil)), 1)
-      from = piece.endIndex
-    }
+    for part in playing.parts() { table.say(.show(part), 1) }
     #expect(table.refusals(1).isEmpty)
     table.say(.join(room: "room", isWatcher: true), 2)
     let told = table.take(2)
     let seen = try Self.game(told)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
+  }
+
+  @Test func whoeverWatchesOneGameSeesTheNextThoughItsLogIsLong() throws {
+    var table = Self.table()
+    var first = try Playing()
+    first.drop(3)
+    table.say(.show(first.part(from: 0, isPaused: true)), 1)
+    table.say(.join(room: "room", isWatcher: true), 2)
+    var seen = try Self.game(table.take(2))
+    var second = try Playing(GameSetup(seed: 6, mode: .practice))
+    second.drop(600)
+    let parts = second.parts()
+    try #require(parts.count > 2)
+    // He takes each part before the next one comes.
+    for part in parts {
+      table.say(.show(part), 1)
+      seen = try Self.game(table.take(2), from: seen)
+    }
+    #expect(table.refusals(1).isEmpty)
+    #expect(seen.latestGame?.digest == second.recording.game.digest && seen.round == 1)
+    #expect(!seen.isPaused)
+  }
+
+  @Test func aTimeThatGoesBackIsAnotherRound() throws {
+    var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: true)
+    playing.drop(3)
+    var seen = ShownGame()
+    try seen.take(playing.part(from: 0))
+    let (length, time) = (playing.text.count, playing.recording.game.time)
+    // The player thinks, and is told to have got so far.
+    let later = time.advanced(by: 500_000)
+    try seen.take(.init(from: length, text: "", upto: later))
+    #expect(seen.upto == later && seen.round == 0)
+    // He drops a piece and takes it back before anybody is told, and drops it somewhere else.
+    playing.drop(1)
+    try #require(playing.recording.game.time < later)
+    try seen.take(playing.part(from: length))
+    #expect(seen.round == 1 && seen.upto == playing.recording.game.time)
+    #expect(seen.latestGame?.digest == playing.recording.game.digest)
+    try seen.take(.init(from: playing.text.count, text: "", upto: later))
+    try seen.take(.init(from: playing.text.count, text: "", upto: playing.recording.game.time))
+    #expect(seen.round == 2 && seen.upto == playing.recording.game.time)
+  }
+
+  @Test func theLobbyKeepsNoStepsThatNobodyTakes() throws {
+    var show = LobbyShow(at: LinkTime(microseconds: 0))
+    var playing = try Playing()
+    playing.drop(5)
+    try show.take(playing.part(from: 0), at: LinkTime(microseconds: 0))
+    #expect(show.game.game?.pieceCount == playing.recording.game.pieceCount)
+    #expect(show.game.steps.isEmpty)
   }
 
   @Test(arguments: ["\"Ä漢😀\\\n", "plain", "\u{7f}\u{1}x"])

@@ -43,7 +43,7 @@ struct LobbyRoom: Sendable {
         RoomState.Member(
           name: member.name, bot: member.bot, isReady: member.isReady, isHere: isHere[index],
           wins: series?.wins[index] ?? 0)
-      }, watchers: watchers.count, isPlaying: isPlaying,
+      }, watchers: watchers.count, isPlaying: isPlaying || show?.hasBegun == true,
       you: (members.firstIndex { $0.session == session } ?? -1) + 1)
   }
 

@@ -2,7 +2,7 @@ import BlockEngine
 
 /// The games that somebody plays alone, one after the other, and who watches them.
 struct LobbyShow: Sendable {
-  private var game = ShownGame()
+  private(set) var game = ShownGame()
   private var viewers: [ShownGame.Viewer] = []
   /// How many bytes may be played again, as after pieces that are taken back.
   private var again: Allowance
@@ -13,6 +13,9 @@ struct LobbyShow: Sendable {
   init(at now: LinkTime) {
     again = Allowance(perSecond: Self.again.perSecond, burst: Self.again.burst, at: now.microseconds)
   }
+
+  /// Whether anything has been shown.
+  var hasBegun: Bool { game.header != nil }
 
   /// Lets somebody watch: the replay so far first, then what comes.
   mutating func add(_ session: UInt64) { viewers.append(ShownGame.Viewer(session)) }
@@ -27,6 +30,8 @@ struct LobbyShow: Sendable {
       throw MessageFault("too much is taken back", code: .flood)
     }
     try game.take(part)
+    // Those who watch take the lines, and nobody here the steps.
+    _ = game.takeSteps()
     for index in viewers.indices { viewers[index].note(from: part.from) }
   }
 

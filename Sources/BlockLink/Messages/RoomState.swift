@@ -76,7 +76,7 @@ public struct RoomState: Equatable, Sendable {
   public var members: [Member]
   /// How many watch.
   public var watchers: Int
-  /// Whether a match goes on.
+  /// Whether a match goes on, or a game is shown.
   public var isPlaying: Bool
   /// Which of the members you are, from 1; 0 for a watcher.
   public var you: Int

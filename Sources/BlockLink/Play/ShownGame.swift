@@ -38,14 +38,14 @@ public struct ShownGame: Sendable {
   /// The replay's text.
   private(set) var bytes: [UInt8] = []
   private var played = Played(Run())
-  /// How far the game is; not before the last line.
+  /// How far the game is as far as is known; not before the last line, and never less in the same round.
   public private(set) var upto = GameTime.zero
   /// Whether the game stands still.
   public private(set) var isPaused = true
   /// How often what was known has been taken back: with each new game, and with pieces that are taken back.
   public private(set) var round = 0
   /// The steps that have come and nobody has taken.
-  private var steps: [ReplayStep] = []
+  private(set) var steps: [ReplayStep] = []
 
   /// Nothing is known yet.
   init() {}
@@ -87,15 +87,19 @@ public struct ShownGame: Sendable {
     if !goesOn { _ = try next.take(Array(bytes[..<part.from])) }
     let taken = try next.take(text)
     if let upto = part.upto { try Self.check(upto, next.player?.game) }
-    if !goesOn {
-      bytes.removeLast(bytes.count - part.from)
-      round += 1
-      steps = []
-    }
+    bytes.removeLast(bytes.count - part.from)
     bytes += text
-    steps += taken
     played = Played(next)
-    if let upto = part.upto { (self.upto, isPaused) = (upto, part.isPaused) }
+    let reached = part.upto ?? next.player?.game.time ?? .zero
+    // Pieces can be taken back before anybody has been told of them: the lines go on, and the time goes back.
+    let goesBack = (taken.first?.time ?? reached) < upto || part.upto != nil && reached < upto
+    if !goesOn || goesBack {
+      round += 1
+      (steps, upto) = ([], reached)
+    }
+    steps += taken
+    upto = max(upto, reached)
+    if part.upto != nil { isPaused = part.isPaused }
   }
 
   /// Refuses a time at which more has happened than the lines tell.
@@ -155,7 +159,7 @@ extension ShownGame {
       sent = text.endIndex
       if sent == game.bytes.count {
         hasAll = true
-        (part.upto, part.isPaused) = (game.upto, game.isPaused)
+        if game.game != nil { (part.upto, part.isPaused) = (game.upto, game.isPaused) }
       }
       return part
     }

@@ -27,7 +27,7 @@ struct HostCommand: Subcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr(
-        "What a match is played for: standing (unless said), life, lines:SECONDS or attack:SECONDS."),
+        "What a match is played for: standing (default), life, lines:SECONDS or attack:SECONDS."),
       valueName: tr("goal")),
     completion: .goals, transform: ArgumentValue.goal)
   var goal = MatchGoal.lastStanding

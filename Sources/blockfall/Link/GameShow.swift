@@ -7,9 +7,8 @@ import TerminalUI
 ///
 /// It looks at the files a few times a second, so that whoever plays feels nothing of it.
 struct GameShow: Sendable {
-  /// The run of the server, and its socket.
-  private var host: Ticket?
-  private var socket = ""
+  /// The run of the server; nil before and after it.
+  private var host: HostRun?
   private var connection: LinkConnection?
   private var hasBegun = false
   /// Whether the room is open.
@@ -18,6 +17,7 @@ struct GameShow: Sendable {
   /// The game that is shown, how many bytes of its replay are told, and how far it was said to be.
   private var shown: (id: GameID, length: Int, time: GameTime)?
   private var wasRunning = false
+  private var wasOver = false
   /// Whether all that the file says has been told.
   private var isCaughtUp = true
   /// Whether the server takes no more of this game.
@@ -29,11 +29,12 @@ struct GameShow: Sendable {
   private static let mostMessages = 20
 
   /// Runs the server, once the first frame is there and it is known who plays.
+  ///
+  /// Friends have the line to type; the local network at large is told nothing.
   mutating func begin(_ context: inout ScreenContext, _ outbox: inout Outbox) {
     guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
     hasBegun = true
-    socket = ServerProgram.socketPath(at: context.now)
-    host = outbox.startServer(["host", "--until-end", "--socket", socket])
+    host = HostRun(["--quiet"], at: context.now, &outbox)
   }
 
   /// Takes news of the server's program.
@@ -43,7 +44,7 @@ struct GameShow: Sendable {
     _ news: LinkNews, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
   ) -> Bool {
     guard ticket.asker == .program else { return false }
-    if ticket == host {
+    if ticket == host?.ticket {
       takeOfHost(news, in: &context, &outbox)
     } else {
       connection?.take(news, for: ticket, at: context.now, &outbox)
@@ -55,25 +56,24 @@ struct GameShow: Sendable {
   private mutating func takeOfHost(
     _ news: LinkNews, in context: inout ScreenContext, _ outbox: inout Outbox
   ) {
-    switch news {
-    case .said(let bytes):
-      guard connection == nil else { return }
-      let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).harmless
+    switch host?.take(news) {
+    case .opened(let line)?:
       context.watchLine = "blockfall watch " + (line.split(separator: " ").last ?? "")
-      connection = LinkConnection(to: "unix:\(socket)", name: context.linkName())
+      connection = host.map { LinkConnection(to: $0.address, name: context.linkName()) }
       connection?.start(&outbox)
-    case .reported(let line): if connection == nil { outbox.tell(line.harmless) }
-    case .notStarted: end(ServerProgram.missing, in: &context, &outbox)
-    case .ended: end(tr("Nobody can watch any more: the server has ended."), in: &context, &outbox)
+    case .complained(let line)?: outbox.tell(line)
+    case .missing?: end(ServerProgram.missing, in: &context, &outbox)
+    case nil: break
+    case .ended?: end(tr("Nobody can watch any more: the server has ended."), in: &context, &outbox)
     }
   }
 
   /// Nobody can watch from now on.
   private mutating func end(_ text: String, in context: inout ScreenContext, _ outbox: inout Outbox) {
-    guard host != nil else { return }
+    guard let host else { return }
     connection?.leave(at: context.now, &outbox)
-    if let host { outbox.endServer(host) }
-    (host, connection, isOpen, context.watchLine) = (nil, nil, false, nil)
+    outbox.endServer(host.ticket)
+    (self.host, connection, isOpen, context.watchLine) = (nil, nil, false, nil)
     tell(text, in: context, &outbox)
   }
 
@@ -120,7 +120,9 @@ struct GameShow: Sendable {
     guard isOpen, connection?.state == .online else { return }
     guard let played else { return rest(in: context, &outbox) }
     let isOther = played.journal.id != shown?.id
-    guard isOther || played.isRunning != wasRunning || isDue(at: context.now) else { return }
+    // Whoever has paused gives up with the clock standing still.
+    let isNews = played.isRunning != wasRunning || played.isOver != wasOver
+    guard isOther || isNews || isDue(at: context.now) else { return }
     if isOther { (shown, isRefused) = ((played.journal.id, 0, .zero), false) }
     tell(played, in: context, &outbox)
   }
@@ -131,15 +133,16 @@ struct GameShow: Sendable {
 
   /// The game has been left; it may be gone on with.
   private mutating func rest(in context: ScreenContext, _ outbox: inout Outbox) {
-    guard wasRunning, !isRefused, let shown else { return }
-    wasRunning = false
+    // Nothing is looked at any more, whatever became of it.
+    defer { (wasRunning, isCaughtUp) = (false, true) }
+    guard wasRunning, isCaughtUp, !isRefused, let shown else { return }
     connection?.perform(at: context.now, &outbox) {
       $0.show(from: shown.length, [], upto: shown.time, isPaused: true, at: $1)
     }
   }
 
   private mutating func tell(_ played: PlayedGame, in context: ScreenContext, _ outbox: inout Outbox) {
-    (looked, wasRunning, isCaughtUp) = (context.now, played.isRunning, true)
+    (looked, wasRunning, wasOver, isCaughtUp) = (context.now, played.isRunning, played.isOver, true)
     guard let told = shown, !isRefused else { return }
     let (from, bytes) = played.journal.text(after: told.length)
     guard from + bytes.count > 0 else {
@@ -165,7 +168,7 @@ struct GameShow: Sendable {
 
   /// When `follow` is to be called at the latest.
   func nextWake(after now: Moment) -> Moment? {
-    let due = isOpen && (wasRunning || !isCaughtUp) ? looked.map { $0 + GameShow.pause } : nil
-    return earliest(connection?.nextWake(after: now), due)
+    let looks = isOpen && connection?.state == .online && (wasRunning || !isCaughtUp)
+    return earliest(connection?.nextWake(after: now), looks ? looked.map { $0 + GameShow.pause } : nil)
   }
 }

@@ -12,7 +12,7 @@ extension RefusalCode {
     case .full: tr("There is no room left.")
     case .playing: tr("A match goes on in this room.")
     case .closed: tr("Nobody may watch in this room.")
-    case .name: tr("There is something of that name already.")
+    case .name: tr("That name is taken.")
     case .unexpected: tr("That cannot be done now.")
     case .forged: tr("The server says that this cannot be so.")
     case .flood: tr("That was too much for the server.")

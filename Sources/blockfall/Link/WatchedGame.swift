@@ -18,6 +18,8 @@ struct WatchedGame: Sendable {
   /// What was seen at a moment, from which on it goes as fast as it was played.
   private var mark: (time: GameTime, moment: Moment)
   private let round: Int
+  /// Whether the player has given up, at the moment up to which the game is known.
+  private var isGivenUp = false
   /// What was told of it last.
   var told = OpponentReport()
 
@@ -48,7 +50,7 @@ struct WatchedGame: Sendable {
     steps.removeFirst(next)
     next = 0
     steps += came
-    (upto, isPaused) = (max(upto, shown.upto), shown.isPaused)
+    (upto, isPaused, isGivenUp) = (shown.upto, shown.isPaused, shown.game?.endCause == .givenUp)
     if upto.microseconds - seen.microseconds > Self.mostLate {
       mark = (GameTime(microseconds: upto.microseconds - Self.late), now)
     }
@@ -69,6 +71,8 @@ struct WatchedGame: Sendable {
       next += 1
     }
     if !game.isOver, time > game.time { game.advance(to: time, events: &events) }
+    // No step tells of that.
+    if isGivenUp, next == steps.count, time == upto { game.giveUp(at: time, events: &events) }
     for event in events {
       let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: now)
       if let moving { animation = moving }

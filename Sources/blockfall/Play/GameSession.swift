@@ -35,7 +35,7 @@ struct GameSession: Sendable {
   var isRunning: Bool { clock.isRunning }
   /// The game for those who watch it.
   var played: PlayedGame {
-    PlayedGame(journal: kept.journal, time: kept.game.time, isRunning: isRunning)
+    PlayedGame(journal: kept.journal, time: kept.game.time, isRunning: isRunning, isOver: isOver)
   }
   /// Whether the game has ended.
   var isOver: Bool { kept.game.endCause != nil }

@@ -8,4 +8,6 @@ struct PlayedGame: Sendable {
   let time: GameTime
   /// Whether its clock goes.
   let isRunning: Bool
+  /// Whether it has ended.
+  let isOver: Bool
 }

@@ -32,7 +32,8 @@ extension SettingKey {
     case .slowPlay:
       Setting(
         self, "slow-play", .toggle(\.slowPlay), in: .game, title: tr("Slow play"),
-        help: tr("Pieces wait for you; for a clock each counts as a second. Results are counted apart."),
+        help: tr(
+          "Pieces wait for you; in timed modes each piece counts as one second. Results are counted apart."),
         words: "accessibility no gravity wait pause")
     case .hints:
       Setting(

@@ -22,9 +22,11 @@ import Testing
   }
 
   /// Somebody plays, and his game may be watched.
-  private func playing(_ folder: TemporaryFolder, pieces: Int = 3) -> RoomWorld {
+  private func playing(
+    _ folder: TemporaryFolder, pieces: Int = 3, settings: Settings = Settings()
+  ) -> RoomWorld {
     var world = RoomWorld()
-    world.show("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.show("Anna", keeper: Keeper(directory: .success(folder.data)), settings: settings)
     world.press(.enter, by: 0)
     for _ in 0..<pieces {
       world.press(.character(" "), by: 0)
@@ -82,6 +84,84 @@ import Testing
     world.press(.character("p"), by: 0)
     try hold(&world)
     #expect(try game(1, in: world).pieceCount == 1 && !game(1, in: world).isOver)
+  }
+
+  @Test func whoeverGivesUpIsSeenToHaveEnded() throws {
+    let folder = try TemporaryFolder()
+    var world = playing(folder)
+    world.join("Cleo", watches: true)
+    world.pass(milliseconds: 500)
+    world.press(.character("p"), by: 0)
+    world.pass(milliseconds: 500)
+    world.choose("Give up", by: 0)
+    world.choose("Give up", by: 0)
+    #expect(try game(0, in: world).endCause == .givenUp, "\(world.players[0].screen.text)")
+    world.pass(milliseconds: 500)
+    #expect(try game(1, in: world).endCause == .givenUp)
+    #expect(world.players[1].shows("Game over") && !world.players[1].shows("Paused"))
+  }
+
+  @Test func aTimeThatGoesBackIsSeenToGoBack() throws {
+    let context = ModelDriver().model.context
+    let header = ReplayHeader(
+      GameSetup(seed: 5, mode: .practice), player: "Ada", started: "2026-11-23T00:00:00Z")
+    var recording = try GameRecording(header)
+    let start = String(decoding: recording.unwritten.bytes, as: UTF8.self)
+    recording.removeUnwritten()
+    var events: [GameEvent] = []
+    recording.perform(.hardDrop, at: GameTime(microseconds: 200_000), events: &events)
+    let drop = String(decoding: recording.unwritten.bytes, as: UTF8.self)
+    var shown = ShownGame()
+    try shown.take(.init(from: 0, text: start, upto: GameTime(microseconds: 900_000)))
+    var watched = try #require(WatchedGame(shown, at: context.now))
+    try shown.take(.init(from: start.utf8.count, text: drop, upto: GameTime(microseconds: 1_000_000)))
+    // What is seen is beyond the drop already.
+    let goesOn = watched.take(shown, shown.takeSteps(), at: context.now)
+    #expect(!goesOn)
+    watched = try #require(WatchedGame(shown, at: context.now))
+    _ = watched.advance(to: context.now + .seconds(1), context)
+    #expect(watched.game.pieceCount == 2)
+  }
+
+  /// How long the player's program sleeps, if nothing comes.
+  private func sleep(in world: RoomWorld) -> Duration {
+    var player = world.players[0]
+    let now = player.now
+    return player.model.nextWake(after: now).map { $0 - now } ?? .seconds(60)
+  }
+
+  @Test func inTheMenuNothingIsLookedAt() throws {
+    let folder = try TemporaryFolder()
+    var world = playing(folder)
+    world.join("Cleo", watches: true)
+    world.pass(milliseconds: 500)
+    world.press(.character("q"), by: 0)
+    world.pass(milliseconds: 500)
+    #expect(sleep(in: world) > .milliseconds(300))
+  }
+
+  @Test func whileTheConnectionIsLostNothingIsLookedAt() throws {
+    let folder = try TemporaryFolder()
+    var world = playing(folder)
+    world.isReachable = false
+    world.cut(0)
+    world.pass(milliseconds: 500)
+    world.press(.character("q"), by: 0)
+    for _ in 0..<10 {
+      world.pass(milliseconds: 100)
+      #expect(sleep(in: world) > .milliseconds(20))
+    }
+  }
+
+  @Test func aGameThatIsTooLongToBeShownIsNotLookedAtInTheMenu() throws {
+    let folder = try TemporaryFolder()
+    var world = playing(folder)
+    let part = LinkMessage.refusal(
+      of: "show", MessageFault("a game that is shown has at most so many bytes", code: .full))
+    world.tell(.said(part.line(number: nil, seen: nil)), to: 0)
+    world.press(.character("q"), by: 0)
+    world.pass(milliseconds: 500)
+    #expect(sleep(in: world) > .milliseconds(300))
   }
 
   @Test func aRestartBeginsANewLog() throws {
@@ -149,6 +229,50 @@ import Testing
     world.pass(milliseconds: 1_000)
     #expect(world.told[1].contains { $0.hasSuffix("plays a game.") })
     #expect(world.told[1].contains { $0.hasSuffix(": out") } && world.told[1].count < 40, "\(world.told[1])")
+  }
+
+  @Test func beforeTheFirstGameARoomSaysThatNoneHasBegun() throws {
+    let folder = try TemporaryFolder()
+    var world = RoomWorld()
+    world.show("Anna", keeper: Keeper(directory: .success(folder.data)))
+    let name = world.players[0].model.context.linkName()
+    world.join("Cleo")
+    world.join("Dora", isPlain: true)
+    world.pass(milliseconds: 500)
+    #expect(world.players[1].shows("\(name) has not started a game yet."), "\(world.players[1].screen.text)")
+    #expect(!world.players[1].shows("ready") && !world.players[1].shows("standing"))
+    #expect(world.told[2].contains("\(name) has not started a game yet."), "\(world.told[2])")
+    world.choose("Leave the room", by: 1)
+    #expect(world.players[1].shows("to watch") && !world.players[1].shows("1/1"))
+    world.press(.enter, by: 0)
+    world.pass(milliseconds: 500)
+    #expect(world.told[2].last == "\(name) plays a game.", "\(world.told[2])")
+    // Whoever comes later is told that at once, and once.
+    world.join("Emil", isPlain: true)
+    world.pass(milliseconds: 500)
+    #expect(!world.told[3].contains { $0.contains("not started") }, "\(world.told[3])")
+    #expect(world.told[3].count { $0 == "\(name) plays a game." } == 1)
+  }
+
+  @Test func whatIsTakenBackIsNoOtherGame() throws {
+    let folder = try TemporaryFolder()
+    var settings = Settings()
+    settings.mode = .builtIn(.zen)
+    var world = playing(folder, settings: settings)
+    world.join("Cleo", isPlain: true, watches: true)
+    world.pass(milliseconds: 500)
+    for _ in 0..<2 {
+      world.press(.character("b"), by: 0)
+      world.pass(milliseconds: 500)
+    }
+    #expect(try #require(world.screen(1).connection.session.shown).round > 0)
+    #expect(world.told[1].count { $0.hasSuffix("plays a game.") } == 1, "\(world.told[1])")
+  }
+
+  @Test func theLocalNetworkIsToldNothing() throws {
+    let folder = try TemporaryFolder()
+    let world = playing(folder)
+    #expect(world.hosted.count == 1 && world.hosted[0].contains("--quiet"))
   }
 
   @Test func withoutTheServerTheGameGoesOnAndWhyIsSaid() throws {

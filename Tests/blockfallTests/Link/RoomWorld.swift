@@ -27,6 +27,8 @@ struct RoomWorld {
   /// The match files that were to be kept, by player.
   private(set) var files: [[[UInt8]]] = []
   private(set) var told: [[String]] = []
+  /// How servers for friends were started.
+  private(set) var hosted: [[String]] = []
 
   init() {
     var random = SeededGenerator(seed: 7)
@@ -64,8 +66,8 @@ struct RoomWorld {
   }
 
   /// Somebody starts the game with `play --watchable`.
-  mutating func show(_ name: String, keeper: Keeper) {
-    var driver = ModelDriver(keeper: keeper)
+  mutating func show(_ name: String, keeper: Keeper, settings: Settings = Settings()) {
+    var driver = ModelDriver(settings: settings, keeper: keeper)
     driver.model.context.hasStarted = true
     driver.model.context.settings.hints = []
     driver.model.show = GameShow()
@@ -188,6 +190,7 @@ struct RoomWorld {
     guard hasServer else { return send(.link(.notStarted, for: ticket), to: player) }
     // There is but one lobby, whoever runs it.
     if arguments.first == "host" {
+      hosted.append(arguments)
       return send(.link(.said(Array("blockfall join host:1#ab\n".utf8)), for: ticket), to: player)
     }
     #expect(arguments.prefix(2) == ["connect", "--report"] && arguments.last?.hasPrefix("unix:/") == true)

@@ -141,7 +141,9 @@ struct HelpContent {
         tr(
           "In survival rows whose time has come wait until the falling piece has locked; arrows on the wall count them."
         ),
-        tr("In zen and in practice pieces can be taken back one by one, to the first."),
+        tr(
+          "In zen, practice and puzzles pieces can be taken back one by one, to the first; the clock of a puzzle goes on."
+        ),
       ])
     lines.append(.gap)
   }

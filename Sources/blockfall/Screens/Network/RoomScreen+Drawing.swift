@@ -178,7 +178,13 @@ extension RoomScreen {
 
   /// Who has a seat, in a line each.
   func memberLines(_ room: RoomState) -> [String] {
-    room.members.enumerated().map { index, member in
+    if room.settings.isShow {
+      return room.members.map { member in
+        let name = member.name.harmless
+        return room.isPlaying ? tr("%s plays a game.", name) : tr("%s has not started a game yet.", name)
+      }
+    }
+    return room.members.enumerated().map { index, member in
       var words = [member.name.harmless]
       if index + 1 == room.you { words.append(tr("you")) }
       if member.bot > 0 { words.append(tr("Bot %s", String(member.bot))) }
@@ -198,7 +204,9 @@ extension RoomScreen {
     for _ in room.members.count..<max(room.members.count, room.settings.seats) {
       lines.append(.text(tr("an empty seat")))
     }
-    lines.append(.text(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", ")))
+    if !room.settings.isShow {
+      lines.append(.text(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", ")))
+    }
     var facts = [tr("Code %s", room.code)]
     if room.watchers > 0 { facts.append(trn("%s watches", "%s watch", room.watchers, String(room.watchers))) }
     if let trip = connection.session.roundTrip {

@@ -7,10 +7,10 @@ extension RoomScreen {
   func listMenu(in context: ScreenContext) -> MenuList<Choice> {
     let rooms = (list?.rooms ?? []).map { room in
       let rules = room.rules.title(isUnicode: context.isUnicode)
+      let seats = room.isShow ? tr("to watch") : "\(room.players)/\(room.seats)"
       return MenuList<Choice>.Item(
         .join(room.name),
-        "\(room.name.harmless)  \(rules)  \(room.players)/\(room.seats)"
-          + (room.isPlaying ? "  " + tr("a match goes on") : ""))
+        "\(room.name.harmless)  \(rules)  \(seats)" + (room.isPlaying ? "  " + tr("a match goes on") : ""))
     }
     let own: [MenuList<Choice>.Item] = wish.watches ? [] : [.init(.open, tr("Open a room"))]
     return MenuList(rooms + own + [.init(.look, tr("Look again")), .init(.leave, tr("Leave"))])

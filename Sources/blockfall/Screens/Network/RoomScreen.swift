@@ -68,10 +68,8 @@ struct RoomScreen: Screen {
   var offeredSeats = 2
   /// Whether anybody may watch there.
   var offersWatching = true
-  /// The run of the server for friends, and the line to type elsewhere.
-  private var host: Ticket?
-  private(set) var hostLine: String?
-  private var socket: String?
+  /// The run of the server for friends; nil before it, and where somebody else runs one.
+  private var host: HostRun?
   private var hasBegun = false
   private var names = 0
   /// Whether the only room that can be joined is joined without asking.
@@ -117,10 +115,11 @@ struct RoomScreen: Screen {
   /// Runs the server for friends; the room is opened once it answers.
   mutating func startServer(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .connecting
-    let path = ServerProgram.socketPath(at: context.now)
-    socket = path
-    host = outbox.startServer(["host", "--until-end", "--socket", path] + wish.hostArguments)
+    host = HostRun(wish.hostArguments, at: context.now, &outbox)
   }
+
+  /// The line to type elsewhere; nil before the server for friends has said it.
+  var hostLine: String? { host?.line }
 
   private mutating func connect(to address: String, in context: ScreenContext, _ outbox: inout Outbox) {
     connection = LinkConnection(to: address, name: wish.name ?? context.linkName(names))
@@ -134,7 +133,7 @@ struct RoomScreen: Screen {
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if case .link(let news, let ticket) = message {
-      if ticket == host {
+      if ticket == host?.ticket {
         take(news, in: context, &outbox)
       } else {
         connection.take(news, for: ticket, at: context.now, &outbox)
@@ -163,19 +162,14 @@ struct RoomScreen: Screen {
 
   /// Takes what the server for friends says: first the line to type elsewhere.
   private mutating func take(_ news: LinkNews, in context: ScreenContext, _ outbox: inout Outbox) {
-    switch news {
-    case .said(let bytes):
-      guard hostLine == nil, let socket else { return }
-      hostLine = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).harmless
-      connect(to: "unix:\(socket)", in: context, &outbox)
-      if context.isPlain, let hostLine { outbox.narration.tell(hostLine) }
-    case .reported(let line): if hostLine == nil { outbox.say(line.harmless) }
-    case .notStarted:
-      host = nil
-      end(ServerProgram.missing)
-    case .ended:
-      host = nil
-      if hostLine == nil { end(tr("The room cannot be opened.")) }
+    switch host?.take(news) {
+    case .opened(let line)?:
+      if let host { connect(to: host.address, in: context, &outbox) }
+      tell(line, in: context, &outbox)
+    case .complained(let line)?: outbox.say(line)
+    case .missing?: end(ServerProgram.missing)
+    case .ended?: if hostLine == nil { end(tr("The room cannot be opened.")) }
+    case nil: break
     }
   }
 
@@ -198,7 +192,7 @@ struct RoomScreen: Screen {
     keepFile(&outbox)
     releaseBots(in: context, &outbox)
     connection.leave(at: context.now, &outbox)
-    if let host { outbox.endServer(host) }
+    if let host { outbox.endServer(host.ticket) }
     host = nil
   }
 
@@ -258,7 +252,7 @@ struct RoomScreen: Screen {
     case .matchGoesOn: stoodSince = nil
     case .ruled(let code, _): outbox.tell(tr("The server has ended your game: %s", code.text))
     case .matchEnded(let result): endMatch(result, in: context, &outbox)
-    case .doubted: outbox.tell(tr("What the server tells of the match does not fit it."))
+    case .doubted: outbox.tell(tr("The server sent data that contradicts the game."))
     case .refused(let code, let what, _, _):
       outbox.tell(code.text)
       if ["join", "open", "answer"].contains(what) {
@@ -309,12 +303,16 @@ struct RoomScreen: Screen {
   }
 
   private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
-    if context.isPlain, !isLive { for line in memberLines(room) { outbox.narration.tell(line) } }
+    // What is shown says itself whose it is.
+    let isShown = room.settings.isShow && room.isPlaying
+    if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.tell(line) } }
     switch stage {
     case .playing, .watching, .asking, .over, .inviting: break
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
     case .connecting, .opening, .list, .invited, .ended:
-      tell(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
+      if !room.settings.isShow {
+        tell(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
+      }
       stage = .room(roomMenu(room))
     }
     if room.you > 0, !hasSeatedBots {
@@ -331,8 +329,11 @@ struct RoomScreen: Screen {
     let came = connection.perform(at: now, &outbox) { session, _ in session.takeShownSteps() }
     guard let shown = connection.session.shown else { return }
     if watched?.take(shown, came, at: now) != true {
+      let before = watched?.header
       watched = WatchedGame(shown, at: now)
       guard let watched else { return }
+      // Pieces were taken back, or the same game is gone on with.
+      if watched.header == before { return }
       let name = watched.header.player?.harmless ?? connection.session.room?.members.first?.name.harmless
       tell(tr("%s plays a game.", name ?? ""), in: context, &outbox)
     }

@@ -1,0 +1,43 @@
+import TerminalUI
+
+/// A run of the server for friends, which this game has started.
+struct HostRun: Sendable {
+  /// What comes of it.
+  enum Change: Sendable {
+    /// It has said the line to type elsewhere, and takes connections.
+    case opened(line: String)
+    /// Why it could not open, as it says itself.
+    case complained(String)
+    /// The program is not there.
+    case missing
+    case ended
+  }
+
+  let ticket: Ticket
+  private let socket: String
+  /// The line to type elsewhere; nil before it takes connections.
+  private(set) var line: String?
+
+  /// - Parameter arguments: what the server is told besides.
+  init(_ arguments: [String], at now: Moment, _ outbox: inout Outbox) {
+    socket = ServerProgram.socketPath(at: now)
+    ticket = outbox.startServer(["host", "--until-end", "--socket", socket] + arguments)
+  }
+
+  /// Where this game itself connects to it.
+  var address: String { "unix:\(socket)" }
+
+  /// Takes its news; nil if nothing comes of them.
+  mutating func take(_ news: LinkNews) -> Change? {
+    switch news {
+    case .said(let bytes):
+      guard line == nil else { return nil }
+      let said = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).harmless
+      line = said
+      return .opened(line: said)
+    case .reported(let text): return line == nil ? .complained(text.harmless) : nil
+    case .notStarted: return .missing
+    case .ended: return .ended
+    }
+  }
+}
