@@ -60,7 +60,8 @@ struct GameSession: Sendable {
     keeping = kept.keeping
   }
 
-  /// Takes the piece back that locked last, and the time that it took; false if there is none.
+  /// Takes the piece back that locked last, and the time that it took, unless times are compared;
+  /// false if there is none.
   mutating func undo(at now: Moment) -> Bool {
     guard kept.undo() else { return false }
     setClock(at: now)
@@ -75,9 +76,14 @@ struct GameSession: Sendable {
   }
 
   private mutating func setClock(at now: Moment) {
-    let isRunning = clock.isRunning
-    clock = PlayClock(at: game.time)
-    if isRunning { clock.start(at: now) }
+    if game.mode.ranking == .none {
+      let isRunning = clock.isRunning
+      clock = PlayClock(at: game.time)
+      if isRunning { clock.start(at: now) }
+    } else {
+      // Who tries again and again takes longer: that is written down at once, so that leaving does not take it back.
+      kept.pause(at: max(clock.time(at: now), game.time), events: &events)
+    }
     events.removeAll(keepingCapacity: true)
     keeping = kept.keeping
   }

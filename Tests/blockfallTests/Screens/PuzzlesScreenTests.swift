@@ -61,6 +61,66 @@ import Testing
     #expect(try game(driver).lockCount == 1)
   }
 
+  @Test func theClockOfAPuzzleGoesOnOverUndo() throws {
+    let folder = try TemporaryFolder()
+    var driver = try twoPieces(folder)
+    driver.skip(.seconds(2))
+    driver.type(" ")
+    let locked = try game(driver).time
+    #expect(locked.microseconds >= 2_000_000)
+    driver.type("b")
+    #expect(try game(driver).time >= locked && game(driver).lockCount == 0)
+    driver.skip(.seconds(1))
+    driver.type("y")
+    #expect(try game(driver).time >= locked.advanced(by: 1_000_000) && game(driver).lockCount == 1)
+    driver.type("b")
+    let undone = try game(driver).time
+    // What leaves and comes back has not lost any of it.
+    let session = try #require(driver.model.screens.last as? GameScreen).seat.session
+    let id = session.id
+    driver.type("q")
+    #expect(driver.model.context.keeper.finish())
+    let left = try ReplayPlayer.play(ReplayFile.load(folder.data.replay(id)))
+    #expect(left.time == undone && left.lockCount == 0)
+    driver.press(.escape)
+    driver.press(.home)
+    driver.press(.enter)
+    driver.pass(.seconds(1))
+    driver.press(.enter)
+    driver.pass(.seconds(3))
+    driver.type("  ")
+    #expect(driver.shows("Out of pieces"), "\(driver)")
+    #expect(driver.model.context.keeper.finish())
+    let played = try ReplayPlayer.play(ReplayFile.load(folder.data.replay(id)))
+    #expect(played.isOver && played.time > undone)
+  }
+
+  @Test func whatWasTakenBackIsNotInTheFigures() throws {
+    let folder = try TemporaryFolder()
+    let keeper = Keeper(directory: .success(folder.data))
+    // The first piece clears a row, the second one too.
+    let puzzle = try Puzzle(
+      text: "pieces: OOO\ngoal: lines:4\n########..\n########..\n########..\n########..")
+    var driver = ModelDriver(keeper: keeper)
+    var outbox = Outbox()
+    let screen = GameScreen(puzzle.setup(number: 0), player: nil, in: driver.model.context, &outbox)
+    driver.model.stack.push(try #require(screen))
+    driver.model.appear()
+    driver.pass(.seconds(2))
+    func drop() {
+      for _ in 0..<10 { driver.press(.right) }
+      driver.type(" ")
+    }
+    drop()
+    #expect(try game(driver).lines == 2)
+    driver.type("b")
+    drop()
+    drop()
+    #expect(driver.shows("Solved!"), "\(driver)")
+    driver.serve(Store(directory: folder.data))
+    #expect(driver.shows("0/2/0/0"), "\(driver)")
+  }
+
   @Test func whoeverAsksIsShownAWayToSolveAPuzzle() throws {
     let folder = try TemporaryFolder()
     var driver = try twoPieces(folder)

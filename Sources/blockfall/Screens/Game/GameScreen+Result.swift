@@ -42,8 +42,9 @@ extension GameScreen {
   /// Has the result kept, with the player or among the quick games.
   func record(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let result = ReplayResult(of: seat.session.game) else { return }
-    // Of a game that was resumed, what came before was not watched.
-    if !seat.isWatchedFromStart { outbox.ask(.figures(seat.session.id)) }
+    // Of a game that was resumed, what came before was not watched; what was taken back is not in the game any more.
+    let isCounted = seat.isWatchedFromStart && !seat.session.game.mode.allowsUndo
+    if !isCounted { outbox.ask(.figures(seat.session.id)) }
     let isKept = seat.session.header.player != nil || context.settings.keepQuickGames
     outbox.ask(.record(seat.session.id, seat.session.header, result, isKept: isKept))
     guard !isKept else { return }
