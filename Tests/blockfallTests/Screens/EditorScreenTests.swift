@@ -69,7 +69,7 @@ import Testing
     #expect(editor.position == Position(rules: .modern), "it is one change")
   }
 
-  @Test(arguments: ["k", "b", "y", "n", "r", "w", "c"])
+  @Test(arguments: ["k", "b", "y", "n", "m", "w", "c"])
   func aStrokeEndsWithTheFieldThatItWasDrawnOn(_ key: String) {
     var driver = editing(settings: Settings())
     func mouse(_ action: MouseEvent.Action, _ x: Int, _ y: Int) {
@@ -126,7 +126,7 @@ import Testing
     var driver = editing()
     driver.send(.resized(Size(columns: 40, rows: 15)))
     let titles = [
-      "b Undo", "w Save", "v Open", "c Code", "k Rules", "f Gravity off", "n Empty", "r Mirror", "y Redo",
+      "b Undo", "w Save", "v Open", "c Code", "k Rules", "f Gravity off", "n Empty", "m Mirror", "y Redo",
     ]
     var seen: Set<String> = []
     for _ in 0..<4 {
@@ -185,6 +185,26 @@ import Testing
     #expect(driver.shows("Classic 20×26"))
     driver.type("bbb")
     #expect(driver.shows("Modern 10×20"))
+  }
+
+  @Test func noLetterOfAButtonIsTakenByPlainMode() throws {
+    var driver = ModelDriver(
+      size: Size(columns: 100, rows: 40), settings: Settings(rules: .modern), isPlain: true)
+    driver.open("Practice")
+    func editor() throws -> EditorScreen { try #require(driver.model.screens.last as? EditorScreen) }
+    let buttons = try editor().buttons(in: driver.model.context).buttons
+    let letters = buttons.map(\.key)
+    #expect(!letters.contains(.character(EditorScreen.rowsKey)))
+    #expect(Set(letters).count == letters.count)
+    for letter in "iotszjlgx #" { #expect(!letters.contains(.character(letter)), "\(letter) paints") }
+    driver.type("t ")
+    let painted = try editor().editor.position.playfield
+    let mirror = try #require(buttons.first { $0.id == .mirror })
+    driver.press(mirror.key)
+    let mirrored = try editor().editor.position.playfield
+    #expect(mirrored != painted)
+    driver.press(mirror.key)
+    #expect(try editor().editor.position.playfield == painted)
   }
 
   @Test func theCodeIsShownAndCopied() {
