@@ -136,7 +136,8 @@ struct MainMenuScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .shown where startsAtOnce && context.keeper.games == nil: return play(in: context, &outbox)
+    case .shown where startsAtOnce && context.keeper.games == nil:
+      return play(for: firstPlayer, in: context, &outbox)
     case .storage(.started(_, let players, _), _) where startsAtOnce:
       guard let firstPlayer, !players.contains(where: { $0.name == firstPlayer }) else {
         return play(for: firstPlayer, in: context, &outbox)
@@ -144,7 +145,7 @@ struct MainMenuScreen: Screen {
       // Whoever is new there joins first.
       startsAtOnce = false
       return .push(CareerScreen())
-    case .storage(.failed, _) where startsAtOnce: return play(in: context, &outbox)
+    case .storage(.failed, _) where startsAtOnce: return play(for: firstPlayer, in: context, &outbox)
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: return .stay
     case .resized:
       // There may be room for a longer title now, or none any more.

@@ -194,6 +194,18 @@ import Testing
     #expect(game.seat.session.header.player == "Ada" && career is CareerScreen)
   }
 
+  @Test func aPlayersModeIsHisTooIfNothingIsKept() throws {
+    for message in [Message.storage(.failed(StorageError("the database is damaged"))), .shown] {
+      var outbox = Outbox()
+      var menu = MainMenuScreen(context: context, startsAtOnce: true, firstPlayer: "Ada")
+      guard case .push(let game as GameScreen) = menu.update(message, in: context, &outbox) else {
+        Issue.record("nothing begins")
+        continue
+      }
+      #expect(game.seat.session.header.player == "Ada")
+    }
+  }
+
   @Test func aNewStartLeavesAnOlderGameInPeace() throws {
     let home = try TemporaryFolder()
     let keeper = Keeper(directory: .success(home.data))
