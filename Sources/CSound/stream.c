@@ -61,6 +61,7 @@ void csound_stream_read(csound_stream *stream, int16_t *samples, uint32_t frames
       left--;
     }
   }
-  atomic_store(&stream->level, level);
+  // The level last: whoever sees silence may clear what is left, and `read` has its last value by then.
   atomic_store(&stream->read, read);
+  atomic_store(&stream->level, level);
 }
