@@ -49,13 +49,29 @@ struct MatchHands: Equatable, Sendable {
   static func owner(
     of key: KeyEvent, among people: [MatchHands?], _ settings: Settings
   ) -> (person: Int, action: PlayerAction)? {
-    var found: (person: Int, action: PlayerAction)?
-    for (person, hands) in people.enumerated() {
+    let hands = people.map { hands in hands.map { (input: $0.input, keys: $0.keys.bindings(settings)) } }
+    let found = owner(of: key, among: hands, settings.bindings)
+    guard let found, let action = found.action, action.isPlay else { return nil }
+    return (found.person, action)
+  }
+
+  /// Whose key it is of some, and what it is bound to: nothing where he has all keys but this one; nil for nobody's.
+  ///
+  /// - Parameters:
+  ///   - hands: what of the terminal is whose, and the keys that are somebody's alone; nil for those of games alone.
+  ///   - bindings: those of games alone.
+  static func owner(
+    of key: KeyEvent, among hands: some Sequence<(input: SeatInput, keys: KeyBindings?)?>,
+    _ bindings: KeyBindings
+  ) -> (person: Int, action: PlayerAction?)? {
+    var found: (person: Int, action: PlayerAction?)?
+    for (person, hands) in hands.enumerated() {
       guard let hands, hands.input.takes(.key(key)) else { continue }
-      let alone = key.pad == nil ? hands.keys.bindings(settings) : nil
-      guard let action = (alone ?? settings.bindings).action(bound: key), action.isPlay else { continue }
-      if alone != nil { return (person, action) }
-      found = found ?? (person, action)
+      if let keys = hands.keys, key.pad == nil {
+        guard let action = keys.action(bound: key) else { continue }
+        return (person, action)
+      }
+      found = found ?? (person, bindings.action(bound: key))
     }
     return found
   }

@@ -81,7 +81,7 @@ extension GameScreen {
     return !bar.hasRoom(for: goalTitle, width: context.size.columns, isUnicode: context.isUnicode)
   }
 
-  /// Whether keys a piece mean something: all of the game was watched, and nothing of it was taken back.
+  /// Whether keys a piece mean something: nothing of the game can be taken back.
   var countsKeys: Bool { !seat.session.game.mode.allowsUndo }
 
   var saysWhatIsUnkept: Bool { !isPractice }

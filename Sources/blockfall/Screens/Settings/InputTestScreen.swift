@@ -176,31 +176,6 @@ extension KeyEvent.Phase {
   }
 }
 
-extension MouseEvent.Button {
-  var title: String {
-    switch self {
-    case .left: tr("left")
-    case .middle: tr("middle")
-    case .right: tr("right")
-    case .none: ""
-    }
-  }
-}
-
-extension MouseEvent.Action {
-  var title: String {
-    switch self {
-    case .press: tr("press")
-    case .drag: tr("drag")
-    case .release: tr("release")
-    case .wheelUp: tr("wheel up")
-    case .wheelDown: tr("wheel down")
-    case .wheelLeft: tr("wheel left")
-    case .wheelRight: tr("wheel right")
-    }
-  }
-}
-
 extension ControlCommand {
   /// What a person calls the command, with how often where that is more than once.
   fileprivate var title: String {

@@ -53,16 +53,8 @@ extension VersusScreen {
   /// Takes a key: it is one player's, whose it is, or the program's, or nobody's.
   private mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
-    var found: (seat: Int, action: PlayerAction?)?
-    for index in seats.indices {
-      guard let hands = seats[index].hands, hands.input.takes(.key(key)) else { continue }
-      if let keys = hands.keys, key.pad == nil {
-        guard let action = keys.action(bound: key) else { continue }
-        found = (index, action)
-        break
-      }
-      found = found ?? (index, context.bindings.action(bound: key))
-    }
+    let hands = seats.lazy.map { seat in seat.hands.map { (input: $0.input, keys: $0.keys) } }
+    let found = MatchHands.owner(of: key, among: hands, context.bindings)
     let action = found?.action ?? context.bindings.action(bound: key)
     if let action, !action.isPlay {
       // Held, they would pause and go on by turns.
@@ -78,10 +70,10 @@ extension VersusScreen {
       resume(in: context, &outbox)
     }
     var wants: [ControlCommand] = []
-    seats[found.seat].hands?.controls.feed(
+    seats[found.person].hands?.controls.feed(
       key, action: found.action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
       at: ControlTime(context.now), into: &wants)
-    obey(wants, of: found.seat, in: context, &outbox)
+    obey(wants, of: found.person, in: context, &outbox)
     return .stay
   }
 
