@@ -10,9 +10,16 @@ struct DrawnMatch: Sendable {
   /// What is seen of each seat, in their order.
   var seats: [DrawnSeat]
 
+  /// Which match it is.
+  enum Source: Equatable, Sendable {
+    case here(GameID)
+    /// One of a server, by its name there.
+    case elsewhere(String)
+  }
+
   /// What stays while the seats alone change.
   struct Setting: Equatable, Sendable {
-    let id: GameID
+    let match: Source
     /// Changes with whatever is no play.
     let revision: Int
     let keeping: Keeping

@@ -30,11 +30,15 @@ extension RoomScreen {
     guard isLive, let match = connection.session.match else {
       return connection.session.server?.harmless ?? ""
     }
-    // The time of a game that is over stands still; the others go on.
-    let passed = match.games.map(\.time.microseconds).max() ?? 0
-    let time = PlayTime.text(microseconds: match.settings.goal.shownTime(after: passed))
+    let time = PlayTime.text(microseconds: shownTime(of: match))
     guard match.settings.firstTo > 1, let room = connection.session.room else { return time }
     return room.members.map { String($0.wins) }.joined(separator: ":") + "  " + time
+  }
+
+  /// The time of a match so far, in microseconds, or what is left of it if it has an end.
+  func shownTime(of match: LinkedMatch) -> Int64 {
+    // The time of a game that is over stands still; the others go on.
+    match.settings.goal.shownTime(after: match.games.map(\.time.microseconds).max() ?? 0)
   }
 
   /// What holds the match up: the connection, or somebody it waits for.
@@ -114,16 +118,11 @@ extension RoomScreen {
       return
     }
     if context.isPlain { return }
-    let wins = connection.session.room?.members.map(\.wins) ?? []
     for index in seats.indices {
-      let game = seenGame(of: index, in: match)
-      SeatView(
-        game: game, seat: seats[index], place: layout.places[index], isASCII: layout.isASCII,
-        goal: match.settings.goal,
-        wins: (wins.indices.contains(index) ? wins[index] : 0, match.settings.firstTo),
-        isOut: game.isOver && game.endCause != .goal, labels: labels, context: context
-      ).draw(into: &buffer, isHidden: false)
+      view(of: index, game: seenGame(of: index, in: match), in: match, at: layout.places[index], context)
+        .draw(into: &buffer, isHidden: false)
     }
+    buffer.match = drawn(match, layout, in: context)
     let count = match.countdown(at: LinkTime(context.now))
     guard count > 0, isLive, stoodSince == nil, match.result == nil else { return }
     let text = " \((count + 999_999) / 1_000_000) "
@@ -133,6 +132,19 @@ extension RoomScreen {
         y: place.field.minY + place.field.size.rows / 2,
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }
+  }
+
+  /// What draws the field of a seat (from 0), and what belongs to it.
+  func view(
+    of index: Int, game: Game, in match: LinkedMatch, at place: VersusLayout.Place, _ context: ScreenContext
+  ) -> SeatView {
+    let wins = connection.session.room?.members.map(\.wins) ?? []
+    return SeatView(
+      game: game, seat: seats[index], place: place,
+      isASCII: VersusLayout.isASCII(context.settings.glyphs, isUnicode: context.capabilities.isUnicode),
+      goal: match.settings.goal,
+      wins: (wins.indices.contains(index) ? wins[index] : 0, match.settings.firstTo),
+      isOut: game.isOver && game.endCause != .goal, labels: labels, context: context)
   }
 
   // MARK: Panels

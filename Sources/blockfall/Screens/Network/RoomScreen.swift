@@ -89,6 +89,8 @@ struct RoomScreen: Screen {
   // The match.
   var seats: [MatchSeat] = []
   private(set) var labels = MatchLabels()
+  /// Changes with whatever is seen of a match besides its games.
+  private(set) var revision = 0
   /// Since when the match stands.
   private(set) var stoodSince: Moment?
   private(set) var result: LinkedResult?
@@ -141,6 +143,7 @@ struct RoomScreen: Screen {
       }
     }
     catchUp(in: context, &outbox)
+    noteDifference(message)
     switch message {
     case .terminating:
       leave(in: context, &outbox)
@@ -158,6 +161,14 @@ struct RoomScreen: Screen {
     case .tick, .shown, .keyboard, .link: break
     }
     return .stay
+  }
+
+  /// Has all be drawn after what is no play; what pads and the server do is seen of the games, or told as an event.
+  private mutating func noteDifference(_ message: Message) {
+    switch message {
+    case .device, .link: break
+    default: if !message.isPlay { revision += 1 }
+    }
   }
 
   /// Takes what the server for friends says: first the line to type elsewhere.
@@ -199,7 +210,10 @@ struct RoomScreen: Screen {
   // MARK: What the session tells
 
   mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
-    for event in connection.takeEvents() { take(event, in: context, &outbox) }
+    for event in connection.takeEvents() {
+      revision += 1
+      take(event, in: context, &outbox)
+    }
     guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
     if case .ended(.name, _) = end, wish.name == nil, names < 8 {
       names += 1
@@ -411,6 +425,7 @@ struct RoomScreen: Screen {
   }
 
   mutating func languageChanged(in context: ScreenContext) {
+    revision += 1
     labels = MatchLabels()
     if gameLabels != nil { gameLabels = GameLabels(in: context) }
   }

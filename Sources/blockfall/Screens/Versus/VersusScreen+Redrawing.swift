@@ -9,18 +9,10 @@ extension VersusScreen {
     for index in seats.indices {
       let game = seenGame(of: index)
       let place = drawn.layout.places[index]
-      let before = drawn.seats[index]
-      let now = drawnSeat(index, of: game, at: place, in: context)
-      guard now != before else { continue }
+      let now = seats[index].drawn(game, at: place, in: context)
+      guard now != drawn.seats[index] else { continue }
+      view(of: index, game: game, at: place, in: context).draw(now, over: drawn.seats[index], into: &buffer)
       drawn.seats[index] = now
-      let view = view(of: index, game: game, at: place, in: context)
-      if let moved = now.movedPiece(since: before) {
-        view.fieldRenderer.draw(
-          moved.now, over: moved.before, on: game.seenPlayfield, into: &buffer, at: place.field.origin)
-      } else {
-        buffer.fill(place.extent, with: .blank)
-        view.draw(into: &buffer, isHidden: false)
-      }
     }
     buffer.match = drawn
     return true
@@ -30,7 +22,7 @@ extension VersusScreen {
   func drawn(_ layout: VersusLayout, in context: ScreenContext) -> DrawnMatch? {
     drawnSetting(in: context).map { setting in
       let all = seats.indices.map { index in
-        drawnSeat(index, of: seenGame(of: index), at: layout.places[index], in: context)
+        seats[index].drawn(seenGame(of: index), at: layout.places[index], in: context)
       }
       return DrawnMatch(setting: setting, layout: layout, seats: all)
     }
@@ -40,21 +32,32 @@ extension VersusScreen {
   private func drawnSetting(in context: ScreenContext) -> DrawnMatch.Setting? {
     guard case .playing = stage, !context.isPlain, context.notice == nil else { return nil }
     return DrawnMatch.Setting(
-      id: session.id, revision: revision, keeping: session.keeping, clock: shownTime / 1_000_000)
+      match: .here(session.id), revision: revision, keeping: session.keeping, clock: shownTime / 1_000_000)
   }
+}
 
-  /// What is seen of a seat (from 0).
-  private func drawnSeat(
-    _ index: Int, of game: Game, at place: VersusLayout.Place, in context: ScreenContext
-  ) -> DrawnSeat {
-    let look = seats[index].look
+extension MatchSeat {
+  /// What is seen of it, with its game as it is seen.
+  func drawn(_ game: Game, at place: VersusLayout.Place, in context: ScreenContext) -> DrawnSeat {
     let piece = look.piece(
-      of: game,
-      showsGhost: context.settings.ghost && !place.isPicture && !game.isOver && !seats[index].isOpponent,
+      of: game, showsGhost: context.settings.ghost && !place.isPicture && !game.isOver && !isOpponent,
       at: context.now)
     return DrawnSeat(
       revision: look.revision, dueLines: game.dueLines, piece: piece,
       isFree: piece.map { look.lets($0, beDrawnOverIn: game) } ?? false)
+  }
+}
+
+extension SeatView {
+  /// Draws what is seen now over what was seen before.
+  func draw(_ now: DrawnSeat, over before: DrawnSeat, into buffer: inout CellBuffer) {
+    if let moved = now.movedPiece(since: before) {
+      fieldRenderer.draw(
+        moved.now, over: moved.before, on: game.seenPlayfield, into: &buffer, at: place.field.origin)
+    } else {
+      buffer.fill(place.extent, with: .blank)
+      draw(into: &buffer, isHidden: false)
+    }
   }
 }
 

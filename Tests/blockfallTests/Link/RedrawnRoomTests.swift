@@ -1,0 +1,42 @@
+import BlockEngine
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// What is drawn of a match across a network over the last frame is the next one.
+@Suite struct RedrawnRoomTests {
+  @Test(arguments: [
+    Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 15),
+  ])
+  func itIsAsIfAllWereDrawn(size: Size) {
+    var world = RoomWorld.withTwo(sizes: [size, size])
+    for player in 0..<2 { world.choose("Ready", by: player) }
+    world.pass(milliseconds: 3_500)
+    let keys: [Key] = [.left, .right, .left, .right, .up, .down, .character("c"), .character(" ")]
+    var random = SeededGenerator(seed: 7)
+    var buffer = CellBuffer(size: size)
+    var redrawn = 0
+    for step in 0..<300 {
+      switch random.next() % 8 {
+      case 0..<5: world.press(keys[Int(random.next() % 8)], by: Int(random.next() % 2))
+      case 5..<7: world.pass(milliseconds: Int(random.next() % 60))
+      default: world.pass(milliseconds: Int(random.next() % 1_000))
+      }
+      // A lost connection lies over the fields.
+      if step == 150 { world.cut(0) }
+      var model = world.players[0].model
+      if model.redraw(&buffer) {
+        redrawn += 1
+      } else {
+        buffer.reset(to: size)
+        model.view(into: &buffer)
+      }
+      guard buffer == world.players[0].screen else {
+        Issue.record("step \(step):\n\(buffer.text)\nis not\n\(world.players[0].screen.text)")
+        return
+      }
+    }
+    #expect(redrawn > 100, "most frames need no more than what has changed")
+  }
+}
