@@ -123,8 +123,8 @@ import Testing
     #expect(watched.game.pieceCount == 2)
   }
 
-  /// How long the player's program sleeps, if nothing comes.
-  private func sleep(in world: RoomWorld) -> Duration {
+  /// How long the player's program rests, if nothing comes.
+  private func rest(in world: RoomWorld) -> Duration {
     var player = world.players[0]
     let now = player.now
     return player.model.nextWake(after: now).map { $0 - now } ?? .seconds(60)
@@ -137,7 +137,7 @@ import Testing
     world.pass(milliseconds: 500)
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
-    #expect(sleep(in: world) > .milliseconds(300))
+    #expect(rest(in: world) > .milliseconds(300))
   }
 
   @Test func whileTheConnectionIsLostNothingIsLookedAt() throws {
@@ -149,7 +149,7 @@ import Testing
     world.press(.character("q"), by: 0)
     for _ in 0..<10 {
       world.pass(milliseconds: 100)
-      #expect(sleep(in: world) > .milliseconds(20))
+      #expect(rest(in: world) > .milliseconds(20))
     }
   }
 
@@ -161,7 +161,7 @@ import Testing
     world.tell(.said(part.line(number: nil, seen: nil)), to: 0)
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
-    #expect(sleep(in: world) > .milliseconds(300))
+    #expect(rest(in: world) > .milliseconds(300))
   }
 
   @Test func aRestartBeginsANewLog() throws {
