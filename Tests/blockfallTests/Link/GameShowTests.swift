@@ -158,7 +158,11 @@ import Testing
     var world = playing(folder)
     let part = LinkMessage.refusal(
       of: "show", MessageFault("a game that is shown has at most so many bytes", code: .full))
-    world.tell(.said(part.line(number: nil, seen: nil)), to: 0)
+    // What has been said under a number already is not taken again.
+    for number in 1..<9 where !world.players[0].shows("too long to be watched") {
+      world.tell(.said(part.line(number: number, seen: 0)), to: 0)
+    }
+    #expect(world.players[0].shows("too long to be watched"), "\(world.players[0].screen.text)")
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
     #expect(rest(in: world) > .milliseconds(300))
