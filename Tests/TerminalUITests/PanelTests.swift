@@ -90,4 +90,33 @@ import Testing
       }
     }
   }
+
+  @Test func aTitleOrALineThatIsTooLongTakesSeveralRows() {
+    var panel = Panel(
+      title: "z is Turn counterclockwise.",
+      lines: [.text("Move it to Move left?"), .figure("Longest back-to-back", "123,456")], menuRows: 2,
+      menuWidth: 9)
+    panel.place(in: Size(columns: 24, rows: 14), over: nil)
+    let lines = CellBuffer.drawn(24, 14) { panel.draw(into: &$0, isASCII: true) }.lines
+    let text = lines.joined(separator: " ").split { " +-|".contains($0) }.joined(separator: " ")
+    #expect(text.contains("z is Turn counterclockwise. Move it to Move left? Longest back to back 123,456"))
+  }
+
+  @Test func whatHasNoRoomIsScrolledToAndAMarkSaysSo() {
+    var seen: Set<String> = []
+    var marks: Set<String> = []
+    for scrolled in 0...9 {
+      var panel = Panel(
+        title: "Game over", lines: (1...9).map { Panel.Line.figure("Figure", String($0)) }, menuRows: 2,
+        menuWidth: 9)
+      panel.place(in: Size(columns: 24, rows: 9), over: nil, scrolled: scrolled)
+      #expect(panel.mostScrolled == 5)
+      let lines = CellBuffer.drawn(24, 9) { panel.draw(into: &$0, isASCII: true) }.lines
+      for line in lines where line.contains("Figure") {
+        seen.insert(String(line.filter(\.isNumber)))
+        if let last = line.last { marks.insert(String(last)) }
+      }
+    }
+    #expect(seen == Set((1...9).map(String.init)) && marks == ["#", "|"])
+  }
 }

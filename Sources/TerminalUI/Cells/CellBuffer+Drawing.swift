@@ -41,7 +41,12 @@ extension CellBuffer {
         addMark(scalar, x: column - 1, y: y)
         continue
       }
-      guard column + width <= end else { break }
+      guard column + width <= end else {
+        #if DEBUG
+          noteCut(of: text)
+        #endif
+        break
+      }
       self[column, y] = Cell(scalar, style)
       if width == 2 { self[column + 1, y] = .covered(style) }
       column += width
@@ -55,6 +60,12 @@ extension CellBuffer {
   ) {
     let width = CellBuffer.columns(of: text)
     put(text, x: from + max(0, (to - from - width) / 2), y: y, style, limit: to - from)
+  }
+
+  /// Writes `text` with its middle in the middle of the screen, from row `y` on in as many rows as it takes.
+  package mutating func putWrapped(_ text: String, y: Int, _ style: Style = .standard) {
+    let lines = TextWrap.lines(of: text, columns: max(1, size.columns - 2))
+    for (row, line) in lines.enumerated() { putCentred(line, from: 0, to: size.columns, y: y + row, style) }
   }
 
   /// Writes `text` so that it ends before column `end`.

@@ -10,6 +10,10 @@ package struct CellBuffer: Sendable {
   package var content: (any Sendable)?
   /// What is said of what is drawn in it; `reset` forgets it.
   package var reading = ScreenReading()
+  #if DEBUG
+    /// The texts that were not drawn whole since the last `reset`, some hundred at most: tests look for them.
+    package private(set) var cutTexts: [String] = []
+  #endif
 
   package init(size: Size) {
     self.size = size
@@ -22,6 +26,9 @@ package struct CellBuffer: Sendable {
     self.size = size
     content = nil
     reading.reset()
+    #if DEBUG
+      cutTexts = []
+    #endif
     let count = size.columns * size.rows
     if cells.count == count {
       cells.fill(0..<count, with: .blank)
@@ -34,6 +41,13 @@ package struct CellBuffer: Sendable {
       touched = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
     }
   }
+
+  #if DEBUG
+    /// Notes that a text was not drawn whole.
+    mutating func noteCut(of text: some StringProtocol) {
+      if cutTexts.count < 100 { cutTexts.append(String(text)) }
+    }
+  #endif
 
   /// Says that all that was drawn has been taken notice of.
   package mutating func settle() {

@@ -16,15 +16,16 @@ package enum TextWrap {
     return lines
   }
 
-  /// A word in parts of at most `columns`, two at least: it has no spaces to break it at.
+  /// A word in parts of at most `columns`, two at least: it has no spaces to break it at, but may have hyphens.
   package static func pieces(of word: some StringProtocol, columns: Int) -> [String] {
     guard CellBuffer.columns(of: word) > max(2, columns) else { return [String(word)] }
     var pieces: [String] = []
     var piece = ""
     for character in word {
       if CellBuffer.columns(of: piece + String(character)) > max(2, columns) {
-        pieces.append(piece)
-        piece = ""
+        let hyphen = piece.lastIndex(of: "-").map { piece.index(after: $0) } ?? piece.endIndex
+        pieces.append(String(piece[..<hyphen]))
+        piece = String(piece[hyphen...])
       }
       piece.append(character)
     }

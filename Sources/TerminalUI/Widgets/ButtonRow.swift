@@ -44,6 +44,8 @@ package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
         x = 2
         row += 1
       }
+      // A button that is alone in its row may begin further to the left.
+      if x == 2 { x = max(0, min(x, size.columns - columns)) }
       defer { x += columns + 3 }
       return Place(button: button, keyName: keyName, columns: x..<(x + columns), row: row)
     }

@@ -1,13 +1,15 @@
 /// One line that has to be said, in the last row of a screen; what is too long for it goes into the rows above.
 package enum Notice {
   /// - Parameter rows: how many of the last rows are taken by something else.
-  package static func draw(_ text: String, into buffer: inout CellBuffer, above rows: Int = 0) {
+  package static func draw(
+    _ text: String, into buffer: inout CellBuffer, above rows: Int = 0, ink: Ink = .warning
+  ) {
     let end = max(0, buffer.size.rows - rows)
     let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 4)).suffix(end)
     let top = end - lines.count
     buffer.fill(Rect(x: 0, y: top, columns: buffer.size.columns, rows: lines.count), with: .blank)
     for (row, line) in lines.enumerated() {
-      buffer.put(line, x: 2, y: top + row, Style(foreground: .warning))
+      buffer.put(line, x: 2, y: top + row, Style(foreground: ink))
     }
   }
 }

@@ -17,12 +17,20 @@ package struct Panel: Sendable {
 
   /// Where the menu goes: the last rows of the body.
   package var menuArea: Rect {
-    let x = body.minX + max(0, (body.size.columns - menuWidth) / 2)
-    return Rect(x: x, y: body.maxY - menuRows, columns: menuWidth, rows: menuRows)
+    // It may fill what is within the border: its rows have margins of their own.
+    let (from, room) = (box.minX + (hasBorder ? 1 : 0), box.size.columns - (hasBorder ? 2 : 0))
+    let columns = min(menuWidth, room)
+    return Rect(x: from + (room - columns) / 2, y: body.maxY - menuRows, columns: columns, rows: menuRows)
   }
 
   package let title: String
+  /// The title in the lines that it takes.
+  private var titles: [String]
+  /// The lines that are seen.
   package private(set) var lines: [Line]
+  /// By how many lines it can be scrolled at most; 0 if all are seen, or if it does not scroll.
+  package private(set) var mostScrolled = 0
+  private var scrolled = 0
   package let menuRows: Int
   package let menuWidth: Int
   private var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
@@ -32,6 +40,7 @@ package struct Panel: Sendable {
 
   package init(title: String, lines: [Line], menuRows: Int, menuWidth: Int) {
     self.title = title
+    titles = [title]
     self.lines = lines
     self.menuRows = menuRows
     self.menuWidth = menuWidth
@@ -46,29 +55,56 @@ package struct Panel: Sendable {
   /// Places the box in the middle of the field, below the bar and the status, and leaves out the last lines,
   /// the gaps and the border where there is no room for them.
   ///
-  /// - Parameter free: the columns that it may hide; it keeps to them if it has room enough there.
-  package mutating func place(in size: Size, over field: Rect?, within free: Range<Int>? = nil) {
+  /// What is too long for a line takes several.
+  ///
+  /// - Parameters:
+  ///   - free: the columns that it may hide; it keeps to them if it has room enough there.
+  ///   - scrolled: by how many lines it is scrolled, for one that scrolls if not all lines have room; nil if none does.
+  package mutating func place(
+    in size: Size, over field: Rect?, within free: Range<Int>? = nil, scrolled: Int? = nil
+  ) {
     let top = 2
     let limit = free.map(\.count).flatMap { $0 >= max(Panel.narrowest, menuWidth) + 4 ? $0 : nil }
-    if let limit { lines = lines.flatMap { $0.lines(columns: limit - 4) } }
+    let whole = lines
     var room = max(1, size.rows - top)
-    hasBorder = room >= menuRows + 1 + lines.count + 2
+    wrap(whole, columns: (limit ?? size.columns) - 4)
+    hasBorder = room >= menuRows + titles.count + lines.count + 2
+    if !hasBorder, limit == nil { wrap(whole, columns: size.columns - (scrolled == nil ? 0 : 1)) }
     // Without a border of its own it has the field's frame, whose floor stays.
     if !hasBorder, let field, field.maxY - top > menuRows { room = min(room, field.maxY - top) }
     let border = hasBorder ? 2 : 0
-    let fitting = max(0, room - border - menuRows - 1)
-    if lines.count > fitting { lines.removeLast(lines.count - fitting) }
-    let gaps = min(room - border - 1 - lines.count - menuRows, lines.isEmpty ? 1 : 2)
-    let rows = 1 + lines.count + menuRows + border + max(0, gaps)
+    titles = Array(titles.prefix(max(1, room - border - menuRows)))
+    let fitting = max(0, room - border - menuRows - titles.count)
+    if lines.count > fitting { leaveOut(butFor: fitting, scrolled: scrolled) }
+    let gaps = min(room - border - titles.count - lines.count - menuRows, lines.isEmpty ? 1 : 2)
+    let rows = titles.count + lines.count + menuRows + border + max(0, gaps)
     let widest = max(
-      CellBuffer.columns(of: title), menuWidth, lines.map(\.columns).max() ?? 0)
-    let columns = min(limit ?? size.columns, widest + (hasBorder ? 4 : 0))
+      titles.map { CellBuffer.columns(of: $0) }.max() ?? 0, menuWidth, lines.map(\.columns).max() ?? 0)
+    let columns = min(limit ?? size.columns, widest + (hasBorder ? 4 : mostScrolled > 0 ? 2 : 0))
     clearsRows = !hasBorder && columns > field?.size.columns ?? 0
     let middleX = field.map { ($0.minX + $0.maxX) / 2 } ?? size.columns / 2
     let middleY = field.map { ($0.minY + $0.maxY) / 2 } ?? (top + size.rows) / 2
     let x = min(max(0, middleX - columns / 2), max(0, size.columns - columns))
-    let y = min(max(top, middleY - rows / 2), max(top, top + room - rows))
+    var y = min(max(top, middleY - rows / 2), max(top, top + room - rows))
+    // One row further down, what stands above the field is not hidden.
+    if let field, y + 1 == field.minY, field.minY + rows <= top + room { y = field.minY }
     box = Rect(x: x, y: y, columns: columns, rows: rows)
+  }
+
+  /// Breaks the title and all lines, so that none is wider than `columns`.
+  private mutating func wrap(_ whole: [Line], columns: Int) {
+    let columns = max(1, columns)
+    titles = CellBuffer.columns(of: title) <= columns ? [title] : TextWrap.lines(of: title, columns: columns)
+    lines = whole.flatMap { $0.lines(columns: columns) }
+  }
+
+  /// Leaves out the lines that there is no room for: those that are scrolled away, then the last ones.
+  private mutating func leaveOut(butFor fitting: Int, scrolled: Int?) {
+    if let scrolled, fitting > 0 {
+      mostScrolled = lines.count - fitting
+      self.scrolled = min(max(0, scrolled), mostScrolled)
+    }
+    lines = Array(lines.dropFirst(self.scrolled).prefix(fitting))
   }
 
   /// The columns inside of the border that it needs at the least.
@@ -83,23 +119,32 @@ package struct Panel: Sendable {
     }
     if hasBorder { drawBorder(into: &buffer, isASCII: isASCII) }
     let body = body
-    buffer.putCentred(
-      title, from: body.minX, to: body.maxX, y: body.minY, Style(foreground: .title, attributes: .bold))
-    var y = body.minY + (body.size.rows > 1 + lines.count + menuRows && !lines.isEmpty ? 2 : 1)
-    for line in lines {
+    for (row, title) in titles.enumerated() {
+      buffer.putCentred(
+        title, from: body.minX, to: body.maxX, y: body.minY + row,
+        Style(foreground: .title, attributes: .bold))
+    }
+    let used = titles.count + lines.count + menuRows
+    let top = body.minY + titles.count + (body.size.rows > used && !lines.isEmpty ? 1 : 0)
+    // The last column is the mark's. There is no border then: it goes before any line does.
+    let end = body.maxX - (mostScrolled > 0 ? 1 : 0)
+    for (y, line) in zip(top..., lines) {
       switch line {
       case .text(let text):
-        buffer.putCentred(text, from: body.minX, to: body.maxX, y: y)
+        buffer.putCentred(text, from: body.minX, to: end, y: y)
       case .strong(let text):
-        buffer.putCentred(
-          text, from: body.minX, to: body.maxX, y: y, Style(foreground: .accent, attributes: .bold))
+        buffer.putCentred(text, from: body.minX, to: end, y: y, Style(foreground: .accent, attributes: .bold))
       case .figure(let name, let figure):
-        let room = body.size.columns - CellBuffer.columns(of: figure) - 1
+        let room = end - body.minX - CellBuffer.columns(of: figure) - (figure.isEmpty ? 0 : 1)
         buffer.put(name, x: body.minX, y: y, Style(foreground: .faint), limit: max(0, room))
-        buffer.putRight(figure, end: body.maxX, y: y, Style(attributes: .bold))
+        buffer.putRight(figure, end: end, y: y, Style(attributes: .bold))
       }
-      y += 1
     }
+    ScrollMark(
+      x: end, rows: top..<(top + lines.count), first: scrolled, seen: lines.count,
+      count: lines.count + mostScrolled
+    )
+    .draw(into: &buffer, isUnicode: !isASCII)
   }
 
   private func drawBorder(into buffer: inout CellBuffer, isASCII: Bool) {
@@ -123,13 +168,18 @@ package struct Panel: Sendable {
 }
 
 extension Panel.Line {
-  /// The line in as many as it takes within some columns; a figure keeps to one, at the cost of its name.
+  /// The line in as many as it takes within some columns; a figure stays whole, beside the end of its name.
   fileprivate func lines(columns: Int) -> [Panel.Line] {
     guard self.columns > columns else { return [self] }
     switch self {
     case .text(let text): return TextWrap.lines(of: text, columns: columns).map(Panel.Line.text)
     case .strong(let text): return TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
-    case .figure: return [self]
+    case .figure(let name, let figure):
+      let room = columns - CellBuffer.columns(of: figure) - 2
+      // One blank between does as well.
+      guard CellBuffer.columns(of: name) > room + 1 else { return [self] }
+      let names = TextWrap.lines(of: name, columns: max(2, room))
+      return names.dropLast().map { .figure($0, "") } + [.figure(names.last ?? "", figure)]
     }
   }
 }

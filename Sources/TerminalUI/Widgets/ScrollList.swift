@@ -4,14 +4,50 @@ package struct ScrollList: Equatable, Sendable {
   package struct Area: Equatable, Sendable {
     package var rect: Rect
     package var rowHeight: Int
+    /// How many rows each entry takes where they differ, one for each; nil if all take `rowHeight`.
+    package var heights: [Int]?
 
-    package init(rect: Rect, rowHeight: Int = 1) {
+    package init(rect: Rect, rowHeight: Int = 1, heights: [Int]? = nil) {
       self.rect = rect
       self.rowHeight = rowHeight
+      self.heights = heights
     }
 
-    /// How many entries are seen at once, at least one.
-    package var capacity: Int { max(1, rect.size.rows / rowHeight) }
+    /// How many entries are seen at once if all take `rowHeight`, at least one.
+    private var capacity: Int { max(1, rect.size.rows / rowHeight) }
+
+    fileprivate func height(_ index: Int) -> Int {
+      guard let heights, heights.indices.contains(index) else { return rowHeight }
+      return max(1, heights[index])
+    }
+
+    /// The entries that are seen, of `count`: those that keep the selection in the middle, as far as the ends allow.
+    fileprivate func seen(of count: Int, around selection: Int) -> Range<Int> {
+      guard count > 0 else { return 0..<0 }
+      guard heights != nil else {
+        let first = min(max(0, selection - capacity / 2), max(0, count - capacity))
+        return first..<min(count, first + capacity)
+      }
+      let middle = min(max(0, selection), count - 1)
+      var (first, end) = (middle, middle + 1)
+      var (above, below) = (0, height(middle))
+      // Half of the room for what comes before it, then what follows, then more of what comes before.
+      while first > 0, above + height(first - 1) <= rect.size.rows / 2,
+        above + below + height(first - 1) <= rect.size.rows
+      {
+        first -= 1
+        above += height(first)
+      }
+      while end < count, above + below + height(end) <= rect.size.rows {
+        below += height(end)
+        end += 1
+      }
+      while end == count, first > 0, above + below + height(first - 1) <= rect.size.rows {
+        first -= 1
+        above += height(first)
+      }
+      return first..<end
+    }
   }
 
   package enum Response: Equatable {
@@ -30,29 +66,25 @@ package struct ScrollList: Equatable, Sendable {
     self.count = count
   }
 
-  /// The first entry that is seen: the one that keeps the selection in the middle, as far as the ends allow.
-  private func first(_ area: Area) -> Int {
-    min(max(0, selection - area.capacity / 2), max(0, count - area.capacity))
-  }
-
   /// The entries that are seen, each with its rectangle.
   package func visible(in area: Area) -> [(index: Int, rect: Rect)] {
-    let first = first(area)
-    return (first..<min(count, first + area.capacity)).map { index in
-      let y = area.rect.minY + (index - first) * area.rowHeight
+    var y = area.rect.minY
+    return area.seen(of: count, around: selection).map { index in
+      let height = area.height(index)
+      defer { y += height }
       return (
         index,
         Rect(
-          x: area.rect.minX, y: y, columns: area.rect.size.columns,
-          rows: min(area.rowHeight, area.rect.maxY - y))
+          x: area.rect.minX, y: y, columns: area.rect.size.columns, rows: min(height, area.rect.maxY - y))
       )
     }
   }
 
   /// The mark in the column to the right of the list that says how far it is scrolled.
   package func mark(in area: Area) -> ScrollMark {
-    ScrollMark(
-      x: area.rect.maxX, rows: area.rect.minY..<area.rect.maxY, first: first(area), seen: area.capacity,
+    let seen = area.seen(of: count, around: selection)
+    return ScrollMark(
+      x: area.rect.maxX, rows: area.rect.minY..<area.rect.maxY, first: seen.lowerBound, seen: seen.count,
       count: count)
   }
 
@@ -80,8 +112,8 @@ package struct ScrollList: Equatable, Sendable {
     switch event.key {
     case .up, .character("k"): select(selection - 1)
     case .down, .character("j"): select(selection + 1)
-    case .pageUp: select(selection - area.capacity)
-    case .pageDown, .character(" "): select(selection + area.capacity)
+    case .pageUp: select(selection - area.seen(of: count, around: selection).count)
+    case .pageDown, .character(" "): select(selection + area.seen(of: count, around: selection).count)
     case .home: select(0)
     case .end: select(count - 1)
     case .enter: return count > 0 ? .chosen(selection) : .none

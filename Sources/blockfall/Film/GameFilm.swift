@@ -98,10 +98,7 @@ struct GameFilm: Film {
     let side = view.drawSide(hints: labels.hints, isHidden: false, into: &buffer)
     if let announcement { view.draw(announcement, in: side?.announcement, into: &buffer) }
     if game.isOver {
-      buffer.putCentred(
-        " " + game.endTitle + " ", from: layout.field.minX, to: layout.field.maxX,
-        y: layout.field.minY + layout.field.size.rows / 2,
-        Style(foreground: .selectionText, background: .selection, attributes: .bold))
+      GameView.drawEnd(game.endTitle, over: layout.field, into: &buffer)
     }
     return buffer
   }

@@ -66,10 +66,20 @@ enum RulesChoice: Equatable, Sendable {
     }
   }
 
-  /// The same without characters beyond ASCII, which the multiplication sign is.
+  /// The same without the size of the field.
+  var briefTitle: String {
+    if case .own(let rules) = self { rules.name } else { title.withoutSize }
+  }
+
+  /// The title without characters beyond ASCII, which the multiplication sign is.
   func title(isUnicode: Bool) -> String {
     isUnicode ? title : String(title.map { $0 == "×" ? "x" : $0 })
   }
+}
+
+extension String {
+  /// What stands before the field's size in the title of rules.
+  var withoutSize: String { String(prefix { $0 != " " }) }
 }
 
 extension RulesChoice: RawRepresentable {

@@ -57,10 +57,11 @@ extension CareerScreen {
     let y = max(1, min(4 + context.players.count + 1, buffer.size.rows - 4))
     let rows = Rect(x: 0, y: y, columns: buffer.size.columns, rows: 3)
     buffer.fill(rows, with: .blank)
-    buffer.put(title, x: columns.lowerBound + 2, y: y, Style(foreground: .title, attributes: .bold))
+    let x = max(0, min(columns.lowerBound + 2, buffer.size.columns - CellBuffer.columns(of: title)))
+    buffer.put(title, x: x, y: y, Style(foreground: .title, attributes: .bold))
     field.draw(
       into: &buffer, x: columns.lowerBound + 2, y: y + 1, columns: min(30, max(1, columns.count - 2)))
     guard context.notice == nil else { return }
-    buffer.put(tr("Enter keeps it, Esc does not."), x: 2, y: buffer.size.rows - 1, Style(foreground: .faint))
+    Notice.draw(tr("Enter keeps it, Esc does not."), into: &buffer, ink: .faint)
   }
 }

@@ -145,10 +145,7 @@ struct DemoScreen: Screen {
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
     view.drawSide(hints: [], isHidden: false, into: &buffer)
     if game.isOver {
-      buffer.putCentred(
-        " " + game.endTitle + " ", from: layout.field.minX, to: layout.field.maxX,
-        y: layout.field.minY + layout.field.size.rows / 2,
-        Style(foreground: .selectionText, background: .selection, attributes: .bold))
+      GameView.drawEnd(game.endTitle, over: layout.field, into: &buffer)
     } else if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
     } else if let shown {

@@ -5,22 +5,24 @@ extension HistoryScreen {
   var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("History")) }
 
   func buttons(in context: ScreenContext) -> ButtonRow<Action> {
-    ButtonRow(
-      [
-        .init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share")),
-        .init(.totals, .character("t"), tr("Totals")), .init(.matches, .character("v"), tr("Matches")),
-        .init(.player, .character("p"), tr("Player")),
-        .init(.mode, .character("o"), tr("Mode")),
-        .init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it")),
-      ], isUnicode: context.isUnicode, wraps: true)
+    let pages: [ButtonRow<Action>.Button] = [
+      .init(.totals, .character("t"), tr("Totals")), .init(.matches, .character("v"), tr("Matches")),
+      .init(.player, .character("p"), tr("Player")), .init(.mode, .character("o"), tr("Mode")),
+    ]
+    let all: [ButtonRow<Action>.Button] =
+      [.init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share"))] + pages
+      + [.init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it"))]
+    // Where no game is listed, nothing can be done with one.
+    return ButtonRow(summary?.count == 0 ? pages : all, isUnicode: context.isUnicode, wraps: true)
   }
 
   // MARK: Places
 
   /// The rows of the chart; none where the list would be left with too few.
-  private func chartRect(in size: Size) -> Rect? {
+  private func chartRect(in size: Size, below headRows: Int = 1) -> Rect? {
     guard size.rows >= 22, size.columns >= 40 else { return nil }
-    return Rect(x: 2, y: 3, columns: size.columns - 4, rows: min(max(10, size.rows / 4), 20))
+    return Rect(
+      x: 2, y: max(3, 1 + headRows), columns: size.columns - 4, rows: min(max(10, size.rows / 4), 20))
   }
 
   func chartColumns(in size: Size) -> Int {
@@ -29,7 +31,8 @@ extension HistoryScreen {
 
   func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
-    let top = (chartRect(in: size)?.maxY ?? 2) + 2
+    let headRows = head(in: context).rows
+    let top = (chartRect(in: size, below: headRows)?.maxY ?? max(2, headRows)) + 2
     let rows = size.rows - top - buttons(in: context).rows(in: size)
     return ScrollList.Area(rect: Rect(x: 1, y: top, columns: max(1, size.columns - 2), rows: max(1, rows)))
   }
@@ -39,16 +42,19 @@ extension HistoryScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     drawHead(into: &buffer, in: context)
-    if let rect = chartRect(in: buffer.size), let chart {
+    if let rect = chartRect(in: buffer.size, below: head(in: context).rows), let chart {
       ScoreChartView(chart: chart, measure: filter.measure, isUnicode: context.isUnicode).draw(
         into: &buffer, in: rect)
     }
     drawGames(into: &buffer, in: context)
     switch task {
     case .searching(let field):
-      let y = buffer.size.rows - 1
-      let x = buffer.put(tr("Date, or its beginning:") + " ", x: 2, y: y, Style(foreground: .title))
-      field.draw(into: &buffer, x: x, y: y, columns: 12)
+      let label = tr("Date, or its beginning:")
+      let (columns, y) = (CellBuffer.columns(of: label), buffer.size.rows - 1)
+      // The label is above the field, where both have no room in one row.
+      let isBeside = columns + 3 + 12 <= buffer.size.columns
+      Notice.draw(label, into: &buffer, above: isBeside ? 0 : 1, ink: .title)
+      field.draw(into: &buffer, x: isBeside ? columns + 3 : 2, y: y, columns: 12)
     case .deleting(_, let question): question.draw(into: &buffer, in: context)
     case nil:
       if let notice = context.notice {
@@ -59,26 +65,56 @@ extension HistoryScreen {
     }
   }
 
-  private func drawHead(into buffer: inout CellBuffer, in context: ScreenContext) {
+  /// What is above the list: whose games they are, and figures in their inks, beside that or below it.
+  private struct Head {
+    var title: [String]
+    var figures: [(text: String, ink: Ink)]
+    var isBelow = false
+
+    var rows: Int { title.count + (isBelow ? 1 : 0) }
+    var figuresWidth: Int { figures.reduce(0) { $0 + CellBuffer.columns(of: $1.text) + 2 } }
+
+    /// Leaves out the last figures, but the first one never.
+    mutating func fitFigures(in columns: Int) {
+      while figures.count > 1, figuresWidth > columns { figures.removeLast() }
+    }
+  }
+
+  private func head(in context: ScreenContext) -> Head {
     let who = filter.player.title(in: context)
     let mark = games.contains { !$0.isVerified } ? tr("%s unverified", HistoryScreen.unverifiedMark) : ""
     let parts = [who, filter.mode?.title ?? "", filter.date, mark].filter { !$0.isEmpty }
     let title = parts.joined(separator: ", ")
-    buffer.put(
-      title, x: 2, y: 1, Style(foreground: .title, attributes: .bold), limit: buffer.size.columns / 2)
-    guard let summary else { return }
     // The figures in the inks of the chart's bars are its legend too.
-    var figures = [(trn("%s game", "%s games", summary.count, Numeral().text(summary.count)), Ink.faint)]
-    if let best = summary.best { figures.append((tr("best %s", filter.measure.text(best)), .chartBest)) }
-    if let average = summary.average {
-      figures.append((tr("average %s", filter.measure.text(average)), .chartAverage))
+    var figures: [(String, Ink)] = []
+    if let summary {
+      figures = [(trn("%s game", "%s games", summary.count, Numeral().text(summary.count)), Ink.faint)]
+      if let best = summary.best { figures.append((tr("best %s", filter.measure.text(best)), .chartBest)) }
+      if let average = summary.average {
+        figures.append((tr("average %s", filter.measure.text(average)), .chartAverage))
+      }
+      figures += summary.otherBests.map { ("\($0.mode.title) \($0.measure.text($0.figure))", .faint) }
     }
-    figures += summary.otherBests.map { ("\($0.mode.title) \($0.measure.text($0.figure))", .faint) }
-    func width() -> Int { figures.reduce(0) { $0 + CellBuffer.columns(of: $1.0) + 2 } }
-    let room = buffer.size.columns - 4 - min(CellBuffer.columns(of: title), buffer.size.columns / 2)
-    while figures.count > 1, width() > room { figures.removeLast() }
-    var x = buffer.size.columns - width()
-    for (text, ink) in figures { x = buffer.put(text, x: x, y: 1, Style(foreground: ink)) + 2 }
+    var head = Head(title: [title], figures: figures)
+    let columns = context.size.columns
+    let room = columns - 4 - CellBuffer.columns(of: title)
+    if room >= (figures.first.map { CellBuffer.columns(of: $0.0) + 2 } ?? 0) {
+      head.fitFigures(in: room)
+    } else {
+      head.title = TextWrap.lines(of: title, columns: max(1, columns - 3))
+      head.isBelow = !figures.isEmpty
+      head.fitFigures(in: columns - 2)
+    }
+    return head
+  }
+
+  private func drawHead(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let head = head(in: context)
+    for (row, line) in head.title.enumerated() {
+      buffer.put(line, x: 2, y: 1 + row, Style(foreground: .title, attributes: .bold))
+    }
+    var x = head.isBelow ? 2 : buffer.size.columns - head.figuresWidth
+    for (text, ink) in head.figures { x = buffer.put(text, x: x, y: head.rows, Style(foreground: ink)) + 2 }
   }
 
   private static let momentWidth = 17
@@ -169,8 +205,7 @@ extension HistoryScreen {
     let head = Style(foreground: .faint)
     if games.isEmpty {
       if summary?.count == 0 {
-        buffer.putCentred(
-          tr("There is no finished game here yet."), from: 0, to: buffer.size.columns, y: area.rect.minY)
+        buffer.putWrapped(tr("There is no finished game here yet."), y: area.rect.minY)
       }
       return
     }
@@ -198,11 +233,6 @@ extension HistoryScreen {
       buffer.put(shown, x: x + 2, y: rect.minY, style)
     }
   }
-}
-
-extension String {
-  /// What stands before the field's size in the title of rules.
-  fileprivate var withoutSize: String { String(prefix { $0 != " " }) }
 }
 
 extension GameResult {

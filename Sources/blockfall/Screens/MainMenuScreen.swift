@@ -75,7 +75,7 @@ struct MainMenuScreen: Screen {
       .init(.startLevel, tr("Start level"), value: String(context.settings.startLevel)),
     ]
     if let rules = rules(in: context) {
-      items.append(.init(.rules, tr("Rules"), value: rules.title(isUnicode: context.isUnicode)))
+      items.append(.rules(.rules, rules, in: context))
     }
     items += [
       .init(.modes, tr("Modes")),

@@ -20,7 +20,8 @@ extension ModesScreen {
     var picture: (scale: MinoScale, rect: Rect)?
   }
 
-  func places(in size: Size) -> Places {
+  func places(in context: ScreenContext) -> Places {
+    let size = context.size
     let rows = menu.items.count
     let width = menu.width
     let picture = ModeDemo.field
@@ -47,18 +48,33 @@ extension ModesScreen {
       }
       return places
     }
-    // One below the other: the list has what the two lines of text leave.
-    let listRows = max(1, min(rows, size.rows - 6))
+    // One below the other: the list has what the texts leave, those of whichever mode needs most.
+    let columns = max(1, size.columns - 2)
+    let needed =
+      (modes + [shown(in: context)]).map { mode in
+        texts(mode, in: context).reduce(0) { $0 + TextWrap.lines(of: $1.0, columns: columns).count }
+      }.max() ?? 0
+    let listRows = max(1, min(rows, max(min(3, size.rows - 6), size.rows - 3 - needed)))
     return Places(
       menu: Rect(
         x: max(0, (size.columns - width) / 2), y: 1, columns: min(width, size.columns), rows: listRows),
-      text: Rect(
-        x: 1, y: listRows + 2, columns: max(1, size.columns - 2), rows: max(0, size.rows - listRows - 3)))
+      text: Rect(x: 1, y: listRows + 2, columns: columns, rows: max(0, size.rows - listRows - 3)))
+  }
+
+  /// What is said of a mode besides its title.
+  private func texts(_ mode: ModeChoice, in context: ScreenContext) -> [(String, Style)] {
+    var texts = [(mode.rule, Style.standard)]
+    if mode.game != nil {
+      texts.append((rules(in: context).title(isUnicode: context.isUnicode), Style(foreground: .faint)))
+    }
+    texts.append((bestText(mode, in: context), Style(foreground: .accent)))
+    if let player { texts.append((PlayerName.harmless(player.name), Style(foreground: .faint))) }
+    return texts
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let places = places(in: buffer.size)
+    let places = places(in: context)
     buffer.reading.readApart(places.menu)
     buffer.reading.readApart(
       Rect(
@@ -77,12 +93,7 @@ extension ModesScreen {
     if places.text.minX >= places.menu.maxX || menu.selected == .rules {
       write(mode.title, Style(foreground: .title, attributes: .bold))
     }
-    write(mode.rule, .standard)
-    if mode.game != nil {
-      write(rules(in: context).title(isUnicode: context.isUnicode), Style(foreground: .faint))
-    }
-    write(bestText(mode, in: context), Style(foreground: .accent))
-    if let player { write(PlayerName.harmless(player.name), Style(foreground: .faint)) }
+    for (text, style) in texts(mode, in: context) { write(text, style) }
     if let picture = places.picture { draw(picture.scale, in: picture.rect, into: &buffer, context) }
     if let notice = context.notice {
       Notice.draw(notice, into: &buffer)

@@ -35,7 +35,7 @@ struct ModesScreen: Screen {
   init(player: Player? = nil, in context: ScreenContext) {
     self.player = player
     games = CustomGameLibrary.locate().games()
-    menu = ModesScreen.menu(context.settings, games, isUnicode: context.isUnicode)
+    menu = ModesScreen.menu(games, in: context)
     menu.select(ModesScreen.choice(of: context.settings.mode))
   }
 
@@ -46,11 +46,11 @@ struct ModesScreen: Screen {
     }
   }
 
-  private static func menu(_ settings: Settings, _ games: [CustomGame], isUnicode: Bool) -> MenuList<Choice> {
+  private static func menu(_ games: [CustomGame], in context: ScreenContext) -> MenuList<Choice> {
     let modes = GameMode.Kind.listed.map { MenuList<Choice>.Item(.mode($0), $0.title) }
     let own = games.map { MenuList<Choice>.Item(.own($0.name), $0.name) }
     return MenuList(
-      [.init(.rules, tr("Rules"), value: settings.rules.title(isUnicode: isUnicode))] + modes + own
+      [.rules(.rules, context.settings.rules, in: context)] + modes + own
         + [.init(.make, tr("New game of your own"))])
   }
 
@@ -61,6 +61,11 @@ struct ModesScreen: Screen {
     case .own: selectedGame.map(ModeChoice.own) ?? context.settings.mode
     case .rules, .make: context.settings.mode
     }
+  }
+
+  /// All that are listed.
+  var modes: [ModeChoice] {
+    GameMode.Kind.listed.map(ModeChoice.builtIn) + games.map(ModeChoice.own)
   }
 
   var selectedGame: CustomGame? {
@@ -85,7 +90,7 @@ struct ModesScreen: Screen {
 
   private mutating func fill(in context: ScreenContext) {
     let selected = menu.selected
-    menu = ModesScreen.menu(context.settings, games, isUnicode: context.isUnicode)
+    menu = ModesScreen.menu(games, in: context)
     menu.select(selected)
   }
 
@@ -195,7 +200,7 @@ struct ModesScreen: Screen {
     }
     if let action = buttons.pressed(by: event, in: context.size) { return act(action, in: context) }
     let before = menu.selected
-    switch menu.respond(to: event, in: places(in: context.size).menu) {
+    switch menu.respond(to: event, in: places(in: context).menu) {
     case .chosen(.rules): changeRules(by: 1, in: context, &outbox)
     case .chosen(.mode), .chosen(.own): return start(in: context, &outbox)
     case .chosen(.make): return act(.make, in: context)

@@ -92,7 +92,7 @@ struct PositionsScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let positions {
       if positions.isEmpty {
-        buffer.putCentred(tr("No position is saved yet."), from: 0, to: buffer.size.columns, y: 3)
+        buffer.putWrapped(tr("No position is saved yet."), y: 3)
       }
       for (index, rect) in list.visible(in: area(in: buffer.size)) {
         draw(positions[index], in: rect, isSelected: index == list.selection, into: &buffer, context)

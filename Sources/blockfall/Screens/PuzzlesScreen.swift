@@ -9,7 +9,8 @@ struct PuzzlesScreen: Screen {
   /// Whether the first puzzle that was not solved has been selected.
   private var isPlaced = false
 
-  private static let rowHeight = 4
+  /// The columns before the goal.
+  private static let indent = 6
 
   init() {
     list = ScrollList(count: set.puzzles.count)
@@ -67,18 +68,27 @@ struct PuzzlesScreen: Screen {
   // MARK: Drawing
 
   private func area(in size: Size) -> ScrollList.Area {
-    let width = min(size.columns - 2, 64)
+    let columns = max(1, min(size.columns - 2, 64))
+    let isSmall = size.rows < 15
+    let top = isSmall ? 1 : 2
+    // Below a goal is a picture of two rows, and where there is room for it a row that is free.
+    let below = isSmall ? 2 : 3
     return ScrollList.Area(
       rect: Rect(
-        x: max(0, (size.columns - width) / 2), y: 2, columns: max(1, width), rows: max(1, size.rows - 4)),
-      rowHeight: PuzzlesScreen.rowHeight)
+        x: max(0, (size.columns - columns) / 2), y: top, columns: columns, rows: max(1, size.rows - 2 * top)),
+      heights: set.puzzles.map { goalLines(of: $0, columns: columns).count + below })
+  }
+
+  /// The goal in as many lines as it takes beside its number.
+  private func goalLines(of puzzle: Puzzle, columns: Int) -> [String] {
+    TextWrap.lines(of: puzzle.goal.title, columns: max(1, columns - PuzzlesScreen.indent - 1))
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    for (index, rect) in list.visible(in: area(in: buffer.size)) {
-      draw(index, in: rect, into: &buffer, context)
-    }
+    let area = area(in: buffer.size)
+    for (index, rect) in list.visible(in: area) { draw(index, in: rect, into: &buffer, context) }
+    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     let note = tr("%s of %s solved", String(solved.count), String(set.puzzles.count))
     if let notice = context.notice { return Notice.draw(notice, into: &buffer) }
     buffer.putCentred(
@@ -88,21 +98,30 @@ struct PuzzlesScreen: Screen {
   private func draw(_ index: Int, in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext) {
     let puzzle = set.puzzles[index]
     let isSolved = solved.contains(UInt64(index) + 1)
-    let row = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1)
-    let style = buffer.putRow(row, isSelected: index == list.selection, of: rect)
+    let goal = goalLines(of: puzzle, columns: rect.size.columns).prefix(rect.size.rows)
+    let rows = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: goal.count)
+    let style = buffer.putRow(rows, isSelected: index == list.selection, of: rect)
     let number = String(index + 1)
     buffer.putRight(number, end: rect.minX + 3, y: rect.minY, style)
     let mark = isSolved ? (context.isUnicode ? "✓" : "*") : " "
     buffer.put(mark, x: rect.minX + 4, y: rect.minY, style)
-    buffer.put(puzzle.goal.title, x: rect.minX + 6, y: rect.minY, style, limit: rect.maxX - rect.minX - 7)
-    guard rect.size.rows > 1 else { return }
-    FieldThumbnail(lowest: min(2, rect.size.rows - 1), of: puzzle.position.playfield)
-      .draw(into: &buffer, at: Point(x: rect.minX + 6, y: rect.minY + 1), in: context)
-    let x = rect.minX + 6 + 10 + 2
+    for (row, line) in goal.enumerated() {
+      buffer.put(line, x: rect.minX + PuzzlesScreen.indent, y: rect.minY + row, style)
+    }
+    let y = rect.minY + goal.count
+    guard y < rect.maxY else { return }
+    FieldThumbnail(lowest: min(2, rect.maxY - y), of: puzzle.position.playfield)
+      .draw(into: &buffer, at: Point(x: rect.minX + PuzzlesScreen.indent, y: y), in: context)
+    let x = rect.minX + PuzzlesScreen.indent + 10 + 2
+    let end = rect.maxX - 1
     let grade = String(repeating: context.isUnicode ? "★" : "*", count: puzzle.grade)
-    buffer.putRight(grade, end: rect.maxX - 1, y: rect.minY + 1, Style(foreground: .accent))
-    buffer.put(
-      String(puzzle.position.queue.map(\.letter)), x: x, y: rect.minY + 1, Style(attributes: .bold),
-      limit: rect.maxX - x - puzzle.grade - 2)
+    buffer.putRight(grade, end: end, y: y, Style(foreground: .accent))
+    let pieces = String(puzzle.position.queue.map(\.letter))
+    if x + pieces.count < end - puzzle.grade {
+      buffer.put(pieces, x: x, y: y, Style(attributes: .bold))
+    } else if y + 1 < rect.maxY {
+      // On a narrow screen they stand below the grade.
+      buffer.putRight(pieces, end: end, y: y + 1, Style(attributes: .bold))
+    }
   }
 }

@@ -281,10 +281,7 @@ struct ReplayScreen: Screen {
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
     view.drawSide(hints: showsKeys ? keys(timeline) : [], isHidden: false, into: &buffer)
     if timeline.game.isOver {
-      buffer.putCentred(
-        " " + timeline.game.endTitle + " ", from: layout.field.minX, to: layout.field.maxX,
-        y: layout.field.minY + layout.field.size.rows / 2,
-        Style(foreground: .selectionText, background: .selection, attributes: .bold))
+      GameView.drawEnd(timeline.game.endTitle, over: layout.field, into: &buffer)
     }
     progress(timeline).draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
     if let notice = context.notice {

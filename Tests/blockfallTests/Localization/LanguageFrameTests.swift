@@ -39,6 +39,17 @@ import Testing
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func noTextIsCutOffWhileItIsDrawn(language: Language) throws {
+    var cut: [String: String] = [:]
+    for stop in try Tour.of(language).stops {
+      for frame in [stop.frame, stop.narrow, stop.tiny] {
+        for text in frame.cutTexts where cut[text] == nil { cut[text] = frame.text }
+      }
+    }
+    for (text, frame) in cut { Issue.record("\(text) is cut off in\n\(frame)") }
+  }
+
   @Test func theTourComesByEveryScreen() throws {
     var screens: Set<String> = []
     let folder = Spoken.root + "/Sources/blockfall"

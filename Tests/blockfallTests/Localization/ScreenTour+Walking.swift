@@ -19,8 +19,12 @@ extension ScreenTour {
     if let screen = driver.model.screens.last { visited.insert("\(type(of: screen))") }
     var narrow = driver
     narrow.resize(40, 15)
+    var tiny = driver
+    tiny.resize(24, 12)
     stops.append(
-      Stop(name: name, frame: driver.screen, narrow: narrow.screen, words: words, isCovered: isCovered))
+      Stop(
+        name: name, frame: driver.screen, narrow: narrow.screen, tiny: tiny.screen, words: words,
+        isCovered: isCovered))
   }
 
   mutating func press(_ key: Key) {

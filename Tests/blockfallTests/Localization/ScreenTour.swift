@@ -13,6 +13,8 @@ struct ScreenTour {
     let frame: CellBuffer
     /// The same at 40×15.
     let narrow: CellBuffer
+    /// The same at 24×12.
+    let tiny: CellBuffer
     /// What must be seen whole, as it is worded in English.
     var words: [String] = []
     /// Whether a panel lies over other texts, which are not seen whole then.

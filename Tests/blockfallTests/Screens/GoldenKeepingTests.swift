@@ -5,10 +5,13 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The screens of what is kept, as a terminal shows them: careers, history with its chart, settings, a replay, and
-/// the games that were left.
+/// The screens of what is kept, as a terminal shows them: careers, history with its chart, totals, settings and those
+/// behind them, a replay and its end, and the games that were left.
 @NcursesLock struct GoldenKeepingTests {
-  enum Shown: String, Sendable { case career, removing, history, deleting, settings, replay, unfinished }
+  enum Shown: String, Sendable {
+    case career, removing, history, deleting, totals, settings, handling, keys, taken, replay, replayEnd,
+      unfinished
+  }
 
   struct Frame: Sendable, CustomTestStringConvertible {
     let shown: Shown
@@ -31,7 +34,15 @@ import Testing
       Frame(shown: .removing, columns: 80, rows: 24), Frame(shown: .deleting, columns: 80, rows: 24),
       Frame(shown: .history, columns: 200, rows: 60, depth: .direct),
       Frame(shown: .replay, columns: 120, rows: 40, depth: .direct),
+      Frame(shown: .handling, columns: 40, rows: 15, depth: .ansi),
+      Frame(shown: .keys, columns: 40, rows: 15, depth: .none, glyphs: .ascii),
+      Frame(shown: .taken, columns: 24, rows: 12), Frame(shown: .replayEnd, columns: 24, rows: 12),
+      Frame(shown: .replayEnd, columns: 80, rows: 24),
     ]
+    + [Shown.history, .settings, .handling, .keys, .replay].map { Frame(shown: $0, columns: 24, rows: 12) }
+    + [Shown.settings, .handling, .keys, .totals, .replay, .unfinished].map { shown in
+      Frame(shown: shown, columns: 200, rows: 60, depth: .direct)
+    }
 
   private let home: TemporaryFolder
   private let keeper: Keeper
@@ -53,7 +64,12 @@ import Testing
     let screen = DrawnScreen(size, depth: frame.depth)
     driver.send(.shown)
     driver.serve(store)
-    try driver.click(on: title(of: frame.shown))
+    // A small menu shows only some of its rows.
+    if frame.rows < 15 {
+      driver.open(title(of: frame.shown))
+    } else {
+      try driver.click(on: title(of: frame.shown))
+    }
     driver.serve(store)
     try screen.show(driver)
     lead(&driver, to: frame.shown)
@@ -66,8 +82,8 @@ import Testing
   private func title(of shown: Shown) -> String {
     switch shown {
     case .career, .removing: "Career"
-    case .history, .deleting, .replay: "History"
-    case .settings: "Settings"
+    case .history, .deleting, .totals, .replay, .replayEnd: "History"
+    case .settings, .handling, .keys, .taken: "Settings"
     case .unfinished: "Continue"
     }
   }
@@ -76,6 +92,18 @@ import Testing
     switch shown {
     case .career, .history, .settings, .unfinished: driver.press(.down)
     case .removing, .deleting: driver.press(.character("d"))
+    case .totals: driver.press(.character("t"))
+    case .handling, .keys, .taken:
+      driver.press(.end)
+      let title = shown == .handling ? "Try and tune" : "Keys"
+      for _ in 0..<80 where !driver.screen.selectedText.hasPrefix(title) { driver.press(.up) }
+      driver.press(.enter)
+      driver.press(.down)
+      if shown == .taken { driver.type("\nz") }
+    case .replayEnd:
+      driver.press(.enter)
+      driver.serve(store)
+      driver.pass(.seconds(60))
     case .replay:
       driver.press(.enter)
       driver.serve(store)
@@ -88,20 +116,20 @@ import Testing
 
   private func fill(_ shown: Shown) throws {
     switch shown {
-    case .settings: break
+    case .settings, .handling, .keys, .taken: break
     case .unfinished:
       for seed in 1...4 as ClosedRange<UInt64> {
         var game = try left(seed: seed, player: seed == 3 ? "Ζωή" : nil)
         play(&game, pieces: 6 + Int(seed) * 3, seed: seed)
         game.close()
       }
-    case .replay:
+    case .replay, .replayEnd:
       var game = try left(seed: 4, player: "Ada")
       play(&game, pieces: 14, seed: 4)
       var events: [GameEvent] = []
       game.giveUp(at: game.game.time.advanced(by: 700_000), events: &events)
       game.close()
-    case .career, .removing, .history, .deleting:
+    case .career, .removing, .history, .deleting, .totals:
       var draws = SeededGenerator(seed: 5)
       let names = ["Ada", "Ζωή", "田中さくら", "Ada Lovelace of Ockham", nil]
       for number in 0..<90 {

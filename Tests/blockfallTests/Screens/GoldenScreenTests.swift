@@ -55,6 +55,9 @@ import Testing
     Frame(shown: .helpPage, columns: 120, rows: 40, depth: .ansi),
     Frame(shown: .about, columns: 80, rows: 24, depth: .direct),
     Frame(shown: .about, columns: 40, rows: 15, depth: .none),
+    Frame(shown: .menu, columns: 24, rows: 12, depth: .indexed),
+    Frame(shown: .pause, columns: 24, rows: 12, depth: .direct),
+    Frame(shown: .over, columns: 24, rows: 12, depth: .indexed),
   ]
 
   private let home: TemporaryFolder

@@ -50,9 +50,9 @@ import Testing
     return titles
   }
 
-  @Test func aTitleComesBeforeTheArrowsOfItsValue() {
+  @Test func aValueComesCloserToItsArrowsWhereThereIsLittleRoom() {
     let small = settings(24, 12)
-    #expect(small.screen.selectedText.contains("Rules  Classic 20×26"), "\(small)")
+    #expect(small.screen.selectedText.contains("Rules ‹Classic 20×26›"), "\(small)")
     #expect(settings().screen.selectedText.contains("‹ Classic 20×26 ›"))
   }
 

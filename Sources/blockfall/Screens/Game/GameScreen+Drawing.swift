@@ -154,7 +154,7 @@ extension GameScreen {
     panel(in: context).menuArea
   }
 
-  private func panel(in context: ScreenContext) -> Panel {
+  func panel(in context: ScreenContext) -> Panel {
     var panel =
       switch stage {
       case .playing, .counting: Panel(title: "", lines: [], menuRows: 0, menuWidth: 0)
@@ -174,8 +174,9 @@ extension GameScreen {
       panel.place(in: context.size, over: nil)
       return panel
     }
+    let scrolled: Int? = if case .over = stage { resultScroll } else { nil }
     let layout = layout(in: context)
-    panel.place(in: context.size, over: layout?.field, within: layout?.middle)
+    panel.place(in: context.size, over: layout?.field, within: layout?.middle, scrolled: scrolled)
     return panel
   }
 

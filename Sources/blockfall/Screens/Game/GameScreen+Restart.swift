@@ -28,10 +28,42 @@ extension GameScreen {
       if action == .hardDrop, menu.selected == .again { return .stay }
     }
     guard context.now - since >= GameScreen.inputGracePeriod else { return .stay }
+    guard !scrollResult(by: event, menu, in: context) else { return .stay }
     var menu = menu
     let response = menu.respond(to: event, in: menuArea(menu, in: context))
     stage = .over(menu, since: since)
     return choose(response, in: context, &outbox)
+  }
+
+  /// Scrolls the result, if not all of it has room: by the wheel, by pages, and by Up and Down from the ends of the menu.
+  ///
+  /// - Returns: whether it was scrolled.
+  private mutating func scrollResult(
+    by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext
+  ) -> Bool {
+    let panel = panel(in: context)
+    let most = panel.mostScrolled
+    guard most > 0 else { return false }
+    // The terminal may have grown meanwhile.
+    let before = min(resultScroll, most)
+    switch event {
+    case .mouse(let mouse) where mouse.action == .wheelUp: resultScroll = max(0, before - 1)
+    case .mouse(let mouse) where mouse.action == .wheelDown: resultScroll = min(most, before + 1)
+    case .key(let key) where key.modifiers.isEmpty:
+      switch key.key {
+      case .pageUp: resultScroll = max(0, before - panel.lines.count)
+      case .pageDown: resultScroll = min(most, before + panel.lines.count)
+      case .up, .character("k"):
+        guard menu.selection == 0, before > 0 else { return false }
+        resultScroll = before - 1
+      case .down, .character("j"):
+        guard menu.selection == menu.items.count - 1, before < most else { return false }
+        resultScroll = before + 1
+      default: return false
+      }
+    default: return false
+    }
+    return true
   }
 
   /// Starts again; a run that has lasted a while is asked about.

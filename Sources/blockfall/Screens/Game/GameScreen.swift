@@ -29,6 +29,8 @@ struct GameScreen: Screen {
   var roomForCommands: [ControlCommand] = []
   /// What became of the result, once it is in the database.
   var outcome: Outcome?
+  /// By how many lines the result is scrolled.
+  var resultScroll = 0
   /// What the player has shown to know and what is still to be kept of it.
   var learnt: FirstMoves = []
   private(set) var labels: GameLabels

@@ -69,7 +69,9 @@ extension GameView {
     }
     let height = isWide ? 1 : 2
     for figure in figures where CellBuffer.columns(of: figure.title) <= area.size.columns {
-      guard rows.end + height <= area.maxY - said else { break }
+      // The lines come before what is said of locks, which has room elsewhere too.
+      let free = figure.title == labels.linesTitle ? 0 : said
+      guard rows.end + height <= area.maxY - free else { break }
       buffer.put(figure.title, x: area.minX, y: rows.end, Style(foreground: .faint))
       let row = rows.end + height - 1
       buffer.putRight(figure.text, end: area.maxX, y: row, Style(attributes: .bold))

@@ -31,8 +31,9 @@ extension GameView {
   func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
     guard !isHidden else { return }
     guard let area = layout.next else { return drawPiecesInRow(into: &buffer) }
-    buffer.put(
-      labels.next, x: area.minX, y: area.minY, Style(foreground: .faint), limit: area.size.columns)
+    if CellBuffer.columns(of: labels.next) <= area.size.columns {
+      buffer.put(labels.next, x: area.minX, y: area.minY, Style(foreground: .faint))
+    }
     let (top, row) = nextRows(in: area)
     for (index, piece) in game.next.enumerated() {
       let y = top + index * (row.rows + row.gap)
@@ -91,21 +92,32 @@ extension GameView {
       if let gauge { drawInRow(gauge, into: &buffer) }
       return nil
     }
-    var y = area.minY
-    if game.ruleset.allowsHold { y = drawHold(into: &buffer, area, isHidden: isHidden) + 1 }
-    if let gauge, y + gauge.rows <= area.maxY {
-      gauge.draw(into: &buffer, x: area.minX, y: y, columns: area.size.columns, isUnicode: !layout.isASCII)
-      y += gauge.rows + 1
+    if game.ruleset.allowsHold { drawHold(into: &buffer, area, isHidden: isHidden) }
+    let top = gaugeStart(in: area)
+    if let gauge, top + gauge.rows <= area.maxY {
+      gauge.draw(into: &buffer, x: area.minX, y: top, columns: area.size.columns, isUnicode: !layout.isASCII)
     } else if let gauge {
       drawInRow(gauge, into: &buffer)
     }
     let figures = drawFigures(
-      into: &buffer, in: area, from: y, reservesAnnouncement: reservesAnnouncement)
-    y = figures.end
+      into: &buffer, in: area, from: figuresStart(in: area), reservesAnnouncement: reservesAnnouncement)
+    let y = figures.end
     let end = layout.hints.map { drawHints(hints, in: $0, from: y, into: &buffer) } ?? y
     return Side(
       keys: area.below(y), free: area.below(end > y ? end + 1 : y), pace: figures.pace,
       announcement: figures.announcement)
+  }
+
+  /// The row of the panel below the held piece.
+  private func gaugeStart(in area: Rect) -> Int {
+    game.ruleset.allowsHold ? area.minY + 1 + holdRow(in: area).rows + 1 : area.minY
+  }
+
+  /// The row of the panel from which on there is room for figures.
+  func figuresStart(in area: Rect) -> Int {
+    let y = gaugeStart(in: area)
+    guard let gauge = ModeGauge(game), y + gauge.rows <= area.maxY else { return y }
+    return y + gauge.rows + 1
   }
 
   private func drawInRow(_ gauge: ModeGauge, into buffer: inout CellBuffer) {
@@ -126,10 +138,13 @@ extension GameView {
     return Rect(x: area.minX, y: area.minY, columns: area.size.columns, rows: min(5, area.size.rows))
   }
 
-  /// - Returns: the row below what was drawn.
-  private func drawHold(into buffer: inout CellBuffer, _ area: Rect, isHidden: Bool) -> Int {
-    let row = pieceRow(
-      game.ruleset.nextCount, in: Size(columns: area.size.columns, rows: area.size.rows - 1))
+  /// How the held piece is drawn.
+  private func holdRow(in area: Rect) -> PieceRow {
+    pieceRow(game.ruleset.nextCount, in: Size(columns: area.size.columns, rows: area.size.rows - 1))
+  }
+
+  private func drawHold(into buffer: inout CellBuffer, _ area: Rect, isHidden: Bool) {
+    let row = holdRow(in: area)
     let width = row.scale.size(width: 4, height: 2).columns
     // Beside the field, where the eye is.
     let label = CellBuffer.columns(of: labels.hold)
@@ -139,7 +154,6 @@ extension GameView {
       draw(
         held, row.scale, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: area.minY + 1))
     }
-    return area.minY + 1 + row.rows
   }
 
   /// Shows the keys beside the field, where there is room.

@@ -164,6 +164,7 @@ struct GameView {
   var showsLinesInPanel: Bool {
     guard layout.nameRow == nil, let side = layout.side else { return false }
     return !hasRoomForLinesInStatus && CellBuffer.columns(of: labels.lines) - 1 <= side.size.columns
+      && figuresStart(in: side) + 2 <= side.maxY
   }
 
   /// Draws the time of play alone.
@@ -188,6 +189,24 @@ struct GameView {
     buffer.putCentred(
       clock, from: layout.status.lowerBound, to: layout.status.upperBound, y: layout.statusRow,
       Style(foreground: .accent))
+  }
+
+  /// Says over a field how its game has ended: within it if the words have room there, else as wide as they take.
+  static func drawEnd(_ title: String, over field: Rect, into buffer: inout CellBuffer) {
+    let longest = title.split(separator: " ").map { CellBuffer.columns(of: $0) }.max() ?? 0
+    // A blank stands at either end of each line.
+    let columns = (longest + 2 <= field.size.columns ? field.size.columns : buffer.size.columns) - 2
+    let lines = TextWrap.lines(of: title, columns: max(1, columns))
+    let width = (lines.map { CellBuffer.columns(of: $0) }.max() ?? 0) + 2
+    let middle = (field.minX + field.maxX - width) / 2
+    let rect = Rect(
+      x: max(0, min(middle, buffer.size.columns - width)),
+      y: field.minY + (field.size.rows - lines.count + 1) / 2, columns: width, rows: lines.count)
+    let style = Style(foreground: .selectionText, background: .selection, attributes: .bold)
+    buffer.fill(rect, with: Cell(" ", style))
+    for (row, line) in lines.enumerated() {
+      buffer.putCentred(line, from: rect.minX, to: rect.maxX, y: rect.minY + row, style)
+    }
   }
 
   /// Says what a screen needs where it is too small, and how large it is.

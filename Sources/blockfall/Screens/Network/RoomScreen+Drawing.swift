@@ -68,7 +68,7 @@ extension RoomScreen {
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
     } else if case .connecting = stage {
       let text = isHost && hostLine == nil ? tr("The room is being opened…") : tr("Connecting…")
-      buffer.put(text, x: 2, y: 2, limit: max(0, buffer.size.columns - 3))
+      buffer.putWrapped(text, y: 2)
     }
     guard isLive || connection.secondsLeft(at: context.now) != nil, let line = standing(at: context.now)
     else { return }

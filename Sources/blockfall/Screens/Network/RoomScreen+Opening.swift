@@ -12,7 +12,9 @@ extension RoomScreen {
   private func openingMenu(in context: ScreenContext, selected: Int) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = [.init(.proceed, tr("Open the room"))]
     items += offer.parts.map { part in
-      .init(.part(part), part.title, value: offer.value(of: part, isUnicode: context.isUnicode))
+      part == .rules
+        ? .rules(.part(part), offer.rules, in: context)
+        : .init(.part(part), part.title, value: offer.value(of: part, isUnicode: context.isUnicode))
     }
     items.append(.init(.watchers, tr("Watchers"), value: offersWatching ? tr("on") : tr("off")))
     items.append(.init(.seats, tr("Seats"), value: String(offeredSeats)))

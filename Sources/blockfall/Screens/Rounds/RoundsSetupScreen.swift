@@ -51,7 +51,7 @@ struct RoundsSetupScreen: Screen {
     items += [
       .init(.teams, tr("Teams"), value: rounds.isInTeams ? tr("two") : tr("none", context: "teams")),
       .init(.mode, tr("Mode"), value: rounds.mode.title),
-      .init(.rules, tr("Rules"), value: rounds.rules.title(isUnicode: context.isUnicode)),
+      .rules(.rules, rounds.rules, in: context),
       .init(.count, tr("Rounds"), value: String(rounds.count)),
       .init(.seed, tr("Seed"), value: seed.map { String($0) } ?? tr("random")),
     ]

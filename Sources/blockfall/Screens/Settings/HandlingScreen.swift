@@ -15,12 +15,14 @@ struct HandlingScreen: Screen {
 
   private var list = ScrollList(count: rows.count)
   private var trial: HandlingTrial
+  /// Whether the help of the selected row is shown whole.
+  private var isExplaining = false
 
   init(in context: ScreenContext) {
     trial = HandlingTrial(in: context, HandlingScreen.places(in: context.size).field.size)
   }
 
-  var focus: Focus? { Focus(page: trial.isRunning ? 1 : 0, item: list.selection) }
+  var focus: Focus? { Focus(page: isExplaining ? 2 : trial.isRunning ? 1 : 0, item: list.selection) }
   var takesPadKeys: Bool { trial.isRunning }
 
   private var bar: NavigationBar {
@@ -50,6 +52,14 @@ struct HandlingScreen: Screen {
   private mutating func respond(
     to event: InputEvent, in context: ScreenContext, _ size: Size, _ outbox: inout Outbox
   ) -> Transition {
+    if isExplaining {
+      isExplaining = !RowHelp.isClosed(by: event)
+      return .stay
+    }
+    if !trial.isRunning, help(in: context)?.isAsked(by: event, in: context) == true {
+      isExplaining = true
+      return .stay
+    }
     if case .mouse(let mouse) = event, mouse.action == .press {
       switch bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) {
       case .left where trial.isRunning: trial.stop(in: context)
@@ -94,7 +104,7 @@ struct HandlingScreen: Screen {
       default: break
       }
     }
-    let area = ScrollList.Area(rect: HandlingScreen.places(in: context.size).list)
+    let area = area(in: context)
     if case .chosen = list.respond(to: event, in: area) { change(by: 1, in: context, &outbox) }
   }
 
@@ -125,19 +135,17 @@ struct HandlingScreen: Screen {
 
   // MARK: Drawing
 
-  private static let helpRows = 2
-
   /// Where the list and the field are; in the same place if there is no room for both.
   private static func places(in size: Size) -> (list: Rect, field: Rect, isBoth: Bool) {
-    let top = min(2, max(0, size.rows - 1))
-    let rows = max(1, size.rows - top - helpRows - 1)
     let listColumns = 42
+    let top = min(2, max(0, size.rows - 1))
+    let rows = max(1, size.rows - top - helpRows(in: size, isBoth: true))
     let isBoth = size.columns >= listColumns + 4 + HandlingTrial.smallest.columns
     guard isBoth, rows >= HandlingTrial.smallest.rows else {
-      let columns = max(1, min(size.columns - 2, listColumns))
-      let list = Rect(x: max(0, (size.columns - columns) / 2), y: top, columns: columns, rows: rows)
+      let area = ScrollList.Area.middle(
+        of: size, columns: listColumns, below: helpRows(in: size, isBoth: false))
       // All but the bar, as every row counts here.
-      return (list, Rect(x: 0, y: 1, columns: size.columns, rows: max(1, size.rows - 1)), false)
+      return (area.rect, Rect(x: 0, y: 1, columns: size.columns, rows: max(1, size.rows - 1)), false)
     }
     let columns = min(size.columns - listColumns - 4, 60)
     let x = (size.columns - listColumns - 3 - columns) / 2
@@ -152,42 +160,62 @@ struct HandlingScreen: Screen {
     if places.isBoth || trial.isRunning { trial.draw(into: &buffer, in: places.field, context) }
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if !places.isBoth, trial.isRunning { return }
-    for (index, rect) in list.visible(in: ScrollList.Area(rect: places.list)) {
-      draw(HandlingScreen.rows[index], isSelected: index == list.selection, rect, &buffer, context)
+    let area = area(in: context)
+    for (index, rect) in list.visible(in: area) {
+      let isLit = index == list.selection && !trial.isRunning
+      laidOut(HandlingScreen.rows[index], isSelected: isLit, columns: rect.size.columns, in: context)
+        .draw(into: &buffer, in: rect, isSelected: isLit)
     }
-    let text =
-      trial.isRunning
-      ? tr("Play. Tab goes back to the settings.") : context.notice ?? help + " " + tr("Tab: try it.")
-    let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2)).prefix(3)
-    buffer.reading.readApart(
-      Rect(x: 0, y: buffer.size.rows - lines.count, columns: buffer.size.columns, rows: lines.count))
-    for (row, line) in lines.enumerated() {
-      buffer.putCentred(
-        line, from: 0, to: buffer.size.columns, y: buffer.size.rows - lines.count + row,
-        Style(foreground: .faint))
-    }
+    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    help(in: context)?.draw(into: &buffer, in: context)
+    if isExplaining { help(in: context)?.drawWhole(into: &buffer, in: context) }
   }
 
-  private var help: String {
-    switch selected {
-    case .preset: tr("What others use, to begin from.")
-    case .setting(let key): key.setting.help
+  private func area(in context: ScreenContext) -> ScrollList.Area {
+    let list = HandlingScreen.places(in: context.size).list
+    let heights = HandlingScreen.rows.map {
+      laidOut($0, isSelected: true, columns: list.size.columns, in: context).lines.count
     }
+    return ScrollList.Area(rect: list, heights: heights)
   }
 
-  private func draw(
-    _ row: Row, isSelected: Bool, _ rect: Rect, _ buffer: inout CellBuffer, _ context: ScreenContext
-  ) {
-    let isLit = isSelected && !trial.isRunning
-    let style = buffer.putRow(rect, isSelected: isLit)
+  /// A row's title and value, in as many lines as they take.
+  private func laidOut(_ row: Row, isSelected: Bool, columns: Int, in context: ScreenContext) -> TitledRow {
     let (title, value) =
       switch row {
       case .preset: (tr("Preset"), preset(of: context.settings)?.title ?? tr("your own"))
       case .setting(let key): (key.title, context.settings.shown(key))
       }
-    let shown = !isLit ? "\(value)  " : context.isUnicode ? "‹ \(value) ›" : "< \(value) >"
-    let room = rect.size.columns - 3 - CellBuffer.columns(of: shown)
-    buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
-    buffer.putRight(shown, end: rect.maxX - 1, y: rect.minY, style)
+    return TitledRow(
+      title, value: value, isSelected: isSelected, isUnicode: context.isUnicode, columns: columns - 2)
+  }
+
+  /// The rows below the list.
+  private static func helpRows(in size: Size, isBoth: Bool) -> Int {
+    isBoth ? 3 : RowHelp.rows(for: rows.map(help(of:)), in: size)
+  }
+
+  private static func help(of row: Row) -> String {
+    switch row {
+    case .preset: tr("What others use, to begin from.")
+    case .setting(let key): key.setting.help
+    }
+  }
+
+  /// What stands below the list: what the selected row does, or what is to be said.
+  private func help(in context: ScreenContext) -> RowHelp? {
+    let isBoth = HandlingScreen.places(in: context.size).isBoth
+    let title =
+      switch selected {
+      case .preset: tr("Preset")
+      case .setting(let key): key.title
+      }
+    let help = HandlingScreen.help(of: selected)
+    let text =
+      trial.isRunning
+      ? tr("Play. Tab goes back to the settings.")
+      // The bar says it too, where there is no room.
+      : context.notice ?? (isBoth ? help + " " + tr("Tab: try it.") : help)
+    return RowHelp(title, text, rows: HandlingScreen.helpRows(in: context.size, isBoth: isBoth))
   }
 }

@@ -7,18 +7,27 @@ struct InputTestScreen: Screen {
     var gap: String
     var event: String
     var meaning: String
-    /// Where the meaning stands.
-    var column = 0
+    /// Where the event stands, and where the meaning.
+    var columns = (event: 10, meaning: 0)
 
-    /// The event and what it would do side by side, or where there is no room for both in two rows.
+    /// The event and what it would do side by side, or where there is no room for both in two rows or more.
     func rows(columns: Int) -> [Line] {
+      if columns < 38 { return narrowRows(columns: columns) }
       var beside = self
-      beside.column = max(6 + columns / 2, 12 + CellBuffer.columns(of: event))
-      let fits = beside.column + CellBuffer.columns(of: meaning) <= columns
+      beside.columns.meaning = max(6 + columns / 2, 12 + CellBuffer.columns(of: event))
+      let fits = beside.columns.meaning + CellBuffer.columns(of: meaning) <= columns
       if fits || meaning.isEmpty { return [beside] }
       return [
-        Line(gap: gap, event: event, meaning: ""), Line(gap: "", event: "", meaning: meaning, column: 12),
+        Line(gap: gap, event: event, meaning: ""),
+        Line(gap: "", event: "", meaning: meaning, columns: (0, 12)),
       ]
+    }
+
+    /// The event above, all else below it.
+    private func narrowRows(columns: Int) -> [Line] {
+      let below = TextWrap.lines(of: "\(gap) \(meaning)", columns: max(1, columns - 2))
+      return [Line(gap: "", event: event, meaning: "", columns: (0, 0))]
+        + below.map { Line(gap: "", event: "", meaning: $0, columns: (0, 2)) }
     }
   }
 
@@ -132,11 +141,12 @@ struct InputTestScreen: Screen {
   private func drawMeters(into buffer: inout CellBuffer, from: Int, columns: Int, isUnicode: Bool) {
     let y = buffer.size.rows - 3
     guard y > 2 else { return }
-    let half = (columns - 2) / 2
-    Meter(title: tr("Pedal"), figure: controls.pedalRate)
-      .draw(into: &buffer, x: from, y: y, columns: half, isUnicode: isUnicode)
-    Meter(title: tr("Stick"), figure: controls.stickFigure)
-      .draw(into: &buffer, x: from + half + 2, y: y, columns: half, isUnicode: isUnicode)
+    let pedal = Meter(title: tr("Pedal"), figure: controls.pedalRate)
+    let stick = Meter(title: tr("Stick"), figure: controls.stickFigure)
+    let right = max((columns - 2) / 2, CellBuffer.columns(of: stick.text))
+    let left = columns - 2 - right
+    pedal.draw(into: &buffer, x: from, y: y, columns: left, isUnicode: isUnicode)
+    stick.draw(into: &buffer, x: from + left + 2, y: y, columns: right, isUnicode: isUnicode)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -147,9 +157,9 @@ struct InputTestScreen: Screen {
     for (index, row) in lines.suffix(rows).flatMap({ $0.rows(columns: width) }).suffix(rows).enumerated() {
       let y = 1 + index
       buffer.putRight(row.gap, end: from + 8, y: y, Style(foreground: .faint))
-      buffer.put(row.event, x: from + 10, y: y, limit: width - 10)
-      buffer.put(
-        row.meaning, x: from + row.column, y: y, Style(foreground: .accent), limit: width - row.column)
+      let (event, meaning) = row.columns
+      buffer.put(row.event, x: from + event, y: y, limit: width - event)
+      buffer.put(row.meaning, x: from + meaning, y: y, Style(foreground: .accent), limit: width - meaning)
     }
     let releases = context.tellsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
     let texts = [

@@ -24,11 +24,12 @@ struct KeysScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Keys")) }
   private var buttons: ButtonRow<Action> {
-    ButtonRow([
-      .init(.add, .enter, tr("Add a key")), .init(.remove, .delete, tr("Take away")),
-      .init(.reset, .backspace, tr("As usual")),
-      .init(.preset, .tab, tr("All keys for: %s", nextPreset.title)),
-    ])
+    ButtonRow(
+      [
+        .init(.add, .enter, tr("Add a key")), .init(.remove, .delete, tr("Take away")),
+        .init(.reset, .backspace, tr("As usual")),
+        .init(.preset, .tab, tr("All keys for: %s", nextPreset.title)),
+      ], wraps: true)
   }
   private var selected: PlayerAction { PlayerAction.allCases[list.selection] }
 
@@ -61,7 +62,7 @@ struct KeysScreen: Screen {
     case nil:
       if selectKey(by: event, in: context) { return .stay }
       let before = list.selection
-      if case .chosen = list.respond(to: event, in: area(in: context.size)) { isListening = true }
+      if case .chosen = list.respond(to: event, in: area(in: context)) { isListening = true }
       if list.selection != before { keyIndex = 0 }
     }
     return .stay
@@ -149,23 +150,26 @@ struct KeysScreen: Screen {
     }
   }
 
-  private func area(in size: Size) -> ScrollList.Area {
-    let width = max(1, min(size.columns - 2, 64))
-    return ScrollList.Area(
-      rect: Rect(
-        x: max(0, (size.columns - width) / 2), y: min(2, size.rows - 1), columns: width,
-        rows: max(1, size.rows - 4)))
+  private func area(in context: ScreenContext) -> ScrollList.Area {
+    let size = context.size
+    // Where there is room for it, a row is free above the buttons.
+    let below = buttons.rows(in: size) + (size.rows < 15 ? 0 : 1)
+    var area = ScrollList.Area.middle(of: size, columns: 64, below: below)
+    area.heights = PlayerAction.allCases.indices.map {
+      laidOut($0, columns: area.rect.size.columns, in: context).lines.count
+    }
+    return area
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    for (index, rect) in list.visible(in: area(in: buffer.size)) {
-      let action = PlayerAction.allCases[index]
-      let style = buffer.putRow(rect, isSelected: index == list.selection)
-      let end = drawKeys(of: action, rect, style, isSelected: index == list.selection, &buffer, context)
-      buffer.put(
-        action.title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, end - rect.minX - 1))
+    let area = area(in: context)
+    for (index, rect) in list.visible(in: area) {
+      // The blank behind the last key's name is the margin.
+      laidOut(index, columns: rect.size.columns, in: context)
+        .draw(into: &buffer, in: rect, isSelected: index == list.selection, right: 0)
     }
+    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if let wanted {
       wanted.question.draw(into: &buffer, in: context)
       return
@@ -177,29 +181,30 @@ struct KeysScreen: Screen {
     }
   }
 
-  /// Draws the keys of an action at the right end of its row, the selected one marked.
-  ///
-  /// - Returns: the column that they begin in.
-  private func drawKeys(
-    of action: PlayerAction, _ rect: Rect, _ style: Style, isSelected: Bool, _ buffer: inout CellBuffer,
-    _ context: ScreenContext
-  ) -> Int {
-    // The blank behind the last name is the margin.
-    var end = rect.maxX
-    func put(_ text: String) {
-      buffer.putRight(text, end: end, y: rect.minY, style)
-      end -= CellBuffer.columns(of: text)
-    }
+  /// An action and its keys, the selected one marked, in as many lines as they take.
+  private func laidOut(_ index: Int, columns: Int, in context: ScreenContext) -> TitledRow {
+    let action = PlayerAction.allCases[index]
+    let isSelected = index == list.selection
     guard !(isListening && isSelected) else {
-      put(" " + tr("press a key") + " ")
-      return end
+      let asked = " " + tr("press a key") + " "
+      return TitledRow(
+        action.title, forms: [asked], broken: TextWrap.lines(of: asked, columns: columns - 1),
+        columns: columns - 1)
     }
     let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
     let marked = min(keyIndex, names.count - 1)
-    for (index, name) in names.enumerated().reversed() {
-      // Brackets stand in the gaps, so that the row keeps its width.
-      put(isSelected && index == marked ? "[\(name)]" : " \(name) ")
+    // Brackets stand in the gaps, so that the row keeps its width.
+    let keys = names.enumerated().map {
+      isSelected && $0.offset == marked ? "[\($0.element)]" : " \($0.element) "
     }
-    return end
+    var lines: [String] = []
+    for key in keys {
+      if let last = lines.last, CellBuffer.columns(of: last + key) < columns {
+        lines[lines.count - 1] = last + key
+      } else {
+        lines.append(key)
+      }
+    }
+    return TitledRow(action.title, forms: [keys.joined()], broken: lines, columns: columns - 1)
   }
 }

@@ -7,8 +7,10 @@ struct SettingsScreen: Screen {
   private var search: TextField?
   /// What the theme is called, which is in its file.
   private var themeTitle = ""
+  /// Whether the help of the selected row is shown whole.
+  private var isExplaining = false
 
-  var focus: Focus? { Focus(page: search == nil ? 0 : 1, item: list.selection) }
+  var focus: Focus? { Focus(page: isExplaining ? 2 : search == nil ? 0 : 1, item: list.selection) }
 
   var takesText: Bool { search != nil }
 
@@ -28,6 +30,10 @@ struct SettingsScreen: Screen {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
+      if isExplaining {
+        isExplaining = !RowHelp.isClosed(by: event)
+        return .stay
+      }
       if var field = search {
         look(&field, event, in: context)
         return .stay
@@ -41,7 +47,7 @@ struct SettingsScreen: Screen {
   /// Takes what is typed into the search; the list follows each letter.
   private mutating func look(_ field: inout TextField, _ event: InputEvent, in context: ScreenContext) {
     if case .key(let key) = event, key.phase != .release, key.key == .up || key.key == .down {
-      list.respond(to: event, in: area(in: context.size))
+      list.respond(to: event, in: area(in: context))
       return
     }
     switch field.respond(to: event) {
@@ -92,9 +98,13 @@ struct SettingsScreen: Screen {
       default: break
       }
     }
+    if help(in: context)?.isAsked(by: event, in: context) == true {
+      isExplaining = true
+      return .stay
+    }
     let isLowering = lowers(event, in: context)
     // A click on another row only selects it.
-    guard list.respond(to: event, in: area(in: context.size)) else { return .stay }
+    guard list.respond(to: event, in: area(in: context)) else { return .stay }
     switch list.selected {
     case .page(let page): return .push(page.screen(in: context))
     case .setting(.theme): return .push(ThemeScreen(in: context))
@@ -107,12 +117,13 @@ struct SettingsScreen: Screen {
 
   /// Whether an event is a click on the arrow to the left of the value that is selected, or on the value's left half.
   private func lowers(_ event: InputEvent, in context: ScreenContext) -> Bool {
-    guard case .mouse(let mouse) = event, case .setting(let key) = list.selected,
-      let row = list.visible(in: area(in: context.size)).first(where: { $0.isSelected })?.rect
+    guard case .mouse(let mouse) = event,
+      let row = list.visible(in: area(in: context)).first(where: { $0.isSelected }),
+      var value = laidOut(row.row, isSelected: true, columns: row.rect.size.columns, in: context)?
+        .valueRect(in: row.rect)
     else { return false }
-    let width = CellBuffer.columns(of: value(of: key, isSelected: true, in: context))
-    let start = row.maxX - 1 - width
-    return row.contains(mouse.position) && (start..<(start + width / 2)).contains(mouse.position.x)
+    value.size.columns /= 2
+    return value.contains(mouse.position)
   }
 
   private func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -126,32 +137,41 @@ struct SettingsScreen: Screen {
 
   // MARK: Drawing
 
-  /// A setting's value as it is drawn, with arrows if they change it.
-  private func value(of key: SettingKey, isSelected: Bool, in context: ScreenContext) -> String {
+  /// A row's title and value, in as many lines as they take; nil for a heading.
+  private func laidOut(
+    _ row: SettingsList.Row, isSelected: Bool, columns: Int, in context: ScreenContext
+  ) -> TitledRow? {
+    switch row {
+    case .heading: return nil
+    case .page(let page): return TitledRow(page.title, columns: columns - 2)
     // A theme has a title of its own, and a screen to choose it on.
-    if key == .theme { return "\(themeTitle)  " }
-    let value = context.settings.shown(key)
-    let arrows = !isSelected ? [] : [context.isUnicode ? "‹ \(value) ›" : "< \(value) >"]
-    // The title comes before the arrows where there is no room for both.
-    let room = area(in: context.size).rect.size.columns - 3 - CellBuffer.columns(of: key.title)
-    return (arrows + ["\(value)  "]).first { CellBuffer.columns(of: $0) <= room } ?? value
+    case .setting(.theme):
+      return TitledRow(
+        SettingKey.theme.title, forms: ["\(themeTitle)  ", themeTitle],
+        broken: TextWrap.lines(of: themeTitle, columns: columns - 2), columns: columns - 2)
+    case .setting(let key):
+      return TitledRow(
+        key.title, value: context.settings.shown(key), isSelected: isSelected, isUnicode: context.isUnicode,
+        columns: columns - 2)
+    }
   }
 
-  private func area(in size: Size) -> ScrollList.Area {
-    let width = max(1, min(size.columns - 2, 56))
-    return ScrollList.Area(
-      rect: Rect(
-        x: max(0, (size.columns - width) / 2), y: min(2, size.rows - 1), columns: width,
-        rows: max(1, size.rows - 4)))
+  private func area(in context: ScreenContext) -> ScrollList.Area {
+    let below = RowHelp.rows(for: list.rows.compactMap { helpText(of: $0, in: context) }, in: context.size)
+    var area = ScrollList.Area.middle(of: context.size, columns: 56, below: below)
+    area.heights = list.rows.map { row in
+      laidOut(row, isSelected: true, columns: area.rect.size.columns, in: context)?.lines.count ?? 1
+    }
+    return area
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let area = area(in: buffer.size)
+    let area = area(in: context)
     for row in list.visible(in: area) { draw(row, into: &buffer, in: context) }
     list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if list.isEmpty {
-      buffer.putCentred(tr("No setting is called so."), from: 0, to: buffer.size.columns, y: area.rect.minY)
+      buffer.putWrapped(tr("No setting is called so."), y: area.rect.minY)
     }
     if let search {
       let label = tr("Search") + ": "
@@ -160,49 +180,43 @@ struct SettingsScreen: Screen {
     } else if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
     } else {
-      drawHelp(into: &buffer, in: context)
+      help(in: context)?.draw(into: &buffer, in: context)
     }
+    if isExplaining { help(in: context)?.drawWhole(into: &buffer, in: context) }
   }
 
   private func draw(_ row: SettingsList.Visible, into buffer: inout CellBuffer, in context: ScreenContext) {
     let rect = row.rect
-    switch row.row {
-    case .heading(let group):
+    if case .heading(let group) = row.row {
       buffer.put(
         group.title, x: rect.minX, y: rect.minY, Style(foreground: .title, attributes: .bold),
         limit: rect.size.columns)
-    case .page(let page):
-      let style = buffer.putRow(rect, isSelected: row.isSelected)
-      buffer.put(page.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
-    case .setting(let key):
-      let style = buffer.putRow(rect, isSelected: row.isSelected)
-      let text = value(of: key, isSelected: row.isSelected, in: context)
-      let room = rect.size.columns - 3 - CellBuffer.columns(of: text)
-      buffer.put(key.title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, room))
-      buffer.putRight(text, end: rect.maxX - 1, y: rect.minY, style)
     }
+    laidOut(row.row, isSelected: row.isSelected, columns: rect.size.columns, in: context)?
+      .draw(into: &buffer, in: rect, isSelected: row.isSelected)
   }
 
-  /// Says in the last two rows, which the list leaves, what the selected setting does.
-  private func drawHelp(into buffer: inout CellBuffer, in context: ScreenContext) {
-    let y = buffer.size.rows - 1
-    guard y > 3, let help = help(in: context) else { return }
-    let lines = TextWrap.lines(of: help, columns: max(1, buffer.size.columns - 2)).prefix(2)
-    buffer.reading.readApart(
-      Rect(x: 0, y: buffer.size.rows - lines.count, columns: buffer.size.columns, rows: lines.count))
-    for (row, line) in lines.enumerated() {
-      buffer.putCentred(
-        line, from: 0, to: buffer.size.columns, y: y + 1 - lines.count + row, Style(foreground: .faint))
-    }
+  /// What the selected row does.
+  private func help(in context: ScreenContext) -> RowHelp? {
+    guard let row = list.selected else { return nil }
+    let title =
+      switch row {
+      case .setting(let key): key.title
+      case .page(let page): page.title
+      case .heading(let group): group.title
+      }
+    // As many rows as the list leaves.
+    let rows = max(1, context.size.rows - area(in: context).rect.maxY)
+    return RowHelp(title, helpText(of: row, in: context), rows: rows)
   }
 
-  private func help(in context: ScreenContext) -> String? {
-    switch list.selected {
+  private func helpText(of row: SettingsList.Row, in context: ScreenContext) -> String? {
+    switch row {
     case .setting(let key):
       if key.setting.group == .sound, let silence = context.silence { return silence.description }
       return key.setting.help
     case .page(let page): return page.help
-    case .heading, nil: return nil
+    case .heading: return nil
     }
   }
 }

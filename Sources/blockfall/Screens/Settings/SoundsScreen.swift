@@ -89,7 +89,22 @@ struct SoundsScreen: Screen {
     return ScrollList.Area(
       rect: Rect(
         x: max(0, (size.columns - width) / 2), y: min(2, size.rows - 1), columns: width,
-        rows: max(1, size.rows - 3 - SoundsScreen.helpRows)))
+        rows: max(1, size.rows - 3 - SoundsScreen.helpRows)),
+      heights: SoundsScreen.rows.map { laidOut($0, columns: width, isUnicode: true).lines.count })
+  }
+
+  /// A row as it is while it is selected, in as many lines as it takes.
+  private func laidOut(_ row: Row, columns: Int, isUnicode: Bool) -> TitledRow {
+    let (title, place): (String, (Int) -> String)
+    switch row {
+    case .effect(let cue): return TitledRow(cue.title, columns: columns - 2)
+    case .ear(.height): (title, place) = (EarCue.Kind.height.title, { tr("height %s", String($0)) })
+    case .ear(let kind): (title, place) = (kind.title, { tr("column %s", String($0)) })
+    }
+    let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
+    // The title comes before the words of its value where there is no room for both.
+    let forms = ["\(left) \(place(self.place + 1)) \(right)", "\(left)\(self.place + 1)\(right)"]
+    return TitledRow(title, forms: forms, columns: columns - 2)
   }
 
   private var help: String {
@@ -135,20 +150,7 @@ struct SoundsScreen: Screen {
   private func draw(
     _ row: Row, isSelected: Bool, _ rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
   ) {
-    let style = buffer.putRow(rect, isSelected: isSelected)
-    let (title, value): (String, String?) =
-      switch row {
-      case .effect(let cue): (cue.title, nil)
-      case .ear(.height): (EarCue.Kind.height.title, isSelected ? tr("height %s", String(place + 1)) : nil)
-      case .ear(let kind): (kind.title, isSelected ? tr("column %s", String(place + 1)) : nil)
-      }
-    buffer.put(title, x: rect.minX + 1, y: rect.minY, style, limit: max(0, rect.size.columns - 2))
-    guard let value else { return }
-    let (left, right) = context.isUnicode ? ("‹", "›") : ("<", ">")
-    // The title comes before the value where there is no room for both.
-    let room = rect.size.columns - 3 - CellBuffer.columns(of: title)
-    let forms = ["\(left) \(value) \(right)", "\(left)\(place + 1)\(right)"]
-    let shown = forms.first { CellBuffer.columns(of: $0) <= room }
-    if let shown { buffer.putRight(shown, end: rect.maxX - 1, y: rect.minY, style) }
+    let laidOut = laidOut(row, columns: rect.size.columns, isUnicode: context.isUnicode)
+    (isSelected ? laidOut : laidOut.withoutValue).draw(into: &buffer, in: rect, isSelected: isSelected)
   }
 }

@@ -67,11 +67,13 @@ struct HalfKeysScreen: Screen {
       default: break
       }
     case .mouse(let mouse) where mouse.action == .press && mouse.button == .left:
-      let top = top(in: context.size)
-      guard (top..<top + count).contains(mouse.position.y) else { return }
+      let rows = rows(in: context)
       let columns = columns(in: context.size)
-      row = mouse.position.y - top
-      half = mouse.position.x < columns.right ? .left : .right
+      let isSingle = columns.left == columns.right
+      if isSingle, mouse.position.y == rows.top - 1 { half = half == .left ? .right : .left }
+      guard (rows.top..<rows.top + rows.seen.count).contains(mouse.position.y) else { return }
+      row = mouse.position.y - rows.top + rows.seen.lowerBound
+      if !isSingle { half = mouse.position.x < columns.right ? .left : .right }
     default: break
     }
   }
@@ -103,48 +105,57 @@ struct HalfKeysScreen: Screen {
 
   // MARK: Drawing
 
-  private func top(in size: Size) -> Int {
-    max(2, (size.rows - HalfKeys.actions.count) / 2)
+  /// The first row of the keys, and the actions that are seen.
+  private func rows(in context: ScreenContext) -> (top: Int, seen: Range<Int>) {
+    let (rows, count) = (context.size.rows, HalfKeys.actions.count)
+    let top = max(2, (rows - count) / 2)
+    let seen = min(count, max(1, rows - top - buttons(in: context).rows(in: context.size)))
+    let first = max(0, row - seen + 1)
+    return (top, first..<first + seen)
   }
 
-  /// Where names and keys begin.
+  /// Where names and keys begin; both halves in the same place where only the selected one has room.
   private func columns(in size: Size) -> (names: Int, left: Int, right: Int, end: Int) {
     let names = HalfKeys.actions.map { CellBuffer.columns(of: $0.shortTitle) }.max() ?? 0
     let width = min(size.columns - 2, names + 2 + 2 * 18)
     let start = (size.columns - width) / 2
-    let cell = (width - names - 2) / 2
+    let cell = size.columns < 30 ? 0 : (width - names - 2) / 2
     return (start, start + names + 2, start + names + 2 + cell, start + width)
+  }
+
+  /// What is written above a half's keys; where the words are too long, the seats' numbers say whose they are.
+  private func heading(of half: KeyboardHalf, isSingle: Bool, room: Int, isUnicode: Bool) -> String {
+    let number = half == .left ? "1" : "2"
+    if isSingle { return isUnicode ? "‹ \(number) ›" : "< \(number) >" }
+    return CellBuffer.columns(of: half.title) <= room ? half.title : number
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let top = top(in: buffer.size)
+    let (top, seen) = rows(in: context)
     let columns = columns(in: buffer.size)
-    for half in KeyboardHalf.allCases {
-      let x = half == .left ? columns.left : columns.right
-      let room = (half == .left ? columns.right : columns.end) - x - 1
-      // Where the words are too long, the seats' numbers say whose keys they are.
-      let title = CellBuffer.columns(of: half.title) <= room ? half.title : half == .left ? "1" : "2"
-      buffer.put(title, x: x, y: top - 1, Style(foreground: .title, attributes: .bold))
-    }
-    for (index, action) in HalfKeys.actions.enumerated() {
-      let y = top + index
+    let isSingle = columns.left == columns.right
+    for (y, index) in zip(top..., seen) {
       buffer.put(
-        action.shortTitle, x: columns.names, y: y, Style(foreground: .faint),
+        HalfKeys.actions[index].shortTitle, x: columns.names, y: y, Style(foreground: .faint),
         limit: columns.left - columns.names - 1)
-      for half in KeyboardHalf.allCases {
-        let x = half == .left ? columns.left : columns.right
-        let width = (half == .left ? columns.right : columns.end) - x
-        let isSelected = index == row && half == self.half
-        let names = context.settings.halfKeys[half][action].map { $0.name(isUnicode: context.isUnicode) }
-        let text = isSelected && isListening ? "?" : names.joined(separator: " ")
-        let cell = Rect(x: x - 1, y: y, columns: width, rows: 1)
-        let style = isSelected ? buffer.putRow(cell, isSelected: true) : .standard
-        // Its words are but the keys.
-        if isSelected { buffer.reading.select(cell, label: "\(action.shortTitle), \(half.title)") }
-        buffer.put(text, x: x, y: y, style, limit: width - 1)
+    }
+    for half in isSingle ? [half] : KeyboardHalf.allCases {
+      let x = half == .left ? columns.left : columns.right
+      let width = (half == .right || isSingle ? columns.end : columns.right) - x
+      buffer.put(
+        heading(of: half, isSingle: isSingle, room: width - 1, isUnicode: context.isUnicode), x: x,
+        y: top - 1, Style(foreground: .title, attributes: .bold))
+      for (y, index) in zip(top..., seen) {
+        let rect = Rect(x: x, y: y, columns: width, rows: 1)
+        draw(HalfKeys.actions[index], of: half, in: rect, into: &buffer, context)
       }
     }
+    ScrollMark(
+      x: columns.end, rows: top..<top + seen.count, first: seen.lowerBound, seen: seen.count,
+      count: HalfKeys.actions.count
+    )
+    .draw(into: &buffer, isUnicode: context.isUnicode)
     if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
     } else if isListening {
@@ -154,5 +165,21 @@ struct HalfKeysScreen: Screen {
     } else {
       buttons(in: context).draw(into: &buffer)
     }
+  }
+
+  /// The keys of an action.
+  private func draw(
+    _ action: PlayerAction, of half: KeyboardHalf, in rect: Rect, into buffer: inout CellBuffer,
+    _ context: ScreenContext
+  ) {
+    let isSelected = action == selected && half == self.half
+    let names = context.settings.halfKeys[half][action].map { $0.name(isUnicode: context.isUnicode) }
+    let cell = Rect(x: rect.minX - 1, y: rect.minY, columns: rect.size.columns, rows: 1)
+    let style = isSelected ? buffer.putRow(cell, isSelected: true) : .standard
+    // Its words are but the keys.
+    if isSelected { buffer.reading.select(cell, label: "\(action.shortTitle), \(half.title)") }
+    buffer.put(
+      isSelected && isListening ? "?" : names.joined(separator: " "), x: rect.minX, y: rect.minY, style,
+      limit: rect.size.columns - 1)
   }
 }

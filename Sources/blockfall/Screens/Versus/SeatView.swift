@@ -279,6 +279,6 @@ struct SeatView {
     guard let row = place.below else { return }
     let held = game.ruleset.allowsHold ? "[\(game.held.map { String($0.letter) } ?? "-")] " : ""
     let next = context.settings.next ? String(game.next.map(\.letter)) : ""
-    buffer.put(held + next, x: row.minX, y: row.minY, limit: row.size.columns)
+    buffer.put((held + next).prefix(row.size.columns), x: row.minX, y: row.minY)
   }
 }

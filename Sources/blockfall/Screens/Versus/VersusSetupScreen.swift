@@ -63,7 +63,9 @@ struct VersusSetupScreen: Screen {
         .init(.program, tr("Program"), value: command.isEmpty ? tr("none", context: "a program") : command))
     }
     items += setup.parts.map { part in
-      .init(.part(part), part.title, value: setup.value(of: part, isUnicode: context.isUnicode))
+      part == .rules
+        ? .rules(.part(part), setup.rules, in: context)
+        : .init(.part(part), part.title, value: setup.value(of: part, isUnicode: context.isUnicode))
     }
     items += setup.taken.map { seat in
       .init(

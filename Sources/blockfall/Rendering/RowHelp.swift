@@ -1,0 +1,102 @@
+import TerminalUI
+
+/// What the selected row of a list does, in the last rows of a screen; where they do not do, a key shows the whole.
+struct RowHelp {
+  let title: String
+  let text: String
+  /// How many rows are kept free for it.
+  private let rows: Int
+
+  /// - Parameters:
+  ///   - text: the help itself; nil if the row has none.
+  ///   - rows: how many rows are kept free for it.
+  init?(_ title: String, _ text: String?, rows: Int) {
+    guard let text else { return nil }
+    (self.title, self.text, self.rows) = (title, text, rows)
+  }
+
+  /// How many rows a list leaves free, so that any of some texts has room: two at least, a third of the screen at most.
+  static func rows(for texts: some Sequence<String>, in size: Size) -> Int {
+    let needed = texts.map { lines(of: $0, in: size).count }.max() ?? 0
+    return min(max(2, needed), max(2, size.rows / 3))
+  }
+
+  private static func lines(of text: String, in size: Size) -> [String] {
+    TextWrap.lines(of: text, columns: max(1, size.columns - 2))
+  }
+
+  func isWhole(in size: Size) -> Bool { RowHelp.lines(of: text, in: size).count <= rows }
+
+  /// Whether an input asks for all of it, where not all is seen: the key of Help, or a click on what is.
+  func isAsked(by event: InputEvent, in context: ScreenContext) -> Bool {
+    guard !isWhole(in: context.size) else { return false }
+    return switch event {
+    case .key(let key): key.phase != .release && context.bindings.action(for: key) == .help
+    case .mouse(let mouse):
+      mouse.action == .press && mouse.button == .left && mouse.position.y >= context.size.rows - rows
+    case .paste, .focus, .reply: false
+    }
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let size = buffer.size
+    let all = RowHelp.lines(of: text, in: size)
+    var lines = Array(all.prefix(rows))
+    // What stands for the rest: that there is more, and the key that shows it.
+    var key = ""
+    if all.count > lines.count, let last = lines.popLast() {
+      key = context.bindings.names(of: .help, isUnicode: context.isUnicode).first ?? ""
+      let mark = context.isUnicode ? "…" : "..."
+      let room = size.columns - 4 - CellBuffer.columns(of: key)
+      var words = last.split(separator: " ")
+      while words.count > 1, CellBuffer.columns(of: words.joined(separator: " ") + mark) > room {
+        words.removeLast()
+      }
+      lines.append(words.joined(separator: " ") + mark)
+    }
+    buffer.reading.readApart(
+      Rect(x: 0, y: size.rows - lines.count, columns: size.columns, rows: lines.count))
+    for (row, line) in lines.enumerated() {
+      buffer.putCentred(
+        line, from: 0, to: size.columns - (row == lines.count - 1 && !key.isEmpty ? 3 : 0),
+        y: size.rows - lines.count + row, Style(foreground: .faint))
+    }
+    buffer.putRight(
+      key, end: size.columns - 1, y: size.rows - 1, Style(foreground: .accent, attributes: .bold))
+  }
+
+  /// Shows all of it over the screen.
+  func drawWhole(into buffer: inout CellBuffer, in context: ScreenContext) {
+    var panel = Panel(title: title, lines: [.text(text)], menuRows: 0, menuWidth: 0)
+    panel.place(in: buffer.size, over: nil)
+    buffer.fill(
+      Rect(x: 0, y: 1, columns: buffer.size.columns, rows: buffer.size.rows - 1), with: .blank)
+    panel.draw(into: &buffer, isASCII: !context.isUnicode, covers: true)
+  }
+
+  /// Whether an input closes what shows all of it: any key, any click.
+  static func isClosed(by event: InputEvent) -> Bool {
+    switch event {
+    case .key(let key): key.phase == .press
+    case .mouse(let mouse): mouse.action == .press
+    case .paste, .focus, .reply: false
+    }
+  }
+}
+
+extension ScrollList.Area {
+  /// A list in the middle of a screen, whose last column is for the mark of how far it is scrolled.
+  ///
+  /// - Parameters:
+  ///   - columns: how wide it is at most.
+  ///   - below: how many rows are kept free below it.
+  static func middle(of size: Size, columns: Int, below: Int) -> ScrollList.Area {
+    // On a small screen each column and each row counts.
+    let width = max(1, min(size.columns - (size.columns < 30 ? 1 : 2), columns))
+    let top = size.rows < 15 ? 1 : 2
+    return ScrollList.Area(
+      rect: Rect(
+        x: max(0, (size.columns - width) / 2), y: min(top, size.rows - 1), columns: width,
+        rows: max(1, size.rows - top - below)))
+  }
+}

@@ -1,0 +1,220 @@
+import BlockEngine
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// On the smallest screens words go into more rows, but none is cut off.
+@Suite struct SmallScreenTests {
+  private static let sizes = [Size(columns: 24, rows: 12), Size(columns: 40, rows: 15)]
+
+  /// Opens a screen of the main menu, in English or as `language` calls it.
+  private func opened(_ titles: String..., size: Size) -> ModelDriver {
+    var driver = ModelDriver(size: size)
+    for title in titles {
+      let said = spoken(Wording(format: title))
+      driver.press(.home)
+      for _ in 0..<80 where !words(driver.screen.selectedText).hasPrefix(said) { driver.press(.down) }
+      driver.press(.enter)
+    }
+    return driver
+  }
+
+  /// A text without lines, gaps and marks.
+  private func words(_ text: String) -> String {
+    text.split { $0.isWhitespace || "│┃┌┐└┘─".contains($0) }.joined(separator: " ")
+  }
+
+  private func text(_ driver: ModelDriver, rows: Int = .max) -> String {
+    words(driver.screen.lines.suffix(rows).joined(separator: " "))
+  }
+
+  @Test(arguments: Language.allCases, sizes)
+  func everySettingHasItsNameItsValueAndItsHelpWhole(language: Language, size: Size) throws {
+    try Spoken.in(language) {
+      var driver = opened("Settings", size: size)
+      for _ in 0..<80 {
+        let screen = try #require(driver.model.screens.last as? SettingsScreen)
+        let (title, value, help): (String, String, String?) =
+          switch try #require(screen.list.selected) {
+          case .setting(.theme): (SettingKey.theme.title, "", SettingKey.theme.setting.help)
+          case .setting(let key):
+            (key.title, driver.model.context.settings.shown(key), key.setting.help)
+          case .page(let page): (page.title, "", page.help)
+          case .heading: ("", "", nil)
+          }
+        let selected = words(driver.screen.selectedText)
+        #expect(selected.hasPrefix(words(title)), "\(driver)")
+        #expect(value.isEmpty || selected.contains(words(value)), "\(value) in \(driver)")
+        if let help { explain(help, &driver, mayAsk: size.columns < 40) }
+        let before = driver.screen
+        driver.press(.down)
+        if driver.screen == before { break }
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases, sizes)
+  func everyRowOfHandlingHasItsNameItsValueAndItsHelpWhole(language: Language, size: Size) throws {
+    Spoken.in(language) {
+      var driver = opened("Settings", "Try and tune handling", size: size)
+      for key in Handling(Settings()).texts.map(\.0) {
+        driver.press(.down)
+        let selected = words(driver.screen.selectedText)
+        let value = driver.model.context.settings.shown(key)
+        #expect(selected.hasPrefix(words(key.title)) && selected.contains(words(value)), "\(driver)")
+        explain(key.setting.help, &driver, mayAsk: size.columns < 40)
+      }
+    }
+  }
+
+  /// Looks for a help text below the list, or where it is cut, all of it behind the key of Help.
+  private func explain(_ help: String, _ driver: inout ModelDriver, mayAsk: Bool) {
+    guard !text(driver, rows: 5).hasSuffix(words(help)) else { return }
+    #expect(mayAsk && text(driver, rows: 4).contains("…") && driver.screen.lines.last?.hasSuffix("?") == true)
+    let before = driver.screen
+    driver.press(.character("?"))
+    #expect(text(driver).contains(words(help)), "\(help) is not whole in\n\(driver.screen.text)")
+    driver.press(.escape)
+    #expect(driver.screen == before)
+  }
+
+  @Test(arguments: Language.allCases, sizes)
+  func everyActionIsSeenWithAllItsKeysAndEveryButton(language: Language, size: Size) {
+    Spoken.in(language) {
+      var driver = opened("Settings", "Keys", size: size)
+      #expect(driver.screen.text.contains("┃"), "\(driver)")
+      for action in PlayerAction.allCases {
+        let selected = words(driver.screen.selectedText)
+        #expect(selected.hasPrefix(words(action.title)), "\(driver)")
+        for name in driver.model.context.bindings.names(of: action, isUnicode: true) {
+          #expect(selected.contains(name), "\(action.title): \(name)")
+        }
+        for button in ["Add a key", "Take away", "As usual"] {
+          #expect(driver.shows(spoken(Wording(format: button))), "\(button) in\n\(driver.screen.text)")
+        }
+        driver.press(.down)
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases, sizes)
+  func aQuestionAboutAKeyIsWhole(language: Language, size: Size) {
+    Spoken.in(language) {
+      var driver = opened("Settings", "Keys", size: size)
+      driver.press(.enter)
+      driver.press(.character("z"))
+      let action = PlayerAction.allCases[0]
+      let other = driver.model.context.settings.action(of: KeyBindings.Chord(key: .character("z")))
+      let title = tr("%s is \"%s\".", "z", other?.title ?? "")
+      for said in [title, tr("Move it to \"%s\"?", action.title)] {
+        #expect(text(driver).contains(words(said)), "\(said) is not whole in\n\(driver.screen.text)")
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases, sizes)
+  func everyModeHasItsRuleWholeAndThatNothingIsCounted(language: Language, size: Size) {
+    Spoken.in(language) {
+      var driver = opened("Modes", size: size)
+      for kind in GameMode.Kind.listed {
+        #expect(
+          text(driver).contains(words(kind.rule)), "\(kind.rule) is not whole in\n\(driver.screen.text)")
+        if kind.ranking == .none, kind != .puzzle {
+          #expect(text(driver).contains(words(tr("Nothing is counted here."))), "\(driver.screen.text)")
+        }
+        driver.press(.down)
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases, sizes)
+  func everyPuzzleHasItsGoalWhole(language: Language, size: Size) {
+    Spoken.in(language) {
+      var driver = opened("Puzzles", size: size)
+      for puzzle in PuzzleSet().puzzles {
+        #expect(
+          words(driver.screen.selectedText).hasSuffix(words(puzzle.goal.title)), "\(driver.screen.text)")
+        driver.press(.down)
+      }
+    }
+  }
+
+  @Test(arguments: Language.allCases, sizes)
+  func historySaysWhoseGamesItListsAndThatThereAreNone(language: Language, size: Size) {
+    Spoken.in(language) {
+      var driver = opened("History", size: size)
+      driver.press(.character("m"))
+      let filter = (driver.model.screens.last as? HistoryScreen)?.filter ?? HistoryFilter()
+      driver.send(.storage(.overview(filter, HistorySummary(count: 0), nil)))
+      #expect(
+        text(driver).contains(words(tr("There is no finished game here yet."))), "\(driver.screen.text)")
+      #expect(text(driver).contains(filter.mode?.title ?? tr("All games")), "\(driver.screen.text)")
+    }
+  }
+
+  @Test(arguments: Language.allCases, [5, 10, 20])
+  func theEndOfAGameIsSaidInWholeWords(language: Language, columns: Int) {
+    Spoken.in(language) {
+      for title in [tr("Forty lines!"), tr("Game over"), tr("A hundred pieces!"), tr("The combo is over")] {
+        for size in Self.sizes + [Size(columns: 80, rows: 24)] {
+          let field = Rect(x: 2, y: 2, columns: columns, rows: 10)
+          var buffer = CellBuffer(size: size)
+          GameView.drawEnd(title, over: field, into: &buffer)
+          #expect(words(buffer.selectedText) == words(title), "\(buffer.text)")
+          let longest = title.split(separator: " ").map(\.count).max() ?? 0
+          guard longest + 2 <= columns else { continue }
+          for line in buffer.lines {
+            #expect(line.count <= field.maxX, "within the field if the words have room there: \(buffer.text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Size(columns: 24, rows: 12), Size(columns: 26, rows: 10)], [false, true])
+  func allFiguresOfAResultAreScrolledTo(size: Size, byKeys: Bool) {
+    var driver = ModelDriver.playing(size: size, seed: 31)
+    driver.playToTheEnd()
+    driver.pass(.seconds(1))
+    let before = driver.screen
+    var seen = text(driver)
+    #expect(!seen.contains("Pieces a second") && before.text.contains("┃"), "\(driver)")
+    for _ in 0..<40 {
+      if byKeys {
+        driver.press(.down)
+      } else {
+        driver.send(.input(.mouse(MouseEvent(action: .wheelDown, position: Point(x: 5, y: 5)))))
+      }
+      seen += " " + text(driver)
+    }
+    for name in ["Score", "Seed", "Lines", "Level", "Time", "Pieces", "Pieces a second", "Keys a piece"] {
+      #expect(seen.contains(name + " "), "\(name) in\n\(driver.screen.text)")
+    }
+    driver.press(.pageUp)
+    driver.press(.pageUp)
+    driver.press(.pageUp)
+    driver.press(.home)
+    #expect(driver.screen == before, "\(driver)")
+  }
+
+  @Test(arguments: GameMode.Kind.listed)
+  func theLinesAreShownInEveryLayout(of kind: GameMode.Kind) {
+    var settings = Settings()
+    settings.mode = .builtIn(kind)
+    for rules in RulesChoice.allCases {
+      settings.rules = rules
+      for columns in [24, 26, 32, 40, 60, 80] {
+        for rows in [9, 10, 12, 15, 19, 24] {
+          var driver = ModelDriver.playing(size: Size(columns: columns, rows: rows), settings: settings)
+          driver.pass(.seconds(4))
+          // A terminal that is too small for the rules says so instead.
+          guard driver.shows("Pause") else { continue }
+          #expect(
+            driver.shows("Lines") || driver.screen.lines.contains { $0.contains(/\d \/ \d/) }, "\(driver)")
+        }
+      }
+    }
+  }
+}
