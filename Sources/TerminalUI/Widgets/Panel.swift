@@ -35,7 +35,7 @@ package struct Panel: Sendable {
   package let menuWidth: Int
   private var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
   private var hasBorder = true
-  /// Whether it leaves nothing beside it: without a border, and wider than the field, it would stand among remains.
+  /// Whether it leaves nothing beside it: wider than the field, or than what it may hide, it would stand among remains.
   private var clearsRows = false
 
   package init(title: String, lines: [Line], menuRows: Int, menuWidth: Int) {
@@ -81,7 +81,7 @@ package struct Panel: Sendable {
     let widest = max(
       titles.map { CellBuffer.columns(of: $0) }.max() ?? 0, menuWidth, lines.map(\.columns).max() ?? 0)
     let columns = min(limit ?? size.columns, widest + (hasBorder ? 4 : mostScrolled > 0 ? 2 : 0))
-    clearsRows = !hasBorder && columns > field?.size.columns ?? 0
+    clearsRows = columns > (hasBorder ? free?.count ?? columns : field?.size.columns ?? 0)
     let middleX = field.map { ($0.minX + $0.maxX) / 2 } ?? size.columns / 2
     let middleY = field.map { ($0.minY + $0.maxY) / 2 } ?? (top + size.rows) / 2
     let x = min(max(0, middleX - columns / 2), max(0, size.columns - columns))
