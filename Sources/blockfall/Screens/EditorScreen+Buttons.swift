@@ -12,7 +12,7 @@ extension EditorScreen {
       .init(.save, .character("w"), tr("Save")), .init(.open, .character("v"), tr("Open")),
       .init(.code, .character("c"), tr("Code")), .init(.rules, .character("k"), tr("Rules")),
       .init(.hurry, .character("f"), hurries ? tr("Gravity on") : tr("Gravity off")),
-      .init(.clear, .character("n"), tr("Empty")), .init(.mirror, .character("m"), tr("Mirror")),
+      .init(.clear, .character("n"), tr("Empty")), .init(.mirror, .character("e"), tr("Mirror")),
       .init(.redo, .character("y"), tr("Redo")),
     ]
     let mostRows = context.size.rows >= 32 ? 4 : 2

@@ -69,7 +69,7 @@ import Testing
     #expect(editor.position == Position(rules: .modern), "it is one change")
   }
 
-  @Test(arguments: ["k", "b", "y", "n", "m", "w", "c"])
+  @Test(arguments: ["k", "b", "y", "n", "e", "w", "c"])
   func aStrokeEndsWithTheFieldThatItWasDrawnOn(_ key: String) {
     var driver = editing(settings: Settings())
     func mouse(_ action: MouseEvent.Action, _ x: Int, _ y: Int) {
@@ -126,7 +126,7 @@ import Testing
     var driver = editing()
     driver.send(.resized(Size(columns: 40, rows: 15)))
     let titles = [
-      "b Undo", "w Save", "v Open", "c Code", "k Rules", "f Gravity off", "n Empty", "m Mirror", "y Redo",
+      "b Undo", "w Save", "v Open", "c Code", "k Rules", "f Gravity off", "n Empty", "e Mirror", "y Redo",
     ]
     var seen: Set<String> = []
     for _ in 0..<4 {
