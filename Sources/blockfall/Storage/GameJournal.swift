@@ -127,6 +127,8 @@ final class GameJournal: Sendable {
     let enqueues = state.withLock { state in
       let kept = max(0, length - state.synced)
       guard kept < state.tail.count || length < state.synced else { return false }
+      // If the result was among it, there is something to go on with again.
+      state.wantsMark = true
       state.tail.removeLast(state.tail.count - min(kept, state.tail.count))
       state.synced = min(state.synced, length)
       state.written = min(state.written, length)

@@ -19,8 +19,9 @@ extension ScreenTour {
     if let screen = driver.model.screens.last { visited.insert("\(type(of: screen))") }
     var narrow = driver
     narrow.resize(40, 15)
-    var tiny = driver
-    tiny.resize(24, 12)
+    // A match has no room there and pauses, which the copy would write into the match's own file.
+    var tiny = driver.model.screens.last is VersusScreen ? narrow : driver
+    if !(driver.model.screens.last is VersusScreen) { tiny.resize(24, 12) }
     stops.append(
       Stop(
         name: name, frame: driver.screen, narrow: narrow.screen, tiny: tiny.screen, words: words,

@@ -121,6 +121,71 @@ import Testing
     #expect(driver.shows("0/2/0/0"), "\(driver)")
   }
 
+  @Test func theLastPieceOfAPuzzleIsTakenBackAfterItsEnd() throws {
+    let folder = try TemporaryFolder()
+    var driver = try twoPieces(folder)
+    let id = try #require(driver.model.screens.last as? GameScreen).seat.session.id
+    func records() -> Int {
+      driver.effects.count { if case .ask(.record, _) = $0 { true } else { false } }
+    }
+    let solution = PuzzleSet().puzzles[2].solution
+    let drop = try #require(solution.firstIndex(of: .hardDrop))
+    func play(_ commands: ArraySlice<GameCommand>) {
+      for command in commands {
+        switch command {
+        case .left: driver.press(.left)
+        case .right: driver.press(.right)
+        case .rotateClockwise: driver.press(.up)
+        case .rotateCounterclockwise: driver.type("z")
+        case .rotateHalf: driver.type("a")
+        case .hardDrop: driver.type(" ")
+        default: Issue.record("the third puzzle is an easy one")
+        }
+      }
+    }
+    play(solution[...drop])
+    driver.type(" ")
+    #expect(driver.shows("Out of pieces") && driver.shows("Undo") && records() == 0)
+    // A mashed drop chooses nothing.
+    driver.skip(.seconds(1))
+    driver.type(" ")
+    #expect(driver.shows("Out of pieces"))
+    // By its key at once, and from the menu.
+    driver.type("b")
+    #expect(try !game(driver).isOver && game(driver).lockCount == 1, "\(driver)")
+    driver.type(" ")
+    driver.skip(.seconds(1))
+    driver.press(.enter)
+    #expect(try !game(driver).isOver && game(driver).lockCount == 1, "\(driver)")
+    #expect(driver.model.context.keeper.finish())
+    #expect(try !ReplayPlayer.play(ReplayFile.load(folder.data.replay(id))).isOver)
+    play(solution[(drop + 1)...])
+    #expect(driver.shows("Solved!") && records() == 1, "\(driver)")
+    #expect(driver.model.context.keeper.finish())
+    #expect(try ReplayPlayer.play(ReplayFile.load(folder.data.replay(id))).endCause == .goal)
+  }
+
+  @Test(arguments: ["Again", "Show me", "Menu", "Share"])
+  func whoGoesOnFromAPuzzleThatWasNotSolvedHasItKept(by title: String) throws {
+    let folder = try TemporaryFolder()
+    var driver = try twoPieces(folder)
+    driver.type("  ")
+    driver.skip(.seconds(1))
+    for _ in 0..<6 where driver.screen.selectedText != title { driver.press(.down) }
+    driver.press(.enter)
+    let store = Store(directory: folder.data)
+    var kept = 0
+    for case .ask(let request, _) in driver.effects {
+      if case .record = request { kept += 1 }
+      _ = store.answer(request)
+    }
+    #expect(kept == 1)
+    #expect(try store.history(HistoryFilter(), limit: 5).count == 1)
+    guard title == "Show me" || title == "Share" else { return }
+    driver.press(.escape)
+    #expect(driver.shows("Out of pieces") && !driver.shows("Undo"), "\(driver)")
+  }
+
   @Test func whoeverAsksIsShownAWayToSolveAPuzzle() throws {
     let folder = try TemporaryFolder()
     var driver = try twoPieces(folder)

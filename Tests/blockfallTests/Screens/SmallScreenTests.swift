@@ -145,7 +145,7 @@ import Testing
   func historySaysWhoseGamesItListsAndThatThereAreNone(language: Language, size: Size) {
     Spoken.in(language) {
       var driver = opened("History", size: size)
-      driver.press(.character("m"))
+      driver.press(.character("o"))
       let filter = (driver.model.screens.last as? HistoryScreen)?.filter ?? HistoryFilter()
       driver.send(.storage(.overview(filter, HistorySummary(count: 0), nil)))
       #expect(

@@ -111,8 +111,7 @@ extension GameScreen {
         keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
       }
       if case .ended = event.kind {
-        seat.session.leave(at: context.now)
-        record(in: context, &outbox)
+        endResult(in: context, &outbox)
         (seat.look.announcement, seat.look.celebration, seat.look.thud) = (nil, nil, nil)
         keepWhatWasLearnt(in: context, &outbox)
         stage = .over(overMenu(), since: context.now)

@@ -32,15 +32,29 @@ extension GameScreen {
 
   /// Takes the last piece back, or places it again.
   mutating func travel(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard case .playing = stage, seat.session.game.mode.allowsUndo else { return }
+    guard seat.session.game.mode.allowsUndo else { return }
+    switch stage {
+    case .playing: break
+    case .over where isEndOpen && action == .undo: break
+    case .counting, .paused, .asking, .over: return
+    }
     seat.controls.cancel(at: ControlTime(context.now))
     placeHint = nil
     let isDone =
       action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
+    if isEndOpen, isDone { goOn(in: context, &outbox) }
     tellTravel(action, isDone: isDone, in: context, &outbox)
     seat.look.rest()
     seat.look.lookDiffers()
     keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
+  }
+
+  /// Plays on after the end, whose last piece was taken back.
+  private mutating func goOn(in context: ScreenContext, _ outbox: inout Outbox) {
+    (isEndOpen, outcome, resultScroll) = (false, nil, 0)
+    seat.session.start(at: context.now)
+    stage = .playing
+    if layout(in: context) == nil { pause(in: context, &outbox) }
   }
 
   /// So often at the most what is practised is kept.

@@ -19,13 +19,17 @@ extension GameScreen {
       let action = context.bindings.action(for: key)
       if action == .restart, key.phase == .press { return restart(in: context, &outbox) }
       if action == .menu, key.modifiers == .control { return .pop }
+      if action == .undo, isEndOpen {
+        travel(.undo, in: context, &outbox)
+        return .stay
+      }
       guard context.now - since >= GameScreen.inputGracePeriod else {
         stage = .over(menu, since: context.now)
         return .stay
       }
       if action == .menu { return .pop }
       // Whoever still drops pieces does not want another game.
-      if action == .hardDrop, menu.selected == .again { return .stay }
+      if action == .hardDrop, menu.selected == .again || menu.selected == .undo { return .stay }
     }
     guard context.now - since >= GameScreen.inputGracePeriod else { return .stay }
     guard !scrollResult(by: event, menu, in: context) else { return .stay }

@@ -15,10 +15,11 @@ extension GameScreen {
     if isTurn { return MenuList([.init(.menu, tr("Results")), .init(.share, tr("Share"))]) }
     let next: [MenuList<Choice>.Item] =
       nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
+    let undo: [MenuList<Choice>.Item] = isEndOpen ? [.init(.undo, tr("Undo"))] : []
     let solution: [MenuList<Choice>.Item] =
       isPuzzle && seat.session.game.endCause != .goal ? [.init(.solution, tr("Show me"))] : []
     return MenuList(
-      next + [.init(.again, tr("Again"))] + solution
+      next + undo + [.init(.again, tr("Again"))] + solution
         + [.init(.menu, tr("Menu")), .init(.share, tr("Share"))])
   }
 
@@ -39,8 +40,32 @@ extension GameScreen {
     return set[number: number + 1]?.setup(number: number + 1)
   }
 
+  /// Ends the game, or if it is a puzzle that was not solved leaves open whether its last piece is taken back.
+  mutating func endResult(in context: ScreenContext, _ outbox: inout Outbox) {
+    let cause = seat.session.game.endCause
+    guard isPuzzle, !isTurn, !isPractice, cause != .goal, cause != .givenUp else {
+      return keepResult(in: context, &outbox)
+    }
+    isEndOpen = true
+    outbox.ask(.figures(seat.session.id))
+    let header = seat.session.header
+    let player = context.players.first { $0.name == header.player }
+    outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.countedMode.resultText))
+  }
+
+  /// Lets go of the game and has its result kept.
+  mutating func keepResult(in context: ScreenContext, _ outbox: inout Outbox) {
+    isEndOpen = false
+    seat.session.leave(at: context.now)
+    record(in: context, &outbox)
+    guard case .over(let menu, let since) = stage else { return }
+    var left = overMenu()
+    left.select(menu.selected)
+    stage = .over(left, since: since)
+  }
+
   /// Has the result kept, with the player or among the quick games.
-  func record(in context: ScreenContext, _ outbox: inout Outbox) {
+  private func record(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let result = ReplayResult(of: seat.session.game) else { return }
     // Of a game that was resumed, what came before was not watched; what was taken back is not in the game any more.
     let isCounted = seat.isWatchedFromStart && !seat.session.game.mode.allowsUndo

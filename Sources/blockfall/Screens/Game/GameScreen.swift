@@ -7,6 +7,8 @@ struct GameScreen: Screen {
     case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, share, edit, menu
     /// A way to solve the puzzle.
     case solution
+    /// The last piece of a puzzle that was not solved, once more.
+    case undo
   }
 
   enum Stage: Sendable {
@@ -29,6 +31,8 @@ struct GameScreen: Screen {
   var roomForCommands: [ControlCommand] = []
   /// What became of the result, once it is in the database.
   var outcome: Outcome?
+  /// Whether the game is over, but its last piece may still be taken back: nothing is kept of the result before that.
+  var isEndOpen = false
   /// By how many lines the result is scrolled.
   var resultScroll = 0
   /// What the player has shown to know and what is still to be kept of it.
@@ -90,6 +94,17 @@ struct GameScreen: Screen {
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let transition = take(message, in: context, &outbox)
+    guard isEndOpen else { return transition }
+    if case .stay = transition { return .stay }
+    // Whoever goes on from the result takes nothing back any more.
+    keepResult(in: context, &outbox)
+    return transition
+  }
+
+  private mutating func take(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     catchUp(in: context, &outbox)
     if !message.isPlay { seat.look.lookDiffers() }
     switch message {
@@ -207,6 +222,7 @@ struct GameScreen: Screen {
       return .pop
     case .giveUp: giveUp(in: context, &outbox)
     case .solution: return solution(in: context)
+    case .undo: travel(.undo, in: context, &outbox)
     case .menu: return .pop
     case .restart: return startAgain(in: context, &outbox)
     case .again: return again(in: context, &outbox)
