@@ -67,10 +67,9 @@ struct ReplayTimeline: Sendable {
 
   /// What was done within so many microseconds before the moment that is looked at, and at it; oldest first.
   func inputs(within microseconds: Int64) -> [ReplayStep] {
-    run.playedSteps.reversed()
-      .prefix { time.microseconds - $0.time.microseconds <= microseconds }
-      .filter { $0.command != nil }
-      .reversed()
+    let steps = run.playedSteps
+    let earlier = steps.lastIndex { time.microseconds - $0.time.microseconds > microseconds }
+    return steps[(earlier.map { $0 + 1 } ?? steps.startIndex)...].filter { $0.command != nil }
   }
 
   /// When something next changes after the moment that is looked at; nil at the end.
