@@ -4,7 +4,7 @@ series of matches of bots.
 
 Each match must prove itself afterwards, and one that was killed comes back paused for all, whatever of a write was done
 by then: nothing, half or all of it. The series is of bots alone, one match after the other on the same screen: from the
-first fifth to the last match the program must not grow.
+first fifth to the last one the program must not grow.
 """
 
 import os
@@ -16,8 +16,9 @@ import tempfile
 from harness import Folder, Program, choose, preload_library, run
 
 COMPLAINTS = ["busy", "locked", "cannot", "ot kept", "set aside"]
-# What the program may grow by from the first fifth of the matches on: a page here and there of what it allocates.
-GROWTH = 1.05
+# What the program may grow by from the first fifth of the matches to the last. An allocator takes a few megabytes for some
+# matches and gives them back: of a hundred matches the last twenty hold its lowest, of ten the last two need not.
+GROWTH, REDUCED_GROWTH = 1.05, 1.25
 # Kills the program at the write to a match's file of the number WRITE, with WRITTEN tenths of its bytes written.
 KILLER = r"""
 #define _GNU_SOURCE
@@ -173,19 +174,20 @@ class Matches:
         self.folder.check(program.status == -signal.SIGKILL, f"{what}: it ended with {program.status}")
 
     def series(self, count):
-        """Lets bots play one match after the other; returns the kilobytes after a fifth of them, and at the end."""
+        """Lets bots play one match after the other; returns the most kilobytes in the first fifth of them, and the least
+        in the last."""
         self.set_up("bot-9 bot-10 nobody nobody")
         before, sizes = len(self.paths()), []
         with self.begin() as program:
             for match in range(count):
                 program.wait_for("0:02")
-                if match in (count // 5, count - 1):
-                    program.watch(0.5)
-                    sizes.append(resident_kilobytes(program.pid))
+                program.watch(0.5)
+                sizes.append(resident_kilobytes(program.pid))
                 if match < count - 1:
                     program.type_until("r", lambda: "0:00" in program.screen, "the next match")
         self.check_all(before + count)
-        return sizes
+        fifth = max(count // 5, 1)
+        return max(sizes[:fifth]), min(sizes[-fifth:])
 
 
 def resident_kilobytes(pid):
@@ -211,10 +213,11 @@ def check(options, verdicts):
         not faults,
     )
     first, last = trial.series(options.count)
+    growth = REDUCED_GROWTH if options.reduced else GROWTH
     verdicts.say(
-        f"{options.count} matches of bots on one screen: at most {GROWTH} × the memory after a fifth of them, all hold",
+        f"{options.count} matches of bots on one screen: in the last fifth at most {growth} × the memory of the first, all hold",
         "; ".join([f"{first / 1024:.1f} MB, {last / 1024:.1f} MB", *faults[:3]]),
-        not faults and last <= GROWTH * first,
+        not faults and last <= growth * first,
     )
     if not faults:
         shutil.rmtree(trial.home, ignore_errors=True)
