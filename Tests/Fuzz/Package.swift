@@ -22,7 +22,7 @@ let package = Package(
     .target(
       name: "blockfall",
       dependencies: [
-        "BlockBot", "BlockEngine", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
+        "BlockBot", "BlockEngine", "BlockLink", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["App/Main.swift"]),

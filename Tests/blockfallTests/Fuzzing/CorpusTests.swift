@@ -1,6 +1,7 @@
 import Glibc
 import Testing
 
+@testable import BlockLink
 @testable import blockfall
 
 /// What fuzzing has found or started from is tried again with every build.
@@ -31,6 +32,34 @@ import Testing
         }
       }
     }
+  }
+
+  /// What the files of a side of the network protocol say, after the byte that says how they are cut up.
+  private func messages(_ parser: FuzzedParser, to reader: ReadMessage.Reader) throws -> [LinkMessage] {
+    try files(of: parser).flatMap { file in
+      try #require(contents(file)).dropFirst().split(separator: 10).map { line in
+        do throws(MessageFault) { return try ReadMessage(Array(line), for: reader).message } catch {
+          Issue.record("\(file): \(error.reason): \(String(decoding: line, as: UTF8.self))")
+          throw error
+        }
+      }
+    }
+  }
+
+  @Test func fuzzingStartsFromEveryMessageOfTheNetwork() throws {
+    let client = Set(try messages(.lobby, to: .server).map(\.type))
+    #expect(client == Set(LinkMessage.clientTypes))
+    let server = Set(try messages(.link, to: .client).map(\.type))
+    #expect(server == Set(LinkMessage.serverTypes))
+  }
+
+  @Test func theGamesThatFuzzingStartsFromAreShown() throws {
+    var (shown, heard) = (ShownGame(), ShownGame())
+    for case .show(let part) in try messages(.lobby, to: .server) { try shown.take(part) }
+    for case .shown(let part) in try messages(.link, to: .client) { try heard.take(part) }
+    #expect(shown.header?.seed == 8 && heard.header?.seed == 8)
+    // One piece was taken back, and another game begun.
+    #expect(shown.round == 2 && heard.round == 2)
   }
 
   /// The fuzzers are a package of their own, which `make test` does not build.

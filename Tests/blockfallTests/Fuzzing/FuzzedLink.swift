@@ -11,11 +11,16 @@ enum FuzzedLink {
     guard atOnce == outputs(of: bytes, size: size) else {
       return "cut into pieces of \(size) it answers otherwise"
     }
+    var seen = ShownGame()
     for output in atOnce {
       switch output {
-      case .send(let lines, _):
-        for line in lines.split(separator: 10) where (try? ReadMessage(Array(line), for: .client)) == nil {
-          return "it says what is not in the protocol: \(String(decoding: line, as: UTF8.self))"
+      case .send(let lines, let id):
+        for line in lines.split(separator: 10) {
+          guard let read = try? ReadMessage(Array(line), for: .client) else {
+            return "it says what is not in the protocol: \(String(decoding: line, as: UTF8.self))"
+          }
+          guard id == 3, case .shown(let part) = read.message else { continue }
+          guard (try? seen.take(part)) != nil else { return "it lets a game be watched that does not hold" }
         }
       case .close(let id, _): if id != 1 { return "it closes somebody else's connection" }
       case .log(let line):
@@ -26,7 +31,10 @@ enum FuzzedLink {
     return nil
   }
 
-  /// A room in which somebody waits, and somebody else who says the bytes.
+  /// What the room is called that somebody opens to show his games; who watches there comes when all has been said.
+  static let shownRoom = "show"
+
+  /// A room in which somebody waits, somebody else who says the bytes, and a third who then wants to watch him.
   private static func outputs(of bytes: ArraySlice<UInt8>, size: Int) -> [LobbyOutput] {
     let entropy = Entropy()
     let services = LobbyServices(
@@ -34,8 +42,10 @@ enum FuzzedLink {
     var lobby = Lobby(name: "fuzzed", version: "1", services: services)
     let now = LinkTime(microseconds: 0)
     lobby.connected(2, key: [2], at: now)
-    say([.hello(.init(version: 1, program: "1", name: "Bo", features: []))], &lobby)
-    say([.open(RoomSettings(), name: "room"), .ready(true)], &lobby)
+    say([.hello(.init(version: 1, program: "1", name: "Bo", features: []))], by: 2, &lobby)
+    say([.open(RoomSettings(), name: "room"), .ready(true)], by: 2, &lobby)
+    lobby.connected(3, key: [3], at: now)
+    say([.hello(.init(version: 1, program: "1", name: "Cy", features: []))], by: 3, &lobby)
     lobby.connected(1, key: [1], at: now)
     _ = lobby.takeOutputs()
     var outputs: [LobbyOutput] = []
@@ -45,9 +55,11 @@ enum FuzzedLink {
       outputs += lobby.takeOutputs()
       rest = rest.dropFirst(size)
     }
+    say([.join(room: shownRoom, isWatcher: true)], by: 3, &lobby)
     for step in 1...80 {
       lobby.advance(to: LinkTime(microseconds: Int64(step) * 500_000))
-      outputs += lobby.takeOutputs().filter { if case .close(2, _) = $0 { false } else { true } }
+      // Those who say nothing more are done without after a while.
+      outputs += lobby.takeOutputs().filter { if case .close(2...3, _) = $0 { false } else { true } }
     }
     return outputs
   }
@@ -61,11 +73,11 @@ enum FuzzedLink {
     }
   }
 
-  private static func say(_ messages: [LinkMessage], _ lobby: inout Lobby) {
+  private static func say(_ messages: [LinkMessage], by id: Int, _ lobby: inout Lobby) {
     for (index, message) in messages.enumerated() {
       let isNumbered = LinkMessage.isNumbered(message.type)
       let line = message.line(number: isNumbered ? index + 1 : nil, seen: isNumbered ? 0 : nil)
-      lobby.received(line, from: 2, at: LinkTime(microseconds: 0))
+      lobby.received(line, from: id, at: LinkTime(microseconds: 0))
     }
   }
 
@@ -73,9 +85,10 @@ enum FuzzedLink {
   static func session(_ bytes: ArraySlice<UInt8>, size: Int) -> String? {
     let (atOnce, events) = session(fed: bytes, size: max(1, bytes.count))
     let (inPieces, otherEvents) = session(fed: bytes, size: size)
-    guard events == otherEvents, atOnce.room == inPieces.room, atOnce.state == inPieces.state else {
-      return "cut into pieces of \(size) it hears otherwise"
-    }
+    guard events == otherEvents, atOnce.room == inPieces.room, atOnce.state == inPieces.state,
+      atOnce.shown?.upto == inPieces.shown?.upto,
+      atOnce.shown?.latestGame?.digest == inPieces.shown?.latestGame?.digest
+    else { return "cut into pieces of \(size) it hears otherwise" }
     guard let match = atOnce.match, match.result == nil else { return nil }
     var reader = MatchReader()
     guard (try? reader.read(match.file.span)) != nil, reader.header != nil else {
