@@ -241,6 +241,7 @@ struct AppModel: Application, Sendable {
     case .notice(let line): context.notice = line
     // Long enough for somebody who is playing.
     case .rewritten(let line): outbox.tell(line)
+    case .givenUp(let id): show?.noteEnd(of: id, in: context, &outbox)
     default: break
     }
   }

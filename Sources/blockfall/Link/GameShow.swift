@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockLink
+import Glibc
 import TerminalUI
 
 /// Lets friends watch the games that are played here alone, one after the other: runs a server for them, and tells it
@@ -7,6 +8,19 @@ import TerminalUI
 ///
 /// It looks at the files a few times a second, so that whoever plays feels nothing of it.
 struct GameShow: Sendable {
+  /// The game that is shown, and what of it has been told.
+  private struct Told: Sendable {
+    /// Its file as it was opened last.
+    var journal: GameJournal
+    /// How many bytes of its replay.
+    var length = 0
+    /// How far it was said to be.
+    var time = GameTime.zero
+
+    /// Takes note of what has been taken back, which the file knows as it was opened when that was done.
+    mutating func noteCuts() { length = journal.text(after: length).from }
+  }
+
   /// The run of the server; nil before and after it.
   private var host: HostRun?
   private var connection: LinkConnection?
@@ -14,8 +28,7 @@ struct GameShow: Sendable {
   /// Whether the room is open.
   private var isOpen = false
   private var watchers = 0
-  /// The game that is shown, how many bytes of its replay are told, and how far it was said to be.
-  private var shown: (id: GameID, length: Int, time: GameTime)?
+  private var shown: Told?
   private var wasRunning = false
   private var wasOver = false
   /// Whether all that the file says has been told.
@@ -119,11 +132,16 @@ struct GameShow: Sendable {
     }
     guard isOpen, connection?.state == .online else { return }
     guard let played else { return rest(in: context, &outbox) }
-    let isOther = played.journal.id != shown?.id
+    let isOther = played.journal.id != shown?.journal.id
     // Whoever has paused gives up with the clock standing still.
     let isNews = played.isRunning != wasRunning || played.isOver != wasOver
     guard isOther || isNews || isDue(at: context.now) else { return }
-    if isOther { (shown, isRefused) = ((played.journal.id, 0, .zero), false) }
+    if isOther { (shown, isRefused) = (Told(journal: played.journal), false) }
+    if shown?.journal !== played.journal {
+      // It was left, and is gone on with.
+      shown?.noteCuts()
+      shown?.journal = played.journal
+    }
     tell(played, in: context, &outbox)
   }
 
@@ -135,10 +153,35 @@ struct GameShow: Sendable {
   private mutating func rest(in context: ScreenContext, _ outbox: inout Outbox) {
     // Nothing is looked at any more, whatever became of it.
     defer { (wasRunning, isCaughtUp) = (false, true) }
-    guard wasRunning, isCaughtUp, !isRefused, let shown else { return }
-    connection?.perform(at: context.now, &outbox) {
-      $0.show(from: shown.length, [], upto: shown.time, isPaused: true, at: $1)
+    if wasRunning { tellFile(in: context, &outbox) }
+  }
+
+  /// Takes note that a game that had been left has been given up.
+  mutating func noteEnd(of id: GameID, in context: ScreenContext, _ outbox: inout Outbox) {
+    if shown?.journal.id == id { tellFile(in: context, &outbox) }
+  }
+
+  /// Tells what the file of the game says that nobody plays any more.
+  private mutating func tellFile(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let told = shown, !isRefused else { return }
+    shown?.noteCuts()
+    guard let from = shown?.length, let file = told.journal.directory?.replay(told.journal.id),
+      let played = try? ReplayFile.verify(file),
+      let bytes = Self.bytes(of: file, from: from, to: played.length)
+    else {
+      // It cannot be read: the game stands where it was seen last.
+      if shown?.length == told.length { say([], upto: told.time, isPaused: true, in: context, &outbox) }
+      return
     }
+    say(bytes, upto: played.game.time, isPaused: true, in: context, &outbox)
+  }
+
+  private static func bytes(of path: String, from: Int, to end: Int) -> [UInt8]? {
+    guard from <= end, end <= ShownGame.longest, let file = try? OwnFile.open(path, O_RDONLY) else {
+      return nil
+    }
+    defer { close(file) }
+    return try? GameJournal.bytes(of: file, from: from, to: end)
   }
 
   private mutating func tell(_ played: PlayedGame, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -150,20 +193,35 @@ struct GameShow: Sendable {
       shown = nil
       return
     }
-    var (length, rest) = (from, bytes[...])
-    for _ in 0..<GameShow.mostMessages {
-      let piece = ShownGame.piece(of: rest)
-      let at = length
+    shown?.length = from
+    isCaughtUp = say(
+      bytes, upto: played.time, isPaused: !played.isRunning, atMost: GameShow.mostMessages, in: context,
+      &outbox)
+  }
+
+  /// Says what the replay goes on with after what is told, and how far the game is with all that.
+  ///
+  /// - Parameter most: how many messages that may take.
+  /// - Returns: whether all has been said.
+  @discardableResult private mutating func say(
+    _ bytes: [UInt8], upto: GameTime, isPaused: Bool, atMost most: Int = .max, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> Bool {
+    guard var told = shown else { return true }
+    var (rest, count) = (bytes[...], 0)
+    repeat {
+      let (piece, at) = (ShownGame.piece(of: rest), told.length)
       rest = rest[piece.endIndex...]
-      length += piece.count
-      let upto = rest.isEmpty ? played.time : nil
+      told.length += piece.count
+      count += 1
+      let time = rest.isEmpty ? upto : nil
       connection?.perform(at: context.now, &outbox) {
-        $0.show(from: at, piece, upto: upto, isPaused: !played.isRunning, at: $1)
+        $0.show(from: at, piece, upto: time, isPaused: isPaused, at: $1)
       }
-      if rest.isEmpty { break }
-    }
-    isCaughtUp = rest.isEmpty
-    shown = (told.id, length, isCaughtUp ? played.time : told.time)
+    } while !rest.isEmpty && count < most
+    if rest.isEmpty { told.time = upto }
+    shown = told
+    return rest.isEmpty
   }
 
   /// When `follow` is to be called at the latest.

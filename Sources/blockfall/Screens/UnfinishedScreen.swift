@@ -74,7 +74,7 @@ struct UnfinishedScreen: Screen {
       matches = found
       fill(in: context)
     // What could not be given up may have been set aside.
-    case .storage(.done, let ticket), .storage(.failed, let ticket):
+    case .storage(.givenUp, let ticket), .storage(.failed, let ticket):
       if let ticket, ticket == ending { ask(&outbox) }
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
     case .input(let event):

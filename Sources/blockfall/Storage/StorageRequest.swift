@@ -86,6 +86,8 @@ enum StorageAnswer: Sendable {
   case rounds(RoundsTable?)
   case unfinished([GamesFolder.Unfinished])
   case unfinishedMatches([UnfinishedMatch])
+  /// A game or match that nobody played has ended.
+  case givenUp(GameID)
   case positions([KeptPosition])
   case lastPosition(Position?)
   case solvedPuzzles(Set<UInt64>)

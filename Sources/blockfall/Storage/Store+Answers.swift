@@ -124,7 +124,7 @@ extension Store {
     case .unfinishedMatches: return .unfinishedMatches(matches.unfinished())
     case .giveUp(let id):
       try giveUp(id)
-      return .done
+      return .givenUp(id)
     case .positions: return .positions(try positions())
     case .savePosition(let name, let position):
       try save(position, name: name)

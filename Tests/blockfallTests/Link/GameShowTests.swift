@@ -198,6 +198,53 @@ import Testing
     #expect(pieces == 4)
   }
 
+  /// Somebody plays Zen, which can be taken back, and a friend watches.
+  private func playingZen(_ folder: TemporaryFolder) -> RoomWorld {
+    var settings = Settings()
+    settings.mode = .builtIn(.zen)
+    var world = playing(folder, settings: settings)
+    world.join("Cleo", watches: true)
+    world.pass(milliseconds: 500)
+    return world
+  }
+
+  @Test func whatIsTakenBackJustBeforeAGameIsLeftIsSeenAndTheGameIsWatchedOn() throws {
+    let folder = try TemporaryFolder()
+    var world = playingZen(folder)
+    let pieces = try game(0, in: world).pieceCount
+    let id = try #require(world.players[0].model.screens.last?.played).journal.id
+    // Before anybody is told of it.
+    world.press(.character("b"), by: 0)
+    world.press(.character("q"), by: 0)
+    world.pass(milliseconds: 1_000)
+    #expect(try game(1, in: world).pieceCount == pieces - 1 && world.players[1].shows("Paused"))
+    try world.goOn(with: id, by: 0)
+    for _ in 0..<3 {
+      world.press(.character(" "), by: 0)
+      world.pass(milliseconds: 200)
+    }
+    world.press(.character("p"), by: 0)
+    try hold(&world)
+    #expect(try game(1, in: world).pieceCount == pieces + 2, "\(world.players[0].screen.text)")
+  }
+
+  @Test func aLeftGameThatIsGivenUpIsSeenToHaveEnded() throws {
+    let folder = try TemporaryFolder()
+    var world = playing(folder)
+    world.join("Cleo", watches: true)
+    world.pass(milliseconds: 500)
+    let id = try #require(world.players[0].model.screens.last?.played).journal.id
+    world.press(.character("q"), by: 0)
+    world.pass(milliseconds: 500)
+    #expect(world.players[1].shows("Paused"))
+    for reply in Store(directory: folder.data).answer(.giveUp(id)) {
+      world.send(.storage(reply.answer, for: nil), to: 0)
+    }
+    world.pass(milliseconds: 500)
+    #expect(try game(1, in: world).endCause == .givenUp)
+    #expect(world.players[1].shows("Game over") && !world.players[1].shows("Paused"))
+  }
+
   @Test func whatTheWatcherPressesIsNothingToThePlayerAndLeavingIsOneKey() throws {
     let folder = try TemporaryFolder()
     var world = playing(folder)

@@ -82,6 +82,16 @@ struct RoomWorld {
     send(.input(.key(KeyEvent(key: key))), to: player)
   }
 
+  /// Lets a player go on with a game that he has left.
+  mutating func goOn(with id: GameID, by player: Int) throws {
+    let context = players[player].model.context
+    let left = try #require(context.keeper.resumeMeanwhile(id).get(atMost: .seconds(60)))
+    players[player].model.stack.push(try #require(left.screen(in: context)))
+    players[player].model.appear()
+    send(.tick, to: player)
+    press(.enter, by: player)
+  }
+
   /// Lets a player choose a line of the menu that is shown.
   mutating func choose(_ title: String, by player: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     pass(milliseconds: 1_000)
