@@ -26,7 +26,7 @@ def check(options, verdicts):
         return
     with Parted(options.seed) as network, Party() as party:
         server, address = party.serve(
-            f"{network.ADDRESSES[0]}:0", "--connections-per-address", "100", inside=lambda *c: network.inside(0, *c)
+            f"{network.addresses[0]}:0", "--connections-per-address", "100", inside=lambda *c: network.inside(0, *c)
         )
         rooms = [play(options, network, party, address, number, longest) for number in range(options.count)]
         for players in rooms:

@@ -11,6 +11,7 @@ import random
 import select
 import shutil
 import signal
+import socket
 import struct
 import subprocess
 import tempfile
@@ -44,31 +45,32 @@ def cannot_part():
 
 
 class Parted:
-    """Two network namespaces, A and B, and what carries packets between them: late, and not all of them.
+    """Network namespaces, machines of their own, and what carries packets between them: late, and not all of them.
 
     `delay` is a range in seconds for each way, `loss` the part of all packets that never arrives. Which packets are
     lost and how late the others are is drawn from `seed`; packets may overtake each other.
     """
 
-    ADDRESSES = ("10.201.0.1", "10.201.0.2")
-
-    def __init__(self, seed, delay=(0.2, 0.4), loss=0.05):
+    def __init__(self, seed, machines=2, delay=(0.2, 0.4), loss=0.05):
         self.dice, self.delay, self.loss = random.Random(seed), delay, loss
         self.carried = self.lost = 0
-        self.names = [f"bf{os.getpid()}{end}" for end in "ab"]
+        self.names = [f"bf{os.getpid()}m{number}" for number in range(machines)]
+        self.addresses = [f"10.201.0.{number + 1}" for number in range(machines)]
         self.ends, self.thread = [], None
         self.stop_read, self.stop_write = os.pipe()
 
     def __enter__(self):
         try:
-            for name, own, other in zip(self.names, self.ADDRESSES, reversed(self.ADDRESSES)):
+            for name, address in zip(self.names, self.addresses):
                 ip("netns", "add", name)
                 end = os.open("/dev/net/tun", os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
                 self.ends.append(end)
                 fcntl.ioctl(end, TUNSETIFF, struct.pack("16sH22x", name.encode(), IFF_TUN | IFF_NO_PI))
                 ip("link", "set", name, "netns", name)
-                ip("-n", name, "address", "add", own, "peer", other, "dev", name)
+                ip("-n", name, "address", "add", f"{address}/24", "dev", name)
                 ip("-n", name, "link", "set", name, "up")
+                # A machine knows its own address by the way that leads far away.
+                ip("-n", name, "route", "add", "default", "dev", name)
                 ip("-n", name, "link", "set", "lo", "up")
         except BaseException:
             self.__exit__()
@@ -86,12 +88,13 @@ class Parted:
         for name in self.names:
             subprocess.run(["ip", "netns", "delete", name], capture_output=True)
 
-    def inside(self, end, *command):
-        """The command that runs `command` in A (0) or B (1)."""
-        return ["ip", "netns", "exec", self.names[end], *command]
+    def inside(self, machine, *command):
+        """The command that runs `command` at a machine, from 0."""
+        return ["ip", "netns", "exec", self.names[machine], *command]
 
     def carry(self):
         underway, count = [], 0
+        ends = {socket.inet_aton(address): end for address, end in zip(self.addresses, self.ends)}
         while True:
             patience = max(0.0, underway[0][0] - time.monotonic()) if underway else None
             ready = select.select([*self.ends, self.stop_read], [], [], patience)[0]
@@ -99,15 +102,15 @@ class Parted:
                 return
             for end in ready:
                 packet = os.read(end, 65536)
-                # IPv6 greets its neighbours, who are none.
-                if packet[0] >> 4 != 4:
+                # IPv6 greets its neighbours, who are none; what is for everybody reaches nobody here.
+                other = ends.get(packet[16:20]) if packet[0] >> 4 == 4 else None
+                if other is None:
                     continue
                 self.carried += 1
                 if self.dice.random() < self.loss:
                     self.lost += 1
                     continue
                 count += 1
-                other = self.ends[1 - self.ends.index(end)]
                 heapq.heappush(underway, (time.monotonic() + self.dice.uniform(*self.delay), count, other, packet))
             while underway and underway[0][0] <= time.monotonic():
                 _, _, other, packet = heapq.heappop(underway)
