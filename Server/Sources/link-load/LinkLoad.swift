@@ -8,14 +8,17 @@ import NIOPosix
 ///
 /// The server should have one core and this program another (`taskset`). A delay is from the moment when a player's
 /// message goes out to the moment when the other player's session has it: two ways through loopback, TLS four times and
-/// what waits in this program's own queue are in it, so it is more than from receipt to sending.
+/// what waits in this program's own queue are in it, so it is more than from receipt to sending. A second run of this
+/// with one match beside the first one's hundreds, before which it runs (`chrt`), has next to nothing to wait for itself.
 @main
 struct LinkLoad: ParsableCommand {
   @Argument var address: String
   @Option var matches = 500
+  @Option(help: "The number of the first room, where several of these use one server.") var first = 0
   @Option(help: "Seconds to play before anything is measured.") var warmUp = 30
   @Option(help: "Seconds to measure.") var seconds = 60
   @Option(help: "Keys a second of each player.") var keys = 10
+  @Flag(help: "Let pieces fall by themselves, so that matches last for minutes.") var calm = false
   @Option(help: "How many rooms have a watcher.") var watchers = 0
   @Option(help: "How many watchers come after all that.") var late = 0
   @Option(help: "The server's process, whose memory and processor time are looked at.") var server: Int32?
@@ -28,9 +31,11 @@ struct LinkLoad: ParsableCommand {
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
     let target = try SocketAddress.makeAddressResolvingHost(host, port: port)
     let crowd = try loop.submit { NIOLoopBound(Crowd(on: loop), eventLoop: loop) }.wait()
+    try loop.submit { crowd.value.start() }.wait()
     let before = server.map(ServerProcess.init)
+    let first = first
     for number in 0..<matches {
-      try loop.submit { crowd.value.rooms.append(LoadRoom(crowd.value, number: number)) }.wait()
+      try loop.submit { crowd.value.rooms.append(LoadRoom(crowd.value, number: first + number)) }.wait()
       for seat in 0..<2 { try send(.player(seat), into: number, of: crowd, to: target, whoMakes: seat + 1) }
       if number < watchers { try send(.watcher, into: number, of: crowd, to: target, whoMakes: 3) }
     }
@@ -64,13 +69,13 @@ struct LinkLoad: ParsableCommand {
     whoMakes count: Int
   ) throws {
     let identity = try Identity.passing()
-    let keys = keys
+    let (keys, calm) = (keys, calm)
     _ = try ClientBootstrap(group: crowd.eventLoop)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           let room = crowd.value.rooms[number]
-          let client = LoadClient(room, role, keysASecond: keys)
+          let client = LoadClient(room, role, keysASecond: keys, isCalm: calm)
           if role == .watcher { room.watchers.append(client) } else { room.players.append(client) }
           try channel.pipeline.syncOperations.addHandler(LoadTLS.handler(identity))
           try channel.pipeline.syncOperations.addHandler(client)

@@ -19,18 +19,24 @@ final class LoadClient: ChannelInboundHandler {
   let role: Role
   private let room: LoadRoom
   private let keysASecond: Int
+  private let isCalm: Bool
+  private var goesLeft = false
   private(set) var session: LinkSession
   private(set) var received = 0
   private var context: ChannelHandlerContext?
-  private var wake: (at: LinkTime, task: Scheduled<Void>)?
+  /// When its session has something to do by itself.
+  private var wake: LinkTime?
+  /// When the next key is pressed; nil for a watcher, and before it is connected.
+  private var nextKey: LinkTime?
   private var isReady = false
   private var isThere = false
   private var hasPlayed = false
   private var random: SeededGenerator
   private var connectedAt = LinkTime(microseconds: 0)
 
-  init(_ room: LoadRoom, _ role: Role, keysASecond: Int) {
+  init(_ room: LoadRoom, _ role: Role, keysASecond: Int, isCalm: Bool) {
     self.room = room
+    self.isCalm = isCalm
     self.role = role
     self.keysASecond = keysASecond
     let (name, seed) =
@@ -51,7 +57,18 @@ final class LoadClient: ChannelInboundHandler {
     if case .player(let seat) = role {
       // Players' keys do not all come at the same moment.
       let offset = Int64((room.number * 2 + seat) % 100) * 1_000_000 / Int64(100 * keysASecond)
-      context.eventLoop.assumeIsolated().scheduleTask(in: .microseconds(offset)) { self.press() }
+      nextKey = connectedAt.advanced(by: offset)
+    }
+  }
+
+  /// Does what is due.
+  func turn(at now: LinkTime) {
+    if let key = nextKey, key <= now {
+      nextKey = key.advanced(by: Int64(1_000_000 / keysASecond))
+      press(at: now)
+    } else if let due = wake, due <= now {
+      session.advance(to: now)
+      settle()
     }
   }
 
@@ -67,23 +84,32 @@ final class LoadClient: ChannelInboundHandler {
     room.crowd.lost += 1
   }
 
-  private func press() {
+  private func press(at now: LinkTime) {
     guard context != nil else { return }
-    let now = LinkTime.now()
     if session.match?.result == nil, session.match != nil {
-      let draw = random.next() % 24
-      let command: GameCommand =
-        switch draw {
-        case 0...9: .left
-        case 10...19: .right
-        case 20...21: .rotateClockwise
-        default: .hardDrop
-        }
-      session.perform(command, at: now)
+      session.perform(isCalm ? calmKey : wildKey, at: now)
     }
     settle()
-    context?.eventLoop.assumeIsolated().scheduleTask(in: .microseconds(Int64(1_000_000 / keysASecond))) {
-      self.press()
+  }
+
+  /// Any key, so that pieces come to rest quickly and anywhere, and a match lasts for half a minute.
+  private var wildKey: GameCommand {
+    switch random.next() % 24 {
+    case 0...9: .left
+    case 10...19: .right
+    case 20...21: .rotateClockwise
+    default: .hardDrop
+    }
+  }
+
+  /// A key that has each piece fall by itself in another third of the field, so that a match lasts for minutes.
+  private var calmKey: GameCommand {
+    switch (session.match.map { $0.game(of: $0.seat ?? 1).pieceCount } ?? 0) % 3 {
+    case 0: return .left
+    case 1: return .right
+    default:
+      goesLeft.toggle()
+      return goesLeft ? .left : .right
     }
   }
 
@@ -101,21 +127,14 @@ final class LoadClient: ChannelInboundHandler {
       context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
     }
     if let match = session.match, match.result == nil { room.seen(by: role, match, at: now) }
-    guard let next = session.nextDeadline else { return }
-    if let wake, wake.at <= next { return }
-    wake?.task.cancel()
-    let delay = TimeAmount.microseconds(max(0, next.microseconds - now.microseconds))
-    let task = context?.eventLoop.assumeIsolated().scheduleTask(in: delay) { [self] in
-      wake = nil
-      session.advance(to: .now())
-      settle()
-    }
-    if let task { wake = (next, task) }
+    wake = session.nextDeadline
   }
 
   /// Whether what is sent says how far a game is; a ping alone does not.
+  private static let playing = Array("{\"type\":\"play\"".utf8)
+
   private static func hasPlay(_ bytes: [UInt8]) -> Bool {
-    String(decoding: bytes, as: UTF8.self).contains("\"type\":\"play\"")
+    bytes.split(separator: 10).contains { $0.starts(with: playing) }
   }
 
   private func take(_ event: LinkEvent) {

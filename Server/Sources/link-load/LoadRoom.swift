@@ -21,6 +21,18 @@ final class Crowd {
     self.loop = loop
   }
 
+  /// Lets everybody do what is due, from now on: a timer for each would take the loop more time than they do.
+  func start() {
+    loop.assumeIsolated().scheduleTask(in: .milliseconds(2)) { [self] in
+      let now = LinkTime.now()
+      for room in rooms {
+        for player in room.players { player.turn(at: now) }
+        for watcher in room.watchers { watcher.turn(at: now) }
+      }
+      start()
+    }
+  }
+
   func complain(_ text: String) {
     complaints[text, default: 0] += 1
   }
@@ -37,7 +49,6 @@ final class Crowd {
   func report(seconds: Int) -> String {
     isMeasuring = false
     delays.sort()
-    firstFrames.sort()
     let watchers = rooms.reduce(0) { $0 + $1.watchers.count }
     let perPlayer = watchers == 0 ? 0 : (watchersBytes - bytesBefore) / (watchers * 2 * seconds)
     var lines = [
@@ -46,6 +57,8 @@ final class Crowd {
       "watchers: \(watchers), \(perPlayer) bytes a second for each player watched",
       "matches ended: \(ended / 2), connections lost: \(lost), times that a match stood: \(stood)",
     ]
+    // From here on those of late watchers alone.
+    firstFrames = []
     lines += complaints.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
     return lines.joined(separator: "\n")
   }
@@ -96,7 +109,8 @@ final class LoadRoom {
   }
 
   func sent(by seat: Int, reached: GameTime, at now: LinkTime) {
-    if crowd.isMeasuring { underway[seat].append((reached, now)) }
+    // Before the first piece falls there is nothing to tell the other one.
+    if crowd.isMeasuring, reached > .zero { underway[seat].append((reached, now)) }
   }
 
   func began(_ role: LoadClient.Role, isFirst: Bool, at now: LinkTime, since connected: LinkTime) {
