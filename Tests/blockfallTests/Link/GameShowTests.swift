@@ -35,11 +35,17 @@ import Testing
     return world
   }
 
-  @Test func whoeverWatchesSeesTheGameSoFarAndThenEachMove() throws {
-    let folder = try TemporaryFolder()
+  /// Somebody plays, and somebody else has come to watch.
+  private func watched(_ folder: TemporaryFolder) -> RoomWorld {
     var world = playing(folder)
     world.join("Cleo", watches: true)
     world.pass(milliseconds: 500)
+    return world
+  }
+
+  @Test func whoeverWatchesSeesTheGameSoFarAndThenEachMove() throws {
+    let folder = try TemporaryFolder()
+    var world = watched(folder)
     #expect(try game(1, in: world).pieceCount == game(0, in: world).pieceCount)
     #expect(world.players[1].shows("Next"), "\(world.players[1].screen.text)")
     world.press(.left, by: 0)
@@ -56,9 +62,7 @@ import Testing
 
   @Test func aPauseIsToldWithTheLineThatFriendsType() throws {
     let folder = try TemporaryFolder()
-    var world = playing(folder)
-    world.join("Cleo", watches: true)
-    world.pass(milliseconds: 500)
+    var world = watched(folder)
     world.press(.character("p"), by: 0)
     #expect(world.players[0].shows("blockfall watch host:1#ab"), "\(world.players[0].screen.text)")
     try hold(&world)
@@ -88,9 +92,7 @@ import Testing
 
   @Test func whoeverGivesUpIsSeenToHaveEnded() throws {
     let folder = try TemporaryFolder()
-    var world = playing(folder)
-    world.join("Cleo", watches: true)
-    world.pass(milliseconds: 500)
+    var world = watched(folder)
     world.press(.character("p"), by: 0)
     world.pass(milliseconds: 500)
     world.choose("Give up", by: 0)
@@ -132,9 +134,7 @@ import Testing
 
   @Test func inTheMenuNothingIsLookedAt() throws {
     let folder = try TemporaryFolder()
-    var world = playing(folder)
-    world.join("Cleo", watches: true)
-    world.pass(milliseconds: 500)
+    var world = watched(folder)
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
     #expect(rest(in: world) > .milliseconds(300))
@@ -170,9 +170,7 @@ import Testing
 
   @Test func aRestartBeginsANewLog() throws {
     let folder = try TemporaryFolder()
-    var world = playing(folder)
-    world.join("Cleo", watches: true)
-    world.pass(milliseconds: 500)
+    var world = watched(folder)
     let before = try #require(world.screen(1).watched).header
     world.press(.character("r"), by: 0)
     world.press(.character("r"), by: 0)
@@ -184,9 +182,7 @@ import Testing
 
   @Test func aGameThatIsLeftStandsStillAndGoesOnWhereItWas() throws {
     let folder = try TemporaryFolder()
-    var world = playing(folder)
-    world.join("Cleo", watches: true)
-    world.pass(milliseconds: 500)
+    var world = watched(folder)
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
     #expect(world.players[1].shows("Paused") && world.players[0].model.screens.last is MainMenuScreen)
@@ -247,9 +243,7 @@ import Testing
 
   @Test func whatTheWatcherPressesIsNothingToThePlayerAndLeavingIsOneKey() throws {
     let folder = try TemporaryFolder()
-    var world = playing(folder)
-    world.join("Cleo", watches: true)
-    world.pass(milliseconds: 500)
+    var world = watched(folder)
     let pieces = try game(0, in: world).pieceCount
     world.press(.character(" "), by: 1)
     world.pass(milliseconds: 500)

@@ -8,21 +8,8 @@ import Testing
 @Suite struct MatchMoodTests {
   private func isInDanger(_ game: Game) -> Bool { !game.isOver && EarCue.isDanger(on: game.playfield) }
 
-  /// A match that has begun.
   private func match(_ seats: String) throws -> ModelDriver {
-    var settings = Settings()
-    try settings.set(.versusSeats, seats)
-    try settings.set(.versusSeed, "7")
-    try settings.set(.versusFirstTo, "1")
-    var driver = ModelDriver(size: Size(columns: 120, rows: 40), settings: settings)
-    driver.open("Versus")
-    driver.press(.enter)
-    driver.pass(.milliseconds(1_500))
-    return driver
-  }
-
-  private func screen(_ driver: ModelDriver) throws -> VersusScreen {
-    try #require(driver.model.screens.last as? VersusScreen)
+    try .match(seats, [.versusFirstTo: "1"], size: Size(columns: 120, rows: 40))
   }
 
   /// Presses a key until a match is over, and says who was in danger meanwhile.
@@ -30,7 +17,7 @@ import Testing
     var driver = try match(seats)
     var seen: Set<[Bool]> = []
     for _ in 0..<200 {
-      let screen = try screen(driver)
+      let screen = try driver.match
       guard screen.isLive else { break }
       let games = screen.seats.indices.map { screen.session.game(of: $0 + 1) }
       let mood = try #require(screen.mood)
@@ -55,10 +42,10 @@ import Testing
     #expect(try danger("person bot-1 nobody nobody", pressing: .character(" ")).contains([true, false]))
     // That of a bot is nobody's who hears it.
     var driver = try match("person person nobody nobody")
-    while try !isInDanger(screen(driver).session.game(of: 2)) { driver.press(.enter) }
-    var screen = try screen(driver)
+    while try !isInDanger(driver.match.session.game(of: 2)) { driver.press(.enter) }
+    var screen = try driver.match
     #expect(screen.mood?.layers.contains(.danger) == true)
-    screen.seats[1] = try self.screen(match("person bot-1 nobody nobody")).seats[1]
+    screen.seats[1] = try match("person bot-1 nobody nobody").match.seats[1]
     #expect(screen.people == [0] && screen.mood?.layers.contains(.danger) == false)
   }
 

@@ -6,21 +6,6 @@ import Testing
 
 /// Of an opponent that is a bot one sees what has locked, and not each step of its hands.
 @Suite struct GlanceTests {
-  private func match(_ seats: String) throws -> ModelDriver {
-    var settings = Settings()
-    try settings.set(.versusSeats, seats)
-    try settings.set(.versusSeed, "7")
-    var driver = ModelDriver(settings: settings)
-    driver.open("Versus")
-    driver.press(.enter)
-    driver.pass(.milliseconds(1_500))
-    return driver
-  }
-
-  private func screen(_ driver: ModelDriver) throws -> VersusScreen {
-    try #require(driver.model.screens.last as? VersusScreen)
-  }
-
   /// How often the right half of the screen changes in ten seconds, and how many pieces the second player locks.
   private func changes(_ driver: inout ModelDriver) throws -> (pictures: Int, locks: Int) {
     var pictures = 0
@@ -32,34 +17,34 @@ import Testing
       if half != last { pictures += 1 }
       last = half
     }
-    return (pictures, try screen(driver).session.game(of: 2).lockCount)
+    return (pictures, try driver.match.session.game(of: 2).lockCount)
   }
 
   @Test func anOpponentIsSeenWhenAPieceLocksAndOnceASecond() throws {
-    var driver = try match("person bot-7 nobody nobody")
+    var driver = try ModelDriver.match("person bot-7 nobody nobody")
     let found = try changes(&driver)
     #expect(found.locks > 15)
     #expect(found.pictures >= found.locks && found.pictures <= found.locks + 15, "\(found)")
   }
 
   @Test func whatHasLockedIsSeenWithinATenthOfASecond() throws {
-    var driver = try match("person bot-5 nobody nobody")
+    var driver = try ModelDriver.match("person bot-5 nobody nobody")
     for _ in 0..<100 {
       driver.pass(.milliseconds(50))
-      let before = try screen(driver).session.game(of: 2).lockCount
+      let before = try driver.match.session.game(of: 2).lockCount
       driver.pass(.milliseconds(100))
-      let seen = try screen(driver).seats[1].glance?.game.lockCount
+      let seen = try driver.match.seats[1].glance?.game.lockCount
       #expect(seen.map { $0 >= before } == true)
     }
   }
 
   @Test func aSlowOpponentsPieceIsSeenOnItsWay() throws {
-    var driver = try match("person bot-1 nobody nobody")
+    var driver = try ModelDriver.match("person bot-1 nobody nobody")
     var pictures = 0
     var last: FallingPiece?
     for _ in 0..<40 {
       driver.pass(.milliseconds(250))
-      let glance = try screen(driver).seats[1].glance
+      let glance = try driver.match.seats[1].glance
       guard glance?.showsPiece == true, let piece = glance?.game.fallingPiece, piece != last else { continue }
       pictures += 1
       last = piece
@@ -68,32 +53,32 @@ import Testing
   }
 
   @Test func botsAmongThemselvesAreSeenStepByStep() throws {
-    var driver = try match("bot-7 bot-7 nobody nobody")
+    var driver = try ModelDriver.match("bot-7 bot-7 nobody nobody")
     let found = try changes(&driver)
     #expect(found.pictures > 4 * found.locks, "\(found)")
   }
 
   @Test func aPauseAndTheEndShowTheGameAsItIs() throws {
-    var driver = try match("person bot-7 nobody nobody")
+    var driver = try ModelDriver.match("person bot-7 nobody nobody")
     driver.pass(.seconds(3))
     driver.press(.character("p"))
-    #expect(try screen(driver).seats[1].glance == nil)
+    #expect(try driver.match.seats[1].glance == nil)
   }
 
   /// How often the program wakes in ten seconds in which nobody presses anything, and how many pieces the bot locks.
   private func wakes(_ driver: inout ModelDriver) throws -> (wakes: Int, locks: Int) {
-    let before = try screen(driver).session.game(of: 2).lockCount
+    let before = try driver.match.session.game(of: 2).lockCount
     let end = driver.now + .seconds(10)
     var wakes = 0
     while let wake = driver.wake, driver.now + wake <= end {
       driver.pass(wake)
       wakes += 1
     }
-    return (wakes, try screen(driver).session.game(of: 2).lockCount - before)
+    return (wakes, try driver.match.session.game(of: 2).lockCount - before)
   }
 
   @Test func anOpponentsKeysWakeTheProgramOnceAPiece() throws {
-    var driver = try match("person bot-7 nobody nobody")
+    var driver = try ModelDriver.match("person bot-7 nobody nobody")
     let found = try wakes(&driver)
     #expect(found.locks > 15)
     // Ten seconds on the clock, ten rows that the own piece falls, and for each piece its lock and the glance upon it.
@@ -101,13 +86,15 @@ import Testing
   }
 
   @Test func whatABotDoesIsDoneAtItsOwnTimeWhoeverLooks() throws {
-    var (seen, unseen) = (try match("bot-1 bot-5 nobody nobody"), try match("person bot-5 nobody nobody"))
+    var (seen, unseen) = (
+      try ModelDriver.match("bot-1 bot-5 nobody nobody"), try ModelDriver.match("person bot-5 nobody nobody")
+    )
     seen.pass(.seconds(4))
     unseen.pass(.seconds(4))
     // Looked at at the same moment both games of the second seat are the same, key for key.
     seen.press(.character("p"))
     unseen.press(.character("p"))
-    let games = [try screen(seen).session.game(of: 2), try screen(unseen).session.game(of: 2)]
+    let games = [try seen.match.session.game(of: 2), try unseen.match.session.game(of: 2)]
     #expect(games[0].lockCount > 2 && games[0].lockCount == games[1].lockCount)
     #expect(games[0].fallingPiece == games[1].fallingPiece && games[0].playfield == games[1].playfield)
   }

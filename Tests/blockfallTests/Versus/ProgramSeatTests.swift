@@ -9,31 +9,15 @@ import Testing
   private func match(_ command: String, _ seats: String = "person program nobody nobody") throws
     -> ModelDriver
   {
-    var settings = Settings()
-    try settings.set(.versusSeats, seats)
-    try settings.set(.versusProgram, command)
-    try settings.set(.versusSeed, "7")
-    var driver = ModelDriver(settings: settings)
-    driver.open("Versus")
-    driver.press(.enter)
-    driver.pass(.milliseconds(1_600))
-    return driver
-  }
-
-  private func screen(_ driver: ModelDriver) throws -> VersusScreen {
-    try #require(driver.model.screens.last as? VersusScreen)
-  }
-
-  private func selected(_ driver: ModelDriver) -> VersusSetupScreen.Row? {
-    (driver.model.screens.last as? VersusSetupScreen)?.selected
+    try .match(seats, [.versusProgram: command])
   }
 
   @Test func itPlaysByTheProtocolAndIsCalledByItsName() throws {
     var driver = try match("\(BuiltProgram.path) bot --grade 1")
-    for _ in 0..<40 where try screen(driver).session.game(of: 2).lockCount < 3 { driver.pass(.seconds(1)) }
-    #expect(try screen(driver).session.game(of: 2).lockCount >= 3)
-    #expect(try screen(driver).seats[1].name == "blockfall")
-    #expect(try screen(driver).session.header.bots == [0, MatchHeader.program])
+    for _ in 0..<40 where try driver.match.session.game(of: 2).lockCount < 3 { driver.pass(.seconds(1)) }
+    #expect(try driver.match.session.game(of: 2).lockCount >= 3)
+    #expect(try driver.match.seats[1].name == "blockfall")
+    #expect(try driver.match.session.header.bots == [0, MatchHeader.program])
   }
 
   @Test func whatCannotPlayForfeitsWithTheReasonAndTheOthersPlayOn() throws {
@@ -43,7 +27,7 @@ import Testing
     #expect(driver.shows("You win!"))
     driver = try match("exit 3", "person program bot-1 nobody")
     driver.pass(.seconds(5))
-    let session = try screen(driver).session
+    let session = try driver.match.session
     #expect(session.isOver(2) && !session.isOver && session.game(of: 3).lockCount > 0)
   }
 
@@ -51,12 +35,12 @@ import Testing
     var driver = try match("none")
     #expect(driver.model.screens.last is VersusSetupScreen)
     #expect(driver.shows("Type the command of the program"))
-    for _ in 0..<20 where selected(driver) != .program { driver.press(.down) }
+    for _ in 0..<20 where driver.setUpRow != .program { driver.press(.down) }
     driver.press(.enter)
     driver.type("cold-clear --x\n")
     #expect(driver.model.context.settings.versus.program == "cold-clear --x")
     #expect(!driver.shows("Type the command"))
-    for _ in 0..<20 where selected(driver) != .part(.rules) { driver.press(.down) }
+    for _ in 0..<20 where driver.setUpRow != .part(.rules) { driver.press(.down) }
     driver.press(.right)
     driver.press(.right)
     #expect(driver.model.context.settings.versus.rules == .classic)

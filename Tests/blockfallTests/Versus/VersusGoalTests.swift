@@ -11,33 +11,19 @@ import Testing
     rules: RulesChoice = .modern,
     size: Size = Size(columns: 80, rows: 24), keeper: Keeper = .nowhere
   ) throws -> ModelDriver {
-    var settings = Settings()
-    try settings.set(.versusSeats, seats)
-    try settings.set(.versusSeed, "7")
-    try settings.set(.versusFirstTo, "2")
-    try settings.set(.versusGoal, goal.rawValue)
-    try settings.set(.versusRules, rules.rawValue)
-    try settings.set(.versusMinutes, String(minutes))
-    var driver = ModelDriver(size: size, settings: settings, keeper: keeper)
-    driver.open("Versus")
-    driver.press(.enter)
-    driver.pass(.milliseconds(1_500))
-    return driver
-  }
-
-  private func screen(_ driver: ModelDriver) throws -> VersusScreen {
-    try #require(driver.model.screens.last as? VersusScreen)
-  }
-
-  private func selected(_ driver: ModelDriver) -> VersusSetupScreen.Row? {
-    (driver.model.screens.last as? VersusSetupScreen)?.selected
+    try .match(
+      seats,
+      [
+        .versusFirstTo: "2", .versusGoal: goal.rawValue, .versusRules: rules.rawValue,
+        .versusMinutes: String(minutes),
+      ], size: size, keeper: keeper)
   }
 
   @Test func theGoalAndItsMinutesAreChosenInTheSetUp() throws {
     var driver = ModelDriver(settings: Settings())
     driver.open("Versus")
     #expect(driver.shows("last standing") && !driver.shows("Minutes"))
-    while selected(driver) != .part(.goal) { driver.press(.down) }
+    while driver.setUpRow != .part(.goal) { driver.press(.down) }
     driver.press(.right)
     #expect(driver.shows("Each topping out takes life"))
     driver.press(.right)
@@ -60,10 +46,10 @@ import Testing
       size: Size(columns: 120, rows: 40), keeper: Keeper(directory: .success(home.data)))
     #expect(driver.shows("1:00") || driver.shows("0:59"))
     driver.pass(.seconds(30))
-    #expect(try screen(driver).isLive)
+    #expect(try driver.match.isLive)
     #expect(driver.shows("0:30") || driver.shows("0:31"))
     driver.pass(.seconds(31))
-    let over = try screen(driver)
+    let over = try driver.match
     #expect(over.session.isOver && over.session.match.time == GameTime(milliseconds: 60_000))
     let games = (1...2).map { over.session.game(of: $0) }
     let figures = games.map { goal == .lines ? $0.lines : $0.attack }
@@ -73,7 +59,7 @@ import Testing
     #expect(driver.shows(goal == .lines ? "most lines, 1:00" : "most attack, 1:00"))
     driver.skip(.seconds(1))
     driver.press(.enter)
-    #expect(try screen(driver).session.header.goal == over.session.header.goal)
+    #expect(try driver.match.session.header.goal == over.session.header.goal)
   }
 
   @Test func aDrawIsNobodysAndTheNextRoundFollows() throws {
@@ -81,26 +67,26 @@ import Testing
     // Nobody touches a key: the pieces only fall.
     driver.pass(.seconds(61))
     #expect(driver.shows("A draw") && driver.shows("Next round"))
-    #expect(try screen(driver).series.wins == [0, 0])
-    #expect(try screen(driver).series.playedCount == 1)
+    #expect(try driver.match.series.wins == [0, 0])
+    #expect(try driver.match.series.playedCount == 1)
   }
 
   @Test func eachToppingOutTakesLifeThatTheFloorShows() throws {
     var driver = try match(.life)
     func lit() throws -> Int {
-      let layout = try #require(try screen(driver).layout(in: driver.model.context))
+      let layout = try #require(try driver.match.layout(in: driver.model.context))
       let field = layout.places[0].field
       return (field.minX..<field.maxX).count { driver.screen[$0, field.maxY].base == 0x2588 }
     }
     let full = try lit()
     #expect(full == 20)
-    for _ in 0..<300 where try screen(driver).session.game(of: 1).life?.left == 12 {
+    for _ in 0..<300 where try driver.match.session.game(of: 1).life?.left == 12 {
       driver.press(.character(" "))
       driver.skip(.milliseconds(1))
     }
-    #expect(try screen(driver).isLive && screen(driver).session.game(of: 1).life?.left == 9)
+    #expect(try driver.match.isLive && driver.match.session.game(of: 1).life?.left == 9)
     #expect(try lit() == 15)
-    for _ in 0..<900 where try screen(driver).isLive {
+    for _ in 0..<900 where try driver.match.isLive {
       driver.press(.character(" "))
       driver.skip(.milliseconds(1))
     }
@@ -115,7 +101,7 @@ import Testing
       keeper: Keeper(directory: .success(home.data)))
     driver.pass(.seconds(20))
     driver.press(.character("p"))
-    let digest = try screen(driver).session.match.digest
+    let digest = try driver.match.session.match.digest
     driver.press(.character("q"))
     let again = Keeper(directory: .success(home.data))
     let found = try #require(again.resumeLatestMeanwhile()).get()

@@ -14,35 +14,25 @@ import Testing
   ) throws -> ModelDriver {
     var settings = Settings()
     settings.shake = shake
-    try settings.set(.versusSeats, seats)
-    try settings.set(.versusSeed, "7")
-    try settings.set(.versusFirstTo, String(firstTo))
-    var driver = ModelDriver(size: size, settings: settings, keeper: keeper)
-    if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
-    driver.open("Versus")
-    driver.press(.enter)
-    if counts { driver.pass(.milliseconds(1_500)) }
-    return driver
-  }
-
-  private func screen(_ driver: ModelDriver) throws -> VersusScreen {
-    try #require(driver.model.screens.last as? VersusScreen)
+    return try .match(
+      seats, [.versusFirstTo: String(firstTo)], size: size, settings: settings, keeper: keeper,
+      tellsReleases: tellsReleases, counts: counts)
   }
 
   private func place(_ driver: ModelDriver, _ player: Int) throws -> (x: Int, turn: Orientation) {
-    let piece = try #require(try screen(driver).session.game(of: player).fallingPiece)
+    let piece = try #require(try driver.match.session.game(of: player).fallingPiece)
     return (piece.x, piece.orientation)
   }
 
   @Test func oneKeyBeginsAMatchAgainstABot() throws {
     var driver = try match(counts: false)
-    #expect(try screen(driver).seats.map(\.name) == ["You", "Bot 3"])
-    #expect(try screen(driver).session.match.time == .zero)
+    #expect(try driver.match.seats.map(\.name) == ["You", "Bot 3"])
+    #expect(try driver.match.session.match.time == .zero)
     driver.pass(.milliseconds(1_500))
     driver.press(.character(" "))
-    #expect(try screen(driver).session.game(of: 1).lockCount == 1)
+    #expect(try driver.match.session.game(of: 1).lockCount == 1)
     driver.pass(.seconds(10))
-    #expect(try screen(driver).session.game(of: 2).lockCount > 3)
+    #expect(try driver.match.session.game(of: 2).lockCount > 3)
   }
 
   @Test(arguments: [true, false])
@@ -58,12 +48,12 @@ import Testing
     driver.press(.character("w"))
     #expect(try place(driver, 1).turn != start.0.turn && place(driver, 2).turn == start.1.turn)
     driver.press(.enter)
-    #expect(try screen(driver).session.game(of: 2).lockCount == 1)
-    #expect(try screen(driver).session.game(of: 1).lockCount == 0)
+    #expect(try driver.match.session.game(of: 2).lockCount == 1)
+    #expect(try driver.match.session.game(of: 1).lockCount == 0)
     // What is nobody's does nothing.
     for key: Key in [.character("h"), .character("y"), .home, .character("5")] { driver.press(key) }
-    #expect(try screen(driver).session.game(of: 1).lockCount == 0)
-    #expect(try screen(driver).session.game(of: 2).lockCount == 1)
+    #expect(try driver.match.session.game(of: 1).lockCount == 0)
+    #expect(try driver.match.session.game(of: 2).lockCount == 1)
   }
 
   /// The set-up with the keys that somebody has chosen for one hand in games alone.
@@ -89,7 +79,7 @@ import Testing
     driver.press(.character("w"))
     #expect(try place(driver, 1).x == start.x + 1 && place(driver, 1).turn != start.turn)
     driver.press(.tab)
-    #expect(try screen(driver).session.game(of: 1).lockCount == 1)
+    #expect(try driver.match.session.game(of: 1).lockCount == 1)
   }
 
   @Test func oneHandsKeysOfGamesAloneNeverReachTheOtherSeat() throws {
@@ -97,7 +87,7 @@ import Testing
     driver.press(.enter)
     #expect(driver.shows("as in a game alone") && driver.shows("right half"))
     driver.pass(.milliseconds(1_500))
-    let other = try screen(driver).session.game(of: 2)
+    let other = try driver.match.session.game(of: 2)
     let start = try place(driver, 1).x
     driver.press(.character("a"))
     driver.press(.character("a"))
@@ -105,14 +95,14 @@ import Testing
     // What the usual left half has not.
     driver.press(.character("z"))
     driver.press(.tab)
-    #expect(try screen(driver).session.game(of: 1).lockCount == 1)
-    let after = try screen(driver).session.game(of: 2)
+    #expect(try driver.match.session.game(of: 1).lockCount == 1)
+    let after = try driver.match.session.game(of: 2)
     #expect(after.fallingPiece?.x == other.fallingPiece?.x && after.lockCount == 0)
-    let own = try screen(driver).session.game(of: 1).fallingPiece?.x
+    let own = try driver.match.session.game(of: 1).fallingPiece?.x
     driver.press(.character("j"))
     driver.press(.enter)
-    #expect(try screen(driver).session.game(of: 1).fallingPiece?.x == own)
-    #expect(try screen(driver).session.game(of: 2).lockCount == 1)
+    #expect(try driver.match.session.game(of: 1).fallingPiece?.x == own)
+    #expect(try driver.match.session.game(of: 2).lockCount == 1)
   }
 
   @Test(
@@ -157,8 +147,8 @@ import Testing
     driver.pass(.milliseconds(700))
     let width = 10
     let (first, second) = try (
-      #require(screen(driver).session.game(of: 1).fallingPiece),
-      #require(screen(driver).session.game(of: 2).fallingPiece)
+      #require(driver.match.session.game(of: 1).fallingPiece),
+      #require(driver.match.session.game(of: 2).fallingPiece)
     )
     #expect(first.minos.map(\.x).min() == 0)
     #expect(second.minos.map(\.x).max() == width - 1)
@@ -192,7 +182,7 @@ import Testing
       }
       driver.pass(.milliseconds(125))
     }
-    let screen = try screen(driver)
+    let screen = try driver.match
     #expect(screen.seats.map { $0.hands?.controls.presses } == expected)
   }
 
@@ -200,7 +190,7 @@ import Testing
     var driver = try match()
     driver.pass(.seconds(12))
     driver.press(.character("p"))
-    let paused = try screen(driver).session.match
+    let paused = try driver.match.session.match
     let pieces = driver.screen.cells.filter {
       (Ink.pieceI.rawValue...Ink.garbage.rawValue).contains($0.style.background.rawValue)
         || (Ink.pieceI.rawValue...Ink.garbage.rawValue).contains($0.style.foreground.rawValue)
@@ -208,11 +198,11 @@ import Testing
     #expect(pieces.isEmpty && driver.shows("Paused"))
     driver.pass(.seconds(60))
     #expect(driver.wake == nil)
-    #expect(try screen(driver).session.match.digest == paused.digest)
+    #expect(try driver.match.session.match.digest == paused.digest)
     driver.press(.character("p"))
     driver.pass(.milliseconds(1_500))
     driver.pass(.seconds(5))
-    #expect(try screen(driver).session.match.time > paused.time)
+    #expect(try driver.match.session.match.time > paused.time)
   }
 
   @Test func whatHappensToTheTerminalPauses() throws {
@@ -249,7 +239,7 @@ import Testing
     driver.click(Point(x: 40, y: 12))
     driver.pass(.milliseconds(100))
     driver.click(Point(x: 40, y: 12))
-    #expect(try screen(driver).session.game(of: 1).lockCount == 1)
+    #expect(try driver.match.session.game(of: 1).lockCount == 1)
   }
 
   @Test func thePadThatGoesAwayPausesAndSaysWhose() throws {
@@ -272,16 +262,16 @@ import Testing
       driver.press(.enter)
     }
     giveUp(1)
-    #expect(try screen(driver).session.game(of: 1).endCause == .givenUp)
-    #expect(try screen(driver).isLive && !screen(driver).session.isOver)
+    #expect(try driver.match.session.game(of: 1).endCause == .givenUp)
+    #expect(try driver.match.isLive && !driver.match.session.isOver)
     driver.pass(.milliseconds(1_600))
     // Whose hands are out do nothing; the other one plays on.
     driver.press(.character(" "))
     driver.press(.enter)
-    #expect(try screen(driver).session.game(of: 2).lockCount == 1)
+    #expect(try driver.match.session.game(of: 2).lockCount == 1)
     giveUp(1)
     #expect(driver.shows("Bot 1 wins!"))
-    #expect(try screen(driver).series.wins == [0, 0, 1])
+    #expect(try driver.match.series.wins == [0, 0, 1])
     var two = try match("person person nobody nobody")
     two.press(.character("p"))
     two.press(.end)
@@ -290,17 +280,17 @@ import Testing
     two.press(.down)
     two.press(.enter)
     #expect(two.shows("Player 2 wins!") && two.shows("Next round"))
-    #expect(try screen(two).series.wins == [0, 1])
+    #expect(try two.match.series.wins == [0, 1])
   }
 
   @Test func aRoundThatIsLostCountsForTheBotAndTheNextOneFollows() throws {
     var driver = try match(firstTo: 2)
     for round in 1...2 {
-      for _ in 0..<60 where try screen(driver).isLive {
+      for _ in 0..<60 where try driver.match.isLive {
         driver.press(.character(" "))
         driver.skip(.milliseconds(1))
       }
-      #expect(try screen(driver).series.wins == [0, round])
+      #expect(try driver.match.series.wins == [0, round])
       #expect(driver.shows(round == 1 ? "Bot 3 wins!" : "Bot 3 wins the series!"))
       // Nobody mashes through it.
       driver.press(.enter)
@@ -310,8 +300,8 @@ import Testing
       driver.press(.enter)
       driver.pass(.milliseconds(1_500))
     }
-    #expect(try screen(driver).series.wins == [0, 0])
-    #expect(try screen(driver).session.header.series?.playedCount == 0)
+    #expect(try driver.match.series.wins == [0, 0])
+    #expect(try driver.match.session.header.series?.playedCount == 0)
   }
 
   @Test func aMatchThatWasKilledComesBackPausedForAll() throws {
@@ -320,7 +310,7 @@ import Testing
     var driver = try match("person bot-5 bot-2 nobody", keeper: keeper)
     driver.pass(.seconds(20))
     driver.press(.character("p"))
-    let digest = try screen(driver).session.match.digest
+    let digest = try driver.match.session.match.digest
     driver.press(.character("q"))
     #expect(keeper.finish())
     let again = Keeper(directory: .success(home.data))
@@ -359,11 +349,11 @@ import Testing
     var wasHit = false
     for _ in 0..<400 where !wasHit {
       driver.pass(.milliseconds(100))
-      guard try screen(driver).isLive else { break }
-      guard try screen(driver).session.game(of: 1).waitingLines > 0 else { continue }
+      guard try driver.match.isLive else { break }
+      guard try driver.match.session.game(of: 1).waitingLines > 0 else { continue }
       driver.pass(.milliseconds(600))
       driver.press(.character(" "))
-      let own = try screen(driver)
+      let own = try driver.match
       guard own.session.game(of: 1).enteredLines > 0 else { continue }
       wasHit = true
       #expect(own.seats[0].hitEnd != nil && own.seats[0].look.nudgeEnd != nil)
@@ -383,7 +373,7 @@ import Testing
     var hasSeen = false
     for _ in 0..<600 where !hasSeen {
       driver.pass(.milliseconds(100))
-      let screen = try screen(driver)
+      let screen = try driver.match
       guard screen.isLive else { break }
       let waiting = screen.session.game(of: 2).waitingLines
       let layout = try #require(screen.layout(in: driver.model.context))

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// Matches on the screen.
+extension ModelDriver {
+  /// The program with a match begun, whose seed is 7.
+  ///
+  /// - Parameters:
+  ///   - seats: who plays, as the setting has it.
+  ///   - more: what else is set.
+  ///   - counts: whether the count before the first piece is over.
+  static func match(
+    _ seats: String = "person bot-3 nobody nobody", _ more: KeyValuePairs<SettingKey, String> = [:],
+    size: Size = Size(columns: 80, rows: 24), settings: Settings = Settings(), keeper: Keeper = .nowhere,
+    tellsReleases: Bool = false, counts: Bool = true
+  ) throws -> ModelDriver {
+    var settings = settings
+    try settings.set(.versusSeats, seats)
+    try settings.set(.versusSeed, "7")
+    for (key, text) in more { try settings.set(key, text) }
+    var driver = ModelDriver(size: size, settings: settings, keeper: keeper)
+    if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
+    driver.open("Versus")
+    driver.press(.enter)
+    if counts { driver.pass(.milliseconds(1_500)) }
+    return driver
+  }
+
+  /// The match that is on the screen.
+  var match: VersusScreen {
+    get throws { try #require(model.screens.last as? VersusScreen, "\(screen.text)") }
+  }
+
+  /// The row that is chosen in a match's set-up; nil elsewhere.
+  var setUpRow: VersusSetupScreen.Row? { (model.screens.last as? VersusSetupScreen)?.selected }
+}
