@@ -1,0 +1,144 @@
+import BlockEngine
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// Two people press keys of one keyboard at once, on terminals that tell releases and on those that do not.
+@Suite struct TwoPairsOfHandsTests {
+  /// What each key makes a piece do.
+  private static let commands: [PlayerAction: GameCommand] = [
+    .left: .left, .right: .right, .rotateClockwise: .rotateClockwise,
+    .rotateCounterclockwise: .rotateCounterclockwise, .rotateHalf: .rotateHalf, .softDrop: .softDrop,
+    .hardDrop: .hardDrop, .hold: .hold,
+  ]
+
+  /// A key of one of the two (from 0) that goes down and comes up again, in milliseconds from the first piece on.
+  private struct Press {
+    let person: Int
+    let action: PlayerAction
+    let key: Key
+    let down: Int
+    let up: Int
+  }
+
+  /// Eight keys a second of each, drawn by a seed: as uneven as a hand's, and a finger may be down before the last one is
+  /// up.
+  private func presses(seed: UInt64, count: Int = 48) -> [Press] {
+    var dice = Lehmer(state: seed)
+    let keys = HalfKeyPair()
+    return KeyboardHalf.allCases.enumerated().flatMap { person, half in
+      var (time, drops) = (person * 60, 0)
+      return (0..<count).map { _ in
+        time += 85 + dice.below(81)
+        var action = HalfKeys.actions[dice.below(HalfKeys.actions.count)]
+        // Nobody is out before the trace is over.
+        if action == .hardDrop { drops += 1 }
+        if action == .hardDrop, drops > 5 { action = .rotateClockwise }
+        let chords = keys[half][action]
+        return Press(
+          person: person, action: action, key: chords[dice.below(chords.count)].key, down: time,
+          up: time + 40 + dice.below(80))
+      }
+    }
+  }
+
+  /// Two people at one keyboard, with the match's file in a folder.
+  private func match(in home: TemporaryFolder, tellsReleases: Bool) throws -> ModelDriver {
+    try .match(
+      "person person nobody nobody", keeper: Keeper(directory: .success(home.data)),
+      tellsReleases: tellsReleases)
+  }
+
+  /// The commands of either one's game in the match's file, without those that a held key repeats.
+  private func commands(_ driver: ModelDriver, in home: TemporaryFolder) throws -> [[String]] {
+    let bytes = try #require(contents(home.data.replay(driver.match.session.id)))
+    var found: [[String]] = [[], []]
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: ",")
+      let word = parts.last?.split(separator: "\"").first.map(String.init)
+      guard parts.count == 3, let word, GameCommand.allCases.contains(where: { $0.word == word }) else {
+        continue
+      }
+      found[line.hasPrefix("[1,") ? 0 : 1].append(word)
+    }
+    return found
+  }
+
+  @Test(arguments: [true, false], 1...6 as ClosedRange<UInt64>)
+  func everyPressIsItsOwnersCommandAtSixteenKeysASecond(tellsReleases: Bool, seed: UInt64) throws {
+    let home = try TemporaryFolder()
+    var driver = try match(in: home, tellsReleases: tellsReleases)
+    let presses = presses(seed: seed)
+    var events = presses.map { (time: $0.down, key: $0.key, phase: KeyEvent.Phase.press) }
+    if tellsReleases { events += presses.map { ($0.up, $0.key, .release) } }
+    var time = 0
+    for event in events.sorted(by: { $0.time < $1.time }) {
+      driver.pass(.milliseconds(event.time - time))
+      time = event.time
+      driver.press(event.key, [], event.phase)
+    }
+    // What had to wait for the next report has come by now.
+    driver.pass(.milliseconds(200))
+    #expect(time > 5_000 && time < 7_000, "sixteen keys a second")
+    #expect(try driver.match.isLive)
+    let wanted = (0..<2).map { person in
+      presses.filter { $0.person == person }.compactMap { Self.commands[$0.action]?.word }
+    }
+    #expect(try commands(driver, in: home) == wanted)
+    #expect(try driver.match.seats.map { $0.hands?.controls.presses } == wanted.map(\.count))
+  }
+
+  /// A terminal that tells no releases repeats the key that was pressed last, and falls silent of any other.
+  @Test func whoHoldsAKeyMovesNobodyElseAndLosesNoPressToTheOthersKeys() throws {
+    let home = try TemporaryFolder()
+    var driver = try match(in: home, tellsReleases: false)
+    let other = try driver.match.session.game(of: 2).fallingPiece
+    // The first one holds: a report, another one after half a second, and then thirty a second.
+    driver.press(.character("d"))
+    driver.pass(.milliseconds(500))
+    for _ in 0..<10 {
+      driver.press(.character("d"))
+      driver.pass(.milliseconds(33))
+    }
+    let piece = try #require(driver.match.session.game(of: 1).fallingPiece)
+    #expect(piece.minos.map(\.x).max() == 9)
+    #expect(try driver.match.session.game(of: 2).fallingPiece?.x == other?.x)
+    // The second one taps, and the first one's key is not heard of any more, until it is pressed anew.
+    for key in [Key.left, .up, .left] {
+      driver.press(key)
+      driver.pass(.milliseconds(125))
+    }
+    driver.press(.character("a"))
+    driver.press(.character("a"))
+    driver.pass(.milliseconds(200))
+    let found = try commands(driver, in: home)
+    #expect(found[0].prefix(1) == ["right"] && found[0].suffix(2) == ["left", "left"], "\(found[0])")
+    #expect(Set(found[0]) == ["right", "left"])
+    #expect(found[1] == ["left", "cw", "left"])
+  }
+
+  /// Both hold: what the terminal tells of the second one is his alone, and the first one's direction ends by itself.
+  @Test func ofTwoWhoHoldWithoutReleasesTheLastOneMovesAndTheOtherStops() throws {
+    let home = try TemporaryFolder()
+    var driver = try match(in: home, tellsReleases: false)
+    driver.press(.character("a"))
+    driver.pass(.milliseconds(500))
+    for _ in 0..<3 {
+      driver.press(.character("a"))
+      driver.pass(.milliseconds(33))
+    }
+    driver.press(.right)
+    driver.pass(.milliseconds(500))
+    for _ in 0..<10 {
+      driver.press(.right)
+      driver.pass(.milliseconds(33))
+    }
+    let pieces = try (1...2).map { try #require(driver.match.session.game(of: $0).fallingPiece) }
+    #expect(pieces[1].minos.map(\.x).max() == 9)
+    #expect(try driver.match.seats[0].hands?.controls.nextDeadline == nil, "nothing of the first is held")
+    let found = try commands(driver, in: home)
+    #expect(Set(found[0]) == ["left"] && Set(found[1]) == ["right"])
+  }
+}
