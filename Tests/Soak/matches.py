@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Plays eight matches against bots at once on one account, some of them killed, kills matches at each write, and plays a
-series of matches of bots.
+"""Plays eight matches against bots at once on one account, some of them killed, kills matches at each write until one ends
+before it, and plays a series of matches of bots.
 
 Each match must prove itself afterwards, and one that was killed comes back paused for all, whatever of a write was done
 by then: nothing, half or all of it. The series is of bots alone, one match after the other on the same screen: from the
 first fifth to the last one the program must not grow.
 """
 
+import itertools
 import os
 import random
 import shutil
@@ -19,6 +20,11 @@ COMPLAINTS = ["busy", "locked", "cannot", "ot kept", "set aside"]
 # What the program may grow by from the first fifth of the matches to the last. An allocator takes a few megabytes for some
 # matches and gives them back: of a hundred matches the last twenty hold its lowest, of ten the last two need not.
 GROWTH, REDUCED_GROWTH = 1.05, 1.25
+# What is typed in a match that is to be killed at each write, and the rows of garbage that it begins with: the person tops
+# out after a few pieces, and yet does everything.
+HASTY_KEYS, HASTY_ROWS = "hlxzc   ", "2 0 0 0"
+# More writes than such a match has.
+MOST_WRITES = 400
 # Kills the program at the write to a match's file of the number WRITE, with WRITTEN tenths of its bytes written.
 KILLER = r"""
 #define _GNU_SOURCE
@@ -52,8 +58,8 @@ class Matches:
         self.folder = Folder(self.binary, os.path.join(self.home, "data"))
         self.resumed = 0
 
-    def set_up(self, seats):
-        for name, value in (("versus-seats", seats), ("versus-first-to", "1")):
+    def set_up(self, seats, handicap="0 0 0 0"):
+        for name, value in (("versus-seats", seats), ("versus-first-to", "1"), ("versus-handicap", handicap)):
             told = self.folder.run("settings", name, value, "--data-dir", self.folder.path)
             self.folder.check(told.returncode == 0, f"settings: {told.stderr.strip()}")
 
@@ -131,47 +137,63 @@ class Matches:
             self.folder.check(program.wait_for_end() == 0, "a program did not end well")
             return comes_back
 
-    def at_writes(self, numbers):
-        """Kills a match at each of these writes to its file, goes on with it, and kills it at the same once more."""
-        self.set_up("person bot-8 nobody nobody")
+    def at_writes(self, most):
+        """Kills a match at each of its first `most` writes, or if a match ends before, at all of them; goes on with each,
+        and kills it at the same write once more. Returns how many writes that were and how many matches came back."""
+        self.set_up("person bot-8 nobody nobody", handicap=HASTY_ROWS)
         library = preload_library(self.home, "killer", KILLER)
-        begun, returned = len(self.paths()), 0
-        for number in numbers:
+        returned = 0
+        for number in itertools.count(1):
+            if number > most:
+                return most, returned
             written = str((10, 0, 5)[number % 3])
             killer = {"LD_PRELOAD": library, "WRITE": str(number), "WRITTEN": written}
             what = f"write {number}, {written} tenths of it"
+            begun = len(self.paths())
             with self.set_up_match(killer) as program:
-                self.play_to_the_kill(program, "\r", what)
-            lines = 0
-            if len(self.paths()) > begun:
-                with open(max(self.paths(), key=os.path.getmtime), "rb") as file:
-                    lines = file.read().count(b"\n")
+                is_killed = self.play_to_the_kill(program, "\r", what)
+            if not is_killed:
+                self.check_all(len(self.paths()))
+                return number - 1, returned
+            lines, is_over = self.left(begun)
             self.folder.check(lines >= number - (written != "10"), f"{what}: {lines} lines are left")
             # Without its first line it is no match yet.
-            if lines > 0:
-                begun += 1
+            if lines > 0 and not is_over:
                 with self.start(environment=killer) as program:
                     program.wait_for("Paused")
                     self.play_to_the_kill(program, "p", what + " again")
+                _, is_over = self.left(begun)
             comes_back = self.take_leave()
-            self.folder.check(comes_back == (lines > 0), f"{what}: came back: {comes_back}")
+            self.folder.check(comes_back == (lines > 0 and not is_over), f"{what}: came back: {comes_back}")
             if lines == 0:
                 # Nothing of it was in the file, which is set aside.
                 for name in os.listdir(self.folder.games):
                     if ".match.set-aside-" in name:
                         os.unlink(os.path.join(self.folder.games, name))
-            returned += comes_back
-        self.check_all(len(self.paths()))
-        return returned
+            returned += lines > 0
+
+    def left(self, begun):
+        """How many lines the file of the latest match has, if there are more than `begun`, and whether it says its end."""
+        if len(self.paths()) == begun:
+            return 0, False
+        with open(max(self.paths(), key=os.path.getmtime), "rb") as file:
+            lines = file.read().split(b"\n")[:-1]
+        return len(lines), bool(lines) and b'"ranking"' in lines[-1]
 
     def play_to_the_kill(self, program, first, what):
-        """Types the first key, then any, until the program is killed."""
+        """Types the first key, then any, until the program is killed; returns False if the match ended before that."""
         program.type(first)
-        end = program.now() + 20
-        while program.status is None and program.now() < end:
-            program.type(self.dice.choice("hlxzc "))
+        end = program.now() + 40
+        while program.status is None and "Set up" not in program.screen and program.now() < end:
+            program.type(self.dice.choice(HASTY_KEYS))
             program.watch(0.1)
+        if program.status is None and "Set up" in program.screen:
+            program.type_until("q", "Quick game")
+            program.type("q")
+            self.folder.check(program.wait_for_end() == 0, f"{what}: a program did not end well")
+            return False
         self.folder.check(program.status == -signal.SIGKILL, f"{what}: it ended with {program.status}")
+        return True
 
     def series(self, count):
         """Lets bots play one match after the other; returns the most kilobytes in the first fifth of them, and the least
@@ -205,12 +227,13 @@ def check(options, verdicts):
         "; ".join([f"{trial.resumed} came back", *faults[:3]]),
         not faults,
     )
-    numbers = range(1, 5 if options.reduced else 41)
-    returned = trial.at_writes(numbers)
+    most = 4 if options.reduced else MOST_WRITES
+    writes, returned = trial.at_writes(most)
     verdicts.say(
-        f"killed at each of a match's first {len(numbers)} writes, and again once it goes on: it comes back paused and holds",
-        "; ".join([f"{returned} came back", *faults[:3]]),
-        not faults,
+        f"killed at each of a match's {'first 4 ' if options.reduced else ''}writes, and again once it goes on: "
+        "it comes back paused and holds, or is over",
+        "; ".join([f"{writes} writes, {returned} left a match", *faults[:3]]),
+        not faults and (options.reduced or 20 < writes < most),
     )
     first, last = trial.series(options.count)
     growth = REDUCED_GROWTH if options.reduced else GROWTH
