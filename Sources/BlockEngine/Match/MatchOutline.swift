@@ -6,6 +6,8 @@ public struct MatchOutline: Sendable {
   public private(set) var ranking: [Int]?
   /// Who has won; nil if nobody has, or the match did not end.
   public private(set) var winner: Int?
+  /// The players (from 1) who gave up, in seat order; empty if the match did not end.
+  public private(set) var givenUp: [Int] = []
   /// When the last player's game ended; nil if the match did not end.
   public private(set) var end: GameTime?
 
@@ -38,6 +40,7 @@ public struct MatchOutline: Sendable {
       }
     }
     if ranking == nil { self.end = nil }
+    if ranking != nil { givenUp = causes.filter { $0.value == .givenUp }.keys.sorted() }
     if let first = ranking?.first, causes[first] == .goal, !isDraw { winner = first }
   }
 }

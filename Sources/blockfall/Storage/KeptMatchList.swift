@@ -16,6 +16,8 @@ struct MatchSummary: Sendable, Equatable {
   let ranking: [Int]?
   /// Who won; nil if nobody did.
   let winner: Int?
+  /// The players who gave up, in seat order.
+  var givenUp: [Int] = []
   /// Microseconds of play; nil if the match did not end.
   let duration: Int64?
 }
@@ -73,7 +75,7 @@ extension MatchesFolder {
     return MatchSummary(
       id: id, started: WallTime(text: header.players[0].started) ?? WallTime(seconds: 0), bots: bots,
       series: header.series, rules: RulesChoice(header.players[0].ruleset), goal: header.goal,
-      ranking: outline.ranking, winner: outline.winner,
+      ranking: outline.ranking, winner: outline.winner, givenUp: outline.givenUp,
       duration: outline.end?.microseconds)
   }
 

@@ -73,6 +73,25 @@ extension ScreenTour {
     press(.escape)
   }
 
+  /// Loses a series against a bot, upon which a weaker one is offered.
+  mutating func nearer() {
+    choose("Versus")
+    press(.home)
+    for _ in 0..<3 {
+      driver.skip(.seconds(1))
+      press(.enter)
+      driver.pass(.milliseconds(1_600))
+      for _ in 0..<40 {
+        press(.character(" "))
+        driver.skip(.milliseconds(1))
+      }
+    }
+    settle()
+    stop("versus-nearer", ["Again", "Set up", "Menu"], isCovered: true)
+    driver.skip(.seconds(1))
+    press(.character("q"))
+  }
+
   /// The way to players at other machines, and a room that is being opened.
   mutating func network() {
     choose("Versus")

@@ -56,6 +56,7 @@ struct ScreenTour {
     demo()
     offers()
     rounds()
+    nearer()
     about()
   }
 

@@ -172,6 +172,9 @@ extension VersusScreen {
 
   private func result(in context: ScreenContext) -> [Panel.Line] {
     var lines: [Panel.Line] = []
+    if let grade = nearerGrade {
+      lines.append(.strong(tr("An opponent nearer to your strength: bot %s.", String(grade))))
+    }
     if series.firstTo > 1 {
       let score = series.wins.map(String.init).joined(separator: " : ")
       let goal = tr("first to %s", String(series.firstTo))

@@ -72,7 +72,7 @@ extension VersusScreen {
   private mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let before = series
     abandon(in: context, &outbox)
-    return begin(before, seed: outbox.newSeed(), in: context, &outbox)
+    return begin(before, bots: grades, seed: outbox.newSeed(), in: context, &outbox)
   }
 
   /// Ends everybody's game: the round counts for nobody.
@@ -109,7 +109,8 @@ extension VersusScreen {
     case .nextRound: return nextRound(in: context, &outbox)
     case .again:
       let again = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
-      return begin(again, seed: again.nextSeed, in: context, &outbox)
+      return begin(again, bots: grades, seed: again.nextSeed, in: context, &outbox)
+    case .nearer(let grade): return playNearer(grade, in: context, &outbox)
     case .setUp: return .replace(VersusSetupScreen(in: context))
     case .menu: return .pop
     }
@@ -141,21 +142,32 @@ extension VersusScreen {
     session.leave(at: context.now)
     for index in seats.indices { seats[index].rest(at: context.now) }
     if !isAbandoned, series.winner == nil { series.record(winner: session.match.winner) }
+    stage = .over(overMenu, since: context.now)
+    askForNearer(&outbox)
+  }
+
+  /// What can follow the round; an opponent nearer to one's strength comes first.
+  var overMenu: MenuList<Choice> {
     let next: MenuList<Choice>.Item =
       series.winner == nil ? .init(.nextRound, tr("Next round")) : .init(.again, tr("Again"))
-    stage = .over(
-      MenuList([next, .init(.setUp, tr("Set up")), .init(.menu, tr("Menu"))]), since: context.now)
+    var items = [next, .init(.setUp, tr("Set up")), .init(.menu, tr("Menu"))]
+    if let grade = nearerGrade {
+      items.insert(.init(.nearer(grade), tr("Against bot %s", String(grade))), at: 0)
+    }
+    return MenuList(items)
   }
 
   /// The next round of the series, or the first one of another series.
   private mutating func nextRound(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard series.winner == nil else { return choose(.chosen(.again), in: context, &outbox) }
-    return begin(series, seed: series.nextSeed, in: context, &outbox)
+    return begin(series, bots: grades, seed: series.nextSeed, in: context, &outbox)
   }
 
-  /// A round of the same players in this one's place.
-  private func begin(
-    _ series: MatchSeries, seed: UInt64, in context: ScreenContext, _ outbox: inout Outbox
+  /// A round by the same rules in this one's place.
+  ///
+  /// - Parameter bots: the grades of the players, 0 for a person.
+  func begin(
+    _ series: MatchSeries, bots: [Int], seed: UInt64, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition {
     let setup = session.header.setup
     let next = MatchSetup(
@@ -163,7 +175,7 @@ extension VersusScreen {
       goal: setup.goal)
     guard
       let screen = VersusScreen(
-        next, bots: grades, series: series, in: context, &outbox)
+        next, bots: bots, series: series, in: context, &outbox)
     else { return .stay }
     return .replace(screen)
   }

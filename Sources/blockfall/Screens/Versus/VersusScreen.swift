@@ -6,6 +6,8 @@ import TerminalUI
 struct VersusScreen: Screen {
   enum Choice: Hashable, Sendable {
     case resume, help, leave, giveUp, restart, stay, abandon, nextRound, again, setUp, menu
+    /// Another series, against a bot of this grade.
+    case nearer(Int)
     /// One of several people (a seat, from 0) gives up, and the others play on.
     case giveUpSeat(Int)
   }
@@ -29,6 +31,8 @@ struct VersusScreen: Screen {
   var series: MatchSeries
   var stage: Stage
   private(set) var labels = MatchLabels()
+  /// The grade of a bot that is nearer to the person's strength; nil if none is offered.
+  var nearerGrade: Int?
   /// Whether the match was left in the middle: its round counts for nobody.
   var isAbandoned = false
   /// Grows with every message that is no play: all of the next frame is drawn then.
@@ -130,6 +134,7 @@ struct VersusScreen: Screen {
       for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
       if layout(in: context) == nil { pause(in: context, &outbox) }
     case .tick: countDown(in: context, &outbox)
+    case .storage(.matches(let kept), _): offerNearer(after: kept, in: context)
     case .storage, .shown, .link, .keyboard: break
     case .device(let event): return take(event, in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
