@@ -87,7 +87,7 @@ import Testing
     let home = try TemporaryFolder()
     var (driver, store) = try match(in: home)
     try lose(&driver, store)
-    #expect(driver.shows("An opponent nearer to your strength: bot 2."), "\(driver.screen.text)")
+    #expect(driver.shows("bot 2."), "\(driver.screen.text)")
     #expect(driver.screen.selectedText.hasSuffix("Against bot 2"))
     // Nobody mashes into it.
     driver.press(.enter)

@@ -171,9 +171,14 @@ extension VersusScreen {
   }
 
   private func result(in context: ScreenContext) -> [Panel.Line] {
+    let games = seats.map { session.game(of: $0.player) }
+    let table = MatchFigures.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
     var lines: [Panel.Line] = []
     if let grade = nearerGrade {
-      lines.append(.strong(tr("An opponent nearer to your strength: bot %s.", String(grade))))
+      // No wider than the table: what stands beside it is not to be cut off.
+      let text = tr("An opponent nearer to your strength: bot %s.", String(grade))
+      let columns = max(20, table.map(\.columns).max() ?? 0)
+      lines += TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
     }
     if series.firstTo > 1 {
       let score = series.wins.map(String.init).joined(separator: " : ")
@@ -182,8 +187,6 @@ extension VersusScreen {
     }
     let goal = session.header.goal
     if goal != .lastStanding { lines.append(.text(goal.title)) }
-    let games = seats.map { session.game(of: $0.player) }
-    let table = MatchFigures.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
     return lines + table
   }
 }
