@@ -1,9 +1,9 @@
 /// One character cell of the screen: a base scalar with up to two combining marks, and how it is drawn.
 ///
 /// Sixteen bytes without a gap, so that telling whether a cell has changed is two comparisons: each frame asks
-/// that of every cell.
+/// that of every cell. Two cells are equal if they look alike.
 package struct Cell: Equatable, Sendable {
-  /// The base scalar, then the style's three bytes.
+  /// The base scalar, the style's three bytes, then a byte that says whether it is text.
   private var character: UInt64
   /// The two marks.
   private var accents: UInt64 = 0
@@ -32,7 +32,19 @@ package struct Cell: Equatable, Sendable {
 
   package var style: Style {
     get { Style(bits: UInt32(truncatingIfNeeded: character >> 32)) }
-    set { character = character & 0xffff_ffff | UInt64(newValue.bits) << 32 }
+    set { character = character & ~(0xff_ffff << 32) | UInt64(newValue.bits) << 32 }
+  }
+
+  /// Whether it is part of a text, which can be read aloud; all else is part of a picture.
+  package var isText: Bool {
+    get { character & Cell.textMark != 0 }
+    set { character = newValue ? character | Cell.textMark : character & ~Cell.textMark }
+  }
+
+  private static let textMark: UInt64 = 1 << 56
+
+  package static func == (a: Cell, b: Cell) -> Bool {
+    (a.character ^ b.character) & ~textMark == 0 && a.accents == b.accents
   }
 
   /// The cell that the right half of a wide character covers.

@@ -21,7 +21,8 @@ extension CellBuffer {
     return shown + mark
   }
 
-  /// Writes `text` from (x, y) to the right, cut off before `limit` columns are passed.
+  /// Writes `text` from (x, y) to the right, cut off before `limit` columns are passed; only what is written so is read
+  /// aloud.
   ///
   /// Control characters are left out, whatever brought them here; combining marks join the character before
   /// them, two at most.
@@ -47,7 +48,9 @@ extension CellBuffer {
         #endif
         break
       }
-      self[column, y] = Cell(scalar, style)
+      var cell = Cell(scalar, style)
+      cell.isText = true
+      self[column, y] = cell
       if width == 2 { self[column + 1, y] = .covered(style) }
       column += width
     }

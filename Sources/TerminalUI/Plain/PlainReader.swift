@@ -18,16 +18,12 @@ package struct PlainReader: Sendable {
     }
   }
 
-  private let isPicture: @Sendable (Ink) -> Bool
   private var title: String?
   private var lines: [Line] = []
   /// What lies under a question, which is known when the question has gone.
   private var covered: [Line] = []
 
-  /// - Parameter isPicture: whether what is drawn in an ink is part of a picture and not of a text.
-  package init(isPicture: @escaping @Sendable (Ink) -> Bool = { $0 == .frame }) {
-    self.isPicture = isPicture
-  }
+  package init() {}
 
   /// What is to be said of a screen after the one that was read before.
   package mutating func lines(of buffer: CellBuffer) -> [String] {
@@ -123,9 +119,7 @@ package struct PlainReader: Sendable {
     for x in 0..<buffer.size.columns {
       let cell = buffer[x, y]
       if cell.base == 0 { continue }
-      guard cell.base != 0x20, !isPicture(cell.style.background), !isPicture(cell.style.foreground),
-        let scalar = Unicode.Scalar(cell.base), counts(x)
-      else {
+      guard cell.isText, cell.base != 0x20, let scalar = Unicode.Scalar(cell.base), counts(x) else {
         blanks += 1
         continue
       }

@@ -9,7 +9,6 @@ package final class PlainTerminal: TerminalDevice {
   private let ownsKeys: Bool
   private let keys: Int32
   private let encoding: CharacterEncoding
-  private let isPicture: @Sendable (Ink) -> Bool
   private var reader: PlainReader
   private var waiting: [UInt8] = []
   /// What was said last.
@@ -23,11 +22,9 @@ package final class PlainTerminal: TerminalDevice {
   /// As many bytes wait at most for a reader that does not read; then the oldest go.
   private static let mostWaiting = 1 << 16
 
-  /// - Parameter isPicture: whether what is drawn in an ink is part of a picture, which nobody can read.
   /// - Throws: `TerminalError` if there is no terminal for keys.
-  package init(isPicture: @escaping @Sendable (Ink) -> Bool = { $0 == .frame }) throws(TerminalError) {
-    self.isPicture = isPicture
-    reader = PlainReader(isPicture: isPicture)
+  package init() throws(TerminalError) {
+    reader = PlainReader()
     encoding = CharacterEncoding.adoptFromEnvironment()
     ownsKeys = isatty(STDIN_FILENO) == 0
     keys = ownsKeys ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : STDIN_FILENO
@@ -77,7 +74,7 @@ package final class PlainTerminal: TerminalDevice {
   package func resize(to size: Size) {}
   package func setPalette(_ palette: Palette) {}
   /// Ctrl-L: everything that is on the screen is read once more.
-  package func drawAllNext() { reader = PlainReader(isPicture: isPicture) }
+  package func drawAllNext() { reader = PlainReader() }
   package func flash(_ isOn: Bool) {}
   /// No control sequence goes out; the text is on the screen to be read.
   package func copy(_ text: String) {}

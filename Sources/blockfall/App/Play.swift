@@ -23,7 +23,7 @@ func play(
     let theme = asked ?? look.theme(from: themes)
     let terminal: any TerminalDevice =
       options.isPlain
-      ? try PlainTerminal(isPicture: \.isPicture)
+      ? try PlainTerminal()
       : try Terminal(
         tty: TTY(), palette: theme.palette, refusesColor: options.noColor,
         writer: environmentValue("BLOCKFALL_WRITER").flatMap(WriterChoice.init))

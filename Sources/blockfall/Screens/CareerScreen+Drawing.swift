@@ -23,7 +23,8 @@ extension CareerScreen {
       let player = context.players[index]
       let style = buffer.putRow(rect, isSelected: index == list.selection)
       if player.id == context.chosenPlayer {
-        buffer.put(context.isUnicode ? "▸" : ">", x: from, y: rect.minY, style)
+        buffer[from, rect.minY] = Cell(context.isUnicode ? "▸" : ">", style)
+        if index == list.selection { buffer.reading.select(rect, label: tr("chosen player")) }
       }
       let name = CellBuffer.shortened(player.name, to: nameEnd - from - 2, isUnicode: context.isUnicode)
       buffer.put(name, x: from + 2, y: rect.minY, style)

@@ -9,11 +9,13 @@ extension HistoryScreen {
       .init(.totals, .character("t"), tr("Totals")), .init(.matches, .character("v"), tr("Matches")),
       .init(.player, .character("p"), tr("Player")), .init(.mode, .character("o"), tr("Mode")),
     ]
+    let search = [ButtonRow<Action>.Button(.search, .character("/"), tr("Date"))]
     let all: [ButtonRow<Action>.Button] =
-      [.init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share"))] + pages
-      + [.init(.search, .character("/"), tr("Date")), .init(.delete, .character("d"), tr("Delete it"))]
-    // Where no game is listed, nothing can be done with one.
-    return ButtonRow(summary?.count == 0 ? pages : all, isUnicode: context.isUnicode, wraps: true)
+      [.init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share"))] + pages + search
+      + [.init(.delete, .character("d"), tr("Delete it"))]
+    // Where no game is listed, nothing can be done with one; but of another date there may be some.
+    let none = filter.date.isEmpty ? pages : pages + search
+    return ButtonRow(summary?.count == 0 ? none : all, isUnicode: context.isUnicode, wraps: true)
   }
 
   // MARK: Places
@@ -205,7 +207,10 @@ extension HistoryScreen {
     let head = Style(foreground: .faint)
     if games.isEmpty {
       if summary?.count == 0 {
-        buffer.putWrapped(tr("There is no finished game here yet."), y: area.rect.minY)
+        buffer.putWrapped(
+          filter.date.isEmpty
+            ? tr("There is no finished game here yet.") : tr("No finished game began on that date."),
+          y: area.rect.minY)
       }
       return
     }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aNewScreenIsReadWholeWithItsTitleAndWhatIsSelected() {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     #expect(
       reader.lines(of: screen(["One", "Two   < on >", "---"], selected: 1)) == [
         "Things", "One", "> Two, on",
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func anotherChoiceIsReadAlone() {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     _ = reader.lines(of: screen(["One", "Two"], selected: 0))
     #expect(reader.lines(of: screen(["One", "Two"], selected: 1)) == ["> Two"])
     #expect(reader.lines(of: screen(["Two", "Three"], selected: 1)) == ["> Three"], "the list has scrolled")
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func ofAScreenThatChangesWhatIsNewIsRead() {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     _ = reader.lines(of: screen(["One", "Two"]))
     #expect(reader.lines(of: screen(["One", "Three"])) == ["Three"])
     #expect(reader.lines(of: screen(["Three"])).isEmpty)
@@ -45,19 +45,21 @@ import Testing
   }
 
   @Test func coloursSayNothing() {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     let lit = Style(foreground: .selectionText, background: .selection, attributes: .bold)
     let buffer = CellBuffer.drawn(40, 12) { buffer in
       buffer.put("Bar", x: 18, y: 0, Style(foreground: .barText, background: .bar, attributes: .bold))
       buffer.put("Lit", x: 2, y: 2, lit)
       _ = buffer.putRow(Rect(x: 2, y: 3, columns: 9, rows: 1), isSelected: true)
       buffer.put("Chosen", x: 2, y: 3)
+      buffer.put("As frames are", x: 2, y: 5, Style(foreground: .frame, background: .well))
+      for x in 2..<9 { buffer[x, 6] = Cell("X", lit) }
     }
-    #expect(reader.lines(of: buffer) == ["Lit", "> Chosen"])
+    #expect(reader.lines(of: buffer) == ["Lit", "> Chosen", "As frames are"])
   }
 
   @Test func aClockInTheBarIsNoNewScreen() {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     func screen(_ time: String) -> CellBuffer {
       CellBuffer.drawn(40, 12) { buffer in
         NavigationBar(title: time, name: "Versus").draw(into: &buffer, isUnicode: false)
@@ -91,7 +93,7 @@ import Testing
   }
 
   @Test func columnsAreReadOneAfterTheOtherAndOnesInThemInTheirTurn() {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     #expect(
       reader.lines(of: columns(selected: 0)) == [
         "Things", "> One", "Two", "About 1", "a", "b", "c", "d", "Below",
@@ -100,7 +102,7 @@ import Testing
   }
 
   @Test func whatLiesUnderAQuestionIsNotReadAndNotReadAgain() {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     _ = reader.lines(of: columns(selected: 0))
     var asked = columns(selected: 0)
     var panel = Panel(title: "Sure?", lines: [], menuRows: 1, menuWidth: 4)
@@ -112,7 +114,7 @@ import Testing
   }
 
   @Test func picturesAndFramesAreLeftOut() {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     let buffer = CellBuffer.drawn(40, 12) { buffer in
       Logo(size: .small, isUnicode: false, hasColour: true).draw(into: &buffer, bottom: 5)
       var panel = Panel(title: "Paused", lines: [.figure("Score", "12")], menuRows: 1, menuWidth: 4)
@@ -124,7 +126,7 @@ import Testing
 
   @Test(arguments: [0, 1])
   func aScreenOfAnySizeIsRead(rows: Int) {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     #expect(reader.lines(of: CellBuffer(size: Size(columns: 1, rows: rows))).isEmpty)
   }
 }

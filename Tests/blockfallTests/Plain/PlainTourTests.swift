@@ -9,7 +9,7 @@ import Testing
 @Suite struct PlainTourTests {
   /// What is read of a stop of the tour as a new screen.
   private static func whole(_ stop: ScreenTour.Stop) -> [String] {
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     return reader.lines(of: stop.frame)
   }
 
@@ -49,9 +49,10 @@ import Testing
     try expect(["You, Bot 3", "Attack, 0, 0", "a minute, 0, 0"], in: "versus-over")
     try expect(
       [
-        "All games, 7 games", "Date, Score, Lines, Level, Time, Pieces/s, Rules",
+        "All games, 7 games, best 604,905, average 246,900", "Date, Score, Lines, Level, Time, Pieces/s, Rules",
         "> 2026-11-09 12:00, * 604,905, 777, 1, 3:11, 1.20, Classic",
       ], in: "history")
+    try expect(["Player, Best, Time", "> chosen player, Ada"], in: "career")
   }
 
   @Test func aQuestionIsReadAlone() throws {
@@ -76,7 +77,7 @@ import Testing
   /// What is told of a choice, beside its list or below it, is told whole; of the list nothing but the choice.
   @Test func whatIsToldOfAChoiceIsReadWithIt() throws {
     var driver = ModelDriver(size: PlainTerminal.screen, isUnicode: false, isPlain: true)
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     func press(_ key: Key) -> [String] {
       driver.press(key)
       return reader.lines(of: driver.screen)
@@ -97,7 +98,7 @@ import Testing
 
   @Test func afterAQuestionNothingIsReadAgainButWhatIsSelected() throws {
     var driver = ModelDriver(size: PlainTerminal.screen, isUnicode: false, isPlain: true)
-    var reader = PlainReader(isPicture: \.isPicture)
+    var reader = PlainReader()
     driver.open("Settings")
     for _ in 0..<60 where driver.screen.selectedText != "Keys" { driver.press(.down) }
     driver.press(.enter)

@@ -41,6 +41,19 @@ import Testing
     }
   }
 
+  @Test func aDateWithoutAGameIsChangedOrClearedByTheSameKey() {
+    var driver = history(80, [])
+    driver.type("/2031")
+    driver.press(.enter)
+    var filter = HistoryFilter()
+    filter.date = "2031"
+    driver.send(.storage(.history(filter, [])))
+    driver.send(.storage(.overview(filter, HistorySummary(count: 0), nil)))
+    #expect(driver.shows("Date") && !driver.shows("There is no finished game here yet."), "\(driver)")
+    driver.type("/")
+    #expect(driver.shows("Date, or its beginning:"), "\(driver)")
+  }
+
   @Test func theSmallestListTellsDayAndScore() {
     let small = history(24, ["classic"], rows: 12)
     #expect(small.shows("2026-01-0") && small.shows("98,765"), "\(small)")

@@ -55,7 +55,4 @@ extension Ink: CaseIterable {
     .textureT, .textureS, .textureZ, .textureJ, .textureL, .textureGarbage, .ghost, .flash, .chartAverage,
     .chartBest, .ghostI, .ghostO, .ghostT, .ghostS, .ghostZ, .ghostJ, .ghostL, .ground,
   ]
-
-  /// Whether minos, ghosts or charts are drawn with it, which a reader of lines leaves out.
-  var isPicture: Bool { rawValue > Ink.wellGuide.rawValue || self == .frame }
 }
