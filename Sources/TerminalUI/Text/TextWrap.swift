@@ -22,13 +22,20 @@ package enum TextWrap {
     var pieces: [String] = []
     var piece = ""
     for character in word {
-      if CellBuffer.columns(of: piece + String(character)) > max(2, columns) {
-        let hyphen = piece.lastIndex(of: "-").map { piece.index(after: $0) } ?? piece.endIndex
+      while !piece.isEmpty, CellBuffer.columns(of: piece + String(character)) > max(2, columns) {
+        let hyphen = breakAfterHyphen(in: piece) ?? piece.endIndex
         pieces.append(String(piece[..<hyphen]))
         piece = String(piece[hyphen...])
       }
       piece.append(character)
     }
     return pieces + [piece]
+  }
+
+  /// Behind the last hyphen that has a letter before it, as those that an option begins with have not.
+  private static func breakAfterHyphen(in piece: String) -> String.Index? {
+    piece.indices.last { index in
+      piece[index] == "-" && index > piece.startIndex && piece[piece.index(before: index)] != "-"
+    }.map { piece.index(after: $0) }
   }
 }

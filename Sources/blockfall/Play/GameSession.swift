@@ -72,6 +72,7 @@ struct GameSession: Sendable {
   mutating func redo(at now: Moment) -> Bool {
     guard kept.redo() else { return false }
     setClock(at: now)
+    stopIfOver(at: now)
     return true
   }
 

@@ -37,10 +37,13 @@ struct DrawnSeat: Equatable, Sendable {
   let piece: DrawnPiece?
   /// Whether the field may be drawn over where the piece was.
   let isFree: Bool
+  /// The seconds that its figures are told of: across a network each field has a time of its own.
+  let second: Int64
 
   /// The piece that has moved and nothing besides, since another picture; nil if more is to be drawn.
   func movedPiece(since before: DrawnSeat) -> (now: DrawnPiece, before: DrawnPiece)? {
     guard isFree, before.isFree, revision == before.revision, dueLines == before.dueLines,
+      second == before.second,
       let piece, let old = before.piece
     else { return nil }
     return (piece, old)

@@ -58,7 +58,8 @@ struct RowHelp {
       Rect(x: 0, y: size.rows - lines.count, columns: size.columns, rows: lines.count))
     for (row, line) in lines.enumerated() {
       buffer.putCentred(
-        line, from: 0, to: size.columns - (row == lines.count - 1 && !key.isEmpty ? 3 : 0),
+        line, from: 0,
+        to: size.columns - (row == lines.count - 1 && !key.isEmpty ? 2 + CellBuffer.columns(of: key) : 0),
         y: size.rows - lines.count + row, Style(foreground: .faint))
     }
     buffer.putRight(

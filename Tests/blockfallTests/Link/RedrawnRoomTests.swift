@@ -10,7 +10,20 @@ import Testing
     Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 15),
   ])
   func itIsAsIfAllWereDrawn(size: Size) {
+    hold(size, seenBy: 0)
+  }
+
+  /// The fields of one who watches each have a time of their own.
+  @Test func itIsForOneWhoWatchesToo() {
+    hold(Size(columns: 120, rows: 40), seenBy: 2)
+  }
+
+  private func hold(_ size: Size, seenBy viewer: Int) {
     var world = RoomWorld.withTwo(sizes: [size, size])
+    if viewer == 2 {
+      world.join("Cleo", size: size, watches: true)
+      world.pass(milliseconds: 500)
+    }
     for player in 0..<2 { world.choose("Ready", by: player) }
     world.pass(milliseconds: 3_500)
     let keys: [Key] = [.left, .right, .left, .right, .up, .down, .character("c"), .character(" ")]
@@ -25,15 +38,15 @@ import Testing
       }
       // A lost connection lies over the fields.
       if step == 150 { world.cut(0) }
-      var model = world.players[0].model
+      var model = world.players[viewer].model
       if model.redraw(&buffer) {
         redrawn += 1
       } else {
         buffer.reset(to: size)
         model.view(into: &buffer)
       }
-      guard buffer == world.players[0].screen else {
-        Issue.record("step \(step):\n\(buffer.text)\nis not\n\(world.players[0].screen.text)")
+      guard buffer == world.players[viewer].screen else {
+        Issue.record("step \(step):\n\(buffer.text)\nis not\n\(world.players[viewer].screen.text)")
         return
       }
     }

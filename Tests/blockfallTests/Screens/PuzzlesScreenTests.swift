@@ -165,6 +165,24 @@ import Testing
     #expect(try ReplayPlayer.play(ReplayFile.load(folder.data.replay(id))).endCause == .goal)
   }
 
+  @Test func aLastPieceThatIsPlacedAgainEndsThePuzzleAgain() throws {
+    let folder = try TemporaryFolder()
+    var driver = try twoPieces(folder)
+    let id = try #require(driver.model.screens.last as? GameScreen).seat.session.id
+    driver.type("  by")
+    #expect(try game(driver).isOver && driver.shows("Out of pieces"), "\(driver)")
+    driver.skip(.seconds(1))
+    driver.press(.enter)
+    #expect(try !game(driver).isOver && game(driver).lockCount == 1, "\(driver)")
+    driver.type("y")
+    driver.skip(.seconds(1))
+    for _ in 0..<6 where driver.screen.selectedText != "Menu" { driver.press(.down) }
+    driver.press(.enter)
+    #expect(driver.effects.count { if case .ask(.record, _) = $0 { true } else { false } } == 1)
+    #expect(driver.model.context.keeper.finish())
+    #expect(try ReplayFile.verify(folder.data.replay(id)).game.isOver)
+  }
+
   @Test(arguments: ["Again", "Show me", "Menu", "Share"])
   func whoGoesOnFromAPuzzleThatWasNotSolvedHasItKept(by title: String) throws {
     let folder = try TemporaryFolder()

@@ -110,13 +110,7 @@ extension GameScreen {
         seat.noteKeys()
         keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
       }
-      if case .ended = event.kind {
-        endResult(in: context, &outbox)
-        (seat.look.announcement, seat.look.celebration, seat.look.thud) = (nil, nil, nil)
-        keepWhatWasLearnt(in: context, &outbox)
-        stage = .over(overMenu(), since: context.now)
-        seat.controls.cancel(at: ControlTime(context.now))
-      }
+      if case .ended = event.kind { showEnd(in: context, &outbox) }
     }
     seat.session.giveBack(events)
     obey(wishes, in: context, &outbox)

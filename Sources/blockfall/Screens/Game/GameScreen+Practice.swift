@@ -43,6 +43,8 @@ extension GameScreen {
     let isDone =
       action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
     if isEndOpen, isDone { goOn(in: context, &outbox) }
+    // The piece that is placed again may be the one that ends it.
+    if seat.session.isOver { showEnd(in: context, &outbox) }
     tellTravel(action, isDone: isDone, in: context, &outbox)
     seat.look.rest()
     seat.look.lookDiffers()

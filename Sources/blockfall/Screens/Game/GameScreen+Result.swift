@@ -40,8 +40,17 @@ extension GameScreen {
     return set[number: number + 1]?.setup(number: number + 1)
   }
 
+  /// Shows the end of the game.
+  mutating func showEnd(in context: ScreenContext, _ outbox: inout Outbox) {
+    endResult(in: context, &outbox)
+    (seat.look.announcement, seat.look.celebration, seat.look.thud) = (nil, nil, nil)
+    keepWhatWasLearnt(in: context, &outbox)
+    stage = .over(overMenu(), since: context.now)
+    seat.controls.cancel(at: ControlTime(context.now))
+  }
+
   /// Ends the game, or if it is a puzzle that was not solved leaves open whether its last piece is taken back.
-  mutating func endResult(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func endResult(in context: ScreenContext, _ outbox: inout Outbox) {
     let cause = seat.session.game.endCause
     guard isPuzzle, !isTurn, !isPractice, cause != .goal, cause != .givenUp else {
       return keepResult(in: context, &outbox)

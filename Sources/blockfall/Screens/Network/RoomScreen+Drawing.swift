@@ -106,10 +106,8 @@ extension RoomScreen {
     view.draw(into: &buffer, isHidden: false, animation: watched.animation?.state(at: context.now))
     view.drawSide(hints: [], isHidden: false, into: &buffer)
     guard watched.game.isOver || watched.isPaused else { return }
-    buffer.putCentred(
-      " " + (watched.game.isOver ? watched.game.endTitle : tr("Paused")) + " ", from: layout.field.minX,
-      to: layout.field.maxX, y: layout.field.minY + layout.field.size.rows / 2,
-      Style(foreground: .selectionText, background: .selection, attributes: .bold))
+    GameView.drawEnd(
+      watched.game.isOver ? watched.game.endTitle : tr("Paused"), over: layout.field, into: &buffer)
   }
 
   private func drawFields(_ match: LinkedMatch, into buffer: inout CellBuffer, in context: ScreenContext) {

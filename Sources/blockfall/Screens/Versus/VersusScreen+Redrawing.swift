@@ -44,7 +44,8 @@ extension MatchSeat {
       at: context.now)
     return DrawnSeat(
       revision: look.revision, dueLines: game.dueLines, piece: piece,
-      isFree: piece.map { look.lets($0, beDrawnOverIn: game) } ?? false)
+      isFree: piece.map { look.lets($0, beDrawnOverIn: game) } ?? false,
+      second: (glance?.told ?? game).time.microseconds / 1_000_000)
   }
 }
 
