@@ -1,7 +1,9 @@
 #include "mixer.h"
 
 #include <dlfcn.h>
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
 // The parts of SDL2's and SDL2_mixer's interfaces that are used; both have kept them since 2.0.
 enum { INIT_AUDIO = 0x10, STOPPED = 0, FIRST_DEVICE = 2, LAST_DEVICE = 16 };
@@ -11,9 +13,18 @@ enum { S16_NATIVE = 0x9010 };
 enum { S16_NATIVE = 0x8010 };
 #endif
 
+// How a channel falls silent. The mixer itself fades by whole buffers, which is heard as a crack.
+struct fade {
+  _Atomic int is_on;
+  int32_t level;
+};
+
 struct csound_mixer {
   // What SDL calls the device, once it is open.
   uint32_t device;
+  int frames, rate, channels;
+  struct fade fades[CSOUND_CHANNELS];
+  csound_stream *stream;
   int (*set_hint)(const char *name, const char *value);
   int (*init)(uint32_t systems);
   void (*quit)(uint32_t systems);
@@ -26,8 +37,10 @@ struct csound_mixer {
   void (*free_clip)(csound_clip *clip);
   int (*clip_volume)(csound_clip *clip, int volume);
   int (*play)(int channel, csound_clip *clip, int loops, int milliseconds);
-  int (*fade_out)(int channel, int milliseconds);
   int (*halt)(int channel);
+  int (*filter)(
+    int channel, void (*filter)(int channel, void *bytes, int count, void *fade),
+    void (*done)(int channel, void *fade), void *fade);
   void (*hook)(void (*read)(void *stream, uint8_t *bytes, int count), void *stream);
 };
 
@@ -50,8 +63,8 @@ csound_mixer *csound_load(void) {
     {(void **)&mixer->free_clip, "Mix_FreeChunk"},
     {(void **)&mixer->clip_volume, "Mix_VolumeChunk"},
     {(void **)&mixer->play, "Mix_PlayChannelTimed"},
-    {(void **)&mixer->fade_out, "Mix_FadeOutChannel"},
     {(void **)&mixer->halt, "Mix_HaltChannel"},
+    {(void **)&mixer->filter, "Mix_RegisterEffect"},
     {(void **)&mixer->hook, "Mix_HookMusic"},
   };
   for (unsigned index = 0; index < sizeof symbols / sizeof *symbols; index++) {
@@ -70,12 +83,16 @@ csound_mixer *csound_load(void) {
 const char *csound_error(csound_mixer *mixer) { return mixer->error(); }
 
 int csound_open(csound_mixer *mixer, int rate, int frames, int channels) {
+  if (channels > CSOUND_CHANNELS) return -1;
   if (mixer->init(INIT_AUDIO) < 0) return -1;
   if (mixer->open(rate, S16_NATIVE, 2, frames, NULL, 0) < 0) {
     mixer->quit(INIT_AUDIO);
     return -1;
   }
   mixer->allocate(channels);
+  mixer->frames = frames;
+  mixer->rate = rate;
+  mixer->channels = channels;
   // The mixer does not tell which device it opened, but there is no other one in this process.
   mixer->device = 0;
   for (uint32_t device = FIRST_DEVICE; device <= LAST_DEVICE && !mixer->device; device++)
@@ -84,6 +101,14 @@ int csound_open(csound_mixer *mixer, int rate, int frames, int channels) {
 }
 
 void csound_close(csound_mixer *mixer) {
+  if (mixer->stream) csound_stream_hush(mixer->stream);
+  for (int channel = 0; channel < mixer->channels; channel++) csound_fade_out(mixer, channel);
+  if (csound_is_open(mixer)) {
+    // What fades takes part of a buffer; the one before it is being made, perhaps.
+    struct timespec wait = {0, 2 * 1000000000L / mixer->rate * mixer->frames};
+    nanosleep(&wait, NULL);
+  }
+  mixer->stream = NULL;
   mixer->hook(NULL, NULL);
   mixer->close();
   mixer->quit(INIT_AUDIO);
@@ -103,19 +128,30 @@ void csound_clip_volume(csound_mixer *mixer, csound_clip *clip, int volume) {
   mixer->clip_volume(clip, volume);
 }
 
+static void fade_bytes(int channel, void *bytes, int count, void *fade) {
+  (void)channel;
+  struct fade *own = fade;
+  if (atomic_load(&own->is_on)) csound_fade(bytes, (uint32_t)count / 4, &own->level);
+}
+
 int csound_play(csound_mixer *mixer, int channel, csound_clip *clip) {
-  // A channel that is still fading out would stay as soft as it is; halted it has its volume again.
+  // Halted, a channel has no filter any more, so nobody else looks at how it fades.
   mixer->halt(channel);
-  return mixer->play(channel, clip, 0, -1);
+  struct fade *fade = &mixer->fades[channel];
+  fade->level = CSOUND_FULL;
+  atomic_store(&fade->is_on, 0);
+  int played = mixer->play(channel, clip, 0, -1);
+  if (played >= 0) mixer->filter(channel, fade_bytes, NULL, fade);
+  return played;
 }
 
-void csound_fade_out(csound_mixer *mixer, int channel, int milliseconds) {
-  mixer->fade_out(channel, milliseconds);
-}
-
+void csound_fade_out(csound_mixer *mixer, int channel) { atomic_store(&mixer->fades[channel].is_on, 1); }
 
 static void read_bytes(void *stream, uint8_t *bytes, int count) {
   csound_stream_read(stream, (int16_t *)bytes, (uint32_t)count / 4);
 }
 
-void csound_play_stream(csound_mixer *mixer, csound_stream *stream) { mixer->hook(read_bytes, stream); }
+void csound_play_stream(csound_mixer *mixer, csound_stream *stream) {
+  mixer->stream = stream;
+  mixer->hook(read_bytes, stream);
+}

@@ -7,7 +7,7 @@
 // Three quarters of a second, so that a busy machine does not tear it; a power of two.
 enum { FRAMES = 1 << 15 };
 // How far the level goes in a frame, so that it goes from silence to full within 124 milliseconds.
-enum { SLOPE = 12, FADE = CSOUND_FULL / SLOPE + 1 };
+enum { SLOPE = 12, FADE = CSOUND_FULL / SLOPE + 1, CUT_SLOPE = CSOUND_FULL / CSOUND_CUT + 1 };
 
 struct csound_stream {
   int16_t samples[FRAMES * 2];
@@ -15,6 +15,8 @@ struct csound_stream {
   _Atomic uint32_t written;
   _Atomic uint32_t read;
   _Atomic int32_t goal;
+  // Whether it goes there as quickly as a clip does.
+  _Atomic int hurries;
   // The level of the last frame that was read.
   _Atomic int32_t level;
 };
@@ -35,7 +37,15 @@ void csound_stream_write(csound_stream *stream, const int16_t *samples, uint32_t
   atomic_store(&stream->written, written + frames);
 }
 
-void csound_stream_level(csound_stream *stream, int32_t level) { atomic_store(&stream->goal, level); }
+void csound_stream_level(csound_stream *stream, int32_t level) {
+  atomic_store(&stream->hurries, 0);
+  atomic_store(&stream->goal, level);
+}
+
+void csound_stream_hush(csound_stream *stream) {
+  atomic_store(&stream->goal, 0);
+  atomic_store(&stream->hurries, 1);
+}
 
 int csound_stream_rests(const csound_stream *stream) {
   return atomic_load(&stream->goal) == 0 && atomic_load(&stream->level) == 0;
@@ -49,9 +59,10 @@ void csound_stream_read(csound_stream *stream, int16_t *samples, uint32_t frames
   int32_t level = atomic_load(&stream->level);
   // What runs out goes to silence in time.
   int32_t goal = left < frames + FADE ? 0 : atomic_load(&stream->goal);
+  int32_t slope = atomic_load(&stream->hurries) ? CUT_SLOPE : SLOPE;
   for (uint32_t frame = 0; frame < frames; frame++) {
-    if (level < goal) level = goal - level > SLOPE ? level + SLOPE : goal;
-    if (level > goal) level = level - goal > SLOPE ? level - SLOPE : goal;
+    if (level < goal) level = goal - level > slope ? level + slope : goal;
+    if (level > goal) level = level - goal > slope ? level - slope : goal;
     const int16_t *from = &stream->samples[read % FRAMES * 2];
     int is_heard = level > 0 && left > 0;
     for (int channel = 0; channel < 2; channel++)
@@ -64,4 +75,14 @@ void csound_stream_read(csound_stream *stream, int16_t *samples, uint32_t frames
   // The level last: whoever sees silence may clear what is left, and `read` has its last value by then.
   atomic_store(&stream->read, read);
   atomic_store(&stream->level, level);
+}
+
+void csound_fade(int16_t *samples, uint32_t frames, int32_t *level) {
+  for (uint32_t frame = 0; frame < frames; frame++) {
+    *level = *level > CUT_SLOPE ? *level - CUT_SLOPE : 0;
+    for (int channel = 0; channel < 2; channel++) {
+      int16_t *sample = &samples[2 * frame + channel];
+      *sample = (int16_t)((int64_t)*sample * *level / CSOUND_FULL);
+    }
+  }
 }

@@ -14,9 +14,12 @@ csound_mixer *csound_load(void);
 // What the library says of the last failure; never NULL.
 const char *csound_error(csound_mixer *mixer);
 
-// Opens the sound device: signed 16 bits, two channels, `frames` at a time. 0, or -1 where there is none.
+// Opens the sound device: signed 16 bits, two channels, `frames` at a time, for at most CSOUND_CHANNELS clips at once. 0,
+// or -1 where there is none.
 int csound_open(csound_mixer *mixer, int rate, int frames, int channels);
+// Closes it, once everything has faded out: within 50 milliseconds.
 void csound_close(csound_mixer *mixer);
+enum { CSOUND_CHANNELS = 16 };
 // Whether the device is still there: 1, or 0 once it has gone away.
 int csound_is_open(csound_mixer *mixer);
 
@@ -28,7 +31,12 @@ void csound_clip_volume(csound_mixer *mixer, csound_clip *clip, int volume);
 
 // Plays a clip once.
 int csound_play(csound_mixer *mixer, int channel, csound_clip *clip);
-void csound_fade_out(csound_mixer *mixer, int channel, int milliseconds);
+// Has a channel fall silent within CSOUND_CUT frames.
+void csound_fade_out(csound_mixer *mixer, int channel);
+
+// Lowers samples, left and right by turns, from a level to silence, which is CSOUND_CUT frames after CSOUND_FULL.
+void csound_fade(int16_t *samples, uint32_t frames, int32_t *level);
+enum { CSOUND_CUT = 352 };
 
 // Samples on their way to the device, left and right by turns: one thread writes, the device's reads, neither waits.
 // How loud they are goes from one level to the next frame by frame, and where they run out they fade before.
@@ -41,6 +49,8 @@ uint32_t csound_stream_room(const csound_stream *stream);
 void csound_stream_write(csound_stream *stream, const int16_t *samples, uint32_t frames);
 // How loud it shall be: from 0, where it rests, to CSOUND_FULL.
 void csound_stream_level(csound_stream *stream, int32_t level);
+// Has it rest within CSOUND_CUT frames.
+void csound_stream_hush(csound_stream *stream);
 // Whether it rests: it was told to, and its last sample is silent.
 int csound_stream_rests(const csound_stream *stream);
 // Forgets what has not been heard; only while it rests.

@@ -7,13 +7,16 @@ import Glibc
 final class AudioDevice {
   /// What is played beside what.
   enum Channel: Int32, CaseIterable {
-    /// Two of each, so that one can fade out while the next begins.
-    case effectA, effectB
-    /// For the voices that say where something happened.
+    /// Four of them, as several effects may come while the device plays one buffer.
+    case effectA, effectB, effectC, effectD
+    /// For the voices that say where something happened: two of each, so that one can fade out while the next begins.
     case pieceA, pieceB, heightA, heightB, dangerA, dangerB, restA, restB
 
     /// The other one of the pair.
     var other: Channel { Channel(rawValue: rawValue ^ 1) ?? self }
+
+    /// The next one for effects.
+    var nextForEffects: Channel { Channel(rawValue: (rawValue + 1) % 4) ?? self }
   }
 
   /// Frames that are played at a time: 12 milliseconds.
@@ -56,9 +59,8 @@ final class AudioDevice {
     _ = csound_play(mixer, channel.rawValue, clip.chunk)
   }
 
-  func fadeOut(_ channel: Channel, milliseconds: Int32) {
-    csound_fade_out(mixer, channel.rawValue, milliseconds)
-  }
+  /// Has a channel fall silent within 8 milliseconds; cut off at once it would crack.
+  func fadeOut(_ channel: Channel) { csound_fade_out(mixer, channel.rawValue) }
 }
 
 /// SDL2_mixer, once it has been loaded; it stays so until the program ends.

@@ -21,7 +21,7 @@ struct EarPlayer {
   {
     let failure = read(files)
     guard let clip = clip(of: cue, on: device), let channel = channels[cue.voice] else { return failure }
-    device.fadeOut(channel, milliseconds: EffectPlayer.cut)
+    device.fadeOut(channel)
     let next = channel.other
     channels[cue.voice] = next
     device.play(clip, on: next, volume: volume)

@@ -10,9 +10,6 @@ struct EffectPlayer {
   /// Which variation is next.
   private var turn = 0
 
-  /// So quickly an effect goes when a newer one comes; cut off at once it would crack.
-  static let cut: Int32 = 8
-
   /// The key that effects have to be made in; nil where they are there or on their way.
   mutating func wanted(key: Int) -> Int? {
     guard key != self.key, key != asked else { return nil }
@@ -30,8 +27,8 @@ struct EffectPlayer {
   /// Plays an effect, if it is there.
   mutating func play(_ cue: SoundCue, volume: Int, on device: AudioDevice) {
     guard let variations = clips[cue], !variations.isEmpty else { return }
-    device.fadeOut(channel, milliseconds: EffectPlayer.cut)
-    channel = channel.other
+    device.fadeOut(channel)
+    channel = channel.nextForEffects
     turn = (turn + 1) % 60
     let clip = variations[turn % variations.count]
     device.play(clip, on: channel, volume: volume)

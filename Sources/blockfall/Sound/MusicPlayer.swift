@@ -46,6 +46,12 @@ struct MusicPlayer {
     }
   }
 
+  /// Rests where it is until there is another ring.
+  mutating func leaveRing() {
+    leaving = nil
+    mood = nil
+  }
+
   /// Takes music that was read.
   mutating func take(_ score: SoundScore, of tune: Tune, on ring: MusicRing) {
     if asked == tune { asked = nil }

@@ -156,10 +156,11 @@ final class SoundPlayer {
     mailbox.tell(.silent(reason))
   }
 
-  /// Closes the device; the effects stay at hand, the music does not.
+  /// Closes the device; what was to be heard stays at hand, unless all is switched off.
   private func close() {
-    (music, hasRoom) = (MusicPlayer(), false)
+    music.leaveRing()
+    hasRoom = false
     device = nil
-    if scene.isSilent { (effects, ears) = (EffectPlayer(), EarPlayer()) }
+    if scene.isSilent { (effects, ears, music) = (EffectPlayer(), EarPlayer(), MusicPlayer()) }
   }
 }

@@ -1,3 +1,4 @@
+import CSound
 import Testing
 
 @testable import blockfall
@@ -227,5 +228,54 @@ import Testing
     player.change(to: nil, volume: 70, on: ring)
     try player.take(Self.score(), of: .aurora, on: ring)
     #expect(!player.fill(ring) && !player.isPlaying)
+  }
+
+  /// An effect that a newer one takes the place of, and all that is heard when the device is closed.
+  @Test func whatIsCutOffGoesToSilenceWithoutAStep() throws {
+    var samples = [Int16](repeating: 20_000, count: 2 * 1_024)
+    var level = Int32(CSOUND_FULL)
+    // Across the buffers of a device.
+    samples.withUnsafeMutableBufferPointer { samples in
+      guard let base = samples.baseAddress else { return }
+      csound_fade(base, 200, &level)
+      csound_fade(base + 400, 824, &level)
+    }
+    let left = stride(from: 0, to: samples.count, by: 2).map { Int(samples[$0]) }
+    let steps = zip([20_000] + left, left).map { $0 - $1 }
+    #expect(steps.allSatisfy { 0...60 ~= $0 }, "\(steps.max() ?? 0)")
+    #expect(left[Int(CSOUND_CUT)...].allSatisfy { $0 == 0 } && level == 0)
+
+    let ring = try #require(MusicRing())
+    ring.write([Int16](repeating: 20_000, count: 2 * 20_000))
+    ring.setVolume(100)
+    _ = ring.read(8_000)
+    csound_stream_hush(ring.stream)
+    let hushed = stride(from: 0, to: 1_024, by: 2).map { [heard = ring.read(512)] in Int(heard[$0]) }
+    let falls = zip([20_000] + hushed, hushed).map { $0 - $1 }
+    #expect(falls.allSatisfy { 0...60 ~= $0 } && hushed.last == 0 && ring.isResting)
+  }
+
+  @Test func aTuneGoesOnWhereItWasWhenItsDeviceWasClosed() throws {
+    let (first, second) = (try #require(MusicRing()), try #require(MusicRing()))
+    var player = MusicPlayer()
+    player.change(to: Mood(level: 1), volume: 100, on: first)
+    _ = player.wanted()
+    try player.take(Self.score(), of: .harbour, on: first)
+    while player.fill(first) {}
+    player.leaveRing()
+    #expect(!player.isPlaying)
+    player.change(to: Mood(level: 1), volume: 100, on: second)
+    #expect(player.wanted() == nil && player.isPlaying, "it is there already")
+    while player.fill(second) {}
+    var stream = try #require(MusicStream(Self.score()))
+    var whole: [Int32] = []
+    while whole.count < 2 * 80_000 { whole += stream.read() }
+    // Both rings took as much; what the first one did not play is left out.
+    let taken = (1 << 15) / MusicStream.block * MusicStream.block
+    let heard = second.read(Synthesizer.rate / 2)
+    let full = Synthesizer.rate / 4 * 2
+    #expect(
+      heard[full..<full + 2_000].elementsEqual(
+        whole[taken * 2 + full..<taken * 2 + full + 2_000].map(MusicStream.limited)))
   }
 }
