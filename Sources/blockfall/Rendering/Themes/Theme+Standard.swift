@@ -7,7 +7,7 @@ extension Theme {
   /// ground.
   static let standard = Theme(name: "standard") { ink in
     switch ink {
-    case .faint: InkColor(rgb: 0x8089_95, indexed: 245, ansi: nil, monochromeForeground: .dim)
+    case .faint: InkColor(rgb: 0x868f_9c, indexed: 245, ansi: nil, monochromeForeground: .dim)
     case .accent: InkColor(rgb: 0x4f9d_a6, indexed: 73, ansi: 6, monochromeForeground: .bold)
     case .title: InkColor(monochromeForeground: .bold)
     case .warning: InkColor(rgb: 0xd75f_5f, indexed: 167, ansi: 1, monochromeForeground: .bold)

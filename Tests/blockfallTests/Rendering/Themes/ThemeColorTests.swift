@@ -97,8 +97,11 @@ import Testing
     func seen(_ ink: Ink) -> UInt32 {
       (depth == .direct ? theme[ink].rgb : theme[ink].indexed.map(XtermPalette.color)) ?? 0x000000
     }
-    for (ink, least) in [(Ink.faint, 4.5), (.frame, 3), (.chartAverage, 3), (.chartBest, 3)] {
-      for ground in [Ink.ground, .well] {
+    let all = [Ink.ground, .well, .wellGuide]
+    for (ink, least, grounds) in [
+      (Ink.faint, 4.5, all), (.frame, 3, all), (.chartAverage, 3, [.ground]), (.chartBest, 3, [.ground]),
+    ] {
+      for ground in grounds {
         let found = contrast(seen(ink), seen(ground))
         #expect(found >= least, "\(ink.name) on \(ground.name) at \(depth): \(found)")
       }
