@@ -11,7 +11,8 @@ import Testing
       ("a unbreakable b", 5, ["a", "unbre", "akabl", "e b"]), ("one", 0, ["on", "e"]),
       ("/a/path with", 4, ["/a/p", "ath", "with"]),
       ("well-known-fact", 11, ["well-known-", "fact"]), ("--fact-finding", 10, ["--fact-", "finding"]),
-      ("--unbreakable", 8, ["--unbrea", "kable"]), ("a-b漢d", 4, ["a-", "b漢d"]), ("-abc漢d", 4, ["-abc", "漢d"]),
+      ("--unbreakable", 8, ["--unbrea", "kable"]), ("a-b漢d", 4, ["a-", "b漢d"]),
+      ("-abc漢d", 4, ["-abc", "漢d"]),
       ("漢 字 x", 4, ["漢", "字 x"]), ("漢 字 x", 5, ["漢 字", "x"]),
     ])
   func wordsGoIntoLines(text: String, columns: Int, lines: [String]) {

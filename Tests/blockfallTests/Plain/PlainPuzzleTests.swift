@@ -130,6 +130,7 @@ private struct PlainPuzzler {
           let last = (x..<width).prefix { empty.contains($0) }.last ?? x
           ranges.append(x == last ? "\(x + 1)" : "\(x + 1) to \(last + 1)")
         }
+        if rows[y].contains(.garbage) { ranges.append("garbage") }
         return "Row \(y + 1): \(ranges.joined(separator: ", "))"
       }
       return parts.isEmpty ? "The field is empty." : parts.joined(separator: ". ")
@@ -159,8 +160,9 @@ private struct PlainPuzzler {
     for row in gaps.split(separator: ". ") {
       let parts = row.split(separator: ": ")
       let y = try #require(Int(parts[0].dropFirst(4))) - 1
-      for x in 0..<field.width { field[x, y] = .garbage }
-      for range in parts[1].split(separator: ", ") {
+      let ranges = parts[1].split(separator: ", ")
+      for x in 0..<field.width { field[x, y] = ranges.last == "garbage" ? .garbage : .piece }
+      for range in ranges where range != "garbage" {
         let ends = range.split(separator: " to ").compactMap { Int($0) }
         for x in try #require(ends.first)...(try #require(ends.last)) { field[x - 1, y] = .empty }
       }

@@ -49,7 +49,8 @@ import Testing
     try expect(["You, Bot 3", "Attack, 0, 0", "a minute, 0, 0"], in: "versus-over")
     try expect(
       [
-        "All games, 7 games, best 604,905, average 246,900", "Date, Score, Lines, Level, Time, Pieces/s, Rules",
+        "All games, 7 games, best 604,905, average 246,900",
+        "Date, Score, Lines, Level, Time, Pieces/s, Rules",
         "> 2026-11-09 12:00, * 604,905, 777, 1, 3:11, 1.20, Classic",
       ], in: "history")
     try expect(["Player, Best, Time", "> chosen player, Ada"], in: "career")

@@ -64,12 +64,34 @@ import Testing
     #expect(standing.words(saysNone: false) == ["clears 1 row"])
   }
 
+  /// A piece as it spawns, at the left, with its lowest minos in a row.
+  private func lowest(_ tetromino: Tetromino, inRow row: Int) throws -> FallingPiece {
+    let pieces = (-3...0).flatMap { x in (10...19).map { FallingPiece.at(x, $0, tetromino) } }
+    return try #require(
+      pieces.first { $0.minos.map(\.y).max() == row && $0.minos.map(\.x).min() == 0 })
+  }
+
+  /// A piece under an overhang lies on what is below it; a hole that a full row opens is none.
+  @Test func aDropTellsOfWhatIsBelowThePieceAndOfHolesThatStay() throws {
+    let tucked = try lowest(.o, inRow: 19)
+    let field = try game([.t], "IIIII.....", "..........", "..........").playfield
+    #expect(DropForecast(of: tucked, on: field).under == [0, 0])
+    // The lying piece fills the row above the gap, which is gone then.
+    let opened = try game([.i], "....IIIIII", ".IIIIIIIII").playfield
+    let lying = try lowest(.i, inRow: 18)
+    let forecast = DropForecast(of: lying, on: opened)
+    #expect(forecast.rows == 1 && forecast.holes == 0 && forecast.under == [0, 1, 1, 1])
+  }
+
   @Test func heightsAreFiguresAndGapsAreRangesInWords() throws {
     let game = try game([.t], "TTT.......", "T.TTTT..T.")
     #expect(
       PlainQuestion.heights.answer(in: game, Settings()) == "Heights 2 2 2 1 1, 1 0 0 1 0. 1 hole")
     #expect(
       PlainQuestion.gaps.answer(in: game, Settings()) == "Row 1: 2, 7 to 8, 10. Row 2: 4 to 10")
+    #expect(
+      PlainQuestion.gaps.answer(in: try self.game([.t], "TTT.......", "##.#######"), Settings())
+        == "Row 1: 3, garbage. Row 2: 4 to 10", "rows of garbage are told apart")
   }
 
   @Test func fewWordsSayColumnsAndHolesAlone() throws {
@@ -108,7 +130,8 @@ import Testing
     driver.press("Enter", .enter)
     driver.press("Enter", .enter)
     #expect(driver.lines.contains("Heights 4 4 4 4 4, 4 4 4 4 0"))
-    #expect(driver.lines.contains("Row 1: 10. Row 2: 10. Row 3: 10. Row 4: 10"))
+    #expect(
+      driver.lines.contains("Row 1: 10, garbage. Row 2: 10, garbage. Row 3: 10, garbage. Row 4: 10, garbage"))
     #expect(driver.lines.contains("This is the last piece."))
   }
 

@@ -89,7 +89,7 @@ struct HelpContent {
     lines.append(.heading(tr("Asking in plain mode")))
     addTable(
       PlainQuestion.allCases.map { ($0.title, String($0.key) + ($0 == .again ? "  Ctrl-R" : "")) }
-        + [(tr("The others in a match"), String(PlainQuestion.othersKey))])
+        + [(PlainQuestion.othersTitle, String(PlainQuestion.othersKey))])
     lines.append(.gap)
   }
 

@@ -208,11 +208,11 @@ extension RoomScreen {
       if let own { seats[own].hands?.controls.cancel(at: ControlTime(context.now)) }
       return .stay
     }
+    if case .key(let key) = event, answerQuestion(key, in: context, &outbox) { return .stay }
     guard let own else { return .stay }
     switch event {
     case .key(let key):
       let action = context.bindings.action(bound: key)
-      if answerQuestion(key, action: action, in: context, &outbox) { return .stay }
       guard action.map(\.isPlay) ?? true else {
         if key.phase == .press, action == .pause { outbox.tell(tr("Nothing pauses across a network.")) }
         return .stay
@@ -302,6 +302,8 @@ extension RoomScreen {
     guard context.isPlain else { return }
     if index == own {
       for event in events { outbox.narration.tell(event, in: game, context.settings) }
+      let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
+      if hasLocked { tellOthers(context, &outbox) }
     } else if game.endCause != .goal {
       let report = OpponentReport(game)
       guard report.isNews(after: seats[index].told, .brief) else { return }
@@ -310,19 +312,45 @@ extension RoomScreen {
     }
   }
 
+  /// Tells between two pieces how the others are, if that is news.
+  private mutating func tellOthers(_ context: ScreenContext, _ outbox: inout Outbox) {
+    guard let match = connection.session.match else { return }
+    for index in seats.indices where index != own {
+      let report = OpponentReport(match.game(of: index + 1))
+      guard report.isNews(after: seats[index].told, context.settings.wordiness) else { continue }
+      seats[index].told = report
+      outbox.narration.tell(report.words(seats[index].name))
+    }
+  }
+
+  /// Tells the keys, as nothing pauses for Help.
+  private func tellKeys(in context: ScreenContext, _ outbox: inout Outbox) {
+    for action in PlayerAction.allCases where action.isPlay {
+      let keys = context.bindings.names(of: action, isUnicode: false)
+      if !keys.isEmpty { outbox.narration.tell("\(action.title): \(keys.joined(separator: ", "))") }
+    }
+    for question in PlainQuestion.allCases { outbox.narration.tell("\(question.title): \(question.key)") }
+    outbox.narration.tell("\(PlainQuestion.othersTitle): \(PlainQuestion.othersKey)")
+  }
+
   /// Answers what somebody who cannot see the fields asks; false for any other key.
   private func answerQuestion(
-    _ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox
+    _ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Bool {
-    guard context.isPlain, action == nil, key.phase == .press, let own, let match = connection.session.match
-    else { return false }
+    guard context.isPlain, key.phase == .press, let match = connection.session.match else { return false }
+    let action = context.bindings.action(bound: key)
+    if action == .help {
+      tellKeys(in: context, &outbox)
+      return true
+    }
+    guard action == nil else { return false }
     if key.key == .character(PlainQuestion.othersKey) {
-      for seat in seats where seat.player != own + 1 {
+      for seat in seats where seat.player - 1 != own {
         outbox.narration.tell(OpponentReport(match.game(of: seat.player)).words(seat.name))
       }
       return true
     }
-    guard let question = PlainQuestion(key: key.key) else { return false }
+    guard let own, let question = PlainQuestion(key: key.key) else { return false }
     question.tellAnswer(in: match.game(of: own + 1), context.settings, &outbox.narration)
     return true
   }

@@ -4,9 +4,9 @@ import BlockEngine
 struct DropForecast: Equatable, Sendable {
   /// How many rows would be cleared.
   var rows = 0
-  /// How many empty cells would lie right under the piece, closed from above.
+  /// How many empty cells right under the piece would stay closed from above when the full rows are gone.
   var holes = 0
-  /// The heights of the columns that the piece is above, from the left.
+  /// How high what lies under the piece is in each of its columns, from the left.
   var under: [Int] = []
 
   /// The forecast for the falling piece; nil if there is none.
@@ -18,15 +18,18 @@ struct DropForecast: Equatable, Sendable {
   /// The forecast for a piece that would lock where it is.
   init(of piece: FallingPiece, on field: Playfield) {
     let minos = piece.minos
-    let heights = GameNarration.heights(of: field)
-    for x in Set(minos.map(\.x)).sorted() where heights.indices.contains(x) {
-      under.append(heights[x])
-      guard let lowest = minos.filter({ $0.x == x }).map(\.y).max() else { continue }
-      holes += (max(0, lowest + 1)..<max(0, lowest + 1, field.height)).prefix { field[x, $0] == nil }.count
+    func isTaken(_ x: Int, _ y: Int) -> Bool { field[x, y] != nil || minos.contains { $0 == (x, y) } }
+    let full = Set(minos.map(\.y)).filter { y in
+      (0..<field.height).contains(y) && (0..<field.width).allSatisfy { isTaken($0, y) }
     }
-    for y in Set(minos.map(\.y)) where (0..<field.height).contains(y) {
-      let own = Set(minos.filter { $0.y == y }.map(\.x))
-      if (0..<field.width).allSatisfy({ own.contains($0) || field[$0, y] != nil }) { rows += 1 }
+    rows = full.count
+    for x in Set(minos.map(\.x)).sorted() where (0..<field.width).contains(x) {
+      guard let lowest = minos.filter({ $0.x == x }).map(\.y).max() else { continue }
+      let below = max(0, lowest + 1)..<max(0, lowest + 1, field.height)
+      let surface = below.first { field[x, $0] != nil } ?? field.height
+      under.append(field.height - surface)
+      let isClosed = (0..<max(0, lowest + 1)).contains { !full.contains($0) && isTaken(x, $0) }
+      if isClosed { holes += surface - below.lowerBound }
     }
   }
 

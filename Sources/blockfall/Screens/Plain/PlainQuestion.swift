@@ -23,6 +23,9 @@ enum PlainQuestion: CaseIterable, Sendable {
   /// The key that asks in a match how the others are.
   static let othersKey: Character = "o"
 
+  /// What Help calls that.
+  static var othersTitle: String { tr("The others in a match") }
+
   /// What Help calls it.
   var title: String {
     switch self {
@@ -103,7 +106,8 @@ enum PlainQuestion: CaseIterable, Sendable {
   /// As many rows are told of in a game that goes on for long.
   static let rowsTold = 6
 
-  /// The empty cells of the lowest rows that have any mino, from the bottom; all of them, or as many as that.
+  /// The empty cells of the lowest rows that have any mino, from the bottom, and which rows are garbage; all of them, or
+  /// as many as that.
   static func gaps(of field: Playfield, rows most: Int = .max) -> String {
     let rows = (0..<field.height).reversed().filter { field.hasMino(inRow: $0) }.prefix(most)
     guard !rows.isEmpty else { return tr("The field is empty.") }
@@ -114,6 +118,7 @@ enum PlainQuestion: CaseIterable, Sendable {
         let last = (x..<field.width).prefix { empty.contains($0) }.last ?? x
         ranges.append(PieceWords.range(x + 1, last + 1))
       }
+      if (0..<field.width).contains(where: { field[$0, y] == .garbage }) { ranges.append(tr("garbage")) }
       return tr("Row %s: %s", String(field.height - y), ranges.joined(separator: ", "))
     }
     return parts.joined(separator: ". ")

@@ -213,8 +213,8 @@ struct SettingsScreen: Screen {
   private func helpText(of row: SettingsList.Row, in context: ScreenContext) -> String? {
     switch row {
     case .setting(let key):
-      if key.setting.group == .sound, let silence = context.silence { return silence.description }
-      return key.setting.help
+      guard key.setting.group == .sound, let silence = context.silence else { return key.setting.help }
+      return key.setting.help + " " + silence.description
     case .page(let page): return page.help
     case .heading: return nil
     }

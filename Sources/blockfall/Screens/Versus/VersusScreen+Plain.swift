@@ -16,7 +16,10 @@ extension VersusScreen {
     if goal != .lastStanding { outbox.narration.tell(goal.title) }
     guard session.match.time != .zero else { return }
     let game = session.game(of: told + 1)
-    outbox.narration.tell(PlainQuestion.heights(of: game.seenPlayfield))
+    for question in [PlainQuestion.figures, .heights, .place]
+    where question != .place || game.fallingPiece != nil {
+      question.tellAnswer(in: game, context.settings, &outbox.narration)
+    }
     for line in others { outbox.narration.tell(line) }
   }
 
