@@ -17,7 +17,7 @@ func play(
     let signals = try SignalDescriptor()
     CrashGuard.install()
     let keeper = Keeper(option: options.dataDirectory)
-    let themes = ThemeLibrary.locate()
+    let themes = ThemeLibrary.locate().onGround()
     // Asked for by name, a theme is there or nothing begins.
     let asked = try options.theme.map { try themes.load($0).theme }
     let theme = asked ?? look.theme(from: themes)

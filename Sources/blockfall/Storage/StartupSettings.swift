@@ -55,7 +55,7 @@ struct StartupSettings: Equatable, Sendable {
 
   /// The theme that is told; the standard one where that cannot be read, which is said once the settings are there.
   func theme(from themes: ThemeLibrary) -> Theme {
-    guard let name = texts.first(where: { $0.key == .theme })?.text else { return .standard }
+    let name = texts.first(where: { $0.key == .theme })?.text ?? Theme.standard.name
     return (try? themes.load(name).theme) ?? .standard
   }
 

@@ -21,6 +21,8 @@ struct ThemeLibrary: Equatable, Sendable {
   let own: String?
   /// Those that come with the program; nil where they are not found.
   let shipped: String?
+  /// Whether the terminal says that its own ground is light; the standard theme has the inks of `paper` then.
+  var isOnLight = false
 
   /// The standard theme alone.
   static let none = ThemeLibrary(own: nil, shipped: nil)
@@ -34,6 +36,17 @@ struct ThemeLibrary: Equatable, Sendable {
     ThemeLibrary(
       own: ConfigurationFolder.path(environment: environment).map { $0 + "/themes" },
       shipped: AssetFolder.locate(environment: environment)?.path(of: .themes))
+  }
+
+  /// The same on the ground that a terminal tells in COLORFGBG.
+  ///
+  /// There stand a text's colour and last the ground's, as numbers of the sixteen colours. Of these 7 and from 9 on are
+  /// light.
+  func onGround(environment: (String) -> String? = environmentValue) -> ThemeLibrary {
+    var library = self
+    let ground = environment("COLORFGBG")?.split(separator: ";").last.flatMap { Int($0) }
+    library.isOnLight = ground.map { $0 == 7 || (9...15).contains($0) } ?? false
+    return library
   }
 
   /// Whether a text can be a theme's name; such a one cannot lead out of a folder.
@@ -58,7 +71,18 @@ struct ThemeLibrary: Equatable, Sendable {
     guard ThemeLibrary.isName(name) else {
       throw ThemeError(file: name, reason: tr("a theme's name is of lower-case letters, digits and hyphens"))
     }
+    if isOnLight, name == Theme.standard.name { return onLight }
     return try load(name, asked: nil, chain: [])
+  }
+
+  /// The standard theme where the terminal is light: text and ground stay the terminal's own.
+  private var onLight: Entry {
+    var entry = ThemeLibrary.standard
+    guard var theme = try? load("paper", asked: nil, chain: []).theme else { return entry }
+    theme.name = entry.theme.name
+    for ink in [Ink.standard, .title, .ground] { theme[ink] = entry.theme[ink] }
+    entry.theme = theme
+    return entry
   }
 
   /// Reads a theme from any file, as if it were among a person's own.

@@ -108,6 +108,16 @@ import Testing
     }
   }
 
+  /// The standard theme on a terminal that says that it is light: white, or as light as one may be.
+  @Test(arguments: [ColorDepth.direct, .indexed], [0xffffff, 0xf6f2e9] as [UInt32])
+  func onALightTerminalTheStandardThemeCanBeReadToo(depth: ColorDepth, ground: UInt32) throws {
+    let theme = try ShippedThemes.library.onGround { _ in "0;15" }.load("standard").theme
+    for (ink, least) in [(Ink.faint, 4.5), (.accent, 4.5), (.warning, 4.5), (.frame, 3)] {
+      let found = contrast(try colour(ink, theme, depth), ground)
+      #expect(found >= least, "\(ink.name) at \(depth): \(found)")
+    }
+  }
+
   /// 3 : 1 is what WCAG asks of things that have to be seen.
   ///
   /// Where the field stands on the terminal's own ground, or where the sixteen colours are the terminal's, what xterm

@@ -35,6 +35,22 @@ import Testing
     #expect(text == Theme.standard.fileText)
   }
 
+  @Test(arguments: [
+    ("0;15", true), ("12;7", true), ("0;default;11", true), ("15;0", false), ("7;8", false),
+    ("default;default", false),
+    ("", false), ("15", true), (";;", false), ("0;99", false), ("0;-1", false), (nil, false),
+  ])
+  func theStandardThemeIsForTheGroundThatTheTerminalTells(colours: String?, isLight: Bool) throws {
+    let library = library.onGround { $0 == "COLORFGBG" ? colours : nil }
+    let theme = try library.load("standard").theme
+    #expect((theme == .standard) != isLight && theme.name == "standard")
+    #expect(theme[.standard] == Theme.standard[.standard] && theme[.ground] == Theme.standard[.ground])
+    #expect(try library.load("midnight").theme == self.library.load("midnight").theme)
+    try write("own", "name = O\ninherits = standard\n")
+    #expect(
+      try library.load("own").theme.fileText == Theme.standard.fileText, "what inherits is as it was made")
+  }
+
   @Test func eachThemeTellsEveryInkItself() throws {
     for name in library.names() {
       let path = "\(ShippedThemes.folder)/\(name).theme"
