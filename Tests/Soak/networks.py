@@ -18,7 +18,7 @@ ASKED = (
 
 def check(options, verdicts):
     # Seconds of play, and when the watchers come.
-    longest, late = (20, 8) if options.reduced else (120, 60)
+    longest, late = (20, 8) if options.reduced else (120, 12)
     asked = ASKED.format(options.count, late)
     why = missing(SERVER, PLAYER) or cannot_part()
     if why:

@@ -152,7 +152,7 @@ import Testing
     let meter = LoudnessMeter(samples)
     #expect((-20.0 ... -18).contains(meter.loudness + volume), "\(tune): \(meter.loudness + volume) LUFS")
     let low = meter.share(below: 700)
-    #expect(low < 0.84, "\(tune): \(low) of the energy lies below 700 Hz")
+    #expect(low < 0.8, "\(tune): \(low) of the energy lies below 700 Hz")
     let score = try Self.files.music(tune)
     for part in score.parts {
       let range = part.tick * score.tick * 2..<(part.tick + part.length) * score.tick * 2

@@ -42,6 +42,11 @@ struct DiskRecording {
     left(from: frame).firstIndex { abs($0) > DiskRecording.loud }.map { $0 + frame }
   }
 
+  /// How far samples go from one to the next at most.
+  static func largestStep(_ samples: [Int]) -> Int {
+    zip(samples, samples.dropFirst()).map { abs($0 - $1) }.max() ?? 0
+  }
+
   /// How much what was written from a frame on is like samples that begin there: 1 for the same, 0 for anything.
   static func likeness(_ heard: [Int], _ samples: [Int16], volume: Int) -> Double {
     let played = stride(from: 0, to: samples.count, by: 2).map { Int(samples[$0]) * volume / 128 }

@@ -131,6 +131,18 @@ import Testing
     let last = recording.left(from: 0).prefix(end).lastIndex { $0 != 0 } ?? 0
     // A landing rings for 220 milliseconds, a turn for 80.
     #expect(last > landing && last < landing + Synthesizer.rate / 5)
+    // Nowhere does it go further in a frame than the two effects do by themselves.
+    guard case .effects(_, let effects, nil) = RenderedSound.effects(key: 0, from: .located()) else {
+      Issue.record("no effects")
+      return
+    }
+    let most = [SoundCue.landed, .turned].map { cue in
+      (effects[cue] ?? []).map { samples in
+        DiskRecording.largestStep(stride(from: 0, to: samples.count, by: 2).map { Int(samples[$0]) })
+      }.max() ?? 0
+    }.reduce(0, +)
+    let step = DiskRecording.largestStep(recording.left(from: landing))
+    #expect(step <= most * Self.volume / 128 + 2)
   }
 
   /// The game's music is made while the sound of its choice is heard, and effects in its key come with it.
