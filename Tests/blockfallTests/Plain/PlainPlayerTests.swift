@@ -6,11 +6,16 @@ import Testing
 
 /// Modern games played by somebody who hears what plain mode says, and knows nothing else.
 @Suite struct PlainPlayerTests {
-  @Test func fortyLinesArePlayedFromWordsAlone() throws {
+  /// Games of other pieces: one in which each key takes its time, and one whose pieces wait while somebody thinks long.
+  @Test(arguments: [
+    (seed: 1, beat: Duration.zero, isSlow: false), (2, .milliseconds(40), false), (3, .seconds(1), true),
+  ])
+  func fortyLinesArePlayedFromWordsAlone(seed: UInt64, beat: Duration, isSlow: Bool) throws {
     var settings = Settings()
+    settings.slowPlay = isSlow
     settings.rules = .modern
     settings.mode = .builtIn(.sprint)
-    var player = PlainPlayer(settings: settings)
+    var player = PlainPlayer(settings: settings, seed: seed, beat: beat)
     player.begin()
     for _ in 0..<300 where !player.hasEnded { try player.placePiece() }
     #expect(player.screen.contains("Forty lines!"), "\(player.screen) \(player.heard.suffix(20))")
@@ -21,6 +26,7 @@ import Testing
 private struct PlainPlayer {
   private var driver: ModelDriver
   private var reader = PlainReader()
+  private let beat: Duration
   /// Whether the game is over, by what stands on the screen then.
   private(set) var hasEnded = false
   /// What was told of the pieces as they were placed.
@@ -36,8 +42,11 @@ private struct PlainPlayer {
     var worth: Int
   }
 
-  init(settings: Settings) {
-    driver = ModelDriver(size: PlainTerminal.screen, isUnicode: false, settings: settings, isPlain: true)
+  /// - Parameter beat: how long each key takes.
+  init(settings: Settings, seed: UInt64, beat: Duration) {
+    driver = ModelDriver(
+      size: PlainTerminal.screen, seed: seed, isUnicode: false, settings: settings, isPlain: true)
+    self.beat = beat
   }
 
   mutating func begin() {
@@ -49,7 +58,12 @@ private struct PlainPlayer {
   /// Presses a key and listens.
   private mutating func hear(_ key: Key) -> [String] {
     driver.press(key)
-    return driver.takeNarration()
+    let said = driver.takeNarration()
+    guard beat > .zero else { return said }
+    driver.pass(beat)
+    // What happens meanwhile is heard, and is no answer.
+    _ = driver.takeNarration()
+    return said
   }
 
   mutating func placePiece() throws {

@@ -25,6 +25,34 @@ import Testing
     }
   }
 
+  /// A modern game with hold, turns and a drop, a puzzle with what is undone, the editor, and a match.
+  @Test(arguments: Language.allCases)
+  func whatElseIsPlayedIsToldInEachLanguage(language: Language) throws {
+    Spoken.in(language) {
+      var settings = Settings()
+      settings.rules = .modern
+      var driver = PlainDriver(keeper: .nowhere, isUnicode: language != .english, settings: settings)
+      driver.step("begins")
+      driver.press("Enter", .enter)
+      driver.wait(.seconds(4))
+      driver.type("c", "w", "x", "c")
+      driver.press("Left", .left)
+      driver.press("Down", .down)
+      driver.type(" ", "z", "n", "v", " ", "g", "i", ".")
+      for (row, keys) in [
+        (5, [" ", "b", "w", "y"] as [Character]), (6, [" ", "t", "r"]), (4, ["o", "w", " ", "v"]),
+      ] {
+        driver.beginAgain(settings: settings)
+        for _ in 0..<row { driver.press("Down", .down) }
+        driver.press("Enter", .enter)
+        driver.press("Enter", .enter)
+        driver.wait(.seconds(4))
+        driver.type(keys)
+      }
+      driver.expectGolden("plain-more-" + language.rawValue)
+    }
+  }
+
   private func tellAGame(_ language: Language) throws -> PlainDriver {
     var driver = driver(language)
     driver.step("begins")
@@ -143,10 +171,29 @@ struct PlainDriver {
   private(set) var lines: [String] = []
   /// What was said last, as the terminal of plain mode keeps it.
   private var said: [String] = []
+  private let isUnicode: Bool
 
-  init(keeper: Keeper, isUnicode: Bool = false) {
+  init(keeper: Keeper, isUnicode: Bool = false, settings: Settings = Settings()) {
     driver = ModelDriver(
-      size: PlainTerminal.screen, seed: 4, isUnicode: isUnicode, keeper: keeper, isPlain: true)
+      size: PlainTerminal.screen, seed: 4, isUnicode: isUnicode, settings: settings, keeper: keeper,
+      isPlain: true)
+    self.isUnicode = isUnicode
+  }
+
+  /// Another program, of which is told after what was told before.
+  mutating func beginAgain(settings: Settings) {
+    let before = lines
+    self = PlainDriver(keeper: .nowhere, isUnicode: isUnicode, settings: settings)
+    lines = before
+    step("begins")
+  }
+
+  mutating func type(_ characters: Character...) { type(characters) }
+
+  mutating func type(_ characters: [Character]) {
+    for character in characters {
+      press(character == " " ? "Space" : String(character), .character(character))
+    }
   }
 
   mutating func press(_ name: String, _ key: Key, _ modifiers: Modifiers = []) {

@@ -53,7 +53,7 @@ extension GameScreen {
     }
     outbox.narration.tell(action.title)
     outbox.narration.tell(PlainQuestion.heights(of: seat.session.game.seenPlayfield))
-    tellPlace(in: context, &outbox)
+    if !seat.session.isOver { tellPlace(in: context, &outbox) }
   }
 
   /// Answers what somebody who cannot see the field asks; false for any other key.
