@@ -249,7 +249,7 @@ import Testing
     driver.press(.character("p"))
     driver.pass(.milliseconds(1_500))
     driver.send(.device(.pad(PadEvent(pad: 0, action: .vanished))))
-    #expect(driver.shows("Paused") && driver.shows("Player 1: the pad is gone"))
+    #expect(driver.shows("Paused") && driver.shows("Player 1: pad 1 is gone"))
   }
 
   @Test func ofSeveralPeopleEachGivesUpForHimself() throws {

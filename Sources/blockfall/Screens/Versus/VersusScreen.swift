@@ -155,7 +155,7 @@ struct VersusScreen: Screen {
       guard let input = seats[index].hands?.input else { continue }
       if case .pad(let pad) = event, pad.action == .vanished, input.pads == .one(pad.pad) {
         pause(in: context, &outbox)
-        outbox.tell(tr("%s: the pad is gone", seats[index].name))
+        outbox.tell(tr("%s: pad %s is gone", seats[index].name, String(pad.pad + 1)))
       } else if input.takes(event),
         let wants = seats[index].hands?.controls.feed(event, at: ControlTime(context.now))
       {
