@@ -8,6 +8,8 @@ public struct MatchOutline: Sendable {
   public private(set) var winner: Int?
   /// The players (from 1) who gave up, in seat order; empty if the match did not end.
   public private(set) var givenUp: [Int] = []
+  /// What the players reached, in seat order; empty if the match did not end.
+  public private(set) var results: [ReplayResult] = []
   /// When the last player's game ended; nil if the match did not end.
   public private(set) var end: GameTime?
 
@@ -28,19 +30,20 @@ public struct MatchOutline: Sendable {
     }
     self.header = header
     var isDraw = false
-    var causes: [Int: EndCause] = [:]
+    var results: [Int: ReplayResult] = [:]
     // Each line on its own, as nobody knows which of them is the first whole one.
     for line in tail.split(separator: UInt8(ascii: "\n")) {
       var reader = reader
       guard (try? reader.read(Array(line + [UInt8(ascii: "\n")]).span)) != nil else { continue }
       if let result = reader.result { (ranking, isDraw) = (result.ranking, result.isDraw) }
       if let line = reader.lines.last, case .result(let result) = line.kind {
-        self.end = max(self.end ?? .zero, result.time)
-        causes[line.player] = result.cause
+        results[line.player] = result
       }
     }
-    if ranking == nil { self.end = nil }
-    if ranking != nil { givenUp = causes.filter { $0.value == .givenUp }.keys.sorted() }
-    if let first = ranking?.first, causes[first] == .goal, !isDraw { winner = first }
+    guard let ranking else { return }
+    self.end = results.values.map(\.time).max()
+    givenUp = results.filter { $0.value.cause == .givenUp }.keys.sorted()
+    if let first = ranking.first, results[first]?.cause == .goal, !isDraw { winner = first }
+    self.results = header.players.indices.compactMap { results[$0 + 1] }
   }
 }

@@ -18,6 +18,8 @@ struct MatchSummary: Sendable, Equatable {
   let winner: Int?
   /// The players who gave up, in seat order.
   var givenUp: [Int] = []
+  /// What the players reached, in seat order; empty if the match did not end.
+  var results: [ReplayResult] = []
   /// Microseconds of play; nil if the match did not end.
   let duration: Int64?
 }
@@ -76,7 +78,7 @@ extension MatchesFolder {
       id: id, started: WallTime(text: header.players[0].started) ?? WallTime(seconds: 0), bots: bots,
       series: header.series, rules: RulesChoice(header.players[0].ruleset), goal: header.goal,
       ranking: outline.ranking, winner: outline.winner, givenUp: outline.givenUp,
-      duration: outline.end?.microseconds)
+      results: outline.results, duration: outline.end?.microseconds)
   }
 
   private func bytes(of file: Int32, from place: off_t, _ room: Int) -> [UInt8] {

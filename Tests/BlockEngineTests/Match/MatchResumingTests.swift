@@ -79,8 +79,10 @@ import Testing
     let outline = try MatchOutline(head: bytes[...], tail: bytes.suffix(3_000))
     #expect(outline.ranking == recording.match.ranking)
     #expect(outline.end == (1...3).map { recording.match.game(of: $0).time }.max())
+    #expect(outline.results == (1...3).compactMap { ReplayResult(of: recording.match.game(of: $0)) })
     let cut = bytes.prefix(bytes.count * 2 / 3)
-    #expect(try MatchOutline(head: cut, tail: cut.suffix(3_000)).ranking == nil)
+    let open = try MatchOutline(head: cut, tail: cut.suffix(3_000))
+    #expect(open.ranking == nil && open.results.isEmpty && open.end == nil)
     #expect(throws: ReplayError.self) { _ = try MatchOutline(head: bytes.prefix(20), tail: []) }
   }
 }

@@ -110,12 +110,16 @@ struct MatchesScreen: Screen {
     let players = matches.map { CellBuffer.columns(of: $0.players) }.max() ?? 0
     let winners = matches.map { CellBuffer.columns(of: $0.winnerName) }.max() ?? 0
     let goals = matches.map { CellBuffer.columns(of: $0.goal.title) }.max() ?? 0
+    let lines = matches.map { CellBuffer.columns(of: $0.linesText) }.max() ?? 0
+    let paces = matches.map { CellBuffer.columns(of: $0.paceText) }.max() ?? 0
     let date = 17
     let columns: [(title: String, width: Int, text: (MatchSummary) -> String)] = [
       (tr("Players"), max(players, CellBuffer.columns(of: tr("Players"))), { $0.players }),
       (tr("Winner"), max(winners, CellBuffer.columns(of: tr("Winner"))), { $0.winnerName }),
       (tr("Series"), max(9, CellBuffer.columns(of: tr("Series"))), { $0.seriesText }),
       (tr("Time"), 7, { PlayTime.text(microseconds: $0.duration ?? 0) }),
+      (tr("Lines"), max(lines, CellBuffer.columns(of: tr("Lines"))), { $0.linesText }),
+      (tr("Pieces/s"), max(paces, CellBuffer.columns(of: tr("Pieces/s"))), { $0.paceText }),
       (tr("Goal"), max(goals, CellBuffer.columns(of: tr("Goal"))), { $0.goal.title }),
       (
         tr("Rules"), 14, { $0.rules?.title(isUnicode: context.isUnicode) ?? "" }
@@ -145,6 +149,17 @@ struct MatchesScreen: Screen {
 }
 
 extension MatchSummary {
+  /// The lines of each player, in seat order.
+  fileprivate var linesText: String { results.map { Numeral().text($0.lines) }.joined(separator: " - ") }
+
+  /// The pieces a second of each player, in seat order.
+  fileprivate var paceText: String {
+    results.map { result in
+      let pace = GameFigures.pace(pieces: result.pieces, microseconds: result.time.microseconds)
+      return Numeral().text(hundredths: min(pace, 99_99))
+    }.joined(separator: " - ")
+  }
+
   /// Who played, in seat order.
   var players: String { names.joined(separator: " - ") }
 
