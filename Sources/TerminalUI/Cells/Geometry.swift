@@ -43,6 +43,11 @@ package struct Rect: Equatable, Sendable {
     return Rect(x: minX, y: top, columns: size.columns, rows: maxY - top)
   }
 
+  /// Whether they have a cell in common.
+  package func overlaps(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+
   package func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

@@ -33,7 +33,7 @@ package struct Panel: Sendable {
   private var scrolled = 0
   package let menuRows: Int
   package let menuWidth: Int
-  private var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
+  package private(set) var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
   private var hasBorder = true
   /// Whether it leaves nothing beside it: wider than the field, or than what it may hide, it would stand among remains.
   private var clearsRows = false

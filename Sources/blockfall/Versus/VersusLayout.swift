@@ -52,6 +52,14 @@ struct VersusLayout: Equatable, Sendable {
 
   /// The places of the players, in seat order.
   let places: [Place]
+
+  /// Takes away what stands beside a field and would be covered in part: half a word says nothing.
+  func clear(besides box: Rect, in buffer: inout CellBuffer) {
+    for area in places.flatMap({ [$0.side, $0.next] }).compactMap(\.self) where area.overlaps(box) {
+      buffer.fill(area, with: .blank)
+    }
+  }
+
   /// Whether the fields are drawn with ASCII characters alone.
   let isASCII: Bool
 

@@ -64,6 +64,9 @@ extension RoomScreen {
     if case .watching = stage, let watched { draw(watched, into: &buffer, in: context) }
     if let menu {
       let panel = panel(in: context)
+      if showsFields, let match = connection.session.match {
+        layout(match, in: context)?.clear(besides: panel.box, in: &buffer)
+      }
       panel.draw(into: &buffer, isASCII: !context.isUnicode)
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
     } else if case .connecting = stage {

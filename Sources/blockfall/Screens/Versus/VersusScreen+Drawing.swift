@@ -91,6 +91,7 @@ extension VersusScreen {
       if session.match.time == .zero { drawHands(into: &buffer, layout, in: context) }
     case .paused(let menu), .asking(let menu), .over(let menu, _):
       let panel = panel(in: context)
+      layout.clear(besides: panel.box, in: &buffer)
       panel.draw(into: &buffer, isASCII: layout.isASCII)
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
     }
