@@ -50,6 +50,8 @@ struct MusicPlayer {
   mutating func leaveRing() {
     leaving = nil
     mood = nil
+    // What comes while there is no ring is lost.
+    asked = nil
   }
 
   /// Takes music that was read.

@@ -264,6 +264,12 @@ import Testing
     while player.fill(first) {}
     player.leaveRing()
     #expect(!player.isPlaying)
+    player.change(to: Mood(level: 5), volume: 100, on: first)
+    #expect(player.wanted() == .lanterns)
+    player.leaveRing()
+    player.change(to: Mood(level: 5), volume: 100, on: second)
+    #expect(player.wanted() == .lanterns, "what was on its way is asked for again")
+    player.leaveRing()
     player.change(to: Mood(level: 1), volume: 100, on: second)
     #expect(player.wanted() == nil && player.isPlaying, "it is there already")
     while player.fill(second) {}
