@@ -2,6 +2,10 @@
 public enum LinkProtocol {
   /// The version of the protocol that is spoken here.
   public static let version = 1
+  /// What a client of this version understands beyond the first clients of the protocol; `hello` says so.
+  static let features = [withdrawn]
+  /// The message `withdrawn`; who does not know it is not told.
+  static let withdrawn = "withdrawn"
   /// The longest message, its line feed not counted, in bytes.
   public static let longestMessage = 4_096
   /// How long a message that nobody has acknowledged is kept, and a session that has lost its connection.

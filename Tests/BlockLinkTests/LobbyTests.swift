@@ -201,49 +201,6 @@ import Testing
     #expect(table.refusals(1).map(\.code) == [.unexpected])
   }
 
-  // MARK: Invitations
-
-  @Test func whoeverIsInvitedAcceptsOrDeclinesAndAThirdCallerHearsBusy() throws {
-    var table = LobbyTable()
-    for (index, name) in ["Ada", "Bo", "Cy"].enumerated() { table.sit(index + 1, name) }
-    table.say(.open(RoomSettings(), name: "a"), 1)
-    table.say(.open(RoomSettings(), name: "c"), 3)
-    for id in 1...3 { _ = table.take(id) }
-    table.say(.invite(player: "Bo"), 1)
-    table.say(.invite(player: "Bo"), 3)
-    #expect(table.take(3) == [.answered(player: "Bo", .busy)])
-    guard case .invited(let first)? = table.take(2).first else {
-      Issue.record("nobody was invited")
-      return
-    }
-    #expect(first.from == "Ada" && first.room == "a")
-    table.say(.answer(invitation: first.id, accepts: false), 2)
-    #expect(table.take(1) == [.answered(player: "Bo", .declined)])
-    table.say(.invite(player: "Bo"), 3)
-    guard case .invited(let second)? = table.take(2).first else {
-      Issue.record("nobody was invited")
-      return
-    }
-    table.say(.answer(invitation: second.id, accepts: true), 2)
-    #expect(table.types(3) == ["answered", "room"])
-    table.say(.invite(player: "Bo"), 1)
-    #expect(table.take(1) == [.answered(player: "Bo", .busy)])
-    table.say(.invite(player: "Zed"), 1)
-    #expect(table.take(1) == [.answered(player: "Zed", .away)])
-    table.say(.answer(invitation: second.id, accepts: true), 2)
-    #expect(table.refusals(2).map(\.code) == [.unknown])
-  }
-
-  @Test func anInvitationThatNobodyAnswersIsTakenBack() {
-    var table = LobbyTable()
-    for (index, name) in ["Ada", "Bo"].enumerated() { table.sit(index + 1, name) }
-    table.say(.open(RoomSettings(), name: "a"), 1)
-    table.say(.invite(player: "Bo"), 1)
-    _ = table.take(1)
-    table.wait(61_000_000, pinging: [1, 2])
-    #expect(table.take(1).contains(.answered(player: "Bo", .away)))
-  }
-
   @Test func aServerThatStopsSaysSoToAll() {
     var table = LobbyTable.match()
     table.lobby.stop(at: table.now)

@@ -165,7 +165,7 @@ final class LoadClient: ChannelInboundHandler {
       room.crowd.complain(reason)
     case .silent: room.crowd.complain("silent")
     case .matchStands: room.crowd.stood += 1
-    case .resumed, .list, .invited, .answered, .matchGoesOn, .shown: break
+    case .resumed, .list, .invited, .withdrawn, .answered, .matchGoesOn, .shown: break
     }
   }
 }

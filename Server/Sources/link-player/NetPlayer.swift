@@ -152,7 +152,7 @@ struct NetPlayer {
     case .ended(_, let reason), .left(let reason):
       say("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
-    case .matchGoesOn, .list, .invited, .answered, .shown: break
+    case .matchGoesOn, .list, .invited, .withdrawn, .answered, .shown: break
     }
   }
 

@@ -97,6 +97,7 @@ extension Lobby {
     while sessions[Self.number(bytes.prefix(8))] != nil { bytes = services.entropy(24) }
     let session = LobbySession(
       id: Self.number(bytes.prefix(8)), key: connection.key, name: hello.name, bot: hello.bot,
+      features: Set(hello.features).intersection(LinkProtocol.features),
       token: Array(bytes.suffix(16)), connection: id,
       messages: Allowance(
         perSecond: limits.messagesPerSecond, burst: limits.messageBurst, at: now.microseconds))
@@ -149,13 +150,12 @@ extension Lobby {
   /// Ends a session for good.
   mutating func end(_ id: UInt64, _ code: RefusalCode?, _ reason: String, at now: LinkTime) {
     guard let session = sessions[id] else { return }
+    withdrawInvitations(.gone, at: now) { $0.from == id }
     leaveRoom(id, because: reason, at: now)
     sessions[id] = nil
     names[session.name] = nil
-    for (number, invitation) in invitations where invitation.from == id || invitation.to == id {
-      invitations[number] = nil
-      if invitation.to == id { say(.answered(player: session.name, .away), to: invitation.from, at: now) }
-      if invitation.from == id { sessions[invitation.to]?.invitation = nil }
+    if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
+      say(.answered(player: session.name, .away), to: invitation.from, at: now)
     }
     if let connection = session.connection {
       connections[connection]?.session = nil

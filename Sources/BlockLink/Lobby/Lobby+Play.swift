@@ -48,6 +48,7 @@ extension Lobby {
       say(match.subscribe(watcher, seat: nil, at: now), to: watcher, at: now)
     }
     rooms[id]?.match = match
+    withdrawInvitations(.playing, at: now) { $0.room == id }
     outputs.append(.log("match \(name) begins in room \(id) with \(room.members.count) players"))
     announce(id, at: now)
   }

@@ -1,6 +1,6 @@
 import BlockEngine
 
-// Rooms, invitations, and who is ready.
+// Rooms, and who comes and goes.
 extension Lobby {
   /// Takes a message of a session.
   mutating func take(_ read: ReadMessage, from id: UInt64, at now: LinkTime) {
@@ -27,7 +27,7 @@ extension Lobby {
     }
   }
 
-  private static var noRoom: MessageFault {
+  static var noRoom: MessageFault {
     MessageFault("he is in no room", right: "join", code: .unexpected)
   }
 
@@ -66,7 +66,7 @@ extension Lobby {
     return String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
   }
 
-  private func checkFree(_ id: UInt64) throws(MessageFault) {
+  func checkFree(_ id: UInt64) throws(MessageFault) {
     guard sessions[id]?.room == nil else {
       throw MessageFault("he is in a room already", right: "leave", code: .unexpected)
     }
@@ -92,7 +92,7 @@ extension Lobby {
     enter(found.key, id, isWatcher: isWatcher, at: now)
   }
 
-  private func checkSeat(in room: LobbyRoom) throws(MessageFault) {
+  func checkSeat(in room: LobbyRoom) throws(MessageFault) {
     let watch = room.settings.isWatchable ? "to watch" : ""
     guard !room.isPlaying else {
       throw MessageFault("a match goes on in this room", right: watch, code: .playing)
@@ -102,7 +102,7 @@ extension Lobby {
     }
   }
 
-  private mutating func enter(_ room: Int, _ id: UInt64, isWatcher: Bool, at now: LinkTime) {
+  mutating func enter(_ room: Int, _ id: UInt64, isWatcher: Bool, at now: LinkTime) {
     guard let session = sessions[id] else { return }
     sessions[id]?.room = room
     if isWatcher {
@@ -110,6 +110,13 @@ extension Lobby {
     } else {
       rooms[room]?.members.append(LobbyRoom.Member(session: id, name: session.name, bot: session.bot))
       rooms[room]?.series = nil
+    }
+    if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
+      sessions[id]?.invitation = nil
+      say(.answered(player: session.name, .busy), to: invitation.from, at: now)
+    }
+    if let found = rooms[room], found.members.count == found.settings.seats {
+      withdrawInvitations(.full, at: now) { $0.room == room }
     }
     announce(room, at: now)
     if isWatcher, rooms[room]?.show != nil {
@@ -133,61 +140,10 @@ extension Lobby {
     }
   }
 
-  private mutating func invite(_ name: String, by id: UInt64, at now: LinkTime) throws(MessageFault) {
-    guard let room = sessions[id]?.room, let found = rooms[room],
-      found.members.contains(where: { $0.session == id })
-    else { throw Self.noRoom }
-    try checkSeat(in: found)
-    guard let other = names[name], other != id, isHere(other) else {
-      return say(.answered(player: name, .away), to: id, at: now)
-    }
-    guard sessions[other]?.room == nil, sessions[other]?.invitation == nil else {
-      return say(.answered(player: name, .busy), to: id, at: now)
-    }
-    lastInvitation += 1
-    invitations[lastInvitation] = LobbyInvitation(from: id, to: other, room: room, since: now)
-    sessions[other]?.invitation = lastInvitation
-    say(
-      .invited(
-        Invitation(
-          id: lastInvitation, from: sessions[id]?.name ?? "", room: found.name, settings: found.settings)),
-      to: other, at: now)
-  }
-
-  private mutating func answer(
-    _ number: Int, _ accepts: Bool, by id: UInt64, at now: LinkTime
-  ) throws(MessageFault) {
-    guard let invitation = invitations[number], invitation.to == id else {
-      throw MessageFault("the invitation does not stand any more", code: .unknown)
-    }
-    invitations[number] = nil
-    sessions[id]?.invitation = nil
-    let name = sessions[id]?.name ?? ""
-    guard accepts else { return say(.answered(player: name, .declined), to: invitation.from, at: now) }
-    guard let room = rooms[invitation.room] else {
-      throw MessageFault("the room is gone", code: .unknown)
-    }
-    try checkFree(id)
-    try checkSeat(in: room)
-    say(.answered(player: name, .accepted), to: invitation.from, at: now)
-    enter(invitation.room, id, isWatcher: false, at: now)
-  }
-
-  /// Takes back what nobody has answered in time.
-  mutating func lookAtInvitations(at now: LinkTime) {
-    for number in invitations.keys.sorted() {
-      guard let invitation = invitations[number], now.since(invitation.since) > limits.invitationTime else {
-        continue
-      }
-      invitations[number] = nil
-      sessions[invitation.to]?.invitation = nil
-      say(.answered(player: sessions[invitation.to]?.name ?? "?", .away), to: invitation.from, at: now)
-    }
-  }
-
   /// Takes somebody out of his room; his game is given up.
   mutating func leaveRoom(_ id: UInt64, because reason: String, at now: LinkTime) {
     guard let room = sessions[id]?.room else { return }
+    withdrawInvitations(.left, at: now) { $0.from == id }
     sessions[id]?.room = nil
     if let seat = rooms[room]?.match?.seat(of: id) {
       var effects: [HostedMatch.Effect] = []

@@ -17,6 +17,8 @@ struct LobbySession: Sendable {
   let name: String
   /// The grade of a bot; 0 for a person.
   let bot: Int
+  /// What it understands beyond the first clients.
+  let features: Set<String>
   /// What the connection is resumed with if it is lost.
   var token: [UInt8]
   /// The token before, valid until it is known that the new one arrived.

@@ -80,6 +80,9 @@ extension LinkMessage {
         Invitation(
           id: try fields.int("invitation", 1...Int.max), from: try fields.name("from"),
           room: try fields.name("room"), settings: try fields.settings()))
+    case "withdrawn":
+      self = .withdrawn(
+        invitation: try fields.int("invitation", 1...Int.max), try fields.word("because", InvitationEnd.self))
     case "answered":
       self = .answered(player: try fields.name("player"), try fields.word("answer", LinkAnswer.self))
     case "deal": self = .deal(try fields.deal())

@@ -20,6 +20,7 @@ extension LinkMessage {
     case .room: "room"
     case .left: "left"
     case .invited: "invited"
+    case .withdrawn: "withdrawn"
     case .answered: "answered"
     case .deal: "deal"
     case .pieces: "pieces"
@@ -42,8 +43,8 @@ extension LinkMessage {
   ]
   /// The words of what a server says.
   static let serverTypes = [
-    "welcome", "ping", "bye", "list", "room", "left", "invited", "answered", "deal", "pieces", "garbage",
-    "out", "peers", "ruled", "stand", "go", "end", "refusal", "shown",
+    "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
+    "garbage", "out", "peers", "ruled", "stand", "go", "end", "refusal", "shown",
   ]
 
   /// Whether a message is numbered, acknowledged and sent again after a resumption.

@@ -72,6 +72,9 @@ extension LinkMessage {
       json.member("from", invitation.from)
       json.member("room", invitation.room)
       json.settings(invitation.settings)
+    case .withdrawn(let invitation, let end):
+      json.member("invitation", invitation)
+      json.member("because", end.rawValue)
     case .answered(let player, let answer):
       json.member("player", player)
       json.member("answer", answer.rawValue)

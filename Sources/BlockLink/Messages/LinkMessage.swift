@@ -28,6 +28,7 @@ enum LinkMessage: Equatable, Sendable {
   case room(RoomState)
   case left(reason: String)
   case invited(Invitation)
+  case withdrawn(invitation: Int, InvitationEnd)
   case answered(player: String, LinkAnswer)
   case deal(Deal)
   case pieces([Tetromino])
@@ -158,4 +159,18 @@ public enum LinkAnswer: String, CaseIterable, Sendable {
   case busy
   /// Nobody answered in time, or the invited one has gone.
   case away
+}
+
+/// Why an invitation does not stand any more although nobody has answered it.
+public enum InvitationEnd: String, CaseIterable, Sendable {
+  /// Nobody answered in time.
+  case expired
+  /// Whoever invited has left the room.
+  case left
+  /// Whoever invited has left the server, or his connection was lost for good.
+  case gone
+  /// Others have taken the seats.
+  case full
+  /// A match has begun in the room.
+  case playing
 }

@@ -18,6 +18,8 @@ public enum LinkEvent: Equatable, Sendable {
   case left(reason: String)
   /// Somebody asks one to play.
   case invited(Invitation)
+  /// The invitation that one had not answered does not stand any more.
+  case withdrawn(Invitation, InvitationEnd)
   /// How somebody answered an invitation.
   case answered(player: String, LinkAnswer)
   /// A match has been dealt; its clock starts soon, or runs if one watches.

@@ -55,6 +55,7 @@ extension LinkSession {
     case .list(let list): events.append(.list(list))
     case .room(let room):
       self.room = room
+      invitation = nil
       events.append(.room(room))
     case .left(let reason):
       room = nil
@@ -63,6 +64,11 @@ extension LinkSession {
     case .invited(let invitation):
       self.invitation = invitation
       events.append(.invited(invitation))
+    case .withdrawn(let number, let why):
+      // What one has answered meanwhile is answered by the server.
+      guard let invitation, invitation.id == number else { return }
+      self.invitation = nil
+      events.append(.withdrawn(invitation, why))
     case .answered(let player, let answer): events.append(.answered(player: player, answer))
     case .refusal(let of, let fault):
       events.append(.refused(fault.code, of: of, reason: fault.reason, right: fault.right))

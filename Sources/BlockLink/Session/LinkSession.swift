@@ -100,7 +100,8 @@ public struct LinkSession: Sendable {
       bytes += LinkMessage.resume(resume).line(number: nil, seen: stream.seen)
     } else {
       let hello = LinkMessage.Hello(
-        version: LinkProtocol.version, program: version, name: name, features: [], bot: bot)
+        version: LinkProtocol.version, program: version, name: name, features: LinkProtocol.features, bot: bot
+      )
       bytes += LinkMessage.hello(hello).line(number: nil, seen: nil)
     }
   }

@@ -105,9 +105,8 @@ struct RoomBot: Sendable {
     case .matchEnded: seat = nil
     case .left: failure = tr("The room is closed.")
     case .refused(let code, "join", _, _): failure = code.text
-    case .resumed, .shown, .silent, .ended, .list, .invited, .answered, .matchStands, .matchGoesOn, .ruled,
-      .doubted,
-      .refused:
+    case .resumed, .shown, .silent, .ended, .list, .invited, .withdrawn, .answered, .matchStands,
+      .matchGoesOn, .ruled, .doubted, .refused:
       break
     }
   }

@@ -30,16 +30,17 @@ struct LobbyTable {
   }
 
   /// Connects somebody who says hello.
-  mutating func sit(_ id: Int, _ name: String) {
+  mutating func sit(_ id: Int, _ name: String, features: [String] = LinkProtocol.features) {
     connect(id)
-    say(.hello(.init(version: 1, program: "1", name: name, features: [])), id)
+    say(.hello(.init(version: 1, program: "1", name: name, features: features)), id)
   }
 
   mutating func say(_ message: LinkMessage, _ id: Int) {
     let isNumbered = LinkMessage.isNumbered(message.type)
     if isNumbered { numbers[id, default: 0] += 1 }
     let line = message.line(
-      number: isNumbered ? numbers[id] : nil, seen: message.type == "hello" ? nil : seen[id, default: 0])
+      number: isNumbered ? numbers[id] : nil,
+      seen: ["hello", "bye"].contains(message.type) ? nil : seen[id, default: 0])
     say(line, id)
   }
 

@@ -49,7 +49,7 @@ enum MessageSamples {
         isPlaying: true, you: 1)),
     .left(reason: "as asked"),
     .invited(Invitation(id: 3, from: "Ada", room: "a", settings: settings)),
-    .answered(player: "Ada", .busy),
+    .withdrawn(invitation: 3, .expired), .answered(player: "Ada", .busy),
     .deal(
       Deal(
         match: "00ff", commitment: Array(0..<32), settings: settings,

@@ -257,6 +257,9 @@ struct RoomScreen: Screen {
         invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
       outbox.hear(.chosen)
       tell(tr("%s invites you.", invitation.from.harmless), in: context, &outbox)
+    case .withdrawn:
+      if case .invited = stage { stage = .list(listMenu(in: context)) }
+      connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
     case .answered(let player, let answer): outbox.tell(answer.text(player.harmless))
     case .shown: watch(in: context, &outbox)
     case .matchBegan: beginMatch(in: context, &outbox)

@@ -1,0 +1,66 @@
+// Invitations: who asks whom, and what becomes of it.
+extension Lobby {
+  mutating func invite(_ name: String, by id: UInt64, at now: LinkTime) throws(MessageFault) {
+    guard let room = sessions[id]?.room, let found = rooms[room],
+      found.members.contains(where: { $0.session == id })
+    else { throw Self.noRoom }
+    try checkSeat(in: found)
+    guard let other = names[name], other != id, isHere(other) else {
+      return say(.answered(player: name, .away), to: id, at: now)
+    }
+    guard sessions[other]?.room == nil, sessions[other]?.invitation == nil else {
+      return say(.answered(player: name, .busy), to: id, at: now)
+    }
+    lastInvitation += 1
+    invitations[lastInvitation] = LobbyInvitation(from: id, to: other, room: room, since: now)
+    sessions[other]?.invitation = lastInvitation
+    say(
+      .invited(
+        Invitation(
+          id: lastInvitation, from: sessions[id]?.name ?? "", room: found.name, settings: found.settings)),
+      to: other, at: now)
+  }
+
+  mutating func answer(
+    _ number: Int, _ accepts: Bool, by id: UInt64, at now: LinkTime
+  ) throws(MessageFault) {
+    guard let invitation = invitations[number], invitation.to == id else {
+      throw MessageFault("the invitation does not stand any more", code: .unknown)
+    }
+    invitations[number] = nil
+    sessions[id]?.invitation = nil
+    let name = sessions[id]?.name ?? ""
+    guard accepts else { return say(.answered(player: name, .declined), to: invitation.from, at: now) }
+    guard let room = rooms[invitation.room] else {
+      throw MessageFault("the room is gone", code: .unknown)
+    }
+    try checkFree(id)
+    try checkSeat(in: room)
+    say(.answered(player: name, .accepted), to: invitation.from, at: now)
+    enter(invitation.room, id, isWatcher: false, at: now)
+  }
+
+  /// Takes back what nobody has answered in time.
+  mutating func lookAtInvitations(at now: LinkTime) {
+    let limit = limits.invitationTime
+    for invitation in withdrawInvitations(.expired, at: now, where: { now.since($0.since) > limit }) {
+      say(.answered(player: sessions[invitation.to]?.name ?? "?", .away), to: invitation.from, at: now)
+    }
+  }
+
+  /// Takes back the invitations that `isMeant` and tells those who were invited.
+  @discardableResult
+  mutating func withdrawInvitations(
+    _ why: InvitationEnd, at now: LinkTime, where isMeant: (LobbyInvitation) -> Bool
+  ) -> [LobbyInvitation] {
+    let withdrawn = invitations.filter { isMeant($0.value) }.sorted { $0.key < $1.key }
+    for (number, invitation) in withdrawn {
+      invitations[number] = nil
+      sessions[invitation.to]?.invitation = nil
+      if sessions[invitation.to]?.features.contains(LinkProtocol.withdrawn) == true {
+        say(.withdrawn(invitation: number, why), to: invitation.to, at: now)
+      }
+    }
+    return withdrawn.map(\.value)
+  }
+}

@@ -1,0 +1,122 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+
+/// Who asks whom to play, and what becomes of it.
+@Suite struct InvitationTests {
+  @Test func whoeverIsInvitedAcceptsOrDeclinesAndAThirdCallerHearsBusy() throws {
+    var table = LobbyTable()
+    for (index, name) in ["Ada", "Bo", "Cy"].enumerated() { table.sit(index + 1, name) }
+    table.say(.open(RoomSettings(), name: "a"), 1)
+    table.say(.open(RoomSettings(), name: "c"), 3)
+    for id in 1...3 { _ = table.take(id) }
+    table.say(.invite(player: "Bo"), 1)
+    table.say(.invite(player: "Bo"), 3)
+    #expect(table.take(3) == [.answered(player: "Bo", .busy)])
+    guard case .invited(let first)? = table.take(2).first else {
+      Issue.record("nobody was invited")
+      return
+    }
+    #expect(first.from == "Ada" && first.room == "a")
+    table.say(.answer(invitation: first.id, accepts: false), 2)
+    #expect(table.take(1) == [.answered(player: "Bo", .declined)])
+    table.say(.invite(player: "Bo"), 3)
+    guard case .invited(let second)? = table.take(2).first else {
+      Issue.record("nobody was invited")
+      return
+    }
+    table.say(.answer(invitation: second.id, accepts: true), 2)
+    #expect(table.types(3) == ["answered", "room"])
+    table.say(.invite(player: "Bo"), 1)
+    #expect(table.take(1) == [.answered(player: "Bo", .busy)])
+    table.say(.invite(player: "Zed"), 1)
+    #expect(table.take(1) == [.answered(player: "Zed", .away)])
+    table.say(.answer(invitation: second.id, accepts: true), 2)
+    #expect(table.refusals(2).map(\.code) == [.unknown])
+  }
+
+  /// Three at a table: Ada has a room and has invited Bo, and Cy sits there too.
+  private static func invited(seats: Int = 3, features: [String] = LinkProtocol.features) -> (LobbyTable, Int)
+  {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    table.sit(2, "Bo", features: features)
+    table.sit(3, "Cy")
+    table.say(.open(RoomSettings(seats: seats), name: "a"), 1)
+    table.say(.invite(player: "Bo"), 1)
+    var number = 0
+    for case .invited(let invitation) in table.take(2) { number = invitation.id }
+    return (table, number)
+  }
+
+  @Test func anInvitationThatNobodyAnswersIsTakenBackAndBothAreTold() {
+    var (table, number) = Self.invited()
+    table.wait(61_000_000, pinging: [1, 2])
+    #expect(table.take(1).contains(.answered(player: "Bo", .away)))
+    #expect(table.take(2).contains(.withdrawn(invitation: number, .expired)))
+    table.say(.answer(invitation: number, accepts: true), 2)
+    #expect(table.refusals(2).map(\.code) == [.unknown])
+  }
+
+  @Test func whoeverIsInvitedIsToldThatTheOtherHasLeftTheRoomOrTheServer() {
+    for (word, why) in [(LinkMessage.leave, InvitationEnd.left), (.bye(nil, reason: "he has left"), .gone)] {
+      var (table, number) = Self.invited()
+      table.say(.join(room: "a", isWatcher: false), 3)
+      table.say(word, 1)
+      #expect(table.take(2) == [.withdrawn(invitation: number, why)])
+      // He is free for the next one.
+      table.say(.invite(player: "Bo"), 3)
+      #expect(table.types(2) == ["invited"])
+    }
+  }
+
+  @Test func whoeverIsInvitedIsToldThatTheOthersConnectionIsLostForGood() {
+    var (table, number) = Self.invited()
+    table.lobby.closed(1, at: table.now)
+    // He may come back, and it stands.
+    table.wait(29_000_000, pinging: [2, 3])
+    #expect(!table.types(2).contains("withdrawn"))
+    table.wait(2_000_000, pinging: [2, 3])
+    #expect(table.take(2).contains(.withdrawn(invitation: number, .gone)))
+  }
+
+  @Test func whoeverIsInvitedIsToldThatTheSeatsAreTakenOrAMatchHasBegun() {
+    var (table, number) = Self.invited(seats: 2)
+    table.say(.join(room: "a", isWatcher: false), 3)
+    #expect(table.take(2) == [.withdrawn(invitation: number, .full)])
+    (table, number) = Self.invited(seats: 3)
+    table.say(.join(room: "a", isWatcher: false), 3)
+    #expect(table.take(2).isEmpty)
+    for id in [1, 3] { table.say(.ready(true), id) }
+    #expect(table.take(2) == [.withdrawn(invitation: number, .playing)])
+  }
+
+  @Test func whoeverGoesIntoARoomOfHisOwnIsBusyForWhoeverInvitedHim() {
+    var (table, _) = Self.invited()
+    _ = table.take(1)
+    table.say(.open(RoomSettings(), name: "b"), 2)
+    #expect(table.take(1) == [.answered(player: "Bo", .busy)])
+  }
+
+  @Test func whoeverDoesNotKnowTheMessageIsNotToldByIt() {
+    var (table, _) = Self.invited(features: [])
+    table.say(.leave, 1)
+    #expect(table.take(2).isEmpty)
+  }
+
+  @Test func aClientTellsOfTheInvitationThatWasWithdrawn() throws {
+    var world = LinkWorld(seed: 4, network: .instant)
+    let (ada, bo) = (world.add("Ada"), world.add("Bo"))
+    _ = world.run(for: 1_000_000) { $0.clients.allSatisfy { $0.session.state == .online } }
+    world.clients[ada].session.open(RoomSettings(), name: "a", at: world.now)
+    _ = world.run(for: 1_000_000) { $0.clients[ada].session.room != nil }
+    world.clients[ada].session.invite("Bo", at: world.now)
+    _ = world.run(for: 1_000_000) { $0.clients[bo].session.invitation != nil }
+    let invitation = try #require(world.clients[bo].session.invitation)
+    world.clients[ada].session.leave(at: world.now)
+    _ = world.run(for: 1_000_000) { $0.clients[bo].session.invitation == nil }
+    #expect(world.clients[bo].events.last == .withdrawn(invitation, .left))
+    #expect(world.clients[bo].session.invitation == nil)
+  }
+}
