@@ -52,8 +52,9 @@ import Testing
         for value in wrong where !Self.mayBe(String(name), value, in: message.type) {
           try Self.refuses(Self.replacing(place, in: text, with: "\(name):\(value)"), reader)
         }
-        if !["\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\""].contains(
-          name)
+        if !["\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"", "\"busy\""]
+          .contains(
+            name)
           || (name == "\"code\"" && message.type != "bye") || (name == "\"digest\"" && message.type == "end")
         {
           try Self.refuses(Self.replacing(place, in: text, with: nil), reader)
@@ -106,7 +107,8 @@ import Testing
       ("\"program\"", "\"x\""), ("\"room\"", "\"x\""), ("\"player\"", "\"x\""), ("\"from\"", "\"x\""),
       ("\"code\"", "\"x\""), ("\"match\"", "\"x\""), ("\"started\"", "\"x\""), ("\"started\"", "\"\\u0007\""),
       ("\"is\"", "true"), ("\"accepts\"", "true"), ("\"resumed\"", "true"), ("\"playing\"", "true"),
-      ("\"draw\"", "true"), ("\"text\"", "\"x\""), ("\"text\"", "\"\\u0007\""), ("\"paused\"", "true"),
+      ("\"draw\"", "true"), ("\"busy\"", "true"), ("\"text\"", "\"x\""), ("\"text\"", "\"\\u0007\""),
+      ("\"paused\"", "true"),
       ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
       ("\"startsIn\"", "-1"):
       // A refusal's code, and who plays, are no names.

@@ -22,7 +22,7 @@ extension Lobby {
   }
 
   mutating func answer(
-    _ number: Int, _ accepts: Bool, by id: UInt64, at now: LinkTime
+    _ number: Int, _ accepts: Bool, isBusy: Bool, by id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
     guard let invitation = invitations[number], invitation.to == id else {
       throw MessageFault("the invitation does not stand any more", code: .unknown)
@@ -30,7 +30,9 @@ extension Lobby {
     invitations[number] = nil
     sessions[id]?.invitation = nil
     let name = sessions[id]?.name ?? ""
-    guard accepts else { return say(.answered(player: name, .declined), to: invitation.from, at: now) }
+    guard accepts else {
+      return say(.answered(player: name, isBusy ? .busy : .declined), to: invitation.from, at: now)
+    }
     guard let room = rooms[invitation.room] else {
       throw MessageFault("the room is gone", code: .unknown)
     }

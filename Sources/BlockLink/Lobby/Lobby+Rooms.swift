@@ -10,7 +10,8 @@ extension Lobby {
       case .open(let settings, let name): try open(settings, name, by: id, at: now)
       case .join(let room, let isWatcher): try join(room, isWatcher: isWatcher, id, at: now)
       case .invite(let player): try invite(player, by: id, at: now)
-      case .answer(let invitation, let accepts): try answer(invitation, accepts, by: id, at: now)
+      case .answer(let invitation, let accepts, let isBusy):
+        try answer(invitation, accepts, isBusy: isBusy, by: id, at: now)
       case .ready(let isReady): try ready(isReady, id, at: now)
       case .leave:
         guard sessions[id]?.room != nil else { throw Self.noRoom }

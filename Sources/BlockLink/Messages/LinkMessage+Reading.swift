@@ -64,8 +64,12 @@ extension LinkMessage {
       self = .join(room: room, isWatcher: word == "watcher")
     case "invite": self = .invite(player: try fields.name("player"))
     case "answer":
-      self = .answer(
-        invitation: try fields.int("invitation", 1...Int.max), accepts: try fields.bool("accepts"))
+      let (invitation, accepts) = (try fields.int("invitation", 1...Int.max), try fields.bool("accepts"))
+      let busy = fields.optional("busy")
+      guard busy == nil || busy == .bool(true) && !accepts else {
+        throw fields.fault("busy", right: "true, and only of who does not accept")
+      }
+      self = .answer(invitation: invitation, accepts: accepts, isBusy: busy != nil)
     case "ready": self = .ready(try fields.bool("is"))
     case "leave": self = .leave
     case "play": self = .play(try fields.play())

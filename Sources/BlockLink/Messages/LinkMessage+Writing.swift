@@ -47,9 +47,10 @@ extension LinkMessage {
       json.member("room", room)
       json.member("as", isWatcher ? "watcher" : "player")
     case .invite(let player): json.member("player", player)
-    case .answer(let invitation, let accepts):
+    case .answer(let invitation, let accepts, let isBusy):
       json.member("invitation", invitation)
       json.member("accepts", accepts)
+      if isBusy { json.member("busy", true) }
     case .ready(let isReady): json.member("is", isReady)
     case .play(let play):
       json.member("upto", play.upto.microseconds)

@@ -16,7 +16,8 @@ enum LinkMessage: Equatable, Sendable {
   case open(RoomSettings, name: String)
   case join(room: String, isWatcher: Bool)
   case invite(player: String)
-  case answer(invitation: Int, accepts: Bool)
+  /// Whether one comes; if not, whether one is at something else.
+  case answer(invitation: Int, accepts: Bool, isBusy: Bool = false)
   case ready(Bool)
   case leave
   case play(Play)

@@ -3,7 +3,7 @@ import BlockEngine
 /// Makes the match file of a match that was played across a network.
 enum LinkedMatchFile {
   /// A line and where it belongs: the players' lines are mixed by time.
-  private struct Line {
+  struct Line {
     let time: GameTime
     let bytes: [UInt8]
   }
@@ -61,10 +61,12 @@ enum LinkedMatchFile {
   }
 
   /// Plays a part again and writes its lines.
-  private struct Recorder {
+  struct Recorder {
     var game: Game
     let player: Int
     var lines: [Line] = []
+    /// The number of the last attack that the game has sent; 0 for none.
+    private(set) var attacks = 0
     private var written = GameTime.zero
     private var checkpoints = 0
     private var hasResult = false
@@ -87,7 +89,12 @@ enum LinkedMatchFile {
       case .givenUp: break
       }
       game.take(entry, events: &events)
+      note(events)
       writeMilestones()
+    }
+
+    private mutating func note(_ events: [GameEvent]) {
+      for event in events { if case .attackSent(let attack) = event.kind { attacks = attack.id } }
     }
 
     mutating func finish(at time: GameTime) {
@@ -97,12 +104,13 @@ enum LinkedMatchFile {
     }
 
     /// Advances deadline by deadline, and writes down what locked by itself.
-    private mutating func advance(to time: GameTime) {
+    mutating func advance(to time: GameTime) {
       while let due = game.nextDeadline, due <= time, due != .never {
         var events: [GameEvent] = []
         game.advance(to: due, events: &events)
         let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
         if hasLocked, due > written { write(ReplayStep(nil, at: due)) }
+        note(events)
         if !events.isEmpty { writeMilestones() }
       }
       if !game.isOver { game.advance(to: time) }

@@ -92,7 +92,7 @@ extension LinkSession {
 
   private mutating func greet(_ welcome: LinkMessage.Welcome, at now: LinkTime) {
     state = .online
-    server = welcome.name
+    (server, program) = (welcome.name, welcome.program)
     identity = (welcome.session, welcome.token)
     guard welcome.isResumed else { return events.append(.online(server: welcome.name)) }
     // What the server has not seen; its own welcome has said what that is.

@@ -25,6 +25,14 @@ extension LinkSession {
     say(.answer(invitation: invitation.id, accepts: accepts), at: now)
   }
 
+  /// Answers the invitation that stands with that one is at something else.
+  public mutating func answerThatOneIsBusy(at now: LinkTime) {
+    guard let invitation else { return }
+    self.invitation = nil
+    // A server of another version may not know the word: it hears no.
+    say(.answer(invitation: invitation.id, accepts: false, isBusy: program == version), at: now)
+  }
+
   /// Says that one is ready for a match or a rematch, or is not any more.
   public mutating func ready(_ isReady: Bool = true, at now: LinkTime) { say(.ready(isReady), at: now) }
 

@@ -26,6 +26,8 @@ public struct LinkSession: Sendable {
   public internal(set) var state = State.offline
   /// What the server is called; nil before it has said so.
   public internal(set) var server: String?
+  /// The version of the server's program.
+  var program: String?
   /// The room that one is in.
   public internal(set) var room: RoomState?
   /// The invitation that has not been answered.

@@ -20,7 +20,8 @@ enum MessageSamples {
     .resume(.init(version: 1, session: Array(1...8), token: Array(1...16))),
     .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.flood, reason: "enough"), .rooms,
     .open(settings, name: "a room"), .join(room: "a room", isWatcher: true), .invite(player: "Ada"),
-    .answer(invitation: 4, accepts: true), .ready(true), .leave,
+    .answer(invitation: 4, accepts: true), .answer(invitation: 4, accepts: false, isBusy: true), .ready(true),
+    .leave,
     .play(
       .init(
         upto: GameTime(microseconds: 99),
