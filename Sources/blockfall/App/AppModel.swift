@@ -103,6 +103,8 @@ struct AppModel: Application, Sendable {
   private mutating func followPlay() {
     let index = stack.screens.indices.last { stack.screens[$0].played != nil }
     show?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
+    let isMatch = stack.screens.contains { $0 is VersusSetupScreen || $0 is VersusScreen }
+    show?.followMatch(isMatch, in: context, &outbox)
     applyChanges()
   }
 

@@ -56,7 +56,11 @@ struct PlayCommand: Subcommand {
   @Flag(
     name: .customLong("watchable"),
     help: ArgumentHelp(
-      tr("Let friends watch the games that you play alone; Pause shows the line that they type.")))
+      tr(
+        """
+        Let friends watch the games that you play alone; Pause shows the line that they type. Of matches at one \
+        terminal they see nothing: 'blockfall host' opens a room that can be watched.
+        """)))
   var isWatchable = false
 
   @Option(

@@ -80,6 +80,7 @@ struct VerifyCommand: Subcommand {
         text.member("file", file)
         text.member("finished", verified.result != nil)
         text.member("torn", verified.isTorn)
+        if verified.isUnproven { text.member("seedKnown", false) }
         text.key("state")
         text.state(
           of: verified.games, isOver: verified.result != nil, ranking: verified.result?.ranking ?? [],
@@ -99,6 +100,10 @@ struct VerifyCommand: Subcommand {
     var line = tr(
       "%s: holds: a match of %s, %s lines sent, %s", file, String(count),
       String(verified.games.reduce(0) { $0 + $1.sentLines }), end)
+    if verified.isUnproven {
+      line = tr(
+        "%s; the server's seed is not in it, so where the pieces and holes come from is not proven", line)
+    }
     if verified.isTorn { line = tr("%s; its last line is torn and was left out", line) }
     try console.put(line: line)
   }

@@ -36,6 +36,8 @@ struct GameShow: Sendable {
   /// Whether the server takes no more of this game.
   private var isRefused = false
   private var looked: Moment?
+  /// Whether a match is set up or played here, of which nobody elsewhere sees anything.
+  private var isMatch = false
 
   /// How often the file is looked at, and how many messages are said then at most.
   private static let pause = Duration.milliseconds(250)
@@ -143,6 +145,13 @@ struct GameShow: Sendable {
       shown?.journal = played.journal
     }
     tell(played, in: context, &outbox)
+  }
+
+  /// Says before a match at this terminal that it is not shown, and which ones are: friends would wait for it.
+  mutating func followMatch(_ isMatch: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+    defer { self.isMatch = isMatch }
+    guard isMatch, !self.isMatch, host != nil || !hasBegun else { return }
+    tell(tr("Friends cannot watch matches here, but those of 'blockfall host'."), in: context, &outbox)
   }
 
   private func isDue(at now: Moment) -> Bool {

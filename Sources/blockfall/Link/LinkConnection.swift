@@ -70,6 +70,8 @@ struct LinkConnection: Sendable {
   private var retry: Moment?
   private var tries = 0
   private var last = LinkTime(microseconds: 0)
+  /// When the server was heard last.
+  private var heard: Moment?
   private var events: [LinkEvent] = []
 
   /// A connection that nothing has been done for yet.
@@ -101,7 +103,9 @@ struct LinkConnection: Sendable {
   mutating func take(_ news: LinkNews, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
     guard ticket == self.ticket else { return }
     switch news {
-    case .said(let bytes): session.received(bytes, at: time(at: now))
+    case .said(let bytes):
+      heard = now
+      session.received(bytes, at: time(at: now))
     case .reported(let line): note(line, at: now)
     case .notStarted: end(.notInstalled)
     case .ended:
@@ -219,6 +223,14 @@ struct LinkConnection: Sendable {
 
   /// Takes what has happened in the games of the match, in order.
   mutating func takeMatchEvents() -> [MatchEvent] { session.takeMatchEvents() }
+
+  /// How good the connection is.
+  func quality(at now: Moment) -> LinkQuality {
+    guard state == .online, let heard else { return .unknown }
+    let quiet = now - heard
+    if quiet >= LinkQuality.mostQuiet { return .quiet(seconds: Int(quiet.components.seconds)) }
+    return session.roundTrip.map { LinkQuality(roundTrip: $0) } ?? .unknown
+  }
 
   /// How long a lost connection is still made anew, in whole seconds; nil if it is not lost.
   func secondsLeft(at now: Moment) -> Int? {

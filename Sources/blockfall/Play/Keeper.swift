@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockLink
 import Glibc
 import TerminalUI
 
@@ -67,6 +68,11 @@ struct Keeper: Sendable {
   ) throws(MatchError) -> KeptMatch {
     try KeptMatch(
       setup, names: names, bots: bots, series: series, in: directory, syncer: syncer, events: &events)
+  }
+
+  /// Begins the file of a match that is played across a network.
+  func begin(_ match: LinkedMatch) -> KeptLinkedMatch {
+    KeptLinkedMatch(match, in: directory, syncer: syncer)
   }
 
   /// Goes on with a game in memory alone, as a trial.

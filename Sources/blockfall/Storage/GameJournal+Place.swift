@@ -82,6 +82,33 @@ extension GameJournal {
     }
   }
 
+  /// Writes all of the text into a file of its own, which then takes the place of the one that is there.
+  ///
+  /// Where that fails the file stays as it is, and it is tried again.
+  func putInPlace(_ state: inout State) {
+    guard let directory, !state.isReadOnly else { return }
+    let path = directory.path + "/replacing-" + id.description
+    let old = state.file
+    do throws(SystemError) {
+      unlink(path)
+      state.file = try OwnFile.create(path)
+      flock(state.file, LOCK_EX)
+      state.failure = nil
+      writeRest(&state)
+      if state.written == state.tail.count {
+        guard rename(path, directory.replay(id)) == 0 else { throw .last }
+        state.replaced.append(old)
+        (state.isToBeReplaced, state.isInDoubt, state.isFolderSynced) = (false, false, false)
+        return
+      }
+    } catch {
+      state.failure = GameJournal.reason(error)
+    }
+    unlink(path)
+    if state.file != old { Glibc.close(state.file) }
+    (state.file, state.written) = (old, 0)
+  }
+
   /// Goes over to writing the file as soon as its disk takes something.
   func openForWriting(_ state: inout State) {
     guard let directory, state.file >= 0 else { return }

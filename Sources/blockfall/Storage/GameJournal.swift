@@ -41,14 +41,20 @@ final class GameJournal: Sendable {
     var isReadOnly = false
     /// Whether its folder is to be watched.
     var isToBeWatched = true
+    /// Whether all of the text is to be put in the place of what the file has.
+    var isToBeReplaced = false
+    /// Files in whose place another one is: closed on the syncer's thread, which may be at one of them.
+    var replaced: [Int32] = []
   }
 
   /// Begins the file of a new game.
   ///
-  /// - Parameter directory: nil where nothing can be kept, for the reason `failure`.
+  /// - Parameters:
+  ///   - directory: nil where nothing can be kept, for the reason `failure`.
+  ///   - isMarked: whether there is something to go on with until it ends.
   init(
     new id: GameID, in directory: DataDirectory?, failure: StorageError? = nil, syncer: JournalSyncer,
-    calls: JournalCalls = JournalCalls()
+    calls: JournalCalls = JournalCalls(), isMarked: Bool = true
   ) {
     self.id = id
     self.directory = directory
@@ -57,7 +63,7 @@ final class GameJournal: Sendable {
     state = Monitor(
       State(
         file: -1, tail: [], synced: 0, written: 0, failure: failure?.description, isMarked: false,
-        isFolderSynced: false))
+        wantsMark: isMarked, isFolderSynced: false))
     state.withLock { create(&$0) }
     syncer.register(self)
   }
@@ -65,11 +71,13 @@ final class GameJournal: Sendable {
   /// Begins the file of a new game in a folder, or says why there is none.
   convenience init(
     new id: GameID, in directory: Result<DataDirectory, StorageError>, syncer: JournalSyncer,
-    calls: JournalCalls
+    calls: JournalCalls, isMarked: Bool = true
   ) {
     switch directory {
-    case .success(let directory): self.init(new: id, in: directory, syncer: syncer, calls: calls)
-    case .failure(let error): self.init(new: id, in: nil, failure: error, syncer: syncer, calls: calls)
+    case .success(let directory):
+      self.init(new: id, in: directory, syncer: syncer, calls: calls, isMarked: isMarked)
+    case .failure(let error):
+      self.init(new: id, in: nil, failure: error, syncer: syncer, calls: calls, isMarked: isMarked)
     }
   }
 
@@ -94,7 +102,7 @@ final class GameJournal: Sendable {
   static func reason(_ error: SystemError) -> String { tr("the game cannot be kept: \(error)") }
 
   deinit {
-    state.withLock { if $0.file >= 0 { Glibc.close($0.file) } }
+    state.withLock { for file in $0.replaced + [$0.file] where file >= 0 { Glibc.close(file) } }
   }
 
   /// Whether everything that was appended is in the file.
@@ -144,6 +152,21 @@ final class GameJournal: Sendable {
     if enqueues { syncer.enqueue(self, isUrgent: false) }
   }
 
+  /// Puts another text in the place of all that was appended, in one step: at any moment the file is the one or the
+  /// other.
+  func replace(with bytes: [UInt8], isFinished: Bool) {
+    guard directory != nil else { return }
+    state.withLock { state in
+      (state.tail, state.synced, state.written, state.lowest) = (bytes, 0, 0, 0)
+      state.cuts += 1
+      if isFinished { state.wantsMark = false }
+      state.isToBeReplaced = true
+      if state.file >= 0 { putInPlace(&state) }
+      state.isQueued = true
+    }
+    syncer.enqueue(self, isUrgent: isFinished)
+  }
+
   /// Brings what was appended onto the disk without waiting for the rest of the second.
   func hasten() {
     syncer.enqueue(self, isUrgent: true)
@@ -165,6 +188,8 @@ final class GameJournal: Sendable {
   func sync() -> Bool {
     let (file, target, cuts, isFolderSynced, notice, watched, wasClosed) = state.withLock { state in
       state.isQueued = false
+      for file in state.replaced { Glibc.close(file) }
+      state.replaced = []
       let notice = settle(&state)
       let watched = state.file >= 0 && state.isToBeWatched ? directory : nil
       if watched != nil { state.isToBeWatched = false }
@@ -186,7 +211,7 @@ final class GameJournal: Sendable {
         state.failure = GameJournal.reason(error)
         state.written = state.synced
         state.isInDoubt = true
-      } else if file >= 0, state.cuts == cuts {
+      } else if file >= 0, state.cuts == cuts, !state.isToBeReplaced {
         if state.isInDoubt {
           state.isInDoubt = false
           if state.written == state.synced + state.tail.count, !state.isGone { state.failure = nil }
@@ -224,13 +249,19 @@ final class GameJournal: Sendable {
   private func settle(_ state: inout State) -> String? {
     if state.isReadOnly { openForWriting(&state) }
     let notice = replaceIfGone(&state)
+    if state.file >= 0, state.isToBeReplaced { putInPlace(&state) }
     if state.file < 0 || state.isMarked != state.wantsMark { create(&state) }
     write(&state)
     return notice
   }
 
   private func write(_ state: inout State) {
-    guard state.file >= 0, !state.isReadOnly else { return }
+    guard state.file >= 0, !state.isReadOnly, !state.isToBeReplaced else { return }
+    writeRest(&state)
+  }
+
+  /// Writes the text into the file, from where the last good write ended.
+  func writeRest(_ state: inout State) {
     if state.failure != nil {
       // Whatever a failed write left behind, the next one begins where the last good one ended.
       lseek(state.file, off_t(state.written), SEEK_SET)

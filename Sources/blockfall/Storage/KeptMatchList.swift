@@ -22,6 +22,8 @@ struct MatchSummary: Sendable, Equatable {
   var results: [ReplayResult] = []
   /// Microseconds of play; nil if the match did not end.
   let duration: Int64?
+  /// Whether it was played across a network and its seed is not known here.
+  var isUnproven = false
 }
 
 /// A match that did not end, as a list shows it.
@@ -57,10 +59,20 @@ extension MatchesFolder {
       .compactMap { GameID(fileName: $0, kind: .match) }.sorted(by: >)
   }
 
-  /// The latest matches that have ended, by their files' first and last lines.
+  /// The latest matches that have ended, by their files' first and last lines, and those across a network that have
+  /// ended elsewhere.
   func list() -> [MatchSummary] {
-    all().prefix(Self.mostListed).compactMap { id in summary(of: id).flatMap { $0.ranking == nil ? nil : $0 }
+    all().prefix(Self.mostListed).compactMap { id in
+      guard let summary = summary(of: id) else { return nil }
+      return summary.ranking != nil || summary.isUnproven && !isPlayed(id) ? summary : nil
     }
+  }
+
+  /// Whether somebody plays a match now.
+  private func isPlayed(_ id: GameID) -> Bool {
+    guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
+    defer { close(file) }
+    return flock(file, LOCK_SH | LOCK_NB) != 0
   }
 
   /// What a match's file says of it at its beginning and end; nil if that cannot be read.
@@ -78,7 +90,7 @@ extension MatchesFolder {
       id: id, started: WallTime(text: header.players[0].started) ?? WallTime(seconds: 0), bots: bots,
       series: header.series, rules: RulesChoice(header.players[0].ruleset), goal: header.goal,
       ranking: outline.ranking, winner: outline.winner, givenUp: outline.givenUp,
-      results: outline.results, duration: outline.end?.microseconds)
+      results: outline.results, duration: outline.end?.microseconds, isUnproven: header.isUnproven)
   }
 
   private func bytes(of file: Int32, from place: off_t, _ room: Int) -> [UInt8] {

@@ -16,6 +16,9 @@ enum MatchReplayFile {
     /// Whether a torn last line was left out.
     let isTorn: Bool
 
+    /// Whether its seed was not revealed, so that nothing proves where its pieces and holes come from.
+    var isUnproven: Bool { header.isUnproven }
+
     var digest: StateDigest { Match.digest(of: games, header.goal) }
   }
 
@@ -110,4 +113,10 @@ enum MatchReplayFile {
     }
     throw .file(StorageError(tr("it is larger than \(largest >> 20) MiB, which no match file is")))
   }
+}
+
+extension MatchHeader {
+  /// Whether pieces and holes were dealt by a server that has not revealed the seed: the games hold, and where their
+  /// pieces come from is not proven.
+  var isUnproven: Bool { players[0].versus?.isDealt == true && !players[0].pieces.isEmpty }
 }

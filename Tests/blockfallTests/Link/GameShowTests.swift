@@ -368,4 +368,15 @@ import Testing
     #expect(keeper.finish())
     #expect(kept.journal.text(after: from).bytes == more)
   }
+
+  @Test(arguments: [80, 40]) func beforeAMatchAtOneTerminalIsSaidThatFriendsDoNotSeeIt(columns: Int) throws {
+    let folder = try TemporaryFolder()
+    var world = RoomWorld()
+    world.show("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.send(.resized(Size(columns: columns, rows: 15)), to: 0)
+    world.pass(milliseconds: 100)
+    world.push(VersusSetupScreen(in: world.players[0].model.context), to: 0)
+    let seen = world.players[0].screen.text.replacing("\n", with: " ")
+    #expect(seen.contains("Friends cannot watch") && seen.contains("blockfall host"), "\(seen)")
+  }
 }

@@ -225,6 +225,177 @@ import Testing
     #expect(world.players[2].shows("Anna, not ready"))
   }
 
+  @Test func whoeverSetsARoomOfHisOwnIsNotDisturbedByACall() throws {
+    var world = RoomWorld.withTwo()
+    world.join("Cleo")
+    world.pass(milliseconds: 100)
+    world.choose("Open a room", by: 2)
+    world.choose("Leave the room", by: 1)
+    world.choose("Invite", by: 0)
+    world.choose("Cleo", by: 0)
+    #expect(world.players[2].shows("Open the room") && !world.players[2].shows("Accept"))
+    #expect(world.players[2].shows("Anna has invited you"), "\(world.players[2].screen.text)")
+    #expect(world.players[0].shows("Cleo is busy."), "\(world.players[0].screen.text)")
+    // He was told, and nothing is left of it.
+    #expect(try world.screen(2).connection.session.invitation == nil)
+    world.choose("Open the room", by: 2)
+    #expect(world.players[2].shows("Cleo, you, not ready"), "\(world.players[2].screen.text)")
+  }
+
+  @Test(arguments: [
+    (InvitationEnd.expired, "nobody answered in time"), (.left, "Anna has left the room"),
+    (.full, "others have taken the seats"), (.playing, "a match has begun"),
+  ])
+  func anInvitationThatFallsIsSaidInWordsAndCannotBeAccepted(why: InvitationEnd, words: String) throws {
+    var world = RoomWorld.withTwo()
+    world.join("Cleo", isPlain: why == .expired)
+    world.pass(milliseconds: 100)
+    world.choose("Leave the room", by: 1)
+    world.choose("Invite", by: 0)
+    world.choose("Cleo", by: 0)
+    #expect(world.players[2].shows("Accept"))
+    switch why {
+    case .expired: world.pass(milliseconds: 61_000)
+    case .left, .gone: world.choose("Leave the room", by: 0)
+    case .full, .playing: world.choose("Anna", by: 1)
+    }
+    let seen = world.players[2].screen.text.replacing("\n", with: " ")
+    let said = why == .playing ? "others have taken the seats" : words
+    #expect(world.players[2].shows("does not stand any more") && !world.players[2].shows("Accept"), "\(seen)")
+    #expect(world.players[2].shows(said), "\(seen)")
+    if why == .expired { #expect(world.told[2].contains { $0.contains(words) }) }
+    world.choose("Other rooms", by: 2)
+    #expect(world.players[2].shows("Look again") && !world.players[2].shows("does not stand"))
+  }
+
+  @Test func whyAnInvitationFellIsSaidInTheLanguageOfThePlayer() {
+    for language in Language.allCases where language != .english {
+      for why in InvitationEnd.allCases {
+        #expect(Spoken.in(language) { why.text("Anna") } != why.text("Anna"), "\(why)")
+      }
+    }
+  }
+
+  @Test func aMatchThatRunsIsNeverLeftForAnInvitation() throws {
+    var world = RoomWorld.playing()
+    let invitation = Invitation(id: 9, from: "Mallory", room: "trap", settings: RoomSettings())
+    let number = try world.screen(0).connection.session.stream.seen + 1
+    // The lobby knows nothing of it.
+    world.isDeaf = true
+    world.tell(.said(LinkMessage.invited(invitation).line(number: number, seen: 0)), to: 0)
+    #expect(world.players[0].shows("Next") && !world.players[0].shows("Accept"))
+    #expect(try world.screen(0).isLive)
+  }
+
+  @Test(arguments: [false, true]) func aFullRoomCanBeWatchedByKeyAndMouse(clicks: Bool) throws {
+    var world = RoomWorld.playing()
+    world.join("Cleo")
+    world.pass(milliseconds: 100)
+    #expect(world.players[2].shows("Watch: Anna"), "\(world.players[2].screen.text)")
+    if clicks {
+      let place = try #require(world.players[2].screen.position(of: "Watch: Anna"))
+      for action in [MouseEvent.Action.press, .release] {
+        world.send(.input(.mouse(MouseEvent(action: action, button: .left, position: place))), to: 2)
+      }
+    } else {
+      world.choose("Watch: Anna", by: 2)
+    }
+    world.pass(milliseconds: 1_000)
+    #expect(world.players[2].shows("Next") && world.players[2].shows("Boris"))
+  }
+
+  @Test func howGoodTheConnectionIsStandsBesideTheClockOfAMatch() throws {
+    var world = RoomWorld.playing()
+    #expect(world.players[0].shows("< 10 ms"), "\(world.players[0].screen.text)")
+    for (milliseconds, words) in [(120, "120 ms"), (470, "slow connection: 450 ms")] {
+      let now = LinkTime(world.players[0].now).microseconds
+      let ping = LinkMessage.Ping(echo: now - Int64(milliseconds) * 1_000)
+      world.tell(.said(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
+      #expect(world.players[0].shows(words), "\(world.players[0].screen.text)")
+    }
+    world.isSilent = true
+    world.pass(milliseconds: 4_000)
+    #expect(
+      world.players[0].shows("server silent for 4 s") || world.players[0].shows("server silent for 3 s"))
+  }
+
+  @Test(arguments: [Size(columns: 40, rows: 15), Size(columns: 24, rows: 12)])
+  func howGoodTheConnectionIsTakesNoRoomFromTheClock(size: Size) throws {
+    var world = RoomWorld.withTwo(sizes: [size, size])
+    for player in 0..<2 { world.choose("Ready", by: player) }
+    world.pass(milliseconds: 3_500)
+    let now = LinkTime(world.players[0].now).microseconds
+    let ping = LinkMessage.Ping(echo: now - 470_000)
+    world.tell(.said(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
+    #expect(world.players[0].shows("slow"), "\(world.players[0].screen.text)")
+    if size.columns >= 40 { #expect(world.players[0].shows("0:0  0:00"), "\(world.players[0].screen.text)") }
+  }
+
+  // MARK: Whoever runs the server
+
+  /// A match in a room that the first player opened for friends.
+  private func hosting(seats: Int = 2) -> RoomWorld {
+    var world = RoomWorld()
+    world.host("Anna", seats: seats)
+    for name in ["Boris", "Cleo"].prefix(seats - 1) {
+      world.join(name)
+      world.pass(milliseconds: 100)
+    }
+    for player in world.players.indices { world.choose("Ready", by: player) }
+    world.pass(milliseconds: 3_500)
+    return world
+  }
+
+  @Test func aHostIsAskedBeforeTheOthersLoseTheirMatch() throws {
+    var world = hosting()
+    world.press(.escape, by: 0)
+    world.choose("Leave", by: 0)
+    #expect(world.players[0].shows("Close the room?") && world.players[0].shows("Your game runs the server"))
+    #expect(world.endedHosts == 0 && !world.players[1].shows("You win!"))
+    world.choose("Play on", by: 0)
+    #expect(try world.screen(0).isLive)
+  }
+
+  @Test func aRoomThatClosesAfterTheMatchLetsEverybodyHaveHisResult() throws {
+    var world = hosting()
+    world.press(.escape, by: 0)
+    world.choose("Leave", by: 0)
+    world.choose("Close it after the match", by: 0)
+    world.pass(milliseconds: 500)
+    #expect(world.players[0].model.stack.screens.count == 1 && world.endedHosts == 1)
+    #expect(world.players[1].shows("You win!"))
+    for files in world.files { #expect(try MatchReplayFile.verify(try #require(files.first)).result != nil) }
+  }
+
+  @Test func theOthersPlayToTheEndBeforeTheRoomCloses() throws {
+    var world = hosting(seats: 3)
+    world.press(.escape, by: 0)
+    world.choose("Leave", by: 0)
+    world.choose("Close it after the match", by: 0)
+    world.pass(milliseconds: 2_000)
+    #expect(world.endedHosts == 0 && world.players[0].shows("Next"))
+    world.press(.escape, by: 2)
+    world.choose("Give up", by: 2)
+    world.pass(milliseconds: 500)
+    #expect(world.endedHosts == 1 && world.players[1].shows("You win!"))
+  }
+
+  @Test func aHostCanCloseAtOnceAndAgainstABotIsNotAsked() {
+    var world = hosting()
+    world.press(.escape, by: 0)
+    world.choose("Leave", by: 0)
+    world.choose("Close it now", by: 0)
+    #expect(world.endedHosts == 1)
+    world = RoomWorld()
+    world.host("Anna")
+    world.choose("Add a bot", by: 0)
+    world.choose("Ready", by: 0)
+    world.pass(milliseconds: 3_500)
+    world.press(.escape, by: 0)
+    world.choose("Leave", by: 0)
+    #expect(world.endedHosts == 1 && world.players[0].model.stack.screens.count == 1)
+  }
+
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 40, rows: 15), Size(columns: 24, rows: 12)])
   func aRoomIsUsableAtEverySize(size: Size) {
     var world = RoomWorld.withTwo(sizes: [size, size])

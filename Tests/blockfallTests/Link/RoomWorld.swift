@@ -29,13 +29,19 @@ struct RoomWorld {
   private(set) var told: [[String]] = []
   /// How servers for friends were started.
   private(set) var hosted: [[String]] = []
+  private var hostTickets: [Ticket] = []
+  /// How many of them were ended.
+  private(set) var endedHosts = 0
+  /// Whether what the lobby says is lost on its way, or what it is told.
+  var isSilent = false
+  var isDeaf = false
 
   init() {
     var random = SeededGenerator(seed: 7)
     let bytes = (0..<4_096).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     let used = Monitor(0)
     lobby = Lobby(
-      name: "Test server", version: "1",
+      name: "Test server", version: Version.number,
       services: LobbyServices(
         entropy: { count in
           let start = used.withLock { used in
@@ -52,9 +58,12 @@ struct RoomWorld {
   /// Somebody starts the game with `join`.
   mutating func join(
     _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
-    watches: Bool = false
+    watches: Bool = false, keeper: Keeper = .nowhere
   ) {
-    var driver = ModelDriver(size: size, isPlain: isPlain)
+    var driver = ModelDriver(size: size, keeper: keeper, isPlain: isPlain)
+    if keeper.games != nil {
+      (driver.model.context.hasStarted, driver.model.context.settings.hints) = (true, [])
+    }
     if let first = players.first { driver.skip(first.now - driver.now) }
     driver.model.stack.push(
       RoomScreen(LinkWish(address: "unix:/test", room: room, watches: watches, name: name)))
@@ -63,6 +72,19 @@ struct RoomWorld {
     files.append([])
     told.append([])
     send(.tick, to: players.count - 1)
+  }
+
+  /// Somebody opens a room for friends.
+  mutating func host(_ name: String, seats: Int = 2) {
+    var driver = ModelDriver()
+    driver.model.stack.push(
+      RoomScreen(LinkWish(name: name, settings: RoomSettings(goal: .lastStanding, seats: seats))))
+    driver.model.appear()
+    players.append(driver)
+    files.append([])
+    told.append([])
+    send(.tick, to: players.count - 1)
+    pass(milliseconds: 100)
   }
 
   /// Somebody starts the game with `play --watchable`.
@@ -75,6 +97,13 @@ struct RoomWorld {
     files.append([])
     told.append([])
     send(.tick, to: players.count - 1)
+  }
+
+  /// Puts a screen over what a player sees.
+  mutating func push(_ screen: some Screen, to player: Int) {
+    players[player].model.stack.push(screen)
+    players[player].model.appear()
+    send(.tick, to: player)
   }
 
   /// Lets a player press a key.
@@ -180,10 +209,12 @@ struct RoomWorld {
   private mutating func serve(_ effect: Effect, of player: Int) {
     switch effect {
     case .link(.start(let arguments), let ticket): start(arguments, ticket, of: player)
+    case .link(.send, _) where isDeaf: break
     case .link(.send(let bytes), let ticket):
       if let line = lines.first(where: { $0.ticket == ticket && $0.player == player }) {
         lobby.received(bytes, from: line.id, at: now)
       }
+    case .link(.end, let ticket) where hostTickets.contains(ticket) && player == 0: endedHosts += 1
     case .link(.end, let ticket):
       if let line = lines.first(where: { $0.ticket == ticket && $0.player == player }) {
         lines.removeAll { $0.id == line.id }
@@ -201,6 +232,7 @@ struct RoomWorld {
     // There is but one lobby, whoever runs it.
     if arguments.first == "host" {
       hosted.append(arguments)
+      hostTickets.append(ticket)
       return send(.link(.said(Array("blockfall join host:1#ab\n".utf8)), for: ticket), to: player)
     }
     #expect(arguments.prefix(2) == ["connect", "--report"] && arguments.last?.hasPrefix("unix:/") == true)
@@ -219,6 +251,7 @@ struct RoomWorld {
     let outputs = lobby.takeOutputs()
     for output in outputs {
       switch output {
+      case .send where isSilent: break
       case .send(let bytes, let id):
         guard let line = lines.first(where: { $0.id == id }) else { continue }
         send(.link(.said(bytes), for: line.ticket), to: line.player)

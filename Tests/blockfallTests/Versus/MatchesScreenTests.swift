@@ -37,4 +37,18 @@ import Testing
     #expect(row.contains(paces.joined(separator: " - ")), "\(driver)")
     #expect(driver.shows("Pieces/s") && driver.shows("Lines"))
   }
+
+  @Test func howAMatchEndedThatOneWasTakenFromIsNotKnown() throws {
+    var driver = ModelDriver(size: Size(columns: 80, rows: 24))
+    driver.model.stack.push(MatchesScreen())
+    driver.model.appear()
+    let match = MatchSummary(
+      id: GameID(started: WallTime(seconds: 0), random: 1), started: WallTime(seconds: 1_767_322_800),
+      bots: [0, 0], series: nil, rules: .modern, goal: .lastStanding, ranking: nil, winner: nil,
+      duration: nil,
+      isUnproven: true)
+    driver.send(.storage(.matches([match])))
+    let row = try #require(driver.screen.lines.first { $0.contains("Player 1 - Player 2") })
+    #expect(row.contains("not known"), "\(row)")
+  }
 }

@@ -17,9 +17,19 @@ extension RoomScreen {
   func bar(in context: ScreenContext) -> NavigationBar {
     // A new time is no new screen.
     let isClock = context.notice == nil && (isLive || watched != nil)
-    return NavigationBar(
+    var bar = NavigationBar(
       left: isLive ? labels.menu : tr("Back"), title: context.notice ?? title(in: context),
       name: isClock ? tr("Versus") : nil)
+    guard isLive, isClock, let title = bar.title else { return bar }
+    let (width, isUnicode) = (context.size.columns, context.isUnicode)
+    // As much as there is room for beside the clock, or in the place of one that there is no room for.
+    let clock = bar.hasRoom(for: title, width: width, isUnicode: isUnicode) ? title : ""
+    for words in quality.words {
+      bar.right = words
+      if bar.hasRoom(for: clock, width: width, isUnicode: isUnicode) { return bar }
+    }
+    bar.right = nil
+    return bar
   }
 
   private func title(in context: ScreenContext) -> String {
@@ -85,7 +95,7 @@ extension RoomScreen {
 
   private var showsFields: Bool {
     switch stage {
-    case .playing, .asking, .over: !seats.isEmpty
+    case .playing, .asking, .closing, .over: !seats.isEmpty
     default: false
     }
   }
@@ -94,7 +104,7 @@ extension RoomScreen {
     switch stage {
     case .connecting, .playing, .watching: nil
     case .opening(let menu), .list(let menu), .room(let menu), .inviting(let menu), .invited(_, let menu),
-      .asking(let menu), .over(let menu, _), .ended(let menu):
+      .asking(let menu), .closing(let menu), .over(let menu, _), .ended(let menu):
       menu
     }
   }
@@ -178,12 +188,20 @@ extension RoomScreen {
       return (room.name.harmless, roomLines(room, in: context))
     case .inviting: return (tr("Invite"), [])
     case .invited(let invitation, _):
+      if let withdrawal {
+        return (tr("%s invites you.", invitation.from.harmless), [.text(withdrawal)])
+      }
       let words = invitation.settings.words(isUnicode: context.isUnicode)
       return (
         tr("%s invites you.", invitation.from.harmless),
         [.text(invitation.room.harmless), .text(words.joined(separator: ", "))]
       )
     case .asking: return (tr("Give up?"), [.text(tr("Nothing pauses across a network."))])
+    case .closing:
+      return (
+        tr("Close the room?"),
+        [.text(tr("Your game runs the server: when it closes, the match ends for all who play or watch."))]
+      )
     case .over: return (resultTitle, resultLines(in: context))
     case .ended: return (tr("The connection is over"), [.text(endText ?? "")])
     }

@@ -8,9 +8,14 @@ extension RoomScreen {
     let rooms = (list?.rooms ?? []).map { room in
       let rules = room.rules.title(isUnicode: context.isUnicode)
       let seats = room.isShow ? tr("to watch") : "\(room.players)/\(room.seats)"
+      let text =
+        "\(room.name.harmless)  \(rules)  \(seats)" + (room.isPlaying ? "  " + tr("a match goes on") : "")
+      guard !room.isShow, !room.hasSeat, !wish.watches else {
+        return MenuList<Choice>.Item(.join(room.name), text)
+      }
+      // Nobody can play there now.
       return MenuList<Choice>.Item(
-        .join(room.name),
-        "\(room.name.harmless)  \(rules)  \(seats)" + (room.isPlaying ? "  " + tr("a match goes on") : ""))
+        .watch(room.name), room.isWatchable ? tr("Watch: %s", text) : text + "  " + tr("nobody watches"))
     }
     let own: [MenuList<Choice>.Item] = wish.watches ? [] : [.init(.open, tr("Open a room"))]
     return MenuList(rooms + own + [.init(.look, tr("Look again")), .init(.leave, tr("Leave"))])
@@ -40,6 +45,21 @@ extension RoomScreen {
     var menu = MenuList(items)
     menu.select(selected)
     return menu
+  }
+
+  /// Whether others play or watch in a match that ends with the server that one runs.
+  var meansTheEndToOthers: Bool {
+    guard isHost, isLive, result == nil, let room = connection.session.room else { return false }
+    let others = room.members.enumerated().contains { $0.offset + 1 != room.you && $0.element.bot == 0 }
+    return others || room.watchers > 0
+  }
+
+  /// How the room can be closed while others play.
+  var closingMenu: MenuList<Choice> {
+    MenuList([
+      .init(.playOn, own == nil ? tr("Watch on") : tr("Play on")),
+      .init(.closeLater, tr("Close it after the match")), .init(.closeNow, tr("Close it now")),
+    ])
   }
 
   /// What follows a match in a room that is still there.
@@ -105,4 +125,9 @@ extension RoomScreen {
     bots.removeAll { $0.failure != nil }
     if case .room = stage { showRoom() }
   }
+}
+
+extension RoomList.Entry {
+  /// Whether somebody who comes now can play there.
+  var hasSeat: Bool { !isPlaying && players < seats }
 }

@@ -25,6 +25,7 @@ extension RoomScreen {
     case .inviting(let menu): Focus(page: 3, item: menu.selection)
     case .invited(_, let menu): Focus(page: 4, item: menu.selection)
     case .asking(let menu): Focus(page: 5, item: menu.selection)
+    case .closing(let menu): Focus(page: 9, item: menu.selection)
     case .over(let menu, _): Focus(page: 6, item: menu.selection)
     case .ended(let menu): Focus(page: 7, item: menu.selection)
     }
@@ -44,6 +45,7 @@ extension RoomScreen {
     react(byItself: true, in: context, &outbox)
     takeEvents(in: context, &outbox)
     playBots(in: context, &outbox)
+    noteQuality(in: context, &outbox)
     if case .watching = stage { watchOn(in: context, &outbox) }
     for index in seats.indices {
       seats[index].forget(at: context.now)
@@ -171,6 +173,10 @@ extension RoomScreen {
       let response = menu.respond(to: event, in: panel.menuArea)
       stage = .asking(menu)
       return answer(response, event, .playOn, in: context, &outbox)
+    case .closing(var menu):
+      let response = menu.respond(to: event, in: panel.menuArea)
+      stage = .closing(menu)
+      return answer(response, event, .playOn, in: context, &outbox)
     case .over(var menu, let since):
       // Nobody mashes through it, and whoever still drops pieces does not want another match.
       if case .key(let key) = event, key.phase == .release || key.key == .character(" ") { return .stay }
@@ -250,9 +256,15 @@ extension RoomScreen {
     case .join(let room):
       let watches = wish.watches || list?.rooms.first { $0.name == room }?.isShow == true
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
+    case .watch(let room):
+      guard list?.rooms.first(where: { $0.name == room })?.isWatchable ?? true else {
+        outbox.say(RefusalCode.closed.text)
+        break
+      }
+      connection.perform(at: now, &outbox) { $0.join(room, asWatcher: true, at: $1) }
     case .look:
       switch stage {
-      case .opening, .over: stage = .connecting
+      case .opening, .over, .invited: stage = .connecting
       default: break
       }
       connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
@@ -267,7 +279,14 @@ extension RoomScreen {
       stage = .connecting
       releaseBots(in: context, &outbox)
       connection.perform(at: now, &outbox) { $0.leave(at: $1) }
-    case .leave:
+    case .leave where meansTheEndToOthers: stage = .closing(closingMenu)
+    case .closeLater:
+      stage = .playing
+      closesAfterMatch = true
+      outbox.tell(tr("The room closes when the match has ended."))
+      connection.perform(at: now, &outbox) { $0.giveUp(at: $1) }
+      react(in: context, &outbox)
+    case .leave, .closeNow:
       leave(in: context, &outbox)
       return .pop
     case .network:

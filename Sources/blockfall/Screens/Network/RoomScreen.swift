@@ -27,7 +27,11 @@ struct RoomScreen: Screen {
   enum Choice: Hashable, Sendable {
     case ready, notReady, invite, call(String), open, join(String), look, accept, decline, back, leaveRoom,
       leave
+    /// To watch in a room that one cannot play in.
+    case watch(String)
     case playOn, giveUp
+    /// Gives up and closes the room once the match has ended, or at once.
+    case closeLater, closeNow
     /// Opens the room as it is set.
     case proceed
     case part(VersusSetup.Part)
@@ -54,6 +58,8 @@ struct RoomScreen: Screen {
     case watching
     /// Whether to give up or leave, while the match goes on.
     case asking(MenuList<Choice>)
+    /// Whether to end the server that one runs, while others play.
+    case closing(MenuList<Choice>)
     /// The result; keys count from a moment on.
     case over(MenuList<Choice>, since: Moment)
     /// The connection is over.
@@ -91,9 +97,17 @@ struct RoomScreen: Screen {
   private(set) var labels = MatchLabels()
   /// Changes with whatever is seen of a match besides its games.
   private(set) var revision = 0
+  /// How good the connection is, as it was shown last.
+  private(set) var quality = LinkQuality.unknown
+  /// Whether the room closes as soon as the match has ended.
+  var closesAfterMatch = false
+  /// Why the invitation that is seen does not stand any more; nil while it does.
+  private(set) var withdrawal: String?
   /// Since when the match stands.
   private(set) var stoodSince: Moment?
   private(set) var result: LinkedResult?
+  /// The match's file, which is written while it is played; nil for a watcher, and once it has ended.
+  private var kept: KeptLinkedMatch?
   /// Whether the match's file has been handed over to be kept.
   private var isFileKept = false
 
@@ -134,6 +148,14 @@ struct RoomScreen: Screen {
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    // Before anything is drawn of it.
+    defer { if let match = connection.session.match { kept?.update(match) } }
+    return take(message, in: context, &outbox)
+  }
+
+  private mutating func take(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if case .link(let news, let ticket) = message {
       if ticket == host?.ticket {
         take(news, in: context, &outbox)
@@ -160,7 +182,20 @@ struct RoomScreen: Screen {
     case .input(let event): return respond(to: event, in: context, &outbox)
     case .tick, .shown, .keyboard, .link: break
     }
-    return .stay
+    guard closesAfterMatch, result != nil else { return .stay }
+    leave(in: context, &outbox)
+    return .pop
+  }
+
+  /// Takes note of how good the connection is, once that is seen otherwise.
+  mutating func noteQuality(in context: ScreenContext, _ outbox: inout Outbox) {
+    let now = connection.quality(at: context.now)
+    guard now != quality else { return }
+    let wasBad = quality.isBad
+    quality = now
+    guard isLive else { return }
+    revision += 1
+    if now.isBad, !wasBad, let words = now.words.first { tell(words, in: context, &outbox) }
   }
 
   /// Has all be drawn after what is no play; what pads and the server do is seen of the games, or told as an event.
@@ -253,13 +288,23 @@ struct RoomScreen: Screen {
       }
       connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
     case .invited(let invitation):
+      guard isFree else {
+        // What one does goes on, whoever calls.
+        connection.perform(at: context.now, &outbox) { $0.answerThatOneIsBusy(at: $1) }
+        outbox.tell(tr("%s has invited you, and hears that you are busy.", invitation.from.harmless))
+        break
+      }
+      withdrawal = nil
       stage = .invited(
         invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
       outbox.hear(.chosen)
       tell(tr("%s invites you.", invitation.from.harmless), in: context, &outbox)
-    case .withdrawn:
-      if case .invited = stage { stage = .list(listMenu(in: context)) }
-      connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+    case .withdrawn(let invitation, let why):
+      guard case .invited = stage else { break }
+      let text = why.text(invitation.from.harmless)
+      withdrawal = text
+      stage = .invited(invitation, MenuList([.init(.look, tr("Other rooms"))]))
+      tell(text, in: context, &outbox)
     case .answered(let player, let answer): outbox.tell(answer.text(player.harmless))
     case .shown: watch(in: context, &outbox)
     case .matchBegan: beginMatch(in: context, &outbox)
@@ -267,7 +312,9 @@ struct RoomScreen: Screen {
       stoodSince = context.now
       if let line = standing(at: context.now) { tell(line, in: context, &outbox) }
     case .matchGoesOn: stoodSince = nil
-    case .ruled(let code, _): outbox.tell(tr("The server has ended your game: %s", code.text))
+    case .ruled(let code, _):
+      outbox.tell(tr("The server has ended your game: %s", code.text))
+      if let match = connection.session.match { kept?.update(match, isRuled: true) }
     case .matchEnded(let result): endMatch(result, in: context, &outbox)
     case .doubted: outbox.tell(tr("The server sent data that contradicts the game."))
     case .refused(let code, let what, _, _):
@@ -276,6 +323,14 @@ struct RoomScreen: Screen {
         joinsOnlyRoom = false
         connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
       }
+    }
+  }
+
+  /// Whether somebody who calls may take the screen: one is in no room, and sets or reads nothing.
+  private var isFree: Bool {
+    switch stage {
+    case .connecting, .list, .invited: connection.session.room == nil
+    case .opening, .room, .inviting, .playing, .watching, .asking, .closing, .over, .ended: false
     }
   }
 
@@ -324,7 +379,7 @@ struct RoomScreen: Screen {
     let isShown = room.settings.isShow && room.isPlaying
     if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.tell(line) } }
     switch stage {
-    case .playing, .watching, .asking, .over, .inviting: break
+    case .playing, .watching, .asking, .closing, .over, .inviting: break
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
     case .connecting, .opening, .list, .invited, .ended:
       if !room.settings.isShow {
@@ -372,7 +427,7 @@ struct RoomScreen: Screen {
   /// Whether a match is played that one's hands may be in.
   var isLive: Bool {
     switch stage {
-    case .playing, .asking: true
+    case .playing, .asking, .closing: true
     default: false
     }
   }
@@ -385,7 +440,8 @@ struct RoomScreen: Screen {
 
   private mutating func beginMatch(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let match = connection.session.match else { return }
-    (result, stoodSince, isFileKept, isRoomGone) = (nil, nil, false, false)
+    (result, stoodSince, isFileKept, isRoomGone, closesAfterMatch) = (nil, nil, false, false, false)
+    kept = match.seat == nil ? nil : context.keeper.begin(match)
     let hands = MatchHands.dealt(people: 1, pads: context.pads)[0]
     seats = match.names.enumerated().map { index, name in
       let isOwn = match.seat == index + 1
@@ -423,6 +479,10 @@ struct RoomScreen: Screen {
       match.seat != nil || result != nil
     else { return }
     isFileKept = true
+    defer { kept = nil }
+    kept?.update(match)
+    // What does not prove itself leaves what was written while it was played.
+    if let kept, kept.finish(result?.fault == nil ? result?.file : nil) { return }
     let file = match.file
     if !file.isEmpty { outbox.ask(.keepMatch(file)) }
   }
@@ -435,6 +495,19 @@ struct RoomScreen: Screen {
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
     for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
+  }
+}
+
+extension InvitationEnd {
+  /// Why an invitation does not stand any more, for whoever was invited by `player`.
+  func text(_ player: String) -> String {
+    switch self {
+    case .expired: tr("The invitation does not stand any more: nobody answered in time.")
+    case .left: tr("The invitation does not stand any more: %s has left the room.", player)
+    case .gone: tr("The invitation does not stand any more: %s has gone.", player)
+    case .full: tr("The invitation does not stand any more: others have taken the seats.")
+    case .playing: tr("The invitation does not stand any more: a match has begun in the room.")
+    }
   }
 }
 

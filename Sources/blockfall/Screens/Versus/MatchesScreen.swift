@@ -165,7 +165,9 @@ extension MatchSummary {
 
   /// Who won.
   var winnerName: String {
-    guard let winner, names.indices.contains(winner - 1) else { return ranking == nil ? "" : tr("A draw") }
+    guard let winner, names.indices.contains(winner - 1) else {
+      return ranking == nil ? isUnproven ? tr("not known") : "" : tr("A draw")
+    }
     return names[winner - 1]
   }
 

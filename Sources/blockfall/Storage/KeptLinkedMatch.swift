@@ -1,0 +1,55 @@
+import BlockEngine
+import BlockLink
+
+/// A match across a network that is kept while it is played: each command is in its file before it is shown.
+///
+/// Nobody can go on with it here, so it is not marked as a match that could be. Before the seed is revealed the file has
+/// the pieces that were dealt; with the end it becomes the file that proves the match from its seed.
+struct KeptLinkedMatch: Sendable {
+  private var writer = LinkedMatchWriter()
+  private let journal: GameJournal
+  private var isBegun = false
+
+  /// Begins the file of a match.
+  ///
+  /// - Parameter directory: where it is kept, or why it cannot be.
+  init(
+    _ match: LinkedMatch, in directory: Result<DataDirectory, StorageError>, syncer: JournalSyncer,
+    at time: WallTime = .now, calls: JournalCalls = JournalCalls()
+  ) {
+    let id = GameID(started: time, random: .random(in: .min ... .max), kind: .match)
+    journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls, isMarked: false)
+    update(match)
+  }
+
+  var id: GameID { journal.id }
+
+  /// Writes down what is new in the match.
+  ///
+  /// - Parameter isRuled: whether the server has changed what one's own game came to.
+  mutating func update(_ match: LinkedMatch, isRuled: Bool = false) {
+    switch writer.update(match, isRuled: isRuled) {
+    case .more(let bytes)?: journal.append(bytes, isFinished: false)
+    case .whole(let bytes)?:
+      // What has nothing yet cannot be lost.
+      if isBegun {
+        journal.replace(with: bytes, isFinished: false)
+      } else {
+        journal.append(bytes, isFinished: false)
+      }
+      isBegun = true
+    case nil: break
+    }
+  }
+
+  /// Ends it: nothing may be done after that.
+  ///
+  /// - Parameter file: the file that proves the match; nil if there is none, and what is written stays.
+  /// - Returns: whether the match is in its file.
+  func finish(_ file: [UInt8]?) -> Bool {
+    if let file { journal.replace(with: file, isFinished: true) }
+    let isKept = journal.keeping == .kept
+    journal.close()
+    return isKept
+  }
+}
