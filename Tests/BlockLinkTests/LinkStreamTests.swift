@@ -62,6 +62,61 @@ import Testing
     }
   }
 
+  /// Both sides of a conversation at once over one connection: each envelope carries what its sender has seen.
+  private struct Conversation {
+    var streams = [LinkStream(), LinkStream()]
+    var said = [0, 0]
+    /// What is on its way to each.
+    var flying: [[[UInt8]]] = [[], []]
+    var heard: [[String]] = [[], []]
+
+    mutating func say(_ side: Int) {
+      said[side] += 1
+      flying[1 - side].append(
+        streams[side].send(.left(reason: "\(said[side])"), at: LinkTime(microseconds: 0)))
+    }
+
+    mutating func deliver(to side: Int) throws {
+      guard !flying[side].isEmpty else { return }
+      let read = try ReadMessage(Array(flying[side].removeFirst().dropLast()), for: .client)
+      guard try streams[side].receive(read) == .next, case .left(let reason) = read.message else { return }
+      heard[side].append(reason)
+    }
+
+    /// The connection is lost with what is on its way either way; each tells the other what it has seen.
+    mutating func resume() throws {
+      for side in 0...1 { try streams[side].acknowledge(streams[1 - side].seen) }
+      for side in 0...1 {
+        let again = streams[1 - side].unacknowledged.split(separator: 10, omittingEmptySubsequences: true)
+        flying[side] = again.map { Array($0) + [10] }
+      }
+    }
+  }
+
+  @Test func everyOrderOfBothSidesSayingHearingAndResumingBringsEachMessageOnceEitherWay() throws {
+    let (steps, choices) = (7, 5)
+    for number in 0..<(0..<steps).reduce(1, { product, _ in product * choices }) {
+      var talk = Conversation()
+      var rest = number
+      for _ in 0..<steps {
+        switch rest % choices {
+        case 0, 1: talk.say(rest % choices)
+        case 2, 3: try talk.deliver(to: rest % choices - 2)
+        default: try talk.resume()
+        }
+        rest /= choices
+      }
+      try talk.resume()
+      for side in 0...1 {
+        while !talk.flying[side].isEmpty { try talk.deliver(to: side) }
+        let said = talk.said[1 - side]
+        try #require(talk.heard[side] == (0..<said).map { "\($0 + 1)" }, "order \(number), to \(side)")
+      }
+      try talk.resume()
+      try #require(talk.streams.allSatisfy { $0.keptBytes == 0 && $0.unacknowledged.isEmpty })
+    }
+  }
+
   @Test func aMessageThatComesTwiceCountsOnceAndOneThatIsMissingIsSaid() throws {
     var talk = Talk()
     for _ in 0..<3 { talk.say() }
