@@ -3,9 +3,11 @@ public enum LinkProtocol {
   /// The version of the protocol that is spoken here.
   public static let version = 1
   /// What a client of this version understands beyond the first clients of the protocol; `hello` says so.
-  static let features = [withdrawn]
+  static let features = [withdrawn, stopped]
   /// The message `withdrawn`; who does not know it is not told.
   static let withdrawn = "withdrawn"
+  /// The message `stopped`; who does not know it has the match as far as it is known to him, without its seed.
+  static let stopped = "stopped"
   /// The longest message, its line feed not counted, in bytes.
   public static let longestMessage = 4_096
   /// How long a message that nobody has acknowledged is kept, and a session that has lost its connection.
@@ -17,6 +19,8 @@ public enum LinkProtocol {
   /// How long a match stands for one player, in all.
   public static let patience: Int64 = 30_000_000
   /// How far a client lets its own game go on beyond the last clock that it was told.
+  ///
+  /// Not more: somebody else may be as late as `lateness`, and what he sends must come within `longestTravel`.
   public static let trust: Int64 = 4_000_000
   /// How long garbage may be on its way, by the clocks of the two games; a match file allows half a second more.
   public static let longestTravel: Int64 = 9_500_000

@@ -52,9 +52,11 @@ import Testing
         for value in wrong where !Self.mayBe(String(name), value, in: message.type) {
           try Self.refuses(Self.replacing(place, in: text, with: "\(name):\(value)"), reader)
         }
-        if !["\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"", "\"busy\""]
-          .contains(
-            name)
+        if ![
+          "\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"",
+          "\"busy\"", "\"own\"",
+        ].contains(
+          name)
           || (name == "\"code\"" && message.type != "bye") || (name == "\"digest\"" && message.type == "end")
         {
           try Self.refuses(Self.replacing(place, in: text, with: nil), reader)

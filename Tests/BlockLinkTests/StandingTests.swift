@@ -66,6 +66,53 @@ import Testing
     try world.holdResults(players: [0, 1])
   }
 
+  /// A match of two who are told apart by how fast they play: so many microseconds of their games in a tenth of a second.
+  ///
+  /// - Returns: after how many seconds which player's game was ended, and how often the match stood until then.
+  private static func end(paces: [Int64], within seconds: Int64) -> (player: Int, second: Int64, stood: Int)?
+  {
+    var table = LobbyTable.match(RoomSettings(goal: .life), at: 250_000)
+    var reached: [Int64] = [250_000, 250_000]
+    var stood = 0
+    let begin = table.now
+    while table.now.since(begin) < seconds * 1_000_000 {
+      table.wait(100_000)
+      guard let clock = table.lobby.rooms.values.first?.match?.clock else { return nil }
+      for id in 1...2 {
+        for message in table.take(id) {
+          if case .ruled(let ruling) = message, ruling.code == .stood {
+            return (id, table.now.since(begin) / 1_000_000, stood)
+          }
+          if case .stand = message, id == 1 { stood += 1 }
+        }
+        if clock.standsAt == nil {
+          reached[id - 1] = max(
+            reached[id - 1], min(reached[id - 1] + paces[id - 1], clock.time(at: table.now)))
+        }
+        table.play(id, upto: reached[id - 1])
+      }
+    }
+    return nil
+  }
+
+  /// The clock is set back for him each time: that is charged, and not the moment that his answer takes alone.
+  @Test func whoeverPlaysInSlowMotionHasLostBeforeLong() throws {
+    let end = try #require(Self.end(paces: [100_000, 50_000], within: 300))
+    #expect(end.player == 2)
+    #expect(end.second < 60, "after \(end.second) s")
+    #expect((2...6).contains(end.stood))
+    #expect(Self.end(paces: [100_000, 99_900], within: 120) == nil)
+  }
+
+  @Test func nobodyIsChargedForWhatKeepsEverybody() throws {
+    var world = Self.world()
+    // As if the server had no time for seven seconds.
+    for index in 0...1 { world.cut(index, for: 7_000_000) }
+    _ = world.run(for: 12_000_000)
+    let match = try #require(world.lobby.rooms.values.first?.match)
+    #expect(match.seats.allSatisfy { $0.patience > LinkProtocol.patience - 4_000_000 })
+  }
+
   @Test func whoeverLeavesHasLostAtOnce() throws {
     var world = Self.world()
     world.clients[1].session.leave(at: world.now)

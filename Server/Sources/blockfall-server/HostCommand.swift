@@ -33,7 +33,10 @@ struct HostCommand: ParsableCommand {
   @Flag(help: "Do not tell the local network.")
   var quiet = false
 
-  @Flag(help: "Stop when standard input ends, and so with the game that started this.")
+  @Flag(
+    help:
+      "Stop when standard input ends, and so with the game that started this; a match of others is played on first."
+  )
   var untilEnd = false
 
   @OptionGroup var keys: KeyOptions
@@ -62,7 +65,7 @@ struct HostCommand: ParsableCommand {
       let address = LinkAddress.tcp(
         host: host, port: server.ports[0], fingerprint: configuration.identity.fingerprint)
       Console.say("blockfall join \(address)")
-      if untilEnd { ServerSetup.stopAtEndOfInput(server) }
+      if untilEnd { ServerSetup.finishAtEndOfInput(server) }
     }
   }
 }

@@ -51,13 +51,14 @@ enum ServerSetup {
     server.wait()
   }
 
-  static func stopAtEndOfInput(_ server: LinkServer) {
+  /// Whoever hosts has left: the others' match still comes to its end.
+  static func finishAtEndOfInput(_ server: LinkServer) {
     DispatchQueue(label: "input").async {
       var bytes = [UInt8](repeating: 0, count: 256)
       while true {
         let count = read(STDIN_FILENO, &bytes, bytes.count)
         if count > 0 || count < 0 && errno == EINTR { continue }
-        server.stop()
+        server.finish()
         return
       }
     }

@@ -14,7 +14,7 @@ struct EchoService: LinkService {
     self.room = room
   }
 
-  mutating func connected(_ id: Int, key: [UInt8], at now: LinkTime) {
+  mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8], at now: LinkTime) {
     lines[id] = []
     notes.add(.connected(id, key: key))
   }
@@ -42,6 +42,9 @@ struct EchoService: LinkService {
   mutating func advance(to now: LinkTime) {}
 
   var nextDeadline: LinkTime? { nil }
+
+  mutating func finish() {}
+  var isFinished: Bool { true }
 
   mutating func stop(at now: LinkTime) {
     for id in lines.keys.sorted() {

@@ -11,6 +11,8 @@ final class Player {
   var resumptions = 0
   /// Whether the server has ended the session.
   var isOver = false
+  /// How the last match ended.
+  var result: LinkedResult?
   private let address: LinkAddress
   private let folder = TemporaryFolder()
   private(set) var client: TestClient
@@ -37,6 +39,7 @@ final class Player {
       switch event {
       case .resumed: resumptions += 1
       case .ended: isOver = true
+      case .matchEnded(let end): result = end
       default: break
       }
     }
@@ -46,12 +49,12 @@ final class Player {
   }
 }
 
-/// Two players in one room.
+/// Two players in one room, or more.
 final class Pair {
   let all: [Player]
 
-  init(_ address: LinkAddress) throws {
-    all = [try Player("Ann", address), try Player("Bob", address)]
+  init(_ address: LinkAddress, _ names: [String] = ["Ann", "Bob"]) throws {
+    all = try names.map { try Player($0, address) }
   }
 
   /// Goes on until something is so.
@@ -71,10 +74,11 @@ final class Pair {
   /// Opens a room, and begins a match in which both have dropped a piece that the other one has seen.
   func playsAMatch() -> Bool {
     guard run(until: { $0.allSatisfy { $0.session.state == .online } }) else { return false }
-    all[0].session.open(RoomSettings(), name: "a room", at: .now())
+    let count = all.count
+    all[0].session.open(RoomSettings(seats: count), name: "a room", at: .now())
     guard run(until: { $0[0].session.room != nil }) else { return false }
-    all[1].session.join("a room", at: .now())
-    guard run(until: { $0.allSatisfy { $0.session.room?.members.count == 2 } }) else { return false }
+    for player in all.dropFirst() { player.session.join("a room", at: .now()) }
+    guard run(until: { $0.allSatisfy { $0.session.room?.members.count == count } }) else { return false }
     for player in all { player.session.ready(at: .now()) }
     for player in all {
       guard run(until: { _ in player.session.perform(.hardDrop, at: .now()) }) else { return false }

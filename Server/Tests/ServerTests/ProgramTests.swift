@@ -6,16 +6,66 @@ import Testing
 
 @Suite("The program")
 struct ProgramTests {
-  @Test("Two who typed the address that serve prints play a match with each other, and TERM tells them both")
+  @Test(
+    "Two who typed the address that serve prints play a match with each other, and TERM tells them both and leaves all three the match"
+  )
   func serve() throws {
     let home = TemporaryFolder()
-    let server = try RunningProgram(["serve", "--listen", "127.0.0.1:0"], home: home.path)
+    let folder = "\(home.path)/matches"
+    let server = try RunningProgram(
+      ["serve", "--listen", "127.0.0.1:0", "--matches", folder], home: home.path)
     let address = try LinkAddress(#require(server.output.line()))
     let players = try Pair(address)
     #expect(players.playsAMatch())
     server.send(SIGTERM)
     #expect(players.run { $0.allSatisfy { $0.isOver } })
     #expect(server.exitStatus() == 0)
+    let results = try players.all.map { try #require($0.result) }
+    #expect(results.allSatisfy { $0.isUnfinished && $0.fault == nil && $0.winner == nil })
+    let name = try #require(players.all[0].session.match?.id)
+    let kept = Self.file(in: folder, named: name)
+    #expect(results.allSatisfy { $0.file == kept })
+  }
+
+  /// The file in a folder whose name has a match's id in it.
+  private static func file(in folder: String, named part: String) -> [UInt8]? {
+    guard let directory = opendir(folder) else { return nil }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.contains(part), let file = fopen("\(folder)/\(name)", "r") else { continue }
+      defer { fclose(file) }
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      let count = fread(&bytes, 1, bytes.count, file)
+      return Array(bytes.prefix(count))
+    }
+    return nil
+  }
+
+  @Test("A host who leaves lets the others play on: host ends after their match, and takes nobody new")
+  func hostLeaves() throws {
+    let home = TemporaryFolder()
+    let host = try RunningProgram(
+      ["host", "--quiet", "--reached-as", "127.0.0.1", "--listen", "127.0.0.1:0", "--until-end"],
+      home: home.path)
+    let address = try LinkAddress(String(#require(host.output.line()).dropFirst(15)))
+    let players = try Pair(address, ["Ann", "Bob", "Cat"])
+    #expect(players.playsAMatch())
+    players.all[0].session.quit(at: .now())
+    shutdown(host.input.descriptor, Int32(SHUT_WR))
+    while let line = host.errors.line(), !line.contains("nobody new is taken") {}
+    // Both of the others are obeyed still, and see each other.
+    let before = players.all[1].session.match?.game(of: 3).pieceCount ?? 0
+    #expect(players.run { _ in players.all[2].session.perform(.hardDrop, at: .now()) })
+    #expect(players.run { ($0[1].session.match?.game(of: 3).pieceCount ?? 0) > before })
+    players.all[1].session.giveUp(at: .now())
+    #expect(players.run { $0[1...].allSatisfy { $0.result != nil } })
+    #expect(host.exitStatus() == 0)
+    for player in players.all[1...] {
+      #expect(player.result?.winner == 3 && player.result?.fault == nil)
+    }
   }
 
   @Test("A connection that is cut in the middle of a match is made anew, and nothing is missing")

@@ -77,6 +77,8 @@ extension HostedMatch {
     for seat in seats.indices {
       seats[seat].isConfirmed = false
       seats[seat].standMessage = .max
+      // What keeps everybody, as a server that had no time, is nobody's fault.
+      seats[seat].isWaitedFor = late.contains(seat) && (late.count < living.count || late.count == 1)
     }
     effects.append(.tell(.stand(standing(for: late))))
     effects.append(.log("match \(id) stands for \(late.map { "player \($0 + 1)" }.joined(separator: ", "))"))
@@ -113,18 +115,31 @@ extension HostedMatch {
       let isLate =
         seats[seat].reached.microseconds < (clock.standsAt?.microseconds ?? 0) - LinkProtocol.lateness
       if isLate || isOld { seats[seat].patience -= passed }
-      if seats[seat].patience <= 0 {
-        ruleOut(
-          seat, .stood, because: "the match has stood for him as long as it may", effects: &effects)
-      }
+      if seats[seat].patience <= 0 { ruleOutStood(seat, effects: &effects) }
     }
     if !isOver, living.count == 1, !seats[living[0]].news.isEmpty, missing.contains(living[0]) {
       settle(living[0], effects: &effects)
     }
   }
 
+  private mutating func ruleOutStood(_ seat: Int, effects: inout [Effect]) {
+    ruleOut(seat, .stood, because: "the match has stood for him as long as it may", effects: &effects)
+  }
+
   /// Lets the match go on from the game that is the least far; who is ahead waits for the clock.
+  ///
+  /// What the clock is set back for somebody's game is his: else whoever plays in slow motion, and says so each time that
+  /// the match stands, would have all the time that he wants for the little that his answers take.
   private mutating func goOn(at now: LinkTime, effects: inout [Effect]) {
+    let reached = living.filter { !seats[$0].isWaitedFor }.map { seats[$0].reached }.max()
+    let ahead = reached ?? clock.standsAt ?? .zero
+    for seat in living where seats[seat].isWaitedFor {
+      seats[seat].isWaitedFor = false
+      let setBack = max(0, ahead.microseconds - seats[seat].reached.microseconds)
+      seats[seat].patience -= setBack + LinkProtocol.restart
+      if seats[seat].patience <= 0 { ruleOutStood(seat, effects: &effects) }
+    }
+    if isOver { return }
     let time = living.map { seats[$0].reached }.min() ?? .zero
     clock.start(from: time, at: now.advanced(by: LinkProtocol.restart))
     stoodSince = nil

@@ -36,6 +36,8 @@ struct HostedMatch: Sendable {
     var isConfirmed = false
     /// The number of the message that told him so.
     var standMessage = Int.max
+    /// Whether the match stands because his game was late, and others' were not.
+    var isWaitedFor = false
     /// Whether he has left for good.
     var hasLeft = false
   }
@@ -106,6 +108,21 @@ struct HostedMatch: Sendable {
 
   /// Seats whose games go on.
   var living: [Int] { seats.indices.filter { !seats[$0].game.isOver } }
+
+  /// The match's file as far as it goes.
+  var file: [UInt8]? {
+    try? LinkedMatchFile.make(
+      facts.header, seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }
+    ).bytes
+  }
+
+  /// What somebody is told if the match is stopped.
+  func stop(for seat: Int?) -> LinkMessage.Stop {
+    let own = seat.flatMap { seats[$0].game.isOver ? nil : seats[$0] }
+    return LinkMessage.Stop(
+      seed: facts.seed, nonce: facts.nonce,
+      own: own.map { LinkMessage.Stop.Own(through: $0.lastMessage, at: $0.reached) })
+  }
 
   func seat(of session: UInt64) -> Int? {
     seats.firstIndex { $0.session == session && !$0.hasLeft }

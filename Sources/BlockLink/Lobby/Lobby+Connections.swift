@@ -12,12 +12,52 @@ extension Lobby {
 
   /// Takes note that a session has lost its connection.
   mutating func lose(_ id: UInt64, at now: LinkTime) {
-    guard sessions[id] != nil else { return }
+    guard let session = sessions[id] else { return }
     sessions[id]?.connection = nil
     sessions[id]?.lostAt = now
+    lost.append(LostSession(id: id, key: session.key, origin: session.origin))
+    defer { boundLost(like: session, at: now) }
     guard let room = sessions[id]?.room else { return }
     if let seat = rooms[room]?.match?.seat(of: id) { rooms[room]?.match?.lose(seat) }
     announce(room, at: now)
+  }
+
+  /// Ends those who were lost first, if there are too many: they only wait for their owners, and cost memory and names.
+  private mutating func boundLost(like session: LobbySession, at now: LinkTime) {
+    endLost(beyond: limits.lostSessionsPerKey, at: now) { $0.key == session.key }
+    if !session.origin.isEmpty {
+      endLost(beyond: limits.lostSessionsPerOrigin, at: now) { $0.origin == session.origin }
+    }
+    endLost(beyond: limits.lostSessions, at: now) { _ in true }
+  }
+
+  private mutating func endLost(beyond most: Int, at now: LinkTime, where isMeant: (LostSession) -> Bool) {
+    var surplus = lost.count(where: isMeant) - most
+    guard surplus > 0 else { return }
+    for candidate in lost where surplus > 0 && isMeant(candidate) {
+      // Those of a running match are bounded by the rooms, and the match's patience counts.
+      guard let session = sessions[candidate.id], !isLiving(session) else { continue }
+      surplus -= 1
+      end(candidate.id, nil, "too many connections were lost", at: now)
+    }
+  }
+
+  /// Closes the room whose people are all gone since the longest time, in which no match goes on; whether there is one.
+  mutating func closeDeadRoom(at now: LinkTime) -> Bool {
+    let order = Dictionary(uniqueKeysWithValues: lost.enumerated().map { ($1.id, $0) })
+    let dead = rooms.filter { !$0.value.isPlaying }.compactMap { id, room -> (last: Int, id: Int)? in
+      var last = 0
+      for member in room.members {
+        guard let place = order[member.session] else { return nil }
+        last = max(last, place)
+      }
+      return (last, id)
+    }
+    guard let oldest = dead.min(by: { $0.last < $1.last }) else { return false }
+    for member in rooms[oldest.id]?.members ?? [] {
+      end(member.session, nil, "his connection was lost, and the server is full", at: now)
+    }
+    return true
   }
 
   /// Says a message to a session, at once if it is connected.
@@ -86,6 +126,9 @@ extension Lobby {
     _ hello: LinkMessage.Hello, over id: Int, at now: LinkTime
   ) throws(MessageFault) {
     try check(version: hello.version)
+    guard !isFinishing else {
+      throw MessageFault("the host has left, and the server stops after the last match", code: .full)
+    }
     guard let connection = connections[id] else { return }
     if let other = names[hello.name] {
       guard sessions[other]?.key == connection.key, !isHere(other) else {
@@ -99,6 +142,7 @@ extension Lobby {
       id: Self.number(bytes.prefix(8)), key: connection.key, name: hello.name, bot: hello.bot,
       features: Set(hello.features).intersection(LinkProtocol.features),
       token: Array(bytes.suffix(16)), connection: id,
+      origin: connection.origin,
       messages: Allowance(
         perSecond: limits.messagesPerSecond, burst: limits.messageBurst, at: now.microseconds))
     sessions[session.id] = session
@@ -128,7 +172,9 @@ extension Lobby {
     if resume.token == session.token { resumed.lastToken = session.token }
     resumed.token = Array(services.entropy(16))
     resumed.connection = id
+    resumed.origin = connection.origin
     resumed.lostAt = nil
+    lost.removeAll { $0.id == number }
     sessions[number] = resumed
     connections[id]?.session = number
     greet(resumed, isResumed: true, over: id)
@@ -153,6 +199,7 @@ extension Lobby {
     withdrawInvitations(.gone, at: now) { $0.from == id }
     leaveRoom(id, because: reason, at: now)
     sessions[id] = nil
+    lost.removeAll { $0.id == id }
     names[session.name] = nil
     if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
       say(.answered(player: session.name, .away), to: invitation.from, at: now)

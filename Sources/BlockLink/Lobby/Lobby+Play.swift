@@ -116,18 +116,30 @@ extension Lobby {
     else { return }
     rooms[room]?.match?.isRecorded = true
     rooms[room]?.record(winner: match.winner)
-    let parts = match.seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }
-    if let file = try? LinkedMatchFile.make(match.facts.header, parts).bytes {
-      outputs.append(.keep(match: match.id, file: file))
-    }
+    if let file = match.file { outputs.append(.keep(match: match.id, file: file)) }
     let winner = match.winner.map { "player \($0) has won" } ?? "nobody has won"
     outputs.append(.log("match \(match.id) is over; \(winner)"))
     pump(room, watchersToo: true, at: now)
     announce(room, at: now)
   }
 
+  /// Ends a match unfinished: everybody who is there has the rest of what happened and the seed, and so its file.
+  mutating func stopMatch(in room: Int, at now: LinkTime) {
+    // However much waits for somebody: there is no later.
+    pump(room, watchersToo: true, beyondWindow: true, at: now)
+    guard let match = rooms[room]?.match, !match.isOver else { return }
+    for subscriber in match.subscribers
+    where sessions[subscriber.session]?.features.contains(LinkProtocol.stopped) == true {
+      say(.stopped(match.stop(for: subscriber.seat)), to: subscriber.session, at: now)
+    }
+    if let file = match.file { outputs.append(.keep(match: match.id, file: file)) }
+    outputs.append(.log("match \(match.id) is stopped"))
+  }
+
   /// Tells those who follow a match what they do not know of it, as far as they take it.
-  mutating func pump(_ room: Int, watchersToo: Bool, only id: UInt64? = nil, at now: LinkTime) {
+  mutating func pump(
+    _ room: Int, watchersToo: Bool, only id: UInt64? = nil, beyondWindow: Bool = false, at now: LinkTime
+  ) {
     if rooms[room]?.show != nil { return pumpShow(room, only: id, at: now) }
     // Taken out for as long as that lasts: each look into the rooms would copy the one that is found.
     guard var match = rooms[room]?.takeMatch() else { return }
@@ -135,7 +147,7 @@ extension Lobby {
       let (subscriber, seat) = (match.subscribers[index].session, match.subscribers[index].seat)
       guard watchersToo || seat != nil, id == nil || subscriber == id else { continue }
       while let session = sessions[subscriber], session.connection != nil,
-        session.stream.keptBytes < limits.window, let message = match.next(for: index)
+        beyondWindow || session.stream.keptBytes < limits.window, let message = match.next(for: index)
       {
         say(message, to: subscriber, at: now)
       }

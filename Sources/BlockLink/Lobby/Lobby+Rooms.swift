@@ -45,7 +45,7 @@ extension Lobby {
     _ settings: RoomSettings, _ name: String, by id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
     try checkFree(id)
-    guard rooms.count < limits.rooms else {
+    guard rooms.count < limits.rooms || closeDeadRoom(at: now) else {
       throw MessageFault("there are \(limits.rooms) rooms already", code: .full)
     }
     guard !rooms.values.contains(where: { $0.name == name || $0.code == name }) else {

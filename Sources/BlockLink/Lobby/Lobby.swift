@@ -13,6 +13,8 @@ public struct Lobby: Sendable {
 
   var connections: [Int: LobbyConnection] = [:]
   var sessions: [UInt64: LobbySession] = [:]
+  /// The sessions without a connection, in the order in which they lost it.
+  var lost: [LostSession] = []
   /// Whose each name is.
   var names: [String: UInt64] = [:]
   var rooms: [Int: LobbyRoom] = [:]
@@ -20,6 +22,8 @@ public struct Lobby: Sendable {
   /// The number of the last room, and of the last invitation.
   var lastRoom = 0
   var lastInvitation = 0
+  /// Whether nobody new is taken.
+  var isFinishing = false
   var outputs: [LobbyOutput] = []
   /// When time was last looked at; nil before anything happened.
   var ticked: LinkTime?
@@ -87,9 +91,10 @@ public struct Lobby: Sendable {
   /// - Parameters:
   ///   - id: the connection's number, which no other one that the lobby knows has.
   ///   - key: what tells who it is, and nobody else can have: the peer's public key, or on a Unix socket the user.
-  public mutating func connected(_ id: Int, key: [UInt8], at now: LinkTime) {
+  ///   - origin: where it comes from, as far as that is to be told apart; empty if it is not known.
+  public mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8] = [], at now: LinkTime) {
     if ticked == nil { ticked = now }
-    connections[id] = LobbyConnection(key: key, since: now, heard: now)
+    connections[id] = LobbyConnection(key: key, origin: origin, since: now, heard: now)
     if connections.count > limits.connections {
       return refuse(id, .full, "the server is full; at most \(limits.connections) may be connected")
     }
@@ -121,10 +126,19 @@ public struct Lobby: Sendable {
     if let session = connection.session { lose(session, at: now) }
   }
 
-  /// Says goodbye to all and closes all connections; matches that go on end unfinished.
+  /// Takes nobody new any more: what is left to do is to let the matches that go on come to their ends.
+  public mutating func finish() { isFinishing = true }
+
+  /// Whether nothing is left to do after `finish()`.
+  public var isFinished: Bool { isFinishing && matchCount == 0 }
+
+  /// Says goodbye to all and closes all connections; matches that go on end unfinished, which everybody in them is told
+  /// with their seeds, and their files are kept as far as they go.
   public mutating func stop(at now: LinkTime) {
+    for room in rooms.keys.sorted() { stopMatch(in: room, at: now) }
     for id in connections.keys.sorted() { refuse(id, nil, "the server stops") }
     sessions = [:]
+    lost = []
     names = [:]
     rooms = [:]
     invitations = [:]

@@ -4,6 +4,12 @@ public struct LobbyLimits: Sendable {
   public var connections = 4_096
   /// Connections with the same key at once.
   public var connectionsPerKey = 8
+  /// Sessions without a connection who are in no running match; those that were lost first go first.
+  public var lostSessions = 1_024
+  /// The same of one key.
+  public var lostSessionsPerKey = 8
+  /// The same of one place that connections come from.
+  public var lostSessionsPerOrigin = 64
   /// Rooms at once.
   public var rooms = 1_024
   /// Watchers of one room.

@@ -3,6 +3,8 @@ import BlockEngine
 /// A connection that the server has.
 struct LobbyConnection: Sendable {
   let key: [UInt8]
+  /// Where it comes from; empty if that is not known.
+  let origin: [UInt8]
   let since: LinkTime
   /// Whose it is; nil before it has said so.
   var session: UInt64?
@@ -26,6 +28,8 @@ struct LobbySession: Sendable {
   var stream = LinkStream()
   /// The connection; nil while it is lost.
   var connection: Int?
+  /// Where the connection comes from, or the last one came from.
+  var origin: [UInt8]
   /// When it was lost.
   var lostAt: LinkTime?
   /// The room that it is in.
@@ -63,6 +67,14 @@ struct Allowance: Sendable {
     left -= Int64(count) * 1_000_000
     return true
   }
+}
+
+/// A session whose connection is lost.
+struct LostSession: Sendable {
+  let id: UInt64
+  let key: [UInt8]
+  /// Where its connection came from; empty if that is not known.
+  let origin: [UInt8]
 }
 
 /// Somebody asks somebody else to play.

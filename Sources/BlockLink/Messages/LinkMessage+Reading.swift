@@ -115,6 +115,7 @@ extension LinkMessage {
     case "go":
       self = .go(at: try fields.time("at"), startsIn: try fields.integer("startsIn", 0...60_000_000))
     case "end": self = .end(try fields.end())
+    case "stopped": self = .stopped(try fields.stop())
     default:
       let of = try fields.text("of")
       let code = try fields.word("code", RefusalCode.self)

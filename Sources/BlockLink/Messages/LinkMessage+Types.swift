@@ -31,6 +31,7 @@ extension LinkMessage {
     case .stand: "stand"
     case .go: "go"
     case .end: "end"
+    case .stopped: "stopped"
     case .refusal: "refusal"
     case .shown: "shown"
     }
@@ -44,7 +45,7 @@ extension LinkMessage {
   /// The words of what a server says.
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
-    "garbage", "out", "peers", "ruled", "stand", "go", "end", "refusal", "shown",
+    "garbage", "out", "peers", "ruled", "stand", "go", "end", "stopped", "refusal", "shown",
   ]
 
   /// Whether a message is numbered, acknowledged and sent again after a resumption.

@@ -113,6 +113,16 @@ extension LinkMessage {
       json.member("ranking", end.ranking)
       json.member("draw", end.isDraw)
       json.member("digest", StateDigest(value: end.digest).hexadecimal)
+    case .stopped(let stop):
+      json.member("seed", stop.seed)
+      json.member("nonce", Hexadecimal.text(stop.nonce))
+      if let own = stop.own {
+        json.key("own")
+        json.object { json in
+          json.member("through", own.through)
+          json.member("at", own.at.microseconds)
+        }
+      }
     case .show(let part), .shown(let part):
       json.member("from", part.from)
       json.member("text", part.text)

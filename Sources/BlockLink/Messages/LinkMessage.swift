@@ -40,6 +40,7 @@ enum LinkMessage: Equatable, Sendable {
   case stand(Standing)
   case go(at: GameTime, startsIn: Int64)
   case end(MatchEnd)
+  case stopped(Stop)
   case refusal(of: String, MessageFault)
   case shown(ShowPart)
 
@@ -142,6 +143,21 @@ enum LinkMessage: Equatable, Sendable {
     /// For whom it stands (seats), and how many microseconds each has left.
     var players: [Int]
     var left: [Int64]
+  }
+
+  /// A match ends unfinished, as the server stops.
+  struct Stop: Equatable, Sendable {
+    var seed: UInt64
+    var nonce: [UInt8]
+    /// What counts of one's own game; nil if it is over, or one watches.
+    var own: Own?
+
+    struct Own: Equatable, Sendable {
+      /// The number of the last of the player's messages that counts.
+      var through: Int
+      /// How far the game goes.
+      var at: GameTime
+    }
   }
 
   struct MatchEnd: Equatable, Sendable {

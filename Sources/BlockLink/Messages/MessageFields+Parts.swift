@@ -176,6 +176,17 @@ extension MessageFields {
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
+  mutating func stop() throws(MessageFault) -> LinkMessage.Stop {
+    var stop = LinkMessage.Stop(seed: try unsigned("seed"), nonce: try bytes("nonce", count: 32))
+    if let own = optional("own") {
+      var fields = try MessageFields(own, of: "\"own\"")
+      stop.own = LinkMessage.Stop.Own(
+        through: try fields.int("through", 0...Int.max), at: try fields.time("at"))
+      try fields.refuseOthers()
+    }
+    return stop
+  }
+
   mutating func end() throws(MessageFault) -> LinkMessage.MatchEnd {
     let ranking = try integers("ranking", Versus.seats, atMost: Versus.seats.upperBound)
     let (seed, nonce) = (try unsigned("seed"), try bytes("nonce", count: 32))

@@ -30,7 +30,7 @@ public enum LinkEvent: Equatable, Sendable {
   case matchGoesOn(in: Int64)
   /// The server has ended one's own game, and says why.
   case ruled(RulingCode, reason: String)
-  /// The match is over.
+  /// The match is over, or the server has stopped it, which the result says.
   case matchEnded(LinkedResult)
   /// More is known of the game that one watches.
   case shown
@@ -51,6 +51,8 @@ public struct LinkedResult: Equatable, Sendable {
   /// Why the file does not prove the match; nil if it does: the seed is the one that was committed to, every piece and
   /// hole is dealt from it, and all games came to what the server says.
   public let fault: Fault?
+  /// Whether the server stopped before the match was over: nobody has won, and the file goes as far as the server knew.
+  public internal(set) var isUnfinished = false
 
   /// Why a file does not prove its match.
   public enum Fault: Equatable, Sendable, CustomStringConvertible {

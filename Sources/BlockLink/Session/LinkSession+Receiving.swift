@@ -76,7 +76,8 @@ extension LinkSession {
       match = try LinkedMatch(deal, at: now)
       told = now
       events.append(.matchBegan)
-    case .pieces, .garbage, .out, .peers, .ruled, .stand, .go, .end: try takeOfMatch(read.message, at: now)
+    case .pieces, .garbage, .out, .peers, .ruled, .stand, .go, .end, .stopped:
+      try takeOfMatch(read.message, at: now)
     case .shown(let part):
       do throws(MessageFault) {
         if shown == nil { shown = ShownGame() }
@@ -128,6 +129,9 @@ extension LinkSession {
         events.append(.matchGoesOn(in: delay))
       case .end(let end):
         guard let result = match?.end(end, sha256: sha256) else { return }
+        events.append(.matchEnded(result))
+      case .stopped(let stop):
+        guard let result = try match?.stop(stop, sha256: sha256) else { return }
         events.append(.matchEnded(result))
       default: break
       }

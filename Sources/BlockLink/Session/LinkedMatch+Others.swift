@@ -39,6 +39,36 @@ extension LinkedMatch {
     return result
   }
 
+  /// Takes the word that the server stops: makes the file of what was played, and looks whether that holds.
+  mutating func stop(
+    _ stop: LinkMessage.Stop, sha256: ([UInt8]) -> [UInt8]
+  ) throws(MessageFault) -> LinkedResult {
+    if let own = stop.own { try stopOwn(own) }
+    let file = file(seed: stop.seed)?.bytes ?? []
+    let committed = Deal.committed(nonce: stop.nonce, seed: stop.seed, match: deal.match)
+    var result = LinkedResult(
+      ranking: [], winner: nil, file: file,
+      fault: sha256(committed) == deal.commitment ? fault(ofUnfinished: file) : .commitment)
+    result.isUnfinished = true
+    self.result = result
+    return result
+  }
+
+  private func fault(ofUnfinished file: [UInt8]) -> LinkedResult.Fault? {
+    do throws(ReplayError) {
+      var reader = MatchReader()
+      try reader.read(file.span)
+      try reader.finish()
+      guard let header = reader.header else { return .unfinished }
+      var player = try MatchPlayer(header)
+      try player.play(&reader)
+      try player.finish(reader.result)
+      return nil
+    } catch {
+      return .file(error)
+    }
+  }
+
   private func fault(
     of file: [UInt8], _ end: LinkMessage.MatchEnd, _ sha256: ([UInt8]) -> [UInt8]
   ) -> LinkedResult.Fault? {

@@ -79,14 +79,7 @@ extension LinkedMatch {
   /// Takes what the server has decided of one's own game.
   mutating func take(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
     guard let seat else { throw MessageFault("a watcher's game is ruled") }
-    let mark = said.last { $0.number <= ruling.through }
-    var log = parts[seat - 1].log
-    log.cut(to: mark?.log ?? PartLog.Cursor())
-    var part = try fresh(seat)
-    var ignored: [GameEvent] = []
-    var cursor = PartLog.Cursor()
-    while let entry = log.next(&cursor) { try part.take(entry, events: &ignored) }
-    part.advance(to: ruling.at, events: &ignored)
+    var part = try own(seat, through: ruling.through, at: ruling.at)
     var happened: [GameEvent] = []
     var time = part.log.end.time
     for entry in ruling.entries {
@@ -98,6 +91,27 @@ extension LinkedMatch {
     replace(part, of: seat)
     unsaid = []
     hasSaidEnd = true
+  }
+
+  /// Brings one's own game to where the server knew it when it stopped.
+  mutating func stopOwn(_ stop: LinkMessage.Stop.Own) throws(MessageFault) {
+    guard let seat else { throw MessageFault("a watcher's game is stopped") }
+    replace(try own(seat, through: stop.through, at: stop.at), of: seat)
+    unsaid = []
+    hasSaidEnd = true
+  }
+
+  /// One's own game as the server knows it that has taken so many of one's messages.
+  private func own(_ seat: Int, through number: Int, at time: GameTime) throws(MessageFault) -> Part {
+    let mark = said.last { $0.number <= number }
+    var log = parts[seat - 1].log
+    log.cut(to: mark?.log ?? PartLog.Cursor())
+    var part = try fresh(seat)
+    var ignored: [GameEvent] = []
+    var cursor = PartLog.Cursor()
+    while let entry = log.next(&cursor) { try part.take(entry, events: &ignored) }
+    part.advance(to: time, events: &ignored)
+    return part
   }
 
   /// A player's game at its beginning, with all pieces that have been dealt.

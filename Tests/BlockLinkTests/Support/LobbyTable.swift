@@ -10,6 +10,8 @@ struct LobbyTable {
   /// What each connection was told and nobody has looked at.
   var heard: [Int: [LinkMessage]] = [:]
   var closed: [Int: String] = [:]
+  /// The last deal that each was told.
+  var deals: [Int: LinkMessage] = [:]
   var log: [String] = []
   var files: [[UInt8]] = []
   /// The numbers of what each has said and heard.
@@ -73,6 +75,7 @@ struct LobbyTable {
             let read = try ReadMessage(Array(line), for: .client)
             if let number = read.number { seen[id] = number }
             heard[id, default: []].append(read.message)
+            if case .deal = read.message { deals[id] = read.message }
           } catch {
             Issue.record("the lobby says \(String(decoding: line, as: UTF8.self)): \(error)")
           }
@@ -99,8 +102,10 @@ struct LobbyTable {
   }
 
   /// A room with two players in it, connections 1 and 2, and a match whose clock has come so far.
-  static func match(_ settings: RoomSettings = RoomSettings(), at time: Int64 = 1_000_000) -> LobbyTable {
-    var table = LobbyTable()
+  static func match(
+    _ settings: RoomSettings = RoomSettings(), limits: LobbyLimits = LobbyLimits(), at time: Int64 = 1_000_000
+  ) -> LobbyTable {
+    var table = LobbyTable(limits: limits)
     table.sit(1, "Ada")
     table.sit(2, "Bo")
     table.say(.open(settings, name: "room"), 1)

@@ -64,6 +64,9 @@ enum MessageSamples {
     .stand(.init(at: GameTime(microseconds: 7), players: [1, 2], left: [5, 6])),
     .go(at: GameTime(microseconds: 6), startsIn: 1_500_000),
     .end(.init(seed: .max, nonce: Array(0..<32), ranking: [2, 1], isDraw: true, digest: 3)),
+    .stopped(
+      .init(
+        seed: 9, nonce: Array(0..<32), own: .init(through: 4, at: GameTime(microseconds: 5)))),
     .refusal(of: "join", fault),
     .shown(.init(from: 0, text: "{\"format\":", upto: GameTime(microseconds: 9), isPaused: true)),
   ]

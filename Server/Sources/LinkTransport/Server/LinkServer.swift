@@ -97,6 +97,14 @@ package final class LinkServer: Sendable {
     }
   }
 
+  /// Stops as soon as no match goes on, and takes nobody new until then.
+  ///
+  /// May be called on any thread, and again.
+  package func finish() {
+    let core = core
+    core.eventLoop.execute { [self] in core.value.finish { self.stop() } }
+  }
+
   /// Waits until it has stopped, and gives everything back.
   package func wait() {
     try? stopped.futureResult.wait()

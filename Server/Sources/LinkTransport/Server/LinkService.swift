@@ -6,11 +6,13 @@ import NIOCore
 ///
 /// The lobby is one; see there for what each member means.
 package protocol LinkService {
-  mutating func connected(_ id: Int, key: [UInt8], at now: LinkTime)
+  mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8], at now: LinkTime)
   mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime)
   mutating func closed(_ id: Int, at now: LinkTime)
   mutating func advance(to now: LinkTime)
   var nextDeadline: LinkTime? { get }
+  mutating func finish()
+  var isFinished: Bool { get }
   mutating func stop(at now: LinkTime)
   mutating func takeOutputs() -> [LobbyOutput]
   /// What the local network is told of; nil if nothing is open.

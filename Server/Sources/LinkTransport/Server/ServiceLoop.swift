@@ -20,6 +20,8 @@ final class ServiceLoop {
   private(set) var isStopping = false
   private var gone: EventLoopPromise<Void>?
   private var refused = 0
+  /// What is to be called once no match goes on.
+  private var finished: (() -> Void)?
 
   init(
     _ service: any LinkService, on loop: any EventLoop, limits: TransportLimits, log: ServerLog,
@@ -62,8 +64,9 @@ final class ServiceLoop {
     lastID += 1
     channels[lastID] = channel
     let now = LinkTime.now()
-    log("connection \(lastID) opened by \(marks.mark(ConnectionGate.Origin(channel.remoteAddress), at: now))")
-    service.connected(lastID, key: key, at: now)
+    let origin = ConnectionGate.Origin(channel.remoteAddress)
+    log("connection \(lastID) opened by \(marks.mark(origin, at: now))")
+    service.connected(lastID, key: key, origin: origin?.bytes ?? [], at: now)
     settle()
     return lastID
   }
@@ -79,6 +82,15 @@ final class ServiceLoop {
     lastWrites[id] = nil
     log("connection \(id) closed: \(reason)")
     service.closed(id, at: .now())
+    settle()
+  }
+
+  /// Takes nobody new any more, and calls `done` once no match goes on.
+  func finish(_ done: @escaping () -> Void) {
+    guard !isStopping, finished == nil else { return }
+    finished = done
+    log("nobody new is taken: the matches that go on come to their ends")
+    service.finish()
     settle()
   }
 
@@ -126,6 +138,10 @@ final class ServiceLoop {
       }
     }
     for id in written { channels[id]?.flush() }
+    if let finished, !isStopping, service.isFinished {
+      self.finished = nil
+      finished()
+    }
     guard let next = service.nextDeadline else { return }
     if let wake, wake.at <= next { return }
     wake?.task.cancel()

@@ -1,0 +1,115 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+
+/// A server that stops while matches go on.
+@Suite struct StopTests {
+  private static func verify(_ file: [UInt8]) throws -> MatchPlayer {
+    var reader = MatchReader()
+    try reader.read(file.span)
+    try reader.finish()
+    #expect(reader.result == nil)
+    var player = try MatchPlayer(try #require(reader.header))
+    try player.play(&reader)
+    try player.finish(reader.result)
+    return player
+  }
+
+  /// In many moments of a match with garbage, a watcher and a slow network.
+  @Test(arguments: [1, 7, 20, 33, 47]) func everybodyIsToldWhyAndHasTheSeedAndTheSameFile(
+    seconds: Int64
+  ) throws {
+    var world = LinkWorld(seed: UInt64(seconds))
+    _ = world.meet(2, watchers: 1, RoomSettings()) { index in
+      BotHandsOfATest(grade: 3, settings: RoomSettings(), seed: UInt64(seconds) + UInt64(index))
+    }
+    _ = world.run(for: seconds * 1_000_000) { $0.clients.contains { $0.result != nil } }
+    try #require(world.lobby.matchCount == 1, "the match was over before")
+    world.lobby.stop(at: world.now)
+    world.serve()
+    let file = try #require(world.files.last)
+    let player = try Self.verify(file)
+    for client in world.clients {
+      let result = try #require(client.result, "\(client.session.name)")
+      #expect(result.isUnfinished && result.winner == nil && result.fault == nil, "\(client.session.name)")
+      #expect(result.file == file, "\(client.session.name)'s file is not the server's")
+      #expect(client.session.match?.file == file)
+      #expect(client.events.last == .ended(nil, reason: "the server stops"))
+      for case .doubted(let reason) in client.events { Issue.record("doubts: \(reason)") }
+    }
+    // The seed is the one that was committed to, and deals what was played.
+    #expect(player.games.contains { $0.pieceCount > 0 })
+    #expect(world.lobby.matchCount == 0 && world.lobby.connectionCount == 0)
+  }
+
+  @Test func aSeedThatIsNotTheOneCommittedToIsFound() throws {
+    var table = LobbyTable.match()
+    table.lobby.stop(at: table.now)
+    table.listen()
+    guard case .stopped(var stop)? = table.take(1).first(where: { $0.type == "stopped" }) else {
+      Issue.record("nobody was told")
+      return
+    }
+    stop.own = nil
+    guard case .deal(let deal)? = table.deals[1] else { return }
+    for (change, fault) in [(UInt64(0), LinkedResult.Fault?.none), (1, .commitment)] {
+      var match = try LinkedMatch(deal, at: table.now)
+      stop.seed ^= change
+      let result = try match.stop(stop, sha256: LinkHash.sha256)
+      #expect(result.fault == fault && result.isUnfinished)
+    }
+  }
+
+  @Test func whoeverIsOutAlreadyKeepsHisPart() throws {
+    var world = LinkWorld(seed: 6, network: .instant)
+    _ = world.meet(3, watchers: 0, RoomSettings(seats: 3)) { _ in Careful() }
+    _ = world.run(for: 6_000_000)
+    world.clients[0].session.giveUp(at: world.now)
+    _ = world.run(for: 2_000_000)
+    #expect(world.lobby.matchCount == 1)
+    world.lobby.stop(at: world.now)
+    world.serve()
+    let file = try #require(world.files.last)
+    let player = try Self.verify(file)
+    #expect(player.games.map(\.isOver) == [true, false, false])
+    for client in world.clients { #expect(client.result?.file == file && client.result?.fault == nil) }
+  }
+
+  @Test func aHostWhoLeavesLetsTheOthersPlayOnAndNobodyNewComes() throws {
+    var world = LinkWorld(seed: 9, network: .instant)
+    _ = world.meet(3, watchers: 0, RoomSettings(seats: 3)) { _ in Careful() }
+    _ = world.run(for: 6_000_000)
+    #expect(!world.lobby.isFinished)
+    world.lobby.finish()
+    world.clients[0].session.quit(at: world.now)
+    _ = world.run(for: 3_000_000)
+    // Two play on.
+    #expect(world.lobby.matchCount == 1 && !world.lobby.isFinished)
+    let late = world.add("late")
+    _ = world.run(for: 1_000_000)
+    #expect(
+      world.clients[late].events.contains(
+        .ended(.full, reason: "the host has left, and the server stops after the last match")))
+    world.clients.remove(at: late)
+    world.clients[1].session.giveUp(at: world.now)
+    _ = world.run(for: 3_000_000) { $0.lobby.isFinished }
+    #expect(world.lobby.isFinished)
+    world.lobby.stop(at: world.now)
+    world.serve()
+    for client in world.clients[1...] {
+      let result = try #require(client.result)
+      #expect(result.winner == 3 && result.fault == nil && !result.isUnfinished)
+      #expect(result.file == world.files.last)
+    }
+    #expect(world.files.count == 1)
+  }
+
+  @Test func whereNoMatchGoesOnNothingIsLeftToDo() {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    table.say(.open(RoomSettings(), name: "a"), 1)
+    table.lobby.finish()
+    #expect(table.lobby.isFinished)
+  }
+}
