@@ -6,7 +6,11 @@ import BlockEngine
 enum FuzzedLink {
   /// What the lobby makes of the bytes: it answers in the protocol, logs nothing harmful, leaves others alone, and does
   /// not depend on how the bytes are cut.
+  ///
+  /// What begins with hello or a resumption comes over a new connection; the rest is said by a player in a match.
   static func lobby(_ bytes: ArraySlice<UInt8>, size: Int) -> String? {
+    let isNew = ["hello", "resume"].contains { bytes.starts(with: Array("{\"type\":\"\($0)\"".utf8)) }
+    guard isNew else { return FuzzedMatch.complaint(on: bytes, size: size) }
     let atOnce = outputs(of: bytes, size: max(1, bytes.count))
     guard atOnce == outputs(of: bytes, size: size) else {
       return "cut into pieces of \(size) it answers otherwise"
@@ -36,10 +40,7 @@ enum FuzzedLink {
 
   /// A room in which somebody waits, somebody else who says the bytes, and a third who then wants to watch him.
   private static func outputs(of bytes: ArraySlice<UInt8>, size: Int) -> [LobbyOutput] {
-    let entropy = Entropy()
-    let services = LobbyServices(
-      entropy: { entropy.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" })
-    var lobby = Lobby(name: "fuzzed", version: "1", services: services)
+    var lobby = lobby()
     let now = LinkTime(microseconds: 0)
     lobby.connected(2, key: [2], at: now)
     say([.hello(.init(version: 1, program: "1", name: "Bo", features: []))], by: 2, &lobby)
@@ -64,6 +65,14 @@ enum FuzzedLink {
     return outputs
   }
 
+  /// A lobby in which nobody is.
+  static func lobby() -> Lobby {
+    let entropy = Entropy()
+    let services = LobbyServices(
+      entropy: { entropy.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" })
+    return Lobby(name: "fuzzed", version: "1", services: services)
+  }
+
   /// Bytes that are the same each time, and others at each call; of one thread.
   private final class Entropy: @unchecked Sendable {
     private var generator = SeededGenerator(seed: 1)
@@ -73,10 +82,12 @@ enum FuzzedLink {
     }
   }
 
-  private static func say(_ messages: [LinkMessage], by id: Int, _ lobby: inout Lobby) {
+  static func say(
+    _ messages: [LinkMessage], by id: Int, firstNumber: Int = 1, _ lobby: inout Lobby
+  ) {
     for (index, message) in messages.enumerated() {
       let isNumbered = LinkMessage.isNumbered(message.type)
-      let line = message.line(number: isNumbered ? index + 1 : nil, seen: isNumbered ? 0 : nil)
+      let line = message.line(number: isNumbered ? index + firstNumber : nil, seen: isNumbered ? 0 : nil)
       lobby.received(line, from: id, at: LinkTime(microseconds: 0))
     }
   }
