@@ -11,7 +11,7 @@ public struct LinkedMatchWriter: Sendable {
   public enum Change: Equatable, Sendable {
     /// These lines come after what is in it.
     case more([UInt8])
-    /// This is all of it: more pieces have been dealt, which stand in its first line, or a game was ruled otherwise.
+    /// This is all of it: its first line needs more of the pieces that have been dealt, or a game was ruled otherwise.
     case whole([UInt8])
   }
 
@@ -19,7 +19,7 @@ public struct LinkedMatchWriter: Sendable {
   /// How far in each player's log.
   private var cursors: [PartLog.Cursor] = []
   /// How many pieces the file's first line has.
-  private var pieces = -1
+  private var pieces = 0
   /// Whether something cannot be written down, so that the file stays as it is.
   private var isStuck = false
 
@@ -31,9 +31,18 @@ public struct LinkedMatchWriter: Sendable {
   /// - Parameter isRuled: whether the server has changed what one's own game came to.
   /// - Returns: what becomes of the file; nil if nothing.
   public mutating func update(_ match: LinkedMatch, isRuled: Bool = false) -> Change? {
-    if isRuled || pieces != match.pieces.count { return begin(match) }
+    if isRuled || recorders.isEmpty || needsPieces(match) { return begin(match) }
     let bytes = takeAll(match)
     return bytes.isEmpty ? nil : .more(bytes)
+  }
+
+  /// Whether a game has come so far that the first line has too few pieces for it.
+  ///
+  /// A server that deals them one by one has nobody write all of the file for each.
+  private func needsPieces(_ match: LinkedMatch) -> Bool {
+    let missing = match.pieces.count - pieces
+    return missing > 0
+      && match.parts.contains { $0.game.dealtAhead - missing < LinkedMatch.Part.piecesAtOnce }
   }
 
   private mutating func begin(_ match: LinkedMatch) -> Change? {
@@ -43,7 +52,7 @@ public struct LinkedMatchWriter: Sendable {
     cursors = match.parts.map { _ in PartLog.Cursor() }
     for player in 1...match.parts.count {
       guard let game = try? Game(header.setup.game(of: player)) else {
-        isStuck = true
+        recorders = []
         return nil
       }
       recorders.append(LinkedMatchFile.Recorder(game: game, player: player))

@@ -112,7 +112,7 @@ public struct LinkedMatch: Sendable {
 
 extension LinkedMatch.Part {
   /// How many pieces an input or a deadline takes at most: the next one, and one more if a hold was remembered.
-  private static let piecesAtOnce = 2
+  static let piecesAtOnce = 2
 
   /// Whether the game has pieces for whatever comes next.
   var hasPieces: Bool { game.isOver || game.dealtAhead >= Self.piecesAtOnce }

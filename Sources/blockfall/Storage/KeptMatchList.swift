@@ -22,7 +22,8 @@ struct MatchSummary: Sendable, Equatable {
   var results: [ReplayResult] = []
   /// Microseconds of play; nil if the match did not end.
   let duration: Int64?
-  /// Whether it was played across a network and its seed is not known here.
+  /// Whether it was played across a network, and whether its seed is not known here.
+  var isDealt = false
   var isUnproven = false
 }
 
@@ -64,7 +65,7 @@ extension MatchesFolder {
   func list() -> [MatchSummary] {
     all().prefix(Self.mostListed).compactMap { id in
       guard let summary = summary(of: id) else { return nil }
-      return summary.ranking != nil || summary.isUnproven && !isPlayed(id) ? summary : nil
+      return summary.ranking != nil || summary.isDealt && !isPlayed(id) ? summary : nil
     }
   }
 
@@ -90,7 +91,8 @@ extension MatchesFolder {
       id: id, started: WallTime(text: header.players[0].started) ?? WallTime(seconds: 0), bots: bots,
       series: header.series, rules: RulesChoice(header.players[0].ruleset), goal: header.goal,
       ranking: outline.ranking, winner: outline.winner, givenUp: outline.givenUp,
-      results: outline.results, duration: outline.end?.microseconds, isUnproven: header.isUnproven)
+      results: outline.results, duration: outline.end?.microseconds,
+      isDealt: header.players[0].versus?.isDealt == true, isUnproven: header.isUnproven)
   }
 
   private func bytes(of file: Int32, from place: off_t, _ room: Int) -> [UInt8] {
