@@ -14,6 +14,7 @@ import subprocess
 import sys
 
 import growth
+import load
 import peers
 import slow_line
 import versus
@@ -26,7 +27,7 @@ ENGINE_BUDGET = 0.8
 # Other rules beside the classic ones, and a match of eight beside its eight games.
 RULES_BUDGET = 0.5
 MATCH_BUDGET = 1.1
-PARTS = ["peers", "versus", "look", "line", "engine", "input", "growth"]
+PARTS = ["peers", "versus", "look", "line", "engine", "input", "growth", "server"]
 INPUT_BUDGET = 2.0
 # The most megabytes with ten thousand pieces to take back.
 UNDO_BUDGET = 64
@@ -263,6 +264,30 @@ def growing(options, budgets, picture):
         picture.lines(title, across, "ms", {title: points})
 
 
+def under_load(options, budgets):
+    rows = (
+        ("delay", "99th percentile from a player to the other one, ms", load.DELAY),
+        ("memory", "memory a player, KB", load.MEMORY),
+        ("watching", "a watcher for each player watched, bytes a second", load.WATCHING),
+        ("frame", "a late watcher's first frame, the longest, ms", load.FRAME),
+    )
+    why = "it takes six minutes" if options.quick else load.cannot()
+    figures, complaints = ({}, []) if why else load.measure(say)
+    print(f"\n## The server\n\n{load.MATCHES} matches, 10 keys a second of each player, at minute five.\n")
+    print("| | found | asked | |\n| --- | --- | --- | --- |")
+    for name, what, most in rows:
+        asked, found = f"≤ {most:,}", figures.get(name)
+        if why:
+            verdict = budgets.not_tried(f"server: {what}", asked, why)
+        else:
+            verdict = budgets.add(f"server: {what}", asked, shown(found), found is not None and found <= most)
+        print(f"| {what} | {shown(found)} | {asked} | {verdict} |")
+    if not why:
+        print(f"| the same of all matches, with what waits in the load's own queue, ms | {shown(figures['every'])} | | |")
+        wrong = "; ".join(complaints) or "nothing"
+        budgets.add("server: what clients complain of", "nothing", wrong, not complaints)
+
+
 def main():
     root = os.path.join(HERE, "..")
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -299,6 +324,8 @@ def main():
         floods(options, budgets)
     if "growth" in parts:
         growing(options, budgets, picture)
+    if "server" in parts:
+        under_load(options, budgets)
     say("")
     if budgets.rows:
         budgets.print()
