@@ -9,6 +9,8 @@ struct KeptLinkedMatch: Sendable {
   private var writer = LinkedMatchWriter()
   private let journal: GameJournal
   private var isBegun = false
+  /// The match's own id.
+  private let name: String
 
   /// Begins the file of a match.
   ///
@@ -18,6 +20,7 @@ struct KeptLinkedMatch: Sendable {
     at time: WallTime = .now, calls: JournalCalls = JournalCalls()
   ) {
     let id = GameID(started: time, random: .random(in: .min ... .max), kind: .match)
+    name = match.id
     journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls, isMarked: false)
     update(match)
   }
@@ -28,6 +31,8 @@ struct KeptLinkedMatch: Sendable {
   ///
   /// - Parameter isRuled: whether the server has changed what one's own game came to.
   mutating func update(_ match: LinkedMatch, isRuled: Bool = false) {
+    // Its end may take back what a server that stopped does not know: the file that comes with it says all.
+    guard match.result == nil, match.id == name else { return }
     switch writer.update(match, isRuled: isRuled) {
     case .more(let bytes)?: journal.append(bytes, isFinished: false)
     case .whole(let bytes)?:

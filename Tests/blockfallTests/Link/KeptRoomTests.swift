@@ -75,6 +75,22 @@ import Testing
     #expect(world.files[0].isEmpty)
   }
 
+  @Test func aServerThatStopsLeavesTheSameFileToAllAndNobodyHasWon() throws {
+    let folder = try TemporaryFolder()
+    var world = playing(folder)
+    for _ in 0..<4 {
+      world.press(.character(" "), by: 0)
+      world.pass(milliseconds: 150)
+    }
+    world.stopServer()
+    for player in world.players {
+      #expect(player.shows("The match is broken off") && player.shows("The server has closed."), "\(player)")
+    }
+    let summary = try #require(matches(folder).list().first)
+    #expect(summary.ranking == nil && !summary.isUnproven)
+    #expect(try MatchReplayFile.bytes(folder.data.replay(summary.id)) == world.files[1].first)
+  }
+
   @Test func aFileThatIsPutInPlaceIsNeverHalfOfEither() throws {
     let folder = try TemporaryFolder()
     let id = GameID(started: WallTime(seconds: 1), random: 1, kind: .match)

@@ -346,6 +346,12 @@ import Testing
     return world
   }
 
+  @Test func aRoomForFriendsIsAnnouncedByItsHostsName() throws {
+    var world = RoomWorld()
+    world.host("Anna")
+    #expect(try world.screen(0).connection.session.room?.name == "Anna")
+  }
+
   @Test func aHostIsAskedBeforeTheOthersLoseTheirMatch() throws {
     var world = hosting()
     world.press(.escape, by: 0)
@@ -363,6 +369,7 @@ import Testing
     world.choose("Close it after the match", by: 0)
     world.pass(milliseconds: 500)
     #expect(world.players[0].model.stack.screens.count == 1 && world.endedHosts == 1)
+    #expect(world.players[0].shows("The room is closed."), "\(world.players[0].screen.text)")
     #expect(world.players[1].shows("You win!"))
     for files in world.files { #expect(try MatchReplayFile.verify(try #require(files.first)).result != nil) }
   }

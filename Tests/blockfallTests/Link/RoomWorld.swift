@@ -173,6 +173,12 @@ struct RoomWorld {
     }
   }
 
+  /// Stops the server as if it was told to.
+  mutating func stopServer() {
+    lobby.stop(at: now)
+    send(.tick, to: 0)
+  }
+
   /// Cuts a player's connection.
   mutating func cut(_ player: Int) {
     for line in lines where line.player == player {

@@ -248,6 +248,7 @@ extension RoomScreen {
   }
 
   private var resultTitle: String {
+    if result?.isUnfinished == true { return tr("The match is broken off") }
     guard let winner = result?.winner, seats.indices.contains(winner - 1) else { return tr("A draw") }
     return own == winner - 1 ? tr("You win!") : tr("%s wins!", seats[winner - 1].name)
   }

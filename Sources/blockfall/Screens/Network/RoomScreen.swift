@@ -184,6 +184,7 @@ struct RoomScreen: Screen {
     }
     guard closesAfterMatch, result != nil else { return .stay }
     leave(in: context, &outbox)
+    outbox.tell(tr("The room is closed."))
     return .pop
   }
 
