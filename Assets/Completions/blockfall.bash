@@ -80,6 +80,7 @@ _blockfall_value() {
   'simulate --games') : ;;
   'simulate --jobs') : ;;
   'bot --grade') : ;;
+  'bot --fields') : ;;
   'duel --bot') : ;;
   'duel --rules') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
   'duel --seed') : ;;
@@ -188,7 +189,7 @@ _blockfall_options() {
   'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
   'simulate') _blockfall_words '--rules --seed --level --field --mode --players --attack --target --goal --games --jobs --version --help' ;;
-  'bot') _blockfall_words '--grade --version --help' ;;
+  'bot') _blockfall_words '--grade --fields --version --help' ;;
   'duel') _blockfall_words '--bot --rules --seed --level --field --games --attack --points --pieces --think --jobs --version --help' ;;
   'verify') _blockfall_words '--json --version --help' ;;
   'replays') _blockfall_words '--data-dir --json --version --help' ;;
@@ -230,7 +231,7 @@ _blockfall() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case "$word" in
-    --attack | --bot | --bots | --comment | --data-dir | --depth | --export | --field | --first-to | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --listen | --mode | --name | --page | --pieces | --player | --players | --playfield | --queue | --replay | --room | --rules | --seat | --seats | --seed | --size | --speed | --state | --target | --theme | --think | --to)
+    --attack | --bot | --bots | --comment | --data-dir | --depth | --export | --field | --fields | --first-to | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --listen | --mode | --name | --page | --pieces | --player | --players | --playfield | --queue | --replay | --room | --rules | --seat | --seats | --seed | --size | --speed | --state | --target | --theme | --think | --to)
       # Its value is no argument.
       [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
       ((index += 1))

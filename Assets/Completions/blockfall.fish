@@ -9,7 +9,7 @@ function __blockfall_at
   set -l place 0
   while set -q words[1]
     switch $words[1]
-      case --attack --bot --bots --comment --data-dir --depth --export --field --first-to --from --games --glyphs --goal --grade --hold --import --jobs --language --level --listen --mode --name --page --pieces --player --players --playfield --queue --replay --room --rules --seat --seats --seed --size --speed --state --target --theme --think --to
+      case --attack --bot --bots --comment --data-dir --depth --export --field --fields --first-to --from --games --glyphs --goal --grade --hold --import --jobs --language --level --listen --mode --name --page --pieces --player --players --playfield --queue --replay --room --rules --seat --seats --seed --size --speed --state --target --theme --think --to
         set -e words[1]
       case '-*'
       case '*'
@@ -155,6 +155,7 @@ complete -c blockfall -n '__blockfall_at \'simulate\'' -l jobs -x -d 'On how man
 complete -c blockfall -n '__blockfall_at \'simulate\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'simulate\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'bot\'' -l grade -x -d 'How strong it is, 1 to 10; 10 unless said.'
+complete -c blockfall -n '__blockfall_at \'bot\'' -l fields -x -d 'How many fields it scores for a piece, 1 to 10000000, whatever its grade.'
 complete -c blockfall -n '__blockfall_at \'bot\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'bot\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'duel\'' -l bot -x -d 'A program that plays, as a command for the shell; it runs under bubblewrap if that is installed.'

@@ -121,7 +121,13 @@ public final class BeamSearch {
     let queue = position.queue
     for index in nodes.indices {
       let node = nodes[index]
-      guard node.next < queue.count else { continue }
+      guard node.next < queue.count else {
+        // Two pieces went for one when the first was put aside: that one can still be placed, whatever comes.
+        if allowsHold, node.next == queue.count, let held = node.held {
+          place(held, node, index, next: node.next + 1, held: nil, usesHold: true, isFirst, &choices)
+        }
+        continue
+      }
       let current = queue[node.next]
       place(current, node, index, next: node.next + 1, held: node.held, usesHold: false, isFirst, &choices)
       guard allowsHold, mayHold else { continue }

@@ -70,3 +70,19 @@ public struct BotGrade: Equatable, Sendable {
     (5, 40_000, 0, 0, 30, 40),
   ]
 }
+
+extension BotGrade {
+  /// The choice that the grade takes of several, the best first: a weak one takes the next best now and then.
+  func choice(of choices: [BotChoice], _ dice: inout SeededGenerator) -> BotChoice? {
+    var index = 0
+    while index + 1 < min(choices.count, 5), dice.happens(lapses) { index += 1 }
+    return index < choices.count ? choices[index] : nil
+  }
+}
+
+extension SeededGenerator {
+  /// Whether something happens that does so many of a thousand times.
+  mutating func happens(_ thousandths: Int) -> Bool {
+    thousandths > 0 && draw(below: 1_000) < UInt64(thousandths)
+  }
+}

@@ -22,6 +22,17 @@ struct BotHands {
   /// What has been said last, oldest first: when each command is due, and the plan before it.
   private var said: [(time: GameTime, plan: Plan)] = []
 
+  /// How long a held key takes from step to step where keys are so far apart.
+  private static func step(_ interval: Int64) -> Int64 { min(BotGrade.repeatInterval, interval) }
+
+  /// How far the piece of a game falls while keys are pressed.
+  static func pace(of game: Game, interval: Int64) -> PlacementPace {
+    PlacementPace(
+      fallInterval: game.fallInterval, keyInterval: interval,
+      // Where a piece can be moved on the ground, a held key outruns gravity.
+      repeatInterval: game.ruleset.lockDelay == nil ? step(interval) : 0)
+  }
+
   /// Forgets what was decided: the game has changed otherwise.
   mutating func forget() {
     plan = nil
@@ -87,7 +98,7 @@ struct BotHands {
     game.advance(to: max(time, game.time))
     if game.isOver || game.pieceCount != count { return nil }
     guard let (command, isHeld) = command(&plan, game) else { return nil }
-    let step = min(BotGrade.repeatInterval, plan.interval)
+    let step = BotHands.step(plan.interval)
     plan.held = isHeld ? (command, game.time.advanced(by: step)) : nil
     plan.next = game.time.advanced(by: plan.interval)
     self.plan = plan
@@ -97,7 +108,7 @@ struct BotHands {
   /// What to press now to come to the target, and whether the key is held for another step; nil for a wait.
   private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
     if plan.usesHold { return (.hold, false) }
-    let pace = PlacementPace(fallInterval: game.fallInterval, keyInterval: plan.interval)
+    let pace = BotHands.pace(of: game, interval: plan.interval)
     if pace.rows > 2 || !leads(plan.presses, to: plan.target, game) {
       guard let path = PlacementWalk(from: game, pace: pace).path(to: plan.target) else {
         return (.hardDrop, false)

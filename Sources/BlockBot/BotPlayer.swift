@@ -28,6 +28,9 @@ public final class BotPlayer {
     public let depth: Int
   }
 
+  /// From this level on a piece that locks where it lands falls too fast for hands.
+  private static let fastLevel = 15
+
   /// How strong it is.
   public let grade: BotGrade
   /// What it thought when it last decided; nil before, and if it found no place.
@@ -74,8 +77,12 @@ public final class BotPlayer {
     let found = search.search(position, limit: BotLimit(nodes: grade.nodes))
     let isHurried = game.playfield.stackHeight * 5 > game.playfield.height * 3
     let interval = interval(game)
-    let pace = PlacementPace(fallInterval: game.fallInterval, keyInterval: interval)
-    let walk = PlacementWalk(from: game, pace: pace)
+    let thinking =
+      game.level >= BotPlayer.fastLevel && interval < grade.keyInterval
+      ? interval : isHurried ? grade.thinkingTime / 2 : grade.thinkingTime
+    let next = game.time.advanced(by: min(thinking, 3 * interval))
+    let pace = BotHands.pace(of: game, interval: interval)
+    let walk = PlacementWalk(from: game.falling(until: next), pace: pace)
     // What gravity leaves no way to is no choice.
     let possible = found.choices.filter { choice in
       choice.usesHold || walk.path(to: choice.placement) != nil
@@ -83,7 +90,7 @@ public final class BotPlayer {
     thought = possible.first.map { best in
       Thought(pieceCount: game.pieceCount, best: best, nodes: found.nodes, depth: found.depth)
     }
-    guard let choice = chosen(possible) else {
+    guard let choice = grade.choice(of: possible, &dice) else {
       // Nothing to be done but to drop it.
       guard let ghost = game.ghost else { return nil }
       return BotHands.Plan(
@@ -99,17 +106,10 @@ public final class BotPlayer {
             && other.piece.x == target.piece.x + step
         } ?? target
     }
-    let thinking = isHurried ? grade.thinkingTime / 2 : grade.thinkingTime
     return BotHands.Plan(
       pieceCount: game.pieceCount, target: target, usesHold: choice.usesHold, interval: interval,
       presses: choice.usesHold ? [] : walk.path(to: target)?.presses ?? [],
-      next: game.time.advanced(by: min(thinking, 3 * interval)))
-  }
-
-  private func chosen(_ choices: [BotChoice]) -> BotChoice? {
-    var index = 0
-    while index + 1 < min(choices.count, 5), dice.happens(grade.lapses) { index += 1 }
-    return index < choices.count ? choices[index] : nil
+      next: next)
   }
 
   /// From key to key: the grade's own, or as much less as the fall leaves to a piece that locks where it lands.
@@ -117,17 +117,21 @@ public final class BotPlayer {
     guard game.ruleset.lockDelay == nil, let piece = game.fallingPiece, let ghost = game.ghost else {
       return grade.keyInterval
     }
-    // Ten keys bring a piece nearly anywhere.
+    // Ten keys bring a piece nearly anywhere. At the levels that are too fast for hands it falls little by then.
+    let keys: Int64 = game.level < BotPlayer.fastLevel ? 12 : 96
     let rows = Int64(max(1, ghost.y - piece.y))
     let (available, isTooMuch) = game.fallInterval.multipliedReportingOverflow(by: rows)
-    return isTooMuch ? grade.keyInterval : min(grade.keyInterval, max(1, available / 12))
+    return isTooMuch ? grade.keyInterval : min(grade.keyInterval, max(1, available / keys))
   }
 }
 
-extension SeededGenerator {
-  /// Whether something happens that does so many of a thousand times.
-  fileprivate mutating func happens(_ thousandths: Int) -> Bool {
-    thousandths > 0 && draw(below: 1_000) < UInt64(thousandths)
+extension Game {
+  /// The game at a later moment if its piece still falls then and locks where it lands, else as it is now.
+  fileprivate func falling(until time: GameTime) -> Game {
+    guard ruleset.lockDelay == nil else { return self }
+    var later = self
+    later.advance(to: time)
+    return later.isOver || later.pieceCount != pieceCount ? self : later
   }
 }
 

@@ -143,6 +143,8 @@ public struct DuelSum: Equatable, Sendable {
   public private(set) var draws = 0
   /// Games that each has lost as he could not play on.
   public private(set) var forfeits = [0, 0]
+  /// Those of them in which a program ended: that says nothing of its strength.
+  public private(set) var ends = [0, 0]
   /// Why, each reason once.
   public private(set) var failures: [[BotHost.Failure]] = [[], []]
   /// Lines that each sent.
@@ -159,6 +161,7 @@ public struct DuelSum: Equatable, Sendable {
     if let winner = outcome.winner { wins[winner] += 1 } else { draws += 1 }
     if let failure = outcome.forfeit, let winner = outcome.winner {
       forfeits[1 - winner] += 1
+      if failure == .ended { ends[1 - winner] += 1 }
       if !failures[1 - winner].contains(failure) { failures[1 - winner].append(failure) }
     }
     for index in 0..<2 {
@@ -173,12 +176,12 @@ public struct DuelSum: Equatable, Sendable {
   }
 
   /// The sequential probability ratio test of "wins with probability 0.6" against 0.5, both errors at 0.05; draws do
-  /// not count.
+  /// not count, nor do games in which a program ended.
   ///
   /// Source: Wald, "Sequential Tests of Statistical Hypotheses" (1945).
   public var verdict: Verdict {
     // ln(0.6 / 0.5), ln(0.4 / 0.5) and ln(0.95 / 0.05), in millionths.
-    let ratio = wins[0] * 182_322 - wins[1] * 223_144
+    let ratio = (wins[0] - ends[1]) * 182_322 - (wins[1] - ends[0]) * 223_144
     return ratio >= 2_944_439 ? .stronger : ratio <= -2_944_439 ? .notStronger : .undecided
   }
 }

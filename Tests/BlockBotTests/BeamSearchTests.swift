@@ -7,7 +7,7 @@ import Testing
   #if DEBUG
     static let positions: UInt64 = 2
   #else
-    static let positions: UInt64 = 50
+    static let positions: UInt64 = 1_000
   #endif
 
   private func search(_ position: BotPosition, nodes: Int, depth: Int = .max) -> BotResult {
@@ -47,6 +47,9 @@ import Testing
         if held == nil, let second = queue.dropFirst().first {
           options.append((second, queue.dropFirst(2), first))
         }
+      } else if let held {
+        // Two pieces went for one when the first was put aside.
+        options.append((held, [], nil))
       }
       for (piece, rest, held) in options {
         var copy = field
@@ -108,7 +111,8 @@ import Testing
         GameSetup(
           ruleset: .modern, seed: 0, playfield: try Playfield(diagram: (empty + rows).joined(separator: "\n"))
         ))
-      let pieces = (0..<3).map { _ in Tetromino.allCases[Int(random.draw(below: 7))] }
+      let count = 2 + Int(random.draw(below: 2))
+      let pieces = (0..<count).map { _ in Tetromino.allCases[Int(random.draw(below: 7))] }
       let position = BotPosition(
         ruleset: .modern, playfield: game.playfield, queue: pieces,
         held: random.draw(below: 2) == 0 ? .t : nil, isBackToBack: random.draw(below: 2) == 0)
@@ -142,6 +146,27 @@ import Testing
     let lower = Array(repeating: "#########.", count: 4)
     let choice = try #require(search(try position("SOZ", held: .i, on: lower), nodes: 1_500).choices.first)
     #expect(choice.usesHold && choice.placement.piece.tetromino == .i)
+  }
+
+  @Test func aPieceIsPutAsideAtTheBeginningOnlyIfThatIsBetter() throws {
+    // With nothing held, the last known piece is reached in either way, or one would look better for being shorter.
+    var held = 0
+    for seed in 0..<6 as Range<UInt64> {
+      var random = SeededGenerator(seed: seed)
+      var pieces = Tetromino.allCases
+      for index in pieces.indices { pieces.swapAt(index, Int(random.draw(below: 7))) }
+      let letters = String(pieces.prefix(3).map(\.letter))
+      let empty = try position(letters, on: [".........."])
+      let found = search(empty, nodes: 100_000)
+      #expect(found.depth == 3)
+      let best = try #require(found.choices.first)
+      for usesHold in [true, false] {
+        let other = try #require(found.choices.first { $0.usesHold == usesHold })
+        #expect(best.worth >= other.worth, "\(letters)")
+      }
+      if best.usesHold { held += 1 }
+    }
+    #expect(held > 0 && held < 6)
   }
 
   @Test func wherePiecesFindNoRoomThereIsNoChoice() throws {

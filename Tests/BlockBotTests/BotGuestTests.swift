@@ -39,6 +39,23 @@ import Testing
     #expect(guest.answers(to: #"{"type":"quit"}"#.utf8).isEmpty && guest.isOver)
   }
 
+  @Test func aLowGradeDoesNotAlwaysNameTheBestPlaceFirst() throws {
+    func firsts(_ number: Int) throws -> [String] {
+      try (0..<12).map { seed in
+        let guest = try guest(number)
+        var line = ""
+        // The dice go on from piece to piece.
+        for _ in 0...seed {
+          _ = guest.answers(to: start(Game(ruleset: .modern, seed: 3)).utf8)
+          line = guest.answers(to: #"{"type":"suggest"}"#.utf8).first ?? ""
+        }
+        return line
+      }
+    }
+    #expect(try Set(firsts(10)).count == 1)
+    #expect(try Set(firsts(1)).count > 1)
+  }
+
   /// A host plays each first move with the keys that the engine finds; the guest is told its game once.
   @Test(arguments: [true, false])
   func itPlaysASeriesOfPiecesThatCanAllBePlayed(randomizer: Bool) throws {

@@ -66,6 +66,14 @@ import Testing
     #expect(!played.game.isOver && played.pieces == 12)
   }
 
+  @Test(arguments: [(8, 11), (10, 12), (10, 15), (10, 20), (3, 20)])
+  func atNoLevelAPieceLocksElsewhereThanItWasMeantTo(number: Int, level: Int) throws {
+    // A grade without slips, so that each piece goes where it is meant to.
+    let played = try play(number, .classic, level: level, seed: 3, pieces: 30)
+    #expect(!played.game.isOver && played.pieces == 30)
+    #expect(played.game.playfield.stackHeight < 13, "\(played.game.playfield.stackHeight)")
+  }
+
   @Test func aHighGradePlaysBetterThanALowOne() throws {
     let low = try (0..<3).map { try play(1, seed: UInt64($0), pieces: 15).game.playfield.stackHeight }
     let high = try (0..<3).map { try play(9, seed: UInt64($0), pieces: 15).game.playfield.stackHeight }

@@ -10,6 +10,7 @@ public final class BotGuest {
   public private(set) var isOver = false
 
   private let grade: BotGrade
+  private var dice = SeededGenerator(seed: 0)
   private let search: BeamSearch
   private var position: BotPosition?
   /// What is left of the bag behind the queue; nil where pieces do not come from a bag of seven.
@@ -17,7 +18,7 @@ public final class BotGuest {
   /// A suggestion was asked for before there was a piece.
   private var owesSuggestion = false
 
-  /// A guest of a grade.
+  /// A guest of a grade: it sees as much as the grade does and lapses as often; keys, and so slips, are the host's.
   public init(_ grade: BotGrade, version: String) {
     self.grade = grade
     search = BeamSearch(
@@ -123,7 +124,9 @@ public final class BotGuest {
     known.queue = Array(position.queue.prefix(grade.preview + 1))
     if known.queue.count < position.queue.count { known.following = Tetromino.allCases }
     let result = search.search(known, limit: BotLimit(nodes: grade.nodes))
-    let moves = result.choices.prefix(8).map { ProtocolMove($0.placement).value }
+    let chosen = grade.choice(of: result.choices, &dice)
+    let others = result.choices.prefix(8).filter { $0 != chosen }
+    let moves = ([chosen].compactMap(\.self) + others).prefix(8).map { ProtocolMove($0.placement).value }
     return ProtocolValue.members(
       ("type", .string("suggestion")), ("moves", .array(Array(moves))),
       ("move_info", .members(("nodes", .integer(result.nodes)), ("depth", .integer(result.depth))))

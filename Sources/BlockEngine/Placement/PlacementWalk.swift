@@ -122,7 +122,7 @@ public struct PlacementWalk: Sendable {
       if !state.isLocked {
         for key in keys {
           guard let (next, press) = self.press(key, state) else { continue }
-          reach(fallen(next), from: index, by: press)
+          reach(fallen(next, pace.rows), from: index, by: press)
         }
       }
       index += 1
@@ -147,11 +147,18 @@ public struct PlacementWalk: Sendable {
     case .shift(let step, let isHeld):
       var next = state
       var steps = 0
-      while isHeld || steps == 0, let moved = shifted(next, step) {
+      var fall = 0
+      while isHeld || steps == 0 {
+        // Between the steps of a held key nothing else can be pressed.
+        var held = next
+        if steps > 0 {
+          fall += pace.stepFall
+          held = fallen(next, pace == .immediate ? .max : fall / 1_000)
+          fall %= 1_000
+        }
+        guard !held.isLocked, let moved = shifted(held, step) else { break }
         next = moved
         steps += 1
-        // Between the steps of a held key nothing else can be pressed.
-        if isHeld, pace == .immediate { next = fallen(next) }
       }
       if steps < (isHeld ? 2 : 1) { return nil }
       return (next, PlacementPath.Press(command: step < 0 ? .left : .right, steps: steps))
@@ -200,10 +207,10 @@ public struct PlacementWalk: Sendable {
     return next
   }
 
-  /// What gravity makes of a state until the next key.
-  private func fallen(_ state: State) -> State {
+  /// What so many rows of gravity make of a state.
+  private func fallen(_ state: State, _ rows: Int) -> State {
     var state = state
-    var rows = pace.rows
+    var rows = rows
     while rows > 0 {
       guard fits(state.orientation, state.x, state.y + 1) else {
         state.isLocked = ruleset.lockDelay == nil

@@ -81,15 +81,21 @@ struct BotProcess {
   }
 
   /// Ends it at once, with all that it started as far as that can be found.
-  func end() {
+  ///
+  /// - Returns: whether the shell had found no such program, or none that it may run.
+  @discardableResult
+  func end() -> Bool {
     close(input)
     close(output)
     // What left the group is found as long as its parent lives.
     let others = ProcessTable.read().descendants(of: id).map(\.id)
     kill(-id, SIGKILL)
     for other in others { kill(other, SIGKILL) }
-    while waitpid(id, nil, 0) < 0, errno == EINTR {}
+    var status: CInt = 0
+    while waitpid(id, &status, 0) < 0, errno == EINTR {}
     removeFolder()
+    // An end without a signal, by one of the statuses that the shell keeps for it.
+    return status & 0x7f == 0 && [126, 127].contains(status >> 8 & 0xff)
   }
 
   private func removeFolder() {

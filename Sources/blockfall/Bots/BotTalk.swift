@@ -30,6 +30,8 @@ struct BotTalk {
   private var suggestTime: Int64?
   private var watchTime: Int64
   private var isOver = false
+  /// Whether it has ended by itself.
+  private var hasEnded = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 14)
 
   init(
@@ -56,7 +58,10 @@ struct BotTalk {
       if ready.output { read() }
       beOnTime()
     }
-    process.end()
+    let isMissing = process.end()
+    if hasEnded, let outcome = host.end() {
+      report(isMissing ? .failed(.notStarted) : outcome)
+    }
   }
 
   // MARK: What is wanted
@@ -104,6 +109,10 @@ struct BotTalk {
   private mutating func note(_ outcome: BotHost.Outcome?) {
     guard let outcome, !isOver else { return }
     if case .failed = outcome { isOver = true }
+    report(outcome)
+  }
+
+  private func report(_ outcome: BotHost.Outcome) {
     state.change { $0.outcomes.append(outcome) }
     onOutcome()
   }
@@ -131,7 +140,10 @@ struct BotTalk {
       let count = Glibc.read(process.output, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
       if count < 0 { return }
-      if count == 0 { return note(host.end()) }
+      if count == 0 {
+        (hasEnded, isOver) = (true, true)
+        return
+      }
       heard += count
       if heard > BotTalk.mostHeard { return note(.failed(.flooding)) }
       for byte in chunk[..<count] where !isOver {

@@ -23,8 +23,26 @@ struct BotCommand: Subcommand {
     transform: ArgumentValue.grade)
   var grade = BotGrade.highest
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("How many fields it scores for a piece, 1 to 10000000, whatever its grade."),
+      valueName: tr("number")),
+    transform: BotCommand.fieldCount)
+  var fields: Int?
+
+  /// The most fields that it scores for a piece: some seconds.
+  private static let mostFields = 10_000_000
+
+  private static func fieldCount(_ text: String) throws -> Int {
+    guard let count = ArgumentValue.wholeNumber(text, as: Int.self), (1...mostFields).contains(count) else {
+      throw ValidationError(tr("the number of fields is a whole number from 1 to %s", String(mostFields)))
+    }
+    return count
+  }
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    let guest = BotGuest(grade, version: Version.number)
+    let guest = BotGuest(fields.map { grade.scoring($0) } ?? grade, version: Version.number)
     try put(guest.greeting, on: console)
     var lines = LineReader(console)
     while !guest.isOver, let line = try lines.next() {

@@ -88,9 +88,13 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeRunHasEnded() {
+  @Test(arguments: [
+    ("/nonexistent/bot", BotHost.Failure.notStarted), ("/", .notStarted), ("exit 3", .ended),
+    ("kill -9 $$", .ended),
+  ])
+  func whatCannotBeRunIsToldFromWhatHasEnded(_ command: String, _ failure: BotHost.Failure) {
     for protection in Self.protections {
-      #expect(ForeignBot("/nonexistent/bot", protection).wait() == .failed(.ended))
+      #expect(ForeignBot(command, protection).wait() == .failed(failure))
     }
   }
 
