@@ -32,8 +32,8 @@ struct DrawnMatch: Sendable {
 struct DrawnSeat: Equatable, Sendable {
   /// Changes with whatever happens but a move of the falling piece.
   let revision: Int
-  /// The lines that wait and enter with the next lock.
-  let dueLines: Int
+  /// What waits, and how near it is.
+  let waiting: WaitingGarbage
   let piece: DrawnPiece?
   /// Whether the field may be drawn over where the piece was.
   let isFree: Bool
@@ -42,7 +42,7 @@ struct DrawnSeat: Equatable, Sendable {
 
   /// The piece that has moved and nothing besides, since another picture; nil if more is to be drawn.
   func movedPiece(since before: DrawnSeat) -> (now: DrawnPiece, before: DrawnPiece)? {
-    guard isFree, before.isFree, revision == before.revision, dueLines == before.dueLines,
+    guard isFree, before.isFree, revision == before.revision, waiting == before.waiting,
       second == before.second,
       let piece, let old = before.piece
     else { return nil }

@@ -343,6 +343,44 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (
+      "person person bot-1 bot-2", "classic", Size(columns: 40, rows: 15),
+      "person person bot-1 bot-2 modern"
+    ),
+    ("person bot-2 bot-3 bot-4", "modern", Size(columns: 24, rows: 16), "person bot-2 bot-3 nobody modern"),
+    (
+      "bot-1 person person nobody", "modern", Size(columns: 18, rows: 12),
+      "nobody person person nobody modern"
+    ),
+  ])
+  func whereAMatchDoesNotFitTwoKeysBeginOneThatDoes(
+    seats: String, rules: String, size: Size, fitting: String
+  ) throws {
+    var settings = Settings()
+    try settings.set(.versusSeats, seats)
+    try settings.set(.versusRules, rules)
+    var driver = ModelDriver(size: size, settings: settings)
+    driver.open("Versus")
+    driver.press(.enter)
+    #expect(driver.model.context.notice?.contains("needs a terminal of") == true)
+    driver.press(.enter)
+    let set = driver.model.context.settings
+    #expect(set.text(of: .versusSeats) + " " + set.text(of: .versusRules) == fitting)
+    let screen = try #require(driver.model.screens.last as? VersusSetupScreen)
+    #expect(screen.selected == .start)
+    driver.press(.enter)
+    #expect(driver.model.screens.last is VersusScreen)
+  }
+
+  @Test func whereNoMatchFitsNoneIsOffered() throws {
+    var driver = ModelDriver(size: Size(columns: 24, rows: 5))
+    driver.open("Versus")
+    driver.press(.enter)
+    let screen = try #require(driver.model.screens.last as? VersusSetupScreen)
+    #expect(screen.selected == .start)
+  }
+
   @Test func aHitIsHeardAndFeltAndNeverHidesTheField() throws {
     var driver = try match(
       "person bot-10 nobody nobody", size: Size(columns: 120, rows: 40), shake: .nudge)

@@ -39,6 +39,7 @@ struct HelpContent {
     addTilt()
     addPads()
     addModes()
+    addMatches()
     addNetwork()
     addRules()
   }
@@ -144,6 +145,18 @@ struct HelpContent {
         tr(
           "In zen, practice and puzzles pieces can be taken back one by one, to the first; the clock of a puzzle goes on."
         ),
+      ])
+    lines.append(.gap)
+  }
+
+  private mutating func addMatches() {
+    add(
+      tr("Matches"),
+      [
+        tr(
+          "The bar beside a field is the garbage that waits: pale when it sets out, denser from half of the way on, bright when it enters with the next lock. What is solid but not bright enters with a later one."
+        ),
+        tr("Under most tables a clear of your own cancels garbage that waits before it sends any."),
       ])
     lines.append(.gap)
   }

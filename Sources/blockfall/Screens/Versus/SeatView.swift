@@ -136,30 +136,40 @@ struct SeatView {
 
   // MARK: Garbage that waits
 
-  /// A bar beside the field, as high as what waits would lift it: what enters with the next lock stands out from what
-  /// is still on its way, and one attack from the next.
+  /// A bar beside the field, as high as what waits would lift it: what enters with the next lock stands out, the rest
+  /// grows denser as it comes nearer, and one attack differs from the next.
   private func drawWaiting(into buffer: inout CellBuffer) {
     let bar = place.bar
+    let rows = place.scale.minosDown
     var line = 0
-    for (index, attack) in game.waitingAttacks.enumerated() {
-      let isDue = attack.due <= game.time
-      for _ in 0..<attack.lines {
+    for part in WaitingGarbage(game).parts {
+      let cell = mark(part)
+      for _ in 0..<part.rows {
         defer { line += 1 }
-        let rows = place.scale.minosDown
         let y = bar.maxY - 1 - line * rows.cells / rows.rows
         guard y >= bar.minY else { return }
-        buffer[bar.minX, y] = mark(isDue: isDue, isOdd: index % 2 != 0)
-        if rows.cells == 2, y > bar.minY {
-          buffer[bar.minX, y - 1] = mark(isDue: isDue, isOdd: index % 2 != 0)
-        }
+        buffer[bar.minX, y] = cell
+        if rows.cells == 2, y > bar.minY { buffer[bar.minX, y - 1] = cell }
       }
     }
   }
 
-  private func mark(isDue: Bool, isOdd: Bool) -> Cell {
-    let style = Style(foreground: isDue ? .warning : .accent, attributes: isDue ? .bold : [])
-    if isASCII { return Cell(isDue ? "#" : isOdd ? "," : ":", style) }
-    return Cell(isDue ? (isOdd ? "▓" : "█") : (isOdd ? "▒" : "░"), style)
+  private func mark(_ part: WaitingGarbage.Part) -> Cell {
+    let style =
+      switch part.stage {
+      case .next: Style(foreground: .warning, attributes: .bold)
+      case .later: Style(foreground: .accent)
+      case .far, .near: Style(foreground: part.isOdd ? .title : .accent)
+      }
+    // Those of an attack, and those of the one after it.
+    let glyphs: (Unicode.Scalar, Unicode.Scalar) =
+      switch part.stage {
+      case .far: isASCII ? (".", ",") : ("░", "░")
+      case .near: isASCII ? (":", ";") : ("▒", "▒")
+      case .later: isASCII ? ("+", "=") : ("█", "▓")
+      case .next: isASCII ? ("#", "%") : ("█", "▓")
+      }
+    return Cell(part.isOdd ? glyphs.1 : glyphs.0, style)
   }
 
   // MARK: Beside the field

@@ -220,7 +220,7 @@ extension VersusScreen {
       for index in seats.indices {
         wake = earliest(wake, seats[index].nextWake(after: now, session.clock))
         // What waits for an opponent is seen at the next glance.
-        if seats[index].glance == nil { wake = earliest(wake, nextDue(of: index + 1)) }
+        if seats[index].glance == nil { wake = earliest(wake, nextNearer(of: index + 1)) }
       }
       return wake
     case .counting(let since):
@@ -232,12 +232,9 @@ extension VersusScreen {
     }
   }
 
-  /// When garbage that is still on its way to a player is due, which is seen.
-  private func nextDue(of player: Int) -> Moment? {
-    let game = session.game(of: player)
-    return game.waitingAttacks.map(\.due).filter { $0 > game.time }.min().flatMap {
-      session.clock.moment(of: $0)
-    }
+  /// When garbage that is still on its way to a player comes nearer, which is seen.
+  private func nextNearer(of player: Int) -> Moment? {
+    WaitingGarbage.nextChange(in: session.game(of: player)).flatMap { session.clock.moment(of: $0) }
   }
 }
 

@@ -43,7 +43,7 @@ extension MatchSeat {
       of: game, showsGhost: context.settings.ghost && !place.isPicture && !game.isOver && !isOpponent,
       at: context.now)
     return DrawnSeat(
-      revision: look.revision, dueLines: game.dueLines, piece: piece,
+      revision: look.revision, waiting: WaitingGarbage(game), piece: piece,
       isFree: piece.map { look.lets($0, beDrawnOverIn: game) } ?? false,
       second: (glance?.told ?? game).time.microseconds / 1_000_000)
   }
@@ -59,13 +59,5 @@ extension SeatView {
       buffer.fill(place.extent, with: .blank)
       draw(into: &buffer, isHidden: false)
     }
-  }
-}
-
-extension Game {
-  /// The lines that wait and enter with the next lock.
-  fileprivate var dueLines: Int {
-    guard waitingLines > 0 else { return 0 }
-    return waitingAttacks.reduce(0) { $0 + ($1.due <= time ? $1.lines : 0) }
   }
 }

@@ -26,15 +26,24 @@ extension VersusSetupScreen {
         )
       }
     }
-    let request = VersusLayout.Request(
-      players: setup.taken.count, people: setup.people, width: rules.width, height: rules.height,
-      rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode)
-    guard VersusLayout.fitting(Layout.belowBar(context.size), request) == nil else { return nil }
-    let need = VersusLayout.needed(near: context.size, request)
-    return tr(
-      "This match needs a terminal of %sx%s; fewer seats or a smaller field fit here.", String(need.columns),
-      String(need.rows))
+    return sizeRefusal(in: context)
+  }
+
+  /// That the terminal is too small for the match, and what it takes; nil if it is not.
+  private func sizeRefusal(in context: ScreenContext) -> String? {
+    let setup = context.settings.versus
+    let (glyphs, isUnicode) = (context.settings.glyphs, context.capabilities.isUnicode)
+    guard !setup.fits(context.size, glyphs, isUnicode: isUnicode) else { return nil }
+    let need = VersusLayout.needed(near: context.size, setup.layoutRequest(glyphs, isUnicode: isUnicode))
+    return tr("This match needs a terminal of %sx%s.", String(need.columns), String(need.rows))
+  }
+
+  /// The nearest match that the terminal shows; nil if it shows the one that is set up, or none.
+  func smallerMatch(in context: ScreenContext) -> VersusSetup? {
+    let (glyphs, isUnicode) = (context.settings.glyphs, context.capabilities.isUnicode)
+    let setup = context.settings.versus
+    let smaller = setup.fitting(context.size, glyphs, isUnicode: isUnicode)
+    return smaller == setup ? nil : smaller
   }
 
   /// What is said below the list: why the match cannot begin, who plays with what, what two cannot do here.

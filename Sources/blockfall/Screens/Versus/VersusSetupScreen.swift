@@ -10,6 +10,8 @@ struct VersusSetupScreen: Screen {
     /// A match that was left; which of several, left and right say.
     case proceed
     case start
+    /// The nearest match that the terminal shows, where it does not show the one that is set up.
+    case fitting
     /// A seat, from 0.
     case seat(Int)
     case part(VersusSetup.Part)
@@ -54,6 +56,11 @@ struct VersusSetupScreen: Screen {
       items.append(.init(.proceed, tr("Continue the match"), value: which))
     }
     items.append(.init(.start, tr("Start")))
+    if let smaller = smallerMatch(in: context) {
+      let seats = trn("%s seat", "%s seats", smaller.taken.count, String(smaller.taken.count))
+      let rules = smaller.rules == setup.rules ? "" : smaller.rules.title(isUnicode: context.isUnicode) + ", "
+      items.append(.init(.fitting, tr("What fits here"), value: rules + seats))
+    }
     items += (0..<VersusSetup.seatCount).map { seat in
       .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.sitters[seat].title)
     }
@@ -104,8 +111,8 @@ struct VersusSetupScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized: break
-    case .storage: fill(in: context)
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
+    case .storage, .resized: fill(in: context)
     case .input(let event):
       return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
     }
@@ -129,6 +136,7 @@ struct VersusSetupScreen: Screen {
       typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", mostCharacters: 20)
     case .chosen(.program):
       typing = TextField(context.settings.versus.program, mostCharacters: VersusSetup.longestProgram)
+    case .chosen(.fitting): takeWhatFits(in: context, &outbox)
     case .chosen(.proceed): return proceed(in: context, &outbox)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
     case .chosen(.network): return .push(NetworkScreen())
@@ -162,18 +170,28 @@ struct VersusSetupScreen: Screen {
     leftSummary = left.count > 1 ? context.keeper.matches?.summary(of: left[chosenLeft]) : nil
   }
 
-  private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  /// Sets the nearest match up that the terminal shows; the next key begins it.
+  private mutating func takeWhatFits(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let smaller = smallerMatch(in: context) else { return }
+    outbox.set([.versusSeats, .versusRules, .versusAttack], as: smaller, in: context)
+    menu.select(.start)
+  }
+
+  private mutating func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if let reason = refusal(in: context) {
       outbox.say(reason)
+      // One more key takes what does fit.
+      menu.select(.fitting)
       return .stay
     }
     guard let match = VersusScreen(context.settings.versus, in: context, &outbox) else { return .stay }
     return .replace(match)
   }
 
-  private func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     var setup = context.settings.versus
     switch row {
+    case .fitting: takeWhatFits(in: context, &outbox)
     case .start, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
       setup.sitters[seat] = VersusSetup.Sitter.all.beside(setup.sitters[seat], step)
