@@ -79,7 +79,7 @@ public final class BotPlayer {
     let interval = interval(game)
     let thinking =
       game.level >= BotPlayer.fastLevel && interval < grade.keyInterval
-      ? interval : isHurried ? grade.thinkingTime / 2 : grade.thinkingTime
+      ? interval : thinkingTime(isHurried: isHurried)
     let next = game.time.advanced(by: min(thinking, 3 * interval))
     let pace = BotHands.pace(of: game, interval: interval)
     let walk = PlacementWalk(from: game.falling(until: next), pace: pace)
@@ -110,6 +110,12 @@ public final class BotPlayer {
       pieceCount: game.pieceCount, target: target, usesHold: choice.usesHold, interval: interval,
       presses: choice.usesHold ? [] : walk.path(to: target)?.presses ?? [],
       next: next)
+  }
+
+  /// How long it looks at a piece: now and then a little longer, so that two of a grade are no mirror of each other.
+  private func thinkingTime(isHurried: Bool) -> Int64 {
+    let time = isHurried ? grade.thinkingTime / 2 : grade.thinkingTime
+    return time + Int64(dice.draw(below: UInt64(time / 2 + 1)))
   }
 
   /// From key to key: the grade's own, or as much less as the fall leaves to a piece that locks where it lands.

@@ -111,4 +111,15 @@ import Testing
     for _ in 0..<losses { sum.add(Duel.Outcome(winner: 1, attack: [0, 0], pieces: [1, 1])) }
     #expect(sum.verdict == verdict)
   }
+
+  @Test func twoOfAGradeAreNoMirrorOfEachOther() throws {
+    let grade = BotGrade.highest.scoring(100)
+    let setup = MatchSetup(2, .modern, level: 1, seed: 4, attack: .guideline)
+    let seats = (0..<2).map { seat in
+      BotPlayer(grade, ruleset: .modern, width: 10, height: 20, seed: 4 + UInt64(seat))
+    }
+    var match = try DuelMatch(setup, seats: seats)
+    match.play(pieces: 30)
+    #expect(match.match.game(of: 1).playfield != match.match.game(of: 2).playfield)
+  }
 }

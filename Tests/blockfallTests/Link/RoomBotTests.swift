@@ -116,7 +116,7 @@ import Testing
   @Test func twoBotsOfAGradePlayEachInItsOwnWay() throws {
     var world = withTwoBots()
     world.choose("Ready", by: 0)
-    world.pass(milliseconds: 15_000)
+    world.pass(milliseconds: 10_000)
     let match = try #require(world.screen(0).connection.session.match)
     let (first, second) = (match.game(of: 2), match.game(of: 3))
     #expect(first.attack == 0 && second.attack == 0, "nothing but their seeds tells them apart")

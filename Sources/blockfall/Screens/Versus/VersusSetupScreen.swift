@@ -59,7 +59,8 @@ struct VersusSetupScreen: Screen {
     if let smaller = smallerMatch(in: context) {
       let seats = trn("%s seat", "%s seats", smaller.taken.count, String(smaller.taken.count))
       let rules = smaller.rules == setup.rules ? "" : smaller.rules.title(isUnicode: context.isUnicode) + ", "
-      items.append(.init(.fitting, tr("What fits here"), value: rules + seats))
+      items.append(
+        .init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
     }
     items += (0..<VersusSetup.seatCount).map { seat in
       .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.sitters[seat].title)
