@@ -45,8 +45,9 @@ import Testing
       ["You, ...", "Hold", "Attack/min, 0", "Lines, 0", "Pieces/s, 0.00", "Pieces, 0", "Next"],
       in: "match-replay-alone")
     try expect(["Pieces/s, 0.00", "Pieces, 0", "Next"], in: "replay")
-    // A table is read by its rows, under its heads.
-    try expect(["You, Bot 3", "Attack, 0, 0", "a minute, 0, 0"], in: "versus-over")
+    // A table is read by its rows, under its heads. How well the bot played is not this test's matter.
+    let table = try read("versus-over").drop { $0 != "You, Bot 3" }.dropFirst().prefix(2)
+    #expect(table.map { $0.replacing(/\d+/, with: "N") } == ["Attack, N, N", "a minute, N, N"])
     try expect(
       [
         "All games, 7 games, best 604,905, average 246,900",
