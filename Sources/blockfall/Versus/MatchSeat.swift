@@ -8,6 +8,8 @@ struct MatchSeat: Sendable {
   let player: Int
   /// What the player is called on the screen.
   var name: String
+  /// The same where that has no room; nil if there is nothing shorter.
+  var briefName: String?
   /// A person's hands; nil for a bot, and for somebody for whom nothing is left to play with.
   var hands: SeatHands?
   let bot: BotSeat?

@@ -1,12 +1,12 @@
 import BlockBot
 
-/// The way to a bot of a player's own strength: how the matches against bots went says which grade is nearer to it.
+/// The way to a bot of a player's own strength: which grade he is as strong as, by the rounds that he has played against bots.
 ///
-/// The first three take steps of three, two and one grade, up after a win and down after a loss. That is within a grade of
-/// whoever beats all lower ones and loses to all higher ones. From then on only two wins, or two losses, in a row against
-/// the same grade take a step of one: a single one is chance.
+/// Each grade wins seven of ten rounds against the one below. So how likely the rounds are is known for every strength, and
+/// what they make likely is where the next series goes. Three series of first to three lead within a grade, for nine of ten
+/// whose luck is that of dice.
 enum OpponentScale {
-  /// What came of a match of one person against one bot.
+  /// What came of a round of one person against one bot.
   struct Outcome: Equatable, Sendable {
     /// The bot's grade.
     let grade: Int
@@ -14,33 +14,53 @@ enum OpponentScale {
     let isWin: Bool
   }
 
-  /// By how many grades each of the first matches goes on.
-  private static let steps = [3, 2, 1]
+  /// How many rounds count, the latest ones: whoever gets better is not held to what he was.
+  private static let counted = 40
+  /// How far from the grade that was played the estimate must be, so that a single round does not change it to and fro.
+  private static let least = 0.6
+  /// Of a round between two neighbours, how often the higher and how often the lower one wins.
+  private static let odds = (7.0, 3.0)
 
-  /// The grade to play next; nil if the last one is as near as is known.
+  /// The grade to play next, a higher one after a win and a lower one after a loss; nil if the last one is as near as is
+  /// known.
   ///
-  /// - Parameter outcomes: of all matches, the last one last.
-  static func nearer(after outcomes: [Outcome]) -> Int? {
-    guard let last = outcomes.last else { return nil }
-    let step: Int
-    if outcomes.count <= steps.count {
-      step = steps[outcomes.count - 1]
-    } else {
-      guard outcomes.dropLast().last == last else { return nil }
-      step = 1
+  /// - Parameter rounds: the last one last, which decided a series.
+  static func nearer(after rounds: [Outcome]) -> Int? {
+    guard let last = rounds.last else { return nil }
+    let further = strength(after: rounds.suffix(counted)) - Double(last.grade)
+    guard abs(further) > least, (further > 0) == last.isWin else { return nil }
+    return last.grade + Int(further.rounded())
+  }
+
+  /// The strength to be expected of somebody, in grades, if each was as likely before the first round.
+  private static func strength(after rounds: some Collection<Outcome>) -> Double {
+    var (all, sum) = (0.0, 0.0)
+    for strength in BotGrade.numbers {
+      let likelihood = rounds.reduce(1.0) { likelihood, round in
+        let difference = strength - round.grade
+        return likelihood * chance(of: round.isWin ? difference : -difference)
+      }
+      all += likelihood
+      sum += likelihood * Double(strength)
     }
-    let grades = BotGrade.numbers
-    let grade = min(max(last.grade + (last.isWin ? step : -step), grades.lowerBound), grades.upperBound)
-    return grade == last.grade ? nil : grade
+    return sum / all
+  }
+
+  /// How often somebody wins who is so many grades above the other.
+  private static func chance(of difference: Int) -> Double {
+    guard difference >= 0 else { return 1 - chance(of: -difference) }
+    let (high, low) = (0..<difference).reduce((1.0, 1.0)) { powers, _ in
+      (powers.0 * odds.0, powers.1 * odds.1)
+    }
+    return high / (high + low)
   }
 }
 
 extension MatchSummary {
-  /// What the match says of the strength of the one person in it; nil if it decided no series between a person and a bot of
-  /// a grade, or if somebody gave up.
+  /// What the round says of the strength of the one person in it; nil if it was not between a person and a bot of a grade,
+  /// or if somebody gave up.
   var outcome: OpponentScale.Outcome? {
     guard let winner, givenUp.isEmpty, let (person, grade) = MatchSummary.duel(of: bots) else { return nil }
-    if let series, series.wins[winner - 1] + 1 < series.firstTo { return nil }
     return OpponentScale.Outcome(grade: grade, isWin: winner == person)
   }
 

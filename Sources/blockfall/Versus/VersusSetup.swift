@@ -58,6 +58,17 @@ struct VersusSetup: Equatable, Sendable {
     }
   }
 
+  /// How many matches two people play for who touch nothing.
+  static let lengthForTwo = 7
+
+  /// The same for two people at one keyboard, who play for seven matches.
+  var forTwo: VersusSetup {
+    var two = self
+    two.sitters = [.person, .person, .nobody, .nobody]
+    two.firstTo = VersusSetup.lengthForTwo
+    return two
+  }
+
   /// Whether somebody's program plays.
   var hasProgram: Bool { sitters.contains(.program) }
 

@@ -12,11 +12,14 @@ struct WatchedMatch: Sendable {
     self.timeline = timeline
     let header = timeline.header
     let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
+    let brief = MatchNames.brief(of: bots)
     seats = MatchNames.of(bots).enumerated().map { index, name in
       let own = header.players[index].player.map(PlayerName.harmless)
-      return MatchSeat(
+      var seat = MatchSeat(
         player: index + 1, name: own.map { MatchNames.name($0, grade: bots[index]) } ?? name, hands: nil,
         bot: nil, isBot: bots[index] != 0)
+      seat.briefName = own ?? brief[index]
+      return seat
     }
   }
 

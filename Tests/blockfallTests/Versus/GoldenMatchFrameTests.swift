@@ -6,12 +6,39 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// All stages of a match × sizes × colours × glyphs: each frame is as it was found good, by a digest a line in
-/// `Golden/match-frames.txt`, and keeps what is promised of all of them.
+/// All stages of a match × who plays × sizes × colours × glyphs: each frame is as it was found good, by a digest in
+/// `Golden/match-frames-SEATING.txt`, and keeps what is promised of all of them.
 @Suite struct GoldenMatchFrameTests {
   private enum Stage: String, CaseIterable { case setUp, countdown, match, pause, end, seriesEnd }
 
-  private static let sizes = [(200, 60), (120, 40), (80, 24), (60, 24), (40, 15), (24, 12)]
+  /// Who plays, and by what.
+  struct Seating: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Who sits where, as the setting has it.
+    let seats: String
+    var settings: [(SettingKey, String)] = []
+    /// A person, from 1, who attacks because nobody else does; nil for nobody.
+    var attacker: Int?
+    var sizes = GoldenMatchFrameTests.sizes
+    /// Whether the fourth person has a pad.
+    var hasPad = false
+
+    var testDescription: String { name }
+  }
+
+  private static let sizes = [(120, 40), (80, 24), (60, 24), (40, 15), (24, 12)]
+  // Who is attacked first is the next one; the last seat attacks the first.
+  nonisolated static let seatings: [Seating] = [
+    Seating(name: "bot", seats: "person bot-8 nobody nobody", sizes: [(200, 60)] + sizes),
+    Seating(name: "two", seats: "person person nobody nobody", attacker: 2),
+    Seating(name: "three", seats: "person person bot-6 nobody"),
+    Seating(name: "four", seats: "person bot-1 bot-2 bot-6"),
+    Seating(name: "people", seats: "person person person person", attacker: 2, hasPad: true),
+    Seating(
+      name: "classic", seats: "person bot-6 nobody nobody",
+      settings: [(.versusRules, "classic"), (.versusAttack, "guideline")]),
+    Seating(name: "life", seats: "person bot-6 nobody nobody", settings: [(.versusGoal, "life")]),
+  ]
   /// Those in one list draw the same cells.
   private static let depths: [[ColorDepth]] = [[.none], [.ansi], [.indexed, .direct]]
 
@@ -24,44 +51,36 @@ import Testing
     let depth: ColorDepth
     let glyphs: GlyphPreference
 
-    var name: String { "\(stage) \(size.columns)x\(size.rows) \(depth) \(glyphs)" }
+    var name: String { "\(line) \(depth)" }
+    /// What its line in the file begins with, which has all depths of colour.
+    var line: String { "\(stage) \(size.columns)x\(size.rows) \(glyphs)" }
   }
 
   /// The program at each stage of one match of two rounds.
-  private func stages(_ home: TemporaryFolder) throws -> [(Stage, ModelDriver)] {
+  private func stages(_ seating: Seating, _ home: TemporaryFolder) throws -> [(Stage, ModelDriver)] {
     var settings = Settings()
-    try settings.set(.versusSeats, "person bot-8 nobody nobody")
+    try settings.set(.versusSeats, seating.seats)
     try settings.set(.versusSeed, "7")
     try settings.set(.versusFirstTo, "2")
+    for (key, text) in seating.settings { try settings.set(key, text) }
     let store = Store(directory: home.data)
     var driver = ModelDriver(
       size: Size(columns: 200, rows: 60), settings: settings, keeper: Keeper(directory: .success(home.data)))
+    driver.send(.keyboard(tellsReleases: true))
+    if seating.hasPad { driver.send(pad(.appeared(name: "A pad"))) }
     driver.open("Versus")
     var stages: [(Stage, ModelDriver)] = [(.setUp, driver)]
     driver.press(.enter)
     stages.append((.countdown, driver))
     driver.pass(.milliseconds(1_500))
-    driver.press(.character("c"))
-    for steps in [-4, 3, 0] {
-      for _ in 0..<abs(steps) { driver.press(steps < 0 ? .left : .right) }
-      driver.pass(.milliseconds(600))
-      driver.press(.character(" "))
-    }
-    // Garbage that waits is to be seen.
-    for _ in 0..<600 where try driver.match.session.game(of: 1).waitingLines == 0 {
-      driver.pass(.milliseconds(100))
-    }
-    try #require(driver.match.session.game(of: 1).waitingLines > 0)
+    try play(&driver, seating)
     stages.append((.match, driver))
     driver.press(.character("p"))
     stages.append((.pause, driver))
     for stage in [Stage.end, .seriesEnd] {
       driver.press(stage == .end ? .character("p") : .enter)
       driver.pass(.milliseconds(1_500))
-      while try driver.match.isLive {
-        driver.press(.character(" "))
-        driver.skip(.milliseconds(1))
-      }
+      try lose(&driver)
       driver.serve(store)
       driver.skip(.seconds(1))
       stages.append((stage, driver))
@@ -69,10 +88,61 @@ import Testing
     return stages
   }
 
-  private func frames(of stages: [(Stage, ModelDriver)]) -> [Frame] {
+  /// Plays until there are pieces on the first one's field, and garbage that waits is to be seen.
+  private func play(_ driver: inout ModelDriver, _ seating: Seating) throws {
+    let isCrowd = try driver.match.people.count > 1
+    let (hold, left, right): (Key, Key, Key) =
+      isCrowd
+      ? (.character("f"), .character("a"), .character("d")) : (.character("c"), .left, .right)
+    func press(_ key: Key, _ driver: inout ModelDriver) {
+      driver.press(key)
+      driver.press(key, [], .release)
+    }
+    press(hold, &driver)
+    for steps in [-4, 3, 0] {
+      for _ in 0..<abs(steps) { press(steps < 0 ? left : right, &driver) }
+      driver.pass(.milliseconds(600))
+      press(.character(" "), &driver)
+    }
+    let attacker = try seating.attacker.map { try PersonAtKeys(6, player: $0, in: driver) }
+    func isWaiting(_ driver: ModelDriver) throws -> Bool {
+      let match = try driver.match
+      return match.seats.contains { match.session.game(of: $0.player).waitingLines > 0 }
+    }
+    for _ in 0..<2_000 where try !isWaiting(driver) {
+      if let attacker { try attacker.pressNext(&driver) } else { driver.pass(.milliseconds(100)) }
+    }
+    #expect(try isWaiting(driver))
+  }
+
+  /// Has all people drop pieces until the round is over.
+  private func lose(_ driver: inout ModelDriver) throws {
+    let isCrowd = try driver.match.people.count > 1
+    for _ in 0..<4_000 where try driver.match.isLive {
+      for key: Key in isCrowd ? [.character(" "), .enter] : [.character(" ")] {
+        guard try driver.match.isLive else { return }
+        driver.press(key)
+        driver.press(key, [], .release)
+      }
+      if isCrowd, try driver.match.isLive {
+        for isDown in [true, false] { driver.send(pad(.button(3, isDown: isDown))) }
+      }
+      driver.skip(.milliseconds(1))
+      // Those who are left are bots.
+      let match = try driver.match
+      if match.people.allSatisfy({ match.session.isOver($0 + 1) }) { driver.pass(.milliseconds(200)) }
+    }
+    #expect(try !driver.match.isLive)
+  }
+
+  private func pad(_ action: PadEvent.Action) -> Message {
+    .device(.pad(PadEvent(pad: 0, action: action)))
+  }
+
+  private func frames(of stages: [(Stage, ModelDriver)], _ sizes: [(Int, Int)]) -> [Frame] {
     var frames: [Frame] = []
     for (stage, played) in stages {
-      for (columns, rows) in Self.sizes {
+      for (columns, rows) in sizes {
         for glyphs in GlyphPreference.allCases {
           for depths in Self.depths {
             var driver = played
@@ -112,26 +182,32 @@ import Testing
       }
       for part in parts { hash = (hash ^ part) &* 0x100_0000_01b3 }
     }
-    return String(hash, radix: 16)
+    // Of half the bits: enough to tell that a frame is another one.
+    return String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
   }
 
-  @Test func everyStageInEverySizeColourAndGlyphsIsAsItWasFoundGood() throws {
+  @Test(arguments: seatings)
+  func everyStageInEverySizeColourAndGlyphsIsAsItWasFoundGood(seating: Seating) throws {
     let home = try TemporaryFolder()
-    let frames = frames(of: try stages(home))
-    let path = GoldenFrame.folder + "/match-frames.txt"
+    let frames = frames(of: try stages(seating, home), seating.sizes)
+    let path = GoldenFrame.folder + "/match-frames-\(seating.name).txt"
     let kept = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     let golden = Set(kept.split(separator: "\n").map(String.init))
-    let found = frames.map { "\($0.name) \(digest(of: $0))" }
-    #expect(found.count == 720 && Set(frames.map(\.name)).count == found.count)
+    // A frame in each depth of colour.
+    let depths = Self.depths.joined().count
+    let lines = stride(from: 0, to: frames.count, by: depths).map { Array(frames[$0..<$0 + depths]) }
+    let found = lines.map { line in ([line[0].line] + line.map(digest)).joined(separator: " ") }
+    #expect(found.count == Stage.allCases.count * seating.sizes.count * GlyphPreference.allCases.count)
+    #expect(Set(frames.map(\.name)).count == frames.count)
     let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
     if isRecording || kept.isEmpty {
       try (found.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
-    let differing = zip(frames, found).filter { !golden.contains($0.1) }
-    let names = differing.prefix(40).map(\.0.name).joined(separator: ", ")
-    let text = differing.first.map { "\n\($0.0.name) is now\n\($0.0.buffer.text)" } ?? ""
+    let differing = zip(lines, found).filter { !golden.contains($0.1) }
+    let names = differing.prefix(40).map { $0.0[0].line }.joined(separator: ", ")
+    let text = differing.first.map { "\n\($0.1) is now\n\($0.0[0].buffer.text)" } ?? ""
     let isAsBefore = differing.isEmpty
-    #expect(isAsBefore, "\(differing.count) frames differ: \(names)\(text)")
+    #expect(isAsBefore, "\(seating.name): \(differing.count) lines differ: \(names)\(text)")
     #expect(golden.count == found.count)
     for frame in frames where frame.depth != .direct { try check(frame) }
   }
@@ -154,7 +230,10 @@ import Testing
     for (index, place) in layout.places.enumerated() {
       switch frame.stage {
       case .match, .countdown:
-        checkName(of: match.seats[index].name, at: place, in: frame)
+        // For a moment what a lock was worth stands there.
+        if match.seats[index].look.announcement == nil || place.isPicture {
+          checkName(of: match.seats[index], at: place, in: frame)
+        }
         checkBar(of: match.seenGame(of: index), at: place, in: frame)
       case .pause: checkHidden(place.field, in: frame)
       case .setUp, .end, .seriesEnd: break
@@ -162,12 +241,14 @@ import Testing
     }
   }
 
-  /// The name is whole, or its beginning if it has no room.
-  private func checkName(of name: String, at place: VersusLayout.Place, in frame: Frame) {
+  /// The name is whole, or in short, which differs from that of everybody else.
+  private func checkName(of seat: MatchSeat, at place: VersusLayout.Place, in frame: Frame) {
     let row = (place.name.minX..<place.name.maxX).map { frame.buffer[$0, place.name.minY].base }
     let text = String(String.UnicodeScalarView(row.compactMap(Unicode.Scalar.init)))
-    let seen = name.prefix(max(1, min(name.count, place.name.size.columns) - 2))
-    #expect(text.hasPrefix(seen), "\(frame.name): \(text)")
+    let isSeen = [seat.name, seat.briefName].compactMap(\.self).contains {
+      text == $0 || text.hasPrefix($0 + " ")
+    }
+    #expect(isSeen, "\(frame.name): \(text)")
   }
 
   /// The bar is as high as what waits, or as the field.

@@ -10,55 +10,99 @@ import Testing
 @Suite struct OpponentScaleTests {
   private typealias Outcome = OpponentScale.Outcome
 
-  /// The grades that somebody plays who always takes what is offered, the one after the last match included.
+  /// The grades that somebody plays who always takes what is offered, the one after the last series included.
   ///
-  /// - Parameter wins: whether a match against a grade is won.
-  private func grades(from first: Int, matches: Int, wins: (Int) -> Bool) -> [Int] {
+  /// - Parameters:
+  ///   - length: how many rounds win a series.
+  ///   - wins: whether a round against a grade is won.
+  private func grades(from first: Int, series: Int, length: Int, wins: (Int) -> Bool) -> [Int] {
     var (grades, outcomes): ([Int], [Outcome]) = ([first], [])
-    for _ in 0..<matches {
+    for _ in 0..<series {
       let grade = grades[grades.count - 1]
-      outcomes.append(Outcome(grade: grade, isWin: wins(grade)))
+      var won = [false: 0, true: 0]
+      while won.values.allSatisfy({ $0 < length }) {
+        let isWin = wins(grade)
+        won[isWin, default: 0] += 1
+        outcomes.append(Outcome(grade: grade, isWin: isWin))
+      }
       grades.append(OpponentScale.nearer(after: outcomes) ?? grade)
     }
     return grades
   }
 
-  @Test(arguments: BotGrade.numbers, [VersusSetup().bots.max() ?? 0, 5])
-  func threeMatchesLeadWithinAGradeOfAnyStrength(strength: Int, first: Int) {
-    for beatsHisEqual in [true, false] {
-      let grades = grades(from: first, matches: 30) { $0 < strength || $0 == strength && beatsHisEqual }
-      #expect(grades[3...].allSatisfy { abs($0 - strength) <= 1 }, "\(grades)")
-      #expect(grades.allSatisfy(BotGrade.numbers.contains))
-    }
-  }
-
-  @Test func whoWinsByChanceStaysNearHisStrength() {
+  @Test(arguments: [VersusSetup().bots.max() ?? 0, 5], 1...3)
+  func threeSeriesLeadWithinAGradeOfAnyStrength(first: Int, length: Int) {
     for strength in BotGrade.numbers {
-      for seed in 1...20 as ClosedRange<UInt64> {
-        var dice = Lehmer(state: seed)
-        // Seven of ten against the grade below, as one grade has against another.
-        let grades = grades(from: 5, matches: 60) { grade in
-          dice.below(100) < min(max(50 + 20 * (strength - grade), 2), 98)
+      for beatsHisEqual in [true, false] {
+        let grades = grades(from: first, series: 30, length: length) {
+          $0 < strength || $0 == strength && beatsHisEqual
         }
-        let late = grades[20...].map { abs($0 - strength) }
-        #expect(late.reduce(0, +) <= late.count * 3 / 2, "\(strength): \(grades)")
+        #expect(grades[3...].allSatisfy { abs($0 - strength) <= 1 }, "\(strength): \(grades)")
+        #expect(grades.allSatisfy(BotGrade.numbers.contains))
       }
     }
   }
 
-  @Test func oneMatchAloneIsChanceOnceTheGradeIsFound() {
-    let found = [Outcome(grade: 5, isWin: true), .init(grade: 8, isWin: false), .init(grade: 6, isWin: true)]
-    #expect(OpponentScale.nearer(after: []) == nil)
-    #expect(OpponentScale.nearer(after: found) == 7)
-    for isWin in [true, false] {
-      let once = found + [Outcome(grade: 7, isWin: isWin)]
-      #expect(OpponentScale.nearer(after: once) == nil)
-      #expect(OpponentScale.nearer(after: once + [Outcome(grade: 7, isWin: !isWin)]) == nil)
-      #expect(OpponentScale.nearer(after: once + [Outcome(grade: 7, isWin: isWin)]) == (isWin ? 8 : 6))
+  /// Of those whose luck is that of dice as well: seven of ten rounds against the grade below, as one grade has against
+  /// another.
+  @Test func threeSeriesLeadNineOfTenWithinAGradeAndTheyStayThere() {
+    let (setup, people) = (VersusSetup(), 40)
+    var (near, late) = (0, 0)
+    for strength in BotGrade.numbers {
+      for seed in 1...people {
+        var dice = Lehmer(state: UInt64(seed * 1_000 + strength))
+        let found = grades(from: setup.bots.max() ?? 0, series: 12, length: setup.firstTo) { grade in
+          let (mine, its) = (pow(7, strength - grade), pow(3, strength - grade))
+          return dice.below(1_000_000) < Int(1_000_000 * mine / (mine + its))
+        }
+        if abs(found[3] - strength) <= 1 { near += 1 }
+        if abs(found[12] - strength) <= 1 { late += 1 }
+      }
     }
-    // There is none above the highest, and none below the lowest.
-    #expect(OpponentScale.nearer(after: [Outcome(grade: 10, isWin: true)]) == nil)
-    #expect(OpponentScale.nearer(after: [Outcome(grade: 1, isWin: false)]) == nil)
+    let all = BotGrade.numbers.count * people
+    #expect(near * 10 >= all * 9 && late * 100 >= all * 97, "\(near), \(late) of \(all)")
+  }
+
+  private func pow(_ base: Double, _ exponent: Int) -> Double {
+    (0..<abs(exponent)).reduce(1.0) { power, _ in exponent < 0 ? power / base : power * base }
+  }
+
+  @Test func oneRoundAloneIsChanceOnceTheGradeIsFound() {
+    func rounds(_ count: Int, _ grade: Int, _ isWin: Bool) -> [Outcome] {
+      Array(repeating: Outcome(grade: grade, isWin: isWin), count: count)
+    }
+    let found = rounds(3, 5, true) + rounds(3, 7, false) + rounds(2, 6, true) + rounds(2, 6, false)
+    #expect(OpponentScale.nearer(after: []) == nil)
+    for isWin in [true, false] {
+      let once = found + [Outcome(grade: 6, isWin: isWin)]
+      #expect(OpponentScale.nearer(after: once) == nil)
+      #expect(OpponentScale.nearer(after: once + rounds(3, 6, isWin)) == (isWin ? 7 : 5))
+    }
+  }
+
+  /// Whatever was before: whoever has just won is not sent down.
+  @Test func aWinLeadsUpAndALossDown() {
+    for grade in BotGrade.numbers {
+      for (others, isWin) in [(1, false), (10, true)] {
+        let before = (0..<6).map { _ in Outcome(grade: others, isWin: isWin) }
+        #expect(OpponentScale.nearer(after: before + [Outcome(grade: grade, isWin: !isWin)]) == nil)
+      }
+    }
+  }
+
+  @Test func thereIsNoneAboveTheHighestAndNoneBelowTheLowest() {
+    for (grade, isWin) in [(10, true), (1, false)] {
+      for count in 1...60 {
+        let outcomes = (0..<count).map { _ in Outcome(grade: grade, isWin: isWin) }
+        #expect(OpponentScale.nearer(after: outcomes) == nil)
+      }
+    }
+  }
+
+  @Test func whatWasLongAgoIsForgotten() {
+    let old = (0..<200).map { _ in Outcome(grade: 2, isWin: false) }
+    let new = (0..<40).map { Outcome(grade: 8, isWin: $0 % 2 == 0) }
+    #expect(OpponentScale.nearer(after: old + new) == nil)
   }
 
   // MARK: On the screen
@@ -87,20 +131,20 @@ import Testing
     let home = try TemporaryFolder()
     var (driver, store) = try match(in: home)
     try lose(&driver, store)
-    #expect(driver.shows("bot 2."), "\(driver.screen.text)")
-    #expect(driver.screen.selectedText.hasSuffix("Against bot 2"))
+    #expect(driver.shows("bot 3."), "\(driver.screen.text)")
+    #expect(driver.screen.selectedText.hasSuffix("Against bot 3"))
     // Nobody mashes into it.
     driver.press(.enter)
     #expect(try !driver.match.isLive)
     driver.skip(.seconds(1))
     driver.press(.enter)
-    #expect(try driver.match.session.header.bots == [0, 2] && driver.match.seats[1].name == "Bot 2")
-    #expect(driver.model.context.settings.text(of: .versusSeats) == "person bot-2 nobody nobody")
-    #expect(driver.asks(.set(.versusSeats, "person bot-2 nobody nobody")))
-    // The second match takes the smaller step, as the first one is in the history.
+    #expect(try driver.match.session.header.bots == [0, 3] && driver.match.seats[1].name == "Bot 3")
+    #expect(driver.model.context.settings.text(of: .versusSeats) == "person bot-3 nobody nobody")
+    #expect(driver.asks(.set(.versusSeats, "person bot-3 nobody nobody")))
+    // The second match takes a smaller step, as the first one is in the history.
     driver.pass(.milliseconds(1_500))
     try lose(&driver, store)
-    #expect(driver.shows("bot 1."), "\(driver.screen.text)")
+    #expect(driver.shows("bot 2."), "\(driver.screen.text)")
   }
 
   @Test func theNextMatchOfTheSameOpponentIsOneKeyFurther() throws {
@@ -133,7 +177,7 @@ import Testing
     #expect(!driver.shows("nearer") && !driver.shows("Against bot"))
   }
 
-  @Test func ofTheHistoryOnlyWhatDecidedASeriesByTheSameRulesCounts() throws {
+  @Test func ofTheHistoryOnlyWhatNobodyGaveUpByTheSameRulesCounts() throws {
     let home = try TemporaryFolder()
     // Given up, and by other rules: neither says anything.
     var (driver, store) = try match("person bot-9 nobody nobody", in: home)
@@ -149,10 +193,10 @@ import Testing
       "person bot-9 nobody nobody", [.versusFirstTo: "1", .versusRules: "league"],
       keeper: Keeper(directory: .success(home.data)))
     try lose(&other, store)
-    #expect(other.shows("bot 6."))
+    #expect(other.shows("bot 5."))
     (driver, _) = try match(in: home)
     try lose(&driver, store)
-    #expect(driver.shows("bot 2."), "the first match of its kind takes the largest step")
+    #expect(driver.shows("bot 3."), "the first match of its kind takes the largest step")
     let outcomes = MatchesFolder(directory: home.data).list().map(\.outcome)
     #expect(outcomes.compactMap(\.self).map(\.grade).sorted() == [5, 9] && outcomes.count == 4)
   }
@@ -161,7 +205,7 @@ import Testing
     let home = try TemporaryFolder()
     var (driver, store) = try match(in: home, size: Size(columns: 24, rows: 12))
     try lose(&driver, store)
-    #expect(driver.screen.selectedText.hasSuffix("Against bot 2"), "\(driver.screen.text)")
+    #expect(driver.screen.selectedText.hasSuffix("Against bot 3"), "\(driver.screen.text)")
     #expect(driver.shows("nearer"))
     #expect(driver.shows("Menu"))
   }

@@ -202,4 +202,17 @@ enum MatchNames {
       return people == 1 ? tr("You") : tr("Player %s", String(index + 1))
     }
   }
+
+  /// The same where there is little room: who of several it is must still be seen.
+  ///
+  /// - Parameter bots: the grades of players that are bots, 0 for a person.
+  static func brief(of bots: [Int]) -> [String] {
+    zip(of(bots), bots.enumerated()).map { name, seat in
+      if BotGrade.numbers.contains(seat.element) {
+        return tr("B%s", String(seat.element))
+      }
+      guard seat.element == 0, name != tr("You") else { return name }
+      return tr("P%s", String(seat.offset + 1))
+    }
+  }
 }

@@ -86,7 +86,8 @@ struct SeatView {
     }
     if place.isPicture { pips = toldFigure ?? "" }
     let room = row.size.columns - (pips.isEmpty ? 0 : pips.count + 1)
-    let name = CellBuffer.shortened(seat.name, to: max(1, room), isUnicode: !isASCII)
+    let known = columns > room ? seat.briefName ?? seat.name : seat.name
+    let name = CellBuffer.shortened(known, to: max(1, room), isUnicode: !isASCII)
     let isPerson = !seat.isBot
     buffer.put(
       name, x: row.minX, y: row.minY,

@@ -3,20 +3,20 @@ import TerminalUI
 
 /// A bot nearer to one's own strength, which the end of a series against a bot offers.
 extension VersusScreen {
-  /// What the series that is over says of the one person in it; nil if it says nothing.
+  /// What the last round of a series that is over says of the one person in it; nil if it says nothing.
   private var outcome: OpponentScale.Outcome? {
-    guard !isAbandoned, let winner = series.winner, let (person, grade) = MatchSummary.duel(of: grades) else {
-      return nil
-    }
+    guard !isAbandoned, series.winner != nil, let winner = session.match.winner,
+      let (person, grade) = MatchSummary.duel(of: grades)
+    else { return nil }
     return OpponentScale.Outcome(grade: grade, isWin: winner == person)
   }
 
-  /// Asks how earlier matches went, if this one ended a series that says something of somebody's strength.
+  /// Asks how earlier rounds went, if this one ended a series that says something of somebody's strength.
   func askForNearer(_ outbox: inout Outbox) {
     if outcome != nil { outbox.ask(.matches) }
   }
 
-  /// Offers a bot that is nearer to the person's strength, as far as matches of the same rules and goal tell.
+  /// Offers a bot that is nearer to the person's strength, as far as rounds of the same rules and goal tell.
   ///
   /// - Parameter kept: the matches that have ended, the latest first.
   mutating func offerNearer(after kept: [MatchSummary], in context: ScreenContext) {

@@ -108,9 +108,10 @@ struct VersusScreen: Screen {
   }
 
   private mutating func nameSeats() {
-    let names = MatchNames.of(grades)
+    let (names, brief) = (MatchNames.of(grades), MatchNames.brief(of: grades))
     for index in seats.indices {
-      seats[index].name = session.header.players[index].player.map(PlayerName.harmless) ?? names[index]
+      let own = session.header.players[index].player.map(PlayerName.harmless)
+      (seats[index].name, seats[index].briefName) = (own ?? names[index], own ?? brief[index])
     }
   }
 

@@ -6,9 +6,8 @@ import TerminalUI
 extension VersusSetupScreen {
   // MARK: What can be played
 
-  /// Why the match cannot begin; nil if it can.
-  func refusal(in context: ScreenContext) -> String? {
-    let setup = context.settings.versus
+  /// Why a match cannot begin; nil if it can.
+  func refusal(of setup: VersusSetup, in context: ScreenContext) -> String? {
     guard setup.taken.count > 1 else { return tr("A match needs two players at the least.") }
     let names = setup.people.prefix(2).map { tr("Seat %s", String(setup.taken[$0] + 1)) }
     if let clash = MatchHands.Keys.clash(context.settings, names: names) { return clash }
@@ -26,12 +25,11 @@ extension VersusSetupScreen {
         )
       }
     }
-    return sizeRefusal(in: context)
+    return sizeRefusal(of: setup, in: context)
   }
 
-  /// That the terminal is too small for the match, and what it takes; nil if it is not.
-  private func sizeRefusal(in context: ScreenContext) -> String? {
-    let setup = context.settings.versus
+  /// That the terminal is too small for a match, and what it takes; nil if it is not.
+  private func sizeRefusal(of setup: VersusSetup, in context: ScreenContext) -> String? {
     let (glyphs, isUnicode) = (context.settings.glyphs, context.capabilities.isUnicode)
     guard !setup.fits(context.size, glyphs, isUnicode: isUnicode) else { return nil }
     let need = VersusLayout.needed(near: context.size, setup.layoutRequest(glyphs, isUnicode: isUnicode))
@@ -52,8 +50,8 @@ extension VersusSetupScreen {
       let parts = [LocalTime.text(match.started), match.players, match.seriesText, match.goal.title]
       return [(parts.filter { !$0.isEmpty }.joined(separator: "  "), .faint)]
     }
-    if let reason = refusal(in: context) { return [(reason, .warning)] }
     let setup = context.settings.versus
+    if let reason = refusal(of: setup, in: context) { return [(reason, .warning)] }
     let goal = setup.goal == .standing ? [] : [(text: setup.goal.help, ink: Ink.faint)]
     guard setup.people.count > 1 else {
       return goal + (setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : [])

@@ -10,6 +10,8 @@ struct VersusSetupScreen: Screen {
     /// A match that was left; which of several, left and right say.
     case proceed
     case start
+    /// Two people at one keyboard, at once.
+    case forTwo
     /// The nearest match that the terminal shows, where it does not show the one that is set up.
     case fitting
     /// A seat, from 0.
@@ -62,6 +64,9 @@ struct VersusSetupScreen: Screen {
       items.append(
         .init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
     }
+    if setup != setup.forTwo {
+      items.append(.init(.forTwo, tr("Two people: first to %s", String(VersusSetup.lengthForTwo))))
+    }
     items += (0..<VersusSetup.seatCount).map { seat in
       .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.sitters[seat].title)
     }
@@ -92,8 +97,9 @@ struct VersusSetupScreen: Screen {
       }
       items.append(.init(.keys, tr("Keys for two")))
     }
-    let place = items.firstIndex { $0.id == selected } ?? 0
-    menu = MenuList(items, selected: place)
+    // A choice that is gone leads on to what can be begun.
+    let places = [selected, .fitting, .start].compactMap { row in items.firstIndex { $0.id == row } }
+    menu = MenuList(items, selected: places.first ?? 0)
   }
 
   // MARK: Messages
@@ -127,7 +133,7 @@ struct VersusSetupScreen: Screen {
     if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left,
       bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
     {
-      return start(in: context, &outbox)
+      return start(context.settings.versus, in: context, &outbox)
     }
     if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
       return .push(HelpScreen())
@@ -138,11 +144,12 @@ struct VersusSetupScreen: Screen {
     case .chosen(.program):
       typing = TextField(context.settings.versus.program, mostCharacters: VersusSetup.longestProgram)
     case .chosen(.fitting): takeWhatFits(in: context, &outbox)
+    case .chosen(.forTwo): return startForTwo(in: context, &outbox)
     case .chosen(.proceed): return proceed(in: context, &outbox)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
     case .chosen(.network): return .push(NetworkScreen())
     case .chosen(.keys): return .push(HalfKeysScreen(in: context))
-    case .chosen: return start(in: context, &outbox)
+    case .chosen: return start(context.settings.versus, in: context, &outbox)
     case .changed(.proceed, let step):
       chooseLeft(by: step, in: context)
       fill(in: context)
@@ -178,14 +185,23 @@ struct VersusSetupScreen: Screen {
     menu.select(.start)
   }
 
-  private mutating func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    if let reason = refusal(in: context) {
+  /// Begins a match of two people, which is remembered.
+  private mutating func startForTwo(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let two = context.settings.versus.forTwo
+    outbox.set([.versusSeats, .versusFirstTo], as: two, in: context)
+    return start(two, in: context, &outbox)
+  }
+
+  private mutating func start(
+    _ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    if let reason = refusal(of: setup, in: context) {
       outbox.say(reason)
       // One more key takes what does fit.
       menu.select(.fitting)
       return .stay
     }
-    guard let match = VersusScreen(context.settings.versus, in: context, &outbox) else { return .stay }
+    guard let match = VersusScreen(setup, in: context, &outbox) else { return .stay }
     return .replace(match)
   }
 
@@ -193,7 +209,7 @@ struct VersusSetupScreen: Screen {
     var setup = context.settings.versus
     switch row {
     case .fitting: takeWhatFits(in: context, &outbox)
-    case .start, .turns, .network, .keys, .proceed, .program: return
+    case .start, .forTwo, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
       setup.sitters[seat] = VersusSetup.Sitter.all.beside(setup.sitters[seat], step)
       outbox.set([.versusSeats], as: setup, in: context)

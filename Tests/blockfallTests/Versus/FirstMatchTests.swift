@@ -1,0 +1,116 @@
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// Who has never set anything opens Versus: two people who share the keyboard, and one alone.
+@Suite struct FirstMatchTests {
+  private let home: TemporaryFolder
+  private let store: Store
+
+  init() throws {
+    home = try TemporaryFolder()
+    store = Store(directory: home.data)
+  }
+
+  /// The set-up of a match in a program that has just been installed.
+  private func setUp(_ size: Size = Size(columns: 80, rows: 24), _ settings: Settings = Settings())
+    -> ModelDriver
+  {
+    var driver = ModelDriver(size: size, settings: settings, keeper: Keeper(directory: .success(home.data)))
+    driver.send(.keyboard(tellsReleases: true))
+    driver.open("Versus")
+    return driver
+  }
+
+  /// Has somebody drop pieces until the round is over.
+  private func lose(_ key: Key, _ driver: inout ModelDriver) throws {
+    driver.pass(.milliseconds(1_500))
+    while try driver.match.isLive {
+      driver.press(key)
+      driver.press(key, [], .release)
+      driver.skip(.milliseconds(1))
+    }
+    driver.serve(store)
+    driver.skip(.seconds(1))
+  }
+
+  @Test func twoPeopleBeginAFirstToSevenWithNothingSet() throws {
+    var driver = setUp()
+    driver.press(.down)
+    #expect(driver.screen.selectedText == "Two people: first to 7")
+    driver.press(.enter)
+    #expect(try driver.match.people == [0, 1] && driver.match.series.firstTo == 7)
+    #expect(driver.shows("left half") && driver.shows("right half"))
+    var rounds = 0
+    while try driver.match.series.winner == nil {
+      if rounds > 0 { driver.press(.enter) }
+      rounds += 1
+      // Space is the left one's hard drop, and Enter the right one's.
+      try lose(rounds % 3 == 0 ? .enter : .character(" "), &driver)
+    }
+    #expect(try driver.match.series.wins == [3, 7] && rounds == 10)
+    #expect(driver.shows("Player 2 wins the series!"))
+  }
+
+  @Test(arguments: [(80, 24), (60, 24), (40, 15), (24, 12)])
+  func whatTwoPlayIsRememberedAndTheNextTimeItIsTheFirstRow(columns: Int, rows: Int) throws {
+    var driver = setUp(Size(columns: columns, rows: rows))
+    driver.press(.down)
+    driver.press(.enter)
+    #expect(driver.asks(.set(.versusSeats, "person person nobody nobody")))
+    #expect(driver.asks(.set(.versusFirstTo, "7")))
+    driver.pass(.milliseconds(1_500))
+    driver.press(.escape)
+    driver.press(.character("q"))
+    driver.open("Versus")
+    #expect(driver.screen.selectedText == "Start" && !driver.shows("Two people"))
+    #expect(driver.shows("Continue the match"))
+    driver.press(.enter)
+    #expect(try driver.match.people == [0, 1] && driver.match.series.firstTo == 7)
+  }
+
+  @Test func ifTwoCannotPlayTheReasonIsSaidAndWhatFitsIsOffered() throws {
+    var settings = Settings()
+    settings.keys = KeyPreset.arrows.keys
+    try settings.set(.versusHands, "own right")
+    var driver = setUp(Size(columns: 80, rows: 24), settings)
+    driver.press(.down)
+    driver.press(.enter)
+    #expect(driver.model.context.notice?.contains("Two claim the key") == true)
+    #expect(driver.setUpRow == .start)
+    settings = Settings()
+    try settings.set(.versusRules, "classic")
+    driver = setUp(Size(columns: 24, rows: 12), settings)
+    while driver.setUpRow != .forTwo { driver.press(.down) }
+    driver.press(.enter)
+    #expect(driver.model.context.notice?.contains("needs a terminal of") == true)
+    #expect(driver.setUpRow == .fitting)
+    driver.press(.enter)
+    driver.press(.enter)
+    #expect(try driver.match.people == [0, 1])
+  }
+
+  @Test(arguments: [1, 2])
+  func aloneAnOpponentOfOnesStrengthIsFoundInThreeMatches(strength: Int) throws {
+    var driver = setUp()
+    driver.press(.enter)
+    var grades: [Int] = []
+    for _ in 1...3 {
+      while try driver.match.series.winner == nil {
+        driver.pass(.milliseconds(1_500))
+        let person = try PersonAtKeys(strength, player: 1, in: driver)
+        while try driver.match.isLive { try person.pressNext(&driver) }
+        driver.serve(store)
+        driver.skip(.seconds(1))
+        if try driver.match.series.winner == nil { driver.press(.enter) }
+      }
+      grades += try driver.match.grades.suffix(1)
+      // Whatever is chosen at the end, unless somebody chooses something else.
+      driver.press(.enter)
+    }
+    let found = try #require(try driver.match.grades.last)
+    #expect(grades.first == 3 && abs(found - strength) <= 1, "\(grades), \(found)")
+  }
+}
