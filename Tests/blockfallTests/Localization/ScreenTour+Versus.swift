@@ -8,14 +8,13 @@ extension ScreenTour {
   mutating func versus() {
     choose("Versus")
     stop("versus-set-up", ["Versus", "Back", "Start", "Rules", "Goal", "First to", "Seed", "Take turns"])
-    for _ in 0..<14 {
+    for _ in 0..<15 {
       press(.down)
       stop(nil)
     }
     press(.home)
-    press(.down)
-    press(.down)
     // The bot's seat: a person's for a moment.
+    for _ in 0..<3 { press(.down) }
     for _ in 0..<3 { press(.left) }
     stop("versus-set-up-two")
     press(.end)
@@ -31,8 +30,7 @@ extension ScreenTour {
     driver.skip(.seconds(4))
     press(.escape)
     press(.home)
-    press(.down)
-    press(.down)
+    for _ in 0..<3 { press(.down) }
     for _ in 0..<3 { press(.right) }
     press(.home)
     press(.enter)

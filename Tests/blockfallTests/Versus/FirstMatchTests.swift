@@ -15,11 +15,11 @@ import Testing
   }
 
   /// The set-up of a match in a program that has just been installed.
-  private func setUp(_ size: Size = Size(columns: 80, rows: 24), _ settings: Settings = Settings())
-    -> ModelDriver
-  {
+  private func setUp(
+    _ size: Size = Size(columns: 80, rows: 24), _ settings: Settings = Settings(), tellsReleases: Bool = true
+  ) -> ModelDriver {
     var driver = ModelDriver(size: size, settings: settings, keeper: Keeper(directory: .success(home.data)))
-    driver.send(.keyboard(tellsReleases: true))
+    if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
     driver.open("Versus")
     return driver
   }
@@ -52,6 +52,15 @@ import Testing
     }
     #expect(try driver.match.series.wins == [3, 7] && rounds == 10)
     #expect(driver.shows("Player 2 wins the series!"))
+  }
+
+  @Test(arguments: [true, false])
+  func whoHasWhichKeysAndWhatCannotBeHeldIsSaidBeforehand(tellsReleases: Bool) {
+    var driver = setUp(tellsReleases: tellsReleases)
+    #expect(!driver.shows("Seat 2: right half"))
+    driver.press(.down)
+    #expect(driver.shows("Seat 1: left half") && driver.shows("Seat 2: right half"))
+    #expect(driver.shows("does not tell when a key comes up") == !tellsReleases)
   }
 
   @Test(arguments: [(80, 24), (60, 24), (40, 15), (24, 12)])

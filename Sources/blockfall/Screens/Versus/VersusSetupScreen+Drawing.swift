@@ -50,7 +50,8 @@ extension VersusSetupScreen {
       let parts = [LocalTime.text(match.started), match.players, match.seriesText, match.goal.title]
       return [(parts.filter { !$0.isEmpty }.joined(separator: "  "), .faint)]
     }
-    let setup = context.settings.versus
+    // What the chosen row would begin.
+    let setup = menu.selected == .forTwo ? context.settings.versus.forTwo : context.settings.versus
     if let reason = refusal(of: setup, in: context) { return [(reason, .warning)] }
     let goal = setup.goal == .standing ? [] : [(text: setup.goal.help, ink: Ink.faint)]
     guard setup.people.count > 1 else {
