@@ -35,6 +35,31 @@ extension RulingCode {
   }
 }
 
+extension InvitationEnd {
+  /// Why an invitation does not stand any more, for whoever was invited by `player`.
+  func text(_ player: String) -> String {
+    switch self {
+    case .expired: tr("The invitation does not stand any more: nobody answered in time.")
+    case .left: tr("The invitation does not stand any more: %s has left the room.", player)
+    case .gone: tr("The invitation does not stand any more: %s has gone.", player)
+    case .full: tr("The invitation does not stand any more: others have taken the seats.")
+    case .playing: tr("The invitation does not stand any more: a match has begun in the room.")
+    }
+  }
+}
+
+extension LinkAnswer {
+  /// What becomes of an invitation, for whoever made it.
+  func text(_ player: String) -> String {
+    switch self {
+    case .accepted: tr("%s accepts.", player)
+    case .declined: tr("%s declines.", player)
+    case .busy: tr("%s is busy.", player)
+    case .away: tr("%s is not there.", player)
+    }
+  }
+}
+
 extension LinkedResult.Fault {
   /// Why a match's file does not prove it.
   var text: String {

@@ -1,4 +1,3 @@
-import BlockBot
 import BlockLink
 import TerminalUI
 
@@ -21,12 +20,6 @@ extension RoomScreen {
     return MenuList(rooms + own + [.init(.look, tr("Look again")), .init(.leave, tr("Leave"))])
   }
 
-  var callMenu: MenuList<Choice> {
-    MenuList(
-      (list?.players ?? []).map { .init(.call($0), $0.harmless) }
-        + [.init(.look, tr("Look again")), .init(.back, tr("Back"))])
-  }
-
   /// - Parameter selected: what was selected; the first line if that is not there any more.
   func roomMenu(_ room: RoomState, selected: Choice = .ready) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
@@ -47,21 +40,6 @@ extension RoomScreen {
     return menu
   }
 
-  /// Whether others play or watch in a match that ends with the server that one runs.
-  var meansTheEndToOthers: Bool {
-    guard isHost, isLive, result == nil, let room = connection.session.room else { return false }
-    let others = room.members.enumerated().contains { $0.offset + 1 != room.you && $0.element.bot == 0 }
-    return others || room.watchers > 0
-  }
-
-  /// How the room can be closed while others play.
-  var closingMenu: MenuList<Choice> {
-    MenuList([
-      .init(.playOn, own == nil ? tr("Watch on") : tr("Play on")),
-      .init(.closeLater, tr("Close it after the match")), .init(.closeNow, tr("Close it now")),
-    ])
-  }
-
   /// What follows a match in a room that is still there.
   var resultMenu: MenuList<Choice> {
     let again: [MenuList<Choice>.Item] = own == nil ? [] : [.init(.ready, tr("Again"))]
@@ -73,57 +51,6 @@ extension RoomScreen {
     wish.comesFromNetwork
       ? MenuList([.init(.network, tr("Back"))])
       : MenuList([.init(.network, tr("Across a network")), .init(.leave, tr("Menu"))])
-  }
-}
-
-/// Bots that this game seats in the room.
-extension RoomScreen {
-  /// Takes the grade of the next bot one step on or back.
-  mutating func changeGrade(by step: Int) {
-    botGrade = min(max(botGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
-    showRoom()
-  }
-
-  /// Whether a seat is left when all bots that are on their way have taken theirs.
-  private func hasSeatForBot(in room: RoomState) -> Bool {
-    let coming = bots.count { bot in !room.members.contains { $0.name == bot.name } }
-    return room.members.count + coming < room.settings.seats
-  }
-
-  mutating func addBot(_ grade: Int, _ outbox: inout Outbox) {
-    guard let grade = BotGrade(grade), let room = connection.session.room, hasSeatForBot(in: room) else {
-      return
-    }
-    let number = (1...bots.count + 1).first { number in !bots.contains { $0.number == number } } ?? 1
-    bots.append(RoomBot(grade, number, to: connection.address, room: room.code, &outbox))
-    showRoom()
-  }
-
-  mutating func removeBot(in context: ScreenContext, _ outbox: inout Outbox) {
-    guard !bots.isEmpty else { return }
-    bots[bots.count - 1].leave(at: context.now, &outbox)
-    bots.removeLast()
-    showRoom()
-  }
-
-  /// Has all of them leave: they are in a room because one is there oneself.
-  mutating func releaseBots(in context: ScreenContext, _ outbox: inout Outbox) {
-    for index in bots.indices { bots[index].leave(at: context.now, &outbox) }
-    bots = []
-  }
-
-  /// Lets the bots come up to now; one that cannot play goes, and why is said.
-  mutating func playBots(in context: ScreenContext, _ outbox: inout Outbox) {
-    for index in bots.indices {
-      bots[index].catchUp(in: context, &outbox)
-      if let failure = bots[index].failure {
-        outbox.tell(tr("%s cannot play: %s", bots[index].name, failure))
-        bots[index].leave(at: context.now, &outbox)
-      }
-    }
-    guard bots.contains(where: { $0.failure != nil }) else { return }
-    bots.removeAll { $0.failure != nil }
-    if case .room = stage { showRoom() }
   }
 }
 

@@ -8,10 +8,10 @@ extension RoomScreen {
     guard var drawn = buffer.match, let match = connection.session.match,
       drawn.setting == drawnSetting(match, in: context)
     else { return false }
-    for index in seats.indices {
+    for index in played.seats.indices {
       let place = drawn.layout.places[index]
       let game = seenGame(of: index, in: match)
-      let now = seats[index].drawn(game, at: place, in: context)
+      let now = played.seats[index].drawn(game, at: place, in: context)
       guard now != drawn.seats[index] else { continue }
       view(of: index, game: game, in: match, at: place, context)
         .draw(now, over: drawn.seats[index], into: &buffer)
@@ -24,8 +24,8 @@ extension RoomScreen {
   /// What a buffer with all of this screen in it shows; nil if it may not be drawn over.
   func drawn(_ match: LinkedMatch, _ layout: VersusLayout, in context: ScreenContext) -> DrawnMatch? {
     drawnSetting(match, in: context).map { setting in
-      let all = seats.indices.map { index in
-        seats[index].drawn(seenGame(of: index, in: match), at: layout.places[index], in: context)
+      let all = played.seats.indices.map { index in
+        played.seats[index].drawn(seenGame(of: index, in: match), at: layout.places[index], in: context)
       }
       return DrawnMatch(setting: setting, layout: layout, seats: all)
     }
@@ -34,7 +34,7 @@ extension RoomScreen {
   /// What stays from frame to frame while the match is played; nil while something lies over the fields.
   private func drawnSetting(_ match: LinkedMatch, in context: ScreenContext) -> DrawnMatch.Setting? {
     guard case .playing = stage, !context.isPlain, context.notice == nil, connection.state == .online,
-      stoodSince == nil, match.result == nil, match.countdown(at: LinkTime(context.now)) <= 0
+      played.stoodSince == nil, match.result == nil, match.countdown(at: LinkTime(context.now)) <= 0
     else { return nil }
     return DrawnMatch.Setting(
       match: .elsewhere(match.id), revision: revision, keeping: .kept,

@@ -1,0 +1,137 @@
+import BlockEngine
+
+// What a player says that came to his game, and whether it can be so.
+extension HostedMatch {
+  /// Takes what a player says that came to his game.
+  ///
+  /// - Throws: `MessageFault` if it cannot be so; nothing has changed then.
+  mutating func play(
+    _ play: LinkMessage.Play, by seat: Int, number: Int, at now: LinkTime, effects: inout [Effect]
+  ) throws(MessageFault) {
+    // What was said before he knew that he is out.
+    guard !seats[seat].game.isOver else { return }
+    try checkClock(play, by: seat, at: now)
+    let start = seats[seat].log.end
+    var events: [GameEvent] = []
+    var taken = 0
+    do throws(MessageFault) {
+      try take(play, by: seat, taken: &taken, events: &events)
+    } catch {
+      restore(seat, to: start)
+      throw error
+    }
+    seats[seat].news.removeFirst(taken)
+    seats[seat].reached = seats[seat].game.isOver ? seats[seat].game.time : play.upto
+    seats[seat].lastMessage = number
+    dealMore()
+    route(events, from: seat, effects: &effects)
+  }
+
+  private func checkClock(_ play: LinkMessage.Play, by seat: Int, at now: LinkTime) throws(MessageFault) {
+    let (upto, before) = (play.upto.microseconds, seats[seat].reached.microseconds)
+    guard upto >= before else {
+      throw MessageFault(
+        "its clock goes back, from \(before) to \(upto) microseconds", right: "\(before) or later",
+        code: .forged)
+    }
+    let latest = max(clock.time(at: now) &+ LinkProtocol.hurry, leeway)
+    guard upto <= latest else {
+      throw MessageFault(
+        "its clock is ahead: \(upto) microseconds, when the match's allows \(latest)",
+        right: "at most \(LinkProtocol.hurry) microseconds ahead", code: .forged)
+    }
+  }
+
+  private mutating func take(
+    _ play: LinkMessage.Play, by seat: Int, taken: inout Int, events: inout [GameEvent]
+  ) throws(MessageFault) {
+    guard seats[seat].entries.take(play.entries.count, at: play.upto.microseconds) else {
+      throw MessageFault(
+        "more came to its game than hands can do", right: "at most some hundred commands a second",
+        code: .forged)
+    }
+    var time = seats[seat].log.end.time
+    for said in play.entries {
+      time = time.advanced(by: said.delay)
+      guard time <= play.upto, time >= seats[seat].reached else {
+        throw MessageFault(
+          "a command at \(time.microseconds) lies outside of \(seats[seat].reached.microseconds) to \(play.upto.microseconds)",
+          right: "a time in what the message tells of", code: .forged)
+      }
+      let event: PartEntry.Event
+      switch said.event {
+      case .command(let command, let isRepeat): event = .command(command, isRepeat: isRepeat)
+      case .givenUp: event = .givenUp
+      case .garbage(let sender, let id):
+        event = try news(taken, for: seat, at: time, is: "attack \(id) of player \(sender)") { kind in
+          if case .garbage(let next) = kind, next.sender == sender, next.id == id {
+            .garbage(next)
+          } else {
+            nil
+          }
+        }
+        taken += 1
+      case .out(let player):
+        event = try news(taken, for: seat, at: time, is: "the end of player \(player)") { kind in
+          if case .out(player) = kind { .out(player: player) } else { nil }
+        }
+        taken += 1
+      }
+      seats[seat].game.advance(to: time, events: &events)
+      guard !seats[seat].game.isOver else {
+        throw MessageFault(
+          "something came to its game at \(time.microseconds), which had ended at \(seats[seat].game.time.microseconds)",
+          right: "nothing after the end", code: .forged)
+      }
+      let entry = PartEntry(time: time, event: event)
+      seats[seat].game.take(entry, events: &events)
+      seats[seat].log.append(entry)
+    }
+    if !seats[seat].game.isOver { seats[seat].game.advance(to: play.upto, events: &events) }
+    if !seats[seat].game.isOver, taken < seats[seat].news.count {
+      let due = seats[seat].news[taken].sentAt.advanced(by: LinkProtocol.longestTravel)
+      if due < play.upto {
+        throw MessageFault(
+          "it has held back what was due at \(due.microseconds)", right: "to take what arrives at once",
+          code: .forged)
+      }
+    }
+    if let digest = play.digest, digest != seats[seat].game.publicDigest.value {
+      throw MessageFault(
+        "its digest at \(play.upto.microseconds) is not \(seats[seat].game.publicDigest.hexadecimal), which its commands give",
+        right: "the game that the commands give", code: .forged)
+    }
+  }
+
+  /// The news that come next for a seat, if they are what `event` is made from.
+  private func news(
+    _ index: Int, for seat: Int, at time: GameTime, is name: String, _ event: (News.Kind) -> PartEntry.Event?
+  ) throws(MessageFault) -> PartEntry.Event {
+    guard index < seats[seat].news.count, let event = event(seats[seat].news[index].kind) else {
+      throw MessageFault(
+        "\(name) came to its game, which is not what was handed out next",
+        right: "what was handed out, in order",
+        code: .forged)
+    }
+    guard time <= seats[seat].news[index].sentAt.advanced(by: LinkProtocol.longestTravel) else {
+      throw MessageFault(
+        "\(name) came to its game later than it may be on its way", right: "to take what arrives at once",
+        code: .forged)
+    }
+    return event
+  }
+
+  /// Brings a seat back to where its log was, after something in a message could not be.
+  private mutating func restore(_ seat: Int, to end: PartLog.Cursor) {
+    seats[seat].log.cut(to: end)
+    guard var game = try? Game(facts.setup.game(of: seat + 1)) else { return }
+    var cursor = PartLog.Cursor()
+    var events: [GameEvent] = []
+    while let entry = seats[seat].log.next(&cursor) {
+      game.take(entry, events: &events)
+      events.removeAll(keepingCapacity: true)
+    }
+    game.advance(to: seats[seat].reached)
+    seats[seat].game = game
+  }
+}

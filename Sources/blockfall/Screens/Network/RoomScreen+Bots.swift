@@ -1,0 +1,54 @@
+import BlockBot
+import BlockLink
+import TerminalUI
+
+/// Bots that this game seats in the room.
+extension RoomScreen {
+  /// Takes the grade of the next bot one step on or back.
+  mutating func changeGrade(by step: Int) {
+    botGrade = min(max(botGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
+    showRoom()
+  }
+
+  /// Whether a seat is left when all bots that are on their way have taken theirs.
+  func hasSeatForBot(in room: RoomState) -> Bool {
+    let coming = bots.count { bot in !room.members.contains { $0.name == bot.name } }
+    return room.members.count + coming < room.settings.seats
+  }
+
+  mutating func addBot(_ grade: Int, _ outbox: inout Outbox) {
+    guard let grade = BotGrade(grade), let room = connection.session.room, hasSeatForBot(in: room) else {
+      return
+    }
+    let number = (1...bots.count + 1).first { number in !bots.contains { $0.number == number } } ?? 1
+    bots.append(RoomBot(grade, number, to: connection.address, room: room.code, &outbox))
+    showRoom()
+  }
+
+  mutating func removeBot(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard !bots.isEmpty else { return }
+    bots[bots.count - 1].leave(at: context.now, &outbox)
+    bots.removeLast()
+    showRoom()
+  }
+
+  /// Has all of them leave: they are in a room because one is there oneself.
+  mutating func releaseBots(in context: ScreenContext, _ outbox: inout Outbox) {
+    for index in bots.indices { bots[index].leave(at: context.now, &outbox) }
+    bots = []
+  }
+
+  /// Lets the bots come up to now; one that cannot play goes, and why is said.
+  mutating func playBots(in context: ScreenContext, _ outbox: inout Outbox) {
+    for index in bots.indices {
+      bots[index].catchUp(in: context, &outbox)
+      if let failure = bots[index].failure {
+        outbox.tell(tr("%s cannot play: %s", bots[index].name, failure))
+        bots[index].leave(at: context.now, &outbox)
+      }
+    }
+    guard bots.contains(where: { $0.failure != nil }) else { return }
+    bots.removeAll { $0.failure != nil }
+    if case .room = stage { showRoom() }
+  }
+}

@@ -1,0 +1,110 @@
+import BlockLink
+import TerminalUI
+
+/// What a person chooses, outside of a match that is played.
+extension RoomScreen {
+  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  {
+    if case .playing = stage { return play(event, in: context, &outbox) }
+    guard isHeeded(event, in: context) else { return .stay }
+    let area = panel(in: context).menuArea
+    switch stage.menu?.respond(to: event, in: area) {
+    case .chosen(let choice)?:
+      // Each line of what is played opens the room: its values change by other keys.
+      if case .opening = stage { return choose(.proceed, in: context, &outbox) }
+      return choose(choice, in: context, &outbox)
+    case .changed(.addBot, let step)?: changeGrade(by: step)
+    case .changed(let choice, let step)?: change(choice, by: step, in: context, &outbox)
+    case .none?, nil:
+      if bar(in: context).isBack(event, in: context) { return choose(back, in: context, &outbox) }
+    }
+    return .stay
+  }
+
+  /// Whether an event is meant for what is seen: nobody mashes through a result, and whoever still drops pieces does not
+  /// want another match.
+  private func isHeeded(_ event: InputEvent, in context: ScreenContext) -> Bool {
+    guard case .over(_, let since) = stage else { return true }
+    if case .key(let key) = event, key.phase == .release || key.key == .character(" ") { return false }
+    return context.now - since >= GameScreen.inputGracePeriod
+  }
+
+  /// What going back means.
+  private var back: Choice {
+    switch stage {
+    case .connecting, .watching, .list, .ended: .leave
+    case .opening: isHost ? .leave : .look
+    case .room: isHost ? .leave : .leaveRoom
+    case .inviting: .back
+    case .invited: .decline
+    case .playing, .asking, .closing: .playOn
+    // To where other rooms are, if this one is gone.
+    case .over: endText == nil ? isRoomGone ? .look : .back : .network
+    }
+  }
+
+  mutating func choose(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let now = context.now
+    switch choice {
+    case .ready, .notReady:
+      connection.perform(at: now, &outbox) { $0.ready(choice == .ready, at: $1) }
+      if case .over = stage { showRoom() }
+    case .invite:
+      stage = .inviting(callMenu)
+      connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
+    case .call(let player):
+      connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
+      showRoom()
+    case .open: askWhatIsPlayed(in: context)
+    case .proceed: open(in: context, &outbox)
+    case .part, .seats, .watchers: break
+    case .join(let room):
+      let watches = wish.watches || list?.rooms.first { $0.name == room }?.isShow == true
+      connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
+    case .watch(let room):
+      guard list?.rooms.first(where: { $0.name == room })?.isWatchable ?? true else {
+        outbox.say(RefusalCode.closed.text)
+        break
+      }
+      connection.perform(at: now, &outbox) { $0.join(room, asWatcher: true, at: $1) }
+    case .look:
+      switch stage {
+      case .opening, .over, .invited: stage = .connecting
+      default: break
+      }
+      connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
+    case .accept, .decline: answerInvitation(accepts: choice == .accept, in: context, &outbox)
+    case .back: showRoom()
+    case .leaveRoom:
+      stage = .connecting
+      releaseBots(in: context, &outbox)
+      connection.perform(at: now, &outbox) { $0.leave(at: $1) }
+    case .leave where meansTheEndToOthers: stage = .closing(closingMenu)
+    case .closeLater:
+      closesAfterMatch = true
+      outbox.tell(tr("The room closes when the match has ended."))
+      giveUp(in: context, &outbox)
+    case .leave, .closeNow:
+      leave(in: context, &outbox)
+      return .pop
+    case .network:
+      leave(in: context, &outbox)
+      return wish.comesFromNetwork ? .pop : .replace(NetworkScreen())
+    case .addBot: addBot(botGrade, &outbox)
+    case .removeBot: removeBot(in: context, &outbox)
+    case .playOn: stage = .playing
+    case .giveUp: giveUp(in: context, &outbox)
+    }
+    takeEvents(in: context, &outbox)
+    return .stay
+  }
+
+  mutating func showRoom() {
+    guard let room = connection.session.room else { return }
+    if case .room(let menu) = stage {
+      stage = .room(roomMenu(room, selected: menu.selected))
+    } else {
+      stage = .room(roomMenu(room))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import BlockLink
+import TerminalUI
+
+/// Invitations: whom one can invite, and who invites.
+extension RoomScreen {
+  mutating func take(_ invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard isFree else {
+      // What one does goes on, whoever calls.
+      connection.perform(at: context.now, &outbox) { $0.answerThatOneIsBusy(at: $1) }
+      outbox.tell(tr("%s has invited you, and hears that you are busy.", invitation.from.harmless))
+      return
+    }
+    withdrawal = nil
+    stage = .invited(
+      invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
+    outbox.hear(.chosen)
+    tell(tr("%s invites you.", invitation.from.harmless), in: context, &outbox)
+  }
+
+  /// Takes that the invitation that is seen does not stand any more.
+  mutating func take(
+    _ why: InvitationEnd, of invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard case .invited = stage else { return }
+    let text = why.text(invitation.from.harmless)
+    withdrawal = text
+    stage = .invited(invitation, MenuList([.init(.look, tr("Other rooms"))]))
+    tell(text, in: context, &outbox)
+  }
+
+  mutating func answerInvitation(accepts: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .connecting
+    connection.perform(at: context.now, &outbox) { session, time in
+      session.answer(accepts: accepts, at: time)
+      if !accepts { session.askForRooms(at: time) }
+    }
+  }
+
+  /// Whether somebody who calls may take the screen: one is in no room, and sets or reads nothing.
+  private var isFree: Bool {
+    switch stage {
+    case .connecting, .list, .invited: connection.session.room == nil
+    case .opening, .room, .inviting, .playing, .watching, .asking, .closing, .over, .ended: false
+    }
+  }
+
+  /// Whom one can invite.
+  var callMenu: MenuList<Choice> {
+    MenuList(
+      (list?.players ?? []).map { .init(.call($0), $0.harmless) }
+        + [.init(.look, tr("Look again")), .init(.back, tr("Back"))])
+  }
+}

@@ -1,0 +1,80 @@
+import BlockEngine
+import BlockLink
+import TerminalUI
+
+/// A match in the room, from its beginning to its end, and what holds it up.
+extension RoomScreen {
+  /// Whether a match is played that one's hands may be in.
+  var isLive: Bool {
+    switch stage {
+    case .playing, .asking, .closing: true
+    default: false
+    }
+  }
+
+  /// One's own seat, from 0; nil for a watcher, and without a match.
+  var own: Int? {
+    guard let seat = connection.session.match?.seat, played.seats.indices.contains(seat - 1) else {
+      return nil
+    }
+    return seat - 1
+  }
+
+  mutating func beginMatch(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let match = connection.session.match else { return }
+    played = RoomMatch(match, in: context)
+    (isRoomGone, closesAfterMatch) = (false, false)
+    stage = .playing
+    if context.isPlain {
+      outbox.narration.tell(
+        tr(
+          "%s. %s. %s tells the keys.", played.seats.map(\.name).joined(separator: ", "),
+          match.settings.words(isUnicode: context.isUnicode).joined(separator: ", "),
+          context.bindings.names(of: .help, isUnicode: false).first ?? ""))
+    }
+    react(in: context, &outbox)
+  }
+
+  mutating func endMatch(_ result: LinkedResult, in context: ScreenContext, _ outbox: inout Outbox) {
+    played.end(result, at: context.now)
+    played.keepFile(of: connection.session.match, &outbox)
+    stage = .over(resultMenu, since: context.now)
+  }
+
+  /// What holds the match up: the connection, or somebody it waits for.
+  func standing(at now: Moment) -> String? {
+    if let seconds = connection.secondsLeft(at: now) {
+      return tr("Connection lost: trying again, %s s left", String(seconds))
+    }
+    guard let since = played.stoodSince, let match = connection.session.match, !match.standing.isEmpty else {
+      return nil
+    }
+    let passed = (now - since).components.seconds
+    return match.standing.map { player, left in
+      let name = played.seats.indices.contains(player - 1) ? played.seats[player - 1].name : ""
+      return tr("waits for %s, %s s left", name, String(max(0, left / 1_000_000 - passed)))
+    }.joined(separator: "; ")
+  }
+
+  /// Gives one's own game up; the match goes on.
+  mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .playing
+    connection.perform(at: context.now, &outbox) { $0.giveUp(at: $1) }
+    react(in: context, &outbox)
+  }
+
+  /// Whether others play or watch in a match that ends with the server that one runs.
+  var meansTheEndToOthers: Bool {
+    guard isHost, isLive, played.result == nil, let room = connection.session.room else { return false }
+    let others = room.members.enumerated().contains { $0.offset + 1 != room.you && $0.element.bot == 0 }
+    return others || room.watchers > 0
+  }
+
+  /// How the room can be closed while others play.
+  var closingMenu: MenuList<Choice> {
+    MenuList([
+      .init(.playOn, own == nil ? tr("Watch on") : tr("Play on")),
+      .init(.closeLater, tr("Close it after the match")), .init(.closeNow, tr("Close it now")),
+    ])
+  }
+}

@@ -1,0 +1,64 @@
+import BlockEngine
+import TerminalUI
+
+/// A match told in lines.
+extension RoomScreen {
+  mutating func tell(
+    _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard context.isPlain else { return }
+    if index == own {
+      for event in events { outbox.narration.tell(event, in: game, context.settings) }
+      let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
+      if hasLocked { tellOthers(context, &outbox) }
+    } else if game.endCause != .goal {
+      let report = OpponentReport(game)
+      guard report.isNews(after: played.seats[index].told, .brief) else { return }
+      played.seats[index].told = report
+      outbox.narration.tell(report.words(played.seats[index].name))
+    }
+  }
+
+  /// Tells between two pieces how the others are, if that is news.
+  private mutating func tellOthers(_ context: ScreenContext, _ outbox: inout Outbox) {
+    guard let match = connection.session.match else { return }
+    for index in played.seats.indices where index != own {
+      let report = OpponentReport(match.game(of: index + 1))
+      guard report.isNews(after: played.seats[index].told, context.settings.wordiness) else { continue }
+      played.seats[index].told = report
+      outbox.narration.tell(report.words(played.seats[index].name))
+    }
+  }
+
+  /// Tells the keys, as nothing pauses for Help.
+  private func tellKeys(in context: ScreenContext, _ outbox: inout Outbox) {
+    for action in PlayerAction.allCases where action.isPlay {
+      let keys = context.bindings.names(of: action, isUnicode: false)
+      if !keys.isEmpty { outbox.narration.tell("\(action.title): \(keys.joined(separator: ", "))") }
+    }
+    for question in PlainQuestion.allCases { outbox.narration.tell("\(question.title): \(question.key)") }
+    outbox.narration.tell("\(PlainQuestion.othersTitle): \(PlainQuestion.othersKey)")
+  }
+
+  /// Answers what somebody who cannot see the fields asks; false for any other key.
+  func answerQuestion(
+    _ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Bool {
+    guard context.isPlain, key.phase == .press, let match = connection.session.match else { return false }
+    let action = context.bindings.action(bound: key)
+    if action == .help {
+      tellKeys(in: context, &outbox)
+      return true
+    }
+    guard action == nil else { return false }
+    if key.key == .character(PlainQuestion.othersKey) {
+      for seat in played.seats where seat.player - 1 != own {
+        outbox.narration.tell(OpponentReport(match.game(of: seat.player)).words(seat.name))
+      }
+      return true
+    }
+    guard let own, let question = PlainQuestion(key: key.key) else { return false }
+    question.tellAnswer(in: match.game(of: own + 1), context.settings, &outbox.narration)
+    return true
+  }
+}

@@ -1,0 +1,125 @@
+import BlockLink
+import TerminalUI
+
+/// What the server tells: which rooms there are, and what becomes of the one that one is in.
+extension RoomScreen {
+  mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
+    for event in connection.takeEvents() {
+      noteChange()
+      take(event, in: context, &outbox)
+    }
+    guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
+    if case .ended(.name, _) = end, connectRenamed(in: context, &outbox) { return }
+    played.keepFile(of: connection.session.match, &outbox)
+    releaseBots(in: context, &outbox)
+    played.rest(at: context.now)
+    self.end(end.text(address: connection.address))
+    tell(endText ?? "", in: context, &outbox)
+  }
+
+  private mutating func take(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch event {
+    case .online:
+      if connection.isFirstContact, let key = connection.fingerprint {
+        outbox.tell(tr("First contact: the server's key %s is remembered.", key))
+      }
+      enter(in: context, &outbox)
+    case .resumed: outbox.tell(tr("Connected again."))
+    case .silent, .ended: break
+    case .list(let found): take(found, in: context, &outbox)
+    case .room(let room): take(room, in: context, &outbox)
+    case .left:
+      if case .watching = stage { return leaveShow(in: context, &outbox) }
+      releaseBots(in: context, &outbox)
+      guard !isLive else { break }
+      if case .over(_, let since) = stage {
+        // What is seen of the match stays until somebody has read it.
+        isRoomGone = true
+        stage = .over(MenuList([.init(.look, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
+        break
+      }
+      connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+    case .invited(let invitation): take(invitation, in: context, &outbox)
+    case .withdrawn(let invitation, let why): take(why, of: invitation, in: context, &outbox)
+    case .answered(let player, let answer): outbox.tell(answer.text(player.harmless))
+    case .shown: watch(in: context, &outbox)
+    case .matchBegan: beginMatch(in: context, &outbox)
+    case .matchStands(_, _):
+      played.stand(at: context.now)
+      if let line = standing(at: context.now) { tell(line, in: context, &outbox) }
+    case .matchGoesOn: played.goOn()
+    case .ruled(let code, _):
+      outbox.tell(tr("The server has ended your game: %s", code.text))
+      if let match = connection.session.match { played.write(match, isRuled: true) }
+    case .matchEnded(let result): endMatch(result, in: context, &outbox)
+    case .doubted: outbox.tell(tr("The server sent data that contradicts the game."))
+    case .refused(let code, let what, _, _):
+      outbox.tell(code.text)
+      if ["join", "open", "answer"].contains(what) {
+        joinsOnlyRoom = false
+        connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+      }
+    }
+  }
+
+  // MARK: Rooms
+
+  private mutating func enter(in context: ScreenContext, _ outbox: inout Outbox) {
+    if isHost { return openRoom(in: context, &outbox) }
+    let (room, watches) = (wish.room, wish.watches)
+    connection.perform(at: context.now, &outbox) { session, time in
+      if let room {
+        session.join(room, asWatcher: watches, at: time)
+      } else {
+        session.askForRooms(at: time)
+      }
+    }
+  }
+
+  mutating func openRoom(in context: ScreenContext, _ outbox: inout Outbox) {
+    let settings = wish.settings ?? RoomSettings(offer, seats: offeredSeats, isWatchable: offersWatching)
+    let name = wish.room ?? connection.session.name
+    connection.perform(at: context.now, &outbox) { $0.open(settings, name: name, at: $1) }
+  }
+
+  private mutating func take(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) {
+    list = found
+    if case .inviting = stage {
+      stage = .inviting(callMenu)
+      return
+    }
+    guard connection.session.room == nil, !isLive else { return }
+    let watches = wish.watches
+    let open = found.rooms.filter { watches || $0.isShow || !$0.isPlaying && $0.players < $0.seats }
+    if joinsOnlyRoom, wish.room == nil, open.count == 1, let only = open.first {
+      joinsOnlyRoom = false
+      return connection.perform(at: context.now, &outbox) {
+        $0.join(only.name, asWatcher: watches || only.isShow, at: $1)
+      }
+    }
+    joinsOnlyRoom = false
+    switch stage {
+    case .invited, .opening, .over: return
+    default: stage = .list(listMenu(in: context))
+    }
+  }
+
+  private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
+    // What is shown says itself whose it is.
+    let isShown = room.settings.isShow && room.isPlaying
+    if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.tell(line) } }
+    switch stage {
+    case .playing, .watching, .asking, .closing, .over, .inviting: break
+    case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
+    case .connecting, .opening, .list, .invited, .ended:
+      if !room.settings.isShow {
+        tell(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
+      }
+      stage = .room(roomMenu(room))
+    }
+    if room.you > 0, !hasSeatedBots {
+      hasSeatedBots = true
+      for grade in wish.bots { addBot(grade, &outbox) }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import BlockEngine
+import TerminalUI
+
+/// A game that somebody plays alone, and one watches.
+extension RoomScreen {
+  /// Takes what has come of it.
+  mutating func watch(in context: ScreenContext, _ outbox: inout Outbox) {
+    let now = context.now
+    let came = connection.perform(at: now, &outbox) { session, _ in session.takeShownSteps() }
+    guard let shown = connection.session.shown else { return }
+    if watched?.take(shown, came, at: now) != true {
+      let before = watched?.header
+      watched = WatchedGame(shown, at: now)
+      guard let watched else { return }
+      // Pieces were taken back, or the same game is gone on with.
+      if watched.header == before { return }
+      let name = watched.header.player?.harmless ?? connection.session.room?.members.first?.name.harmless
+      tell(tr("%s plays a game.", name ?? ""), in: context, &outbox)
+    }
+    if gameLabels == nil { gameLabels = GameLabels(in: context) }
+    stage = .watching
+  }
+
+  /// Lets be seen, and heard, what is due of the game that is watched.
+  mutating func watchOn(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let events = watched?.advance(to: context.now, context), !events.isEmpty, let watched else {
+      return
+    }
+    GameSenses.sound(events, context, &outbox)
+    let report = OpponentReport(watched.game)
+    guard context.isPlain, report.isNews(after: watched.told, .brief) else { return }
+    self.watched?.told = report
+    outbox.narration.tell(report.words(watched.header.player?.harmless ?? ""))
+  }
+
+  /// Whoever played has gone.
+  mutating func leaveShow(in context: ScreenContext, _ outbox: inout Outbox) {
+    watched = nil
+    tell(tr("The room is closed."), in: context, &outbox)
+    outbox.tell(tr("The room is closed."))
+    stage = .connecting
+    connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+  }
+
+  func draw(_ watched: WatchedGame, into buffer: inout CellBuffer, in context: ScreenContext) {
+    guard let gameLabels else { return }
+    guard let layout = GameView.layout(of: watched.game, in: context) else {
+      return GameView.drawTooSmall(for: watched.game.playfield, into: &buffer, in: context)
+    }
+    let view = GameView(
+      game: watched.game, labels: gameLabels, layout: layout, context: context, player: watched.header.player)
+    view.draw(into: &buffer, isHidden: false, animation: watched.animation?.state(at: context.now))
+    view.drawSide(hints: [], isHidden: false, into: &buffer)
+    guard watched.game.isOver || watched.isPaused else { return }
+    GameView.drawEnd(
+      watched.game.isOver ? watched.game.endTitle : tr("Paused"), over: layout.field, into: &buffer)
+  }
+}
