@@ -44,6 +44,23 @@ import Testing
     #expect(table.types(4) == ["welcome"])
   }
 
+  /// A cut cable is no word to the server: it takes the old connection for alive for ten seconds.
+  @Test func whoeverComesAnewWithHisKeyHasHisNameAgainOnceTheOldConnectionIsQuiet() {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    table.wait(2_000_000)
+    table.connect(2, key: "1")
+    table.say(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 2)
+    #expect(table.closed[2]?.contains("somebody here is called Ada") == true)
+    table.wait(1_000_000)
+    for (id, key) in [(3, "another key"), (4, "1")] {
+      table.connect(id, key: key)
+      table.say(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), id)
+    }
+    #expect(table.closed[3] != nil && table.types(4) == ["welcome"])
+    #expect(table.closed[1] == "he came anew")
+  }
+
   @Test func connectionsAreLimitedInAllAndForEachKey() {
     var limits = LobbyLimits()
     (limits.connections, limits.connectionsPerKey) = (3, 2)
@@ -60,6 +77,23 @@ import Testing
   private static func welcome(_ table: inout LobbyTable, _ id: Int) -> LinkMessage.Welcome? {
     for case .welcome(let welcome) in table.take(id) { return welcome }
     return nil
+  }
+
+  @Test func whoeverWasReadyAndLostPlaysAsSoonAsHeIsThereAgain() throws {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    table.sit(2, "Bo")
+    table.say(.open(RoomSettings(), name: "room"), 1)
+    table.say(.join(room: "room", isWatcher: false), 2)
+    let welcome = try #require(Self.welcome(&table, 1))
+    table.say(.ready(true), 1)
+    table.lobby.closed(1, at: table.now)
+    table.say(.ready(true), 2)
+    #expect(table.lobby.matchCount == 0)
+    table.connect(3, key: "1")
+    table.say(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 3)
+    #expect(table.lobby.matchCount == 1)
+    #expect(table.types(2).contains("deal") && table.types(3).contains("deal"))
   }
 
   @Test func aTokenResumesOnceAndOnlyWithItsKey() throws {

@@ -69,6 +69,14 @@ extension Lobby {
 
   func isHere(_ session: UInt64) -> Bool { sessions[session]?.connection != nil }
 
+  /// Whether somebody is not here, or has not been heard for so long that he who comes with the same key is he.
+  private func isAway(_ session: UInt64, at now: LinkTime) -> Bool {
+    guard let connection = sessions[session]?.connection, let heard = connections[connection]?.heard else {
+      return true
+    }
+    return now.since(heard) >= limits.quietTime
+  }
+
   /// Refuses a message of a session, which others do not hear of.
   mutating func refuse(_ fault: MessageFault, of type: String, from id: UInt64, at now: LinkTime) {
     say(.refusal(of: type, fault), to: id, at: now)
@@ -131,7 +139,7 @@ extension Lobby {
     }
     guard let connection = connections[id] else { return }
     if let other = names[hello.name] {
-      guard sessions[other]?.key == connection.key, !isHere(other) else {
+      guard sessions[other]?.key == connection.key, isAway(other, at: now) else {
         throw MessageFault("somebody here is called \(hello.name)", right: "another name", code: .name)
       }
       end(other, nil, "he came anew", at: now)
@@ -184,6 +192,8 @@ extension Lobby {
     guard let room = session.room else { return }
     announce(room, at: now)
     pump(room, watchersToo: true, at: now)
+    // The others may have become ready while he was away.
+    try? startIfReady(room, at: now)
   }
 
   private mutating func greet(_ session: LobbySession, isResumed: Bool, over id: Int) {

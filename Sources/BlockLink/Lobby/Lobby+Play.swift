@@ -13,7 +13,13 @@ extension Lobby {
     }
     rooms[room]?.members[index].isReady = isReady
     announce(room, at: now)
-    guard let found = rooms[room], found.members.count >= 2,
+    try startIfReady(room, at: now)
+  }
+
+  /// Begins the match that everybody in a room is there and ready for.
+  mutating func startIfReady(_ room: Int, at now: LinkTime) throws(MessageFault) {
+    guard let found = rooms[room], found.match == nil || found.match?.isOver == true,
+      found.members.count >= 2,
       found.members.allSatisfy({ $0.isReady && isHere($0.session) })
     else { return }
     try start(room, at: now)

@@ -16,6 +16,8 @@ public struct LobbyLimits: Sendable {
   public var watchers = 256
   /// How long a connection may take to say hello.
   public var helloTime: Int64 = 5_000_000
+  /// After how long without a word, of which each client has several a second, its owner may come anew by the same name.
+  public var quietTime: Int64 = 3_000_000
   /// Messages a second.
   public var messagesPerSecond = 50
   /// How many messages may come at once after a pause.
