@@ -87,7 +87,7 @@ def wait(seconds, server):
 def compare(options, party, rooms):
     """What is wrong with the files that all have kept."""
     faults = []
-    kept = party.match_files("matches")
+    kept = party.kept_files(options.count)
     if len(kept) != options.count:
         faults.append(f"the server has kept {len(kept)} files")
     for programs in rooms:

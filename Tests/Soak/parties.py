@@ -75,7 +75,7 @@ def one(options, dice, victim, count, ends):
         if victim == "server":
             status = server.process.wait(30)
             faults += [f"the server has ended with {status}"] if status else []
-        kept = party.match_files("matches")
+        kept = party.kept_files(count)
         if len(kept) != count:
             faults.append(f"the server has kept {len(kept)} files of {count}, {victim} killed")
         for room in rooms:

@@ -134,7 +134,8 @@ struct NetPlayer {
       case .guest, .watcher: session.join(orders.room, asWatcher: orders.part == .watcher, at: now)
       }
     case .room(let room):
-      guard orders.part != .watcher, room.members.count == 2, !room.isPlaying, !hasSaidReady else { return }
+      guard orders.part != .watcher, matchesLeft > 0, room.members.count == 2, !room.isPlaying, !hasSaidReady
+      else { return }
       hasSaidReady = true
       session.ready(at: now)
     case .matchBegan: begin()

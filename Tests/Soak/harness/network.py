@@ -217,6 +217,13 @@ class Party:
         command = [PLAYER, address, "--name", name, "--part", part, "--folder", self.path(name, "kept"), *options]
         return self.start(name, inside(*command) if inside else command)
 
+    def kept_files(self, count, patience=PATIENCE):
+        """The files of matches that the server has kept: so many, as soon as its thread has written them."""
+        limit = time.monotonic() + patience
+        while len(found := self.match_files("matches")) < count and time.monotonic() < limit:
+            time.sleep(0.05)
+        return found
+
     def match_files(self, name):
         """The files of matches that a player, or the server (`matches`), has kept, by name."""
         folder = self.path(name) if name == "matches" else self.path(name, "kept")
