@@ -1,6 +1,16 @@
 import BlockEngine
 import TerminalUI
 
+/// What is watched from any moment of it: a replay, or a match.
+protocol Watchable {
+  /// The moment that is looked at.
+  var time: GameTime { get }
+  var end: GameTime { get }
+  /// When something next changes after that moment; nil at the end.
+  var nextChange: GameTime? { get }
+  mutating func seek(to time: GameTime)
+}
+
 /// How fast something recorded plays, and how far it has come by the monotonic clock.
 struct ReplayPace: Sendable {
   /// The speeds in halves.
@@ -44,9 +54,45 @@ struct ReplayPace: Sendable {
     return nanoseconds / 2_000
   }
 
-  /// When the clock's next second comes, or the next change, whichever is first; nil while it stands still.
-  func nextWake(after now: Moment, at time: GameTime, change: GameTime?) -> Moment? {
-    guard isRunning, let change else { return nil }
+  /// What the buttons do, each with a key, that everything that is watched has.
+  enum Step: Hashable, Sendable { case pause, slower, faster, back, on }
+
+  /// Those buttons.
+  func buttons<ID>(_ id: (Step) -> ID) -> [ButtonRow<ID>.Button] {
+    [
+      .init(id(.pause), .character(" "), isRunning ? tr("Pause") : tr("Play", context: "a replay")),
+      .init(id(.slower), .down, tr("Slower")), .init(id(.faster), .up, tr("Faster")),
+      .init(id(.back), .left, leapTitles.back), .init(id(.on), .right, leapTitles.on),
+    ]
+  }
+
+  /// The step that a key asks for besides the buttons' own: the one that pauses a game pauses here too.
+  static func step(of event: InputEvent, in context: ScreenContext) -> Step? {
+    guard case .key(let key) = event, key.phase != .release else { return nil }
+    if context.bindings.action(for: key) == .pause { return .pause }
+    return key.key == .character("+") ? .faster : nil
+  }
+
+  mutating func take<Shown: Watchable>(_ step: Step, _ shown: inout Shown?, at now: Moment) {
+    guard let time = shown?.time else { return }
+    switch step {
+    case .pause:
+      if time == shown?.end { shown?.seek(to: .zero) }
+      if isRunning { stop() } else { start(at: now) }
+    case .slower: change(by: -1)
+    case .faster: change(by: 1)
+    case .back: shown?.seek(to: GameTime(microseconds: max(0, time.microseconds - leap)))
+    case .on: shown?.seek(to: time.advanced(by: leap))
+    }
+  }
+
+  /// When the clock's next second comes, or a change, whichever is first; nil while it stands still.
+  ///
+  /// - Parameter change: when what is watched next changes, if it is not for `shown` to tell.
+  func nextWake(after now: Moment, _ shown: some Watchable, change: GameTime? = nil) -> Moment? {
+    let time = shown.time
+    guard isRunning, let next = shown.nextChange else { return nil }
+    let change = min(next, change ?? next)
     let second = GameTime(microseconds: (time.microseconds / 1_000_000 + 1) * 1_000_000)
     let wait = max(0, min(change, second).microseconds - time.microseconds)
     return now + .nanoseconds(wait * 2_000 / Int64(halves) + 1)
@@ -55,7 +101,8 @@ struct ReplayPace: Sendable {
   /// The time that a key or the mouse leads to, beyond the buttons; nil if the input leads nowhere.
   ///
   /// - Parameter row: where the line is that shows how much has been played.
-  func time(pointedAtBy event: InputEvent, _ progress: ReplayProgress, row: Int, columns: Int) -> GameTime? {
+  func time(pointedAtBy event: InputEvent, in shown: some Watchable, row: Int, columns: Int) -> GameTime? {
+    let progress = ReplayProgress(time: shown.time, end: shown.end)
     switch event {
     case .key(let key) where key.phase != .release:
       return key.key == .home ? .zero : key.key == .end ? progress.end : nil
@@ -73,8 +120,8 @@ struct ReplayPace: Sendable {
   }
 
   /// Where it is, of how much, and how fast: `0:07 / 1:30  2×`.
-  func title(_ time: GameTime, of end: GameTime) -> String {
-    let times = [time, end].map { PlayTime.text(microseconds: $0.microseconds) }
+  func title(_ shown: some Watchable) -> String {
+    let times = [shown.time, shown.end].map { PlayTime.text(microseconds: $0.microseconds) }
     return "\(times[0]) / \(times[1])  " + (halves == 1 ? "½×" : "\(halves / 2)×")
   }
 }

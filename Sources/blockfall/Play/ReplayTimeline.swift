@@ -4,7 +4,7 @@ import BlockEngine
 ///
 /// As a game is a value, the way there is cut into stretches by copies of the game; from the nearest one before a
 /// moment only a stretch has to be played again.
-struct ReplayTimeline: Sendable {
+struct ReplayTimeline: Watchable, Sendable {
   /// What the game follows from.
   let header: ReplayHeader
   /// When each piece appeared, in order.

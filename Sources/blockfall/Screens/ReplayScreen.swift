@@ -4,7 +4,8 @@ import TerminalUI
 /// Watches a replay: pause, speeds, seek, step by piece or by input, and what was pressed.
 struct ReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
-    case pause, slower, faster, back, on, lastPiece, nextPiece, lastInput, nextInput, keys, practise, share
+    case step(ReplayPace.Step)
+    case lastPiece, nextPiece, lastInput, nextInput, keys, practise, share
   }
 
   /// The replay's own; nil for one that is not kept.
@@ -96,27 +97,20 @@ struct ReplayScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
-    // The key that pauses a game pauses here too.
-    if case .key(let key) = event, context.bindings.action(for: key) == .pause {
-      act(.pause, in: context)
-      return .stay
-    }
-    if let action = pressed(by: event, in: context) {
+    if let step = ReplayPace.step(of: event, in: context) {
+      act(.step(step), in: context)
+    } else if let action = pressed(by: event, in: context) {
       switch action {
       case .practise: return practise(in: context, &outbox)
       case .share: return id.map { .push(ShareScreen($0)) } ?? .stay
-      default: break
+      default: act(action, in: context)
       }
-      act(action, in: context)
-      return .stay
-    }
-    if case .key(let key) = event, key.phase != .release, key.key == .character("+") {
-      act(.faster, in: context)
     } else if let timeline,
       let time = pace.time(
-        pointedAtBy: event, progress(timeline), row: progressRow(in: context), columns: context.size.columns)
+        pointedAtBy: event, in: timeline, row: progressRow(in: context), columns: context.size.columns)
     {
-      seek(to: time)
+      animation = nil
+      self.timeline?.seek(to: time)
     }
     return .stay
   }
@@ -137,13 +131,7 @@ struct ReplayScreen: Screen {
   private mutating func act(_ action: Action, in context: ScreenContext) {
     animation = nil
     switch action {
-    case .pause:
-      if timeline?.time == timeline?.end { timeline?.seek(to: .zero) }
-      if pace.isRunning { pace.stop() } else { pace.start(at: context.now) }
-    case .slower: pace.change(by: -1)
-    case .faster: pace.change(by: 1)
-    case .back: leap(by: -pace.leap)
-    case .on: leap(by: pace.leap)
+    case .step(let step): pace.take(step, &timeline, at: context.now)
     case .lastPiece: if let timeline { step(-1, among: timeline.pieceTimes) }
     case .nextPiece: if let timeline { step(1, among: timeline.pieceTimes) }
     case .lastInput: if let timeline { step(-1, among: timeline.inputTimes) }
@@ -151,16 +139,6 @@ struct ReplayScreen: Screen {
     case .keys: showsKeys.toggle()
     case .practise, .share: break
     }
-  }
-
-  private mutating func leap(by microseconds: Int64) {
-    guard let time = timeline?.time else { return }
-    seek(to: GameTime(microseconds: time.microseconds + microseconds))
-  }
-
-  private mutating func seek(to time: GameTime) {
-    animation = nil
-    timeline?.seek(to: time)
   }
 
   /// To the next one of some moments, or the one before; then it stands still.
@@ -202,12 +180,11 @@ struct ReplayScreen: Screen {
     let moving = animation?.nextChange(after: now)
     if awaited != nil { return now + ReplayScreen.beat }
     guard let timeline else { return moving }
-    var change = timeline.nextChange
+    var release: GameTime?
     if showsKeys, let pressed = timeline.inputs(within: ReplayScreen.pressTime).first {
-      let release = pressed.time.advanced(by: ReplayScreen.pressTime + 1)
-      change = change.map { min($0, release) } ?? release
+      release = pressed.time.advanced(by: ReplayScreen.pressTime + 1)
     }
-    return earliest(pace.nextWake(after: now, at: timeline.time, change: change), moving)
+    return earliest(pace.nextWake(after: now, timeline, change: release), moving)
   }
 
   // MARK: Drawing
@@ -215,10 +192,7 @@ struct ReplayScreen: Screen {
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let share = ButtonRow<Action>.Button(.share, .character("s"), tr("Share"))
     return ButtonRow(
-      [
-        .init(.pause, .character(" "), pace.isRunning ? tr("Pause") : tr("Play", context: "a replay")),
-        .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
-        .init(.back, .left, pace.leapTitles.back), .init(.on, .right, pace.leapTitles.on),
+      pace.buttons(Action.step) + [
         .init(.lastPiece, .character(","), tr("Piece back")),
         .init(.nextPiece, .character("."), tr("Piece on")),
         .init(.lastInput, .character("["), tr("Key back")),
@@ -229,7 +203,7 @@ struct ReplayScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    let (title, name) = (timeline.map { pace.title($0.time, of: $0.end) }, tr("Replay"))
+    let (title, name) = (timeline.map { pace.title($0) }, tr("Replay"))
     // The last key is told here too, as small terminals have no room for all of them.
     let key = showsKeys ? timeline.flatMap { keys($0).last(where: \.isPressed) } : nil
     return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? name, name: name)
@@ -283,15 +257,12 @@ struct ReplayScreen: Screen {
     if timeline.game.isOver {
       GameView.drawEnd(timeline.game.endTitle, over: layout.field, into: &buffer)
     }
-    progress(timeline).draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
+    ReplayProgress(time: timeline.time, end: timeline.end)
+      .draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
     if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
     } else if hasRoomForButtons(in: context) {
       buttons(in: context).draw(into: &buffer)
     }
-  }
-
-  private func progress(_ timeline: ReplayTimeline) -> ReplayProgress {
-    ReplayProgress(time: timeline.time, end: timeline.end)
   }
 }

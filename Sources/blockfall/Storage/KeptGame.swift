@@ -1,23 +1,17 @@
 import BlockEngine
 
-/// A game that is kept while it is played: each step is in its file before it is shown.
-struct KeptGame: Sendable {
-  /// What the game follows from, and whose it is.
-  let header: ReplayHeader
-  private var recording: GameRecording
-  /// The game's file.
-  let journal: GameJournal
-  /// The keys that were pressed before the game was resumed; what a held one repeats is none.
-  let keysBefore: Int
+/// A game that is kept while it is played.
+typealias KeptGame = Kept<GameRecording>
 
-  init(_ recording: GameRecording, header: ReplayHeader, journal: GameJournal, keysBefore: Int = 0) {
-    self.recording = recording
-    self.header = header
-    self.keysBefore = keysBefore
-    self.journal = journal
-    save()
-  }
+extension GameRecording: KeptRecording {
+  typealias Header = ReplayHeader
+  typealias Event = GameEvent
 
+  var time: GameTime { game.time }
+  var isOver: Bool { game.isOver }
+}
+
+extension Kept<GameRecording> {
   /// Begins a game and its file.
   ///
   /// - Parameter directory: where it is kept, or why it cannot be.
@@ -32,16 +26,7 @@ struct KeptGame: Sendable {
     self.init(recording, header: header, journal: journal)
   }
 
-  var id: GameID { journal.id }
   var game: Game { recording.game }
-  /// Whether the game is in its file.
-  var keeping: Keeping { journal.keeping }
-
-  /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
-  mutating func advance(to time: GameTime, events: inout [GameEvent]) {
-    recording.advance(to: time, events: &events)
-    save()
-  }
 
   /// Advances to `time`, obeys `command` and appends what happened to `events`.
   ///
@@ -49,51 +34,21 @@ struct KeptGame: Sendable {
   mutating func perform(
     _ command: GameCommand, at time: GameTime, isRepeat: Bool = false, events: inout [GameEvent]
   ) {
-    recording.perform(command, at: time, isRepeat: isRepeat, events: &events)
-    save()
-  }
-
-  /// Advances to `time` and keeps that the game got so far; before a pause, a stop and the end of the program.
-  mutating func pause(at time: GameTime, events: inout [GameEvent]) {
-    recording.pause(at: time, events: &events)
-    save()
-    // At once, so that a pause is not disturbed later.
-    journal.hasten()
+    record(&events) { $0.perform(command, at: time, isRepeat: isRepeat, events: &$1) }
   }
 
   /// Advances to `time` and ends the game.
   mutating func giveUp(at time: GameTime, events: inout [GameEvent]) {
-    recording.giveUp(at: time, events: &events)
-    save()
+    record(&events) { $0.giveUp(at: time, events: &$1) }
   }
 
   /// Takes the piece back that locked last, in the file too.
   ///
   /// - Returns: whether there was one.
-  mutating func undo() -> Bool {
-    guard let length = recording.undo() else { return false }
-    journal.cut(to: length)
-    return true
-  }
+  mutating func undo() -> Bool { rewind { $0.undo() } }
 
   /// Places the piece again that was taken back last.
   ///
   /// - Returns: whether there was one.
-  mutating func redo() -> Bool {
-    guard let length = recording.redo() else { return false }
-    journal.cut(to: length)
-    save()
-    return true
-  }
-
-  /// Lets go of the file, so that the game can be gone on with, here or elsewhere; nothing may be done after it.
-  func close() {
-    journal.close()
-  }
-
-  private mutating func save() {
-    guard !recording.unwritten.bytes.isEmpty else { return }
-    journal.append(recording.unwritten.bytes, isFinished: recording.game.isOver)
-    recording.removeUnwritten()
-  }
+  mutating func redo() -> Bool { rewind { $0.redo() } }
 }

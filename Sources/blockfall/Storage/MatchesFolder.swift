@@ -15,7 +15,7 @@ struct MatchesFolder: Sendable {
   /// The matches that did not end and that nobody plays, the latest first.
   func available() -> [GameID] { marked().filter { standing(of: $0) == .free } }
 
-  /// The matches that can be gone on with, and those that are there and cannot be opened, which is to be said.
+  /// The matches that can be resumed, and those that are there and cannot be opened, which is to be said.
   func claims() -> [GameID] {
     marked().filter { [.free, .unreadable].contains(standing(of: $0)) }
   }
@@ -40,7 +40,7 @@ struct MatchesFolder: Sendable {
     OwnFile.lastLine(of: file)?.starts(with: "{\"ranking\":".utf8) ?? false
   }
 
-  /// The latest match that can be gone on with, and a line for each that cannot be had or had to be set aside.
+  /// The latest match that can be resumed, and a line for each that cannot be had or had to be set aside.
   func resumeLatest(syncer: JournalSyncer) -> (match: KeptMatch?, complaints: [String]) {
     var complaints: [String] = []
     for id in marked() {
@@ -57,7 +57,7 @@ struct MatchesFolder: Sendable {
     return (nil, complaints)
   }
 
-  /// One match, if it can be gone on with, and a line if it cannot be had.
+  /// One match, if it can be resumed, and a line if it cannot be had.
   func resume(only id: GameID, syncer: JournalSyncer) -> (match: KeptMatch?, complaints: [String]) {
     do throws(ResumeError) { return (try resume(id, syncer: syncer), []) } catch {
       return (nil, [error.description])
@@ -103,7 +103,7 @@ struct MatchesFolder: Sendable {
       throw cannotGoOn(id, .last)
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: whole, syncer: syncer)
-    let kept = KeptMatch(resuming: recording, journal: journal)
+    let kept = KeptMatch(recording, header: recording.header, journal: journal)
     // What a torn write took of the end is in the file by now.
     guard !kept.match.isOver else {
       kept.close()
@@ -140,6 +140,6 @@ struct MatchesFolder: Sendable {
   }
 
   private func cannotGoOn(_ id: GameID, _ error: SystemError) -> ResumeError {
-    .gone(StorageError(tr("the match \(id) cannot be gone on with"), error))
+    .gone(StorageError(tr("the match \(id) cannot be resumed"), error))
   }
 }

@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 /// A match that is watched: the games of its players, and how their fields look at the moment.
-struct WatchedMatch: Sendable {
+struct WatchedMatch: Watchable, Sendable {
   private(set) var timeline: MatchTimeline
   private(set) var seats: [MatchSeat]
   private let labels = MatchLabels()
@@ -22,6 +22,10 @@ struct WatchedMatch: Sendable {
       return seat
     }
   }
+
+  var time: GameTime { timeline.time }
+  var end: GameTime { timeline.end }
+  var nextChange: GameTime? { timeline.nextChange }
 
   /// Goes to any moment.
   mutating func seek(to time: GameTime) {

@@ -8,7 +8,7 @@ import Testing
   private let start = Moment(nanoseconds: 1_000_000_000)
 
   private func session(level: Int = 1) throws -> GameSession {
-    try GameSession(GameSetup(seed: 1, startLevel: level))
+    GameSession(try Keeper.nowhere.begin(GameSetup(seed: 1, startLevel: level), player: nil))
   }
 
   @Test func nothingMovesBeforeTheStart() throws {
@@ -92,7 +92,7 @@ import Testing
     #expect(!session.isRunning)
     #expect(session.nextWake(after: now) == nil)
     session.start(at: now + .seconds(1))
-    #expect(!session.isRunning, "a game that is over cannot be gone on with")
+    #expect(!session.isRunning, "a game that is over cannot be resumed")
   }
 
   @Test func aLevelThatThereIsNotIsRefused() {

@@ -9,7 +9,7 @@ import Testing
   private let context = GameScreenTrial.context(size: Size(columns: 160, rows: 40))
 
   private func seat(_ seed: UInt64, _ input: SeatInput = .everything) throws -> Seat {
-    let session = try GameSession(GameSetup(ruleset: .modern, seed: seed))
+    let session = GameSession(try Keeper.nowhere.begin(GameSetup(ruleset: .modern, seed: seed), player: nil))
     return Seat(session, controls: GameControls(context.settings, size: context.size), input: input)
   }
 

@@ -32,7 +32,7 @@ extension GameScreen {
     }
   }
 
-  /// Says faintly what a tap in each third does, where nothing else is drawn.
+  /// Says faintly what a tap in each third does, if nothing else is drawn.
   private func drawZones(into buffer: inout CellBuffer, _ layout: Layout) {
     let third = buffer.size.columns / 3
     let field = layout.field

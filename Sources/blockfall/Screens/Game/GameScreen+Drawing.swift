@@ -2,21 +2,17 @@ import BlockEngine
 import TerminalUI
 
 extension GameScreen {
-  /// Where everything is; nil where the terminal is too small.
+  /// Where everything is; nil if the terminal is too small.
   func layout(in context: ScreenContext) -> Layout? {
     seat.layout(in: Layout.belowBar(context.size), context)
   }
 
   func navigationBar(in context: ScreenContext) -> NavigationBar {
-    let action: String? =
-      switch stage {
-      case .playing, .counting: labels.pause
-      case .paused, .asking: labels.proceed
-      case .over: nil
-      }
     // What has to be said may need the bar.
     let isFree = context.notice == nil && (isPractice || seat.session.keeping == .kept)
-    return NavigationBar(left: labels.menu, title: isFree ? goalTitle : nil, right: action)
+    return NavigationBar(
+      left: labels.menu, title: isFree ? goalTitle : nil,
+      right: barAction(labels.pause, labels.proceed))
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -27,8 +23,7 @@ extension GameScreen {
     if context.isPlain {
       // What happens is told; what is asked is read.
       drawNotice(into: &buffer, layout, in: context)
-      if case .counting = stage { return }
-      return drawStage(into: &buffer, layout, in: context)
+      return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     }
     let isHidden =
       switch stage {
@@ -60,7 +55,8 @@ extension GameScreen {
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)
     drawHint(into: &buffer, layout, in: context)
-    drawStage(into: &buffer, layout, in: context)
+    stage.drawCount(over: layout.field, at: context.now, into: &buffer)
+    drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     let drawn = drawn(in: context, layout: layout, racePlace: racePlace, pacePlace: side?.pace)
     buffer.games = drawn.map { [$0] } ?? []
   }
@@ -127,32 +123,12 @@ extension GameScreen {
     }
   }
 
-  /// What solves the puzzle; nil where the game is none.
+  /// What solves the puzzle; nil if the game is none.
   var goalTitle: String? {
     if case .puzzle(let goal) = seat.session.game.mode.goal { goal.title } else { nil }
   }
 
   // MARK: Over the field
-
-  private func drawStage(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
-    switch stage {
-    case .playing: break
-    case .counting(let since):
-      let beat = Int((context.now - since) / GameScreen.beat)
-      let text = " \(max(1, GameScreen.beats - beat)) "
-      buffer.putCentred(
-        text, from: layout.field.minX, to: layout.field.maxX,
-        y: layout.field.minY + layout.field.size.rows / 2,
-        Style(foreground: .selectionText, background: .selection, attributes: .bold))
-    case .paused(let menu), .asking(let menu), .over(let menu, _):
-      panel(in: context).draw(into: &buffer, isASCII: layout.isASCII)
-      menu.draw(into: &buffer, in: menuArea(menu, in: context), isUnicode: context.isUnicode)
-    }
-  }
-
-  func menuArea(_ menu: MenuList<Choice>, in context: ScreenContext) -> Rect {
-    panel(in: context).menuArea
-  }
 
   func panel(in context: ScreenContext) -> Panel {
     var panel =

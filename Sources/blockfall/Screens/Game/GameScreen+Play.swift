@@ -4,14 +4,7 @@ import TerminalUI
 /// Playing: what hands want, and what time brings, in the order in which it falls due.
 extension GameScreen {
   /// Whether a sensor has anything to say: only while the piece falls, or is about to.
-  var wantsTilt: Bool {
-    switch stage {
-    case .playing, .counting: true
-    case .paused, .asking, .over: false
-    }
-  }
-
-  var takesPadKeys: Bool { wantsTilt }
+  var wantsTilt: Bool { isLive }
 
   /// Takes an input while the piece falls, or is about to.
   mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
@@ -68,7 +61,7 @@ extension GameScreen {
       let moment = min(Moment(command.time), context.now)
       guard seat.hands.takes(command.command, in: seat.session.game, at: moment) else { continue }
       for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
-        let matrix = command.command.isTurn ? seat.session.game.fallingPiece?.matrix : nil
+        let matrix = command.command.turns ? seat.session.game.fallingPiece?.matrix : nil
         // One press took the piece all the way.
         seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat || place > 0)
         react(from: matrix, in: context, &outbox)
@@ -128,26 +121,10 @@ extension GameScreen {
     seat.look.forget(at: context.now)
   }
 
-  /// Lets the game go on when the count is over.
-  mutating func countDown(in context: ScreenContext, _ outbox: inout Outbox) {
-    guard case .counting(let since) = stage else { return }
-    if context.now - since >= GameScreen.beat * GameScreen.beats { resume(in: context, &outbox) }
-  }
-
   private mutating func advance(to moment: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
     seat.session.advance(to: moment)
     // By itself nothing turns.
     react(from: nil, byItself: true, in: context, &outbox)
-  }
-}
-
-extension GameCommand {
-  /// Whether it turns the piece.
-  fileprivate var isTurn: Bool {
-    switch self {
-    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
-    case .left, .right, .softDrop, .hardDrop, .hold: false
-    }
   }
 }
 

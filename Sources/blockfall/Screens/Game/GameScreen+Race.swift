@@ -14,7 +14,7 @@ extension GameScreen {
     raceRevision = race?.revision
   }
 
-  /// The games whose best is raced against; nil where there is no race: results of the mode do not compare, nobody
+  /// The games whose best is raced against; nil if there is no race: results of the mode do not compare, nobody
   /// wants one, there is one already, or the game is over.
   private func wantedRace(in context: ScreenContext) -> (player: PlayerFilter, rules: String, mode: String)? {
     let mode = seat.session.header.countedMode

@@ -10,8 +10,7 @@ extension GameScreen {
       let wake = seat.nextWake(after: now)
       return placeHint?.isAwaited == true ? earliest(wake, now + PlaceHint.beat) : wake
     case .counting(let since):
-      let beat = (now - since) / GameScreen.beat
-      return since + GameScreen.beat * (Int(beat) + 1)
+      return stage.nextBeat(after: now, since: since)
     case .over:
       return seat.look.animation?.nextChange(after: now)
     case .paused, .asking:
@@ -19,7 +18,7 @@ extension GameScreen {
     }
   }
 
-  /// Draws what has moved over what `buffer` shows of this game; false where all has to be drawn.
+  /// Draws what has moved over what `buffer` shows of this game; false if all has to be drawn.
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool {
     guard buffer.games.count == 1, let setting = buffer.games.first?.setting,
       let before = buffer.games.first?.falling,

@@ -17,7 +17,7 @@ extension GameScreen {
     if case .key(let key) = event {
       guard key.phase != .release else { return .stay }
       let action = context.bindings.action(for: key)
-      if action == .restart, key.phase == .press { return restart(in: context, &outbox) }
+      if action == .restart, key.phase == .press { return playAgain(in: context, &outbox) }
       if action == .menu, key.modifiers == .control { return .pop }
       if action == .undo, isEndOpen {
         travel(.undo, in: context, &outbox)
@@ -34,7 +34,7 @@ extension GameScreen {
     guard context.now - since >= GameScreen.inputGracePeriod else { return .stay }
     guard !scrollResult(by: event, menu, in: context) else { return .stay }
     var menu = menu
-    let response = menu.respond(to: event, in: menuArea(menu, in: context))
+    let response = menu.respond(to: event, in: panel(in: context).menuArea)
     stage = .over(menu, since: since)
     return choose(response, in: context, &outbox)
   }
@@ -70,37 +70,25 @@ extension GameScreen {
     return true
   }
 
-  /// Starts again; a run that has lasted a while is asked about.
-  mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard !isTurn else {
-      outbox.tell(tr("A turn is played once."))
-      return .stay
-    }
-    switch stage {
-    case .over: return again(in: context, &outbox)
-    case .asking(let menu) where menu.items.contains { $0.id == .restart }:
-      return startAgain(in: context, &outbox)
-    case .playing, .counting, .paused, .asking: break
-    }
-    guard seat.session.game.time > GameScreen.longestRunNotAskedAbout, !isPractice else {
-      return startAgain(in: context, &outbox)
-    }
-    pause(in: context, &outbox)
-    if case .over = stage { return .stay }
-    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.restart, tr("Start again"))]))
-    return .stay
+  /// A run that has lasted longer is asked about.
+  var asksBeforeRestart: Bool {
+    seat.session.game.time > GameScreen.longestRunNotAskedAbout && !isPractice && !isTurn
   }
 
   /// Ends the run as given up, which is kept, and begins another one.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard !isPractice else { return again(in: context, &outbox) }
+    guard !isPractice, !isTurn else { return playAgain(in: context, &outbox) }
     seat.session.giveUp(at: context.now)
     react(from: nil, in: context, &outbox)
-    return again(in: context, &outbox)
+    return playAgain(in: context, &outbox)
   }
 
   /// Another game of the same kind in this one's place; a trial begins where it began before.
-  func again(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard !isTurn else {
+      outbox.tell(tr("A turn is played once."))
+      return .stay
+    }
     guard let trialStart else {
       return begin(seat.session.header.setupAgain(seed: outbox.newSeed()), in: context, &outbox)
     }

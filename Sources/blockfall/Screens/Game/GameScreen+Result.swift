@@ -31,7 +31,7 @@ extension GameScreen {
     return .push(ReplayScreen(awaiting: Promised { Replay.solution(of: setup) }, in: context))
   }
 
-  /// The puzzle that comes after the one that was solved; nil where the game was none that comes along.
+  /// The puzzle that comes after the one that was solved; nil if the game was none that comes along.
   var nextPuzzle: GameSetup? {
     let game = seat.session.game
     guard game.mode.kind == .puzzle, game.endCause == .goal else { return nil }
@@ -123,7 +123,7 @@ extension GameScreen {
     if case .kept(let best?) = outcome, ranking != .none {
       lines.append(.figure(tr("Best"), best.text(by: ranking)))
     }
-    // Where not all fits, what is above the field already comes last.
+    // If not all fits, what is above the field already comes last.
     let isSmall = context.size.rows < GameScreen.leastRowsOfAll
     if isSmall { lines.append(mark) }
     // A split at the end is the time, which is above.

@@ -2,8 +2,8 @@ import BlockEngine
 import TerminalUI
 
 /// The game: what is played, paused, lost and begun again.
-struct GameScreen: Screen {
-  enum Choice: Hashable, Sendable {
+struct GameScreen: PlayScreen {
+  enum Choice: PlayChoice {
     case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, share, edit, menu
     /// A way to solve the puzzle.
     case solution
@@ -11,22 +11,9 @@ struct GameScreen: Screen {
     case undo
   }
 
-  enum Stage: Sendable {
-    /// The piece falls.
-    case playing
-    /// Everything stands still and the field is hidden.
-    case paused(MenuList<Choice>)
-    /// A moment to find one's place again before the piece falls.
-    case counting(since: Moment)
-    /// Whether to give the game up, which ends it.
-    case asking(MenuList<Choice>)
-    /// The result is shown; keys count from a moment on.
-    case over(MenuList<Choice>, since: Moment)
-  }
-
   /// Who plays.
   var seat: Seat
-  var stage = Stage.playing
+  var stage = PlayStage<Choice>.playing
   /// An empty list for what a key wants, kept for its room.
   var roomForCommands: [ControlCommand] = []
   /// What became of the result, once it is in the database.
@@ -40,9 +27,9 @@ struct GameScreen: Screen {
   private(set) var labels: GameLabels
   /// Where the player is told to put the piece; nil while nobody has asked.
   var placeHint: PlaceHint?
-  /// The best run beside the game; nil where there is none.
+  /// The best run beside the game; nil if there is none.
   var race: Race?
-  /// The revision of the race's look; nil where there is none.
+  /// The revision of the race's look; nil if there is none.
   ///
   /// A race is large, and would be copied to be asked.
   var raceRevision: Int?
@@ -53,9 +40,6 @@ struct GameScreen: Screen {
   /// Where a trial began; nil for a game that is kept.
   var trialStart: Position?
 
-  /// The count before a game goes on: three beats.
-  static let beat = Duration.milliseconds(500)
-  static let beats = 3
   /// A new game as it is set, at the level, by the rules and in the mode; nil if there is no such game.
   ///
   /// - Parameter player: whose career it belongs to; nil for a quick game.
@@ -136,87 +120,16 @@ struct GameScreen: Screen {
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
-      let bar = navigationBar(in: context)
-      let part = bar.part(
-        at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode)
-      switch part {
-      case .left: return act(.menu, in: context, &outbox)
-      case .right: return act(.pause, in: context, &outbox)
-      case nil: break
-      }
-    }
-    switch stage {
-    case .playing, .counting:
-      return play(event, in: context, &outbox)
-    case .paused(var menu):
-      // Held, they would pause and go on by turns.
-      if case .key(let key) = event, key.phase != .repeat, let action = context.bindings.action(for: key) {
-        switch action {
-        case .pause, .menu, .help, .restart: return act(action, in: context, &outbox)
-        default: break
-        }
-      }
-      let response = menu.respond(to: event, in: menuArea(menu, in: context))
-      stage = .paused(menu)
-      return choose(response, in: context, &outbox)
-    case .asking(var menu):
-      if case .key(let key) = event {
-        switch context.bindings.action(for: key) {
-        case .menu, .pause:
-          stage = .paused(pauseMenu)
-          return .stay
-        case .restart where key.phase == .press: return act(.restart, in: context, &outbox)
-        default: break
-        }
-      }
-      let response = menu.respond(to: event, in: menuArea(menu, in: context))
-      stage = .asking(menu)
-      return choose(response, in: context, &outbox)
-    case .over(let menu, let since): return respond(to: event, over: menu, since: since, in: context, &outbox)
-    }
-  }
-
-  /// Does what a player asks of the program, whatever the stage is.
-  mutating func act(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    switch action {
-    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .softDrop,
-      .sonicDrop, .hardDrop, .rotateHalf, .hold, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .mute:
-      break
-    case .pause:
-      switch stage {
-      case .playing, .counting: pause(in: context, &outbox)
-      case .paused, .asking: beginCount(in: context)
-      case .over: break
-      }
-    case .menu:
-      switch stage {
-      case .over: return .pop
-      case .playing, .counting, .paused, .asking: return leave(in: context, &outbox)
-      }
-    case .undo, .redo: travel(action, in: context, &outbox)
-    case .hint: hint(in: context, &outbox)
-    case .restart: return restart(in: context, &outbox)
-    case .help:
-      pause(in: context, &outbox)
-      return .push(HelpScreen())
-    }
-    return .stay
-  }
-
   mutating func choose(
     _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition {
     guard case .chosen(let choice) = response else { return .stay }
     switch choice {
-    case .resume: beginCount(in: context)
+    case .resume: beginCount(in: context, &outbox)
     case .stay: stage = .paused(pauseMenu)
     case .help: return .push(HelpScreen())
     case .edit: return edit(in: context, &outbox)
-    case .leave: return act(.menu, in: context, &outbox)
+    case .leave: return leave(in: context, &outbox)
     case .abandon:
       seat.session.leave(at: context.now)
       return .pop
@@ -225,7 +138,7 @@ struct GameScreen: Screen {
     case .undo: travel(.undo, in: context, &outbox)
     case .menu: return .pop
     case .restart: return startAgain(in: context, &outbox)
-    case .again: return again(in: context, &outbox)
+    case .again: return playAgain(in: context, &outbox)
     case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: context, &outbox) }
     case .share: return .push(ShareScreen(SharedResult(seat.session.header, seat.session.game)))
     }
@@ -249,22 +162,18 @@ struct GameScreen: Screen {
   // MARK: Stages
 
   mutating func pause(in context: ScreenContext, _ outbox: inout Outbox) {
-    switch stage {
-    case .over, .paused, .asking: return
-    case .playing, .counting: break
-    }
+    guard isLive else { return }
     seat.controls.cancel(at: ControlTime(context.now))
     seat.session.pause(at: context.now)
     react(from: nil, in: context, &outbox)
     keepWhatWasLearnt(in: context, &outbox)
-    if case .over = stage { return }
+    if stage.isOver { return }
     (seat.look.animation, seat.look.nudgeEnd, seat.look.thud) = (nil, nil, nil)
     keepPosition(in: context, &outbox)
     stage = .paused(pauseMenu)
   }
 
-  /// Goes on after a count, where the field has room; else the game stays as it is.
-  private mutating func beginCount(in context: ScreenContext) {
+  mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
     guard layout(in: context) != nil else { return }
     stage = .counting(since: context.now)
   }
@@ -276,17 +185,17 @@ struct GameScreen: Screen {
     seat.session.start(at: context.now)
   }
 
-  /// Leaves the game, which goes on another time; one that is in memory alone is asked about.
-  private mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    pause(in: context, &outbox)
-    if case .over = stage { return .stay }
-    guard case .unkept = seat.session.keeping, !isPractice else {
-      keepPosition(in: context, &outbox)
-      seat.session.leave(at: context.now)
-      return .pop
-    }
-    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.abandon, tr("Leave"))]))
-    return .stay
+  var wouldBeLost: Bool {
+    if case .unkept = seat.session.keeping { !isPractice } else { false }
+  }
+
+  mutating func letGo(in context: ScreenContext, _ outbox: inout Outbox) {
+    keepPosition(in: context, &outbox)
+    seat.session.leave(at: context.now)
+  }
+
+  mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
+    if action == .hint { hint(in: context, &outbox) } else { travel(action, in: context, &outbox) }
   }
 
   /// Ends the game for good, once it has been asked about.

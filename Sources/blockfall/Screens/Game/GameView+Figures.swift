@@ -47,9 +47,9 @@ extension GameView {
   struct FigureRows {
     /// The row below them and the room for announcements.
     var end: Int
-    /// Where the pace is; nil where it is not.
+    /// Where the pace is; nil if it is not.
     var pace: Rect?
-    /// Where announcements are; nil where there is no room.
+    /// Where announcements are; nil if there is no room.
     var announcement: Rect?
   }
 
@@ -100,7 +100,7 @@ extension GameView {
     buffer.putRight(text, end: place.maxX, y: place.minY, style)
   }
 
-  /// Says what a lock was worth, beside the field; where there is no panel in the row of the name, or in the bar: never
+  /// Says what a lock was worth, beside the field; if there is no panel in the row of the name, or in the bar: never
   /// where pieces spawn.
   func draw(_ announcement: Announcement, in area: Rect?, into buffer: inout CellBuffer) {
     let style = Style(foreground: .accent, attributes: .bold)

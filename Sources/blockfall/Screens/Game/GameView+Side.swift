@@ -50,7 +50,7 @@ extension GameView {
     return (top, pieceRow(game.ruleset.nextCount, in: room))
   }
 
-  /// What is free below the pieces to come; nil where there is no panel for them.
+  /// What is free below the pieces to come; nil if there is no panel for them.
   func belowNext() -> Rect? {
     guard let area = layout.next else { return nil }
     let (top, row) = nextRows(in: area)
@@ -72,16 +72,16 @@ extension GameView {
     var keys: Rect
     /// What is free below these.
     var free: Rect
-    /// Where the figures have the pace; nil where they do not.
+    /// Where the figures have the pace; nil if they do not.
     var pace: Rect?
-    /// Where it is said what a lock was worth; nil where there is no room.
+    /// Where it is said what a lock was worth; nil if there is no room.
     var announcement: Rect?
   }
 
   /// Shows hold, figures and keys on the left, each where there is room.
   ///
   /// - Parameter reservesAnnouncement: whether rows are kept free for what is said of locks.
-  /// - Returns: what is where; nil where there is no panel.
+  /// - Returns: what is where; nil if there is no panel.
   @discardableResult
   func drawSide(
     hints: [GameLabels.Hint], isHidden: Bool, reservesAnnouncement: Bool = true,
@@ -156,7 +156,7 @@ extension GameView {
     }
   }
 
-  /// Shows the keys beside the field, where there is room.
+  /// Shows the keys beside the field, if there is room.
   ///
   /// - Returns: the row below them.
   private func drawHints(
@@ -198,7 +198,7 @@ extension GameView {
     return from..<to
   }
 
-  /// Where there is no room beside the field: the held piece and those to come as letters in the row of the name.
+  /// If there is no room beside the field: the held piece and those to come as letters in the row of the name.
   private func drawPiecesInRow(into buffer: inout CellBuffer) {
     guard game.ruleset.allowsHold, ModeGauge(game) == nil, let y = layout.nameRow,
       let range = middle(of: y)

@@ -24,7 +24,7 @@ struct GameView {
   /// What solves the puzzle, if that stands in the place of score, time and level.
   var goal: String?
 
-  /// Where everything of a game is on the screen; nil where that is too small.
+  /// Where everything of a game is on the screen; nil if that is too small.
   static func layout(of game: Game, in context: ScreenContext) -> Layout? {
     layout(of: game.playfield, rowsAbove: game.ruleset.spawnRowsAbove, in: context)
   }

@@ -3,7 +3,10 @@ import TerminalUI
 
 /// Watches a match: all fields side by side, or one player's alone.
 struct MatchReplayScreen: Screen {
-  private enum Action: Hashable, Sendable { case pause, slower, faster, back, on, player }
+  private enum Action: Hashable, Sendable {
+    case step(ReplayPace.Step)
+    case player
+  }
 
   private let id: GameID
   private var match: WatchedMatch?
@@ -45,44 +48,34 @@ struct MatchReplayScreen: Screen {
 
   private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
     if bar.isBack(event, in: context) { return .pop }
-    if case .key(let key) = event, context.bindings.action(for: key) == .pause {
-      act(.pause, in: context)
+    if let step = ReplayPace.step(of: event, in: context) {
+      pace.take(step, &match, at: context.now)
       return .stay
     }
-    if let action = buttons(in: context).pressed(by: event, in: context.size) {
-      act(action, in: context)
-      return .stay
-    }
-    if case .key(let key) = event, key.phase != .release, key.key == .character("+") {
-      act(.faster, in: context)
-    } else if let timeline = match?.timeline,
-      let time = pace.time(
-        pointedAtBy: event, progress(timeline), row: progressRow(in: context), columns: context.size.columns)
-    {
-      match?.seek(to: time)
+    switch buttons(in: context).pressed(by: event, in: context.size) {
+    case .step(let step)?: pace.take(step, &match, at: context.now)
+    case .player?: watchNext()
+    case nil:
+      if let match,
+        let time = pace.time(
+          pointedAtBy: event, in: match, row: progressRow(in: context), columns: context.size.columns)
+      {
+        self.match?.seek(to: time)
+      }
     }
     return .stay
   }
 
-  private mutating func act(_ action: Action, in context: ScreenContext) {
-    guard let timeline = match?.timeline else { return }
-    switch action {
-    case .pause:
-      if timeline.time == timeline.end { match?.seek(to: .zero) }
-      if pace.isRunning { pace.stop() } else { pace.start(at: context.now) }
-    case .slower: pace.change(by: -1)
-    case .faster: pace.change(by: 1)
-    case .back: match?.seek(to: GameTime(microseconds: max(0, timeline.time.microseconds - pace.leap)))
-    case .on: match?.seek(to: timeline.time.advanced(by: pace.leap))
-    case .player:
-      let all: [Int?] = [nil] + timeline.parts.indices.map(Optional.some)
-      alone = all.beside(alone, 1)
-    }
+  /// Watches the next player alone, and after the last one all again.
+  private mutating func watchNext() {
+    guard let match else { return }
+    let all: [Int?] = [nil] + match.timeline.parts.indices.map(Optional.some)
+    alone = all.beside(alone, 1)
   }
 
   /// Plays on to a moment of the monotonic clock.
   private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard let before = match?.timeline.time, let microseconds = pace.advance(to: now) else { return }
+    guard let before = match?.time, let microseconds = pace.advance(to: now) else { return }
     let events = match?.advance(
       to: before.advanced(by: microseconds), motion: context.settings.motion, seenAt: { _ in now })
     if pace.isHeard, let events {
@@ -90,35 +83,27 @@ struct MatchReplayScreen: Screen {
       GameSenses.sound(heard, context, &outbox)
     }
     match?.forget(at: now)
-    if let timeline = match?.timeline, timeline.time == timeline.end { pace.stop() }
+    if match?.time == match?.end { pace.stop() }
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {
     guard let match else { return nil }
     let moving = match.seats.compactMap { $0.look.nextChange(after: now) }.min()
-    let timeline = match.timeline
-    return earliest(pace.nextWake(after: now, at: timeline.time, change: timeline.nextChange), moving)
+    return earliest(pace.nextWake(after: now, match), moving)
   }
 
   // MARK: Drawing
 
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
-      [
-        .init(.pause, .character(" "), pace.isRunning ? tr("Pause") : tr("Play", context: "a replay")),
-        .init(.slower, .down, tr("Slower")), .init(.faster, .up, tr("Faster")),
-        .init(.back, .left, pace.leapTitles.back), .init(.on, .right, pace.leapTitles.on),
-        .init(.player, .tab, alone == nil ? tr("One alone") : tr("Next player")),
-      ], isUnicode: context.isUnicode, wraps: true)
+      pace.buttons(Action.step)
+        + [.init(.player, .tab, alone == nil ? tr("One alone") : tr("Next player"))],
+      isUnicode: context.isUnicode, wraps: true)
   }
 
   private var bar: NavigationBar {
-    let title = (match?.timeline).map { pace.title($0.time, of: $0.end) }
-    return NavigationBar(left: tr("Back"), title: title, right: tr("Replay"), name: tr("Replay"))
-  }
-
-  private func progress(_ timeline: MatchTimeline) -> ReplayProgress {
-    ReplayProgress(time: timeline.time, end: timeline.end)
+    NavigationBar(
+      left: tr("Back"), title: match.map { pace.title($0) }, right: tr("Replay"), name: tr("Replay"))
   }
 
   private func progressRow(in context: ScreenContext) -> Int {
@@ -137,8 +122,8 @@ struct MatchReplayScreen: Screen {
     if !match.draw(shown, whole: [0], in: rect, into: &buffer, context) {
       buffer.put(tr("Too small."), x: 0, y: 1)
     }
-    progress(match.timeline).draw(
-      into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
+    ReplayProgress(time: match.time, end: match.end)
+      .draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
     buttons(in: context).draw(into: &buffer)
   }
 }

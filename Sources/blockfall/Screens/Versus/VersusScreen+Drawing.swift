@@ -11,22 +11,17 @@ extension VersusScreen {
       isUnicode: context.capabilities.isUnicode)
   }
 
-  /// Where everything is; nil where the terminal is too small.
+  /// Where everything is; nil if the terminal is too small.
   func layout(in context: ScreenContext) -> VersusLayout? {
     VersusLayout.fitting(Layout.belowBar(context.size), request(in: context))
   }
 
   func navigationBar(in context: ScreenContext) -> NavigationBar {
-    let action: String? =
-      switch stage {
-      case .playing, .counting: labels.pause
-      case .paused, .asking: labels.proceed
-      case .over: nil
-      }
     // A new time is no new screen.
     let isClock = context.notice == nil && session.keeping == .kept
     return NavigationBar(
-      left: labels.menu, title: title(in: context), right: action, name: isClock ? tr("Versus") : nil)
+      left: labels.menu, title: title(in: context), right: barAction(labels.pause, labels.proceed),
+      name: isClock ? tr("Versus") : nil)
   }
 
   /// The series' score and the time of the round; or what has to be said.
@@ -50,8 +45,7 @@ extension VersusScreen {
     guard let layout = layout(in: context) else { return drawTooSmall(into: &buffer, in: context) }
     if context.isPlain {
       // What happens is told; what is asked is read.
-      if isLive { return }
-      return drawStage(into: &buffer, layout, in: context)
+      return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     }
     let isHidden =
       switch stage {
@@ -77,24 +71,12 @@ extension VersusScreen {
   }
 
   private func drawStage(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
-    switch stage {
-    case .playing: break
-    case .counting(let since):
-      let beat = Int((context.now - since) / VersusScreen.beat)
-      let text = " \(max(1, VersusScreen.beats - beat)) "
-      for place in layout.places where !place.isPicture {
-        buffer.putCentred(
-          text, from: place.field.minX, to: place.field.maxX,
-          y: place.field.minY + place.field.size.rows / 2,
-          Style(foreground: .selectionText, background: .selection, attributes: .bold))
-      }
-      if session.match.time == .zero { drawHands(into: &buffer, layout, in: context) }
-    case .paused(let menu), .asking(let menu), .over(let menu, _):
-      let panel = panel(in: context)
-      layout.clear(besides: panel.box, in: &buffer)
-      panel.draw(into: &buffer, isASCII: layout.isASCII)
-      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    for place in layout.places where !place.isPicture {
+      stage.drawCount(over: place.field, at: context.now, into: &buffer)
     }
+    if case .counting = stage, session.match.time == .zero { drawHands(into: &buffer, layout, in: context) }
+    if stage.menu != nil { layout.clear(besides: panel(in: context).box, in: &buffer) }
+    drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
   }
 
   /// Tells each person before the first piece falls which keys are his.

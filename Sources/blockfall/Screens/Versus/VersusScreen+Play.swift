@@ -3,31 +3,13 @@ import TerminalUI
 
 /// Playing: what all hands and bots want, and what time brings, in the order in which it falls due.
 extension VersusScreen {
-  /// Whether pieces fall, or are about to.
-  var isLive: Bool {
-    switch stage {
-    case .playing, .counting: true
-    case .paused, .asking, .over: false
-    }
-  }
-
   var wantsTilt: Bool { isLive && seats.contains { $0.hands?.input.hasPointer ?? false } }
-  var takesPadKeys: Bool { isLive }
 
   var mood: Mood? {
     guard isLive else { return nil }
-    // Where nobody plays all are watched.
+    // If nobody plays all are watched.
     let heard = people.isEmpty ? Array(seats.indices) : people
     return Mood(of: heard.map { session.game(of: $0 + 1) })
-  }
-
-  var focus: Focus? {
-    switch stage {
-    case .playing, .counting: nil
-    case .paused(let menu): Focus(page: 1, item: menu.selection)
-    case .asking(let menu): Focus(page: 2, item: menu.selection)
-    case .over(let menu, _): Focus(page: 3, item: menu.selection)
-    }
   }
 
   /// Takes an input while the pieces fall, or are about to.
@@ -224,8 +206,7 @@ extension VersusScreen {
       }
       return wake
     case .counting(let since):
-      let beat = (now - since) / VersusScreen.beat
-      return since + VersusScreen.beat * (Int(beat) + 1)
+      return stage.nextBeat(after: now, since: since)
     case .over:
       return seats.compactMap { $0.look.animation?.nextChange(after: now) }.min()
     case .paused, .asking: return nil

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Drawing what has changed and no more: most frames of a match differ from the one before in one falling piece.
 extension VersusScreen {
-  /// Draws what has changed over what `buffer` shows of this match; false where all has to be drawn.
+  /// Draws what has changed over what `buffer` shows of this match; false if all has to be drawn.
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool {
     guard var drawn = buffer.match, drawn.setting == drawnSetting(in: context) else { return false }
     for index in seats.indices {

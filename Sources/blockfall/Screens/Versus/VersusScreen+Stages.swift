@@ -3,7 +3,9 @@ import TerminalUI
 
 /// Pausing, leaving, the end of a round and what follows it.
 extension VersusScreen {
-  static func pauseMenu() -> MenuList<Choice> {
+  var pauseMenu: MenuList<Choice> { VersusScreen.pauseMenu }
+
+  static var pauseMenu: MenuList<Choice> {
     MenuList([
       .init(.resume, tr("Continue")), .init(.restart, tr("Start again")), .init(.help, tr("Help")),
       .init(.leave, tr("Leave")), .init(.giveUp, tr("Give up")),
@@ -16,7 +18,7 @@ extension VersusScreen {
     session.pause(at: context.now)
     react(in: context, &outbox)
     if case .over = stage { return }
-    stage = .paused(VersusScreen.pauseMenu())
+    stage = .paused(pauseMenu)
   }
 
   /// Goes on after a count, where the fields have room; else the match stays as it is.
@@ -32,44 +34,25 @@ extension VersusScreen {
     stage = .counting(since: context.now)
   }
 
-  /// Lets the match go on when the count is over.
-  mutating func countDown(in context: ScreenContext, _ outbox: inout Outbox) {
-    guard case .counting(let since) = stage else { return }
-    if context.now - since >= VersusScreen.beat * VersusScreen.beats { resume(in: context, &outbox) }
-  }
-
   mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .playing
     session.start(at: context.now)
     catchUp(in: context, &outbox)
   }
 
-  /// Leaves the match, which goes on another time; one that is in memory alone is asked about.
-  mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    pause(in: context, &outbox)
-    if case .over = stage { return .stay }
-    guard case .unkept = session.keeping else {
-      session.leave(at: context.now)
-      return .pop
-    }
-    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.abandon, tr("Leave"))]))
-    return .stay
+  var wouldBeLost: Bool {
+    if case .unkept = session.keeping { true } else { false }
   }
 
-  /// Begins the round anew; one that has lasted a while is asked about, and always if it is not one's own alone.
-  mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    if case .over = stage { return nextRound(in: context, &outbox) }
-    guard people.count > 1 || session.match.time > GameScreen.longestRunNotAskedAbout else {
-      return startAgain(in: context, &outbox)
-    }
-    pause(in: context, &outbox)
-    if case .over = stage { return .stay }
-    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.restart, tr("Start again"))]))
-    return .stay
+  mutating func letGo(in context: ScreenContext, _ outbox: inout Outbox) {
+    session.leave(at: context.now)
   }
+
+  /// A round that has lasted a while is asked about, and always if it is not one's own alone.
+  var asksBeforeRestart: Bool { people.count > 1 || session.match.time > GameScreen.longestRunNotAskedAbout }
 
   /// Ends the round for nobody, and begins another one in its place.
-  private mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let before = series
     abandon(in: context, &outbox)
     return begin(before, bots: grades, seed: outbox.newSeed(), in: context, &outbox)
@@ -89,15 +72,13 @@ extension VersusScreen {
     guard case .chosen(let choice) = response else { return .stay }
     switch choice {
     case .resume: beginCount(in: context, &outbox)
-    case .stay: stage = .paused(VersusScreen.pauseMenu())
+    case .stay: stage = .paused(pauseMenu)
     case .help: return .push(HelpScreen())
     case .leave: return leave(in: context, &outbox)
     case .abandon:
       session.leave(at: context.now)
       return .pop
-    case .restart:
-      if case .asking = stage { return startAgain(in: context, &outbox) }
-      return restart(in: context, &outbox)
+    case .restart: return restart(in: context, &outbox)
     case .giveUp:
       guard case .asking = stage else {
         stage = .asking(giveUpMenu)
@@ -106,7 +87,7 @@ extension VersusScreen {
       abandon(in: context, &outbox)
       return .pop
     case .giveUpSeat(let index): giveUp(index, in: context, &outbox)
-    case .nextRound: return nextRound(in: context, &outbox)
+    case .nextRound: return playAgain(in: context, &outbox)
     case .again:
       let again = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
       return begin(again, bots: grades, seed: again.nextSeed, in: context, &outbox)
@@ -130,7 +111,7 @@ extension VersusScreen {
     session.giveUp([index + 1], at: context.now)
     react(in: context, &outbox)
     if case .over = stage { return }
-    stage = .paused(VersusScreen.pauseMenu())
+    stage = .paused(pauseMenu)
     beginCount(in: context, &outbox)
   }
 
@@ -158,7 +139,7 @@ extension VersusScreen {
   }
 
   /// The next round of the series, or the first one of another series.
-  private mutating func nextRound(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard series.winner == nil else { return choose(.chosen(.again), in: context, &outbox) }
     return begin(series, bots: grades, seed: series.nextSeed, in: context, &outbox)
   }
@@ -195,7 +176,7 @@ extension VersusScreen {
         return .stay
       }
       if action == .menu { return .pop }
-      if action == .restart, key.phase == .press { return nextRound(in: context, &outbox) }
+      if action == .restart, key.phase == .press { return playAgain(in: context, &outbox) }
       // Whoever still drops pieces does not want another round.
       if key.key == .character(" ") { return .stay }
     }

@@ -3,8 +3,8 @@ import BlockEngine
 import TerminalUI
 
 /// A match: two to four players side by side, paused, won and lost together, round by round.
-struct VersusScreen: Screen {
-  enum Choice: Hashable, Sendable {
+struct VersusScreen: PlayScreen {
+  enum Choice: PlayChoice {
     case resume, help, leave, giveUp, restart, stay, abandon, nextRound, again, setUp, menu
     /// Another series, against a bot of this grade.
     case nearer(Int)
@@ -12,24 +12,11 @@ struct VersusScreen: Screen {
     case giveUpSeat(Int)
   }
 
-  enum Stage: Sendable {
-    /// The pieces fall.
-    case playing
-    /// Everything stands still and all fields are hidden.
-    case paused(MenuList<Choice>)
-    /// A moment to find one's place before the pieces fall.
-    case counting(since: Moment)
-    /// Whether to do something that cannot be undone.
-    case asking(MenuList<Choice>)
-    /// The result of the round is shown; keys count from a moment on.
-    case over(MenuList<Choice>, since: Moment)
-  }
-
   var session: MatchSession
   var seats: [MatchSeat]
   /// The series, this round included once it is over.
   var series: MatchSeries
-  var stage: Stage
+  var stage: PlayStage<Choice>
   private(set) var labels = MatchLabels()
   /// The grade of a bot that is nearer to the person's strength; nil if none is offered.
   var nearerGrade: Int?
@@ -37,9 +24,6 @@ struct VersusScreen: Screen {
   var isAbandoned = false
   /// Grows with every message that is no play: all of the next frame is drawn then.
   private(set) var revision = 0
-
-  static let beat = Duration.milliseconds(500)
-  static let beats = 3
 
   /// The first round of a series as it is set up; nil if there is no such match.
   init?(_ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -67,10 +51,10 @@ struct VersusScreen: Screen {
 
   /// A match that was left, as it was, paused for all.
   init(resuming kept: KeptMatch, in context: ScreenContext) {
-    self.init(MatchSession(kept), stage: .paused(VersusScreen.pauseMenu()), in: context)
+    self.init(MatchSession(kept), stage: .paused(VersusScreen.pauseMenu), in: context)
   }
 
-  private init(_ session: MatchSession, stage: Stage, in context: ScreenContext) {
+  private init(_ session: MatchSession, stage: PlayStage<Choice>, in context: ScreenContext) {
     self.session = session
     self.stage = stage
     let header = session.header
@@ -166,73 +150,10 @@ struct VersusScreen: Screen {
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
-      switch navigationBar(in: context).part(
-        at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode)
-      {
-      case .left: return act(.menu, in: context, &outbox)
-      case .right: return act(.pause, in: context, &outbox)
-      case nil: break
-      }
-    }
-    switch stage {
-    case .playing, .counting: return play(event, in: context, &outbox)
-    case .paused(var menu):
-      if case .key(let key) = event, key.phase == .press, let action = context.bindings.action(for: key) {
-        switch action {
-        case .pause, .menu, .help, .restart: return act(action, in: context, &outbox)
-        default: break
-        }
-      }
-      let response = menu.respond(to: event, in: panel(in: context).menuArea)
-      stage = .paused(menu)
-      return choose(response, in: context, &outbox)
-    case .asking(var menu):
-      if case .key(let key) = event, let action = context.bindings.action(for: key),
-        action == .menu || action == .pause
-      {
-        stage = .paused(VersusScreen.pauseMenu())
-        return .stay
-      }
-      let response = menu.respond(to: event, in: panel(in: context).menuArea)
-      stage = .asking(menu)
-      return choose(response, in: context, &outbox)
-    case .over(let menu, let since): return respond(to: event, over: menu, since: since, in: context, &outbox)
-    }
-  }
-
-  /// Does what somebody asks of the program, whatever the stage is.
-  mutating func act(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    switch action {
-    case .pause:
-      switch stage {
-      case .playing, .counting: pause(in: context, &outbox)
-      case .paused, .asking: beginCount(in: context, &outbox)
-      case .over: break
-      }
-    case .menu:
-      if case .over = stage { return .pop }
-      return leave(in: context, &outbox)
-    case .restart: return restart(in: context, &outbox)
-    case .help:
-      pause(in: context, &outbox)
-      return .push(HelpScreen())
-    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf,
-      .softDrop, .sonicDrop, .hardDrop, .hold, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .undo, .redo,
-      .hint,
-      .mute:
-      break
-    }
-    return .stay
-  }
-
   mutating func languageChanged(in context: ScreenContext) {
     labels = MatchLabels()
     nameSeats()
-    if case .paused = stage { stage = .paused(VersusScreen.pauseMenu()) }
+    if case .paused = stage { stage = .paused(pauseMenu) }
   }
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {

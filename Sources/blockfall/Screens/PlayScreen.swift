@@ -1,0 +1,163 @@
+import BlockEngine
+import TerminalUI
+
+/// A screen on which somebody plays: a game, or a match at one terminal.
+///
+/// Both pause, count, ask and end in the same way.
+protocol PlayScreen: Screen {
+  associatedtype Choice: PlayChoice
+
+  var stage: PlayStage<Choice> { get set }
+  var pauseMenu: MenuList<Choice> { get }
+  /// Whether what is played is in memory alone, so that leaving loses it.
+  var wouldBeLost: Bool { get }
+  /// Whether another run takes this one's place only after a question.
+  var asksBeforeRestart: Bool { get }
+
+  func navigationBar(in context: ScreenContext) -> NavigationBar
+  func panel(in context: ScreenContext) -> Panel
+
+  /// Takes an input while pieces fall, or are about to.
+  mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  /// Takes an input at the end, whose menu is shown since a moment.
+  mutating func respond(
+    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> Transition
+  mutating func choose(
+    _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition
+
+  mutating func pause(in context: ScreenContext, _ outbox: inout Outbox)
+  /// Plays on after a count, if there is room for it.
+  mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func resume(in context: ScreenContext, _ outbox: inout Outbox)
+  /// Takes back, places again, or tells where to put the piece.
+  mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox)
+  /// Lets go of what is played, so that it can be resumed another time.
+  mutating func letGo(in context: ScreenContext, _ outbox: inout Outbox)
+  /// Ends the run that is played, and begins another one.
+  mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  /// What follows the end: another run.
+  mutating func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+}
+
+extension PlayScreen {
+  /// Whether pieces fall, or are about to.
+  var isLive: Bool { stage.isLive }
+  var takesPadKeys: Bool { isLive }
+  var focus: Focus? { stage.focus }
+
+  mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {}
+
+  /// Takes an input, whatever the stage is.
+  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  {
+    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
+      switch navigationBar(in: context).part(
+        at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode)
+      {
+      case .left: return act(.menu, in: context, &outbox)
+      case .right: return act(.pause, in: context, &outbox)
+      case nil: break
+      }
+    }
+    var pressed: PlayerAction?
+    // Held, they would pause and resume by turns.
+    if case .key(let key) = event, key.phase == .press { pressed = context.bindings.action(for: key) }
+    switch stage {
+    case .playing, .counting: return play(event, in: context, &outbox)
+    case .over(let menu, let since): return respond(to: event, over: menu, since: since, in: context, &outbox)
+    case .paused(var menu):
+      switch pressed {
+      case .pause?, .menu?, .help?, .restart?: return act(pressed ?? .pause, in: context, &outbox)
+      default: break
+      }
+      let response = menu.respond(to: event, in: panel(in: context).menuArea)
+      stage = .paused(menu)
+      return choose(response, in: context, &outbox)
+    case .asking(var menu):
+      switch pressed {
+      case .menu?, .pause?:
+        stage = .paused(pauseMenu)
+        return .stay
+      case .restart?: return restart(in: context, &outbox)
+      default: break
+      }
+      let response = menu.respond(to: event, in: panel(in: context).menuArea)
+      stage = .asking(menu)
+      return choose(response, in: context, &outbox)
+    }
+  }
+
+  /// Does what a player asks of the program, whatever the stage is.
+  mutating func act(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch action {
+    case .pause:
+      switch stage {
+      case .playing, .counting: pause(in: context, &outbox)
+      case .paused, .asking: beginCount(in: context, &outbox)
+      case .over: break
+      }
+    case .menu: return stage.isOver ? .pop : leave(in: context, &outbox)
+    case .restart: return restart(in: context, &outbox)
+    case .help:
+      pause(in: context, &outbox)
+      return .push(HelpScreen())
+    case .undo, .redo, .hint: assist(action, in: context, &outbox)
+    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf,
+      .softDrop, .sonicDrop, .hardDrop, .hold, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .mute:
+      break
+    }
+    return .stay
+  }
+
+  /// Lets pieces fall if the count is over.
+  mutating func countDown(in context: ScreenContext, _ outbox: inout Outbox) {
+    if stage.isCounted(at: context.now) { resume(in: context, &outbox) }
+  }
+
+  /// Leaves what is played for another time; if that would lose it, the player is asked.
+  mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    pause(in: context, &outbox)
+    if stage.isOver { return .stay }
+    guard wouldBeLost else {
+      letGo(in: context, &outbox)
+      return .pop
+    }
+    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.abandon, tr("Leave"))]))
+    return .stay
+  }
+
+  /// Starts again; a run that has lasted a while is asked about.
+  mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch stage {
+    case .over: return playAgain(in: context, &outbox)
+    case .asking(let menu) where menu.items.contains { $0.id == .restart }:
+      return startAgain(in: context, &outbox)
+    case .playing, .counting, .paused, .asking: break
+    }
+    guard asksBeforeRestart else { return startAgain(in: context, &outbox) }
+    pause(in: context, &outbox)
+    if stage.isOver { return .stay }
+    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.restart, tr("Start again"))]))
+    return .stay
+  }
+
+  /// What the right end of the bar does.
+  func barAction(_ pause: String, _ proceed: String) -> String? {
+    switch stage {
+    case .playing, .counting: pause
+    case .paused, .asking: proceed
+    case .over: nil
+    }
+  }
+
+  /// Draws the menu over the fields with what it is about, if there is one.
+  func drawMenu(into buffer: inout CellBuffer, isASCII: Bool, in context: ScreenContext) {
+    guard let menu = stage.menu else { return }
+    let panel = panel(in: context)
+    panel.draw(into: &buffer, isASCII: isASCII)
+    menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+  }
+}
