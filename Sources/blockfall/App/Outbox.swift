@@ -7,7 +7,7 @@ import TerminalUI
 struct Outbox: Sendable {
   /// A change of what all screens look at.
   enum Change: Sendable {
-    case setting(SettingKey, String)
+    case setting(Setting, String)
     case keys(OtherKeys)
     /// The theme that is tried on; nil for the chosen one.
     case theme(Theme?)
@@ -90,7 +90,7 @@ struct Outbox: Sendable {
   /// Changes a setting, and keeps it at once.
   ///
   /// - Throws: `SettingError` if the text is no value of it; nothing changes then.
-  mutating func set(_ key: SettingKey, _ text: String, in context: ScreenContext) throws(SettingError) {
+  mutating func set(_ key: Setting, _ text: String, in context: ScreenContext) throws(SettingError) {
     var settings = context.settings
     try settings.set(key, text)
     changes.append(.setting(key, text))

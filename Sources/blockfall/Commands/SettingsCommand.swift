@@ -20,7 +20,7 @@ struct SettingsCommand: Subcommand {
 
   /// All settings but the keys, each with its values, the usual one and what it does.
   private static var table: String {
-    SettingKey.plain.map(\.setting).map { setting in
+    Setting.table.map { setting in
       tr("%s: %s; usually %s. %s", setting.name, setting.kind.values, setting.usual, setting.help)
     }.joined(separator: "\n")
   }
@@ -29,10 +29,10 @@ struct SettingsCommand: Subcommand {
 
   @Argument(
     help: ArgumentHelp(tr("The setting's name."), valueName: tr("key")),
-    completion: .list(SettingKey.all.map(\.text)))
+    completion: .list(Setting.all.map(\.name)))
   var key: String?
 
-  @Argument(help: ArgumentHelp(tr("What it shall be; several words are one value."), valueName: tr("value")))
+  @Argument(help: ArgumentHelp(tr("Its new value; several words are one value."), valueName: tr("value")))
   var value: [String] = []
 
   @Option(
@@ -64,7 +64,7 @@ struct SettingsCommand: Subcommand {
     } else if let exportFile {
       try export(texts, to: exportFile)
     } else if let key {
-      guard let known = SettingKey(key) else {
+      guard let known = Setting(named: key) else {
         throw .refused(tr("there is no setting '\(key)'; 'blockfall settings' lists them"))
       }
       if value.isEmpty {
@@ -73,7 +73,7 @@ struct SettingsCommand: Subcommand {
         try set([(known, value.joined(separator: " "))], texts, in: store)
       }
     } else {
-      for key in SettingKey.all { try console.put(line: "\(key.text) \(texts.text(of: key))") }
+      for key in Setting.all { try console.put(line: "\(key.name) \(texts.text(of: key))") }
     }
     return 0
   }
@@ -86,14 +86,15 @@ struct SettingsCommand: Subcommand {
     return Settings.read(texts)
   }
 
-  /// Sets all, or none where one is wrong.
+  /// Sets all, or none if one is wrong.
   private func set(
-    _ changes: [(SettingKey, String)], _ current: Settings, in store: Store
+    _ changes: [(Setting, String)], _ current: Settings, in store: Store
   ) throws(CommandFailure) {
     var settings = current
     // Keys may change hands: all actions that are told get theirs at once.
     for (key, _) in changes {
-      if case .keys(let action) = key, changes.count > 1 { settings.keys[action] = [] }
+      let action = changes.count > 1 ? PlayerAction.allCases.first { Setting.keys($0) == key } : nil
+      if let action { settings.keys[action] = [] }
     }
     for (key, text) in changes {
       do throws(SettingError) {
@@ -103,18 +104,18 @@ struct SettingsCommand: Subcommand {
       }
     }
     // A key that moves changes two settings.
-    let moved = settings.changedKeys(from: current).map(SettingKey.keys).filter { key in
+    let moved = settings.changedKeys(from: current).map(Setting.keys).filter { key in
       changes.count == 1 && changes.allSatisfy { $0.0 != key }
     }
     for (key, text) in changes + moved.map({ ($0, "") }) {
       try storing { () throws(StorageError) in
-        try store.set(key.text, text == "default" ? nil : settings.text(of: key))
+        try store.set(key.name, text == "default" ? nil : settings.text(of: key))
       }
     }
   }
 
   private func export(_ settings: Settings, to path: String) throws(CommandFailure) {
-    let lines = SettingKey.all.map { "\($0.text) \(settings.text(of: $0))\n" }.joined()
+    let lines = Setting.all.map { "\($0.name) \(settings.text(of: $0))\n" }.joined()
     let title = tr("Settings of blockfall")
     do throws(SystemError) {
       try OwnFile.write(Array("# \(title)\n\(lines)".utf8), to: path)
@@ -137,11 +138,11 @@ struct SettingsCommand: Subcommand {
     guard !found.isTooLong, let text = String(validating: found.bytes, as: UTF8.self) else {
       throw .refused(tr("'\(path)' is no file of settings"))
     }
-    var changes: [(SettingKey, String)] = []
+    var changes: [(Setting, String)] = []
     for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let key = SettingKey(String(parts[0])) else {
+      guard parts.count == 2, let key = Setting(named: String(parts[0])) else {
         throw .refused(tr("'\(path)', line \(number + 1): it is no setting and its value"))
       }
       changes.append((key, String(parts[1])))

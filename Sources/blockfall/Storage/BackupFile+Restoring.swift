@@ -181,7 +181,7 @@ extension BackupFile {
     switch key {
     case Store.chosenPlayerKey: return nil
     // What is run here is not for a file from elsewhere to say.
-    case SettingKey.versusProgram.setting.name: return nil
+    case Setting.versusProgram.name: return nil
     case Store.roundsKey: return Rounds(text: value)?.translated(players)?.text
     default: return value
     }

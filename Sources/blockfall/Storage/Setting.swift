@@ -5,8 +5,9 @@ struct Setting: Sendable {
   /// The settings that belong together.
   enum Group: CaseIterable, Sendable { case game, display, sound, handling, devices, program }
 
-  let key: SettingKey
-  /// Its name for the database, scripts and files; what has been in a release is never renamed.
+  /// Its name for the database, scripts and files: lower-case words with hyphens.
+  ///
+  /// What has been in a release is never renamed.
   let name: String
   let kind: SettingKind
   let group: Group
@@ -14,19 +15,27 @@ struct Setting: Sendable {
   private let helpText: @Sendable () -> String
   /// What players call it elsewhere: a search finds it by these words, too.
   let words: String
+  /// Whether the Settings screen lists it; others have a screen of their own, or are measured.
+  let isListed: Bool
 
   init(
-    _ key: SettingKey, _ name: String, _ kind: SettingKind, in group: Group,
+    _ name: String, _ kind: SettingKind, in group: Group,
     title: @escaping @Sendable @autoclosure () -> String, help: @escaping @Sendable @autoclosure () -> String,
-    words: String = ""
+    words: String = "", isListed: Bool = true
   ) {
-    self.key = key
     self.name = name
     self.kind = kind
     self.group = group
     titleText = title
     helpText = help
     self.words = words
+    self.isListed = isListed
+  }
+
+  /// The setting of that name; nil if there is none.
+  init?(named name: String) {
+    guard let found = Setting.all.first(where: { $0.name == name }) else { return nil }
+    self = found
   }
 
   /// What it is called on the screen.
@@ -34,7 +43,12 @@ struct Setting: Sendable {
   /// What it does, in a line.
   var help: String { helpText() }
   /// Its value if nobody has set it, as text.
-  var usual: String { Settings().text(of: key) }
+  var usual: String { Settings().text(of: self) }
+}
+
+extension Setting: Hashable {
+  static func == (a: Setting, b: Setting) -> Bool { a.name == b.name }
+  func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 extension Setting.Group {

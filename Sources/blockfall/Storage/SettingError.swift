@@ -33,13 +33,13 @@ struct SettingError: Error, Equatable, CustomStringConvertible {
   /// What would be right, or what is against it, without the setting's name.
   let reason: String
 
-  init(_ key: SettingKey, _ text: String, _ right: String) {
+  init(_ key: Setting, _ text: String, _ right: String) {
     reason = right
-    description = tr("\(key.text) cannot be '\(text.prefix(60))': \(right)")
+    description = tr("\(key.name) cannot be '\(text.prefix(60))': \(right)")
   }
 
   /// Where some words alone are right.
-  init(_ key: SettingKey, _ text: String, oneOf words: [String]) {
+  init(_ key: Setting, _ text: String, oneOf words: [String]) {
     self.init(key, text, tr("it is one of \(words.joined(separator: " "))"))
   }
 }

@@ -58,8 +58,8 @@ enum SettingKind: Sendable {
 
 extension Settings {
   /// A setting as text.
-  func text(of key: SettingKey) -> String {
-    switch key.setting.kind {
+  func text(of key: Setting) -> String {
+    switch key.kind {
     case .toggle(let path): self[keyPath: path] ? "on" : "off"
     case .number(let path, _, _, _): String(self[keyPath: path])
     case .choice(let choice): choice.text(self)
@@ -70,8 +70,8 @@ extension Settings {
   /// Sets a setting to what `text` says.
   ///
   /// - Throws: `SettingError`, which says what would be right; nothing is changed then.
-  mutating func set(_ key: SettingKey, _ text: String) throws(SettingError) {
-    switch key.setting.kind {
+  mutating func set(_ key: Setting, _ text: String) throws(SettingError) {
+    switch key.kind {
     case .toggle(let path):
       guard text == "on" || text == "off" else { throw SettingError(key, text, tr("it is on or off")) }
       self[keyPath: path] = text == "on"
@@ -89,8 +89,8 @@ extension Settings {
   }
 
   /// A setting's value as a person reads it.
-  func shown(_ key: SettingKey) -> String {
-    switch key.setting.kind {
+  func shown(_ key: Setting) -> String {
+    switch key.kind {
     case .toggle(let path): self[keyPath: path] ? tr("on") : tr("off")
     case .number(let path, _, _, let unit): unit.shown(self[keyPath: path])
     case .choice(let choice):
@@ -100,8 +100,8 @@ extension Settings {
   }
 
   /// The value beside the present one, for keys that go through the values one by one.
-  func text(of key: SettingKey, changedBy step: Int) -> String {
-    switch key.setting.kind {
+  func text(of key: Setting, changedBy step: Int) -> String {
+    switch key.kind {
     case .toggle(let path): self[keyPath: path] ? "off" : "on"
     case .number(let path, let range, let size, _):
       String(min(max(self[keyPath: path] + step * size, range.lowerBound), range.upperBound))

@@ -9,7 +9,7 @@ extension Settings {
   }
 
   /// The keys that `text` names, with spaces between them; `none` is no key.
-  static func chords(_ text: String, for key: SettingKey) throws(SettingError) -> [KeyBindings.Chord] {
+  static func chords(_ text: String, for key: Setting) throws(SettingError) -> [KeyBindings.Chord] {
     if text == noKeys { return [] }
     var chords: [KeyBindings.Chord] = []
     for word in text.split(separator: " ") {
@@ -28,7 +28,7 @@ extension Settings {
   /// What no key is called in settings.
   static let noKeys = "none"
 
-  /// The keys in force.
+  /// the current key bindings.
   var bindings: KeyBindings {
     KeyBindings(PlayerAction.allCases.map { ($0, chords(of: $0)) })
   }
@@ -42,12 +42,12 @@ extension Settings {
     if words.count == 2, let change = KeyChange(rawValue: String(words[0])) {
       return try self.change(change, String(words[1]), of: action, saying: text)
     }
-    let key = SettingKey.keys(action)
+    let key = Setting.keys(action)
     let chords = try Settings.chords(text, for: key)
     for chord in chords {
       if let other = self.action(of: chord), other != action {
         throw SettingError(
-          key, text, tr("the key \(chord.text) is bound to \(SettingKey.keys(other).text) already"))
+          key, text, tr("the key \(chord.text) is bound to \(Setting.keys(other).name) already"))
       }
     }
     try give(chords, to: action, saying: text)
@@ -56,7 +56,7 @@ extension Settings {
   private mutating func change(
     _ change: KeyChange, _ name: String, of action: PlayerAction, saying text: String
   ) throws(SettingError) {
-    let key = SettingKey.keys(action)
+    let key = Setting.keys(action)
     let others = chords(of: action)
     guard let chord = try Settings.chords(name, for: key).first else {
       throw SettingError(key, text, tr("there is no key '\(name.prefix(20))'"))
@@ -74,7 +74,7 @@ extension Settings {
           throw SettingError(
             key, text,
             tr(
-              "the key \(chord.text) is bound to \(SettingKey.keys(other).text) already; 'move \(chord.text)' moves it here"
+              "the key \(chord.text) is bound to \(Setting.keys(other).name) already; 'move \(chord.text)' moves it here"
             ))
         }
         try changed.give(chords(of: other).filter { $0 != chord }, to: other, saying: text)

@@ -110,12 +110,12 @@ struct Settings: Equatable, Sendable {
     var settings = Settings()
     var faults: [SettingError] = []
     // Keys may have changed hands: the usual ones of actions that have others are free for all.
-    let rebound = PlayerAction.allCases.filter { texts[SettingKey.keys($0).text] != nil }
+    let rebound = PlayerAction.allCases.filter { texts[Setting.keys($0).name] != nil }
     for action in rebound { settings.keys[action] = [] }
     // The same holds of usual keys that came after somebody had chosen them for something else.
     let chosen = Set(
       rebound.flatMap { action in
-        (try? Settings.chords(texts[SettingKey.keys(action).text] ?? "", for: .keys(action))) ?? []
+        (try? Settings.chords(texts[Setting.keys(action).name] ?? "", for: .keys(action))) ?? []
       })
     let robbed = PlayerAction.allCases.filter { action in
       !rebound.contains(action) && !chosen.isDisjoint(with: KeyBindings.standard.chords(of: action))
@@ -124,10 +124,10 @@ struct Settings: Equatable, Sendable {
       settings.keys[action] = KeyBindings.standard.chords(of: action).filter { !chosen.contains($0) }
     }
     // The same for two halves of a keyboard: one may have a key that the other usually has.
-    let shared = KeyboardHalf.allCases.filter { texts[SettingKey.versusKeys($0).text] != nil }
+    let shared = KeyboardHalf.allCases.filter { texts[Setting.versusKeys($0).name] != nil }
     for half in shared { settings.halfKeys[half] = .none }
-    for key in SettingKey.all {
-      guard let text = texts[key.text] else { continue }
+    for key in Setting.all {
+      guard let text = texts[key.name] else { continue }
       do throws(SettingError) {
         try settings.set(key, text)
       } catch {
@@ -136,12 +136,12 @@ struct Settings: Equatable, Sendable {
     }
     // Those that were told wrongly are as usual; some have no key by choice.
     for action in rebound
-    where settings.keys[action] == [] && texts[SettingKey.keys(action).text] != Settings.noKeys {
+    where settings.keys[action] == [] && texts[Setting.keys(action).name] != Settings.noKeys {
       settings.keys[action] = nil
     }
     for action in robbed { settings.keys[action] = nil }
     for half in shared
-    where settings.halfKeys[half] == .none && texts[SettingKey.versusKeys(half).text] != Settings.noKeys {
+    where settings.halfKeys[half] == .none && texts[Setting.versusKeys(half).name] != Settings.noKeys {
       settings.halfKeys[half] = HalfKeys(usual: half)
     }
     return (settings, faults)

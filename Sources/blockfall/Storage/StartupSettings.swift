@@ -6,10 +6,10 @@ import Glibc
 /// while one of them is not as usual, so that most starts read nothing.
 struct StartupSettings: Equatable, Sendable {
   /// The settings that it holds.
-  static let keys: [SettingKey] = [.theme, .glyphs, .language]
+  static let keys: [Setting] = [.theme, .glyphs, .language]
   private static let mostBytes = 1_024
 
-  private var texts: [(key: SettingKey, text: String)] = []
+  private var texts: [(key: Setting, text: String)] = []
 
   static func == (a: StartupSettings, b: StartupSettings) -> Bool {
     a.texts.map(\.key) == b.texts.map(\.key) && a.texts.map(\.text) == b.texts.map(\.text)
@@ -19,7 +19,7 @@ struct StartupSettings: Equatable, Sendable {
   init(_ texts: [String: String]) {
     let usual = Settings()
     for key in StartupSettings.keys {
-      guard let text = texts[key.text], text != usual.text(of: key) else { continue }
+      guard let text = texts[key.name], text != usual.text(of: key) else { continue }
       self.texts.append((key, text))
     }
   }
@@ -34,7 +34,7 @@ struct StartupSettings: Equatable, Sendable {
     guard let count = try? readSome(from: file, into: &bytes) else { return }
     for line in String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count == 2, let key = StartupSettings.keys.first(where: { $0.text == words[0] }) else {
+      guard words.count == 2, let key = StartupSettings.keys.first(where: { $0.name == words[0] }) else {
         continue
       }
       texts.append((key, String(words[1])))
@@ -59,7 +59,7 @@ struct StartupSettings: Equatable, Sendable {
     return (try? themes.load(name).theme) ?? .standard
   }
 
-  /// Leaves it for the next start; where that fails, the first frame looks as usual.
+  /// Leaves it for the next start; if that fails, the first frame looks as usual.
   func write(to directory: DataDirectory) {
     guard self != StartupSettings(keeper: Keeper(directory: .success(directory))) else { return }
     guard !texts.isEmpty else {
@@ -68,7 +68,7 @@ struct StartupSettings: Equatable, Sendable {
     }
     let new = directory.startupSettings + ".new"
     unlink(new)
-    let text = texts.map { "\($0.key.text) \($0.text)\n" }.joined()
+    let text = texts.map { "\($0.key.name) \($0.text)\n" }.joined()
     guard (try? OwnFile.write(Array(text.utf8), to: new)) != nil else { return }
     rename(new, directory.startupSettings)
   }

@@ -6,7 +6,7 @@ enum StorageRequest: Sendable {
   /// Reads the settings and players, and begins to set right what a sudden end left: the first request after the
   /// first frame.
   case start
-  case set(SettingKey, String)
+  case set(Setting, String)
   /// Remembers who plays the career.
   case choosePlayer(Int)
   case players(rules: String, mode: String)
@@ -91,7 +91,7 @@ enum StorageAnswer: Sendable {
   case positions([KeptPosition])
   case lastPosition(Position?)
   case solvedPuzzles(Set<UInt64>)
-  /// The run to race against; nil where there is none.
+  /// The run to race against; nil if there is none.
   case race(PlayerFilter, rules: String, mode: String, RaceRun?)
   /// It could not be done, for this reason; what was to be kept is in memory until it works.
   case failed(StorageError)

@@ -51,7 +51,7 @@ extension Store {
       let chosen = texts[Store.chosenPlayerKey].flatMap { Int($0) }
       return .started(settings, players, chosen: players.contains { $0.id == chosen } ? chosen : nil)
     case .set(let key, let value):
-      try set(key.text, value)
+      try set(key.name, value)
       return .done
     case .choosePlayer(let id):
       try set(Store.chosenPlayerKey, String(id))
@@ -101,7 +101,7 @@ extension Store {
       do throws(ReplayFileError) { verified = try MatchReplayFile.verify(bytes) } catch {
         throw StorageError(tr("The match is not kept: %s", error.description))
       }
-      // Nobody can go on with it here.
+      // Nobody can resume it here.
       _ = try matches.take(bytes, verified, marksUnfinished: false)
       return .done
     case .deleteMatch(let id):

@@ -79,7 +79,7 @@ final class Store {
 
   /// Keeps how a game ended.
   ///
-  /// Where that fails, the result stays in memory for `retry()`.
+  /// If that fails, the result stays in memory for `retry()`.
   ///
   /// - Returns: the best that the player, or all quick games, had before.
   func record(
@@ -99,7 +99,7 @@ final class Store {
       pendingSettings.updateValue(value, forKey: key)
       throw error
     }
-    if StartupSettings.keys.contains(where: { $0.text == key }) { writeStartupSettings() }
+    if StartupSettings.keys.contains(where: { $0.name == key }) { writeStartupSettings() }
   }
 
   /// Leaves what the next start's first frame looks like.

@@ -91,7 +91,7 @@ struct HalfKeys: Equatable, Sendable {
   /// - Throws: `SettingError` if a key is none, or somebody has it already: the other half, or the program.
   init(text: String, of half: KeyboardHalf, beside settings: Settings) throws(SettingError) {
     chords = HalfKeys.actions.map { _ in [] }
-    let key = SettingKey.versusKeys(half)
+    let key = Setting.versusKeys(half)
     guard text != Settings.noKeys else { return }
     guard text.utf8.count <= HalfKeys.longestText else {
       throw SettingError(key, text, tr("it has at most %s characters", String(HalfKeys.longestText)))

@@ -17,7 +17,7 @@ extension VersusSetup {
     }
 
     /// The settings that remember it.
-    var keys: [SettingKey] {
+    var keys: [Setting] {
       switch self {
       case .rules: [.versusRules, .versusAttack]
       case .attack: [.versusAttack]
@@ -67,7 +67,7 @@ extension VersusSetup {
 
 extension Outbox {
   /// Keeps parts of a match's set-up.
-  mutating func set(_ keys: [SettingKey], as setup: VersusSetup, in context: ScreenContext) {
+  mutating func set(_ keys: [Setting], as setup: VersusSetup, in context: ScreenContext) {
     var settings = context.settings
     settings.versus = setup
     for key in keys { try? set(key, settings.text(of: key), in: context) }

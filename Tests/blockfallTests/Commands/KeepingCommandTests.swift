@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func settingsAreReadAndWrittenByName() throws {
-    #expect(run("settings").output.split(separator: "\n").count == SettingKey.all.count)
+    #expect(run("settings").output.split(separator: "\n").count == Setting.all.count)
     #expect(contents(folder.data.database) == nil)
     #expect(run("settings", "music").output == "on\n")
     #expect(run("settings", "music", "off").status == 0)

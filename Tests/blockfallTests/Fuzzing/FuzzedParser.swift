@@ -121,11 +121,11 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2 else { continue }
       texts[String(parts[0])] = String(parts[1])
-      guard let key = SettingKey(String(parts[0])) else { continue }
+      guard let key = Setting(named: String(parts[0])) else { continue }
       guard (try? settings.set(key, String(parts[1]))) != nil else { continue }
       let text = settings.text(of: key)
       guard (try? settings.set(key, text)) != nil, settings.text(of: key) == text else {
-        return "'\(key.text)' does not take what it says: \(text)"
+        return "'\(key.name)' does not take what it says: \(text)"
       }
     }
     _ = Settings.read(texts)
@@ -150,7 +150,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
   }
 
   private func theme(_ bytes: [UInt8]) -> String? {
-    do throws(ThemeError) {
+    do throws(TextFileError) {
       let theme = try ThemeFile(bytes, file: "fuzzed.theme")
       let shown = theme.title + theme.summary
       return shown.unicodeScalars.allSatisfy(\.isShowable) ? nil : "what is shown is obeyed"

@@ -55,7 +55,7 @@ import Testing
     try process.send("\u{1b}[A")
     try process.send("\u{1b}[A\r")
     try process.wait(for: "Settings") { $0.contains("Ghost") }
-    for _ in SettingKey.all where !process.terminal.text.contains("‹ automatic ›") {
+    for _ in Setting.all where !process.terminal.text.contains("‹ automatic ›") {
       try process.send("\u{1b}[B")
       try process.waitUntilIdle()
     }
@@ -75,7 +75,7 @@ import Testing
       GameSetup(seed: 1), player: nil, in: .success(home.data), syncer: JournalSyncer())
     game.close()
     put(Array("nonsense\n".utf8), into: home.data.replay(game.id))
-    StartupSettings([SettingKey.language.text: "cs"]).write(to: home.data)
+    StartupSettings([Setting.language.name: "cs"]).write(to: home.data)
     let process = try program(["--data-dir", home.data.path], ["LANG": "C.UTF-8"])
     try process.wait(for: "the line") { $0.contains("ve hře") && $0.contains("odložena") }
     try quit(process)

@@ -53,7 +53,7 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try file(text, "bad", in: folder)
     #expect(library(folder).games().isEmpty)
-    #expect(throws: RulesFileError.self) { try library(folder).load("bad") }
+    #expect(throws: TextFileError.self) { try library(folder).load("bad") }
   }
 
   @Test func twoGamesOfTheSamePartsShareTheirBestsWhateverTheirNames() throws {

@@ -94,7 +94,7 @@ import Testing
       #expect(!chords.isEmpty, "\(action)")
       for chord in chords { #expect(seen.insert(chord).inserted, "\(chord)") }
     }
-    let texts = Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.text, settings.text(of: $0)) })
+    let texts = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, settings.text(of: $0)) })
     let (read, faults) = Settings.read(texts)
     #expect(faults.isEmpty && read.bindings == settings.bindings)
   }

@@ -6,7 +6,7 @@ import Testing
 
 /// Each setting of handling, as it is felt in play.
 @Suite struct HandlingPlayTests {
-  private func trial(_ texts: [(SettingKey, String)], tells: Bool = true) throws -> PlayTrial {
+  private func trial(_ texts: [(Setting, String)], tells: Bool = true) throws -> PlayTrial {
     var settings = Settings()
     settings.rules = .modern
     for (key, text) in texts { try settings.set(key, text) }

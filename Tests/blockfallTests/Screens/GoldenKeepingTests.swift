@@ -58,7 +58,7 @@ import Testing
   func theScreenIsAsItWasFoundGood(frame: Frame) throws {
     let size = Size(columns: frame.columns, rows: frame.rows)
     try fill(frame.shown)
-    try store.set(SettingKey.glyphs.text, frame.glyphs.rawValue)
+    try store.set(Setting.glyphs.name, frame.glyphs.rawValue)
     var driver = ModelDriver(
       size: size, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed, keeper: keeper)
     let screen = DrawnScreen(size, depth: frame.depth)

@@ -154,7 +154,7 @@ import Testing
   @Test func whatIsPractisedIsThereAtTheNextStart() throws {
     let folder = try TemporaryFolder()
     let store = Store(directory: folder.data)
-    try store.set(SettingKey.rules.text, "modern")
+    try store.set(Setting.rules.name, "modern")
     func opened() -> ModelDriver {
       var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
       driver.send(.shown)
@@ -209,7 +209,7 @@ import Testing
   @Test func aProgramThatBeginsWithPracticeReadsNothingBeforeItsFirstFrame() throws {
     let folder = try TemporaryFolder()
     let store = Store(directory: folder.data)
-    try store.set(SettingKey.rules.text, "modern")
+    try store.set(Setting.rules.name, "modern")
     let context = ScreenContext(
       size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
       capabilities: DrawingCapabilities(isUnicode: true, hasColour: true, hasShades: true),

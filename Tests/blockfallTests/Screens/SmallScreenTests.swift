@@ -38,9 +38,9 @@ import Testing
         let screen = try #require(driver.model.screens.last as? SettingsScreen)
         let (title, value, help): (String, String, String?) =
           switch try #require(screen.list.selected) {
-          case .setting(.theme): (SettingKey.theme.title, "", SettingKey.theme.setting.help)
+          case .setting(.theme): (Setting.theme.title, "", Setting.theme.help)
           case .setting(let key):
-            (key.title, driver.model.context.settings.shown(key), key.setting.help)
+            (key.title, driver.model.context.settings.shown(key), key.help)
           case .page(let page): (page.title, "", page.help)
           case .heading: ("", "", nil)
           }
@@ -64,7 +64,7 @@ import Testing
         let selected = words(driver.screen.selectedText)
         let value = driver.model.context.settings.shown(key)
         #expect(selected.hasPrefix(words(key.title)) && selected.contains(words(value)), "\(driver)")
-        explain(key.setting.help, &driver, mayAsk: size.columns < 40)
+        explain(key.help, &driver, mayAsk: size.columns < 40)
       }
     }
   }

@@ -212,7 +212,7 @@ import Testing
 
   @Test func eachHasASwitchInTheTableOfSettings() throws {
     for kind in EarCue.Kind.allCases {
-      let key = try #require(SettingKey(kind.rawValue + "-sound"))
+      let key = try #require(Setting(named: kind.rawValue + "-sound"))
       var settings = Settings()
       #expect(settings.text(of: key) == "plain")
       try settings.set(key, "on")

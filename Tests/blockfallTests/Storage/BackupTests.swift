@@ -82,7 +82,7 @@ import Testing
       rules: .modern, mode: .endless, level: 3, count: 2, seed: 5,
       entrants: [Rounds.Entrant(player: bob.id), Rounds.Entrant(player: ada.id)])
     try store.keep(rounds)
-    try store.set(SettingKey.versusProgram.setting.name, "rm -rf /")
+    try store.set(Setting.versusProgram.name, "rm -rf /")
     _ = try BackupFile.write(store, to: backup)
     let other = other
     // Others have their numbers there.
@@ -94,7 +94,7 @@ import Testing
     }
     #expect(names == ["Bob", "Ada"] && found.level == 3 && found.seed == 5)
     #expect(
-      try other.settingTexts()[SettingKey.versusProgram.setting.name] == nil, "no command from elsewhere")
+      try other.settingTexts()[Setting.versusProgram.name] == nil, "no command from elsewhere")
   }
 
   @Test func restoringJoinsWhatIsThereAndLosesNothing() throws {

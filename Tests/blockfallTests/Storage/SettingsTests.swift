@@ -18,40 +18,40 @@ import Testing
     settings.stick = .left
     settings.keyRepeatDelay = 250
     try settings.setKeys(of: .hardDrop, "ctrl-x f5 é")
-    let texts = Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.text, settings.text(of: $0)) })
+    let texts = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, settings.text(of: $0)) })
     let (read, faults) = Settings.read(texts)
     #expect(read == settings)
     #expect(faults.isEmpty)
   }
 
   @Test func theTableTellsAllThereIsToKnowOfASetting() throws {
-    for key in SettingKey.all {
-      let setting = key.setting
-      #expect(setting.key == key && !setting.title.isEmpty && !setting.help.isEmpty, "\(setting.name)")
+    for setting in Setting.all {
+      #expect(!setting.title.isEmpty && !setting.help.isEmpty, "\(setting.name)")
       var settings = Settings()
-      try settings.set(key, setting.usual)
-      #expect(settings.text(of: key) == Settings().text(of: key), "\(setting.name)")
+      try settings.set(setting, setting.usual)
+      #expect(settings.text(of: setting) == Settings().text(of: setting), "\(setting.name)")
       switch setting.kind {
       case .toggle:
-        let other = settings.text(of: key, changedBy: 1)
-        try settings.set(key, other)
-        #expect(other != setting.usual && settings.text(of: key) == other, "\(setting.name)")
+        let other = settings.text(of: setting, changedBy: 1)
+        try settings.set(setting, other)
+        #expect(other != setting.usual && settings.text(of: setting) == other, "\(setting.name)")
       case .number(_, let range, let step, _):
         for number in [range.lowerBound, range.upperBound] {
-          try settings.set(key, String(number))
-          #expect(settings.text(of: key) == String(number), "\(setting.name)")
+          try settings.set(setting, String(number))
+          #expect(settings.text(of: setting) == String(number), "\(setting.name)")
         }
         #expect(
-          settings.text(of: key, changedBy: 1) == String(range.upperBound), "\(setting.name) ends there")
-        #expect(settings.text(of: key, changedBy: -1) == String(range.upperBound - step), "\(setting.name)")
+          settings.text(of: setting, changedBy: 1) == String(range.upperBound), "\(setting.name) ends there")
+        #expect(
+          settings.text(of: setting, changedBy: -1) == String(range.upperBound - step), "\(setting.name)")
         for number in [range.lowerBound - 1, range.upperBound + 1] {
-          #expect(throws: SettingError.self) { try settings.set(key, String(number)) }
+          #expect(throws: SettingError.self) { try settings.set(setting, String(number)) }
         }
       case .choice(let choice):
         #expect(choice.words.count == choice.titles().count && choice.words.contains(setting.usual))
         for word in choice.words {
-          try settings.set(key, word)
-          #expect(settings.text(of: key) == word, "\(setting.name)")
+          try settings.set(setting, word)
+          #expect(settings.text(of: setting) == word, "\(setting.name)")
         }
       case .text: break
       }
@@ -59,54 +59,55 @@ import Testing
   }
 
   @Test func everyKeyHasANameOfItsOwn() {
-    #expect(Set(SettingKey.all.map(\.text)).count == SettingKey.all.count)
-    for key in SettingKey.all { #expect(SettingKey(key.text) == key) }
-    #expect(SettingKey("key-rotate-clockwise") == .keys(.rotateClockwise))
-    #expect(SettingKey("Music") == nil)
+    #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
+    for key in Setting.all { #expect(Setting(named: key.name) == key) }
+    #expect(Setting(named: "key-rotate-clockwise") == .keys(.rotateClockwise))
+    #expect(Setting(named: "Music") == nil)
   }
 
   @Test(arguments: [
-    (SettingKey.music, "yes", "music cannot be 'yes': it is on or off"),
-    (.startLevel, "0", "start-level cannot be '0': it is a whole number from 1 to 20"),
-    (.startLevel, "+3", "start-level cannot be '+3': it is a whole number from 1 to 20"),
+    ("music", "yes", "music cannot be 'yes': it is on or off"),
+    ("start-level", "0", "start-level cannot be '0': it is a whole number from 1 to 20"),
+    ("start-level", "+3", "start-level cannot be '+3': it is a whole number from 1 to 20"),
     (
-      .autoShiftDelay, "2001",
+      "auto-shift-delay", "2001",
       "auto-shift-delay cannot be '2001': it is a whole number from 0 to 2000 milliseconds"
     ),
     (
-      .softDropInterval, "0",
+      "soft-drop-interval", "0",
       "soft-drop-interval cannot be '0': it is a whole number from 1 to 2000 milliseconds"
     ),
-    (.stick, "up", "stick cannot be 'up': it is one of off left right"),
-    (.keys(.left), "pad-300", "key-left cannot be 'pad-300': there is no key 'pad-300'"),
-    (.glyphs, "big", "glyphs cannot be 'big': it is one of auto normal half braille ascii"),
+    ("stick", "up", "stick cannot be 'up': it is one of off left right"),
+    ("key-left", "pad-300", "key-left cannot be 'pad-300': there is no key 'pad-300'"),
+    ("glyphs", "big", "glyphs cannot be 'big': it is one of auto normal half braille ascii"),
     (
-      .theme, "../x",
+      "theme", "../x",
       "theme cannot be '../x': it is a theme's name, of lower-case letters, digits and hyphens"
     ),
-    (.language, "czech", "language cannot be 'czech': it is auto, or a language such as cs or pt_BR"),
-    (.keys(.left), "", "key-left cannot be '': it is the names of keys, or none"),
+    ("language", "czech", "language cannot be 'czech': it is auto, or a language such as cs or pt_BR"),
+    ("key-left", "", "key-left cannot be '': it is the names of keys, or none"),
     (
-      .keys(.left), "add l",
+      "key-left", "add l",
       "key-left cannot be 'add l': the key l is bound to key-right already; 'move l' moves it here"
     ),
-    (.keys(.left), "remove l", "key-left cannot be 'remove l': the key l is not one of its keys"),
+    ("key-left", "remove l", "key-left cannot be 'remove l': the key l is not one of its keys"),
     (
-      .keys(.pause), "none",
+      "key-pause", "none",
       "key-pause cannot be 'none': no key of the keyboard would be left to pause with"
     ),
     (
-      .keys(.pause), "pad-7",
+      "key-pause", "pad-7",
       "key-pause cannot be 'pad-7': no key of the keyboard would be left to pause with"
     ),
     (
-      .keys(.menu), "none",
+      "key-menu", "none",
       "key-menu cannot be 'none': no key of the keyboard would be left to leave a game with"
     ),
-    (.keys(.left), "hyper-x", "key-left cannot be 'hyper-x': there is no key 'hyper-x'"),
-    (.keys(.left), "e l", "key-left cannot be 'e l': the key l is bound to key-right already"),
+    ("key-left", "hyper-x", "key-left cannot be 'hyper-x': there is no key 'hyper-x'"),
+    ("key-left", "e l", "key-left cannot be 'e l': the key l is bound to key-right already"),
   ])
-  func aWrongValueIsRefusedWithWhatWouldBeRight(key: SettingKey, text: String, message: String) {
+  func aWrongValueIsRefusedWithWhatWouldBeRight(name: String, text: String, message: String) throws {
+    let key = try #require(Setting(named: name))
     var settings = Settings()
     let error = #expect(throws: SettingError.self) { try settings.set(key, text) }
     #expect(error?.description == message)
@@ -116,7 +117,7 @@ import Testing
   @Test(arguments: [Language.czech, .brazilianPortuguese, .greek])
   func whatWouldBeRightIsSaidInThePlayersLanguage(language: Language) {
     Spoken.in(language) {
-      for key in SettingKey.all {
+      for key in Setting.all {
         var settings = Settings()
         let error = #expect(throws: SettingError.self) { try settings.set(key, "\u{1}") }
         #expect(error?.description.contains(" is ") == false && error?.description.contains(" be ") == false)

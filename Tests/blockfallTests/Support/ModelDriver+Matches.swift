@@ -12,7 +12,7 @@ extension ModelDriver {
   ///   - more: what else is set.
   ///   - counts: whether the count before the first piece is over.
   static func match(
-    _ seats: String = "person bot-3 nobody nobody", _ more: KeyValuePairs<SettingKey, String> = [:],
+    _ seats: String = "person bot-3 nobody nobody", _ more: KeyValuePairs<Setting, String> = [:],
     size: Size = Size(columns: 80, rows: 24), settings: Settings = Settings(), keeper: Keeper = .nowhere,
     tellsReleases: Bool = false, counts: Bool = true
   ) throws -> ModelDriver {

@@ -65,13 +65,13 @@ import Testing
     try settings.set(.versusKeys(.left), "left=j right=l cw=i soft=k hard=space")
     let texts = Dictionary(
       uniqueKeysWithValues: KeyboardHalf.allCases.map {
-        (SettingKey.versusKeys($0).text, settings.text(of: .versusKeys($0)))
+        (Setting.versusKeys($0).name, settings.text(of: .versusKeys($0)))
       })
     let (read, faults) = Settings.read(texts)
     #expect(faults.isEmpty)
     #expect(read.halfKeys == settings.halfKeys)
     // What cannot be read is as usual.
-    let (usual, wrong) = Settings.read([SettingKey.versusKeys(.left).text: "left=left"])
+    let (usual, wrong) = Settings.read([Setting.versusKeys(.left).name: "left=left"])
     #expect(wrong.count == 1 && usual.halfKeys == HalfKeyPair())
   }
 
@@ -87,7 +87,7 @@ import Testing
     #expect(settings.versus.people == [1] && settings.versus.bots == [10, 0, 1])
     #expect(settings.versus.match(seed: 1).players.map { $0.playfield == nil } == [true, false, false])
     for (key, text) in [
-      (SettingKey.versusSeats, "person bot-11 nobody nobody"), (.versusSeats, "person person"),
+      (Setting.versusSeats, "person bot-11 nobody nobody"), (.versusSeats, "person person"),
       (.versusHandicap, "0 0 0 13"), (.versusHandicap, "0 0 0"), (.versusFirstTo, "21"), (.versusSeed, "-1"),
       (.versusRules, "zen"), (.versusAttack, "none"), (.versusHands, "left"), (.versusHands, "left up"),
       (.versusHands, "left right own"),

@@ -100,7 +100,7 @@ struct Handling: Equatable, Sendable {
   var hardDropGuard = 0
 
   /// The settings that it sets, each with its value.
-  var texts: [(SettingKey, String)] {
+  var texts: [(Setting, String)] {
     [
       (.autoShiftDelay, String(delay)), (.autoShiftRate, String(rate)), (.autoShiftPause, String(pause)),
       (.autoShiftCancel, cancels ? "on" : "off"), (.softDropSpeed, softDrop.text),

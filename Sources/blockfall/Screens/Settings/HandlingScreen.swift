@@ -5,7 +5,7 @@ import TerminalUI
 struct HandlingScreen: Screen {
   private enum Row: Equatable, Sendable {
     case preset
-    case setting(SettingKey)
+    case setting(Setting)
   }
 
   private enum Action: Hashable, Sendable { case attempt, less, more }
@@ -198,7 +198,7 @@ struct HandlingScreen: Screen {
   private static func help(of row: Row) -> String {
     switch row {
     case .preset: tr("What others use, to begin from.")
-    case .setting(let key): key.setting.help
+    case .setting(let key): key.help
     }
   }
 
@@ -214,7 +214,7 @@ struct HandlingScreen: Screen {
     let text =
       trial.isRunning
       ? tr("Play. Tab goes back to the settings.")
-      // The bar says it too, where there is no room.
+      // The bar says it too, if there is no room.
       : context.notice ?? (isBoth ? help + " " + tr("Tab: try it.") : help)
     return RowHelp(title, text, rows: HandlingScreen.helpRows(in: context.size, isBoth: isBoth))
   }

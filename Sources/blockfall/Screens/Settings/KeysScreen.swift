@@ -152,7 +152,7 @@ struct KeysScreen: Screen {
 
   private func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
-    // Where there is room for it, a row is free above the buttons.
+    // If there is room for it, a row is free above the buttons.
     let below = buttons.rows(in: size) + (size.rows < 15 ? 0 : 1)
     var area = ScrollList.Area.middle(of: size, columns: 64, below: below)
     area.heights = PlayerAction.allCases.indices.map {

@@ -4,7 +4,7 @@ import TerminalUI
 struct SettingsList: Sendable {
   enum Row: Equatable, Sendable {
     case heading(Setting.Group)
-    case setting(SettingKey)
+    case setting(Setting)
     case page(SettingsPage)
   }
 
@@ -26,7 +26,7 @@ struct SettingsList: Sendable {
   }
 
   private static let all: [Row] = Setting.Group.allCases.flatMap { group -> [Row] in
-    [.heading(group)] + SettingKey.plain.filter { $0.setting.group == group && $0.isListed }.map(Row.setting)
+    [.heading(group)] + Setting.table.filter { $0.group == group && $0.isListed }.map(Row.setting)
       + SettingsPage.allCases.filter { $0.group == group }.map(Row.page)
   }
 
@@ -94,7 +94,7 @@ extension SettingsList.Row {
     switch self {
     case .heading: true
     case .setting(let key):
-      sought.isIn([key.setting.title, key.setting.group.title, key.setting.help, key.setting.words])
+      sought.isIn([key.title, key.group.title, key.help, key.words])
     case .page(let page): sought.isIn([page.title, page.group.title, page.help, page.words])
     }
   }
@@ -104,18 +104,5 @@ extension FoldedText {
   /// Whether one of the texts has it.
   fileprivate func isIn(_ texts: [String]) -> Bool {
     texts.contains { !FoldedText($0).ranges(of: self).isEmpty }
-  }
-}
-
-extension SettingKey {
-  /// Whether the Settings screen lists it: the mode has a screen of its own, and what the terminal does is measured.
-  fileprivate var isListed: Bool {
-    switch self {
-    case .mode, .hints, .keyRepeatDelay, .keyRepeatInterval, .keys: false
-    case .versusSeats, .versusRules, .versusAttack, .versusGoal, .versusMinutes, .versusHandicap,
-      .versusFirstTo, .versusProgram, .versusSeed, .versusHands, .versusKeys:
-      false
-    default: true
-    }
   }
 }

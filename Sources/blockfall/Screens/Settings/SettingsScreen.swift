@@ -147,7 +147,7 @@ struct SettingsScreen: Screen {
     // A theme has a title of its own, and a screen to choose it on.
     case .setting(.theme):
       return TitledRow(
-        SettingKey.theme.title, forms: ["\(themeTitle)  ", themeTitle],
+        Setting.theme.title, forms: ["\(themeTitle)  ", themeTitle],
         broken: TextWrap.lines(of: themeTitle, columns: columns - 2), columns: columns - 2)
     case .setting(let key):
       return TitledRow(
@@ -213,8 +213,8 @@ struct SettingsScreen: Screen {
   private func helpText(of row: SettingsList.Row, in context: ScreenContext) -> String? {
     switch row {
     case .setting(let key):
-      guard key.setting.group == .sound, let silence = context.silence else { return key.setting.help }
-      return key.setting.help + " " + silence.description
+      guard key.group == .sound, let silence = context.silence else { return key.help }
+      return key.help + " " + silence.description
     case .page(let page): return page.help
     case .heading: return nil
     }

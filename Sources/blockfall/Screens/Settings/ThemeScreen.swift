@@ -4,7 +4,7 @@ import TerminalUI
 struct ThemeScreen: Screen {
   private struct Item: Sendable {
     let name: String
-    let entry: Result<ThemeLibrary.Entry, ThemeError>
+    let entry: Result<ThemeLibrary.Entry, TextFileError>
 
     var title: String {
       if case .success(let entry) = entry { entry.title } else { name }
@@ -17,7 +17,7 @@ struct ThemeScreen: Screen {
 
   init(in context: ScreenContext) {
     items = context.themes.names().map { name in
-      do throws(ThemeError) {
+      do throws(TextFileError) {
         return Item(name: name, entry: .success(try context.themes.load(name)))
       } catch {
         return Item(name: name, entry: .failure(error))
@@ -79,7 +79,7 @@ struct ThemeScreen: Screen {
 
   private static let listColumns = 28
 
-  /// Where the list is, and where the field beside it, at which scale; nil where there is no room for that.
+  /// Where the list is, and where the field beside it, at which scale; nil if there is no room for that.
   private func places(in size: Size) -> (list: ScrollList.Area, field: Point?, scale: MinoScale) {
     let minos = preview?.size ?? Size(columns: 0, rows: 0)
     let room = Size(columns: size.columns - ThemeScreen.listColumns - 8, rows: size.rows - 6)
