@@ -121,7 +121,7 @@ struct AppModel: Application, Sendable {
     let name = context.settings.theme
     if name != chosen.name {
       // Read here and now: a small file, and nobody plays while themes change.
-      do throws(ThemeError) {
+      do throws(TextFileError) {
         chosen = (name, try context.themes.load(name).theme)
       } catch {
         chosen = (name, .standard)

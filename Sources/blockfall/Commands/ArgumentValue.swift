@@ -21,7 +21,7 @@ enum ArgumentValue {
 
   /// A built-in rule set, one of a person's own, or any file of rules.
   static func rules(_ text: String) throws -> Ruleset {
-    do throws(RulesFileError) { return try RulesLibrary.locate().find(text) } catch {
+    do throws(TextFileError) { return try RulesLibrary.locate().find(text) } catch {
       throw ValidationError(error.description)
     }
   }
@@ -60,7 +60,7 @@ enum ArgumentValue {
 
   /// A game of one's own, by its name or its file.
   private static func customGame(_ text: String) throws -> CustomGame {
-    do throws(RulesFileError) { return try CustomGameLibrary.locate().find(text) } catch {
+    do throws(TextFileError) { return try CustomGameLibrary.locate().find(text) } catch {
       throw ValidationError(error.description)
     }
   }

@@ -29,19 +29,6 @@ struct Asciicast {
     case output(Output)
   }
 
-  /// The whole recording.
-  ///
-  /// - Throws: `ReplayError` if the replay does not hold.
-  func bytes(of replay: Replay) throws(ReplayError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    do throws(Failure<Never>) { try write(replay) { bytes += $0 } } catch {
-      switch error {
-      case .replay(let fault): throw fault
-      }
-    }
-    return bytes
-  }
-
   /// Hands the recording to `put`, some frames at a time: that of a long game fits no memory.
   func write<Output: Error>(
     _ replay: Replay, _ put: ([UInt8]) throws(Output) -> Void

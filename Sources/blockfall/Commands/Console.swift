@@ -12,7 +12,7 @@ struct Console {
   var complain: (String) -> Void
   /// Plays in the terminal and gives the exit status.
   var play: (PlayOptions) -> Int32
-  /// The width of the terminal that standard error is; nil where it is none, and nobody watches.
+  /// The width of the terminal that standard error is; nil if it is none, and nobody watches.
   var progressColumns: () -> Int? = { nil }
   /// Shows how far a command has come, on that terminal.
   var showProgress: (String) -> Void = { _ in }

@@ -8,35 +8,12 @@ struct DuelRun: Sendable {
   let games: Int
   var programs = DuelPrograms()
 
-  private struct State {
-    var next = 0
-    var sum = DuelSum()
-  }
-
   /// Plays the games on `jobs` threads and tells every now and then how many are over.
   func run(jobs: Int, progress: (Int) -> Void) -> DuelSum {
-    let state = Monitor(State())
-    let started = (0..<min(jobs, games)).count { _ in DetachedThread.start { self.work(on: state) } }
-    // If the system has no thread to give, this one plays.
-    if started == 0 { work(on: state) }
-    while true {
-      let done = state.wait(atMost: .milliseconds(100)) { $0.sum.games == games ? true : nil }
-      let sum = state.withLock { $0.sum }
-      progress(sum.games)
-      if done == true { return sum }
-    }
-  }
-
-  private func work(on state: Monitor<State>) {
-    while true {
-      let number = state.withLock { state in
-        defer { state.next = min(games, state.next + 1) }
-        return state.next
-      }
-      guard number < games else { return }
-      let outcome = play(number)
-      state.change { $0.sum.add(outcome) }
-    }
+    SharedWork(
+      count: games, work: { play($0.lowerBound) }, add: { (sum: inout DuelSum, part) in sum.add(part) }
+    )
+    .run(jobs: jobs, from: DuelSum(), progress: progress)
   }
 
   private func play(_ number: Int) -> Duel.Outcome {

@@ -23,17 +23,9 @@ struct ExportCommand: Subcommand {
 
   @OptionGroup var data: DataOptions
 
-  @Argument(
-    help: ArgumentHelp(
-      tr("The replay, as 'blockfall replays' lists it, or a file."), valueName: tr("id or file")),
-    completion: .replays)
-  var id: String
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(tr("Whose part of a match file, 1 to 8."), valueName: tr("number")),
-    transform: { try ArgumentValue.count($0, of: tr("the seat"), 1...Versus.playerCounts.upperBound) })
-  var seat: Int?
+  @OptionGroup var replay: ReplayArguments
+  private var id: String { replay.id }
+  private var seat: Int? { replay.seat }
 
   @Argument(help: ArgumentHelp(tr("Where it goes; '-' for standard output."), valueName: tr("file")))
   var file: String
@@ -128,7 +120,7 @@ struct ExportCommand: Subcommand {
   private func svgBytes(ofMatch path: String) throws(CommandFailure) -> [UInt8] {
     var cut = try film.cut()
     let match = try shown { () throws(ReplayFileError) in try MatchReplayFile.timelines(path) }
-    // Where nobody says otherwise, there is room for all fields in full.
+    // If nobody says otherwise, there is room for all fields in full.
     if film.sizes.isEmpty, match.parts.count > 2 { cut.sizes[0].value = Size(columns: 120, rows: 40) }
     return try pictured { () throws(FilmCut.Failure) in
       try cut.svg(of: MatchFilm(match, glyphs: film.glyphs ?? .auto))

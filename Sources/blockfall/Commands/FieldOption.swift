@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// The option that chooses the size of the field, where the rules have more than one on offer.
+/// The option that chooses the size of the field, if the rules have more than one on offer.
 struct FieldOption: ParsableArguments {
   @Option(
     parsing: .unconditional,

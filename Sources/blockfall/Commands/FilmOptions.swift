@@ -69,7 +69,7 @@ struct FilmOptions: ParsableArguments {
     if !themes.isEmpty {
       cut.themes = []
       for change in try FilmOptions.ordered(themes, "--theme") {
-        do throws(ThemeError) {
+        do throws(TextFileError) {
           cut.themes.append(.init(time: change.time, value: try library.load(change.value).theme))
         } catch {
           throw .refused("\(error)")

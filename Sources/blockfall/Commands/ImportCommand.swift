@@ -76,7 +76,7 @@ struct ImportCommand: Subcommand {
     return 0
   }
 
-  /// What `body` proves; nil where the replay differs from what playing it gives, which is said then.
+  /// What `body` proves; nil if the replay differs from what playing it gives, which is said then.
   private func proved<Verified>(
     on console: Console, _ body: () throws(ReplayFileError) -> Verified
   ) throws(CommandFailure) -> Verified? {

@@ -76,7 +76,7 @@ enum ParserWords {
     return line[..<start.lowerBound] + said + line[end.upperBound...]
   }
 
-  /// What stands in the places of a format that a text has the form of; nil where it has another one.
+  /// What stands in the places of a format that a text has the form of; nil if it has another one.
   static func values(in text: String, of format: String) -> [String]? {
     let pieces = parts(of: format, between: "%s")
     guard text.hasPrefix(pieces[0]) else { return nil }

@@ -50,7 +50,7 @@ struct PlayCommand: Subcommand {
       tr("Tell the game in short lines, for screen readers and logs; keys come from the terminal.")))
   var isPlain = false
 
-  @Flag(name: .customLong("new"), help: ArgumentHelp(tr("Do not go on with a game that was left.")))
+  @Flag(name: .customLong("new"), help: ArgumentHelp(tr("Do not resume an unfinished game.")))
   var startsNew = false
 
   @Flag(
@@ -93,7 +93,7 @@ struct PlayCommand: Subcommand {
     return options
   }
 
-  /// The rules on the field that was asked for; nil where neither was.
+  /// The rules on the field that was asked for; nil if neither was.
   private func rulesChoice() throws(CommandFailure) -> RulesChoice? {
     guard start.rules != nil || field.field != nil else { return nil }
     if mode?.game != nil { throw ModeOption.ownRulesRefusal }

@@ -8,7 +8,7 @@ struct PlayOptions: Equatable, Sendable {
   var mode: ModeChoice?
   /// The seed of the first game; nil for any.
   var seed: UInt64?
-  /// The level at which the first game begins; nil where nobody asked for one.
+  /// The level at which the first game begins; nil if nobody asked for one.
   var level: Int?
   /// How minos are drawn.
   var glyphs = GlyphPreference.auto
@@ -22,7 +22,7 @@ struct PlayOptions: Equatable, Sendable {
   var isPlain = false
   /// The language of all texts; nil for the one that is set, or the environment's.
   var language: Language?
-  /// Whether a game that was left is not gone on with.
+  /// Whether a game that was left is not resumed.
   var startsNew = false
   /// Who plays the career; a name that no player has yet joins.
   var player: String?

@@ -53,19 +53,10 @@ struct ReplaysPlayCommand: Subcommand {
 
   @OptionGroup var data: DataOptions
 
-  @Argument(
-    help: ArgumentHelp(
-      tr("The replay, as 'blockfall replays' lists it, or a file."), valueName: tr("id or file")),
-    completion: .replays)
-  var id: String
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(tr("Whose part of a match file, 1 to 8."), valueName: tr("number")),
-    transform: { try ArgumentValue.count($0, of: tr("the seat"), 1...Versus.playerCounts.upperBound) })
-  var seat: Int?
+  @OptionGroup var replay: ReplayArguments
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let id = replay.id
     let directory = try data.directory()
     if let id = GameID(id), access(directory.replay(id), F_OK) == 0 {
       return console.play(PlayOptions(dataDirectory: data.dataDirectory, replay: id))
@@ -79,10 +70,11 @@ struct ReplaysPlayCommand: Subcommand {
   /// What a file holds: a replay, or of a match one player's part, the first one's unless another is asked for.
   private func film() throws(CommandFailure) -> Replay {
     do throws(ReplayFileError) {
+      let (id, seat) = (replay.id, replay.seat)
       let isMatch = seat != nil || MatchReplayFile.isMatch(id)
-      let replay = isMatch ? try MatchReplayFile.replay(of: seat ?? 1, id) : try ReplayFile.load(id)
-      do throws(ReplayError) { _ = try ReplayTimeline(replay) } catch { throw ReplayFileError.replay(error) }
-      return replay
+      let found = isMatch ? try MatchReplayFile.replay(of: seat ?? 1, id) : try ReplayFile.load(id)
+      do throws(ReplayError) { _ = try ReplayTimeline(found) } catch { throw ReplayFileError.replay(error) }
+      return found
     } catch {
       throw .refused(tr("the replay cannot be shown: \(error)"))
     }
@@ -102,11 +94,11 @@ struct ReplayList {
   var level = 0
   var pieces = 0
   var microseconds: Int64 = 0
-  /// How the game ended; nil where it did not.
+  /// How the game ended; nil if it did not.
   var cause: String?
   /// Whether its replay proves it.
   var isVerified = true
-  /// Why it cannot be read; nil where it can.
+  /// Why it cannot be read; nil if it can.
   var fault: String?
 
   /// All replays that are kept, the latest first.

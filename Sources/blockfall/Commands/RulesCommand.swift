@@ -34,7 +34,7 @@ struct RulesListCommand: Subcommand {
       (Ruleset($0), tr("built in"))
     }
     for name in library.names() {
-      switch Result(catching: { () throws(RulesFileError) in try library.load(name) }) {
+      switch Result(catching: { () throws(TextFileError) in try library.load(name) }) {
       case .success(let rules): found.append((rules, library.path(of: name) ?? ""))
       case .failure(let error):
         status = 1
@@ -108,9 +108,9 @@ struct RulesCheckCommand: Subcommand {
   var files: [String]
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    var checked: [(file: String, result: Result<Ruleset, RulesFileError>)] = []
+    var checked: [(file: String, result: Result<Ruleset, TextFileError>)] = []
     for file in files {
-      let result = Result(catching: { () throws(RulesFileError) in try RulesLibrary.read(file) })
+      let result = Result(catching: { () throws(TextFileError) in try RulesLibrary.read(file) })
       checked.append((file, result))
       switch result {
       case .success(let rules): try console.put(line: "\(file.harmless): \(rules.name)")

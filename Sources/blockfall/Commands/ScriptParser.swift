@@ -15,7 +15,7 @@ struct ScriptParser {
     case beforeTime, inTime, beforePlayer, inPlayer, beforeCommand, inCommand, afterCommand, inRest, inComment
   }
 
-  /// How many play; nil where the script is of one game.
+  /// How many play; nil if the script is of one game.
   private let players: Int?
   private var place = Place.beforeTime
   /// The number of the line that is being read, from 1.

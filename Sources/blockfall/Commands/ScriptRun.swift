@@ -11,7 +11,7 @@ struct ScriptRun {
   private let tellsEvents: Bool
   private let console: Console
   private var json = JSONText()
-  /// The same play as a replay, and the file that it goes to; nil where none is wanted.
+  /// The same play as a replay, and the file that it goes to; nil if none is wanted.
   private var record: (recording: GameRecording, path: String)?
 
   /// A run at whose beginning the game of `setup` begins.

@@ -28,7 +28,7 @@ enum ScriptWord: Equatable {
     }
   }
 
-  /// What `bytes` name; nil where they name nothing.
+  /// What `bytes` name; nil if they name nothing.
   init?(_ bytes: [UInt8]) {
     let key = ScriptWord.packed(bytes)
     guard let entry = ScriptWord.table.first(where: { $0.key == key }) else { return nil }

@@ -30,7 +30,7 @@ struct ThemesCommand: Subcommand {
     guard !files.isEmpty else { return try list(library, on: console) }
     var status: Int32 = 0
     for file in files {
-      switch Result(catching: { () throws(ThemeError) in try library.check(file) }) {
+      switch Result(catching: { () throws(TextFileError) in try library.check(file) }) {
       case .success(let entry): try console.put(line: "\(file): \(entry.title)")
       case .failure(let error):
         status = 1
@@ -43,7 +43,7 @@ struct ThemesCommand: Subcommand {
   private func list(_ library: ThemeLibrary, on console: Console) throws(CommandFailure) -> Int32 {
     var status: Int32 = 0
     for name in library.names() {
-      switch Result(catching: { () throws(ThemeError) in try library.load(name) }) {
+      switch Result(catching: { () throws(TextFileError) in try library.load(name) }) {
       case .success(let entry):
         let place = if case .file(let path) = entry.origin { path } else { tr("built in") }
         try console.put(line: "\(name) (\(entry.title)): \(place)")

@@ -16,7 +16,7 @@ struct Announcement: Equatable, Sendable {
     self.until = until
   }
 
-  /// What events tell; nil where none of them is worth a word.
+  /// What events tell; nil if none of them is worth a word.
   ///
   /// - Parameter splitCount: how many splits the game had before them.
   init?(_ events: [GameEvent], in game: Game, splitCount: Int, at now: Moment) {

@@ -22,11 +22,9 @@ struct CustomGameLibrary: Equatable, Sendable {
 
   /// The names of the files in the folder, in order, right or not.
   func names() -> [String] {
-    let files = own.map { OwnFile.names(in: $0).prefix(4_096) } ?? []
-    let names = files.filter { $0.hasSuffix(CustomGameLibrary.ending) }
-      .map { String($0.dropLast(CustomGameLibrary.ending.count)) }
-      .filter { CustomGame.isName($0) }
-    return Array(Set(names).sorted().prefix(CustomGameLibrary.mostGames))
+    TextFile.names(in: [own], ending: CustomGameLibrary.ending, atMost: CustomGameLibrary.mostGames) {
+      CustomGame.isName($0)
+    }
   }
 
   /// The games in the folder that can be played, in the order of their names.
@@ -40,15 +38,15 @@ struct CustomGameLibrary: Equatable, Sendable {
 
   /// Reads a game from the folder.
   ///
-  /// - Throws: `RulesFileError`, which says what is wrong and what would be right.
-  func load(_ name: String) throws(RulesFileError) -> CustomGame {
+  /// - Throws: `TextFileError`, which says what is wrong and what would be right.
+  func load(_ name: String) throws(TextFileError) -> CustomGame {
     guard CustomGame.isName(name), let path = path(of: name), access(path, F_OK) == 0 else {
       let words = (GameMode.Kind.played.map(\.rawValue) + names()).map { "'\($0)'" }.joined(separator: ", ")
-      throw RulesFileError(file: name, reason: tr("there is no such mode; it is one of \(words)"))
+      throw TextFileError(file: name, reason: tr("there is no such mode; it is one of \(words)"))
     }
     let game = try read(path)
     guard game.name == name else {
-      throw RulesFileError(
+      throw TextFileError(
         file: path, reason: tr("its game is called '\(game.name)'; call the file \(game.name).game"))
     }
     return game
@@ -56,18 +54,18 @@ struct CustomGameLibrary: Equatable, Sendable {
 
   /// What `text` on a command line stands for: a game of the folder, or a file anywhere, which is told by a slash in its
   /// name or by its ending.
-  func find(_ text: String) throws(RulesFileError) -> CustomGame {
+  func find(_ text: String) throws(TextFileError) -> CustomGame {
     text.contains("/") || text.hasSuffix(CustomGameLibrary.ending) ? try read(text) : try load(text)
   }
 
-  private func read(_ path: String) throws(RulesFileError) -> CustomGame {
-    let bytes = try RulesLibrary.bytes(of: path, atMost: CustomGame.mostBytesOfText)
+  private func read(_ path: String) throws(TextFileError) -> CustomGame {
+    let bytes = try TextFile.bytes(of: path, atMost: CustomGame.mostBytesOfText)
     do throws(RulesetError) {
       return try CustomGame(text: bytes) { name in
         Ruleset.Name(rawValue: name).map { Ruleset($0) } ?? (try? rules.load(name))
       }
     } catch {
-      throw RulesFileError(file: path, line: error.line, reason: spoken(error.message))
+      throw TextFileError(file: path, line: error.line, reason: spoken(error.message))
     }
   }
 

@@ -35,7 +35,7 @@ struct ModeGauge: Equatable, Sendable {
   let figures: [Figure]
   var bar: Bar?
 
-  /// What the game's mode shows; nil where it has nothing to show.
+  /// What the game's mode shows; nil if it has nothing to show.
   init?(_ game: Game) {
     var figures: [Figure] = []
     if let gauge = TimeGauge(game) {
@@ -101,7 +101,7 @@ struct ModeGauge: Equatable, Sendable {
     var row = y
     for (index, figure) in figures.enumerated() {
       let room = columns - CellBuffer.columns(of: figure.text) - 1
-      // Where there is no room for both it is the figure that is worth it.
+      // Without room for both, the figure stays.
       if CellBuffer.columns(of: figure.title) <= room {
         buffer.put(figure.title, x: x, y: row, Style(foreground: .faint))
       }
@@ -140,7 +140,7 @@ extension TimeGauge {
 }
 
 extension ModeGauge {
-  /// What changes with the clock of what the mode of a game shows, as one number; 0 where nothing does.
+  /// What changes with the clock of what the mode of a game shows, as one number; 0 if nothing does.
   static func timeFigure(of game: Game) -> Int64 {
     // The time left is below 2^37 microseconds, so that nothing of either is lost.
     let left = (TimeGauge(game)?.shown ?? 0) << 24

@@ -32,7 +32,7 @@ enum RulesChoice: Equatable, Sendable {
     self.init(rules.base, field: rules.field)
   }
 
-  /// The choice that stands for built-in rules on a field; nil where they do not have it on offer.
+  /// The choice that stands for built-in rules on a field; nil if they do not have it on offer.
   init?(_ name: Ruleset.Name, field: FieldSize) {
     let found = RulesChoice.allCases.first { $0.ruleset.base == name && $0.ruleset.field == field }
     guard let found else { return nil }

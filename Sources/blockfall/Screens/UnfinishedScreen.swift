@@ -124,7 +124,7 @@ struct UnfinishedScreen: Screen {
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .replace(ResumingScreen(left)) }
     outbox.say(found.complaints.first)
     if let screen = found.screen(in: context) { return .replace(screen) }
-    // What cannot be gone on with may have been set aside.
+    // What cannot be resumed may have been set aside.
     ask(&outbox)
     return .stay
   }
@@ -149,7 +149,7 @@ struct UnfinishedScreen: Screen {
     let area = area(in: context)
     if let entries {
       if entries.isEmpty {
-        buffer.putCentred(tr("There is no game to go on with."), from: 0, to: buffer.size.columns, y: 2)
+        buffer.putCentred(tr("There is no game to resume."), from: 0, to: buffer.size.columns, y: 2)
       }
       for (index, rect) in list.visible(in: area) {
         draw(entries[index], in: rect, isSelected: index == list.selection, into: &buffer, context)

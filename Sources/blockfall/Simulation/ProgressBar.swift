@@ -13,7 +13,7 @@ struct ProgressBar {
     width = max(0, min(40, columns - 8))
   }
 
-  /// What to write to show that `done` of the steps are done; empty where that looks as before.
+  /// What to write to show that `done` of the steps are done; empty if that looks as before.
   mutating func show(_ done: Int) -> String {
     // Rounded down, and without overflow for as many steps as there can be.
     let share = Double(done) / Double(total)

@@ -12,30 +12,16 @@ struct Simulation: Sendable {
   let games: Int
   let seed: UInt64
 
-  /// As many games as a thread takes at a time: long enough to make little of the taking, short enough that all
-  /// threads end at about the same time.
-  static let batch = 64
-
-  private struct State {
-    var next = 0
-    var sum = SimulationSum()
-  }
-
   /// Plays the games on `jobs` threads and tells every now and then how many are over.
   ///
   /// - Throws: `GameError` where the rules do not have the level.
   func run(jobs: Int, progress: (Int) -> Void) throws(GameError) -> SimulationSum {
     _ = try Game(GameSetup(ruleset: ruleset, seed: seed, startLevel: level, mode: mode))
-    let state = Monitor(State())
-    let started = (0..<jobs).count { _ in DetachedThread.start { self.work(on: state) } }
-    // Where the system has no thread to give, this one plays.
-    if started == 0 { work(on: state) }
-    while true {
-      let done = state.wait(atMost: .milliseconds(100)) { $0.sum.games == games ? true : nil }
-      let sum = state.withLock { $0.sum }
-      progress(sum.games)
-      if done == true { return sum }
-    }
+    let commands = RandomGame.commands(of: mode.parts.adapting(ruleset))
+    let work = SharedWork(
+      count: games, batch: 64, work: { play($0, commands) },
+      add: { (sum: inout SimulationSum, part) in sum.add(part) })
+    return work.run(jobs: jobs, from: SimulationSum(), progress: progress)
   }
 
   /// Whether random games of a mode can begin from any seed, and end.
@@ -56,19 +42,6 @@ struct Simulation: Sendable {
       MatchSetup(
         $0.players, ruleset, level: level, seed: seed, attack: $0.attack, targeting: $0.targeting,
         goal: $0.goal)
-    }
-  }
-
-  private func work(on state: Monitor<State>) {
-    let commands = RandomGame.commands(of: mode.parts.adapting(ruleset))
-    while true {
-      let first = state.withLock { state in
-        defer { state.next = min(games, state.next + Simulation.batch) }
-        return state.next
-      }
-      guard first < games else { return }
-      let sum = play(first..<min(games, first + Simulation.batch), commands)
-      state.change { $0.sum.add(sum) }
     }
   }
 

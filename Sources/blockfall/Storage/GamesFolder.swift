@@ -80,7 +80,7 @@ struct GamesFolder: Sendable {
     let file: Int32
     var refusal: SystemError?
     do throws(StorageError) { file = try OwnFile.open(path, O_RDWR) } catch {
-      // On a disk that takes nothing a game can be gone on with all the same, and be kept once the disk takes it.
+      // On a disk that takes nothing a game can be resumed all the same, and be kept once the disk takes it.
       guard let cause = error.cause, [EROFS, EACCES, EPERM].contains(cause.code),
         let readable = try? OwnFile.open(path, O_RDONLY)
       else { throw .gone(error) }
@@ -108,7 +108,7 @@ struct GamesFolder: Sendable {
     return stat(directory.replay(id), &status) == 0 && status.st_size > 512 << 10
   }
 
-  /// The latest of some games that can be gone on with; games that another process plays are passed over.
+  /// The latest of some games that can be resumed; games that another process plays are passed over.
   func resumeLatest(of ids: [GameID], syncer: JournalSyncer) -> UnfinishedGame {
     var complaints: [String] = []
     for id in ids {
@@ -208,21 +208,21 @@ struct GamesFolder: Sendable {
   }
 
   private func cannotGoOn(_ id: GameID, _ error: SystemError) -> ResumeError {
-    .gone(StorageError(tr("the replay \(id) cannot be gone on with"), error))
+    .gone(StorageError(tr("the replay \(id) cannot be resumed"), error))
   }
 }
 
 /// What was found of the games that were left.
 struct UnfinishedGame: Sendable {
-  /// The one to go on with; nil where there is none.
+  /// The game to resume; nil if there is none.
   var game: KeptGame?
-  /// The match to go on with; nil where there is none, or a game that was left later.
+  /// The match to resume; nil if there is none, or a game that was left later.
   var match: KeptMatch?
   /// One line for each that cannot be had or had to be set aside.
   var complaints: [String] = []
 }
 
-/// Why a game cannot be gone on with.
+/// Why a game cannot be resumed.
 enum ResumeError: Error, Equatable, CustomStringConvertible {
   /// Another process plays it.
   case taken(GameID)
@@ -240,12 +240,12 @@ enum ResumeError: Error, Equatable, CustomStringConvertible {
     case .taken(let id): tr("the game \(id) is being played in another terminal")
     case .finished(let id): tr("the game \(id) has ended")
     case .gone(let error): error.description
-    case .unusable(let id, let reason): tr("the game \(id) cannot be gone on with: \(reason)")
+    case .unusable(let id, let reason): tr("the game \(id) cannot be resumed: \(reason)")
     case .setAside(let id, let reason, let name):
       if let name {
-        tr("the game \(id) cannot be gone on with: \(reason); it was set aside as \(name)")
+        tr("the game \(id) cannot be resumed: \(reason); it was set aside as \(name)")
       } else {
-        tr("the game \(id) cannot be gone on with: \(reason)")
+        tr("the game \(id) cannot be resumed: \(reason)")
       }
     }
   }

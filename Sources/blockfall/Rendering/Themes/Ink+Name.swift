@@ -47,7 +47,7 @@ extension Ink {
     (.chartBest, "chart-best"),
   ]
 
-  /// The ink of that name; nil where there is none.
+  /// The ink of that name; nil if there is none.
   init?(name: some StringProtocol) {
     guard let found = Self.names.first(where: { $0.name == name })?.ink else { return nil }
     self = found

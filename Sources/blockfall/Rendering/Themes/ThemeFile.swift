@@ -27,19 +27,19 @@ struct ThemeFile: Equatable, Sendable {
   }
 
   /// Reads a file's bytes; `file` is what errors call it.
-  init(_ bytes: [UInt8], file: String) throws(ThemeError) {
+  init(_ bytes: [UInt8], file: String) throws(TextFileError) {
     self.file = file
     guard bytes.count <= ThemeFile.mostBytes else {
-      throw ThemeError(
+      throw TextFileError(
         file: file, reason: tr("it is larger than \(ThemeFile.mostBytes) bytes, so it is no theme"))
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw ThemeError(file: file, reason: tr("it is not UTF-8; save it as that"))
+      throw TextFileError(file: file, reason: tr("it is not UTF-8; save it as that"))
     }
     var lines: [String: Int] = [:]
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in all.enumerated() { try read(line, at: index + 1, &lines) }
-    if title.isEmpty { throw ThemeError(file: file, reason: tr("a theme needs a line 'name = …'")) }
+    if title.isEmpty { throw TextFileError(file: file, reason: tr("a theme needs a line 'name = …'")) }
     // A theme with one ghost for all pieces is a theme all the same.
     if let ghost = inks[.ghost] {
       for ink in Ink.tintedGhosts where inks[ink] == nil { inks[ink] = ghost }
@@ -48,8 +48,8 @@ struct ThemeFile: Equatable, Sendable {
 
   private mutating func read(
     _ line: Substring, at number: Int, _ seen: inout [String: Int]
-  ) throws(ThemeError) {
-    func fail(_ reason: String) -> ThemeError { ThemeError(file: file, line: number, reason: reason) }
+  ) throws(TextFileError) {
+    func fail(_ reason: String) -> TextFileError { TextFileError(file: file, line: number, reason: reason) }
     if let control = line.unicodeScalars.first(where: { !$0.isShowable && $0 != "\t" }) {
       let code = String(control.value, radix: 16, uppercase: true)
       throw fail(tr("it has the control character U+\(code); a theme is plain text"))
@@ -82,16 +82,17 @@ struct ThemeFile: Equatable, Sendable {
 
   private func text(
     _ value: Substring, of key: String, at number: Int, columns: Int
-  ) throws(ThemeError) -> String {
+  ) throws(TextFileError) -> String {
     guard !value.isEmpty, PlayerName.columns(of: String(value)) <= columns else {
-      throw ThemeError(file: file, line: number, reason: tr("'\(key)' is a text of 1 to \(columns) columns"))
+      throw TextFileError(
+        file: file, line: number, reason: tr("'\(key)' is a text of 1 to \(columns) columns"))
     }
     return String(value)
   }
 
-  private func color(_ value: Substring, of ink: Ink, at number: Int) throws(ThemeError) -> InkColor {
-    func fail(_ reason: String) -> ThemeError {
-      ThemeError(file: file, line: number, reason: "'\(ink.name)': \(reason)")
+  private func color(_ value: Substring, of ink: Ink, at number: Int) throws(TextFileError) -> InkColor {
+    func fail(_ reason: String) -> TextFileError {
+      TextFileError(file: file, line: number, reason: "'\(ink.name)': \(reason)")
     }
     var words = value.split { $0 == " " || $0 == "\t" }[...]
     guard let first = words.popFirst() else {
@@ -144,8 +145,8 @@ struct ThemeFile: Equatable, Sendable {
 
   /// The number of a colour, or the terminal's own; nil for a word that is neither.
   private static func number(
-    _ word: Substring, below limit: Int, _ fail: (String) -> ThemeError
-  ) throws(ThemeError) -> (value: UInt8?, Void)? {
+    _ word: Substring, below limit: Int, _ fail: (String) -> TextFileError
+  ) throws(TextFileError) -> (value: UInt8?, Void)? {
     if word == "default" { return (nil, ()) }
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     guard let number = Int(word), number < limit else {

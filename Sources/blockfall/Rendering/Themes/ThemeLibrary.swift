@@ -17,9 +17,9 @@ struct ThemeLibrary: Equatable, Sendable {
     var origin: Origin
   }
 
-  /// A person's own themes; nil where there is no home.
+  /// A person's own themes; nil if there is no home.
   let own: String?
-  /// Those that come with the program; nil where they are not found.
+  /// Those that come with the program; nil if they are not found.
   let shipped: String?
   /// Whether the terminal says that its own ground is light; the standard theme has the inks of `paper` then.
   var isOnLight = false
@@ -57,19 +57,19 @@ struct ThemeLibrary: Equatable, Sendable {
 
   /// The names of all themes, the standard one first.
   func names() -> [String] {
-    let files = [own, shipped].compactMap(\.self).flatMap { OwnFile.names(in: $0, atMost: 4_096) }
-    let names = files.filter { $0.hasSuffix(ThemeLibrary.ending) }
-      .map { String($0.dropLast(ThemeLibrary.ending.count)) }
-      .filter { ThemeLibrary.isName($0) && $0 != Theme.standard.name }
-    return [Theme.standard.name] + Array(Set(names)).sorted().prefix(ThemeLibrary.mostNames)
+    [Theme.standard.name]
+      + TextFile.names(in: [own, shipped], ending: ThemeLibrary.ending, atMost: ThemeLibrary.mostNames) {
+        ThemeLibrary.isName($0) && $0 != Theme.standard.name
+      }
   }
 
   /// Reads a theme; a person's own goes before one of the program's.
   ///
-  /// - Throws: `ThemeError`, which says what is wrong and what would be right.
-  func load(_ name: String) throws(ThemeError) -> Entry {
+  /// - Throws: `TextFileError`, which says what is wrong and what would be right.
+  func load(_ name: String) throws(TextFileError) -> Entry {
     guard ThemeLibrary.isName(name) else {
-      throw ThemeError(file: name, reason: tr("a theme's name is of lower-case letters, digits and hyphens"))
+      throw TextFileError(
+        file: name, reason: tr("a theme's name is of lower-case letters, digits and hyphens"))
     }
     if isOnLight, name == Theme.standard.name { return onLight }
     return try load(name, asked: nil, chain: [])
@@ -86,7 +86,7 @@ struct ThemeLibrary: Equatable, Sendable {
   }
 
   /// Reads a theme from any file, as if it were among a person's own.
-  func check(_ path: String) throws(ThemeError) -> Entry {
+  func check(_ path: String) throws(TextFileError) -> Entry {
     let name = String(path.split(separator: "/").last ?? "")
     let bare = name.hasSuffix(ThemeLibrary.ending) ? String(name.dropLast(ThemeLibrary.ending.count)) : name
     return try entry(bare, path, chain: [])
@@ -94,11 +94,11 @@ struct ThemeLibrary: Equatable, Sendable {
 
   private func load(
     _ name: String, asked: (file: String, line: Int)?, chain: [String]
-  ) throws(ThemeError) -> Entry {
+  ) throws(TextFileError) -> Entry {
     if name == Theme.standard.name { return ThemeLibrary.standard }
     guard let path = path(of: name) else {
       let words = names().joined(separator: ", ")
-      throw ThemeError(
+      throw TextFileError(
         file: asked?.file ?? name, line: asked?.line,
         reason: asked == nil
           ? tr("there is no such theme; there are \(words)")
@@ -107,18 +107,18 @@ struct ThemeLibrary: Equatable, Sendable {
     return try entry(name, path, chain: chain)
   }
 
-  private func entry(_ name: String, _ path: String, chain: [String]) throws(ThemeError) -> Entry {
-    let file = try ThemeFile(ThemeLibrary.read(path), file: path)
+  private func entry(_ name: String, _ path: String, chain: [String]) throws(TextFileError) -> Entry {
+    let file = try ThemeFile(TextFile.bytes(of: path, atMost: ThemeFile.mostBytes), file: path)
     var theme = Theme.standard
     if let parent = file.parent {
       let chain = chain + [name]
       if chain.contains(parent.name) {
-        throw ThemeError(
+        throw TextFileError(
           file: path, line: parent.line,
           reason: tr("themes inherit in a circle: \((chain + [parent.name]).joined(separator: ", "))"))
       }
       guard chain.count < ThemeLibrary.deepest else {
-        throw ThemeError(
+        throw TextFileError(
           file: path, line: parent.line,
           reason: tr("more than \(ThemeLibrary.deepest) themes inherit from each other"))
       }
@@ -126,7 +126,7 @@ struct ThemeLibrary: Equatable, Sendable {
     } else {
       let missing = Ink.allCases.filter { file.inks[$0] == nil }.map(\.name)
       guard missing.isEmpty else {
-        throw ThemeError(
+        throw TextFileError(
           file: path,
           reason: trn(
             "%s is missing; add that, or a line 'inherits = standard'",
@@ -150,22 +150,5 @@ struct ThemeLibrary: Equatable, Sendable {
   private func path(of name: String) -> String? {
     [own, shipped].compactMap(\.self).map { "\($0)/\(name)\(ThemeLibrary.ending)" }
       .first { access($0, F_OK) == 0 }
-  }
-
-  /// A file's bytes, of one that is longer than any theme no more than shows it.
-  private static func read(_ path: String) throws(ThemeError) -> [UInt8] {
-    // Not blocking: a pipe in a file's place would hold the program up.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else {
-      throw ThemeError(file: path, reason: tr("it cannot be read: \(SystemError.last)"))
-    }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw ThemeError(file: path, reason: tr("it is not a plain file"))
-    }
-    do throws(SystemError) { return try BoundedBytes(of: file, atMost: ThemeFile.mostBytes).bytes } catch {
-      throw ThemeError(file: path, reason: tr("it cannot be read: \(error)"))
-    }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct ThemeFileTests {
-  private func read(_ text: String) throws(ThemeError) -> ThemeFile {
+  private func read(_ text: String) throws(TextFileError) -> ThemeFile {
     try ThemeFile(Array(text.utf8), file: "my.theme")
   }
 
@@ -67,20 +67,20 @@ import Testing
     ("description = \(String(repeating: "x", count: 61))", 2, "'description' is a text of 1 to 60 columns"),
   ])
   func aWrongLineIsToldByItsNumberWithWhatWouldBeRight(line: String, number: Int, reason: String) {
-    let error = #expect(throws: ThemeError.self) { try read("name = Mine\n" + line) }
+    let error = #expect(throws: TextFileError.self) { try read("name = Mine\n" + line) }
     #expect(error?.description == "my.theme, line \(number): \(reason)")
   }
 
   @Test func aFileWithoutANameIsNoTheme() {
-    let error = #expect(throws: ThemeError.self) { try read("inherits = standard\n") }
+    let error = #expect(throws: TextFileError.self) { try read("inherits = standard\n") }
     #expect(error?.description == "my.theme: a theme needs a line 'name = …'")
   }
 
   @Test func whatIsNotTextOrTooLargeIsRefused() {
-    let notText = #expect(throws: ThemeError.self) { try ThemeFile([0xff, 0xfe], file: "x") }
+    let notText = #expect(throws: TextFileError.self) { try ThemeFile([0xff, 0xfe], file: "x") }
     #expect(notText?.reason == "it is not UTF-8; save it as that")
     let large = [UInt8](repeating: 0x23, count: ThemeFile.mostBytes + 1)
-    let tooLarge = #expect(throws: ThemeError.self) { try ThemeFile(large, file: "x") }
+    let tooLarge = #expect(throws: TextFileError.self) { try ThemeFile(large, file: "x") }
     #expect(tooLarge?.reason == "it is larger than 16384 bytes, so it is no theme")
   }
 
@@ -92,7 +92,7 @@ import Testing
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         bytes[Int.random(in: bytes.indices, using: &generator)] = .random(in: 0...255, using: &generator)
       }
-      do throws(ThemeError) {
+      do throws(TextFileError) {
         _ = try ThemeFile(bytes, file: "x")
       } catch {
         let isHarmless = error.description.unicodeScalars.allSatisfy(\.isShowable)

@@ -74,45 +74,45 @@ import Testing
     try write("a", "name = A\ninherits = b\n")
     try write("b", "name = B\n\ninherits = c\n")
     try write("c", "name = C\ninherits = a\n")
-    let error = #expect(throws: ThemeError.self) { try library.load("a") }
+    let error = #expect(throws: TextFileError.self) { try library.load("a") }
     #expect(error?.description == "\(home.path)/c.theme, line 2: themes inherit in a circle: a, b, c, a")
     try write("self", "name = S\ninherits = self\n")
-    #expect(throws: ThemeError.self) { try library.load("self") }
+    #expect(throws: TextFileError.self) { try library.load("self") }
   }
 
   @Test func noMoreThanEightInheritFromEachOther() throws {
     for index in 0..<12 { try write("t\(index)", "name = T\ninherits = t\(index + 1)\n") }
-    let error = #expect(throws: ThemeError.self) { try library.load("t0") }
+    let error = #expect(throws: TextFileError.self) { try library.load("t0") }
     #expect(error?.reason == "more than 8 themes inherit from each other")
   }
 
   @Test func whatIsMissingIsListed() throws {
     let lines = Theme.standard.fileText.split(separator: "\n").filter { !$0.hasPrefix("ghost =") }
     try write("bare", lines.joined(separator: "\n"))
-    let error = #expect(throws: ThemeError.self) { try library.load("bare") }
+    let error = #expect(throws: TextFileError.self) { try library.load("bare") }
     #expect(error?.reason == "ghost is missing; add that, or a line 'inherits = standard'")
     try write("barer", lines.filter { !$0.hasPrefix("flash =") }.joined(separator: "\n"))
     #expect(
-      throws: ThemeError(
+      throws: TextFileError(
         file: "\(home.path)/barer.theme",
         reason: "ghost, flash are missing; add that, or a line 'inherits = standard'")
     ) { try library.load("barer") }
     // A line that anybody can read names the first of many.
     try write("empty", "name = E\n")
-    let empty = #expect(throws: ThemeError.self) { try library.load("empty") }
+    let empty = #expect(throws: TextFileError.self) { try library.load("empty") }
     #expect(empty?.reason.contains("selection, ... are missing") == true)
   }
 
   @Test func aThemeThatIsNotThereIsToldWithThoseThatAre() throws {
-    let error = #expect(throws: ThemeError.self) { try library.load("none") }
+    let error = #expect(throws: TextFileError.self) { try library.load("none") }
     #expect(
       error?.description
         == "none: there is no such theme; there are standard, contrast, dawn, distinct, ember, midnight, paper"
     )
     try write("orphan", "name = O\ninherits = none\n")
-    let orphan = #expect(throws: ThemeError.self) { try library.load("orphan") }
+    let orphan = #expect(throws: TextFileError.self) { try library.load("orphan") }
     #expect(orphan?.line == 2 && orphan?.reason.hasPrefix("there is no theme 'none'; there are ") == true)
-    #expect(throws: ThemeError.self) { try library.load("../../etc/passwd") }
+    #expect(throws: TextFileError.self) { try library.load("../../etc/passwd") }
   }
 
   @Test func foldersPipesAndWhatMayNotBeReadAreRefusedAtOnce() throws {
@@ -120,10 +120,10 @@ import Testing
       atPath: home.path + "/folder.theme", withIntermediateDirectories: false)
     #expect(mkfifo(home.path + "/pipe.theme", 0o600) == 0)
     for name in ["folder", "pipe"] {
-      let error = #expect(throws: ThemeError.self) { try library.load(name) }
+      let error = #expect(throws: TextFileError.self) { try library.load(name) }
       #expect(error?.reason == "it is not a plain file")
     }
-    let gone = #expect(throws: ThemeError.self) { try library.check(home.path + "/gone.theme") }
+    let gone = #expect(throws: TextFileError.self) { try library.check(home.path + "/gone.theme") }
     #expect(gone?.reason == "it cannot be read: No such file or directory")
   }
 

@@ -1,0 +1,46 @@
+import Glibc
+
+/// Small files that a person writes by hand: rule sets, games, themes.
+enum TextFile {
+  /// The names of the files in some folders that have this ending, without it, each once and in order.
+  ///
+  /// - Parameter isName: whether a text can be such a name; one that can must not lead out of a folder.
+  static func names(
+    in folders: [String?], ending: String, atMost most: Int, where isName: (String) -> Bool
+  ) -> [String] {
+    let files = folders.compactMap(\.self).flatMap { OwnFile.names(in: $0, atMost: 4_096) }
+    let names = files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.filter(isName)
+    return Array(Set(names).sorted().prefix(most))
+  }
+
+  /// What is in a plain file; of one that is too long, no more than shows it.
+  static func bytes(of path: String, atMost most: Int) throws(TextFileError) -> [UInt8] {
+    // Not blocking: a pipe in a file's place would hold the program up.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else {
+      throw TextFileError(file: path, reason: tr("it cannot be read: \(SystemError.last)"))
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw TextFileError(file: path, reason: tr("it is not a plain file"))
+    }
+    do throws(SystemError) { return try BoundedBytes(of: file, atMost: most).bytes } catch {
+      throw TextFileError(file: path, reason: tr("it cannot be read: \(error)"))
+    }
+  }
+}
+
+/// What is wrong with a file that a person has written, and what would be right.
+struct TextFileError: Error, Equatable, CustomStringConvertible {
+  /// The file, or the name that was asked for if there is no such file.
+  let file: String
+  /// The line, from 1; nil if the file as a whole is meant.
+  var line: Int?
+  let reason: String
+
+  var description: String {
+    let place = line.map { tr("%s, line %s", file, String($0)) } ?? file
+    return "\(place): \(reason)".harmless
+  }
+}

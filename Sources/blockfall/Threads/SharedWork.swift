@@ -1,0 +1,45 @@
+/// Numbered pieces of work, done by several threads and summed up; the sum is the same however many threads there are.
+struct SharedWork<Sum: Sendable, Part: Sendable>: Sendable {
+  /// How many pieces there are, at least 1.
+  let count: Int
+  /// How many a thread takes at a time: enough to make little of the taking, few enough that all threads end at about
+  /// the same time.
+  var batch = 1
+  let work: @Sendable (Range<Int>) -> Part
+  let add: @Sendable (inout Sum, Part) -> Void
+
+  private struct State {
+    var next = 0
+    var done = 0
+    var sum: Sum
+  }
+
+  /// Does the work on `jobs` threads, beginning from `empty`, and says every now and then how much is done.
+  func run(jobs: Int, from empty: Sum, progress: (Int) -> Void) -> Sum {
+    let state = Monitor(State(sum: empty))
+    let started = (0..<min(jobs, count)).count { _ in DetachedThread.start { self.work(on: state) } }
+    // If the system has no thread to give, this one does the work.
+    if started == 0 { work(on: state) }
+    while true {
+      let sum = state.wait(atMost: .milliseconds(100)) { $0.done == count ? $0.sum : nil }
+      progress(sum == nil ? state.withLock { $0.done } : count)
+      if let sum { return sum }
+    }
+  }
+
+  private func work(on state: Monitor<State>) {
+    while true {
+      let first = state.withLock { state in
+        defer { state.next = min(count, state.next + batch) }
+        return state.next
+      }
+      guard first < count else { return }
+      let numbers = first..<min(count, first + batch)
+      let part = work(numbers)
+      state.change {
+        add(&$0.sum, part)
+        $0.done += numbers.count
+      }
+    }
+  }
+}
