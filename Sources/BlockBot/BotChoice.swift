@@ -26,7 +26,7 @@ public struct BotLimit: Equatable, Sendable {
 
 /// What came of a search.
 public struct BotResult: Sendable {
-  /// The places, the best first; empty where there is none.
+  /// The places, the best first; empty if there is none.
   public let choices: [BotChoice]
   /// How many fields were scored.
   public let nodes: Int

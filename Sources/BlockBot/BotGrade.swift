@@ -26,7 +26,7 @@ public struct BotGrade: Equatable, Sendable {
   /// How long a held key takes from step to step, microseconds.
   public static let repeatInterval: Int64 = 16_667
 
-  /// The grade of a number; nil where there is none.
+  /// The grade of a number; nil if there is none.
   public init?(_ number: Int) {
     guard Self.numbers.contains(number) else { return nil }
     self.init(number, Self.table[number - 1])

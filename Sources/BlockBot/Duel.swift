@@ -109,7 +109,7 @@ public struct Duel: Sendable {
     var winner = scores[0] == scores[1] ? nil : scores[0] > scores[1] ? 0 : 1
     if let loser = games.firstIndex(where: { $0.forfeit != nil }) { winner = 1 - loser }
     return Outcome(
-      winner: winner, attack: games.map(\.attack), pieces: games.map(\.pieces),
+      winner: winner, attack: games.map(\.game.attack), pieces: games.map(\.game.lockCount),
       forfeit: winner.flatMap { games[1 - $0].forfeit })
   }
 

@@ -137,7 +137,7 @@ public struct GameStatistics: Equatable, Sendable {
     for index in counts.indices { counts[index] += other.counts[index] }
   }
 
-  // MARK: Rates, in thousandths; 0 where nothing was played
+  // MARK: Rates, in thousandths; 0 if nothing was played
 
   /// Pieces a second.
   public var piecesPerSecond: Int { perSecond(pieces) }

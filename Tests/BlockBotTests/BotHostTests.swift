@@ -1,7 +1,7 @@
-import BlockEngine
 import Testing
 
 @testable import BlockBot
+@testable import BlockEngine
 
 /// The host with our own bot as its guest, and with programs that misbehave.
 @Suite struct BotHostTests {
@@ -36,7 +36,7 @@ import Testing
     #expect(host.receive(guest.greeting[0].utf8, at: 0) == nil && host.name == "blockfall")
     #expect(deliver(&host) == .ready)
     for piece in 0..<14 {
-      if piece == 10 { game.queueGarbage(rows: 2) }
+      if piece == 10 { game.garbage.waiting += 2 }
       host.ask(game, at: 5)
       guard case .move(let move)? = deliver(&host) else {
         Issue.record("no move for piece \(piece)")

@@ -11,6 +11,7 @@ import Testing
     var keys = 0
     var lines = [0, 0, 0, 0]
     var longestCombo = 0
+    var attack = 0
     var game: Game?
   }
 
@@ -23,7 +24,11 @@ import Testing
     var combo = -1
     for move in moves {
       let before = recording.game
+      events.removeAll()
       recording.perform(move.command, at: move.time, isRepeat: move.isRepeat, events: &events)
+      var clear = CountedClear()
+      for event in events { clear.note(event.kind) }
+      played.attack += clear.lines
       if !(move.isRepeat && [.left, .right, .softDrop].contains(move.command)) { played.keys += 1 }
       let rows = recording.game.lines - before.lines
       if rows > 0 { played.lines[rows - 1] += 1 }
@@ -54,9 +59,9 @@ import Testing
     let played = try record(solo.moves, setup)
     let statistics = try GameStatistics(try read(played.text))
     #expect(statistics.games == 1)
-    #expect(statistics.pieces == solo.pieces)
+    #expect(statistics.pieces == solo.game.lockCount)
     #expect(statistics.keys == played.keys)
-    #expect(statistics.attack == solo.attack)
+    #expect(statistics.attack == played.attack)
     #expect(statistics.lines == played.game?.lines)
     #expect(statistics.microseconds == played.game?.time.microseconds)
     #expect(statistics.holds == solo.moves.count { $0.command == .hold })

@@ -288,6 +288,6 @@ import Testing
     _ = table.take(2)
     table.say(.leave, 1)
     #expect(table.types(2) == ["left"])
-    #expect(table.lobby.roomCount == 0)
+    #expect(table.lobby.rooms.isEmpty)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     }
     // The seed is the one that was committed to, and deals what was played.
     #expect(player.games.contains { $0.pieceCount > 0 })
-    #expect(world.lobby.matchCount == 0 && world.lobby.connectionCount == 0)
+    #expect(world.lobby.matchCount == 0 && world.lobby.connections.isEmpty)
   }
 
   @Test func aSeedThatIsNotTheOneCommittedToIsFound() throws {

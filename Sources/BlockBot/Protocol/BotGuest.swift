@@ -13,7 +13,7 @@ public final class BotGuest {
   private var dice = SeededGenerator(seed: 0)
   private let search: BeamSearch
   private var position: BotPosition?
-  /// What is left of the bag behind the queue; nil where pieces do not come from a bag of seven.
+  /// What is left of the bag behind the queue; nil if pieces do not come from a bag of seven.
   private var bag: [Tetromino]?
   /// A suggestion was asked for before there was a piece.
   private var owesSuggestion = false

@@ -21,7 +21,7 @@ public enum ProtocolValue: Equatable, Sendable {
     public let value: ProtocolValue
   }
 
-  /// The value of a member; nil where there is none, or this is no object.
+  /// The value of a member; nil if there is none, or this is no object.
   public subscript(name: String) -> ProtocolValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value

@@ -36,14 +36,14 @@ public struct AutoShift: Hashable, Sendable {
 
   /// The delay, the rate and the pause after a lock.
   public var settings: Settings
-  /// The direction in force: the one of those held that was pressed last.
+  /// The direction that acts: the one of those held that was pressed last.
   public private(set) var active: ShiftDirection?
   private var isLeftHeld = false
   private var isRightHeld = false
   /// When the next repeat is due; nil also while the piece leans on the wall at a rate of 0.
   private var due: ControlTime?
   private var restsUntil = ControlTime.distantPast
-  /// What was left of the delay of the direction that is held and not in force; nil if it begins anew.
+  /// What was left of the delay of the direction that is held and does not act; nil if it begins anew.
   private var chargeLeft: Int64?
   private var now = ControlTime.distantPast
 
@@ -55,7 +55,7 @@ public struct AutoShift: Hashable, Sendable {
   /// When the next move is due; nil while none is.
   public var nextDeadline: ControlTime? { due }
 
-  /// Whether a direction is held, be it in force or not.
+  /// Whether a direction is held, whether it acts or not.
   public func isHeld(_ direction: ShiftDirection) -> Bool {
     direction == .left ? isLeftHeld : isRightHeld
   }

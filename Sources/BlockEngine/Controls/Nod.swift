@@ -4,7 +4,7 @@ enum Nod: Hashable, Sendable {
   /// Away from home since a moment, and the furthest it was.
   case away(since: ControlTime, furthest: Int)
 
-  /// Takes how far from home the device is; true where that ends a nod.
+  /// Takes how far from home the device is; true if that ends a nod.
   mutating func take(_ angle: Int, at time: ControlTime, settings: TiltRecognizer.Settings) -> Bool {
     let angle = abs(angle)
     switch self {

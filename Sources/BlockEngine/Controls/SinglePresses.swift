@@ -49,7 +49,7 @@ public struct SinglePresses: Hashable, Sendable {
 
   /// Nothing was pressed.
   ///
-  /// - Parameter known: how the terminal repeats; nil where nobody has measured it.
+  /// - Parameter known: how the terminal repeats; nil if nobody has measured it.
   public init(known: KeyRepeat? = nil) {
     self.known = known
   }

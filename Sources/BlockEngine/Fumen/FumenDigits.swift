@@ -30,7 +30,7 @@ struct FumenWriter {
     }
   }
 
-  /// Raises a number of one digit that was written at `place` by one; false where it cannot be any higher.
+  /// Raises a number of one digit that was written at `place` by one; false if it cannot be any higher.
   mutating func raise(at place: Int) -> Bool {
     guard digits[place] < 63 else { return false }
     digits[place] += 1
@@ -88,7 +88,7 @@ struct FumenReader {
 
   var isAtEnd: Bool { place == digits.count }
 
-  /// Reads a number; nil where the code ends before.
+  /// Reads a number; nil if the code ends before.
   mutating func read(digits count: Int) -> Int? {
     guard place + count <= digits.count else { return nil }
     defer { place += count }

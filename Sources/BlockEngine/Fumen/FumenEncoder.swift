@@ -17,7 +17,7 @@ private struct FumenEncoder {
   private(set) var writer = FumenWriter()
   private var field = FumenField()
   private var comments = FumenComments()
-  /// Where it is told for how many pages the field is what came of the page before; nil where it was not.
+  /// Where it is told for how many pages the field is what came of the page before; nil if it was not.
   private var repeatsPlace: Int?
 
   mutating func write(_ page: FumenPage, isFirst: Bool) {

@@ -14,7 +14,7 @@ public struct FumenField: Equatable, Sendable {
     colours = Array(repeating: 0, count: FumenField.cellCount)
   }
 
-  /// What is at (x, y), y growing down; row 23 is the garbage row; nil where the cell is empty.
+  /// What is at (x, y), y growing down; row 23 is the garbage row; nil if the cell is empty.
   ///
   /// - Precondition: `x` is 0 ..< 10 and `y` is 0 ... 23.
   public subscript(x: Int, y: Int) -> Mino? {

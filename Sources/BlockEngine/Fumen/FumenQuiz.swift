@@ -20,7 +20,7 @@ public struct FumenQuiz: Equatable, Sendable {
     rest = ""
   }
 
-  /// Reads a comment; nil where it tells no pieces.
+  /// Reads a comment; nil if it tells no pieces.
   public init?(_ comment: String) {
     guard comment.hasPrefix(FumenQuiz.mark) else { return nil }
     var text = comment.dropFirst(FumenQuiz.mark.count).filter { !$0.isWhitespace }[...]
@@ -37,7 +37,7 @@ public struct FumenQuiz: Equatable, Sendable {
     rest = String(text)
   }
 
-  /// Takes a piece or none in brackets off the beginning; nil where there is no such thing.
+  /// Takes a piece or none in brackets off the beginning; nil if there is no such thing.
   private static func bracketed(
     _ opening: Character, _ closing: Character, in text: inout Substring
   ) -> [Tetromino]? {

@@ -81,7 +81,7 @@ enum FumenText {
     characters.reversed().reduce(0) { $0 * base + Int($1 - 0x20) }
   }
 
-  /// The first `count` of the four characters that a number stands for; nil where one of them is none.
+  /// The first `count` of the four characters that a number stands for; nil if one of them is none.
   static func characters(of number: Int, count: Int) -> [UInt8]? {
     var rest = number
     var characters: [UInt8] = []

@@ -1,15 +1,4 @@
 extension Game {
-  /// Lets `rows` more rows of garbage rise between the next lock and the spawn after it.
-  ///
-  /// Each row has one hole, placed by a generator of its own. If a mino is pushed out of the hidden rows, or where
-  /// the rules let none stay above row 0, it ends the game as a lock out.
-  ///
-  /// - Precondition: `rows` is 0 or more.
-  public mutating func queueGarbage(rows: Int) {
-    precondition(rows >= 0, "garbage does not sink")
-    if !isOver { garbage.waiting += rows }
-  }
-
   /// Rows of garbage that rise after the next lock.
   public var waitingGarbage: Int { garbage.waiting }
 

@@ -1,9 +1,17 @@
 /// A game: the rules at work on a playfield, a falling piece and the pieces to come.
 ///
-/// A game knows no clock. Whoever plays passes the time of play with every command and lets it go on with
-/// `advance(to:)`; `nextDeadline` says when something next happens by itself. The same setup and the same timed
-/// commands give the same game, bit for bit. A game is a value: a copy is a snapshot. Stepping does not allocate,
-/// but for the first lock after a copy, which parts the two playfields.
+/// A game knows no clock: its caller passes the time of play.
+///
+/// ```swift
+/// var game = try Game(GameSetup(ruleset: .modern, seed: 7))
+/// game.perform(.left, at: GameTime(milliseconds: 100))
+/// var events: [GameEvent] = []
+/// game.perform(.hardDrop, at: GameTime(milliseconds: 250), events: &events)  // locked, spawned, ...
+/// game.advance(to: game.nextDeadline ?? game.time)  // gravity takes the next piece down a row
+/// ```
+///
+/// The same setup and the same timed commands give the same game, bit for bit. A copy is a snapshot. A step allocates
+/// nothing, but for the first lock after a copy, which separates the two playfields.
 public struct Game: Sendable {
   // The falling piece, taken apart: a step changes two or three of these and reads the rest. They and what else
   // every step reads stand first, side by side in memory.
@@ -147,7 +155,7 @@ public struct Game: Sendable {
     advance(to: .zero, telling: &sink)
   }
 
-  /// The rules in force, as the mode plays them.
+  /// The rules of the game, as its mode changes them.
   public internal(set) var ruleset: Ruleset {
     get { shared.ruleset }
     set { shared = SharedRules(newValue) }

@@ -8,7 +8,7 @@ struct PieceQueue: Sendable {
   private(set) var taken = 0
   private let randomizer: Randomizer
   private(set) var generator: SeededGenerator
-  /// What is left of the bag; always empty where pieces are not drawn from one.
+  /// What is left of the bag; always empty if pieces are not drawn from one.
   private(set) var bag = Bag()
   /// What a randomizer with a memory knows.
   private(set) var history: PieceHistory

@@ -7,7 +7,7 @@ public struct AttackClear: Equatable, Sendable {
   /// Difficult clears right before this one in the chain that it goes on with; 0 for none, and where it is not
   /// difficult itself.
   public var backToBack: Int
-  /// Difficult clears, but for the first, of the chain that this clear ends; 0 where it ends none.
+  /// Difficult clears, but for the first, of the chain that this clear ends; 0 if it ends none.
   public var endedBackToBack: Int
   /// Clears right before this one without a break.
   public var combo: Int

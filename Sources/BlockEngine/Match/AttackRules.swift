@@ -64,7 +64,7 @@ public struct AttackRules: Equatable, Sendable {
   public let hasSpecialBonus: Bool
   /// Among so many first pieces an attack cancels twice its lines if no more has been sent than waits.
   public let openerPieces: Int
-  /// How attacks grow with time; nil where they do not.
+  /// How attacks grow with time; nil if they do not.
   public let growth: Growth?
   /// Whether an attack first cancels what waits, and attacks that cross cancel each other.
   public let cancels: Bool
@@ -72,7 +72,7 @@ public struct AttackRules: Equatable, Sendable {
   public let entersAtClears: Bool
   /// Microseconds between the arrival of garbage and the earliest lock at which it enters.
   public let delay: Int64
-  /// As many rows as enter at one lock; nil where all do.
+  /// As many rows as enter at one lock; nil if all do.
   public let cap: Int?
   /// In how many of a hundred attacks the hole is elsewhere than in the one before.
   public let holeChange: Int

@@ -8,7 +8,7 @@ struct Battle: Sendable {
     var isOut = false
     /// The highest number of his attacks that have arrived.
     var received = 0
-    /// What was sent to him and he has not acknowledged, oldest first; always empty where nothing cancels.
+    /// What was sent to him and he has not acknowledged, oldest first; always empty if nothing cancels.
     var unacknowledged = AttackQueue<SentAttack>()
   }
 
@@ -92,12 +92,12 @@ struct Battle: Sendable {
   /// Whether `player` is somebody else who has not gone out.
   func isLiving(_ player: Int) -> Bool { player != versus?.player && !opponents[player - 1].isOut }
 
-  /// The next living player after `player` in seat order; nil where there is none.
+  /// The next living player after `player` in seat order; nil if there is none.
   private func next(after player: Int, of players: Int) -> Int? {
     (1...players).lazy.map { (player - 1 + $0) % players + 1 }.first(where: isLiving)
   }
 
-  /// Whom the clear that just happened goes to; nil where nobody is left.
+  /// Whom the clear that just happened goes to; nil if nobody is left.
   mutating func chooseTarget() -> Int? {
     guard let versus else { return nil }
     let next = next(after: versus.player, of: versus.players)

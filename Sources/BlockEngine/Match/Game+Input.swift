@@ -142,7 +142,7 @@ extension Game {
     battle.placeCount += 1
   }
 
-  /// The hole of a row of an attack: where it does not move it is where it was.
+  /// The hole of a row of an attack: if it does not move it is where it was.
   private mutating func drawHole(isFirst: Bool) -> Int {
     let chance = isFirst ? battle.rules.holeChange : battle.rules.innerHoleChange
     if let last = battle.lastHole, chance < 100, chance == 0 || garbage.draw(below: 100) >= chance {

@@ -1,8 +1,16 @@
 /// A match: two to eight games on one clock that send each other garbage.
 ///
-/// Like a game it is a value that knows no clock: whoever plays passes the time in. At one moment deadlines come
-/// first, then what they sent arrives, then commands in the order in which they are performed; what a command sends
-/// arrives at once. Among several players the one with the lower seat comes first.
+/// Like a game it is a value that knows no clock.
+///
+/// ```swift
+/// var match = try Match(MatchSetup(2, .modern, seed: 7))
+/// match.perform(.hardDrop, by: 1, at: GameTime(milliseconds: 300))
+/// match.perform(.left, by: 2, at: GameTime(milliseconds: 310))
+/// match.game(of: 1).lockCount  // 1
+/// ```
+///
+/// At one moment deadlines come first, then what they sent arrives, then commands in the order of the calls; what a
+/// command sends arrives at once. Of several players the one with the lower seat comes first.
 public struct Match: Sendable {
   /// What the match follows from.
   public let setup: MatchSetup

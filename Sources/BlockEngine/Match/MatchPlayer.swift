@@ -56,9 +56,6 @@ public struct MatchPlayer: Sendable {
   /// The games as far as they have been played, in seat order.
   public var games: [Game] { parts.map(\.player.game) }
 
-  /// The results that have been read, in seat order; nil for a player who has none.
-  public var results: [ReplayResult?] { parts.map(\.result) }
-
   /// The digest of the match as far as it has been played.
   public var digest: StateDigest { Match.digest(of: games, goal) }
 

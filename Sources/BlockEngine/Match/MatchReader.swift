@@ -1,6 +1,6 @@
 /// Reads a match file, in pieces of any size.
 ///
-/// A last line without its line feed counts where it is whole; where it is not, it is torn and left out.
+/// A last line without its line feed counts if it is whole; otherwise it is torn and left out.
 public struct MatchReader: Sendable {
   /// The first line; nil until it has been read.
   public private(set) var header: MatchHeader?
@@ -42,7 +42,7 @@ public struct MatchReader: Sendable {
     }
   }
 
-  /// Says that nothing more comes.
+  /// Reports that nothing more comes.
   ///
   /// - Throws: `ReplayError` if not even the header is whole.
   public mutating func finish() throws(ReplayError) {

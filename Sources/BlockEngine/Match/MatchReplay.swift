@@ -53,7 +53,7 @@ public struct MatchHeader: Equatable, Sendable {
     }
   }
 
-  /// The header that the players' headers make together; nil where they are not those of one match.
+  /// The header that the players' headers make together; nil if they are not those of one match.
   init?(_ players: [ReplayHeader], bots: [Int] = [], series: MatchSeries? = nil, goal: MatchGoal) {
     self.players = players
     self.bots = bots

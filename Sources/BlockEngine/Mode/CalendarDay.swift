@@ -7,7 +7,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// The day of the month, from 1.
   public let day: Int
 
-  /// A day; nil where the calendar has none such.
+  /// A day; nil if the calendar has none such.
   public init?(year: Int, month: Int, day: Int) {
     guard (2000...9999).contains(year), (1...12).contains(month),
       (1...CalendarDay.days(inMonth: month, of: year)).contains(day)

@@ -2,9 +2,9 @@
 struct ModeState: Hashable, Sendable {
   /// Pieces that locked.
   var locked = 0
-  /// The life that is left; nil where topping out costs none.
+  /// The life that is left; nil if topping out costs none.
   var life: LifeGauge?
-  /// When rows rise; nil where none do by themselves.
+  /// When rows rise; nil if none do by themselves.
   var schedule: RisingSchedule?
   /// Lines for which life has been given back.
   var rewardedLines = 0

@@ -10,7 +10,7 @@ public final class PerftCounter {
   private let rules: PlacementRules
   private let pieceCount: Int
   private let size: ColumnField.Size
-  /// Counts where the kicks ask for what the maps do not know; nil where they do not.
+  /// Counts where the kicks ask for what the maps do not know; nil if they do not.
   private let walked: WalkedCounter?
   /// The field before each ply, and one for what follows the last.
   private let columns: UnsafeMutablePointer<UInt64>

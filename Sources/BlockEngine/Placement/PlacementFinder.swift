@@ -1,5 +1,10 @@
 /// Finds all places at which a piece can come to rest, for hints, puzzles and computer players.
 ///
+/// ```swift
+/// let finder = PlacementFinder(ruleset: .modern, width: 10, height: 20)
+/// let places = finder.placements(of: .t, on: game.playfield)
+/// ```
+///
 /// A place is a set of cells and the spin that bringing the piece there is, reached from the spawn by moves to the
 /// sides, turns and moves down, without gravity. Of the orientations that cover the same cells the first one stands
 /// for all.
@@ -42,7 +47,7 @@ public final class PlacementFinder {
 
   deinit { field.columns.deallocate() }
 
-  /// The places at which `tetromino` can come to rest on `playfield`; none where it finds no room at spawn.
+  /// The places at which `tetromino` can come to rest on `playfield`; none if it finds no room at spawn.
   ///
   /// - Precondition: `playfield` has the finder's size and its rule set's hidden rows.
   public func placements(of tetromino: Tetromino, on playfield: Playfield) -> [Placement] {

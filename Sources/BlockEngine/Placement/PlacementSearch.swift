@@ -25,7 +25,7 @@ final class PlacementSearch<Columns: PackedColumns> {
   let outside: Columns
   /// The map's row from which a piece that spawns comes: its lowest mino's, in spawn orientation without a drop.
   private let spawnRow: Int
-  /// The field's columns' uppermost row; empty where the map is whole.
+  /// The field's columns' uppermost row; empty if the map is whole.
   let topRow: Columns
   /// The rows that stay in the map when moved one down.
   let upperRows: Columns

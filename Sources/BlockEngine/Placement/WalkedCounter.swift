@@ -28,7 +28,7 @@ struct WalkedCounter {
     }
   }
 
-  /// The field after a piece came to rest; nil where that ends the game.
+  /// The field after a piece came to rest; nil if that ends the game.
   private func playfield(_ playfield: Playfield, after piece: FallingPiece) -> Playfield? {
     var next = playfield
     guard next.lock(piece) != nil else { return nil }

@@ -1,6 +1,6 @@
 /// Why a text is no position or puzzle: the line (from 1) and what is wrong.
 public struct PositionError: Error, Equatable, Worded {
-  /// The line, from 1; nil where the whole text is meant.
+  /// The line, from 1; nil if the whole text is meant.
   public let line: Int?
   /// What was wrong and what would be right.
   public let message: Wording

@@ -8,7 +8,7 @@ public struct Puzzle: Equatable, Sendable {
   public var position: Position
   /// What solves it.
   public var goal: PuzzleGoal
-  /// The commands of one way to solve it; empty where none is told.
+  /// The commands of one way to solve it; empty if none is told.
   public var solution: [GameCommand]
 
   /// The grades, from easy to hard.

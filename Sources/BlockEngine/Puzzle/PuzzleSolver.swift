@@ -158,7 +158,7 @@ public struct PuzzleSolver {
 
   // MARK: The way there
 
-  /// The commands that make the steps so far, the last of which is to reach the goal; nil where it does not.
+  /// The commands that make the steps so far, the last of which is to reach the goal; nil if it does not.
   private func commands() -> [GameCommand]? {
     guard var game = origin ?? (try? Game(puzzle.setup(number: 0))) else { return nil }
     var all: [GameCommand] = []

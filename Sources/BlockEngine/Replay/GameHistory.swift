@@ -18,16 +18,16 @@ struct GameHistory: Sendable {
     let length: Int
   }
 
-  private struct Entry: Sendable {
+  struct Entry: Sendable {
     let mark: Mark
     /// What the replay says of the way here from the mark before.
     let bytes: [UInt8]
   }
 
   /// The way to the falling piece, whose beginning is the last one; never empty.
-  private var way: [Entry]
+  private(set) var way: [Entry]
   /// What was taken back, the piece to be placed again first being the last one.
-  private var undone: [Entry] = []
+  private(set) var undone: [Entry] = []
   /// What the replay says since the last mark, as far as it has been taken.
   private var since: [UInt8] = []
   /// How much of what has not been taken was said before the last mark.
@@ -40,11 +40,6 @@ struct GameHistory: Sendable {
     way = [Entry(mark: mark, bytes: [])]
     saidBefore = untaken
   }
-
-  var canGoBack: Bool { way.count > 1 }
-  var canGoOn: Bool { !undone.isEmpty }
-  /// How many pieces can be taken back.
-  var depth: Int { way.count - 1 }
 
   /// Takes note of what is being taken of the replay.
   mutating func take(_ unwritten: [UInt8]) {
@@ -62,7 +57,7 @@ struct GameHistory: Sendable {
     saidBefore = untaken.count
   }
 
-  /// Goes back to where the piece began to fall that locked last; nil where there is none.
+  /// Goes back to where the piece began to fall that locked last; nil if there is none.
   mutating func goBack() -> Mark? {
     guard way.count > 1 else { return nil }
     undone.append(way.removeLast())
@@ -73,7 +68,7 @@ struct GameHistory: Sendable {
 
   /// Goes on to where the next piece began to fall.
   ///
-  /// - Returns: where the way goes on from, where it comes to, and what the replay says in between; nil where
+  /// - Returns: where the way goes on from, where it comes to, and what the replay says in between; nil if
   ///   nothing was taken back.
   mutating func goOn() -> (from: Mark, to: Mark, bytes: [UInt8])? {
     guard let base = way.last?.mark, let next = undone.popLast() else { return nil }

@@ -1,6 +1,11 @@
 /// A game that writes its replay as it goes.
 ///
-/// Whoever plays takes `unwritten` after each step and appends it to the game's file.
+/// ```swift
+/// var recording = try GameRecording(ReplayHeader(setup, player: "Ada", started: "2026-11-24T12:00:00Z"))
+/// recording.perform(.hardDrop, at: GameTime(milliseconds: 250), events: &events)
+/// file += recording.unwritten.bytes  // whole lines
+/// recording.removeUnwritten()
+/// ```
 public struct GameRecording: Sendable {
   /// The game as it stands.
   public private(set) var game: Game
@@ -13,8 +18,8 @@ public struct GameRecording: Sendable {
   private var checkpointCount: Int
   /// The bytes of the replay that have been taken.
   private var takenLength = 0
-  /// The way back; nil where there is none.
-  private var history: GameHistory?
+  /// The way back; nil if there is none.
+  private(set) var history: GameHistory?
 
   /// Begins the game that `header` tells of.
   ///
@@ -60,7 +65,7 @@ public struct GameRecording: Sendable {
   /// Goes the whole way of a replay again, so that all its pieces can be taken back.
   ///
   /// - Parameter length: the replay's length in bytes.
-  /// - Returns: nil where a replay that is written now would not be the same text.
+  /// - Returns: nil if a replay that is written now would not be the same text.
   public init?(retracing replay: Replay, length: Int) {
     guard var recording = try? GameRecording(replay.header, keepsHistory: true) else { return nil }
     recording.removeUnwritten()
@@ -171,19 +176,12 @@ public struct GameRecording: Sendable {
 // MARK: Taking back
 
 extension GameRecording {
-  /// How many pieces can be taken back.
-  public var undoDepth: Int { history?.depth ?? 0 }
-  /// Whether a piece can be taken back.
-  public var canUndo: Bool { history?.canGoBack ?? false }
-  /// Whether a piece that was taken back can be placed again.
-  public var canRedo: Bool { history?.canGoOn ?? false }
-
   /// Takes the piece back that locked last, with all that followed: the game is where that piece began to fall.
   ///
   /// What the replay says of it is taken back too, so that it tells how the game came to where it stands and
   /// nothing else.
   ///
-  /// - Returns: the length to which what has been taken of the replay has to be cut; nil where there is nothing to
+  /// - Returns: the length to which what has been taken of the replay has to be cut; nil if there is nothing to
   ///   take back.
   /// - Precondition: `unwritten` is empty.
   public mutating func undo() -> Int? {
@@ -195,7 +193,7 @@ extension GameRecording {
   /// Places the piece again that was taken back last.
   ///
   /// - Returns: the length to which what has been taken of the replay has to be cut before `unwritten`, which says
-  ///   how the piece was placed, is appended; nil where there is nothing to place again.
+  ///   how the piece was placed, is appended; nil if there is nothing to place again.
   public mutating func redo() -> Int? {
     precondition(unwritten.bytes.isEmpty, "what is written has been taken")
     guard let (base, next, bytes) = history?.goOn() else { return nil }

@@ -30,7 +30,7 @@ public struct ReplayBody: Equatable, Sendable {
   public var steps: [ReplayStep] = []
   /// The checkpoints, in order.
   public var checkpoints: [ReplayCheckpoint] = []
-  /// How the game ended; nil where it did not yet.
+  /// How the game ended; nil if it did not yet.
   public var result: ReplayResult?
 
   /// Nothing done yet.

@@ -1,4 +1,13 @@
-/// Plays a replay again and compares what comes of it with what the replay says.
+/// Plays a replay again and compares the game with what the replay claims.
+///
+/// ```swift
+/// var reader = ReplayReader()
+/// try reader.read(bytes.span)
+/// try reader.finish()
+/// var player = try ReplayPlayer(header)  // reader.header
+/// try player.play(reader.body)  // throws at the first line that does not hold
+/// try player.checkLast()
+/// ```
 ///
 /// However long a line claims to wait, no more happens for it than one piece locking by itself.
 public struct ReplayPlayer: Sendable {
@@ -15,7 +24,7 @@ public struct ReplayPlayer: Sendable {
   public private(set) var game: Game
   /// The line of the replay that was played last.
   public private(set) var line = 1
-  /// Deals the holes of a dealt game anew; nil where they are drawn by the game, or where the seed is not revealed and
+  /// Deals the holes of a dealt game anew; nil if they are drawn by the game, or where the seed is not revealed and
   /// the header has the pieces instead.
   private var holes: HoleDealer?
   /// The last checkpoint that has not been compared with the game, which was as it is here then.

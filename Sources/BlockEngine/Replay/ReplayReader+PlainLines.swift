@@ -37,7 +37,7 @@ extension ReplayReader {
 
   /// Reads a line `{"at":digits,"digest":"digits"}`.
   ///
-  /// - Returns: where the next line begins; nil where the line is not plainly that.
+  /// - Returns: where the next line begins; nil if the line is not plainly that.
   private mutating func readPlainCheckpoint(_ bytes: RawSpan, at position: Int) -> Int? {
     // {"at": and ,"digest":" and "} with the line feed, as they lie in memory.
     guard load8(bytes, position) & 0xffff_ffff_ffff == 0x3a22_7461_227b else { return nil }

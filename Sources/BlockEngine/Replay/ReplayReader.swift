@@ -1,6 +1,6 @@
 /// Reads a replay, in pieces of any size, so that a file need not fit the memory.
 ///
-/// A last line without its line feed counts where it is whole; where it is not, it is torn and left out.
+/// A last line without its line feed counts if it is whole; otherwise it is torn and left out.
 public struct ReplayReader: Sendable {
   /// The longest line that there may be, in bytes.
   public static let longestLine = 65_536
@@ -51,7 +51,7 @@ public struct ReplayReader: Sendable {
     }
   }
 
-  /// Says that nothing more comes.
+  /// Reports that nothing more comes.
   ///
   /// - Throws: `ReplayError` if not even the header is whole.
   public mutating func finish() throws(ReplayError) {

@@ -16,7 +16,7 @@ public struct ReplayRun: Sendable {
     steps = replay.body.steps
   }
 
-  /// When the next step is due; nil where none is left.
+  /// When the next step is due; nil if none is left.
   public var nextStep: GameTime? { played < steps.count ? steps[played].time : nil }
 
   /// The steps that have been played, oldest first.

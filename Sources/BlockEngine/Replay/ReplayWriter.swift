@@ -51,12 +51,6 @@ public struct ReplayWriter: Sendable {
     }
   }
 
-  /// Writes a whole replay.
-  public mutating func write(_ replay: Replay) {
-    write(replay.header)
-    write(replay.body)
-  }
-
   /// Writes the lines after a header, or some of them that follow what was written before.
   public mutating func write(_ body: ReplayBody) {
     var checkpoints = body.checkpoints[...]

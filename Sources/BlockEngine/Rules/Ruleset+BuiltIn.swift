@@ -52,7 +52,7 @@ extension Ruleset {
     }
   }
 
-  /// The rules that `name` stands for, on a field of the given size; nil where it is not on offer.
+  /// The rules that `name` stands for, on a field of the given size; nil if it is not on offer.
   public init?(_ name: Name, field: FieldSize) {
     let rules = Ruleset(name)
     guard rules.fieldsOnOffer.contains(field) else { return nil }

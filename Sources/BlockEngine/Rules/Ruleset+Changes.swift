@@ -1,15 +1,5 @@
 extension Ruleset {
-  /// The same rules with another answer to a move whose way is taken.
-  ///
-  /// - Precondition: rules with a lock delay know the straight move alone.
-  public func with(sideways: Sideways) -> Ruleset {
-    precondition(lockDelay == nil || sideways == .straight, "no diagonal with a lock delay")
-    var other = self
-    other.sideways = sideways
-    return other
-  }
-
-  /// The same rules on a field of another size, where nothing else is asked for.
+  /// The same rules on a field of another size, if nothing else is asked for.
   ///
   /// - Precondition: a playfield can have that size.
   public func with(width: Int, height: Int) -> Ruleset {

@@ -1,6 +1,11 @@
 /// Everything in which one kind of game differs from another, as a value.
 ///
-/// `RulesetText` writes one as a small text file and reads it back.
+/// ```swift
+/// let rules = Ruleset(.modern).with(width: 10, height: 26)
+/// let game = try Game(GameSetup(ruleset: rules, seed: 7, startLevel: 5))
+/// ```
+///
+/// `text` writes a rule set as a small text file, and `init(text:)` reads it back.
 public struct Ruleset: Equatable, Sendable {
   /// The names that the command line, saved games and digests know the built-in rule sets by.
   public enum Name: String, CaseIterable, Sendable {

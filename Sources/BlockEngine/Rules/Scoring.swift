@@ -18,7 +18,7 @@ public struct Scoring: Hashable, Sendable {
   public var clears: RowPoints
   /// What the points for clears are multiplied by.
   public var factor: Factor
-  /// What the modern rules add; nil where rows alone count.
+  /// What the modern rules add; nil if rows alone count.
   public var bonuses: Bonuses?
 
   /// The classic rules' points.
@@ -42,13 +42,6 @@ public struct Scoring: Hashable, Sendable {
     bonuses: Bonuses(
       spins: RowPoints(400, 800, 1200, 1600, 2600), minis: RowPoints(100, 200, 400, 800, 1600), comboStep: 50,
       allClears: RowPoints(0, 3500, 3500, 3500, 3500), allClearBackToBackQuad: 3500))
-
-  /// Points for clearing `rows` (0…4) rows at once, by the level alone.
-  ///
-  /// - Parameter level: the level before the clear.
-  public func points(clearing rows: Int, atLevel level: Int) -> Int {
-    clears[rows] * level
-  }
 
   /// Points for what a lock did, all bonuses included.
   ///
@@ -77,11 +70,6 @@ public struct Scoring: Hashable, Sendable {
         feat.isBackToBack && feat.rows == 4 ? bonuses.allClearBackToBackQuad : bonuses.allClears[feat.rows]
     }
     return points * times
-  }
-
-  /// Points for what a lock did at a level that stays.
-  public func points(for feat: Feat, atLevel level: Int) -> Int {
-    points(for: feat, atLevel: level, reaching: level)
   }
 
   /// Points beyond those of rows and drops, each before it is multiplied by the level.
@@ -128,7 +116,7 @@ public struct Feat: Equatable, Sendable {
   public let spin: Spin?
   /// Whether it is a quad or a spin that clears, and the last clear was one too.
   public let isBackToBack: Bool
-  /// Locks right before this one that cleared something without a break; 0 where this one clears nothing.
+  /// Locks right before this one that cleared something without a break; 0 if this one clears nothing.
   public let combo: Int
   /// Whether it left nothing on the field.
   public let isAllClear: Bool

@@ -25,9 +25,6 @@ public struct Matrix: Hashable, Sendable {
     bits >> UInt16(4 * y + x) & 1 == 1
   }
 
-  /// The matrix turned by a quarter clockwise: (x, y) goes to (3 − y, x).
-  public var turnedClockwise: Matrix { turnedClockwise(within: 4) }
-
   /// The upper left `size` × `size` cells turned by a quarter clockwise: (x, y) goes to (size − 1 − y, x).
   func turnedClockwise(within size: Int) -> Matrix {
     var turned: UInt16 = 0

@@ -2,6 +2,16 @@
 ///
 /// `x` grows to the right and `y` down; (0, 0) is the upper left visible cell, hidden rows have negative `y`.
 ///
+/// ```swift
+/// let field = try Playfield(diagram: """
+///   ....
+///   ....
+///   .O..
+///   TTT.
+///   """)
+/// field[1, 2]  // .o
+/// ```
+///
 /// The store is larger than what is seen: three wall columns on the left, walls to the end of the word on the
 /// right and solid rows below, so that no 4×4 matrix that a rule can ask about leaves it, and a collision is the
 /// AND of four rows with the matrix's. A row is one `UInt32`, cell `x` is bit `x + 3`. The four rows that a test
@@ -31,7 +41,7 @@ public struct Playfield: Sendable {
 
   /// For each row from the uppermost hidden one, that row and the three below it.
   var windows: [RowWindow]
-  /// For each row and cell 0 where it is empty, else `Mino`'s raw value + 1, at bits 4x…4x + 3.
+  /// For each row and cell 0 if it is empty, else `Mino`'s raw value + 1, at bits 4x…4x + 3.
   var colours: [UInt128]
   /// The store's index of the highest row that has a mino; the floor's where there is none.
   var highestRow: Int
@@ -61,7 +71,7 @@ public struct Playfield: Sendable {
     for index in 0..<highestRow { setRow(index, to: emptyRow) }
   }
 
-  /// What is locked at (x, y), hidden rows included; nil where the cell is empty.
+  /// What is locked at (x, y), hidden rows included; nil if the cell is empty.
   ///
   /// - Precondition: `x` is 0 ..< `width` and `y` is −`hiddenRows` ..< `height`.
   public subscript(x: Int, y: Int) -> Mino? {

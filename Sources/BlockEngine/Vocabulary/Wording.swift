@@ -105,7 +105,7 @@ extension Wording: CustomStringConvertible {
     return String(decoding: filled, as: UTF8.self)
   }
 
-  /// The number before a dollar sign, which is then passed; nil, and nothing is passed, where there is none.
+  /// The number before a dollar sign, which is then passed; nil, and nothing is passed, if there is none.
   private static func place(in pattern: [UInt8], at start: inout Int) -> Int? {
     let digits = pattern[start...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard digits.endIndex < pattern.count, pattern[digits.endIndex] == UInt8(ascii: "$"),

@@ -44,10 +44,6 @@ public struct Lobby: Sendable {
     self.services = services
   }
 
-  /// How many connections there are.
-  public var connectionCount: Int { connections.count }
-  /// How many rooms there are.
-  public var roomCount: Int { rooms.count }
   /// How many matches go on.
   public var matchCount: Int { rooms.values.count(where: \.isPlaying) }
 

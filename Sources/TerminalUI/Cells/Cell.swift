@@ -18,7 +18,7 @@ package struct Cell: Equatable, Sendable {
     set { character = character & ~0xffff_ffff | UInt64(newValue) }
   }
 
-  /// Combining marks upon the base; 0 where there is none.
+  /// Combining marks upon the base; 0 if there is none.
   package var marks: (UInt32, UInt32) {
     get { (UInt32(truncatingIfNeeded: accents), UInt32(truncatingIfNeeded: accents >> 32)) }
     set { accents = UInt64(newValue.0) | UInt64(newValue.1) << 32 }

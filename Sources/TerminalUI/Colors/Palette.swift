@@ -44,6 +44,4 @@ package struct Palette: Equatable, Sendable {
     }
   }
 
-  /// How many inks it can tell apart, one more than the highest number that it knows.
-  package var inkCount: Int { colors.count }
 }

@@ -19,7 +19,7 @@ package enum CharacterEncoding {
     return current
   }
 
-  /// The encoding of the locale in force.
+  /// The encoding of the current locale.
   package static var current: CharacterEncoding {
     guard let name = nl_langinfo(nl_item(CODESET)) else { return .other }
     return isUTF8(String(cString: name)) ? .utf8 : .other

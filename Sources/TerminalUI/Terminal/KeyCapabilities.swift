@@ -15,9 +15,6 @@ enum KeyCapabilities {
     "kf28", "kf29", "kf30", "kf31", "kf32", "kf33", "kf34", "kf35",
   ]
 
-  /// What terminfo calls the keys.
-  static var names: [String] { named.map(\.0) + functions }
-
   /// The byte sequences of the keys, where `string` looks a capability up.
   ///
   /// Where two keys send the same, the first one counts.

@@ -4,7 +4,7 @@ import CNcurses
 struct TerminalDescription: Sendable {
   /// The type's name, as in `TERM`.
   let name: String
-  /// Its number of colours; 0 where it has none.
+  /// Its number of colours; 0 if it has none.
   let colors: Int
   /// How many pairs of colours ncurses may keep for it.
   let pairs: Int

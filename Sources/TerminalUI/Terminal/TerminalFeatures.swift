@@ -1,6 +1,6 @@
 /// What is known of the terminal, to be told to a person.
 package struct TerminalFeatures: Equatable, Sendable {
-  /// Its type, as in `TERM`; empty where nobody drew on one.
+  /// Its type, as in `TERM`; empty if nobody drew on one.
   package var type = ""
   package var colorDepth = ColorDepth.none
   /// Whether mouse, focus and pasted text were asked for.

@@ -8,7 +8,7 @@ package struct MenuList<ID: Sendable>: Sendable {
     package var title: String
     /// What Left and Right change, shown between arrows; nil for what can only be chosen.
     package var value: String?
-    /// Both in fewer words, where there is no room for the whole; nil if there are none.
+    /// Both in fewer words, if there is no room for the whole; nil if there are none.
     package var brief: (title: String, value: String)?
 
     package init(

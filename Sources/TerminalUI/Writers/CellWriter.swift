@@ -1,7 +1,7 @@
 /// Sends the cells of a frame that differ from what the terminal is known to show, in few bytes.
 ///
 /// The cells that differ are gathered as runs of one look. Cells do not care in which order they are written, so
-/// whatever the cursor and the look in force reach with the fewest bytes goes first. A frame begins and ends with the
+/// whatever the cursor and the current look reach with the fewest bytes goes first. A frame begins and ends with the
 /// plain look.
 struct CellWriter {
   /// Characters side by side that look alike.

@@ -3,7 +3,7 @@
 /// Nothing that a cell holds shall act as a control sequence or upset the columns, wherever
 /// its text came from. What may not be drawn becomes a mark that says so.
 struct CharacterRepertoire {
-  /// The scalars to draw: a base and up to two combining marks, 0 where there is none.
+  /// The scalars to draw: a base and up to two combining marks, 0 if there is none.
   struct Glyph: Equatable {
     var base: UInt32
     var marks: (UInt32, UInt32)

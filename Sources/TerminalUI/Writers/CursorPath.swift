@@ -3,7 +3,7 @@
 /// Line feed, carriage return and backspace move the cursor and no more: the tty is raw, and a way down ends
 /// on the screen, so that nothing scrolls.
 enum CursorPath {
-  /// Appends the way from `start`, `nil` where that is not known, to `end`; nothing where that is the same cell.
+  /// Appends the way from `start`, `nil` where that is not known, to `end`; nothing if that is the same cell.
   static func append(from start: Point?, to end: Point, into bytes: inout [UInt8]) {
     guard let start else { return place(at: end, into: &bytes) }
     let down = end.y - start.y
@@ -72,7 +72,7 @@ enum CursorPath {
     bytes.append(UInt8(ascii: letter))
   }
 
-  /// The bytes of a move by `count` cells; none where there is none.
+  /// The bytes of a move by `count` cells; none if there is none.
   private static func sequenceLength(_ count: Int) -> Int {
     count == 0 ? 0 : count == 1 ? 3 : 3 + digits(count)
   }

@@ -79,9 +79,6 @@ struct BotTalk {
         host.tell(game)
         suggestTime = BotTalk.now + thinking
       case .confirm(let move): host.confirm(move)
-      case .stop:
-        suggestTime = nil
-        host.stop()
       case .end: letGo()
       }
     }

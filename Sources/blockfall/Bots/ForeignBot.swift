@@ -15,8 +15,6 @@ final class ForeignBot: Sendable {
     case ask(Game, thinking: Int64)
     /// A piece has locked where the bot wanted it.
     case confirm(BotHost.BotMove)
-    /// The game is over, or goes on without the bot.
-    case stop
     /// Nothing any more.
     case end
   }
@@ -72,9 +70,6 @@ final class ForeignBot: Sendable {
   /// Tells that a piece has locked where the bot wanted it.
   func confirm(_ move: BotHost.BotMove) { send(.confirm(move)) }
 
-  /// Tells that the game is over, or goes on without the bot.
-  func stop() { send(.stop) }
-
   /// Lets the program go: it is asked to, then told to, then made to.
   func end() { send(.end) }
 
@@ -85,13 +80,6 @@ final class ForeignBot: Sendable {
       state.orders.append(order)
       cinput_bell_ring(bell)
     }
-  }
-
-  /// What came first and has not been taken; nil for nothing.
-  ///
-  /// It never waits.
-  func take() -> BotHost.Outcome? {
-    state.withLock { $0.outcomes.isEmpty ? nil : $0.outcomes.removeFirst() }
   }
 
   /// The next outcome; waits for it, which takes no longer than the protocol's patience.

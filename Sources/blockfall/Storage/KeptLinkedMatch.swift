@@ -3,7 +3,7 @@ import BlockLink
 
 /// A match across a network that is kept while it is played: each command is in its file before it is shown.
 ///
-/// Nobody can go on with it here, so it is not marked as a match that could be. Before the seed is revealed the file has
+/// Nobody can resume it here, so it is not marked as a match that could be. Before the seed is revealed the file has
 /// the pieces that were dealt; with the end it becomes the file that proves the match from its seed.
 struct KeptLinkedMatch: Sendable {
   private var writer = LinkedMatchWriter()
@@ -24,8 +24,6 @@ struct KeptLinkedMatch: Sendable {
     journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls, isMarked: false)
     update(match)
   }
-
-  var id: GameID { journal.id }
 
   /// Writes down what is new in the match.
   ///

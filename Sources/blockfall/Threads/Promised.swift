@@ -33,20 +33,12 @@ final class Promised<Value: Sendable>: Sendable {
     state.change { $0.value = value }
   }
 
-  /// The value; nil where it is not there yet.
+  /// The value; nil if it is not there yet.
   var value: Value? { state.withLock { $0.value } }
 
-  /// The value; nil where it is not there within so long.
+  /// The value; nil if it is not there within so long.
   func get(atMost patience: Duration) -> Value? {
     start()
     return state.wait(atMost: patience) { $0.value }
-  }
-
-  /// The value; waits for it where it is not there yet.
-  func get() -> Value {
-    start()
-    while true {
-      if let value = state.wait(until: { $0.value }) { return value }
-    }
   }
 }

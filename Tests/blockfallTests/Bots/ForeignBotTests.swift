@@ -107,7 +107,6 @@ import Testing
     #expect(bot.wait() == .ready)
     bot.end()
     bot.waitForEnd()
-    #expect(bot.take() == nil)
   }
 
   /// The child leaves its parent's group and outlives it: under bubblewrap it ends with its namespace.

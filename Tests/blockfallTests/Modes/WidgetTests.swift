@@ -88,11 +88,11 @@ extension String {
   @Test func whatIsToldChangesAtTheUpdateIntervalAlone() {
     var gauge = full
     gauge.elapse(1)
-    #expect(gauge.shown == 10_000_000 && gauge.nextUpdate == 999_999)
+    #expect(gauge.shown == 10_000_000)
     gauge.elapse(999_999)
-    #expect(gauge.shown == 9_000_000 && gauge.nextUpdate == 1_000_000)
+    #expect(gauge.shown == 9_000_000)
     gauge.set(remaining: 1)
-    #expect(gauge.shown == 1_000_000 && gauge.nextUpdate == 1)
+    #expect(gauge.shown == 1_000_000)
   }
 
   @Test(
@@ -110,7 +110,7 @@ extension String {
     gauge.elapse(9_999_999)
     #expect(!gauge.isOver && gauge.text == "0:01")
     gauge.elapse(5_000_000)
-    #expect(gauge.isOver && gauge.remaining == 0 && gauge.nextUpdate == nil && gauge.text == "Time is over")
+    #expect(gauge.isOver && gauge.remaining == 0 && gauge.text == "Time is over")
     gauge.elapse(1)
     #expect(gauge.remaining == 0)
     gauge.set(remaining: 3_000_000)

@@ -36,7 +36,7 @@ import Testing
     driver.pass(.milliseconds(20))
     #expect(!driver.screen.text.contains("Paused") && !driver.screen.text.contains("Quick game"))
     gate.change { $0 = true }
-    _ = left.get()
+    _ = left.get(atMost: .seconds(60))
     driver.pass(.milliseconds(20))
     #expect(driver.screen.text.contains("Paused"))
     #expect(driver.screen.text.contains("Score \(game.game.score)"))
@@ -48,7 +48,7 @@ import Testing
     let left = promised(UnfinishedGame(complaints: ["the disk is gone"]))
     var driver = ModelDriver(left: left)
     gate.change { $0 = true }
-    _ = left.get()
+    _ = left.get(atMost: .seconds(60))
     driver.pass(.milliseconds(20))
     #expect(driver.screen.text.contains("Quick game"))
     #expect(driver.screen.text.contains("the disk is gone"))
@@ -70,7 +70,7 @@ import Testing
     #expect(!left.isStarted && driver.screen.text.contains("Continue"))
     driver.send(.shown)
     #expect(left.isStarted)
-    #expect(left.get().game == nil)
+    #expect(try #require(left.get(atMost: .seconds(60))).game == nil)
     driver.pass(.milliseconds(20))
     #expect(driver.screen.text.contains("Quick game"))
   }

@@ -304,7 +304,8 @@ import Testing
   @Test func aMarkWithoutAGameIsPassedOver() throws {
     try folder.data.prepare()
     put([], into: folder.data.mark(GameID(started: .now, random: 7)))
-    let found = Keeper(directory: .success(folder.data)).resumeLatestMeanwhile()?.get() ?? UnfinishedGame()
+    let looked = Keeper(directory: .success(folder.data)).resumeLatestMeanwhile()
+    let found = looked?.get(atMost: .seconds(60)) ?? UnfinishedGame()
     #expect(found.game == nil && found.complaints.isEmpty)
   }
 
@@ -314,9 +315,9 @@ import Testing
     put([], into: folder.data.unfinished)
     let keeper = Keeper(directory: .success(folder.data))
     #expect(
-      keeper.resumeLatestMeanwhile()?.get().complaints
+      keeper.resumeLatestMeanwhile()?.get(atMost: .seconds(60))?.complaints
         == ["the folder \(folder.data.unfinished) cannot be used: Not a directory"])
-    #expect(keeper.resumeLatestMeanwhile()?.get().complaints.count == 1)
+    #expect(keeper.resumeLatestMeanwhile()?.get(atMost: .seconds(60))?.complaints.count == 1)
     #expect(keeper.unfinishedCount() == 0)
   }
 }

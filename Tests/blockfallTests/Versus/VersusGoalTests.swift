@@ -104,7 +104,7 @@ import Testing
     let digest = try driver.match.session.match.digest
     driver.press(.character("q"))
     let again = Keeper(directory: .success(home.data))
-    let found = try #require(again.resumeLatestMeanwhile()).get()
+    let found = try #require(again.resumeLatestMeanwhile()?.get(atMost: .seconds(60)))
     var left = try #require(found.match)
     #expect(left.match.digest == digest)
     #expect(left.header.goal == (goal == .life ? .life : .lines(seconds: 60)))

@@ -314,7 +314,7 @@ import Testing
     driver.press(.character("q"))
     #expect(keeper.finish())
     let again = Keeper(directory: .success(home.data))
-    let found = try #require(again.resumeLatestMeanwhile()).get()
+    let found = try #require(again.resumeLatestMeanwhile()?.get(atMost: .seconds(60)))
     let left = try #require(found.match)
     var context = GameScreenTrial.context()
     context.keeper = again

@@ -13,7 +13,7 @@ struct ChildProcess {
   ///   - path: The program.
   ///   - arguments: What comes after its name.
   ///   - readsOutput: Whether `output` shall be there.
-  /// - Returns: nil where it cannot be started.
+  /// - Returns: nil if it cannot be started.
   static func start(_ path: String, _ arguments: [String], readsOutput: Bool) -> ChildProcess? {
     var ends: [CInt] = [-1, -1]
     if readsOutput, cinput_pipe(&ends) < 0 { return nil }
@@ -86,7 +86,7 @@ struct ChildProcess {
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Where on a search path (`a:b:c`) a program is; nil where it is not.
+  /// Where on a search path (`a:b:c`) a program is; nil if it is not.
   static func find(_ name: String, searchPath: String?) -> String? {
     (searchPath ?? "").split(separator: ":").lazy
       .filter { $0.hasPrefix("/") }

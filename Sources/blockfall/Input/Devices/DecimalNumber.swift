@@ -55,7 +55,7 @@ struct DecimalNumber: Equatable, Sendable {
     self.init(mantissa: isNegative ? -mantissa : mantissa, exponent: mantissa == 0 ? 0 : exponent)
   }
 
-  /// The exact sum; nil where it does not fit.
+  /// The exact sum; nil if it does not fit.
   func plus(_ other: DecimalNumber) -> DecimalNumber? {
     let common = min(exponent, other.exponent)
     guard let a = DecimalNumber.shift(mantissa, by: exponent - common),
@@ -65,13 +65,13 @@ struct DecimalNumber: Equatable, Sendable {
     return overflow ? nil : DecimalNumber(mantissa: sum, exponent: common)
   }
 
-  /// The exact product; nil where it does not fit.
+  /// The exact product; nil if it does not fit.
   func times(_ other: DecimalNumber) -> DecimalNumber? {
     let (product, overflow) = mantissa.multipliedReportingOverflow(by: other.mantissa)
     return overflow ? nil : DecimalNumber(mantissa: product, exponent: exponent + other.exponent)
   }
 
-  /// The nearest whole number to `numerator / denominator` times this one; nil where it does not fit.
+  /// The nearest whole number to `numerator / denominator` times this one; nil if it does not fit.
   func rounded(times numerator: Int128, over denominator: Int128 = 1) -> Int? {
     let (product, overflow) = mantissa.multipliedReportingOverflow(by: numerator)
     guard !overflow, let above = DecimalNumber.shift(product, by: max(exponent, 0)) else { return nil }

@@ -5,7 +5,7 @@ import BlockEngine
 /// m/s² = (raw + offset) × scale, each per axis (`in_accel_x_scale`) or for all (`in_accel_scale`).
 struct IIOAccelerometer: Sensor, Equatable {
   let name: String
-  /// Where it is built in, as `accel-base` or `accel-display`; empty where it does not say.
+  /// Where it is built in, as `accel-base` or `accel-display`; empty if it does not say.
   let label: String
   private let folder: String
   private let axes: [Axis]
@@ -17,7 +17,7 @@ struct IIOAccelerometer: Sensor, Equatable {
     let offset: DecimalNumber
   }
 
-  /// The accelerometer in a folder; nil where there is none.
+  /// The accelerometer in a folder; nil if there is none.
   ///
   /// A second axis is needed, a third is reckoned from the two where it is missing.
   init?(folder: String) {

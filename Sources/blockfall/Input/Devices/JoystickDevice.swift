@@ -16,7 +16,7 @@ final class JoystickDevice {
 
   /// Opens the pads that are there and watches for others, under `root` instead of `/`.
   ///
-  /// nil where the system has no descriptor left.
+  /// nil if the system has no descriptor left.
   init?(root: String) {
     self.root = root.hasSuffix("/") ? String(root.dropLast()) : root
     guard let pollSet = PollSet() else { return nil }

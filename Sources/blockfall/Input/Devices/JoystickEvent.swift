@@ -9,7 +9,7 @@ struct JoystickEvent: Equatable, Sendable {
 
   static let size = 8
 
-  /// Reads the eight bytes; nil where they are of no kind that there is.
+  /// Reads the eight bytes; nil if they are of no kind that there is.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count == JoystickEvent.size else { return nil }
     let start = bytes.startIndex

@@ -9,10 +9,10 @@ final class PollSet {
   private var found = [CInt](repeating: -1, count: 64)
   private var count = 0
 
-  /// Why the last wait came to nothing; nil where it was none of the system's refusals.
+  /// Why the last wait came to nothing; nil if it was none of the system's refusals.
   private(set) var refusal: SystemError?
 
-  /// nil where the system gives none, for the reason that is in `errno`.
+  /// nil if the system gives none, for the reason that is in `errno`.
   init?() {
     // Before anything is stored: the end of what was made by half would leave another reason.
     let set = cinput_poll_set()

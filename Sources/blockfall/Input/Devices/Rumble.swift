@@ -6,7 +6,7 @@ final class Rumble {
   private let device: CInt
   private var effect: Int16 = -1
 
-  /// The motors of pad `jsN`, under `root` instead of `/`; nil where there are none, or none for this user.
+  /// The motors of pad `jsN`, under `root` instead of `/`; nil if there are none, or none for this user.
   init?(pad number: Int, root: String) {
     guard let path = Rumble.eventDevice(ofPad: number, root: root) else { return nil }
     device = cinput_rumble_open(path)

@@ -18,7 +18,7 @@ final class SensorMailbox: Sendable {
   /// So many samples wait at most; the oldest give way.
   private static let most = 64
 
-  /// nil where there are no descriptors left.
+  /// nil if there are no descriptors left.
   init?() {
     news = cinput_bell()
     wake = cinput_bell()

@@ -10,7 +10,7 @@ import TerminalUI
 final class SensorReader {
   private let mailbox: SensorMailbox
 
-  /// Starts reading what `find` finds; nil where the system has no descriptor or thread left.
+  /// Starts reading what `find` finds; nil if the system has no descriptor or thread left.
   ///
   /// - Parameters:
   ///   - period: Between two samples, in milliseconds.

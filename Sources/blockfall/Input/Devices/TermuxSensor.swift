@@ -14,7 +14,7 @@ final class TermuxSensor {
   /// So many bytes are taken at a time; the rest waits for the next time.
   private static let portion = 16_384
 
-  /// Starts the program at a path; nil where it cannot be started.
+  /// Starts the program at a path; nil if it cannot be started.
   init?(program: String) {
     let arguments = ["-s", "accelerometer", "-d", "50"]
     guard let child = ChildProcess.start(program, arguments, readsOutput: true) else { return nil }

@@ -4,7 +4,7 @@ final class TermuxVibrator: Sendable {
   /// Whether one is under way: shakes that come meanwhile are left out, and nothing piles up.
   private let isBusy = Monitor(false)
 
-  /// nil where the program is not on the search path.
+  /// nil if the program is not on the search path.
   init?(searchPath: String?) {
     guard let program = ChildProcess.find("termux-vibrate", searchPath: searchPath) else { return nil }
     self.program = program

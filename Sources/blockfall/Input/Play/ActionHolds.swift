@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Tells from keys when the actions that they are bound to begin and end to be held.
 ///
-/// Where the terminal tells releases, an action is held while one of its keys is. Elsewhere the terminal's
+/// If the terminal tells releases, an action is held while one of its keys is. Elsewhere the terminal's
 /// own repeat shows that a key is held, and its silence that it is not any more.
 struct ActionHolds: Sendable {
   /// What became of an action.

@@ -14,8 +14,6 @@ struct TiltControls: Sendable {
 
   /// The side tilt, −1000…1000, to the right where positive; nil while tilt is off.
   var angle: Int? { isOn ? recognizer.side : nil }
-  /// Whether the rest position is still being taken from a sensor.
-  var isCalibrating: Bool { isOn && hasSensor && !recognizer.isCalibrated }
 
   /// When something is next due by itself.
   var nextDeadline: ControlTime? { isOn ? recognizer.nextDeadline : nil }

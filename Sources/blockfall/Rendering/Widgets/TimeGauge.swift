@@ -33,13 +33,6 @@ struct TimeGauge: Equatable, Sendable {
     return min(maximum, (whole + (rest > 0 ? 1 : 0)) * updateInterval)
   }
 
-  /// Microseconds until what is told changes; nil when the time is over.
-  var nextUpdate: Int64? {
-    guard !isOver else { return nil }
-    let rest = remaining % updateInterval
-    return rest > 0 ? rest : min(updateInterval, remaining)
-  }
-
   /// What is left in words; at the end it says that the time is over.
   var text: String { isOver ? tr("Time is over") : PlayTime.text(microseconds: shown) }
 }
