@@ -45,7 +45,7 @@ extension AppModel {
     let (before, asked) = (stack.screens[top].focus, outbox.questions.count)
     let transition = pass(message, to: top)
     let after = stack.screens[top].focus
-    // Most are keys of a game, where nothing can be selected.
+    // Most are keys of a game, if nothing can be selected.
     if case .stay = transition, before == nil, after == nil { return [] }
     if case .input = message {
       hear(transition, from: before, to: after, asks: outbox.questions.count > asked)

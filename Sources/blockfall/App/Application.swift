@@ -8,7 +8,7 @@ protocol Application {
   mutating func update(_ message: Message, at now: Moment) -> [Effect]
   /// Draws the whole screen into a buffer that is blank and of the terminal's size.
   func view(into buffer: inout CellBuffer)
-  /// Brings a buffer up to date in which the last frame still is; false where all has to be drawn anew.
+  /// Brings a buffer up to date in which the last frame still is; false if all has to be drawn anew.
   ///
   /// The buffer then is as `view` would have made it. Asked in place, as the whole model would be copied otherwise.
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool

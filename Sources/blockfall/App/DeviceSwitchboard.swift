@@ -51,7 +51,7 @@ struct DeviceSwitchboard: Sendable {
     outbox.ask(.switchTo(wanted))
   }
 
-  /// The keys that a pad's event stands for; nil where it is none of a button or of the cross.
+  /// The keys that a pad's event stands for; nil if it is none of a button or of the cross.
   mutating func keys(of event: PadEvent) -> [KeyEvent]? {
     switch event.action {
     case .button(let number, let isDown):
@@ -79,7 +79,7 @@ struct DeviceSwitchboard: Sendable {
     return [released, pressed].compactMap(\.self)
   }
 
-  /// Takes what a sensor says while one is looked for; false where the event is for the game.
+  /// Takes what a sensor says while one is looked for; false if the event is for the game.
   ///
   /// One that answers with a sample is offered; whatever else it does ends the search.
   mutating func takesForSearch(_ event: DeviceEvent) -> Bool {

@@ -15,7 +15,7 @@ enum Effect: Sendable {
   case sound(SoundRequest)
   /// Show the whole screen in reverse from now on, or as it is again.
   case flash(Bool)
-  /// Give a text to the terminal's clipboard, where the terminal has one.
+  /// Give a text to the terminal's clipboard, if the terminal has one.
   case copy(String)
   /// Stop the program as Ctrl-Z asks.
   case suspend

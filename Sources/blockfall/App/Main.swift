@@ -23,7 +23,7 @@ enum Main {
 }
 
 extension Language {
-  /// The language that arguments ask for by `--language`; nil where they ask for none that there is.
+  /// The language that arguments ask for by `--language`; nil if they ask for none that there is.
   init?(arguments: [String]) {
     let option = "--language"
     if let index = arguments.lastIndex(of: option), index + 1 < arguments.count {

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Plays in the terminal and gives the exit status.
 ///
-/// - Parameter adoption: how the language was adopted that the arguments ask for; nil where none has been yet.
+/// - Parameter adoption: how the language was adopted that the arguments ask for; nil if none has been yet.
 func play(
   _ options: PlayOptions, in language: SpokenLanguage, after adoption: SpokenLanguage.Adoption? = nil
 ) -> Int32 {
@@ -76,7 +76,7 @@ private let patience = Duration.microseconds(1_500)
 /// The menu, and over it the game that was left last, if there is one.
 ///
 /// - Parameters:
-///   - found: what has been found of games that were left; nil where that is not known yet, or nothing is there.
+///   - found: what has been found of games that were left; nil if that is not known yet, or nothing is there.
 ///   - left: what is being looked for.
 private func firstScreens(
   _ options: PlayOptions, found: UnfinishedGame?, left: Promised<UnfinishedGame>?, in context: ScreenContext

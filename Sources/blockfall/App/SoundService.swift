@@ -19,7 +19,7 @@ final class SoundService: Service {
   ///
   /// - Parameters:
   ///   - files: Where the files of sounds are; asked for once something is to be heard.
-  ///   - startPlayer: Starts the thread that plays what the mailbox gets; false where there is none to have.
+  ///   - startPlayer: Starts the thread that plays what the mailbox gets; false if there is none to have.
   init(
     surroundings: SoundSurroundings, files: @escaping () -> SoundFiles,
     startPlayer: @escaping (SoundMailbox, SoundFiles) -> Bool = { SoundPlayer.start($0, files: $1) }

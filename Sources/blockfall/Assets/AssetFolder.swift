@@ -24,10 +24,10 @@ struct AssetFolder: Equatable, Sendable {
 
   private let place: Place
 
-  /// Looks for the files; nil where there are none, and the program has to do without.
+  /// Looks for the files; nil if there are none, and the program has to do without.
   ///
   /// - Parameters:
-  ///   - executable: the program's own path without links; nil where that is not known.
+  ///   - executable: the program's own path without links; nil if that is not known.
   ///   - environment: looks a variable up.
   static func locate(
     executable: String? = executablePath(), environment: (String) -> String? = environmentValue
@@ -95,7 +95,7 @@ struct AssetFolder: Equatable, Sendable {
   }
 }
 
-/// The running program's own path without links; nil where /proc does not tell it.
+/// The running program's own path without links; nil if /proc does not tell it.
 func executablePath() -> String? { ownPath }
 
 /// Asked for once: several look for files beside the program before the first frame.

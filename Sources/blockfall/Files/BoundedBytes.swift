@@ -38,7 +38,7 @@ struct BoundedBytes: Sendable {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else { throw .last }
     defer { close(file) }
-    // Where it is empty after half a second, nobody may have it open to write into it.
+    // If it is empty after half a second, nobody may have it open to write into it.
     var isAlone = BoundedBytes.isPipe(file) && !BoundedBytes.waitForBytes(of: file, atMost: 500)
     try self.init(atMost: most) { chunk throws(SystemError) in
       while true {
@@ -79,7 +79,7 @@ extension BoundedBytes {
 
   /// The text of a file that a command was given.
   ///
-  /// - Parameter name: what the file is called in the refusal, where it cannot be read or is too long.
+  /// - Parameter name: what the file is called in the refusal, if it cannot be read or is too long.
   static func text(of path: String, called name: String, atMost most: Int) throws(CommandFailure) -> String {
     let found: BoundedBytes
     do throws(SystemError) { found = try BoundedBytes(of: path, atMost: most) } catch {

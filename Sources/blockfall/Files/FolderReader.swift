@@ -6,7 +6,7 @@ final class FolderReader {
   /// What kept the names from being read to the end.
   private(set) var error: SystemError?
 
-  /// Opens a folder; nil where it cannot be read, for the reason that is in `errno`.
+  /// Opens a folder; nil if it cannot be read, for the reason that is in `errno`.
   init?(_ path: String) {
     guard let folder = opendir(path) else { return nil }
     self.folder = folder

@@ -15,7 +15,7 @@ extension OwnFile {
     }
   }
 
-  /// Whether two of this user's files hold the same bytes; false where one of them cannot be read.
+  /// Whether two of this user's files hold the same bytes; false if one of them cannot be read.
   static func hasSameContent(_ a: String, _ b: String) -> Bool {
     guard let first = try? open(a, O_RDONLY) else { return false }
     defer { close(first) }

@@ -12,7 +12,7 @@ enum OwnFile {
     return file
   }
 
-  /// The same; nil where there is no such file, which is then not worded.
+  /// The same; nil if there is no such file, which is then not worded.
   static func openIfThere(_ path: String, _ flags: Int32) throws(StorageError) -> Int32? {
     // Not blocking: a pipe in a file's place would otherwise hold the program up before it can be refused.
     let file = Glibc.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -34,7 +34,7 @@ enum OwnFile {
     return file
   }
 
-  /// The last whole line of an open file, without its line feed; nil where there is none.
+  /// The last whole line of an open file, without its line feed; nil if there is none.
   ///
   /// - Parameter room: so many bytes at the end are looked at; of a longer line, the rest of it.
   static func lastLine(of file: Int32, within room: Int = 512) -> ArraySlice<UInt8>? {
@@ -60,7 +60,7 @@ enum OwnFile {
     try write(to: path) { (file) throws(SystemError) in try writeAll(bytes, to: file) }
   }
 
-  /// Makes a file that is not there yet and lets `body` write it; where that fails, there is none again.
+  /// Makes a file that is not there yet and lets `body` write it; if that fails, there is none again.
   static func write<Failure: Error>(
     to path: String, failing: (SystemError) -> Failure, _ body: (Int32) throws(Failure) -> Void
   ) throws(Failure) {
@@ -76,7 +76,7 @@ enum OwnFile {
     }
   }
 
-  /// Makes a file that is not there yet and lets `body` write it; where that fails, there is none again.
+  /// Makes a file that is not there yet and lets `body` write it; if that fails, there is none again.
   static func write(to path: String, _ body: (Int32) throws(SystemError) -> Void) throws(SystemError) {
     try write(to: path, failing: \.self, body)
   }
@@ -89,7 +89,7 @@ enum OwnFile {
     close(folder)
   }
 
-  /// The names in a folder, at most so many of them; none where it cannot be read.
+  /// The names in a folder, at most so many of them; none if it cannot be read.
   static func names(in path: String, atMost most: Int = .max) -> [String] {
     guard let folder = FolderReader(path) else { return [] }
     var names: [String] = []
@@ -97,7 +97,7 @@ enum OwnFile {
     return names
   }
 
-  /// The names in a folder; none where there is no such folder.
+  /// The names in a folder; none if there is no such folder.
   static func allNames(in path: String) throws(StorageError) -> [String] {
     let unreadable = { StorageError(tr("the folder \(path) cannot be used"), $0) }
     guard let folder = FolderReader(path) else {

@@ -22,7 +22,7 @@ enum SmallFile: Equatable, Sendable {
     return bytes.isEmpty ? .unreadable : .text(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The text, where there is one.
+  /// The text, if there is one.
   var text: String? {
     if case .text(let text) = self { text } else { nil }
   }

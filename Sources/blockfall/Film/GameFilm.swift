@@ -9,7 +9,7 @@ protocol Film {
   var fieldCount: Int { get }
   /// Goes on to a later moment, as far as it goes.
   mutating func advance(to time: GameTime)
-  /// What a terminal of that size shows at the moment; why it shows nothing where that is too small.
+  /// What a terminal of that size shows at the moment; why it shows nothing if that is too small.
   mutating func picture(_ size: Size) -> CellBuffer
 }
 

@@ -3,7 +3,7 @@ import TerminalUI
 /// Frames of cells as one SVG that plays by itself, over and over, in anything that knows CSS animations.
 ///
 /// Each frame is a group of what has changed, painted over the frames before it; it is hidden until its time has come.
-/// Where nothing is animated the last frame is seen. A change of theme or size begins another scene, which hides the
+/// If nothing is animated the last frame is seen. A change of theme or size begins another scene, which hides the
 /// one before. An element that comes again is written once, and named where it comes again.
 struct SVGFilm {
   /// The largest size of a scene.

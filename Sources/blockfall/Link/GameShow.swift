@@ -140,7 +140,7 @@ struct GameShow: Sendable {
     guard isOther || isNews || isDue(at: context.now) else { return }
     if isOther { (shown, isRefused) = (Told(journal: played.journal), false) }
     if shown?.journal !== played.journal {
-      // It was left, and is gone on with.
+      // It was left, and is resumed.
       shown?.noteCuts()
       shown?.journal = played.journal
     }
@@ -158,7 +158,7 @@ struct GameShow: Sendable {
     (wasRunning || !isCaughtUp) && (looked.map { now - $0 >= GameShow.pause } ?? true)
   }
 
-  /// The game has been left; it may be gone on with.
+  /// The game has been left; it may be resumed.
   private mutating func rest(in context: ScreenContext, _ outbox: inout Outbox) {
     // Nothing is looked at any more, whatever became of it.
     defer { (wasRunning, isCaughtUp) = (false, true) }

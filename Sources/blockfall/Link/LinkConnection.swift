@@ -58,7 +58,7 @@ struct LinkConnection: Sendable {
   let address: String
   private(set) var session: LinkSession
   private(set) var state = State.connecting
-  /// The fingerprint of the server's key; nil where it has none, or is not known yet.
+  /// The fingerprint of the server's key; nil if it has none, or is not known yet.
   private(set) var fingerprint: String?
   /// Whether the server's key was seen for the first time.
   private(set) var isFirstContact = false

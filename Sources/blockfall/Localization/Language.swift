@@ -15,7 +15,7 @@ enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a code or a locale, such as `cs`, `cs_CZ` or `cs_CZ.UTF-8@euro`; nil where there are no texts in it.
+  /// The language of a code or a locale, such as `cs`, `cs_CZ` or `cs_CZ.UTF-8@euro`; nil if there are no texts in it.
   ///
   /// A language without its country is the one that there is.
   init?(code: String) {

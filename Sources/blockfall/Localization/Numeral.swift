@@ -4,7 +4,7 @@ struct Numeral: Sendable {
   /// What stands before tenths.
   let point: String
 
-  /// As the language in force writes them.
+  /// As the current language writes them.
   init() {
     group = Numeral.sign(in: tr("1,000"), of: ",")
     point = Numeral.sign(in: tr("0.5"), of: ".")

@@ -13,7 +13,7 @@ struct Celebration: Equatable, Sendable {
   private static let glowTime = Duration.milliseconds(500)
   private static let bannerTime = Duration.milliseconds(1_200)
 
-  /// What events call for; nil where none of them is great.
+  /// What events call for; nil if none of them is great.
   init?(_ events: [GameEvent], at now: Moment) {
     var kind: Kind?
     var isSpin = false
@@ -39,11 +39,11 @@ struct Celebration: Equatable, Sendable {
     }
   }
 
-  /// What stands over the middle of the field; nil where nothing does.
+  /// What stands over the middle of the field; nil if nothing does.
   var banner: String? { kind == .allClear ? tr("All clear") : nil }
 }
 
-/// The floor alight under a piece that was dropped: subtle, where nothing can shake.
+/// The floor alight under a piece that was dropped: subtle, if nothing can shake.
 struct Thud: Equatable, Sendable {
   /// The columns of the piece.
   let columns: ClosedRange<Int>

@@ -29,13 +29,13 @@ struct Keeper: Sendable {
   /// Keeps nothing.
   static var nowhere: Keeper { Keeper(directory: .failure(StorageError(tr("nothing is kept here")))) }
 
-  /// The games that are kept; nil where there is no folder.
+  /// The games that are kept; nil if there is no folder.
   var games: GamesFolder? {
     guard case .success(let directory) = directory else { return nil }
     return GamesFolder(directory: directory)
   }
 
-  /// The matches that are kept; nil where there is no folder.
+  /// The matches that are kept; nil if there is no folder.
   var matches: MatchesFolder? {
     guard case .success(let directory) = directory else { return nil }
     return MatchesFolder(directory: directory)
@@ -86,7 +86,7 @@ struct Keeper: Sendable {
       journal: journal)
   }
 
-  /// Begins to look for the latest game on a thread of its own; nil where there is none to look for.
+  /// Begins to look for the latest game on a thread of its own; nil if there is none to look for.
   ///
   /// A game takes longer to be played again than the terminal to be set up: both go on at once. A very long one would
   /// take too much from the start: it is to be begun after the first frame.
@@ -105,7 +105,7 @@ struct Keeper: Sendable {
     }
   }
 
-  /// The latest match that can be gone on with; without one the latest of some games.
+  /// The latest match that can be resumed; without one the latest of some games.
   private func resumeMatch(orLatestOf marked: [GameID], in games: GamesFolder) -> UnfinishedGame {
     let found = matches?.resumeLatest(syncer: syncer)
     if let match = found?.match { return UnfinishedGame(match: match, complaints: found?.complaints ?? []) }

@@ -17,7 +17,7 @@ struct PositionEditor: Equatable, Sendable {
     let mino: Mino?
     /// Whether anything has been painted.
     var isBegun = false
-    /// The cell that was painted last; nil where the mouse comes from elsewhere.
+    /// The cell that was painted last; nil if the mouse comes from elsewhere.
     var last: Point?
   }
 

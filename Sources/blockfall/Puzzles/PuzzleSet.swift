@@ -19,7 +19,7 @@ struct PuzzleSet: Sendable {
   /// The puzzles as they are written.
   static let texts = grade1 + grade2 + grade3 + grade4 + grade5
 
-  /// The puzzle whose number is `number`; nil where there is none.
+  /// The puzzle whose number is `number`; nil if there is none.
   subscript(number number: UInt64) -> Puzzle? {
     number > 0 && number <= UInt64(puzzles.count) ? puzzles[Int(number) - 1] : nil
   }

@@ -68,7 +68,7 @@ extension Race {
     fileprivate let size: Size
   }
 
-  /// Where the run is drawn: small at the bottom of a panel, with the split above it; nil where there is no room.
+  /// Where the run is drawn: small at the bottom of a panel, with the split above it; nil if there is no room.
   ///
   /// - Parameters:
   ///   - free: what is free of the panels, the best first.

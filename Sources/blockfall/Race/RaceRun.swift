@@ -34,7 +34,7 @@ struct RaceRun: Sendable {
     return run.game.fallingPiece != piece || run.game.pieceCount != count
   }
 
-  /// When it had so many lines; nil where it never had.
+  /// When it had so many lines; nil if it never had.
   func time(ofLines lines: Int) -> GameTime? {
     lineTimes.indices.contains(lines) ? lineTimes[lines] : nil
   }

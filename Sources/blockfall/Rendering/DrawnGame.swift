@@ -19,9 +19,9 @@ struct DrawnGame: Sendable {
     let layout: Layout
     /// What is explained meanwhile.
     let hints: FirstMoves
-    /// Where the race is; nil where none is shown.
+    /// Where the race is; nil if none is shown.
     let racePlace: Race.Place?
-    /// Where the figure is that changes with the clock; nil where none is shown.
+    /// Where the figure is that changes with the clock; nil if none is shown.
     let pacePlace: Rect?
 
     init(
@@ -45,7 +45,7 @@ struct DrawnGame: Sendable {
     let clock: Int64
     /// What changes with the clock beside it, as one number.
     let timeFigure: Int64
-    /// The revision of the race's look; nil where there is none.
+    /// The revision of the race's look; nil if there is none.
     let raceRevision: Int?
   }
 }

@@ -26,7 +26,7 @@ extension FieldRenderer {
     drawCells(x, row, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
   }
 
-  /// Draws a mino of the falling piece: where there are shades it gets its texture on the ground.
+  /// Draws a mino of the falling piece: if there are shades it gets its texture on the ground.
   ///
   /// A plain ground tells what moves from what lies, and is half as many bytes at each step.
   func drawFalling(

@@ -14,24 +14,24 @@ struct Layout: Equatable, Sendable {
   let hasFloor: Bool
   /// The row of score, time and level.
   let statusRow: Int
-  /// The row for the player's name and the lines; nil where there is no room.
+  /// The row for the player's name and the lines; nil if there is no room.
   let nameRow: Int?
   /// The columns that score, name and level keep to.
   let status: Range<Int>
-  /// Where the next pieces are shown; nil where there is no room beside the field.
+  /// Where the next pieces are shown; nil if there is no room beside the field.
   let next: Rect?
   /// The same on the other side: where the held piece and the mode's figures are shown.
   let side: Rect?
-  /// Where the keys are shown; nil where there is no room.
+  /// Where the keys are shown; nil if there is no room.
   let hints: Rect?
 
-  /// The columns between what is beside the field; nil where nothing is.
+  /// The columns between what is beside the field; nil if nothing is.
   var middle: Range<Int>? {
     guard let side, let next else { return nil }
     return side.maxX..<next.minX
   }
 
-  /// The cells above the field in which a piece is seen as it spawns; nil where there are none.
+  /// The cells above the field in which a piece is seen as it spawns; nil if there are none.
   var spawnArea: Rect? {
     guard rowsAbove > 0 else { return nil }
     let rows = rowsAbove / scale.minosDown.rows * scale.minosDown.cells

@@ -17,7 +17,7 @@ struct PictureTurn {
     cosine = Self.sine(ofEighth: (eighth + 2) % 8, slanted: 46_341)
   }
 
-  /// Where the dot comes from that is at `x` and `y` once it is turned; nil where that is outside of the picture.
+  /// Where the dot comes from that is at `x` and `y` once it is turned; nil if that is outside of the picture.
   @inline(__always)
   func source(_ x: Int, _ y: Int) -> (x: Int, y: Int)? {
     // The middles of dots, from the centre, in half dots.

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What the selected row of a list does, in the last rows of a screen; where they do not do, a key shows the whole.
+/// What the selected row of a list does, in the last rows of a screen; if they do not do, a key shows the whole.
 struct RowHelp {
   let title: String
   let text: String
@@ -27,7 +27,7 @@ struct RowHelp {
 
   func isWhole(in size: Size) -> Bool { RowHelp.lines(of: text, in: size).count <= rows }
 
-  /// Whether an input asks for all of it, where not all is seen: the key of Help, or a click on what is.
+  /// Whether an input asks for all of it, if not all is seen: the key of Help, or a click on what is.
   func isAsked(by event: InputEvent, in context: ScreenContext) -> Bool {
     guard !isWhole(in: context.size) else { return false }
     return switch event {

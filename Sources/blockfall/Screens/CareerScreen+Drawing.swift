@@ -13,7 +13,7 @@ extension CareerScreen {
       buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
     }
     buffer.put(tr("Player"), x: from + 2, y: 2, head)
-    // Where there is little room: the name, and what the mode is ranked by.
+    // If there is little room: the name, and what the mode is ranked by.
     let (hasScore, hasTime) = to - from >= 36 ? (true, true) : (ranking == .score, ranking != .score)
     let scoreEnd = hasTime ? to - 12 : to - 2
     let nameEnd = hasScore ? scoreEnd - 8 : to - 12

@@ -4,7 +4,7 @@ import TerminalUI
 extension EditorScreen {
   /// What can be done, the most important first: two rows, more only where there is room for them.
   ///
-  /// Where not all have room, one more shows the next of them.
+  /// If not all have room, one more shows the next of them.
   func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let buttons: [ButtonRow<Action>.Button] = [
       .init(.play, .enter, tr("Play", context: "a game")), .init(.focus, .tab, focusTitle),

@@ -5,7 +5,7 @@ extension EditorScreen {
   /// The brushes in the order in which they are shown, the eraser last.
   static let brushes: [Mino?] = Mino.allCases.map { $0 } + [nil]
 
-  /// Where everything is; nil where the terminal is too small.
+  /// Where everything is; nil if the terminal is too small.
   func layout(in context: ScreenContext) -> Layout? {
     GameView.layout(of: editor.position.playfield, in: inner(context))
   }
@@ -45,7 +45,7 @@ extension EditorScreen {
     }
   }
 
-  /// The rows of the brushes beside the field; nil where there is no room.
+  /// The rows of the brushes beside the field; nil if there is no room.
   private func palette(_ layout: Layout) -> Rect? {
     guard let area = layout.next, area.size.columns >= 6, area.size.rows >= EditorScreen.brushes.count else {
       return nil
@@ -53,7 +53,7 @@ extension EditorScreen {
     return Rect(x: area.minX, y: area.minY, columns: area.size.columns, rows: EditorScreen.brushes.count)
   }
 
-  /// The brush that is shown at a place, which may be the eraser; nil where none is.
+  /// The brush that is shown at a place, which may be the eraser; nil if none is.
   func brush(at place: Point, _ layout: Layout) -> Mino?? {
     guard let palette = palette(layout), palette.contains(place) else { return nil }
     return EditorScreen.brushes[place.y - palette.minY]
@@ -159,7 +159,7 @@ extension EditorScreen {
     }
   }
 
-  /// What the mouse and the arrows do, where there is room for it.
+  /// What the mouse and the arrows do, if there is room for it.
   private func drawSide(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     guard let area = layout.hints else { return }
     let field = editor.position.playfield

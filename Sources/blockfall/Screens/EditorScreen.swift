@@ -16,7 +16,7 @@ struct EditorScreen: Screen {
   private(set) var saving: TextField?
   /// Whether pieces fall by themselves when it is played.
   private(set) var hurries = false
-  /// How many buttons come after the others, where not all of them have room at once.
+  /// How many buttons come after the others, if not all of them have room at once.
   var turnedButtons = 0
 
   /// - Parameter position: what it begins with; nil for what is practised, or for an empty field.

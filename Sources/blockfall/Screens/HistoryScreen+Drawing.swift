@@ -20,7 +20,7 @@ extension HistoryScreen {
 
   // MARK: Places
 
-  /// The rows of the chart; none where the list would be left with too few.
+  /// The rows of the chart; none if the list would be left with too few.
   private func chartRect(in size: Size, below headRows: Int = 1) -> Rect? {
     guard size.rows >= 22, size.columns >= 40 else { return nil }
     return Rect(
@@ -178,7 +178,7 @@ extension HistoryScreen {
     let isUnicode = context.isUnicode
     let rules = RulesChoice.allCases.map { $0.title(isUnicode: isUnicode) }
     let modes = (GameMode.Kind.played + [.puzzle]).map(\.title)
-    // Where there is no room for both, the mode is the one to know.
+    // If there is no room for both, the mode is the one to know.
     let more =
       width >= 100
       ? [

@@ -36,7 +36,7 @@ struct MainMenuScreen: Screen {
     if startsNew { menu.select(.quickGame) }
   }
 
-  /// The menu as it is now: what can be gone on with comes first.
+  /// The menu as it is now: what can be resumed comes first.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     let (hadLeft, before) = (left, menu.selected)
     left = Left(in: context)
@@ -205,7 +205,7 @@ struct MainMenuScreen: Screen {
     switch choice {
     case .proceed: return proceed(in: context, &outbox)
     case .giveUp:
-      // Which one, where there are several, is seen in their list.
+      // Which one, if there are several, is seen in their list.
       let now = Left(in: context)
       if now.count > 1 { return .push(UnfinishedScreen()) }
       let which = MainMenuScreen.title(of: now, in: context)

@@ -6,7 +6,7 @@ import TerminalUI
 protocol Screen: Sendable {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   func draw(into buffer: inout CellBuffer, in context: ScreenContext)
-  /// Brings a buffer up to date in which the last frame still is, whosever that was; false where all has to be
+  /// Brings a buffer up to date in which the last frame still is, whosever that was; false if all has to be
   /// drawn.
   ///
   /// It changes nothing of the screen: what is asked at every key is asked in place, as a screen, which is large,
@@ -34,9 +34,9 @@ protocol Screen: Sendable {
   var takesFullStop: Bool { get }
   /// Whether a game is shown that says by itself that it is not kept.
   var saysWhatIsUnkept: Bool { get }
-  /// What is selected; a change of it is heard. nil where nothing can be selected.
+  /// What is selected; a change of it is heard. nil if nothing can be selected.
   var focus: Focus? { get }
-  /// The music that suits what is seen; nil where it rests.
+  /// The music that suits what is seen; nil if it rests.
   var mood: Mood? { get }
   /// The game that somebody plays alone on it, and that may be watched; nil if there is none.
   var played: PlayedGame? { get }

@@ -6,7 +6,7 @@ struct ShareScreen: Screen {
   private var result: SharedResult?
   /// Why there is none.
   private var failure: String?
-  /// Whose replay the result is taken from; nil where it is at hand.
+  /// Whose replay the result is taken from; nil if it is at hand.
   private let id: GameID?
 
   /// Shares a result.

@@ -47,7 +47,7 @@ final class AudioDevice {
   /// Whether the device has not gone away.
   var isThere: Bool { csound_is_open(mixer) != 0 }
 
-  /// Readies samples to be played; nil where there is no memory for them.
+  /// Readies samples to be played; nil if there is no memory for them.
   func clip(_ samples: [Int16]) -> AudioClip? { AudioClip(samples, mixer: mixer) }
 
   /// Plays a clip.
@@ -67,7 +67,7 @@ final class AudioDevice {
 struct AudioLibrary {
   fileprivate let mixer: OpaquePointer
 
-  /// Loads it; nil where it is not installed.
+  /// Loads it; nil if it is not installed.
   init?() {
     guard let mixer = csound_load() else { return nil }
     self.mixer = mixer

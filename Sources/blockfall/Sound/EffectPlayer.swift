@@ -10,7 +10,7 @@ struct EffectPlayer {
   /// Which variation is next.
   private var turn = 0
 
-  /// The key that effects have to be made in; nil where they are there or on their way.
+  /// The key that effects have to be made in; nil if they are there or on their way.
   mutating func wanted(key: Int) -> Int? {
     guard key != self.key, key != asked else { return nil }
     asked = key

@@ -29,7 +29,7 @@ struct MusicPlayer {
   /// Whether music is heard.
   var isPlaying: Bool { piece != nil && mood != nil }
 
-  /// The music that has to be read; nil where it is there or on its way.
+  /// The music that has to be read; nil if it is there or on its way.
   mutating func wanted() -> Tune? {
     guard let tune = mood?.tune, tune != piece?.tune, tune != asked else { return nil }
     asked = tune

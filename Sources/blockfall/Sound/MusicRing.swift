@@ -7,7 +7,7 @@ final class MusicRing {
   /// For the device; as long as the ring is there.
   let stream: OpaquePointer
 
-  /// nil where there is no memory for it.
+  /// nil if there is no memory for it.
   init?() {
     guard let stream = csound_stream_make() else { return nil }
     self.stream = stream

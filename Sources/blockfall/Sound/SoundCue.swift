@@ -19,7 +19,7 @@ enum SoundCue: Hashable, Sendable {
     [.moved, .chosen, .turned, .landed, .held, .hit, .levelRose, .ended]
     + (1...4).flatMap { [.cleared(rows: $0), .clearedAndRose(rows: $0)] }
 
-  /// The one sound for what happened at one moment, the weightiest of it; nil where nothing is to be heard.
+  /// The one sound for what happened at one moment, the weightiest of it; nil if nothing is to be heard.
   ///
   /// - Parameters:
   ///   - landing: Whether a landing is heard.

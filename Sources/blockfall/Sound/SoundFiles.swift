@@ -2,7 +2,7 @@ import Glibc
 
 /// The files of sounds and music, wherever the program's own files are.
 struct SoundFiles: Sendable {
-  /// The folders; nil where the program has none of its files.
+  /// The folders; nil if the program has none of its files.
   let sounds: String?
   let music: String?
 

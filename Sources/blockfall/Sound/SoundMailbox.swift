@@ -28,7 +28,7 @@ final class SoundMailbox: Sendable {
   /// So many effects wait at most.
   private static let most = 32
 
-  /// nil where there are no descriptors left.
+  /// nil if there are no descriptors left.
   init?() {
     (newsBell, orderBell, endBell) = (cinput_bell(), cinput_bell(), cinput_bell())
     guard newsBell >= 0, orderBell >= 0, endBell >= 0 else {

@@ -31,7 +31,7 @@ final class SoundPlayer {
     lastUse = Clock.now
   }
 
-  /// Starts the thread; false where the system has none left.
+  /// Starts the thread; false if the system has none left.
   static func start(_ mailbox: SoundMailbox, files: SoundFiles) -> Bool {
     DetachedThread.start {
       SoundPlayer(mailbox, files: files).run()
@@ -56,7 +56,7 @@ final class SoundPlayer {
     close()
   }
 
-  /// How long it waits for orders, in milliseconds; nil where nothing else is to be done.
+  /// How long it waits for orders, in milliseconds; nil if nothing else is to be done.
   private var patience: Int32? {
     guard device != nil else { return nil }
     if hasRoom { return 0 }

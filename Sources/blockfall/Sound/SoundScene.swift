@@ -3,7 +3,7 @@ struct SoundScene: Equatable, Sendable {
   /// From 0, off, to 100.
   var music = 0
   var effects = 0
-  /// The music; nil where it rests.
+  /// The music; nil if it rests.
   var mood: Mood?
   /// Whether a game is played, so that an effect may be due at any moment.
   var isPlaying = false
@@ -16,7 +16,7 @@ struct SoundScene: Equatable, Sendable {
 
   /// The scene that the settings want.
   ///
-  /// - Parameter mood: What suits the screen; nil where no game is played.
+  /// - Parameter mood: What suits the screen; nil if no game is played.
   init(_ settings: Settings, mood: Mood?) {
     guard !settings.mute else { return }
     music = settings.music ? settings.musicVolume : 0

@@ -9,11 +9,11 @@ struct SoundScore: Equatable, Sendable {
     var ratio = 100
     /// How far it bends, in hundredths of a radian.
     var depth = 0
-    /// Milliseconds in which the bending halves; 0 where it stays.
+    /// Milliseconds in which the bending halves; 0 if it stays.
     var fade = 0
     /// Milliseconds from silence to full loudness.
     var attack = 2
-    /// Milliseconds in which the loudness halves; 0 where it stays.
+    /// Milliseconds in which the loudness halves; 0 if it stays.
     var half = 0
     /// Milliseconds from the note's end to silence.
     var release = 30

@@ -29,7 +29,7 @@ struct SoundScoreReader {
     return reader.score
   }
 
-  /// Takes a line; false where it is wrong.
+  /// Takes a line; false if it is wrong.
   private mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
     if line.isEmpty || line.first == UInt8(ascii: "#") { return true }
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)

@@ -13,7 +13,7 @@ struct SoundSurroundings {
     SoundSurroundings(environment: environmentValue, exists: { access($0, F_OK) == 0 })
   }
 
-  /// Why there is no sound; nil where a device is worth asking for.
+  /// Why there is no sound; nil if a device is worth asking for.
   var silence: AudioUnavailableReason? {
     // What somebody says of it in so many words holds: a driver for SDL, or a server to send the sound to.
     if has("SDL_AUDIODRIVER") || has("PULSE_SERVER") || has("PIPEWIRE_REMOTE") { return nil }

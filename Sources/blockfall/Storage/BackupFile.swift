@@ -33,7 +33,7 @@ enum BackupFile {
     /// How many results and replays came that were not there.
     var results = 0
     var replays = 0
-    /// Where the database as it was is kept; nil where nothing was in it.
+    /// Where the database as it was is kept; nil if nothing was in it.
     var previous: String?
     /// Replays that differ from those of the same name that are there, and where they were put.
     var differing: [String] = []
@@ -71,7 +71,7 @@ enum BackupFile {
     } catch {
       throw StorageError(tr("\(path) cannot be written: \(error)"))
     }
-    // Where there are no hard links the name could be taken in the meantime; elsewhere it cannot.
+    // If there are no hard links the name could be taken in the meantime; elsewhere it cannot.
     let isNamed = link(beside, path) == 0 || (errno != EEXIST && rename(beside, path) == 0)
     guard isNamed else { throw StorageError(tr("\(path) cannot be made"), .last) }
     return written
@@ -87,7 +87,7 @@ enum BackupFile {
     return written
   }
 
-  /// Adds a replay, a piece at a time; false where it cannot be read or is larger than a replay can be.
+  /// Adds a replay, a piece at a time; false if it cannot be read or is larger than a replay can be.
   private static func add(
     _ id: GameID, of directory: DataDirectory, to backup: Database
   ) throws(DatabaseError) -> Bool {

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// Where a person's own themes are; nothing is ever written there.
 enum ConfigurationFolder {
-  /// `${XDG_CONFIG_HOME:-~/.config}/blockfall`; nil where there is no home.
+  /// `${XDG_CONFIG_HOME:-~/.config}/blockfall`; nil if there is no home.
   ///
   /// A relative `XDG_CONFIG_HOME` is passed over, as its specification asks.
   static func path(environment: (String) -> String? = environmentValue) -> String? {

@@ -1,7 +1,7 @@
 import CSQLite
 
 extension Database {
-  /// What is wrong with the file's content; nil where nothing is.
+  /// What is wrong with the file's content; nil if nothing is.
   ///
   /// A page that could not be read tells of the disk and not of the content: that is an error, as elsewhere.
   func quickCheck() throws(DatabaseError) -> String? {

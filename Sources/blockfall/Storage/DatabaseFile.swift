@@ -105,7 +105,7 @@ struct DatabaseFile: Sendable {
     return (database, inode)
   }
 
-  /// What is wrong with the database's content; nil where nothing is.
+  /// What is wrong with the database's content; nil if nothing is.
   ///
   /// Brings it to this version.
   private func check(_ database: Database, size: Int) throws(DatabaseError) -> String? {
@@ -190,7 +190,7 @@ struct DatabaseFile: Sendable {
   /// Sets aside what stands in the place of one of SQLite's own files and is no plain file: a pipe there would hold the
   /// opening up for ever.
   ///
-  /// - Returns: one line that says what was done; nil where nothing had to be.
+  /// - Returns: one line that says what was done; nil if nothing had to be.
   private func setStrangersAside() throws(StorageError) -> String? {
     var complaint: String?
     for file in SQLiteFiles.strange(beside: directory.database) {
@@ -213,7 +213,7 @@ struct DatabaseFile: Sendable {
     return folder
   }
 
-  /// The inode of what is in the database's place now; 0 where nothing is.
+  /// The inode of what is in the database's place now; 0 if nothing is.
   var inode: ino_t {
     var status = stat()
     return lstat(directory.database, &status) == 0 ? status.st_ino : 0

@@ -42,10 +42,10 @@ extension GameJournal {
 
   /// Writes the whole game anew where its file has been taken from its place.
   ///
-  /// The file that is still open tells what was in it. Where it cannot be written anew yet, that is tried again, and
+  /// The file that is still open tells what was in it. If it cannot be written anew yet, that is tried again, and
   /// what is played meanwhile goes into the open file.
   ///
-  /// - Returns: one line that says what was done; nil where nothing had to be.
+  /// - Returns: one line that says what was done; nil if nothing had to be.
   func replaceIfGone(_ state: inout State) -> String? {
     guard let directory, state.file >= 0, !state.isReadOnly else { return nil }
     let path = directory.replay(id)
@@ -84,7 +84,7 @@ extension GameJournal {
 
   /// Writes all of the text into a file of its own, which then takes the place of the one that is there.
   ///
-  /// Where that fails the file stays as it is, and it is tried again.
+  /// If that fails the file stays as it is, and it is tried again.
   func putInPlace(_ state: inout State) {
     guard let directory, !state.isReadOnly else { return }
     let path = directory.path + "/replacing-" + id.description

@@ -50,8 +50,8 @@ final class GameJournal: Sendable {
   /// Begins the file of a new game.
   ///
   /// - Parameters:
-  ///   - directory: nil where nothing can be kept, for the reason `failure`.
-  ///   - isMarked: whether there is something to go on with until it ends.
+  ///   - directory: nil if nothing can be kept, for the reason `failure`.
+  ///   - isMarked: whether there is something to resume until it ends.
   init(
     new id: GameID, in directory: DataDirectory?, failure: StorageError? = nil, syncer: JournalSyncer,
     calls: JournalCalls = JournalCalls(), isMarked: Bool = true
@@ -115,7 +115,7 @@ final class GameJournal: Sendable {
 
   /// Appends whole lines with one write.
   ///
-  /// - Parameter isFinished: whether the result is among them, so that there is nothing to go on with.
+  /// - Parameter isFinished: whether the result is among them, so that there is nothing to resume.
   func append(_ bytes: [UInt8], isFinished: Bool) {
     guard !bytes.isEmpty, directory != nil else { return }
     let enqueues = state.withLock { state in
@@ -135,7 +135,7 @@ final class GameJournal: Sendable {
     let enqueues = state.withLock { state in
       let kept = max(0, length - state.synced)
       guard kept < state.tail.count || length < state.synced else { return false }
-      // If the result was among it, there is something to go on with again.
+      // If the result was among it, there is something to resume again.
       state.wantsMark = true
       state.tail.removeLast(state.tail.count - min(kept, state.tail.count))
       state.synced = min(state.synced, length)
@@ -172,7 +172,7 @@ final class GameJournal: Sendable {
     syncer.enqueue(self, isUrgent: true)
   }
 
-  /// Lets go of the file: another game can be played, and another process can go on with this one.
+  /// Lets go of the file: another game can be played, and another process can resume this one.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -245,7 +245,7 @@ final class GameJournal: Sendable {
 
   /// Brings the file and its mark to where they belong and writes what waits.
   ///
-  /// - Returns: one line that says what was done; nil where nothing out of the ordinary was.
+  /// - Returns: one line that says what was done; nil if nothing out of the ordinary was.
   private func settle(_ state: inout State) -> String? {
     if state.isReadOnly { openForWriting(&state) }
     let notice = replaceIfGone(&state)

@@ -77,7 +77,7 @@ extension Store {
     }
   }
 
-  /// The run to race against: the best of its mode by the same rules; nil where there is none that holds.
+  /// The run to race against: the best of its mode by the same rules; nil if there is none that holds.
   func race(_ filter: PlayerFilter, rules: String, mode: String) throws(StorageError) -> RaceRun? {
     guard let best = try best(filter, rules: rules, mode: mode),
       let replay = try? ReplayFile.load(directory.replay(best.id))

@@ -5,7 +5,7 @@ extension MatchesFolder {
   ///
   /// - Parameters:
   ///   - bytes: the file's.
-  ///   - marksUnfinished: whether one that did not end is offered to be gone on with.
+  ///   - marksUnfinished: whether one that did not end is offered to be resumed.
   func take(
     _ bytes: [UInt8], _ verified: MatchReplayFile.Verified, marksUnfinished: Bool = true
   ) throws(StorageError) -> GameID {

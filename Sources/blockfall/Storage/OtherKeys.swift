@@ -13,7 +13,7 @@ struct OtherKeys: Equatable, Sendable {
   /// Whether an action has a key that it usually has not, or has it by choice.
   func contains(_ chord: KeyBindings.Chord) -> Bool { entries.contains { $0.chords.contains(chord) } }
 
-  /// The keys of an action; nil where it has the usual ones.
+  /// The keys of an action; nil if it has the usual ones.
   subscript(action: PlayerAction) -> [KeyBindings.Chord]? {
     get { entries.first { $0.action == action }?.chords }
     set {

@@ -58,7 +58,7 @@ final class Reconciliation {
     count += 1
   }
 
-  /// The proved end of a game that nobody plays; nil where there is none.
+  /// The proved end of a game that nobody plays; nil if there is none.
   private func finished(_ id: GameID) -> (header: ReplayHeader, result: ReplayResult, ended: WallTime)? {
     guard let file = try? OwnFile.open(store.directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }

@@ -42,7 +42,7 @@ enum ReplayFile {
     let header: ReplayHeader
     /// The game at the end of the file.
     let game: Game
-    /// How the game ended; nil where it did not yet.
+    /// How the game ended; nil if it did not yet.
     let result: ReplayResult?
     /// How many checkpoints there are.
     let checkpointCount: Int

@@ -1,7 +1,7 @@
 /// Why something is not kept, or cannot be had back, in one sentence.
 struct StorageError: Error, Equatable, CustomStringConvertible {
   let description: String
-  /// What the system said; nil where it was not the system that said no.
+  /// What the system said; nil if it was not the system that said no.
   let cause: SystemError?
 
   init(_ description: String) {

@@ -55,7 +55,7 @@ struct MatchHands: Equatable, Sendable {
     return (found.person, action)
   }
 
-  /// Whose key it is of some, and what it is bound to: nothing where he has all keys but this one; nil for nobody's.
+  /// Whose key it is of some, and what it is bound to: nothing if he has all keys but this one; nil for nobody's.
   ///
   /// - Parameters:
   ///   - hands: what of the terminal is whose, and the keys that are somebody's alone; nil for those of games alone.

@@ -32,7 +32,7 @@ struct VersusLayout: Equatable, Sendable {
     let bar: Rect
     /// Where the held piece and figures are, left of the field; nil if they are with the next pieces.
     let side: Rect?
-    /// Where the next pieces are, right of the field; nil where there is no room beside it.
+    /// Where the next pieces are, right of the field; nil if there is no room beside it.
     let next: Rect?
     /// A row under the field for what there is no panel for.
     let below: Rect?

@@ -39,7 +39,7 @@ package enum Beacon {
       if let announcement = announcement(), announcement.isSound {
         let line = announcement.datagram(port: port, fingerprint: fingerprint)
         let envelope = AddressedEnvelope(remoteAddress: group, data: channel.allocator.buffer(string: line))
-        // Where there is no network there is nobody to tell.
+        // If there is no network there is nobody to tell.
         channel.writeAndFlush(envelope, promise: nil)
       }
       channel.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) { tell() }

@@ -123,7 +123,7 @@ struct GameNarration: Equatable, Sendable {
     first == last ? tr("column %s", String(first)) : tr("columns %s to %s", String(first), String(last))
   }
 
-  /// How many rows the piece is above where it would land; nil where there is none.
+  /// How many rows the piece is above where it would land; nil if there is none.
   static func rowsToFall(in game: Game) -> Int? {
     guard let piece = game.fallingPiece, let ghost = game.ghost else { return nil }
     return ghost.y - piece.y

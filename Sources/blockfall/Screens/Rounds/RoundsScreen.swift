@@ -191,9 +191,9 @@ struct RoundsScreen: Screen {
   private func drawTable(into buffer: inout CellBuffer, _ area: ScrollList.Area, in context: ScreenContext) {
     let rows = table.rows
     var all = columns(rows, in: context)
-    // Where there is hardly room for names they are shortened.
+    // If there is hardly room for names they are shortened.
     all[1].width = max(3, min(all[1].width, area.rect.size.columns - all[0].width - all[2].width - 4))
-    // Where not all rounds have room the latest go.
+    // If not all rounds have room the latest go.
     var left = area.rect.size.columns
     let shown = all.prefix { column in
       left -= column.width + 2

@@ -285,7 +285,7 @@ struct SeatView {
     }
   }
 
-  /// Where there is no panel: the held piece and those to come as letters.
+  /// If there is no panel: the held piece and those to come as letters.
   private func drawBelow(into buffer: inout CellBuffer) {
     guard let row = place.below else { return }
     let held = game.ruleset.allowsHold ? "[\(game.held.map { String($0.letter) } ?? "-")] " : ""
