@@ -16,7 +16,7 @@ import Testing
     let name: String
     /// Who sits where, as the setting has it.
     let seats: String
-    var settings: [(SettingKey, String)] = []
+    var settings: [(Setting, String)] = []
     /// A person, from 1, who attacks because nobody else does; nil for nobody.
     var attacker: Int?
     var sizes = GoldenMatchFrameTests.sizes
