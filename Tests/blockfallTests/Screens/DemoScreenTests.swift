@@ -19,7 +19,7 @@ import Testing
 
   /// Lets the bot play until a piece has come down.
   private func watch(_ driver: inout ModelDriver, until isSeen: (ModelDriver) -> Bool) {
-    while !isSeen(driver) { driver.pass(.milliseconds(100)) }
+    driver.pass(.milliseconds(100), until: isSeen)
   }
 
   @Test(arguments: [RulesChoice.modern, .classic])

@@ -27,7 +27,7 @@ import Testing
   /// Asks, and ticks until the search has come to something.
   private func ask(_ driver: inout ModelDriver, until isAnswered: (ModelDriver) -> Bool) {
     driver.type("t")
-    while !isAnswered(driver) { driver.pass(.milliseconds(20)) }
+    driver.pass(.milliseconds(20), until: isAnswered)
   }
 
   @Test func aKeyShowsTheBestPlaceAndAgainTheNextBest() {

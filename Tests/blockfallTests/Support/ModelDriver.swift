@@ -1,4 +1,5 @@
 import BlockEngine
+import Glibc
 import TerminalTestSupport
 import Testing
 
@@ -95,6 +96,23 @@ struct ModelDriver {
       send(.tick)
     }
     now = end
+  }
+
+  /// Lets time pass, step by step, until what a thread works on is seen.
+  ///
+  /// The limit is for a machine that is out of breath; a test that passes does not come near it.
+  mutating func pass(
+    _ step: Duration, sourceLocation: SourceLocation = #_sourceLocation, until isSeen: (ModelDriver) -> Bool
+  ) {
+    let limit = Clock.now + .seconds(120)
+    while !isSeen(self) {
+      guard Clock.now < limit else {
+        Issue.record("waited in vain:\n\(screen.text)", sourceLocation: sourceLocation)
+        return
+      }
+      sched_yield()
+      pass(step, sourceLocation: sourceLocation)
+    }
   }
 
   /// Lets time pass without a word to the program.

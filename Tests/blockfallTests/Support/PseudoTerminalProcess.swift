@@ -21,7 +21,7 @@ final class PseudoTerminalProcess {
     var description: String
   }
 
-  static let patience = Duration.seconds(30)
+  static let patience = Duration.seconds(120)
 
   let terminal: EmulatedTerminal
   let home: TemporaryFolder

@@ -174,7 +174,7 @@ import Testing
     driver.press(.left)
     #expect(driver.shows("3/3"))
     driver.press(.enter)
-    for _ in 0..<20_000 where driver.model.screens.last is ResumingScreen { driver.pass(.milliseconds(1)) }
+    driver.pass(.milliseconds(1)) { !($0.model.screens.last is ResumingScreen) }
     let screen = try #require(driver.model.screens.last as? VersusScreen)
     #expect(screen.session.id == ids[2])
     var session = screen.session
