@@ -18,9 +18,9 @@ import Testing
   private static func checksum(_ samples: [Int16]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for sample in samples {
-      for byte in [UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8)] {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-      }
+      let bits = UInt64(UInt16(bitPattern: sample))
+      hash = (hash ^ (bits & 0xff)) &* 0x100_0000_01b3
+      hash = (hash ^ (bits >> 8)) &* 0x100_0000_01b3
     }
     return String(hash, radix: 16)
   }

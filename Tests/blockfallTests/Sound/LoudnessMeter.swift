@@ -3,19 +3,56 @@ import Foundation
 @testable import blockfall
 
 /// How loud samples are for ears, after ITU-R BS.1770-4, and where their energy lies.
+///
+/// A tune is seven million samples and tests are not optimized, so it goes over them by pointers.
 struct LoudnessMeter {
   private let left: [Double]
   private let right: [Double]
 
   /// - Parameter samples: left and right by turns, 44,100 frames a second.
   init(_ samples: [Int16]) {
-    left = stride(from: 0, to: samples.count, by: 2).map { Double(samples[$0]) / 32_768 }
-    right = stride(from: 1, to: samples.count, by: 2).map { Double(samples[$0]) / 32_768 }
+    left = LoudnessMeter.channel(0, of: samples)
+    right = LoudnessMeter.channel(1, of: samples)
+  }
+
+  private static func channel(_ channel: Int, of samples: [Int16]) -> [Double] {
+    eachFrame(of: samples, count: samples.count / 2) { from, to, frame in
+      to[frame] = Double(from[2 &* frame &+ channel]) / 32_768
+    }
+  }
+
+  /// As many figures as there are frames, each set by `set` from what is there.
+  private static func eachFrame<Given>(
+    of given: [Given], count: Int, _ set: (UnsafePointer<Given>, UnsafeMutablePointer<Double>, Int) -> Void
+  ) -> [Double] {
+    [Double](unsafeUninitializedCapacity: count) { figures, filled in
+      given.withUnsafeBufferPointer { given in
+        guard let from = given.baseAddress, let to = figures.baseAddress else { return }
+        var frame = 0
+        while frame < count {
+          set(from, to, frame)
+          frame &+= 1
+        }
+      }
+      filled = count
+    }
+  }
+
+  private static func energy(_ channel: [Double]) -> Double {
+    channel.withUnsafeBufferPointer { channel in
+      guard let first = channel.baseAddress else { return 0 }
+      var (sum, frame) = (0.0, 0)
+      while frame < channel.count {
+        sum += first[frame] * first[frame]
+        frame &+= 1
+      }
+      return sum
+    }
   }
 
   /// The energy of each channel.
   var energies: (left: Double, right: Double) {
-    (left.reduce(0) { $0 + $1 * $1 }, right.reduce(0) { $0 + $1 * $1 })
+    (LoudnessMeter.energy(left), LoudnessMeter.energy(right))
   }
 
   /// The loudness of the whole, in LUFS: what is much softer than the rest does not count.
@@ -37,8 +74,8 @@ struct LoudnessMeter {
       let filtered = [0.541_196_1, 1.306_563].reduce(channel) {
         LoudnessMeter.Section(lowPass: frequency, quality: $1).filtering($0)
       }
-      low += filtered.reduce(0) { $0 + $1 * $1 }
-      whole += channel.reduce(0) { $0 + $1 * $1 }
+      low += LoudnessMeter.energy(filtered)
+      whole += LoudnessMeter.energy(channel)
     }
     return whole > 0 ? low / whole : 0
   }
@@ -50,17 +87,20 @@ struct LoudnessMeter {
   /// The weighted power of each 400 milliseconds, of both channels together; three quarters of each are in the next.
   private var powers: [Double] {
     let block = Synthesizer.rate * 2 / 5
-    let frames = max(left.count, block)
-    var sums = [Double](repeating: 0, count: frames + 1)
     let weighted = [left, right].map { channel in
       Section.head.filtering(Section.floor.filtering(channel))
     }
-    for frame in 0..<frames {
-      let power = weighted.reduce(0) { $0 + (frame < $1.count ? $1[frame] * $1[frame] : 0) }
-      sums[frame + 1] = sums[frame] + power
+    // What came up to each frame and in it.
+    var sum = 0.0
+    let sums = weighted[0].withUnsafeBufferPointer { left in
+      LoudnessMeter.eachFrame(of: weighted[1], count: left.count) { right, sums, frame in
+        if let left = left.baseAddress { sum += left[frame] * left[frame] + right[frame] * right[frame] }
+        sums[frame] = sum
+      }
     }
-    return stride(from: 0, through: frames - block, by: block / 4).map {
-      (sums[$0 + block] - sums[$0]) / Double(block)
+    func upTo(_ frame: Int) -> Double { frame == 0 || sums.isEmpty ? 0 : sums[min(frame, sums.count) - 1] }
+    return stride(from: 0, through: max(sums.count, block) - block, by: block / 4).map {
+      (upTo($0 + block) - upTo($0)) / Double(block)
     }
   }
 
@@ -107,10 +147,14 @@ struct LoudnessMeter {
 
     func filtering(_ input: [Double]) -> [Double] {
       var (x1, x2, y1, y2) = (0.0, 0.0, 0.0, 0.0)
-      return input.map { x in
+      return LoudnessMeter.eachFrame(of: input, count: input.count) { from, to, frame in
+        let x = from[frame]
         let y = ahead.0 * x + ahead.1 * x1 + ahead.2 * x2 - back.0 * y1 - back.1 * y2
-        (x2, x1, y2, y1) = (x1, x, y1, y)
-        return y
+        x2 = x1
+        x1 = x
+        y2 = y1
+        y1 = y
+        to[frame] = y
       }
     }
   }
