@@ -7,19 +7,30 @@ let isEngineAlone = Context.environment["BLOCKFALL_ENGINE_ALONE"] != nil
 // What `--version` tells of a release build. From the environment, as what a manifest learns of git is kept too long.
 let commit = Context.environment["BLOCKFALL_COMMIT"] ?? ""
 
+// Debug builds optimize what the tests use most, with every check in it.
+let optimized: [SwiftSetting] = [
+  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
+
+// Else the compiler begins anew with each 25 files, and reads all of the tests' macros again.
+let inFewParts: [SwiftSetting] = [
+  .unsafeFlags(["-driver-batch-size-limit", "1000"], .when(configuration: .debug))
+]
+
 let engine: [Target] = [
   // The rules. Imports nothing, not even Foundation.
   .target(
     name: "BlockEngine",
-    swiftSettings: [.define("CHECK_INVARIANTS", .when(configuration: .debug))]),
-  .testTarget(name: "BlockEngineTests", dependencies: ["BlockEngine"], exclude: ["Fixtures"]),
+    swiftSettings: optimized + [.define("CHECK_INVARIANTS", .when(configuration: .debug))]),
+  .testTarget(
+    name: "BlockEngineTests", dependencies: ["BlockEngine"], exclude: ["Fixtures"], swiftSettings: inFewParts),
 
   // Who plays without hands.
-  .target(name: "BlockBot", dependencies: ["BlockEngine"]),
+  .target(name: "BlockBot", dependencies: ["BlockEngine"], swiftSettings: optimized),
   .testTarget(name: "BlockBotTests", dependencies: ["BlockBot", "BlockEngine"]),
 
   // Play across a network, as values: no sockets, no clock.
-  .target(name: "BlockLink", dependencies: ["BlockEngine"]),
+  .target(name: "BlockLink", dependencies: ["BlockEngine"], swiftSettings: optimized),
   .testTarget(name: "BlockLinkTests", dependencies: ["BlockBot", "BlockEngine", "BlockLink"]),
 ]
 
@@ -30,7 +41,7 @@ let front: [Target] = [
     linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
   // What any program on a terminal needs; knows no game.
-  .target(name: "TerminalUI", dependencies: ["CNcurses"]),
+  .target(name: "TerminalUI", dependencies: ["CNcurses"], swiftSettings: optimized),
 
   // What is kept: settings, players, results.
   .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
@@ -60,7 +71,8 @@ let front: [Target] = [
   // libvterm, the terminal emulator that the screen is tested in, and what both tests need of it.
   .target(name: "CVTerm", path: "Tests/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
   .target(
-    name: "TerminalTestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TerminalTestSupport"),
+    name: "TerminalTestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TerminalTestSupport",
+    swiftSettings: optimized),
 
   .testTarget(
     name: "TerminalUITests",
@@ -72,7 +84,8 @@ let front: [Target] = [
       "blockfall", "BlockBot", "BlockEngine", "BlockLink", "CInput", "CNcurses", "CSQLite", "TerminalUI",
       "TerminalTestSupport",
     ],
-    exclude: ["Golden", "Film/Fixtures", "Storage/Fixtures"]),
+    exclude: ["Golden", "Film/Fixtures", "Storage/Fixtures"],
+    swiftSettings: inFewParts),
 ]
 
 let package = Package(
