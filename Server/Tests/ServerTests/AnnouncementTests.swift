@@ -53,11 +53,11 @@ struct AnnouncementTests {
     let heard = HeardRooms()
     let room = Announcement(name: "x", rules: "modern", players: 1, seats: 2)
     for port in 1...1000 {
-      heard.hear(Array(room.datagram(port: port, fingerprint: key).utf8), from: "192.0.2.1")
+      _ = heard.hear(Array(room.datagram(port: port, fingerprint: key).utf8), from: "192.0.2.1")
     }
     #expect(heard.rooms.count == BeaconEar.mostRooms)
     let fuller = Announcement(name: "x", rules: "modern", players: 2, seats: 2)
-    heard.hear(Array(fuller.datagram(port: 1, fingerprint: key).utf8), from: "192.0.2.1")
+    _ = heard.hear(Array(fuller.datagram(port: 1, fingerprint: key).utf8), from: "192.0.2.1")
     #expect(heard.rooms.contains { $0.announcement == fuller })
   }
 }

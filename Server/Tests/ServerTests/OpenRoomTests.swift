@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a lobby offers")
 struct OpenRoomTests {
-  @Test("The oldest listed room with a free seat is announced, and none once it is full")
+  @Test("The oldest listed room with a free seat is announced, and a full one only to be watched")
   func openRoom() {
     var talk = Talk(players: 4)
     #expect(talk.lobby.openRoom == nil)
@@ -21,6 +21,9 @@ struct OpenRoomTests {
     talk.sessions[3].join("first", at: talk.now)
     talk.exchange()
     #expect(talk.lobby.openRoom?.name == "second")
+    talk.sessions[2].leave(at: talk.now)
+    talk.exchange()
+    #expect(talk.lobby.openRoom?.name == "first" && talk.lobby.openRoom?.players == 2)
   }
 }
 

@@ -5,6 +5,7 @@ extension Lobby {
       found.members.contains(where: { $0.session == id })
     else { throw Self.noRoom }
     try checkSeat(in: found)
+    if names[name] == nil, neighbours.contains(name) { return call(name, into: room, by: id, at: now) }
     guard let other = names[name], other != id, isHere(other) else {
       return say(.answered(player: name, .away), to: id, at: now)
     }
@@ -12,7 +13,8 @@ extension Lobby {
       return say(.answered(player: name, .busy), to: id, at: now)
     }
     lastInvitation += 1
-    invitations[lastInvitation] = LobbyInvitation(from: id, to: other, room: room, since: now)
+    invitations[lastInvitation] = LobbyInvitation(
+      from: id, to: .session(other), room: room, since: now)
     sessions[other]?.invitation = lastInvitation
     say(
       .invited(
@@ -24,7 +26,7 @@ extension Lobby {
   mutating func answer(
     _ number: Int, _ accepts: Bool, isBusy: Bool, by id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
-    guard let invitation = invitations[number], invitation.to == id else {
+    guard let invitation = invitations[number], invitation.to == .session(id) else {
       throw MessageFault("the invitation does not stand any more", code: .unknown)
     }
     invitations[number] = nil
@@ -46,7 +48,14 @@ extension Lobby {
   mutating func lookAtInvitations(at now: LinkTime) {
     let limit = limits.invitationTime
     for invitation in withdrawInvitations(.expired, at: now, where: { now.since($0.since) > limit }) {
-      say(.answered(player: sessions[invitation.to]?.name ?? "?", .away), to: invitation.from, at: now)
+      say(.answered(player: name(of: invitation.to), .away), to: invitation.from, at: now)
+    }
+  }
+
+  private func name(of invited: LobbyInvitation.Invited) -> String {
+    switch invited {
+    case .session(let id): sessions[id]?.name ?? "?"
+    case .neighbour(let name, _): name
     }
   }
 
@@ -58,9 +67,11 @@ extension Lobby {
     let withdrawn = invitations.filter { isMeant($0.value) }.sorted { $0.key < $1.key }
     for (number, invitation) in withdrawn {
       invitations[number] = nil
-      sessions[invitation.to]?.invitation = nil
-      if sessions[invitation.to]?.features.contains(LinkProtocol.withdrawn) == true {
-        say(.withdrawn(invitation: number, why), to: invitation.to, at: now)
+      // Whom a call goes to sees that it is not said any more.
+      guard case .session(let invited) = invitation.to else { continue }
+      sessions[invited]?.invitation = nil
+      if sessions[invited]?.features.contains(LinkProtocol.withdrawn) == true {
+        say(.withdrawn(invitation: number, why), to: invited, at: now)
       }
     }
     return withdrawn.map(\.value)

@@ -1,9 +1,12 @@
 extension Lobby {
-  /// The oldest room that stands in the list and has a free seat, or shows a player's own games, for who announces it;
-  /// nil if there is none.
+  /// The room for who announces one, of those that stand in the list; nil if there is none.
+  ///
+  /// That is the oldest one with a free seat, or where a player's own games are shown; else the oldest that can be watched.
   public var openRoom: RoomList.Entry? {
-    rooms.filter { $0.value.settings.isListed && !$0.value.isPlaying }
-      .filter { $0.value.members.count < $0.value.settings.seats || $0.value.settings.isShow }
-      .min { $0.key < $1.key }?.value.entry
+    let listed = rooms.sorted { $0.key < $1.key }.map(\.value).filter(\.settings.isListed)
+    let open = listed.first { room in
+      !room.isPlaying && (room.members.count < room.settings.seats || room.settings.isShow)
+    }
+    return (open ?? listed.first(where: \.settings.isWatchable))?.entry
   }
 }

@@ -37,8 +37,9 @@ extension Lobby {
     // Those that can be joined come first.
     let entries = (listed.filter { !$0.isPlaying } + listed.filter(\.isPlaying)).map(\.entry)
     let free = sessions.values.filter { $0.room == nil && $0.connection != nil }.map(\.name).sorted()
+    let players = free + neighbours.filter { names[$0] == nil }
     return RoomList(
-      rooms: Array(entries.prefix(RoomList.mostRooms)), players: Array(free.prefix(RoomList.mostPlayers)))
+      rooms: Array(entries.prefix(RoomList.mostRooms)), players: Array(players.prefix(RoomList.mostPlayers)))
   }
 
   private mutating func open(

@@ -19,6 +19,8 @@ public struct Lobby: Sendable {
   var names: [String: UInt64] = [:]
   var rooms: [Int: LobbyRoom] = [:]
   var invitations: [Int: LobbyInvitation] = [:]
+  /// Who of the local network looks for others and is not here.
+  var neighbours: [String] = []
   /// The number of the last room, and of the last invitation.
   var lastRoom = 0
   var lastInvitation = 0

@@ -79,8 +79,14 @@ struct LostSession: Sendable {
 
 /// Somebody asks somebody else to play.
 struct LobbyInvitation: Sendable {
+  enum Invited: Equatable, Sendable {
+    case session(UInt64)
+    /// Somebody of the local network, who is on no server: the call's number, which nobody can guess.
+    case neighbour(String, call: UInt64)
+  }
+
   let from: UInt64
-  let to: UInt64
+  let to: Invited
   let room: Int
   let since: LinkTime
 }

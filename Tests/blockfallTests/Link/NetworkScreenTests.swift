@@ -31,13 +31,86 @@ import Testing
   @Test func roomsOfTheLocalNetworkAreOfferedAndJoined() throws {
     var driver = opened()
     let search = try #require(started(driver))
-    #expect(search.arguments == ["rooms"] && driver.shows("Looking for rooms"))
-    let line = "10.0.0.7:25625#abcde\tmodern\t1/2\tAnna\n"
-    driver.send(.link(.said(Array(line.utf8)), for: search.ticket))
-    driver.send(.link(.ended(0), for: search.ticket))
-    #expect(driver.shows("Anna  modern  1/2") && driver.shows("Look again"))
+    #expect(search.arguments.prefix(2) == ["rooms", "--stay"] && driver.shows("Looking for rooms"))
+    say("room\t10.0.0.7:25625#abcde\tmodern\t1/2\tAnna", search, to: &driver)
+    say("room\t10.0.0.8:25625#fghij\tleague\t1/2\tBoris", search, to: &driver)
+    #expect(driver.shows("Anna  modern  1/2") && driver.shows("Boris  league  1/2"))
+    say("gone\t10.0.0.8:25625#fghij", search, to: &driver)
+    say("room\t10.0.0.7:25625#abcde\tmodern\t2/2\tAnna", search, to: &driver)
+    #expect(driver.shows("Anna  modern  2/2") && !driver.shows("Boris"))
     choose("Anna", in: &driver)
     #expect(started(driver)?.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
+    // Who has come to something else is not seen any more.
+    #expect(isEnded(search.ticket, in: driver))
+  }
+
+  private func say(
+    _ line: String, _ search: (arguments: [String], ticket: Ticket), to driver: inout ModelDriver
+  ) {
+    driver.send(.link(.said(Array((line + "\n").utf8)), for: search.ticket))
+  }
+
+  private func isEnded(_ ticket: Ticket, in driver: ModelDriver) -> Bool {
+    driver.effects.contains { if case .link(.end, ticket) = $0 { true } else { false } }
+  }
+
+  /// What was written to a run.
+  private func written(_ driver: ModelDriver, to ticket: Ticket) -> String {
+    var bytes: [UInt8] = []
+    for case .link(.send(let more), ticket) in driver.effects { bytes += more }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let call = "call\t0123456789abcdef\t10.0.0.7:25625#abcde\tmodern\tABC234\tAnna"
+
+  @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 24, rows: 12)])
+  func whoeverIsSeenInTheLocalNetworkIsInvitedAndAccepts(size: Size) throws {
+    var driver = opened(size: size)
+    let search = try #require(started(driver))
+    #expect(search.arguments.count == 4 && search.arguments[2] == "--as")
+    say(Self.call, search, to: &driver)
+    #expect(driver.shows("Anna invites you.") && driver.shows("Accept"), "\(driver.screen.text)")
+    choose("Accept", in: &driver)
+    #expect(written(driver, to: search.ticket) == "accepted 0123456789abcdef\n")
+    let run = try #require(started(driver))
+    #expect(run.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
+    let screen = try #require(driver.model.screens.last as? RoomScreen)
+    #expect(screen.wish.room == "ABC234")
+  }
+
+  @Test(arguments: [Key.enter, .escape]) func anInvitationIsDeclinedByChoiceOrByGoingBack(key: Key) throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    say(Self.call, search, to: &driver)
+    if key == .enter { choose("Decline", in: &driver) } else { driver.press(key) }
+    #expect(written(driver, to: search.ticket) == "declined 0123456789abcdef\n")
+    #expect(driver.shows("Open a room for friends") && !driver.shows("Accept"))
+  }
+
+  @Test func anInvitationThatIsNotSaidAnyMoreFallsInWords() throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    say(Self.call, search, to: &driver)
+    say("lapsed\t0123456789abcdef", search, to: &driver)
+    #expect(driver.shows("Anna has gone") && !driver.shows("Accept"), "\(driver.screen.text)")
+  }
+
+  @Test func whoeverTypesAnAddressIsBusyForACaller() throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    choose("Type an address", in: &driver)
+    say(Self.call, search, to: &driver)
+    #expect(written(driver, to: search.ticket) == "busy 0123456789abcdef\n")
+    #expect(driver.shows("hears that you are busy") && !driver.shows("Accept"))
+  }
+
+  @Test func whoeverDoesNotWantToBeSeenIsNot() throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    choose("Others here", in: &driver)
+    let again = try #require(started(driver))
+    #expect(again.arguments == ["rooms", "--stay"] && again.ticket != search.ticket)
+    #expect(isEnded(search.ticket, in: driver))
   }
 
   /// How the line of a host gets to the screen.
@@ -60,9 +133,8 @@ import Testing
     var driver = opened()
     let search = try #require(started(driver))
     driver.press(.end)
-    driver.send(.link(.said(Array("10.0.0.7:25625#abcde\tmodern\t1/2\tAnna\n".utf8)), for: search.ticket))
-    driver.send(.link(.ended(0), for: search.ticket))
-    #expect(driver.screen.selectedText.contains("Look again"))
+    say("room\t10.0.0.7:25625#abcde\tmodern\t1/2\tAnna", search, to: &driver)
+    #expect(driver.shows("Anna") && driver.screen.selectedText.contains("Looking for rooms"))
   }
 
   @Test func whyNoRoomsCouldBeLookedForIsSaid() throws {

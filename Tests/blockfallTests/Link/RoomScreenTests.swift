@@ -225,6 +225,24 @@ import Testing
     #expect(world.players[2].shows("Anna, not ready"))
   }
 
+  @Test(arguments: [
+    (LinkAnswer.declined, "Boris declines."), (.busy, "Boris is busy."), (.accepted, "Boris accepts."),
+  ])
+  func whoLooksForOthersInTheLocalNetworkIsInvitedAsThoseWhoAreHere(answer: LinkAnswer, words: String) {
+    var world = RoomWorld()
+    world.join("Anna")
+    world.pass(milliseconds: 100)
+    world.open(by: 0)
+    world.choose("Invite", by: 0)
+    #expect(world.players[0].shows("Nobody is there to be invited."), "\(world.players[0].screen.text)")
+    world.hear(neighbours: ["Boris"])
+    world.choose("Look again", by: 0)
+    world.choose("Boris", by: 0)
+    world.answerCall(answer)
+    #expect(world.players[0].shows(words), "\(world.players[0].screen.text)")
+    #expect(world.players[0].shows("an empty seat"))
+  }
+
   @Test func whoeverSetsARoomOfHisOwnIsNotDisturbedByACall() throws {
     var world = RoomWorld.withTwo()
     world.join("Cleo")

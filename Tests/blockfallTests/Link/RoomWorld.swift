@@ -179,6 +179,19 @@ struct RoomWorld {
     send(.tick, to: 0)
   }
 
+  /// Lets the server hear who of the local network looks for others.
+  mutating func hear(neighbours: [String]) {
+    lobby.heard(neighbours: neighbours, at: now)
+    send(.tick, to: 0)
+  }
+
+  /// Lets somebody of the local network answer the call that stands.
+  mutating func answerCall(_ answer: LinkAnswer) {
+    guard let call = lobby.calls.first else { return }
+    lobby.answered(call: call.id, answer, at: now)
+    send(.tick, to: 0)
+  }
+
   /// Cuts a player's connection.
   mutating func cut(_ player: Int) {
     for line in lines where line.player == player {
@@ -233,7 +246,7 @@ struct RoomWorld {
 
   private mutating func start(_ arguments: [String], _ ticket: Ticket, of player: Int) {
     // Whoever looks for rooms of the local network finds none.
-    if arguments == ["rooms"] { return }
+    if arguments.first == "rooms" { return }
     guard hasServer else { return send(.link(.notStarted, for: ticket), to: player) }
     // There is but one lobby, whoever runs it.
     if arguments.first == "host" {

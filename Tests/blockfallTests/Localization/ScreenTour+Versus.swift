@@ -96,7 +96,10 @@ extension ScreenTour {
     choose("Across a network")
     stop(
       "network",
-      ["Across a network", "Open a room for friends", "Type an address", "Only watch", "Looking for rooms…"])
+      [
+        "Across a network", "Open a room for friends", "Type an address", "Only watch",
+        "Others here may invite me", "Looking for rooms…",
+      ])
     choose("Open a room for friends")
     stop(
       "network-offer",

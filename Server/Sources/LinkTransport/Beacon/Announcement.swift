@@ -49,7 +49,7 @@ package struct Announcement: Equatable, Sendable {
       && (0...8).contains(players) && (1...8).contains(seats)
   }
 
-  private static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
+  static func number(_ text: some StringProtocol, in range: ClosedRange<Int>) -> Int? {
     guard text.utf8.count <= 5, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text),
       range.contains(number)
     else { return nil }

@@ -20,7 +20,8 @@ package enum Beacon {
     package static let standard = Target(group: "239.255.98.102", port: LinkAddress.defaultPort)
   }
 
-  static func light(on loop: any EventLoop, target: Target) throws -> any Channel {
+  /// A socket to speak to the local network with.
+  static func light(on loop: any EventLoop) throws -> any Channel {
     let channel = try DatagramBootstrap(group: loop).bind(host: "0.0.0.0", port: 0).wait()
     let options = channel as? any SocketOptionProvider
     try options?.setIPMulticastTTL(1).wait()
@@ -29,21 +30,27 @@ package enum Beacon {
     return channel
   }
 
-  static func keep(
-    _ channel: any Channel, target: Target, port: Int, fingerprint: Fingerprint,
-    _ announcement: @escaping () -> Announcement?
-  ) {
-    guard let group = try? SocketAddress(ipAddress: target.group, port: target.port) else { return }
-    func tell() {
-      guard channel.isActive else { return }
-      if let announcement = announcement(), announcement.isSound {
-        let line = announcement.datagram(port: port, fingerprint: fingerprint)
-        let envelope = AddressedEnvelope(remoteAddress: group, data: channel.allocator.buffer(string: line))
-        // If there is no network there is nobody to tell.
-        channel.writeAndFlush(envelope, promise: nil)
-      }
-      channel.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) { tell() }
-    }
-    tell()
+  /// Says a line; if there is no network there is nobody to tell.
+  static func say(_ line: String, to place: SocketAddress, over channel: any Channel) {
+    let envelope = AddressedEnvelope(remoteAddress: place, data: channel.allocator.buffer(string: line))
+    channel.writeAndFlush(envelope, promise: nil)
   }
+}
+
+/// Hands datagrams on, with where they came from.
+final class DatagramHandler: ChannelInboundHandler {
+  typealias InboundIn = AddressedEnvelope<ByteBuffer>
+
+  private let take: (ByteBuffer, SocketAddress) -> Void
+
+  init(_ take: @escaping (ByteBuffer, SocketAddress) -> Void) {
+    self.take = take
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let envelope = unwrapInboundIn(data)
+    take(envelope.data, envelope.remoteAddress)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {}
 }

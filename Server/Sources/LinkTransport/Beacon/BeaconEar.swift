@@ -21,18 +21,10 @@ package enum BeaconEar {
     let loop = group.next()
     do {
       let heard = try loop.submit { NIOLoopBound(HeardRooms(), eventLoop: loop) }.wait()
-      let channel = try DatagramBootstrap(group: loop)
-        .channelOption(.socketOption(.so_reuseaddr), value: 1)
-        .channelOption(
-          .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Announcement.longest + 1)
-        )
-        .channelInitializer { channel in
-          channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(EarHandler(heard.value))
-          }
-        }
-        .bind(host: "0.0.0.0", port: target.port).wait()
-      try join(channel, SocketAddress(ipAddress: target.group, port: target.port))
+      let channel = try listen(on: loop, at: target) { bytes, place in
+        guard let host = place.ipAddress else { return }
+        _ = heard.value.hear(bytes.readableBytesView, from: host)
+      }
       return try loop.scheduleTask(in: time) {
         channel.close(promise: nil)
         return heard.value.rooms
@@ -40,6 +32,31 @@ package enum BeaconEar {
     } catch {
       throw TransportError(.unreachable, "cannot listen to the local network: \(error)")
     }
+  }
+
+  /// A socket that hears whatever is said to a target.
+  static func listen(
+    on loop: any EventLoop, at target: Beacon.Target,
+    _ take: @escaping @Sendable (ByteBuffer, SocketAddress) -> Void
+  ) throws -> any Channel {
+    let channel = try DatagramBootstrap(group: loop)
+      .channelOption(.socketOption(.so_reuseaddr), value: 1)
+      .channelOption(
+        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Announcement.longest + 1)
+      )
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(DatagramHandler(take))
+        }
+      }
+      .bind(host: "0.0.0.0", port: target.port).wait()
+    do {
+      try join(channel, SocketAddress(ipAddress: target.group, port: target.port))
+    } catch {
+      channel.close(promise: nil)
+      throw error
+    }
+    return channel
   }
 
   /// Joins on every network that there is; one is enough.
@@ -62,29 +79,18 @@ final class HeardRooms {
     byAddress.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  func hear(_ bytes: some Collection<UInt8>, from host: String) {
-    guard let (announcement, port, fingerprint) = Announcement.read(bytes) else { return }
+  /// Takes note of a datagram; the room that it tells of, nil if it tells of none.
+  func hear(_ bytes: some Collection<UInt8>, from host: String) -> BeaconEar.Room? {
+    guard let (announcement, port, fingerprint) = Announcement.read(bytes) else { return nil }
     let name = LinkAddress.name(host: host, port: port)
-    guard byAddress[name] != nil || byAddress.count < BeaconEar.mostRooms else { return }
-    byAddress[name] = BeaconEar.Room(
+    guard byAddress[name] != nil || byAddress.count < BeaconEar.mostRooms else { return nil }
+    let room = BeaconEar.Room(
       address: .tcp(host: host, port: port, fingerprint: fingerprint), announcement: announcement)
-  }
-}
-
-private final class EarHandler: ChannelInboundHandler {
-  typealias InboundIn = AddressedEnvelope<ByteBuffer>
-
-  private let heard: HeardRooms
-
-  init(_ heard: HeardRooms) {
-    self.heard = heard
+    byAddress[name] = room
+    return room
   }
 
-  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    let envelope = unwrapInboundIn(data)
-    guard let host = envelope.remoteAddress.ipAddress else { return }
-    heard.hear(envelope.data.readableBytesView, from: host)
+  func forget(_ room: BeaconEar.Room) {
+    byAddress = byAddress.filter { $0.value.address != room.address }
   }
-
-  func errorCaught(context: ChannelHandlerContext, error: any Error) {}
 }

@@ -65,14 +65,8 @@ package final class LinkServer: Sendable {
         listeners.append(try Self.listen(on: loop, path: path, mode: configuration.socketMode, core: core))
       }
       if let target = configuration.beacon, let port = ports.first {
-        let fingerprint = configuration.identity.fingerprint
-        let beacon = try Beacon.light(on: loop, target: target)
-        listeners.append(beacon)
-        try loop.submit {
-          Beacon.keep(beacon, target: target, port: port, fingerprint: fingerprint) {
-            core.value.announcement
-          }
-        }.wait()
+        listeners += try LocalTalk.begin(
+          on: loop, target: target, port: port, fingerprint: configuration.identity.fingerprint, core)
       }
       self.group = group
       self.core = core

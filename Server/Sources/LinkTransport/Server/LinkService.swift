@@ -17,6 +17,17 @@ package protocol LinkService {
   mutating func takeOutputs() -> [LobbyOutput]
   /// What the local network is told of; nil if nothing is open.
   var announcement: Announcement? { get }
+  /// Who of the local network looks for others, by name.
+  mutating func heard(neighbours: [String], at now: LinkTime)
+  /// Whom of them somebody here asks to play; each is called until he answers, or that does not stand any more.
+  var calls: [LobbyCall] { get }
+  mutating func answered(call: UInt64, _ answer: LinkAnswer, at now: LinkTime)
+}
+
+extension LinkService {
+  package mutating func heard(neighbours: [String], at now: LinkTime) {}
+  package var calls: [LobbyCall] { [] }
+  package mutating func answered(call: UInt64, _ answer: LinkAnswer, at now: LinkTime) {}
 }
 
 extension LinkTime {

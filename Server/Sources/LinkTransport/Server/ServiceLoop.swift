@@ -36,6 +36,7 @@ final class ServiceLoop {
   }
 
   var announcement: Announcement? { isStopping ? nil : service.announcement }
+  var calls: [LobbyCall] { isStopping ? [] : service.calls }
   var connectionCount: Int { gate.count }
 
   /// Whether a new channel may stay; then it counts until it closes.
@@ -82,6 +83,20 @@ final class ServiceLoop {
     lastWrites[id] = nil
     log("connection \(id) closed: \(reason)")
     service.closed(id, at: .now())
+    settle()
+  }
+
+  /// Who of the local network looks for others.
+  func heard(neighbours: [String]) {
+    guard !isStopping else { return }
+    service.heard(neighbours: neighbours, at: .now())
+    settle()
+  }
+
+  /// Somebody of the local network has answered a call.
+  func answered(_ id: LocalMark, _ answer: LinkAnswer) {
+    guard !isStopping else { return }
+    service.answered(call: id.value, answer, at: .now())
     settle()
   }
 

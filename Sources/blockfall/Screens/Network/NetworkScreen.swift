@@ -1,3 +1,4 @@
+import BlockEngine
 import BlockLink
 import TerminalUI
 
@@ -9,42 +10,40 @@ struct NetworkScreen: Screen {
     case address
     /// Whether one only watches.
     case watches
+    /// Whether others of the local network see one, and can invite one.
+    case isSeen
     /// A room of the local network, by its address.
     case room(String)
     case look
   }
 
-  /// A room that the local network offers.
-  private struct Offer {
-    var address: String
-    var text: String
-  }
-
   private var menu = MenuList<Row>([.init(.host, "")])
   private var watches = false
+  private var isSeen = true
   /// The address that is typed; nil while none is.
   private var typing: TextField?
   private var lastAddress = ""
-  /// The run that looks for rooms, and what it has said; nil once it has ended.
+  /// The run that looks at the local network, and what it has told; nil once it has ended.
   private var search: Ticket?
-  private var said: [UInt8] = []
-  private var rooms: [Offer] = []
+  private var network = LocalNetwork()
   private var isMissing = false
   /// What the search said last on its standard error.
   private var report = ""
   /// Why no rooms could be looked for; nil while nothing was in the way.
   private var failure: String?
+  /// Somebody invites one, and what one answers: whether one comes.
+  private var call: (call: LocalNetwork.Call, menu: MenuList<Bool>)?
 
-  /// As many bytes as a list of rooms may have, and characters an address.
-  private static let mostBytes = 1 << 16
+  /// As many characters as an address may have.
   private static let mostCharacters = 200
 
   private mutating func fill() {
     var items: [MenuList<Row>.Item] = [
       .init(.host, tr("Open a room for friends")), .init(.address, tr("Type an address")),
       .init(.watches, tr("Only watch"), value: watches ? tr("on") : tr("off")),
+      .init(.isSeen, tr("Others here may invite me"), value: isSeen ? tr("on") : tr("off")),
     ]
-    items += rooms.map { .init(.room($0.address), $0.text) }
+    items += network.rooms.map { .init(.room($0.address), "\($0.name)  \($0.rules)  \($0.seats)") }
     items.append(.init(.look, search == nil ? tr("Look again") : tr("Looking for rooms…")))
     // A room that is found while one chooses does not come under the hand.
     let selected = menu.selected
@@ -52,53 +51,59 @@ struct NetworkScreen: Screen {
     menu.select(selected)
   }
 
-  private mutating func look(_ outbox: inout Outbox) {
+  private mutating func look(in context: ScreenContext, _ outbox: inout Outbox) {
     guard search == nil else { return }
-    (said, rooms, isMissing, report, failure) = ([], [], false, "", nil)
-    search = outbox.startServer(["rooms"])
+    (network, isMissing, report, failure) = (LocalNetwork(), false, "", nil)
+    search = outbox.startServer(["rooms", "--stay"] + (isSeen ? ["--as", context.linkName()] : []))
+  }
+
+  /// Looks no more, and is seen no more: one has come to something else.
+  private mutating func stopLooking(_ outbox: inout Outbox) {
+    if let search { outbox.endServer(search) }
+    (search, call) = (nil, nil)
   }
 
   // MARK: Messages
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    look(&outbox)
+    look(in: context, &outbox)
     fill()
   }
 
   mutating func languageChanged(in context: ScreenContext) { fill() }
 
-  var focus: Focus? { typing == nil ? Focus(item: menu.selection) : nil }
+  var focus: Focus? {
+    if let call { return Focus(page: 1, item: call.menu.selection) }
+    return typing == nil ? Focus(item: menu.selection) : nil
+  }
   var takesText: Bool { typing != nil }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
     case .link(let news, let ticket) where ticket == search:
-      take(news)
+      take(news, in: context, &outbox)
       fill()
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event):
+      if call != nil { return answer(event, in: context, &outbox) }
       return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func take(_ news: LinkNews) {
+  private mutating func take(_ news: LinkNews, in context: ScreenContext, _ outbox: inout Outbox) {
     switch news {
-    case .said(let bytes): said += bytes.prefix(NetworkScreen.mostBytes - said.count)
+    case .said(let bytes):
+      for told in network.take(bytes) { take(told, in: context, &outbox) }
     case .reported(let line): report = line
     case .notStarted:
       isMissing = true
-      search = nil
+      (search, call) = (nil, nil)
     case .ended(let status):
-      search = nil
+      (search, call) = (nil, nil)
+      network = LocalNetwork()
       if status != 0 { failure = report.isEmpty ? tr("The search for rooms has failed.") : report.harmless }
-    }
-    // A line each: address, rules, players of seats, name.
-    rooms = String(decoding: said, as: UTF8.self).split(separator: "\n").compactMap { line in
-      let words = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).harmless }
-      return words.count == 4
-        ? Offer(address: words[0], text: "\(words[3])  \(words[1])  \(words[2])") : nil
     }
   }
 
@@ -106,7 +111,7 @@ struct NetworkScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) {
-      if let search { outbox.endServer(search) }
+      stopLooking(&outbox)
       return .pop
     }
     // An address that is pasted is meant to be joined.
@@ -115,15 +120,20 @@ struct NetworkScreen: Screen {
       return .stay
     }
     switch menu.respond(to: event, in: page(in: context).area) {
-    case .chosen(.host): return .push(RoomScreen(LinkWish(comesFromNetwork: true)))
+    case .chosen(.host): return go(to: LinkWish(comesFromNetwork: true), &outbox)
     case .chosen(.address):
       typing = TextField(lastAddress, mostCharacters: NetworkScreen.mostCharacters)
-    case .chosen(.room(let address)): return .push(room(address))
+    case .chosen(.room(let address)): return go(to: wish(address), &outbox)
     case .chosen(.look):
-      look(&outbox)
+      look(in: context, &outbox)
       fill()
     case .chosen(.watches), .changed(.watches, _):
       watches.toggle()
+      fill()
+    case .chosen(.isSeen), .changed(.isSeen, _):
+      isSeen.toggle()
+      stopLooking(&outbox)
+      look(in: context, &outbox)
       fill()
     case .changed, .none: break
     }
@@ -140,11 +150,16 @@ struct NetworkScreen: Screen {
       return .stay
     }
     (typing, lastAddress) = (nil, address)
-    return .push(room(address))
+    return go(to: wish(address), &outbox)
   }
 
-  private func room(_ address: String) -> RoomScreen {
-    RoomScreen(LinkWish(address: address, watches: watches, comesFromNetwork: true))
+  private func wish(_ address: String) -> LinkWish {
+    LinkWish(address: address, watches: watches, comesFromNetwork: true)
+  }
+
+  private mutating func go(to wish: LinkWish, _ outbox: inout Outbox) -> Transition {
+    stopLooking(&outbox)
+    return .push(RoomScreen(wish))
   }
 
   /// The address in what somebody typed or pasted, who may have taken the whole line of the host.
@@ -152,23 +167,86 @@ struct NetworkScreen: Screen {
     String(text.split(whereSeparator: \.isWhitespace).last ?? "")
   }
 
+  // MARK: Invitations
+
+  private mutating func take(_ news: LocalNetwork.News, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch news {
+    case .called(let new):
+      guard typing == nil, call == nil else {
+        // What one does goes on, whoever calls.
+        say("busy", to: new, &outbox)
+        return outbox.tell(tr("%s has invited you, and hears that you are busy.", new.name))
+      }
+      call = (new, MenuList([.init(true, tr("Accept")), .init(false, tr("Decline"))]))
+      outbox.hear(.chosen)
+      if context.isPlain { outbox.narration.tell(tr("%s invites you.", new.name)) }
+    case .lapsed(let id):
+      guard let call, call.call.id == id else { return }
+      self.call = nil
+      outbox.tell(tr("The invitation does not stand any more: %s has gone.", call.call.name))
+    }
+  }
+
+  private func say(_ answer: String, to call: LocalNetwork.Call, _ outbox: inout Outbox) {
+    if let search { outbox.send(Array("\(answer) \(call.id)\n".utf8), to: search) }
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard let call = self.call?.call, var menu = self.call?.menu else { return .stay }
+    let response = menu.respond(to: event, in: panel(of: call, menu, in: context).menuArea)
+    self.call = (call, menu)
+    if case .chosen(true) = response {
+      say("accepted", to: call, &outbox)
+      return go(to: LinkWish(address: call.address, room: call.room, comesFromNetwork: true), &outbox)
+    }
+    var isDeclined = bar.isBack(event, in: context)
+    if case .chosen(false) = response { isDeclined = true }
+    if isDeclined {
+      say("declined", to: call, &outbox)
+      self.call = nil
+    }
+    return .stay
+  }
+
+  private func panel(of call: LocalNetwork.Call, _ menu: MenuList<Bool>, in context: ScreenContext) -> Panel {
+    let rules = Ruleset.Name(rawValue: call.rules)?.title(isUnicode: context.isUnicode) ?? call.rules
+    let lines: [Panel.Line] = [.text(rules), .text(call.address)]
+    var panel = Panel(
+      title: tr("%s invites you.", call.name), lines: lines, menuRows: menu.items.count, menuWidth: menu.width
+    )
+    panel.place(in: context.size, over: nil)
+    return panel
+  }
+
   // MARK: Drawing
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Across a network")) }
 
   private func page(in context: ScreenContext) -> NotedMenu<Row> {
-    let note: NotedMenu<Row>.Note
+    var notes: [NotedMenu<Row>.Note] = []
     if let fault = isMissing ? ServerProgram.missing : failure {
-      note = (fault, .warning)
+      notes.append((fault, .warning))
     } else {
-      note = (tr("The host of a room sees the line that friends type: the address is its last word."), .faint)
+      if search != nil, isSeen {
+        notes.append((tr("Hosts in this local network see you, and can invite you."), .faint))
+      }
+      notes.append(
+        (tr("The host of a room sees the line that friends type: the address is its last word."), .faint))
     }
-    return NotedMenu(menu, typing: typing, fieldColumns: 70, notes: [note], in: context.size)
+    return NotedMenu(menu, typing: typing, fieldColumns: 70, notes: notes, in: context.size)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    if let (call, menu) = call {
+      let panel = panel(of: call, menu, in: context)
+      panel.draw(into: &buffer, isASCII: !context.isUnicode)
+      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    } else {
+      page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    }
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 }

@@ -29,7 +29,13 @@ extension RoomScreen {
     case .room:
       guard let room = connection.session.room else { return ("", []) }
       return (room.name.harmless, roomLines(room, in: context))
-    case .inviting: return (tr("Invite"), [])
+    case .inviting:
+      guard list?.players.isEmpty ?? true else { return (tr("Invite"), []) }
+      let way = tr("Across a network")
+      return (
+        tr("Invite"),
+        [.text(tr("Nobody is there to be invited. Players in this local network appear here when they open %s.", way))]
+      )
     case .invited(let invitation, _):
       if let withdrawal {
         return (tr("%s invites you.", invitation.from.harmless), [.text(withdrawal)])

@@ -1,0 +1,81 @@
+import BlockLink
+import NIOCore
+import NIOPosix
+
+/// A server's talk with the local network.
+///
+/// Once a second it tells of an open room, hears who looks for others, and calls those who are invited. It is dark while no
+/// room is open, and calls nobody by itself.
+final class LocalTalk {
+  private let group: SocketAddress
+  private let port: Int
+  private let fingerprint: Fingerprint
+  private let server: ServiceLoop
+  private var voice: (any Channel)?
+  private var neighbours = Neighbours()
+
+  private init(target: Beacon.Target, port: Int, fingerprint: Fingerprint, _ server: ServiceLoop) throws {
+    group = try SocketAddress(ipAddress: target.group, port: target.port)
+    self.port = port
+    self.fingerprint = fingerprint
+    self.server = server
+  }
+
+  /// Begins to talk; the sockets that it has opened.
+  ///
+  /// Where nobody can be heard rooms are still told of.
+  static func begin(
+    on loop: any EventLoop, target: Beacon.Target, port: Int, fingerprint: Fingerprint,
+    _ core: NIOLoopBound<ServiceLoop>
+  ) throws -> [any Channel] {
+    let talk = try loop.submit {
+      NIOLoopBound(
+        try LocalTalk(target: target, port: port, fingerprint: fingerprint, core.value), eventLoop: loop)
+    }.wait()
+    let voice = try Beacon.light(on: loop)
+    let ear = try? BeaconEar.listen(on: loop, at: target) { bytes, place in
+      guard let host = place.ipAddress, let word = LocalWord(bytes.readableBytesView) else { return }
+      talk.value.take(word, from: host)
+    }
+    try loop.submit {
+      talk.value.voice = voice
+      if ear == nil { core.value.log("cannot hear who is in the local network") }
+      talk.value.tell()
+    }.wait()
+    return [voice] + (ear.map { [$0] } ?? [])
+  }
+
+  private func take(_ word: LocalWord, from host: String) {
+    switch word {
+    case .here(let mark, let name):
+      neighbours.hear(name, from: Neighbours.Place(host: host, mark: mark), at: .now())
+    case .answer(let id, let answer):
+      // Whoever was called answers, and nobody at another host.
+      guard let call = server.calls.first(where: { $0.id == id.value }),
+        neighbours.isAnybody(called: call.to, at: host)
+      else { return }
+      server.answered(id, answer)
+    case .call: break
+    }
+  }
+
+  private func tell() {
+    guard let voice, voice.isActive else { return }
+    neighbours.forget(at: .now())
+    server.heard(neighbours: neighbours.names)
+    if let announcement = server.announcement, announcement.isSound {
+      Beacon.say(announcement.datagram(port: port, fingerprint: fingerprint), to: group, over: voice)
+    }
+    for call in server.calls {
+      for mark in neighbours.marks(of: call.to) {
+        let word = LocalWord.call(
+          LocalCall(
+            to: mark, id: LocalMark(call.id), port: port, fingerprint: fingerprint,
+            rules: call.rules.rawValue,
+            room: call.room, name: call.from))
+        Beacon.say(word.datagram, to: group, over: voice)
+      }
+    }
+    voice.eventLoop.assumeIsolated().scheduleTask(in: .seconds(1)) { self.tell() }
+  }
+}

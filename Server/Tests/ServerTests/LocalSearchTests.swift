@@ -1,0 +1,95 @@
+import BlockEngine
+import BlockLink
+import Dispatch
+import Glibc
+import Testing
+
+@testable import LinkTransport
+
+@Suite("A search of the local network")
+struct LocalSearchTests {
+  @Test("Somebody who looks for others is heard by a server, is called from it, and his answer arrives")
+  func called() throws {
+    // A port of our own: other programs of this machine speak at the usual one.
+    let target = Beacon.Target(group: "239.255.98.102", port: Int.random(in: 30_000...60_000))
+    let identity = try Identity.passing()
+    var configuration = LinkServer.Configuration(identity: identity)
+    configuration.tcp = [("127.0.0.1", 0)]
+    configuration.beacon = target
+    configuration.log = ServerLog { _ in }
+    let heard = Heard()
+    let server = try LinkServer(configuration) { CallingService(heard) }
+    defer {
+      server.stop()
+      server.wait()
+    }
+    var pipe: [CInt] = [-1, -1]
+    #expect(Glibc.pipe(&pipe) == 0)
+    let input = pipe[0]
+    let ended = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "search").async {
+      try? LocalSearch.run(as: "Bo", input: input, at: target) { heard.add($0) }
+      ended.signal()
+    }
+    #expect(heard.wait { $0.contains { $0.hasPrefix("room\t") && $0.hasSuffix("\tmodern\t1/2\tAnn") } })
+    #expect(heard.wait { $0.contains("neighbour Bo") })
+    #expect(heard.wait { $0.contains { $0.hasPrefix("call\t00000000000000ab\t") } })
+    let call = try #require(heard.all.first { $0.hasPrefix("call\t") })
+    let words = call.split(separator: "\t").map(String.init)
+    #expect(words[2].hasSuffix(":\(server.ports[0])#\(identity.fingerprint)"))
+    #expect(Array(words[3...]) == ["modern", "ABC234", "Ann"])
+    let answer = Array("accepted 00000000000000ab\n".utf8)
+    #expect(write(pipe[1], answer, answer.count) == answer.count)
+    #expect(heard.wait { $0.contains("answered 171 accepted") })
+    close(pipe[1])
+    #expect(ended.wait(timeout: .now() + .seconds(Condition.patience)) == .success)
+    close(pipe[0])
+  }
+}
+
+/// What was heard, for whoever waits for it.
+private final class Heard: @unchecked Sendable {
+  private let condition = Condition()
+  private var lines: [String] = []
+
+  func add(_ line: String) { condition.change { lines.append(line) } }
+
+  var all: [String] { condition.change { lines } }
+
+  func wait(for isEnough: ([String]) -> Bool) -> Bool { condition.wait { isEnough(lines) } }
+}
+
+/// A service with an open room, which calls whoever looks for others.
+private struct CallingService: LinkService {
+  let heard: Heard
+  private var neighbours: [String] = []
+  private var isAnswered = false
+
+  init(_ heard: Heard) { self.heard = heard }
+
+  mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8], at now: LinkTime) {}
+  mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime) {}
+  mutating func closed(_ id: Int, at now: LinkTime) {}
+  mutating func advance(to now: LinkTime) {}
+  var nextDeadline: LinkTime? { nil }
+  mutating func finish() {}
+  var isFinished: Bool { true }
+  mutating func stop(at now: LinkTime) {}
+  mutating func takeOutputs() -> [LobbyOutput] { [] }
+  var announcement: Announcement? { Announcement(name: "Ann", rules: "modern", players: 1, seats: 2) }
+
+  mutating func heard(neighbours: [String], at now: LinkTime) {
+    for name in neighbours where !self.neighbours.contains(name) { heard.add("neighbour \(name)") }
+    self.neighbours = neighbours
+  }
+
+  var calls: [LobbyCall] {
+    isAnswered
+      ? [] : neighbours.map { LobbyCall(id: 0xab, to: $0, from: "Ann", room: "ABC234", rules: .modern) }
+  }
+
+  mutating func answered(call: UInt64, _ answer: LinkAnswer, at now: LinkTime) {
+    isAnswered = true
+    heard.add("answered \(call) \(answer.rawValue)")
+  }
+}

@@ -1,0 +1,72 @@
+import BlockEngine
+
+/// Somebody of the local network, who is on no server, is asked to play.
+public struct LobbyCall: Equatable, Sendable {
+  /// Its number, which nobody can guess.
+  public let id: UInt64
+  /// Who is asked.
+  public let to: String
+  /// Who asks.
+  public let from: String
+  /// The code of the room that he is asked into.
+  public let room: String
+  /// The rules that are played there.
+  public let rules: Ruleset.Name
+
+  /// A call as it is said.
+  public init(id: UInt64, to: String, from: String, room: String, rules: Ruleset.Name) {
+    self.id = id
+    self.to = to
+    self.from = from
+    self.room = room
+    self.rules = rules
+  }
+}
+
+// People of the local network who look for others: they are invited as those who are here, and come if they accept.
+extension Lobby {
+  /// Takes note of who of the local network looks for others.
+  ///
+  /// - Parameter found: what they are called; what is no name is passed over, and so is whoever has it here already.
+  public mutating func heard(neighbours found: [String], at now: LinkTime) {
+    neighbours = found.filter { LinkName.fault(of: $0) == nil }
+    let present = Set(neighbours)
+    let gone = withdrawInvitations(.gone, at: now) { invitation in
+      if case .neighbour(let name, _) = invitation.to { !present.contains(name) } else { false }
+    }
+    for invitation in gone {
+      guard case .neighbour(let name, _) = invitation.to else { continue }
+      say(.answered(player: name, .away), to: invitation.from, at: now)
+    }
+  }
+
+  /// Those who are called, until they answer or the invitation does not stand any more.
+  public var calls: [LobbyCall] {
+    invitations.sorted { $0.key < $1.key }.compactMap { _, invitation in
+      guard case .neighbour(let name, let id) = invitation.to, let room = rooms[invitation.room],
+        let caller = sessions[invitation.from]
+      else { return nil }
+      return LobbyCall(id: id, to: name, from: caller.name, room: room.code, rules: room.settings.rules)
+    }
+  }
+
+  /// Somebody has answered a call; whoever accepts comes by himself.
+  public mutating func answered(call id: UInt64, _ answer: LinkAnswer, at now: LinkTime) {
+    for (number, invitation) in invitations {
+      guard case .neighbour(let name, id) = invitation.to else { continue }
+      invitations[number] = nil
+      return say(.answered(player: name, answer), to: invitation.from, at: now)
+    }
+  }
+
+  /// Calls somebody of the local network into a room.
+  mutating func call(_ name: String, into room: Int, by id: UInt64, at now: LinkTime) {
+    let isCalled = invitations.values.contains { invitation in
+      if case .neighbour(name, _) = invitation.to { true } else { false }
+    }
+    guard !isCalled else { return say(.answered(player: name, .busy), to: id, at: now) }
+    lastInvitation += 1
+    invitations[lastInvitation] = LobbyInvitation(
+      from: id, to: .neighbour(name, call: Self.number(services.entropy(8)[...])), room: room, since: now)
+  }
+}

@@ -1,0 +1,72 @@
+import BlockEngine
+import TerminalUI
+
+/// What the local network offers, as a run of `blockfall-server rooms --stay` tells it line by line.
+struct LocalNetwork: Sendable {
+  /// A room that is open there.
+  struct Room: Equatable, Sendable {
+    let address: String
+    let rules: String
+    let seats: String
+    let name: String
+  }
+
+  /// Somebody asks one to play.
+  struct Call: Equatable, Sendable {
+    let id: String
+    let address: String
+    let rules: String
+    /// The room's code.
+    let room: String
+    /// Who asks.
+    let name: String
+  }
+
+  /// What a line tells besides the rooms.
+  enum News: Equatable, Sendable {
+    case called(Call)
+    /// The call of that number does not stand any more.
+    case lapsed(String)
+  }
+
+  private(set) var rooms: [Room] = []
+  private var line: [UInt8] = []
+
+  /// More than so many rooms are not listed, and no longer lines are read.
+  private static let mostRooms = 64
+  private static let longestLine = 1_024
+
+  /// Takes bytes that the run has said, cut anyhow.
+  mutating func take(_ bytes: [UInt8]) -> [News] {
+    var news: [News] = []
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") {
+        if let told = take(line: String(decoding: line, as: UTF8.self)) { news.append(told) }
+        line = []
+      } else if line.count < Self.longestLine {
+        line.append(byte)
+      }
+    }
+    return news
+  }
+
+  private mutating func take(line: String) -> News? {
+    let words = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).harmless }
+    switch (words[0], words.count) {
+    case ("room", 5):
+      let room = Room(address: words[1], rules: words[2], seats: words[3], name: words[4])
+      if let index = rooms.firstIndex(where: { $0.address == room.address }) {
+        rooms[index] = room
+      } else if rooms.count < Self.mostRooms {
+        rooms.append(room)
+      }
+    case ("gone", 2): rooms.removeAll { $0.address == words[1] }
+    case ("call", 6):
+      return .called(
+        Call(id: words[1], address: words[2], rules: words[3], room: words[4], name: words[5]))
+    case ("lapsed", 2): return .lapsed(words[1])
+    default: break
+    }
+    return nil
+  }
+}

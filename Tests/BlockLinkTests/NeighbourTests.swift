@@ -1,0 +1,85 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+
+/// People of the local network, who are on no server, are invited as those who are here.
+@Suite struct NeighbourTests {
+  /// Ada has a room, Cy another one, and Bo looks for others in the local network.
+  private static func table(seats: Int = 2) -> LobbyTable {
+    var table = LobbyTable()
+    table.sit(1, "Ada")
+    table.sit(3, "Cy")
+    table.say(.open(RoomSettings(seats: seats), name: "a"), 1)
+    table.say(.open(RoomSettings(), name: "c"), 3)
+    table.lobby.heard(neighbours: ["Bo"], at: table.now)
+    for id in [1, 3] { _ = table.take(id) }
+    return table
+  }
+
+  @Test func whoLooksForOthersIsListedUntilHeIsNotHeardAnyMore() {
+    var table = Self.table()
+    table.lobby.heard(neighbours: ["Ada", "Bo", "\u{1b}[2J", ""], at: table.now)
+    table.say(.rooms, 1)
+    guard case .list(let list)? = table.take(1).first else {
+      Issue.record("no list came")
+      return
+    }
+    // Ada is here herself.
+    #expect(list.players == ["Bo"])
+    table.lobby.heard(neighbours: [], at: table.now)
+    table.say(.rooms, 1)
+    guard case .list(let later)? = table.take(1).first else {
+      Issue.record("no list came")
+      return
+    }
+    #expect(later.players.isEmpty)
+  }
+
+  @Test(arguments: [LinkAnswer.accepted, .declined, .busy])
+  func heIsCalledUntilHeAnswersAndTheCallerHearsIt(answer: LinkAnswer) throws {
+    var table = Self.table()
+    table.say(.invite(player: "Bo"), 1)
+    let call = try #require(table.lobby.calls.first)
+    #expect(call.to == "Bo" && call.from == "Ada" && call.rules == .modern && table.take(1).isEmpty)
+    // Nobody guesses its number.
+    table.lobby.answered(call: call.id &+ 1, .declined, at: table.now)
+    #expect(table.lobby.calls == [call])
+    table.lobby.answered(call: call.id, answer, at: table.now)
+    table.listen()
+    #expect(table.take(1) == [.answered(player: "Bo", answer)] && table.lobby.calls.isEmpty)
+    guard answer == .accepted else { return }
+    table.sit(2, "Bo")
+    table.say(.join(room: call.room, isWatcher: false), 2)
+    #expect(table.types(2).contains("room") && table.lobby.openRoom?.name == "c")
+  }
+
+  @Test func aSecondCallerHearsThatHeIsBusy() {
+    var table = Self.table()
+    table.say(.invite(player: "Bo"), 1)
+    table.say(.invite(player: "Bo"), 3)
+    #expect(table.take(3) == [.answered(player: "Bo", .busy)])
+    #expect(table.lobby.calls.map(\.from) == ["Ada"])
+  }
+
+  /// What ends a call that nobody answers.
+  enum End: CaseIterable { case time, noWord, theRoomIsLeft, theCallerGoes, theRoomIsFull }
+
+  @Test(arguments: End.allCases) func aCallThatFallsIsNotSaidAnyMore(end: End) {
+    var table = Self.table()
+    table.say(.invite(player: "Bo"), 1)
+    switch end {
+    case .time: table.wait(61_000_000, pinging: [1, 3])
+    case .noWord:
+      table.lobby.heard(neighbours: [], at: table.now)
+      table.listen()
+    case .theRoomIsLeft: table.say(.leave, 1)
+    case .theCallerGoes: table.say(.bye(nil, reason: "gone"), 1)
+    case .theRoomIsFull:
+      table.sit(4, "Dee")
+      table.say(.join(room: "a", isWatcher: false), 4)
+    }
+    #expect(table.lobby.calls.isEmpty)
+    if end == .time || end == .noWord { #expect(table.take(1).contains(.answered(player: "Bo", .away))) }
+  }
+}
