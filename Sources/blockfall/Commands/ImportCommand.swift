@@ -11,8 +11,8 @@ struct ImportCommand: Subcommand {
       abstract: tr("Verify a replay or a match file and keep it."),
       discussion: tr(
         """
-        Its new ID is printed. A finished game or match joins the history, one that did not end can be gone on \
-        with. The exit status is 1 where it does not hold, and nothing is kept then.
+        Its new ID is printed. A finished game or match joins the history, one that did not end can be \
+        resumed. The exit status is 1 where it does not hold, and nothing is kept then.
         """))
   }
 
