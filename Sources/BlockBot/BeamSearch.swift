@@ -4,7 +4,7 @@ import BlockEngine
 /// another order counts once, and behind the known pieces the mean over what may come.
 ///
 /// It works in memory of its own, so one is for one thread; it keeps nothing from search to search that matters.
-public final class BeamSearch {
+public final class BeamSearch: BotMind {
   private let finder: PlacementFinder
   private let evaluation: BotEvaluation
   private let allowsHold: Bool

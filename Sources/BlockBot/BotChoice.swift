@@ -8,6 +8,13 @@ public struct BotChoice: Equatable, Sendable {
   public let placement: Placement
   /// What it is worth, in the unit of the weights; comparable with other choices of the same search alone.
   public let worth: Int
+
+  /// A choice.
+  public init(usesHold: Bool, placement: Placement, worth: Int) {
+    self.usesHold = usesHold
+    self.placement = placement
+    self.worth = worth
+  }
 }
 
 /// How much a search may look at: fields that it scores, so that the same search gives the same on any machine.
@@ -32,4 +39,17 @@ public struct BotResult: Sendable {
   public let nodes: Int
   /// How many pieces were looked ahead.
   public let depth: Int
+
+  /// What came of a search.
+  public init(choices: [BotChoice], nodes: Int, depth: Int) {
+    self.choices = choices
+    self.nodes = nodes
+    self.depth = depth
+  }
+}
+
+/// Whoever says where a piece shall go.
+public protocol BotMind: AnyObject {
+  /// Finds the best places for the falling piece of `position`.
+  func search(_ position: BotPosition, limit: BotLimit) -> BotResult
 }

@@ -35,7 +35,7 @@ public final class BotPlayer {
   public let grade: BotGrade
   /// What it thought when it last decided; nil before, and if it found no place.
   public private(set) var thought: Thought?
-  private let search: BeamSearch
+  private let mind: any BotMind
   private var dice: SeededGenerator
   private var hands = BotHands()
 
@@ -44,12 +44,20 @@ public final class BotPlayer {
   /// - Parameters:
   ///   - seed: of its lapses and slips.
   ///   - weights: what it likes; nil for what suits the rules.
-  public init(
+  public convenience init(
     _ grade: BotGrade, ruleset: Ruleset, width: Int, height: Int, seed: UInt64, weights: BotWeights? = nil
   ) {
-    self.grade = grade
-    search = BeamSearch(
+    let search = BeamSearch(
       ruleset: ruleset, width: width, height: height, weights: weights ?? .standard(for: ruleset))
+    self.init(grade, mind: search, seed: seed)
+  }
+
+  /// A bot with the hands of a grade that thinks as `mind` does.
+  ///
+  /// - Parameter seed: of its lapses and slips.
+  public init(_ grade: BotGrade, mind: any BotMind, seed: UInt64) {
+    self.grade = grade
+    self.mind = mind
     // Not the game's own stream.
     dice = SeededGenerator(seed: ~seed)
   }
@@ -74,7 +82,7 @@ public final class BotPlayer {
 
   private func plan(for game: Game) -> BotHands.Plan? {
     guard let position = BotPosition(game, preview: grade.preview) else { return nil }
-    let found = search.search(position, limit: BotLimit(nodes: grade.nodes))
+    let found = mind.search(position, limit: BotLimit(nodes: grade.nodes))
     let isHurried = game.playfield.stackHeight * 5 > game.playfield.height * 3
     let interval = interval(game)
     let thinking =

@@ -6,10 +6,12 @@ import Glibc
 ///
 ///     bot-tune tune [FILE] [nodes=1000] [pieces=100] [games=4] [rounds=200] [seed=1] [contest=alone]
 ///     bot-tune compare FIRST SECOND [nodes=1000] [pieces=500] [games=400] [seed=1] [contest=match]
+///     bot-tune points [FILE] [pieces=1000] [games=10] [seed=1] [level=20]
 ///
 /// A table is a file in the form of `BotWeights`, or `attack` or `points` for one that is built in. `tune` prints the
 /// table that it ends with, and on standard error how it goes. `compare` plays until the sequential test of `DuelSum`
-/// has decided or there have been `games` games.
+/// has decided or there have been `games` games. `points` lets our highest grade, with a table, and Dellacherie's player
+/// place the same pieces under classic rules.
 @main
 enum BotTune {
   static func main() {
@@ -23,9 +25,10 @@ enum BotTune {
 
   private static func run(_ words: [String]) throws {
     var numbers = [
-      "nodes": 1_000, "pieces": words.first == "tune" ? 100 : 500, "games": words.first == "tune" ? 4 : 400,
-      "rounds": 200, "seed": 1,
+      "nodes": 1_000, "pieces": 500, "games": 400, "rounds": 200, "seed": 1, "level": 20,
     ]
+    if words.first == "tune" { (numbers["pieces"], numbers["games"]) = (100, 4) }
+    if words.first == "points" { (numbers["pieces"], numbers["games"]) = (1_000, 10) }
     var isAlone = words.first == "tune"
     var tables: [BotWeights] = []
     for word in words.dropFirst() {
@@ -51,7 +54,16 @@ enum BotTune {
       tune(
         tables.first ?? .attack, trial, rounds: number("rounds"), games: number("games"), seed: trial.seed)
     case ("compare", 2): compare(tables, trial, games: number("games"))
-    default: throw Misuse("tune [FILE] [NAME=NUMBER…], or compare FIRST SECOND [NAME=NUMBER…]")
+    case ("points", 0...1):
+      guard Ruleset.classic.levels.contains(number("level")) else {
+        throw Misuse("a level of the classic rules")
+      }
+      race(
+        PointsRace(weights: tables.first ?? .points, pieces: number("pieces"), level: number("level")),
+        games: number("games"), seed: trial.seed)
+    default:
+      throw Misuse(
+        "tune [FILE] [NAME=NUMBER…], or compare FIRST SECOND [NAME=NUMBER…], or points [FILE] [NAME=NUMBER…]")
     }
   }
 
@@ -81,6 +93,21 @@ enum BotTune {
       to: STDOUT_FILENO,
       "games \(sum.games), wins \(sum.wins[0]) : \(sum.wins[1]), draws \(sum.draws), lines a thousand pieces "
         + "\(sum.attackPerPiece[0]) : \(sum.attackPerPiece[1]): the first is \(sum.verdict.rawValue)")
+  }
+
+  private static func race(_ race: PointsRace, games: Int, seed: UInt64) {
+    var (scores, pieces) = ([0, 0], [0, 0])
+    for game in 0..<games {
+      for (side, result) in race.play(seed: seed &+ UInt64(game)).enumerated() {
+        scores[side] += result.score
+        pieces[side] += result.pieces
+      }
+    }
+    let rates = (0..<2).map { Double(scores[$0]) / Double(max(1, pieces[$0])) }
+    print(
+      to: STDOUT_FILENO,
+      "points a piece: ours \(rates[0]), Dellacherie's \(rates[1]), ratio \(rates[0] / rates[1]); "
+        + "pieces \(pieces[0]) : \(pieces[1])")
   }
 
   // MARK: Files and texts
