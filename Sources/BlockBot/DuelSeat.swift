@@ -23,6 +23,8 @@ public final class HostedBot: DuelSeat {
   private let ask: (Game) throws(BotHost.Failure) -> Answer
   private let confirm: (BotHost.BotMove) -> Void
   private let keyInterval: Int64
+  /// From a piece to the first key at the soonest.
+  private let thinkingTime: Int64
   private var hands = BotHands()
   /// What it said last, and how many pieces had locked then.
   private var last: (move: BotHost.BotMove, lockCount: Int)?
@@ -39,6 +41,7 @@ public final class HostedBot: DuelSeat {
     self.ask = ask
     self.confirm = confirm
     keyInterval = grade.keyInterval
+    thinkingTime = grade.thinkingTime
   }
 
   /// The next command for `game`; nil if the game ends before there is one.
@@ -68,7 +71,7 @@ public final class HostedBot: DuelSeat {
     let answer = try ask(game)
     last = (answer.move, game.lockCount)
     return plan(
-      answer.move.placement, usesHold: answer.move.usesHold, game, after: max(keyInterval, answer.delay))
+      answer.move.placement, usesHold: answer.move.usesHold, game, after: max(thinkingTime, answer.delay))
   }
 
   private func plan(_ target: Placement, usesHold: Bool, _ game: Game, after delay: Int64) -> BotHands.Plan {

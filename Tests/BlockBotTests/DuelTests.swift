@@ -90,6 +90,19 @@ import Testing
     #expect(outcome.forfeit == nil && outcome.pieces[0] == 20 && confirmed >= 19)
   }
 
+  @Test(arguments: [0, 70_000] as [Int64])
+  func aHostedBotPlaysAtTheHighestGradesPaceUnlessItsAnswerTookLonger(_ delay: Int64) throws {
+    let game = Game(ruleset: .modern, seed: 3)
+    let seat = HostedBot(
+      handsOf: .highest,
+      ask: { (game) throws(BotHost.Failure) -> HostedBot.Answer in
+        guard let ghost = game.ghost else { throw .noMove }
+        return (BotHost.BotMove(usesHold: false, placement: Placement(piece: ghost, spin: nil)), delay)
+      }, confirm: { _ in })
+    let first = game.time.advanced(by: max(delay, BotGrade.highest.thinkingTime))
+    #expect(try seat.next(for: game)?.time == first)
+  }
+
   @Test func aSumCountsWinsDrawsAndAttack() {
     var sum = DuelSum()
     sum.add(Duel.Outcome(winner: 0, attack: [10, 1], pieces: [20, 30]))

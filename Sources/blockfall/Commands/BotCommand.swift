@@ -34,7 +34,7 @@ struct BotCommand: Subcommand {
   /// The most fields that it scores for a piece: some seconds.
   private static let mostFields = 10_000_000
 
-  private static func fieldCount(_ text: String) throws -> Int {
+  static func fieldCount(_ text: String) throws -> Int {
     guard let count = ArgumentValue.wholeNumber(text, as: Int.self), (1...mostFields).contains(count) else {
       throw ValidationError(tr("the number of fields is a whole number from 1 to %s", String(mostFields)))
     }

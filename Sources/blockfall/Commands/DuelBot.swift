@@ -28,6 +28,12 @@ enum DuelBot: Equatable, Sendable {
     self = .program(command)
   }
 
+  /// The same bot, scoring another number of fields for a piece if it is a grade; nil for its own number.
+  func scoring(_ fields: Int?) -> DuelBot {
+    guard let fields, case .grade(let grade) = self else { return self }
+    return .grade(grade.scoring(fields))
+  }
+
   var grade: BotGrade? { if case .grade(let grade) = self { grade } else { nil } }
   var command: String? { if case .program(let command) = self { command } else { nil } }
 
@@ -57,7 +63,10 @@ struct DuelPrograms: Sendable {
   }
 
   /// A seat at which a program plays, at the pace of our highest grade.
-  func seat(of program: ForeignBot) -> HostedBot {
+  ///
+  /// - Parameter isTimed: whether the first key for a piece waits as long as the answer took, as it does where somebody
+  ///   watches; else it comes as soon as our highest grade's can, however busy the machine is.
+  func seat(of program: ForeignBot, isTimed: Bool) -> HostedBot {
     let thinking = thinking
     return HostedBot(
       handsOf: .highest,
@@ -68,7 +77,8 @@ struct DuelPrograms: Sendable {
           switch program.wait() {
           case .ready: continue
           case .failed(let failure): throw failure
-          case .move(let move): return (move, (Clock.now.nanoseconds - start.nanoseconds) / 1_000)
+          case .move(let move):
+            return (move, isTimed ? (Clock.now.nanoseconds - start.nanoseconds) / 1_000 : 0)
           }
         }
       }, confirm: { program.confirm($0) })

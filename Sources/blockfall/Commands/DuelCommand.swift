@@ -16,7 +16,8 @@ struct DuelCommand: Subcommand {
         matches, and change seats after each; under classic rules each plays the same pieces alone, and the higher \
         score wins. 'verdict' is that of a sequential test whether the first wins six of ten games rather than five: \
         'stronger', 'not stronger' or 'undecided'. Between grades the same seed gives the same games, however many \
-        jobs there are. 'blockfall duel ladder' lets each grade play the one below.
+        jobs there are. A program plays at the pace of grade 10, however long it thinks. 'blockfall duel ladder' \
+        lets each grade play the one below.
         """))
   }
 
@@ -73,6 +74,14 @@ struct DuelCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      tr("How many fields a grade scores for a piece, 1 to 10000000, instead of as many as it does."),
+      valueName: tr("number")),
+    transform: BotCommand.fieldCount)
+  var fields: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       tr("On how many threads, 1 to 1024; as many as processors unless said."),
       valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the number of jobs"), 1...1024) })
@@ -107,14 +116,17 @@ struct DuelCommand: Subcommand {
   private func pairs() throws(CommandFailure) -> [[DuelBot]] {
     if bots == ["ladder"], commands.isEmpty {
       let grades = BotGrade.numbers.compactMap(BotGrade.init)
-      return zip(grades.dropFirst(), grades).map { [.grade($0), .grade($1)] }
+      return zip(grades.dropFirst(), grades).map { upper, lower in
+        [DuelBot.grade(upper).scoring(fields), DuelBot.grade(lower).scoring(fields)]
+      }
     }
     guard bots.first != "ladder" else {
       throw .refused(
         tr("'ladder' stands alone: it plays each grade against the one below it; --games says how often"))
     }
     let named = try bots.map { (word) throws(CommandFailure) in try DuelBot(word) }
-    let both = try named + commands.map { (command) throws(CommandFailure) in try DuelBot(program: command) }
+    let programs = try commands.map { (command) throws(CommandFailure) in try DuelBot(program: command) }
+    let both = (named + programs).map { $0.scoring(fields) }
     guard both.count == 2 else {
       throw .refused(tr("a duel is between two bots, each a grade from 1 to 10 or a command to run"))
     }
@@ -192,6 +204,7 @@ struct DuelCommand: Subcommand {
       if case .match(let attack) = duel.contest { json.member("attack", attack.name.rawValue) }
       json.member("seed", duel.seed)
       json.member("level", duel.level)
+      if let fields { json.member("fields", fields) }
       if pairs[0].contains(where: { $0.command != nil }) {
         json.member("protection", programs.protection.rawValue)
       }

@@ -26,7 +26,7 @@ struct DuelRun: Sendable {
       return try duel.play(number) { (bot) throws(BotHost.Failure) in
         let program = try programs.start(bot)
         started.append(program)
-        return programs.seat(of: program)
+        return programs.seat(of: program, isTimed: false)
       }
     } catch {
       preconditionFailure("the rules and the level were tried before")

@@ -109,7 +109,7 @@ final class BotSeat: Sendable {
     ring()
     do throws(BotHost.Failure) {
       let program = try programs.start(0)
-      let hosted = programs.seat(of: program)
+      let hosted = programs.seat(of: program, isTimed: true)
       think(on: state, ring) { (question) throws(BotHost.Failure) in
         if question.isOtherwise { hosted.forget() }
         return try hosted.way(for: question.game)

@@ -32,6 +32,16 @@ import Testing
     for grade in 2...10 { #expect(outcome.output.contains(#""bots":[\#(grade),\#(grade - 1)]"#)) }
   }
 
+  @Test func aGradeScoresAsManyFieldsAsItIsTold() {
+    let series = ["duel", "9", "9", "--games", "1", "--pieces", "5", "--jobs", "1", "--fields"]
+    let few = CommandTrial().run(series + ["20"])
+    let more = CommandTrial().run(series + ["200"])
+    #expect(few.status == 0 && few.output.contains(#""fields":20"#))
+    #expect(more.output.contains(#""fields":200"#))
+    let refused = CommandTrial().run(series + ["0"])
+    #expect(refused.status == 2 && refused.errors.first?.contains("the number of fields") == true)
+  }
+
   @Test func aProgramPlaysAgainstAGrade() {
     let outcome = CommandTrial().run(
       "duel", "1", "--bot", "\(BuiltProgram.path) bot --grade 1", "--games", "1", "--pieces", "3",
