@@ -130,16 +130,54 @@ import Testing
     #expect(first.nodes > 700 && first.nodes < 2_200 && first.depth >= 6)
   }
 
-  @Test func itFindsATSpinDouble() throws {
-    let position = try position("TIO", on: ["####......", "###...####", "####.#####"])
-    let choice = try #require(search(position, nodes: 1_500).choices.first)
-    #expect(choice.placement.spin == .full && choice.placement.piece.y == 17 && !choice.usesHold)
+  /// Where a T can be spun in, and how many rows that clears; some of them need it to be held back or taken out first.
+  @Test(arguments: [
+    ("TIO", Tetromino?.none, 2, ["####......", "###...####", "####.#####"]),
+    ("TIO", nil, 2, ["......####", "####...###", "#####.####"]),
+    ("TIO", nil, 1, ["####......", "###...####", "####.####."]),
+    ("TIO", nil, 3, ["...#......", "....######", "###.######", "##..######", "###.######"]),
+    ("TIO", nil, 3, ["......#...", "######....", "######.###", "######..##", "######.###"]),
+    ("SIO", .t, 2, ["####......", "###...####", "####.#####"]),
+    ("STO", nil, 2, ["####......", "###...####", "####.#####"]),
+    // The overhang is a piece away.
+    ("OTI", nil, 2, ["##........", "###...####", "####.#####"]),
+  ])
+  func itFindsATSpin(_ letters: String, _ held: Tetromino?, _ rows: Int, _ lower: [String]) throws {
+    let locks = try played(try position(letters, held: held, on: lower))
+    #expect(locks.contains { $0.spin == .full && $0.rows == rows }, "\(locks)")
   }
 
-  @Test func itFindsAnAllClearTwoPiecesAway() throws {
-    let position = try position("OOT", on: ["######....", "######...."])
-    let best = try #require(search(position, nodes: 1_500).choices.first)
-    #expect(best.worth > 1_000)
+  /// Where the field can be emptied, by one piece to three.
+  @Test(arguments: [
+    ("I", Tetromino?.none, ["######...."]), ("OOT", nil, ["######....", "######...."]),
+    ("LLT", nil, ["######....", "######...."]), ("JJS", nil, ["######....", "######...."]),
+    ("SIOZ", .i, ["######....", "######...."]), ("IOLJ", nil, ["####......", "####......"]),
+    ("JTI", nil, ["..........", "###...####", "####.#####"]),
+    ("TSI", .i, ["#########.", "#########.", "#########.", "#########."]),
+  ])
+  func itFindsAnAllClear(_ letters: String, _ held: Tetromino?, _ lower: [String]) throws {
+    let heights = try played(try position(letters, held: held, on: lower)).map(\.height)
+    #expect(heights.contains(0), "\(heights)")
+  }
+
+  /// What becomes of a position if each piece of it goes where the search likes it best.
+  private func played(_ start: BotPosition) throws -> [(rows: Int, spin: Spin?, height: Int)] {
+    var position = start
+    var locks: [(rows: Int, spin: Spin?, height: Int)] = []
+    while !position.queue.isEmpty {
+      let choice = try #require(search(position, nodes: 1_500).choices.first)
+      let current = position.queue.removeFirst()
+      if choice.usesHold {
+        if position.held == nil { position.queue.removeFirst() }
+        position.held = current
+      }
+      let cleared = position.playfield.lock(choice.placement.piece)
+      let rows = try #require(cleared)
+      if rows > 0 { position.isBackToBack = rows == 4 || choice.placement.spin != nil }
+      position.combo = rows > 0 ? position.combo + 1 : 0
+      locks.append((rows, choice.placement.spin, position.playfield.stackHeight))
+    }
+    return locks
   }
 
   @Test func itHoldsAPieceForAQuad() throws {

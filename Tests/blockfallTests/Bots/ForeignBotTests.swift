@@ -66,6 +66,9 @@ import Testing
         .noMove
       ),
       ("greet()\nwhile True: print('{\"type\":\"song\"}' * 1, flush=False)", .flooding),
+      ("greet()\nwhile True: print('x' * 60000, flush=True)", .noMessage),
+      // It never reads.
+      ("say(type='info'); say(type='ready')\nwhile True: say(type='song')", .flooding),
       (
         "greet()\nfor i in range(80): subprocess.Popen(['/bin/cat'], stdin=subprocess.PIPE)\nsignal.pause()",
         .tooManyProcesses
@@ -86,6 +89,37 @@ import Testing
       bot.waitForEnd()
       #expect(bot.wait() == .failed(.ended))
     }
+  }
+
+  /// It dies when it hears a message of a kind for the first time: it forfeits, whatever that was, and the series goes on.
+  @Test(
+    .enabled(if: python != nil, "Python is not installed"),
+    arguments: ["rules", "start", "suggest", "play", "new_piece"])
+  func aProgramMayDieAtAnyMessage(_ kind: String) throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      def hear():
+          message = json.loads(sys.stdin.readline())
+          if message['type'] == '\(kind)': os._exit(1)
+          return message
+      greet()
+      while True:
+          message = hear()
+          if message['type'] == 'start': queue = message['queue']
+          if message['type'] == 'suggest':
+              say(type='suggestion', moves=[
+                  dict(location=dict(type=queue[0], orientation='north', x=4, y=y), spin='none') for y in range(20)])
+          if message['type'] == 'play': queue = queue[1:]
+          if message['type'] == 'new_piece': queue.append(message['piece'])
+      """
+    let python = try #require(Self.python)
+    let file = try folder.file("bot.py", Self.beginning + text)
+    let programs = DuelPrograms(
+      commands: [nil, "\(python) \(file)"], protection: .processGroup, thinking: 1_000)
+    let duel = Duel(
+      BotGrade(1), nil, .match(.guideline), ruleset: .modern, level: 1, seed: 2, pieces: 6)
+    let sum = DuelRun(duel: duel, games: 2, programs: programs).run(jobs: 2) { _ in }
+    #expect(sum.games == 2 && sum.wins == [2, 0] && sum.forfeits == [0, 2], "\(sum)")
   }
 
   @Test(arguments: [
