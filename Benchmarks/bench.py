@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Measures everything in one run and prints it as Markdown tables: the game beside its peers, the engine beside one in
-C, and how costs grow. Draws the figures as an SVG too.
+C, how strong the bots are, and how costs grow. Draws the figures as an SVG too.
 
 Figures are medians over runs that take turns, with the lowest and the highest in brackets. Only what stands in one run
 may be compared: on another machine, or at another time, the milliseconds are others; the ratios stay.
@@ -23,12 +23,16 @@ from plot import Picture
 HERE = os.path.dirname(os.path.abspath(__file__))
 ENGINE = os.path.join(HERE, ".build/release/engine-bench")
 INPUT = os.path.join(HERE, ".build/release/input-bench")
+TUNE = os.path.join(HERE, ".build/release/bot-tune")
 ENGINE_BUDGET = 0.8
 # Other rules beside the classic ones, and a match of eight beside its eight games.
 RULES_BUDGET = 0.5
 MATCH_BUDGET = 1.1
-PARTS = ["peers", "versus", "look", "line", "engine", "input", "growth", "server"]
+PARTS = ["peers", "versus", "look", "line", "engine", "input", "bots", "growth", "server"]
 INPUT_BUDGET = 2.0
+# How many of a grade's games against the one below it wins at least, and points a piece beside Dellacherie's player.
+LADDER_GAMES, LADDER_BUDGET = 200, 0.7
+POINTS_BUDGET = 1.5
 # The most megabytes with ten thousand pieces to take back.
 UNDO_BUDGET = 64
 
@@ -137,6 +141,11 @@ def in_a_match(options, budgets):
     budgets.add(
         "a key in a match", f"≤ alone + {versus.LATENCY_MORE} ms", f"{more:+.3f} ms", more <= versus.LATENCY_MORE
     )
+    more = median(found["latency the highest grade"]) - alone["latency"]
+    budgets.add(
+        "a key beside the highest grade", f"≤ alone + {versus.LATENCY_MORE} ms", f"{more:+.3f} ms",
+        more <= versus.LATENCY_MORE,
+    )
     ratio = bot["bytes"] / alone["bytes"]
     budgets.add(
         "bytes a key in a match", f"≤ {versus.BYTES_RATIO} × alone", f"{ratio:.2f}", ratio <= versus.BYTES_RATIO
@@ -231,6 +240,37 @@ def floods(options, budgets):
         budgets.add(f"{race['name']} a second", f"≥ {INPUT_BUDGET} M", f"{median(values):.1f} M", median(values) >= INPUT_BUDGET)
 
 
+def bots(options, budgets):
+    games = 2 if options.quick else LADDER_GAMES
+    ladders = {}
+    for rules in ("modern", "classic"):
+        say(f"the grades under {rules} rules")
+        words = [options.binary, "duel", "ladder", "--rules", rules, "--games", str(games)]
+        result = subprocess.run(words, capture_output=True, text=True)
+        if result.returncode != 0:
+            sys.exit(f"duel ladder: {result.stdout}{result.stderr}")
+        ladders[rules] = json.loads(result.stdout)["ladder"]
+    print(f"\n## The grades\n\n{games} games of each against the one below: won : lost.\n")
+    print("| | modern, matches | classic, level 8, 200 pieces |\n| --- | --- | --- |")
+    for rungs in zip(*ladders.values()):
+        upper, lower = rungs[0]["bots"]
+        print(f"| {upper} against {lower} | " + " | ".join(f"{r['wins'][0]} : {r['wins'][1]}" for r in rungs) + " |")
+    for rules, rungs in ladders.items():
+        least = min(rung["wins"][0] / rung["games"] for rung in rungs)
+        what, asked = f"each grade beats the one below, {rules}", f"≥ {100 * LADDER_BUDGET:.0f} % of {LADDER_GAMES}"
+        if options.quick:
+            budgets.not_tried(what, asked, f"{games} games say nothing")
+        else:
+            budgets.add(what, asked, f"{100 * least:.0f} % or more", least >= LADDER_BUDGET)
+    say("points beside Dellacherie's player")
+    result = subprocess.run([TUNE, "points", f"games={1 if options.quick else 10}"], capture_output=True, text=True)
+    if result.returncode != 0:
+        sys.exit(f"bot-tune: {result.stdout}{result.stderr}")
+    print(f"\nClassic, level 20, 1,000 pieces: {result.stdout.strip()}.")
+    ratio = float(result.stdout.split("ratio ")[1].split(";")[0])
+    budgets.add("points a piece, classic", f"≥ {POINTS_BUDGET} × Dellacherie's", f"{ratio:.2f}", ratio >= POINTS_BUDGET)
+
+
 def growing(options, budgets, picture):
     sizes = [1_000, 10_000, 100_000, 1_000_000]
     resumed = growth.resuming(options.binary, sizes, options.runs, say)
@@ -322,6 +362,8 @@ def main():
         engine(options, budgets, picture)
     if "input" in parts:
         floods(options, budgets)
+    if "bots" in parts:
+        bots(options, budgets)
     if "growth" in parts:
         growing(options, budgets, picture)
     if "server" in parts:

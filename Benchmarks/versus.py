@@ -119,7 +119,8 @@ def measure(binary, runs, seconds, say):
         say(f"a match, run {run + 1} of {runs}: the highest grade")
         with tempfile.TemporaryDirectory() as home:
             match = Match(binary, home, "person bot-10 nobody nobody")
-            settle(match.session, seconds)
+            # It sends some four lines a second: nobody stands that for long.
+            match.play(5, min(seconds, 4), samples, "the highest grade")
             samples.add("memory", match.session.peak_kilobytes() / 1024)
             match.session.close()
         say(f"a match, run {run + 1} of {runs}: two at one keyboard")
