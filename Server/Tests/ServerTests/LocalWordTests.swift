@@ -128,10 +128,12 @@ struct CallDeskTests {
   func declined() {
     var desk = CallDesk()
     #expect(desk.take(call(1), from: "a", at: second(0)) == .show)
-    #expect(desk.answer(LocalMark(1), .declined, at: second(1)))
+    let isDeclined = desk.answer(LocalMark(1), .declined, at: second(1))
+    #expect(isDeclined)
     #expect(desk.take(call(2), from: "a", at: second(2)) == .answer(.busy))
     #expect(desk.take(call(3), from: "b", at: second(2)) == .show)
-    #expect(desk.answer(LocalMark(3), .busy, at: second(3)))
+    let isBusy = desk.answer(LocalMark(3), .busy, at: second(3))
+    #expect(isBusy)
     #expect(desk.take(call(4), from: "a", at: second(20)) == .show)
   }
 }
