@@ -18,7 +18,7 @@ public struct Match: Sendable {
   public private(set) var time = GameTime.zero
   /// The games, each as it was when something last happened to it.
   private(set) var games: [Game] = []
-  /// Not later than anything that happens by itself.
+  /// Not later than anything that happens by itself; zero when the match is over, so that any time is late.
   private var earliest = GameTime.zero
   /// The number of each player's last attack that has been passed on.
   private var routed: [Int]
@@ -49,6 +49,7 @@ public struct Match: Sendable {
     routed = Array(repeating: 0, count: setup.players.count)
     isAnnounced = Array(repeating: false, count: setup.players.count)
     livingCount = setup.players.count
+    games.reserveCapacity(setup.players.count)
     for player in 1...setup.players.count {
       sink.turn(to: player)
       do throws(GameError) { games.append(try Game(setup.game(of: player), telling: &sink)) } catch {
@@ -143,22 +144,30 @@ public struct Match: Sendable {
 extension Match {
   @inline(__always)
   private mutating func advance(to time: GameTime, telling sink: inout some MatchSink) {
-    if isOver { return }
+    _ = goesOn(to: time, telling: &sink)
+  }
+
+  /// Advances to `time`, and says whether the match is still played there.
+  @inline(__always)
+  private mutating func goesOn(to time: GameTime, telling sink: inout some MatchSink) -> Bool {
+    if time >= earliest {
+      serveDeadlines(to: time, telling: &sink)
+      if isOver { return false }
+    }
     precondition(time >= self.time, "a match's time does not go back")
-    if time >= earliest { serveDeadlines(to: time, telling: &sink) }
-    if !isOver { self.time = time }
+    self.time = time
+    return true
   }
 
   @inline(__always)
   private mutating func perform(
     _ command: GameCommand, by player: Int, at time: GameTime, telling sink: inout some MatchSink
   ) {
-    advance(to: time, telling: &sink)
-    if isOver { return }
+    guard goesOn(to: time, telling: &sink) else { return }
     sink.turn(to: player)
     let (deadline, hasNews) = Match.perform(command, on: &games[player - 1], at: time, telling: &sink)
     // A deadline that has moved away is found out when it comes; one that is earlier now counts at once.
-    earliest = min(earliest, deadline)
+    if deadline < earliest { earliest = deadline }
     if hasNews { route(telling: &sink) }
   }
 
@@ -219,6 +228,7 @@ extension Match {
       isAnnounced[index] = true
       livingCount -= 1
     }
+    if isOver { earliest = .zero }
   }
 }
 
