@@ -69,14 +69,15 @@ extension Game {
     _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
   ) {
     // While nothing is due, which is nearly always, a plain command goes straight to its work.
-    if time < self.time || time >= deadline || !isQuick {
+    if time < self.time || time >= deadline || stepKind == .thorough {
       return performThoroughly(command, at: time, telling: &sink)
     }
     self.time = time
     let step = Displacement(of: command)
     let turned = quarterTurns &+ step.quarterTurns
     let free = !playfield.collides(turns.window(quarterTurns: turned), x: x &+ step.x, y: y &+ step.y)
-    if free, step.isObeyed {
+    // Most ways are free, which the compiler cannot know: it would lay them out as the rare case.
+    if _fastPath(free), _fastPath(step.isObeyed) {
       x &+= step.x
       y &+= step.y
       quarterTurns = turned & 3
@@ -86,22 +87,39 @@ extension Game {
       let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
       sink.record(Self.happening(of: command, to: piece, at: time))
-      if !isPlain { follow(step, telling: &sink) }
+      if !isPlain { follow(command, telling: &sink) }
     } else {
-      obey(command, telling: &sink)
+      meetObstacle(command, telling: &sink)
     }
     checkAfterStep()
   }
 
-  /// What follows from a free displacement under rules that are not plain.
+  /// What follows from a free displacement under rules that look at the ground.
   @inline(never)
-  private mutating func follow(_ step: Displacement, telling sink: inout some EventSink) {
-    if step.y == 0 {
-      grounding.lastQuarterTurns = step.quarterTurns
+  private mutating func follow(_ command: GameCommand, telling sink: inout some EventSink) {
+    if command == .softDrop {
+      land(by: .softDrop, telling: &sink)
+    } else {
+      grounding.lastQuarterTurns = Displacement(of: command).quarterTurns
       grounding.lastKick = 0
       settle(telling: &sink)
+    }
+    if time >= deadline { advance(to: time, telling: &sink) }
+  }
+
+  /// What comes of a command that is no displacement, or whose way is taken.
+  @inline(never)
+  private mutating func meetObstacle(_ command: GameCommand, telling sink: inout some EventSink) {
+    if shared.isStoppedByObstacles(command) { return sink.record(GameEvent(.refused(command), at: time)) }
+    let step = Displacement(of: command)
+    if !step.isObeyed { return obey(command, telling: &sink) }
+    if step.x != 0 {
+      bump(step.x, command, telling: &sink)
+    } else if step.y != 0 {
+      dropOnGround(telling: &sink)
     } else {
-      land(by: .softDrop, telling: &sink)
+      let rotation = step.quarterTurns == 1 ? Rotation.clockwise : .counterclockwise
+      turn(rotation, command, isBlocked: true, telling: &sink)
     }
     if time >= deadline { advance(to: time, telling: &sink) }
   }

@@ -22,7 +22,8 @@ extension Game {
         precondition(turns[orientation].bits.nonzeroBitCount == 4, "a falling piece has four minos")
       }
       playfield.checkInvariants()
-      precondition(isQuick == (shared.isQuick && hasPiece), "only a piece goes the short way")
+      precondition(
+        stepKind == (hasPiece ? shared.stepKind : .thorough), "only a piece goes the short ways")
       if isOver { return }
       precondition(nextDeadline.map { $0 > time || time == .never } == true, "what was due has happened")
       precondition(
@@ -42,6 +43,7 @@ extension Game {
       guard let delay = shared.ruleset.lockDelay else {
         return precondition(stage == .falling, "the fall interval always runs")
       }
+      let isGrounded = !playfield.fits(piece.matrix, x: x, y: y + 1)
       precondition((stage == .locking) == isGrounded, "the lock delay runs on the ground")
       precondition(delay.resets.map { (0...$0).contains(grounding.resets) } ?? true, "the resets are counted")
       precondition((0...delay.lifts).contains(grounding.lifts), "the lifts are counted")

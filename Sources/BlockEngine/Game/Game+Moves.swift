@@ -2,30 +2,25 @@
 extension Game {
   /// A step to the side.
   mutating func shift(_ step: Int, _ command: GameCommand, telling sink: inout some EventSink) {
-    let window = turns.window(quarterTurns: quarterTurns)
-    if !playfield.collides(window, x: x + step, y: y) {
-      x += step
-      grounding.lastTurn = nil
-      sink.record(GameEvent(.moved(piece, by: .command), at: time))
-      return settle(telling: &sink)
+    if playfield.collides(turns.window(quarterTurns: quarterTurns), x: x + step, y: y) {
+      return bump(step, command, telling: &sink)
     }
-    switch shared.ruleset.sideways {
-    case .straight:
-      sink.record(GameEvent(.refused(command), at: time))
-    case .diagonal, .diagonalThenDown:
-      slide(step, command, window, telling: &sink)
-    }
+    x += step
+    grounding.lastTurn = nil
+    sink.record(GameEvent(.moved(piece, by: .command), at: time))
+    settle(telling: &sink)
   }
 
   /// A step to the side whose straight way is taken.
-  private mutating func slide(
-    _ step: Int, _ command: GameCommand, _ window: RowWindow, telling sink: inout some EventSink
-  ) {
+  mutating func bump(_ step: Int, _ command: GameCommand, telling sink: inout some EventSink) {
+    let sideways = shared.ruleset.sideways
+    if sideways == .straight { return sink.record(GameEvent(.refused(command), at: time)) }
+    let window = turns.window(quarterTurns: quarterTurns)
     if !playfield.collides(window, x: x + step, y: y + 1) {
       x += step
       return descend(by: .command, telling: &sink)
     }
-    guard shared.ruleset.sideways == .diagonalThenDown else {
+    guard sideways == .diagonalThenDown else {
       return sink.record(GameEvent(.refused(command), at: time))
     }
     if !playfield.collides(window, x: x, y: y + 1) {
@@ -36,11 +31,17 @@ extension Game {
   }
 
   /// A turn, with the kicks that the field and the ground allow.
-  mutating func turn(_ rotation: Rotation, _ command: GameCommand, telling sink: inout some EventSink) {
+  ///
+  /// - Parameter isBlocked: whether the turn in place is known to find no room.
+  mutating func turn(
+    _ rotation: Rotation, _ command: GameCommand, isBlocked: Bool = false,
+    telling sink: inout some EventSink
+  ) {
     let before = Orientation(quarterTurns: quarterTurns)
     let after = before.turned(rotation)
     let lifts = shared.lockReset?.lifts ?? .max
-    guard shared.ruleset.turns.allow(rotation), let kick = kick(from: before, to: after),
+    guard shared.ruleset.turns.allow(rotation),
+      let kick = kick(from: before, to: after, isBlocked: isBlocked),
       kick.y >= 0 || grounding.lifts < lifts
     else { return sink.record(GameEvent(.refused(command), at: time)) }
     if kick.y < 0 { grounding.lifts += 1 }
@@ -54,21 +55,27 @@ extension Game {
 
   /// The first kick with which the turned piece fits, and its index; nil if there is none.
   @inline(__always)
-  private func kick(from before: Orientation, to after: Orientation) -> (x: Int, y: Int, index: Int)? {
+  private func kick(
+    from before: Orientation, to after: Orientation, isBlocked: Bool
+  ) -> (x: Int, y: Int, index: Int)? {
     if shared.hasNoKicks {
+      if isBlocked { return nil }
       let window = turns.window(quarterTurns: after.rawValue)
       return playfield.collides(window, x: x, y: y) ? nil : (0, 0, 0)
     }
     return shared.ruleset.rotationSystem.kick(
-      of: tetromino, from: before, to: after, x: x, y: y, on: playfield)
+      of: tetromino, from: before, to: after, first: isBlocked ? 1 : 0, x: x, y: y, on: playfield)
   }
 
   /// A row down that the player asks for.
   mutating func softDrop(telling sink: inout some EventSink) {
-    guard isGrounded else {
-      score += shared.ruleset.scoring.softDropRow
-      return descend(by: .softDrop, telling: &sink)
-    }
+    if isGrounded { return dropOnGround(telling: &sink) }
+    score += shared.ruleset.scoring.softDropRow
+    descend(by: .softDrop, telling: &sink)
+  }
+
+  /// A soft drop of a piece that cannot fall.
+  mutating func dropOnGround(telling sink: inout some EventSink) {
     if shared.ruleset.softDropLocks {
       lock(by: .softDrop, telling: &sink)
     } else {
@@ -86,6 +93,7 @@ extension Game {
   }
 
   /// What follows from a way down.
+  @inline(__always)
   mutating func land(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     grounding.lastTurn = nil
     if let delay = shared.lockReset {

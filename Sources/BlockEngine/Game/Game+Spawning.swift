@@ -33,7 +33,7 @@ extension Game {
 
   private mutating func wait(_ stage: Stage, until end: GameTime) {
     self.stage = stage
-    isQuick = false
+    stepKind = .thorough
     deadline = min(end, limit)
   }
 
@@ -85,7 +85,7 @@ extension Game {
     y = shared.ruleset.spawnRow
     pieceCount += 1
     stage = .falling
-    isQuick = shared.isQuick
+    stepKind = shared.stepKind
     let hasRoom = findRoomAtSpawn()
     interlude = Interlude()
     sink.record(GameEvent(.spawned(piece), at: time))
@@ -130,7 +130,7 @@ extension Game {
     if shared.lockReset != nil, isGrounded {
       touchDownOrFall(by: .gravity, telling: &sink)
     } else {
-      beginFall(isFirst: true)
+      beginFirstFall()
     }
   }
 }

@@ -35,13 +35,23 @@ extension Game {
   }
 
   /// Starts the fall interval; gravity may have grown meanwhile.
-  mutating func beginFall(isFirst: Bool = false) {
-    if let begin = shared.gravityRisesAfter, time > begin {
-      fallInterval = shared.ruleset.gravity.interval(atLevel: level, at: time, shared.ruleset.frameRate)
-    }
+  @inline(__always)
+  mutating func beginFall() {
+    if time > shared.gravityRisesAfter { raiseGravity() }
     stage = .falling
-    let part = isFirst ? shared.ruleset.gravity.firstFall : 100
-    deadline = part == 100 || fallInterval == .max ? nextFall : due(in: fallInterval / 100 * part)
+    deadline = nextFall
+  }
+
+  /// Starts the fall interval of a piece that has just spawned.
+  mutating func beginFirstFall() {
+    beginFall()
+    let part = shared.ruleset.gravity.firstFall
+    if part != 100, fallInterval != .max { deadline = due(in: fallInterval / 100 * part) }
+  }
+
+  @inline(never)
+  private mutating func raiseGravity() {
+    fallInterval = shared.ruleset.gravity.interval(atLevel: level, at: time, shared.ruleset.frameRate)
   }
 
   /// Locks the piece, clears what is full and brings the next piece, as soon as the rules let it come.
@@ -130,7 +140,7 @@ extension Game {
     endCause = cause
     hasNews = true
     // Any further command goes the long way, and finds the game over there.
-    isQuick = false
+    stepKind = .thorough
     stage = .falling
     sink.record(GameEvent(.ended(cause), at: time))
   }

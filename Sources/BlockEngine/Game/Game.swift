@@ -37,9 +37,8 @@ public struct Game: Sendable {
   @usableFromInline var quarterTurns: UInt8 = 0
   /// What the game is at.
   @usableFromInline var stage = Stage.falling
-  /// Whether a command that only moves or turns the piece can go the short way: there is a piece, and the rules have
-  /// such commands.
-  var isQuick = false
+  /// What there is to do for a command that moves or turns the piece.
+  var stepKind = StepKind.thorough
   /// Whether nothing follows from a move or a turn but that the piece is elsewhere.
   let isPlain: Bool
   /// Whether the game is over, or has sent something, and its match has not heard of it.

@@ -15,6 +15,12 @@ public struct LockDelay: Hashable, Sendable {
     let exhaustion: Exhaustion
     let isResetByFalling: Bool
     let lifts: Int
+
+    /// Whether a piece that has used so many resets has used them up.
+    @inline(__always)
+    func isExhausted(by count: Int) -> Bool {
+      if let resets { count >= resets } else { false }
+    }
   }
 
   /// How long a piece rests on the ground before it locks.

@@ -2,21 +2,28 @@ extension RotationSystem {
   /// The first kick with which a turned piece fits, and its index; nil if there is none.
   ///
   /// - Parameters:
+  ///   - first: the index of the first kick that is tried; those before it are known to find no room.
   ///   - x: the column of the piece's matrix before the turn.
   ///   - y: its row.
   func kick(
-    of tetromino: Tetromino, from before: Orientation, to after: Orientation, x: Int, y: Int,
-    on playfield: Playfield
+    of tetromino: Tetromino, from before: Orientation, to after: Orientation, first: Int = 0, x: Int,
+    y: Int, on playfield: Playfield
   ) -> (x: Int, y: Int, index: Int)? {
     let kicks = kicks(of: tetromino, from: before, to: after)
-    let turned = matrix(of: tetromino, after)
-    for index in 0..<kicks.count {
-      if index == 1, kicks.isHeldAtCentre, isHeldAtCentre(turned, x: x, y: y, on: playfield) { return nil }
+    let turned = turns(of: tetromino).window(quarterTurns: after.rawValue)
+    var index = first
+    while index < kicks.count {
+      if index == 1, kicks.isHeldAtCentre,
+        isHeldAtCentre(matrix(of: tetromino, after), x: x, y: y, on: playfield)
+      {
+        return nil
+      }
       if index == kicks.firstOnGround, playfield.fits(matrix(of: tetromino, before), x: x, y: y + 1) {
         return nil
       }
       let kick = kicks[index]
       if playfield.fits(turned, x: x + kick.x, y: y + kick.y) { return (kick.x, kick.y, index) }
+      index += 1
     }
     return nil
   }

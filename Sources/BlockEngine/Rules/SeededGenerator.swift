@@ -39,10 +39,10 @@ public struct SeededGenerator: Equatable, Sendable {
   ///
   /// - Precondition: `bound` is at least 1.
   public mutating func draw(below bound: UInt64) -> UInt64 {
-    let threshold = (0 &- bound) % bound
     while true {
       let (high, low) = next().multipliedFullWidth(by: bound)
-      if low >= threshold { return high }
+      // What is not below `bound` is not below the remainder either, which takes a division.
+      if low >= bound || low >= (0 &- bound) % bound { return high }
     }
   }
 }

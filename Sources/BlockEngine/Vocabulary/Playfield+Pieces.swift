@@ -18,6 +18,12 @@ extension Playfield {
 
   /// Whether a piece's matrix can be at (x, y), which may be anywhere: one that leaves the store does not fit.
   func fits(_ matrix: Matrix, x: Int, y: Int) -> Bool {
+    fits(RowWindow(matrix), x: x, y: y)
+  }
+
+  /// The same of a matrix as rows of the store, from its first column on.
+  @inline(__always)
+  func fits(_ matrix: RowWindow, x: Int, y: Int) -> Bool {
     x >= -Playfield.wallColumns && x < width && y >= -hiddenRows && y < height
       && !collides(matrix, x: x, y: y)
   }

@@ -163,7 +163,7 @@
       let stored = Set(Mirror(reflecting: try Self.game()).children.compactMap(\.label))
       // What follows from others: the matrices from the piece, the interval from the level, the limit from the mode.
       let derived: Set = [
-        "turns", "fallInterval", "lockInterval", "limit", "isPlain", "isQuick", "softDropPoints",
+        "turns", "fallInterval", "lockInterval", "limit", "isPlain", "stepKind", "softDropPoints",
       ]
       // Tried beside the table, or there for the match to pass on.
       let others: Set = ["startLevel", "hasNews"]
