@@ -1,0 +1,117 @@
+#if DEBUG
+  @testable import BlockEngine
+  import Testing
+
+  /// Every key of a rule file against the figures and words on either side of what it takes.
+  @Suite struct RuleFigureTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+      let key: RulesetKey
+      /// Values that are the last ones on their side.
+      let taken: [String]
+      /// Values just beyond, and of the wrong kind.
+      let refused: [String]
+      var testDescription: String { key.rawValue }
+
+      init(_ key: RulesetKey, _ taken: [String], refused: [String]) {
+        (self.key, self.taken, self.refused) = (key, taken, refused)
+      }
+    }
+
+    /// All keys but `name` and `inherits`, which stand in each file.
+    static let cases: [Case] = [
+      Case(
+        .description, ["x", String(repeating: "x", count: 60)],
+        refused: ["", String(repeating: "x", count: 61)]),
+      Case(.field, ["4x4", "26x40"], refused: ["3x4", "4x3", "27x40", "26x41", "10", "10x", "10x20x1"]),
+      Case(.hiddenRows, ["4", "20"], refused: ["3", "21", "four"]),
+      Case(.lockOut, ["any-mino", "whole-piece", "never"], refused: ["always", "any mino"]),
+      Case(
+        .rotation, RotationSystem.Name.allCases.map(\.rawValue), refused: ["srs", "", "super plus"]),
+      Case(.turns, ["none", "cw", "ccw half", "cw ccw half"], refused: ["cw cw", "none cw", "left", ""]),
+      Case(.spawnRow, ["-20", "0"], refused: ["-21", "1", "+0", "0.5"]),
+      Case(.spawnDrop, ["yes", "no"], refused: ["true", "1"]),
+      Case(.spawnHigher, ["yes", "no"], refused: ["true", ""]),
+      Case(.sideways, ["straight"], refused: ["sideways", "straight down"]),
+      Case(
+        .randomizer,
+        [
+          "uniform", "bag", "bag 1", "bag 6", "reroll", "history 1 tries 1", "history 8 tries 16",
+          "history 4 tries 6 pool 6 begin SSZZ first-not SZO",
+        ],
+        refused: [
+          "bag 0", "bag 7", "history 0 tries 1", "history 9 tries 1", "history 1 tries 0",
+          "history 1 tries 17",
+          "history 4 6", "history 4 tries 6 pool 7", "history 4 tries 6 begin SSX",
+          "history 4 tries 6 first-not IOTSZJL",
+        ]),
+      Case(.next, ["1", "6"], refused: ["0", "7", "+3", "3 4"]),
+      Case(.hold, ["none", "once", "free"], refused: ["twice", "1"]),
+      Case(.levels, ["0-9999", "1-1"], refused: ["5-1", "1-10000", "-1-5", "1", "1 - 5"]),
+      Case(
+        .levelRise,
+        ["never", "lines 1", "lines 1000", "lines-late", "pieces 0 0 0 0", "pieces 100 100 100 100"],
+        refused: ["lines 0", "lines 1001", "lines", "pieces 1 2 3", "pieces 1 2 3 101"]),
+      Case(.frames, ["1", "1000", "60.0988"], refused: ["0", "0.9999", "1000.0001", "60.00001", "sixty"]),
+      Case(
+        .gravity,
+        ["standard", "at-once", "none", "3600 s", "1 us", "1:48 10:6 frames", "4 1000 /256 rows-a-frame"],
+        refused: [
+          "3601 s", "5", "5 hours", "5:1 4:1 ms", "4 /0 rows-a-frame", "4 rows-a-frame", "1:5 6 ms", "-1 ms",
+        ]),
+      Case(.gravityRise, ["none"], refused: ["5", "5 after 60", "5 after frames", "-1 after 60 frames"]),
+      Case(.firstFall, ["1", "100"], refused: ["0", "101"]),
+      Case(
+        .lock, ["at-fall", "1 ms", "3600 s", "1:30 900:17 frames"],
+        refused: ["500", "3601 s", "5:500 1:400 ms"]),
+      Case(
+        .lockReset, ["none", "move 1", "move 1000", "fall", "move 15 fall air then-lock"],
+        refused: ["move 0", "move 1001", "move", "none fall", "fall fall", "step"]),
+      Case(.lifts, ["0", "1000"], refused: ["-1", "1001"]),
+      Case(.entryDelay, ["0 ms", "3600 s", "1:27 700:18 frames"], refused: ["3601 s", "27", "none"]),
+      Case(.entryDelayAfterClear, ["0 ms", "3600 s"], refused: ["3601 s", "27"]),
+      Case(
+        .entryDelayHeight, ["none", "free 2 rows 4 add 2 most 4"],
+        refused: ["free 2", "rows 4 add 2", "free 2 rows 0 add 2 most 4", "free -1 rows 4 add 2 most 4"]),
+      Case(
+        .clearDelay, ["0 ms", "3600 s", "steps 5 of 4 frames"],
+        refused: ["3601 s", "steps 5", "steps 0 of 4 frames"]),
+      Case(.softDrop, ["locks", "stays"], refused: ["none", "lock"]),
+      Case(.hardDrop, ["locks", "stays", "none"], refused: ["lock", "yes"]),
+      Case(.initialTurn, ["yes", "no"], refused: ["on"]),
+      Case(.initialHold, ["yes", "no"], refused: ["on"]),
+      Case(.spins, SpinRule.allCases.map(\.rawValue), refused: ["t", "all"]),
+      Case(.pointsSoftDrop, ["0", "1000000"], refused: ["-1", "1000001"]),
+      Case(.pointsHardDrop, ["0", "1000000"], refused: ["-1", "1000001"]),
+      Case(.pointsLines, ["0 0 0 0", "1 2 3 1000000"], refused: ["1 2 3", "1 2 3 1000001", "1 2 3 4 5"]),
+      Case(.pointsFactor, Scoring.Factor.allCases.map(\.rawValue), refused: ["levels", "2"]),
+      Case(.bonuses, ["yes", "no"], refused: ["none"]),
+      Case(.pointsSpins, ["0 0 0 0 0", "1 2 3 4 1000000"], refused: ["1 2 3 4", "1 2 3 4 1000001"]),
+      Case(.pointsMinis, ["0 0 0 0 0", "1 2 3 4 1000000"], refused: ["1 2 3 4", "1 2 3 4 1000001"]),
+      Case(.pointsCombo, ["0", "1000000"], refused: ["-1", "1000001", "1 2"]),
+      Case(.pointsAllClear, ["0 0 0 0 0", "1 2 3 4 1000000"], refused: ["1 2 3 4", "1 2 3 4 1000001"]),
+      Case(.handling, ["none"], refused: ["fast", ""]),
+    ]
+
+    private func fault(_ key: RulesetKey, _ value: String) -> String? {
+      do throws(RulesetError) {
+        _ = try Ruleset(text: Array("name = mine\ninherits = modern\n\(key.rawValue) = \(value)\n".utf8))
+        return nil
+      } catch { return error.description }
+    }
+
+    @Test func everyKeyIsTried() {
+      #expect(Set(Self.cases.map(\.key)).union([.name, .inherits]) == Set(RulesetKey.allCases))
+    }
+
+    @Test(arguments: cases) func whatIsJustWithinItsRangeIsTaken(_ wanted: Case) {
+      for value in wanted.taken { #expect(fault(wanted.key, value) == nil, "\(value)") }
+    }
+
+    @Test(arguments: cases) func whatIsJustBeyondIsRefusedWithItsLineAndWhatWouldBeRight(_ wanted: Case) {
+      for value in wanted.refused {
+        #expect(
+          fault(wanted.key, value) == "line 3: '\(wanted.key.rawValue)' is \(wanted.key.form)", "\(value)")
+      }
+    }
+  }
+#endif
