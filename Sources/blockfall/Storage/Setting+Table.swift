@@ -6,9 +6,7 @@ import BlockEngine
 /// A setting that code changes or names has a constant for its entry; for all others the entry in the list is enough.
 extension Setting {
   static let table: [Setting] = [
-    rules,
-    mode,
-    startLevel,
+    rules, mode, startLevel,
     Setting(
       "keep-quick-games", .toggle(\.keepQuickGames), in: .game, title: tr("Keep quick games"),
       help: tr("Keep finished quick games in the history."), words: "replays save"),
@@ -21,19 +19,8 @@ extension Setting {
       help: tr(
         "Pieces wait for you; in timed modes each piece counts as one second. Results are counted apart."),
       words: "accessibility no gravity wait pause"),
-    hints,
-    versusSeats,
-    versusRules,
-    versusAttack,
-    versusGoal,
-    versusMinutes,
-    versusHandicap,
-    versusFirstTo,
-    versusProgram,
-    versusSeed,
-    versusHands,
-    theme,
-    glyphs,
+    hints, versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap,
+    versusFirstTo, versusProgram, versusSeed, versusHands, theme, glyphs,
     Setting(
       "ghost", .toggle(\.ghost), in: .display, title: tr("Ghost"),
       help: tr("Show where the piece would land."), words: "shadow landing preview"),
@@ -71,8 +58,7 @@ extension Setting {
       title: tr("Plain mode speaks"),
       help: tr("How much --plain says of the piece and of what a drop would leave."),
       words: "accessibility screen reader blind verbosity"),
-    mute,
-    music,
+    mute, music,
     Setting(
       "music-volume", .number(\.musicVolume, 0...100, step: 10, unit: .percent), in: .sound,
       title: tr("Music volume"), help: tr("How loud the music is."), words: "BGM audio loudness"),
@@ -89,14 +75,8 @@ extension Setting {
       "cleared-row-sound", .toggle(\.clearedRowSound), in: .sound, title: tr("Line clear sound"),
       help: tr("Play a sound when rows are cleared."), words: "SFX audio"),
     ear(.move), ear(.turn), ear(.refusal), ear(.height), ear(.danger), ear(.rest),
-    autoShiftDelay,
-    autoShiftRate,
-    autoShiftPause,
-    autoShiftCancel,
-    softDropSpeed,
-    initialTurn,
-    initialHold,
-    hardDropGuard,
+    autoShiftDelay, autoShiftRate, autoShiftPause, autoShiftCancel, softDropSpeed, initialTurn,
+    initialHold, hardDropGuard,
     Setting(
       "soft-drop-step", .number(\.softDropStep, 1...SoftDropPedal.top), in: .handling,
       title: tr("Soft drop speed"),
@@ -109,8 +89,7 @@ extension Setting {
       "soft-drop-deceleration", .toggle(\.softDropDeceleration), in: .handling,
       title: tr("Soft drop slows down"),
       help: tr("A soft drop that you let go slows down step by step, not at once."), words: "SDF"),
-    keyRepeatDelay,
-    keyRepeatInterval,
+    keyRepeatDelay, keyRepeatInterval,
     versusKeys(.left), versusKeys(.right),
     tilt,
     Setting(
