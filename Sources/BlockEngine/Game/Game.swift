@@ -75,7 +75,7 @@ public struct Game: Sendable {
   var hasJustCleared = false
   /// Quads and clearing spins since the last other clear.
   public internal(set) var chain = 0
-  /// Locks up to the last one that cleared something without a break.
+  /// How many locks in a row, the latest included, cleared rows.
   public internal(set) var combo = 0
   var garbage: GarbageQueue
   var modeState: ModeState

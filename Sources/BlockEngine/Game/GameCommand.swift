@@ -1,6 +1,19 @@
 /// What a player can ask of a game.
+///
+/// A command that cannot be obeyed changes nothing but the time; the game reports it as `GameEvent.Kind.refused`.
 public enum GameCommand: UInt8, CaseIterable, Sendable {
-  case left, right, rotateClockwise, rotateCounterclockwise, rotateHalf, softDrop, hardDrop, hold
+  /// One column to a side; by the classic rules also diagonally down, if the straight way is blocked.
+  case left, right
+  /// A quarter turn, with the kicks of the rotation system.
+  case rotateClockwise, rotateCounterclockwise
+  /// A half turn, if the rules have it (`Ruleset.turns`).
+  case rotateHalf
+  /// One row down. On the ground it locks the piece or is refused, as the rules say.
+  case softDrop
+  /// Down as far as the piece goes, and it locks.
+  case hardDrop
+  /// Puts the piece aside, if the rules have hold and it was not used since the last spawn.
+  case hold
 
   /// The word that scripts and replays use.
   public var word: String {

@@ -2,11 +2,11 @@
 public struct GameEvent: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
-    /// A piece appeared; it may have found no room, which `ended` then says.
+    /// A piece appeared. If it found no room, `ended` follows.
     case spawned(FallingPiece)
-    /// The piece went to another place without turning; told where it is now.
+    /// The piece went to another place without turning, and is here now.
     case moved(FallingPiece, by: MoveCause)
-    /// The piece turned; told how it is now.
+    /// The piece turned, and is like this now.
     case rotated(FallingPiece, Rotation)
     /// A command could not be obeyed and changed nothing.
     case refused(GameCommand)
@@ -14,15 +14,16 @@ public struct GameEvent: Equatable, Sendable {
     case locked(FallingPiece, by: MoveCause)
     /// The piece that just locked had been spun into place.
     case spun(Spin)
-    /// Rows were full and vanished; told by where they were when the piece locked.
+    /// Rows were full and vanished, by where they were when the piece locked.
     case linesCleared(ClearedRows)
-    /// A quad or a clearing spin that follows such a clear; told how many of the chain came before it.
+    /// A quad or a clearing spin that follows such a clear, with how many came before it without a break. Only rules
+    /// that score bonuses report it, `combo` and `allClear`.
     case backToBack(Int)
-    /// A clear right after a clear; told how many of the unbroken row came before it.
+    /// A clear by the lock right after another clear, with how many came before it without a break.
     case combo(Int)
     /// A clear left nothing on the field.
     case allClear
-    /// The falling piece was put aside; the one that comes instead is told by `spawned`.
+    /// The falling piece was put aside; `spawned` follows with the one that comes instead.
     case held(Tetromino)
     /// Rows of garbage rose from below.
     case garbageRose(rows: Int)

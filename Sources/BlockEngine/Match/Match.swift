@@ -107,7 +107,7 @@ public struct Match: Sendable {
 
   /// Advances to `time` and then obeys a command of `player` (from 1).
   ///
-  /// A command that cannot be obeyed, also as the player has gone out, changes nothing but the time.
+  /// A command that cannot be obeyed, for example because the player is out, changes nothing but the time.
   ///
   /// - Precondition: `time` is not before the match's own; a match that is over stands still.
   public mutating func perform(_ command: GameCommand, by player: Int, at time: GameTime) {
@@ -126,7 +126,7 @@ public struct Match: Sendable {
     sink.giveBack(to: &events)
   }
 
-  /// Advances to `time` and ends the game of `player` (from 1), as he asks.
+  /// Advances to `time` and ends the game of `player` (from 1) at the player's request.
   ///
   /// - Precondition: `time` is not before the match's own; a match that is over stands still.
   public mutating func giveUp(by player: Int, at time: GameTime, events: inout [MatchEvent]) {

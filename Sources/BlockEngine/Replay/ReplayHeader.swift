@@ -22,6 +22,9 @@ public struct ReplayHeader: Equatable, Sendable {
   public var versus: Versus?
 
   /// The header of a game that follows from `setup`.
+  ///
+  /// It names built-in rules, or carries the text of named rules of one's own. Of rules that were changed without a new
+  /// name it keeps the built-in set and the field alone.
   public init(_ setup: GameSetup, player: String?, started: String) {
     let rules = setup.ruleset
     // A header names built-in rules; what a mode or a test has changed of them is not theirs.

@@ -36,7 +36,7 @@ public struct Playfield: Sendable {
   public let width: Int
   /// Visible rows, 4…40.
   public let height: Int
-  /// Rows above row 0, in which a piece may be but none may stay.
+  /// Rows above row 0, 4…26; `Ruleset.lockOut` says whether a mino may stay there.
   public let hiddenRows: Int
 
   /// For each row from the uppermost hidden one, that row and the three below it.

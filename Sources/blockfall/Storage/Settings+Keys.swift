@@ -28,7 +28,7 @@ extension Settings {
   /// What no key is called in settings.
   static let noKeys = "none"
 
-  /// the current key bindings.
+  /// The current key bindings.
   var bindings: KeyBindings {
     KeyBindings(PlayerAction.allCases.map { ($0, chords(of: $0)) })
   }

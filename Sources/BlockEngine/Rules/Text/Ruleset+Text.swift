@@ -12,7 +12,7 @@ extension Ruleset {
       + (rotationLines + handlingLines).map { "\($0.0) = \($0.1)\n" }.joined()
   }
 
-  /// What tells rule sets that are not built in from each other: FNV-1a of their text.
+  /// What distinguishes rule sets that are not built in: FNV-1a of their text.
   public var fingerprint: UInt64 {
     var digest = StateDigest()
     digest.combine(text)
