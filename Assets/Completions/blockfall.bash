@@ -90,6 +90,7 @@ _blockfall_value() {
   'duel --attack') _blockfall_words 'guideline jstris classic league' ;;
   'duel --pieces') : ;;
   'duel --think') : ;;
+  'duel --fields') : ;;
   'duel --jobs') : ;;
   'replays --data-dir') _blockfall_files -d ;;
   'replays list --data-dir') _blockfall_files -d ;;
@@ -190,7 +191,7 @@ _blockfall_options() {
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
   'simulate') _blockfall_words '--rules --seed --level --field --mode --players --attack --target --goal --games --jobs --version --help' ;;
   'bot') _blockfall_words '--grade --fields --version --help' ;;
-  'duel') _blockfall_words '--bot --rules --seed --level --field --games --attack --points --pieces --think --jobs --version --help' ;;
+  'duel') _blockfall_words '--bot --rules --seed --level --field --games --attack --points --pieces --think --fields --jobs --version --help' ;;
   'verify') _blockfall_words '--json --version --help' ;;
   'replays') _blockfall_words '--data-dir --json --version --help' ;;
   'replays list') _blockfall_words '--data-dir --json --version --help' ;;

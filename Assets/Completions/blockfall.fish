@@ -168,6 +168,7 @@ complete -c blockfall -n '__blockfall_at \'duel\'' -l attack -x -a 'guideline js
 complete -c blockfall -n '__blockfall_at \'duel\'' -l points -d 'Let each play alone for points under any rules.'
 complete -c blockfall -n '__blockfall_at \'duel\'' -l pieces -x -d 'How many pieces each places alone, 200 unless said, or after which a match is drawn, 500 unless said.'
 complete -c blockfall -n '__blockfall_at \'duel\'' -l think -x -d 'How long a program may think about a piece, in milliseconds, 1 to 4000; 50 unless said.'
+complete -c blockfall -n '__blockfall_at \'duel\'' -l fields -x -d 'How many fields a grade scores for a piece, 1 to 10000000, instead of as many as it does.'
 complete -c blockfall -n '__blockfall_at \'duel\'' -l jobs -x -d 'On how many threads, 1 to 1024; as many as processors unless said.'
 complete -c blockfall -n '__blockfall_at \'duel\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'duel\'' -s h -l help -d 'Show help information.'
