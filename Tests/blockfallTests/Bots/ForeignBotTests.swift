@@ -45,8 +45,9 @@ import Testing
   func ourOwnBotPlaysASeriesToItsEndAsAGuest(_ protection: BotProtection) throws {
     let programs = DuelPrograms(
       commands: [nil, "\(BuiltProgram.path) bot --grade 1"], protection: protection, thinking: 300_000)
+    // A program has the hands of the highest grade: beside slower ones it would place all six pieces first.
     let duel = Duel(
-      BotGrade(1), nil, .match(.guideline), ruleset: .modern, level: 1, seed: 2, pieces: 6)
+      BotGrade(10), nil, .match(.guideline), ruleset: .modern, level: 1, seed: 2, pieces: 6)
     let sum = DuelRun(duel: duel, games: 2, programs: programs).run(jobs: 2) { _ in }
     #expect(sum.games == 2 && sum.failures == [[], []] && sum.pieces.allSatisfy { $0 > 0 })
   }
@@ -116,8 +117,9 @@ import Testing
     let file = try folder.file("bot.py", Self.beginning + text)
     let programs = DuelPrograms(
       commands: [nil, "\(python) \(file)"], protection: .processGroup, thinking: 1_000)
+    // A program has the hands of the highest grade: beside slower ones it would place all six pieces first.
     let duel = Duel(
-      BotGrade(1), nil, .match(.guideline), ruleset: .modern, level: 1, seed: 2, pieces: 6)
+      BotGrade(10), nil, .match(.guideline), ruleset: .modern, level: 1, seed: 2, pieces: 6)
     let sum = DuelRun(duel: duel, games: 2, programs: programs).run(jobs: 2) { _ in }
     #expect(sum.games == 2 && sum.wins == [2, 0] && sum.forfeits == [0, 2], "\(sum)")
   }

@@ -107,7 +107,7 @@ import Testing
   @Test func whoeverDoesNotWantToBeSeenIsNot() throws {
     var driver = opened()
     let search = try #require(started(driver))
-    choose("Others here", in: &driver)
+    choose("Invitations", in: &driver)
     let again = try #require(started(driver))
     #expect(again.arguments == ["rooms", "--stay"] && again.ticket != search.ticket)
     #expect(isEnded(search.ticket, in: driver))

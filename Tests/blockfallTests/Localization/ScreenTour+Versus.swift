@@ -98,7 +98,7 @@ extension ScreenTour {
       "network",
       [
         "Across a network", "Open a room for friends", "Type an address", "Only watch",
-        "Others here may invite me", "Looking for rooms…",
+        "Invitations", "Looking for rooms…",
       ])
     choose("Open a room for friends")
     stop(

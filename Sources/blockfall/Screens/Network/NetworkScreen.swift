@@ -41,7 +41,7 @@ struct NetworkScreen: Screen {
     var items: [MenuList<Row>.Item] = [
       .init(.host, tr("Open a room for friends")), .init(.address, tr("Type an address")),
       .init(.watches, tr("Only watch"), value: watches ? tr("on") : tr("off")),
-      .init(.isSeen, tr("Others here may invite me"), value: isSeen ? tr("on") : tr("off")),
+      .init(.isSeen, tr("Invitations"), value: isSeen ? tr("on") : tr("off")),
     ]
     items += network.rooms.map { .init(.room($0.address), "\($0.name)  \($0.rules)  \($0.seats)") }
     items.append(.init(.look, search == nil ? tr("Look again") : tr("Looking for rooms…")))
