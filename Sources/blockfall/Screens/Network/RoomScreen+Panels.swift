@@ -31,11 +31,10 @@ extension RoomScreen {
       return (room.name.harmless, roomLines(room, in: context))
     case .inviting:
       guard list?.players.isEmpty ?? true else { return (tr("Invite"), []) }
-      let way = tr("Across a network")
-      return (
-        tr("Invite"),
-        [.text(tr("Nobody is there to be invited. Players in this local network appear here when they open %s.", way))]
-      )
+      let nobody = tr(
+        "Nobody is there to be invited. Players in this local network appear here when they open %s.",
+        tr("Across a network"))
+      return (tr("Invite"), [.text(nobody)])
     case .invited(let invitation, _):
       if let withdrawal {
         return (tr("%s invites you.", invitation.from.harmless), [.text(withdrawal)])
