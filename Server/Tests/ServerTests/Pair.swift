@@ -77,8 +77,12 @@ final class Pair {
     let count = all.count
     all[0].session.open(RoomSettings(seats: count), name: "a room", at: .now())
     guard run(until: { $0[0].session.room != nil }) else { return false }
-    for player in all.dropFirst() { player.session.join("a room", at: .now()) }
-    guard run(until: { $0.allSatisfy { $0.session.room?.members.count == count } }) else { return false }
+    // One after the other: whoever comes first has the lower seat.
+    for seat in 2...count {
+      all[seat - 1].session.join("a room", at: .now())
+      let areIn = run { $0[..<seat].allSatisfy { $0.session.room?.members.count == seat } }
+      if !areIn { return false }
+    }
     for player in all { player.session.ready(at: .now()) }
     for player in all {
       guard run(until: { _ in player.session.perform(.hardDrop, at: .now()) }) else { return false }
