@@ -63,7 +63,9 @@ let front: [Target] = [
     dependencies: [
       "BlockBot", "BlockEngine", "BlockLink", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ]),
+    ],
+    // The engine has to be quick; the program has to be small.
+    swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
 
   // A small program on TerminalUI that is no game.
   .executableTarget(name: "ColorPicker", dependencies: ["TerminalUI"], path: "Examples/ColorPicker"),
