@@ -64,13 +64,16 @@ extension Game {
     checkAfterStep()
   }
 
-  @inline(__always)
+  /// Advances to `time`, obeys `command`, and says whether more may have come of it than that the piece is elsewhere
+  /// and falls later: a deadline may be earlier now, or there may be news.
+  @inline(__always) @discardableResult
   mutating func perform(
     _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
-  ) {
+  ) -> Bool {
     // While nothing is due, which is nearly always, a plain command goes straight to its work.
     if time < self.time || time >= deadline || stepKind == .thorough {
-      return performThoroughly(command, at: time, telling: &sink)
+      performThoroughly(command, at: time, telling: &sink)
+      return true
     }
     self.time = time
     let step = Displacement(of: command)
@@ -87,11 +90,16 @@ extension Game {
       let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
       sink.record(Self.happening(of: command, to: piece, at: time))
-      if !isPlain { follow(command, telling: &sink) }
+      if isPlain {
+        checkAfterStep()
+        return false
+      }
+      follow(command, telling: &sink)
     } else {
       meetObstacle(command, telling: &sink)
     }
     checkAfterStep()
+    return true
   }
 
   /// What follows from a free displacement under rules that look at the ground.

@@ -61,7 +61,10 @@ extension Game {
   }
 
   mutating func perform(_ input: GameInput, at time: GameTime, telling sink: inout some EventSink) {
-    if case .command(let command) = input { return perform(command, at: time, telling: &sink) }
+    if case .command(let command) = input {
+      perform(command, at: time, telling: &sink)
+      return
+    }
     advance(to: time, telling: &sink)
     guard !isOver else { return }
     if let fault = fault(of: input) { preconditionFailure(fault.description) }

@@ -56,7 +56,7 @@ public struct Match: Sendable {
         throw MatchError(player: player, error)
       }
     }
-    route(telling: &sink)
+    if games.contains(where: { $0.hasNews }) { route(telling: &sink) }
   }
 
   /// How many play.
@@ -165,7 +165,7 @@ extension Match {
   ) {
     guard goesOn(to: time, telling: &sink) else { return }
     sink.turn(to: player)
-    let (deadline, hasNews) = Match.perform(command, on: &games[player - 1], at: time, telling: &sink)
+    let (deadline, hasNews) = Match.perform(command, on: &games[player &- 1], at: time, telling: &sink)
     // A deadline that has moved away is found out when it comes; one that is earlier now counts at once.
     if deadline < earliest { earliest = deadline }
     if hasNews { route(telling: &sink) }
@@ -176,7 +176,7 @@ extension Match {
   private static func perform(
     _ command: GameCommand, on game: inout Game, at time: GameTime, telling sink: inout some MatchSink
   ) -> (deadline: GameTime, hasNews: Bool) {
-    game.perform(command, at: time, telling: &sink)
+    guard game.perform(command, at: time, telling: &sink) else { return (.never, false) }
     return (game.deadline, game.hasNews)
   }
 
