@@ -14,7 +14,7 @@ import time
 from peers import LEFT, PATIENCE, RIGHT, UP, Samples, Session
 
 MOVES = [LEFT, RIGHT, UP]
-# Of the grades this one places two pieces a second, as `duel` tells.
+# This grade places one and a half pieces a second.
 BOT = "bot-7"
 # The most that the answer to a key may take longer than alone, in milliseconds.
 LATENCY_MORE = 0.1
