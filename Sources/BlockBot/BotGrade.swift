@@ -59,7 +59,7 @@ public struct BotGrade: Equatable, Sendable {
   /// Times in milliseconds.
   private static let table: [Row] = [
     (0, 80, 800, 100, 1_150, 290),
-    (0, 80, 580, 62, 700, 220),
+    (0, 120, 505, 52, 850, 245),
     (1, 400, 500, 48, 520, 190),
     (1, 800, 430, 36, 400, 165),
     (2, 1_200, 335, 26, 300, 140),
