@@ -10,8 +10,7 @@ import Testing
   @Test(arguments: [(2, 40), (3, 20), (4, 12), (5, 12)])
   func aGradeWinsTwoOfThreeMatchesAgainstTheOneBelow(_ number: Int, _ games: Int) throws {
     let duel = Duel(
-      try #require(BotGrade(number)), try #require(BotGrade(number - 1)), .match(.guideline),
-      ruleset: .modern, level: 1, seed: 1)
+      BotGrade(number), BotGrade(number - 1), .match(.guideline), ruleset: .modern, level: 1, seed: 1)
     var sum = DuelSum()
     for game in 0..<games { sum.add(try duel.play(game)) }
     #expect(sum.wins[0] * 3 >= games * 2, "\(sum.wins)")
