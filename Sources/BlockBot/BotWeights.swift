@@ -147,8 +147,8 @@ extension BotWeights {
       upperHalf -100
       upperQuarter -800
       wellDepth 40
-      edge -150
-      clear 0 -250 -200 -150 800
+      edge -250
+      clear 0 -450 -400 -300 1000
       allClear 800
       """)
 }
