@@ -69,7 +69,7 @@ public struct Duel: Sendable {
   ///
   /// - Parameter seating: makes a bot ready that is no grade.
   /// - Throws: why the rules or the level cannot be played.
-  public func play(_ number: Int, seating: Seating = Duel.noProgram) throws -> Outcome {
+  public func play(_ number: Int, seating: Seating) throws -> Outcome {
     let seed = seed(ofGame: number)
     var bots: [any DuelSeat] = []
     for (bot, grade) in grades.enumerated() {
@@ -94,9 +94,6 @@ public struct Duel: Sendable {
       return outcome(of: match, order)
     }
   }
-
-  /// For a series between grades alone.
-  public static func noProgram(_ bot: Int) throws(BotHost.Failure) -> any DuelSeat { throw .notStarted }
 
   private func playForPoints(_ bots: [any DuelSeat], _ seed: UInt64) throws(GameError) -> Outcome {
     var games: [SoloGame] = []

@@ -136,3 +136,10 @@ import Testing
     #expect(match.match.game(of: 1).playfield != match.match.game(of: 2).playfield)
   }
 }
+
+extension Duel {
+  /// Plays a game in which no program can be started.
+  fileprivate func play(_ number: Int) throws -> Outcome {
+    try play(number) { (_) throws(BotHost.Failure) in throw .notStarted }
+  }
+}

@@ -62,14 +62,11 @@ public struct TiltRecognizer: Hashable, Sendable {
   private var meter = MoveMeter(distance: 5_000_000)
   private var now = ControlTime.distantPast
 
-  /// A recognizer that takes its rest position from the first samples.
+  /// A recognizer that takes its rest position from the first samples, which move nothing.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     calibration = Calibration(samples: settings.calibrationSamples)
   }
-
-  /// Whether a rest position is known; until it is, samples move nothing.
-  public var isCalibrated: Bool { calibration.rest != nil }
 
   /// When something is next due by itself.
   public var nextDeadline: ControlTime? {

@@ -32,8 +32,6 @@ struct AppModel: Application, Sendable {
   /// second, and what falls due meanwhile it does by itself, in order.
   private static let frame = FramePacer.interval
 
-  var screens: [any Screen] { stack.screens }
-
   init(
     context: ScreenContext, outbox: Outbox, theme: Theme, screens: [any Screen],
     options: PlayOptions = PlayOptions(), speak: @escaping @Sendable (Language?) -> String? = { _ in nil }

@@ -33,12 +33,4 @@ final class MusicRing {
   func clear() {
     if isResting { csound_stream_clear(stream) }
   }
-
-  /// The next frames, as the device takes them.
-  func read(_ frames: Int) -> [Int16] {
-    [Int16](unsafeUninitializedCapacity: frames * 2) { samples, filled in
-      if let base = samples.baseAddress { csound_stream_read(stream, base, UInt32(frames)) }
-      filled = frames * 2
-    }
-  }
 }

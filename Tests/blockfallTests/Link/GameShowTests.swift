@@ -10,7 +10,7 @@ import Testing
   /// The field of a game as it is seen: rows of cells, the falling piece among them.
   private func game(_ player: Int, in world: RoomWorld) throws -> Game {
     if player > 0 { return try #require(world.screen(player).watched).game }
-    let screen = try #require(world.players[0].model.screens.last as? GameScreen)
+    let screen = try #require(world.players[0].model.stack.screens.last as? GameScreen)
     return screen.seat.session.game
   }
 
@@ -185,7 +185,7 @@ import Testing
     var world = watched(folder)
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
-    #expect(world.players[1].shows("Paused") && world.players[0].model.screens.last is MainMenuScreen)
+    #expect(world.players[1].shows("Paused") && world.players[0].model.stack.screens.last is MainMenuScreen)
     let pieces = try game(1, in: world).pieceCount
     let header = try #require(world.screen(1).watched).header
     world.press(.enter, by: 0)
@@ -208,7 +208,7 @@ import Testing
     let folder = try TemporaryFolder()
     var world = playingZen(folder)
     let pieces = try game(0, in: world).pieceCount
-    let id = try #require(world.players[0].model.screens.last?.played).journal.id
+    let id = try #require(world.players[0].model.stack.screens.last?.played).journal.id
     // Before anybody is told of it.
     world.press(.character("b"), by: 0)
     world.press(.character("q"), by: 0)
@@ -229,7 +229,7 @@ import Testing
     var world = playing(folder)
     world.join("Cleo", watches: true)
     world.pass(milliseconds: 500)
-    let id = try #require(world.players[0].model.screens.last?.played).journal.id
+    let id = try #require(world.players[0].model.stack.screens.last?.played).journal.id
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
     #expect(world.players[1].shows("Paused"))

@@ -74,7 +74,7 @@ import Testing
     #expect(written(driver, to: search.ticket) == "accepted 0123456789abcdef\n")
     let run = try #require(started(driver))
     #expect(run.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
-    let screen = try #require(driver.model.screens.last as? RoomScreen)
+    let screen = try #require(driver.model.stack.screens.last as? RoomScreen)
     #expect(screen.wish.room == "ABC234")
   }
 

@@ -140,7 +140,7 @@ struct RoomWorld {
 
   /// What a player's screen is.
   func screen(_ player: Int) throws -> RoomScreen {
-    try #require(players[player].model.screens.last as? RoomScreen)
+    try #require(players[player].model.stack.screens.last as? RoomScreen)
   }
 
   private func selected(_ player: Int) -> String? { players[player].screen.selectedText }

@@ -16,12 +16,12 @@ extension ScreenTour {
   }
 
   mutating func stop(_ name: String?, _ words: [String] = [], isCovered: Bool = false) {
-    if let screen = driver.model.screens.last { visited.insert("\(type(of: screen))") }
+    if let screen = driver.model.stack.screens.last { visited.insert("\(type(of: screen))") }
     var narrow = driver
     narrow.resize(40, 15)
     // A match has no room there and pauses, which the copy would write into the match's own file.
-    var tiny = driver.model.screens.last is VersusScreen ? narrow : driver
-    if !(driver.model.screens.last is VersusScreen) { tiny.resize(24, 12) }
+    var tiny = driver.model.stack.screens.last is VersusScreen ? narrow : driver
+    if !(driver.model.stack.screens.last is VersusScreen) { tiny.resize(24, 12) }
     stops.append(
       Stop(
         name: name, frame: driver.screen, narrow: narrow.screen, tiny: tiny.screen, words: words,

@@ -199,7 +199,7 @@ struct PlainDriver {
   mutating func press(_ name: String, _ key: Key, _ modifiers: Modifiers = []) {
     driver.press(key, modifiers)
     // A hint is told once a thread has worked it out.
-    driver.pass(PlaceHint.beat) { ($0.model.screens.last as? GameScreen)?.placeHint?.isAwaited != true }
+    driver.pass(PlaceHint.beat) { ($0.model.stack.screens.last as? GameScreen)?.placeHint?.isAwaited != true }
     step(name)
   }
 

@@ -33,13 +33,13 @@ import Testing
   }
 
   private func select(_ driver: inout ModelDriver, _ row: RoundsSetupScreen.Row) {
-    for _ in 0..<20 where (driver.model.screens.last as? RoundsSetupScreen)?.selected != row {
+    for _ in 0..<20 where (driver.model.stack.screens.last as? RoundsSetupScreen)?.selected != row {
       driver.press(.down)
     }
   }
 
   private func table(_ driver: ModelDriver) throws -> RoundsTable {
-    try #require(driver.model.screens.last as? RoundsScreen).table
+    try #require(driver.model.stack.screens.last as? RoundsScreen).table
   }
 
   /// Begins whose turn it is, drops pieces until the game is over, and comes back to the table.
@@ -47,10 +47,12 @@ import Testing
     driver.press(.enter)
     driver.serve(store)
     driver.pass(.milliseconds(1_600))
-    let screen = try #require(driver.model.screens.last as? GameScreen)
+    let screen = try #require(driver.model.stack.screens.last as? GameScreen)
     #expect(screen.isTurn)
     for _ in 0..<200 {
-      guard let game = driver.model.screens.last as? GameScreen, !game.seat.session.isOver else { break }
+      guard let game = driver.model.stack.screens.last as? GameScreen, !game.seat.session.isOver else {
+        break
+      }
       driver.skip(wait)
       driver.press(.character(" "))
     }
@@ -99,10 +101,10 @@ import Testing
     driver.press(.enter)
     driver.pass(.milliseconds(1_600))
     driver.press(.character(" "))
-    let id = try #require(driver.model.screens.last as? GameScreen).seat.session.id
+    let id = try #require(driver.model.stack.screens.last as? GameScreen).seat.session.id
     driver.press(.character("r"))
     #expect(driver.model.context.notice == "A turn is played once.")
-    #expect((driver.model.screens.last as? GameScreen)?.seat.session.id == id)
+    #expect((driver.model.stack.screens.last as? GameScreen)?.seat.session.id == id)
     driver.press(.character("p"))
     driver.press(.end)
     driver.press(.enter)
@@ -112,7 +114,7 @@ import Testing
     #expect(driver.shows("Results") && !driver.shows("Again"))
     driver.skip(.seconds(1))
     driver.press(.character("r"))
-    #expect((driver.model.screens.last as? GameScreen)?.seat.session.id == id)
+    #expect((driver.model.stack.screens.last as? GameScreen)?.seat.session.id == id)
     driver.press(.enter)
     driver.serve(store)
     #expect(try table(driver).results.values.map(\.cause) == ["givenUp"])
@@ -130,7 +132,7 @@ import Testing
     driver.press(.enter)
     driver.pass(.milliseconds(1_600))
     driver.press(.character(" "))
-    let left = try #require(driver.model.screens.last as? GameScreen).seat.session
+    let left = try #require(driver.model.stack.screens.last as? GameScreen).seat.session
     #expect(left.game.lockCount == 1)
     var games = left
     games.leave(at: driver.now)
@@ -142,7 +144,7 @@ import Testing
     #expect(try table(again).results.count == 1 && again.shows("it is Bob's turn"))
     again.press(.enter)
     again.serve(store)
-    let resumed = try #require(again.model.screens.last as? GameScreen)
+    let resumed = try #require(again.model.stack.screens.last as? GameScreen)
     #expect(resumed.seat.session.id == left.id && resumed.seat.session.game.lockCount == 1)
     #expect(resumed.isTurn)
   }
@@ -159,7 +161,7 @@ import Testing
       #expect(driver.model.context.notice?.contains("whole number") == true)
       driver.press(.backspace)
       driver.press(.enter)
-      #expect((driver.model.screens.last as? RoundsSetupScreen)?.seed == 7)
+      #expect((driver.model.stack.screens.last as? RoundsSetupScreen)?.seed == 7)
       for _ in 0..<20 where driver.screen.selectedText != "Start" { driver.press(.up) }
       driver.press(.enter)
       driver.serve(store)
@@ -167,7 +169,7 @@ import Testing
       guard isFirst else { break }
       try playTurn(&driver)
       #expect(try table(driver).results.values.map(\.seed) == [7] && driver.shows("It is Bob's turn"))
-      for _ in 0..<9 where !(driver.model.screens.last is MainMenuScreen) { driver.press(.escape) }
+      for _ in 0..<9 where !(driver.model.stack.screens.last is MainMenuScreen) { driver.press(.escape) }
     }
   }
 
@@ -189,11 +191,11 @@ import Testing
     let players = try store.players()
     select(&driver, .mode)
     driver.press(.right)
-    let screen = try #require(driver.model.screens.last as? RoundsSetupScreen)
+    let screen = try #require(driver.model.stack.screens.last as? RoundsSetupScreen)
     #expect(screen.rounds.mode == .sprint && screen.rounds.entrants.count == 3)
     select(&driver, .player(players[2].id))
     driver.press(.left)
-    #expect((driver.model.screens.last as? RoundsSetupScreen)?.rounds.entrants.count == 2)
+    #expect((driver.model.stack.screens.last as? RoundsSetupScreen)?.rounds.entrants.count == 2)
     driver.press(.home)
     driver.press(.enter)
     driver.serve(store)
@@ -201,6 +203,6 @@ import Testing
     // The next set-up begins with what was played last.
     driver.press(.character("s"))
     driver.serve(store)
-    #expect((driver.model.screens.last as? RoundsSetupScreen)?.rounds.mode == .sprint)
+    #expect((driver.model.stack.screens.last as? RoundsSetupScreen)?.rounds.mode == .sprint)
   }
 }

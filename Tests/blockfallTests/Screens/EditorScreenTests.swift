@@ -191,7 +191,7 @@ import Testing
     var driver = ModelDriver(
       size: Size(columns: 100, rows: 40), settings: Settings(rules: .modern), isPlain: true)
     driver.open("Practice")
-    func editor() throws -> EditorScreen { try #require(driver.model.screens.last as? EditorScreen) }
+    func editor() throws -> EditorScreen { try #require(driver.model.stack.screens.last as? EditorScreen) }
     let buttons = try editor().buttons(in: driver.model.context).buttons
     let letters = buttons.map(\.key)
     #expect(!letters.contains(.character(EditorScreen.rowsKey)))

@@ -46,7 +46,7 @@ import Testing
   }
 
   private func game(_ driver: ModelDriver) throws -> Game {
-    try #require(driver.model.screens.last as? GameScreen).seat.session.game
+    try #require(driver.model.stack.screens.last as? GameScreen).seat.session.game
   }
 
   @Test func aPieceOfAPuzzleCanBeTakenBackAndPlacedAgain() throws {
@@ -76,7 +76,7 @@ import Testing
     driver.type("b")
     let undone = try game(driver).time
     // What leaves and comes back has not lost any of it.
-    let session = try #require(driver.model.screens.last as? GameScreen).seat.session
+    let session = try #require(driver.model.stack.screens.last as? GameScreen).seat.session
     let id = session.id
     driver.type("q")
     #expect(driver.model.context.keeper.finish())
@@ -124,7 +124,7 @@ import Testing
   @Test func theLastPieceOfAPuzzleIsTakenBackAfterItsEnd() throws {
     let folder = try TemporaryFolder()
     var driver = try twoPieces(folder)
-    let id = try #require(driver.model.screens.last as? GameScreen).seat.session.id
+    let id = try #require(driver.model.stack.screens.last as? GameScreen).seat.session.id
     func records() -> Int {
       driver.effects.count { if case .ask(.record, _) = $0 { true } else { false } }
     }
@@ -168,7 +168,7 @@ import Testing
   @Test func aLastPieceThatIsPlacedAgainEndsThePuzzleAgain() throws {
     let folder = try TemporaryFolder()
     var driver = try twoPieces(folder)
-    let id = try #require(driver.model.screens.last as? GameScreen).seat.session.id
+    let id = try #require(driver.model.stack.screens.last as? GameScreen).seat.session.id
     driver.type("  by")
     #expect(try game(driver).isOver && driver.shows("Out of pieces"), "\(driver)")
     driver.skip(.seconds(1))
@@ -214,7 +214,7 @@ import Testing
     driver.press(.enter)
     // The search has a thread of its own.
     driver.pass(.milliseconds(50)) { $0.shows("Solved!") }
-    #expect(driver.shows("Solved!") && driver.model.screens.last is ReplayScreen)
+    #expect(driver.shows("Solved!") && driver.model.stack.screens.last is ReplayScreen)
     driver.press(.escape)
     #expect(driver.shows("Out of pieces"))
     // In a pause too, before it is tried.

@@ -35,7 +35,7 @@ import Testing
     try Spoken.in(language) {
       var driver = opened("Settings", size: size)
       for _ in 0..<80 {
-        let screen = try #require(driver.model.screens.last as? SettingsScreen)
+        let screen = try #require(driver.model.stack.screens.last as? SettingsScreen)
         let (title, value, help): (String, String, String?) =
           switch try #require(screen.list.selected) {
           case .setting(.theme): (Setting.theme.title, "", Setting.theme.help)
@@ -146,7 +146,7 @@ import Testing
     Spoken.in(language) {
       var driver = opened("History", size: size)
       driver.press(.character("o"))
-      let filter = (driver.model.screens.last as? HistoryScreen)?.filter ?? HistoryFilter()
+      let filter = (driver.model.stack.screens.last as? HistoryScreen)?.filter ?? HistoryFilter()
       driver.send(.storage(.overview(filter, HistorySummary(count: 0), nil)))
       #expect(
         text(driver).contains(words(tr("There is no finished game here yet."))), "\(driver.screen.text)")

@@ -285,3 +285,12 @@ import Testing
         whole[taken * 2 + full..<taken * 2 + full + 2_000].map(MusicStream.limited)))
   }
 }
+
+extension MusicRing {
+  /// The next frames, as the device takes them.
+  fileprivate func read(_ frames: Int) -> [Int16] {
+    var samples = [Int16](repeating: 1, count: frames * 2)
+    csound_stream_read(stream, &samples, UInt32(frames))
+    return samples
+  }
+}

@@ -30,9 +30,9 @@ extension ModelDriver {
 
   /// The match that is on the screen.
   var match: VersusScreen {
-    get throws { try #require(model.screens.last as? VersusScreen, "\(screen.text)") }
+    get throws { try #require(model.stack.screens.last as? VersusScreen, "\(screen.text)") }
   }
 
   /// The row that is chosen in a match's set-up; nil elsewhere.
-  var setUpRow: VersusSetupScreen.Row? { (model.screens.last as? VersusSetupScreen)?.selected }
+  var setUpRow: VersusSetupScreen.Row? { (model.stack.screens.last as? VersusSetupScreen)?.selected }
 }

@@ -96,7 +96,7 @@ import Testing
     case .pause: driver.press(.character("p"))
     case .over:
       for _ in 0..<200 {
-        guard let screen = driver.model.screens.last as? VersusScreen, screen.isLive else { break }
+        guard let screen = driver.model.stack.screens.last as? VersusScreen, screen.isLive else { break }
         driver.press(.character(" "))
         driver.pass(.milliseconds(150))
       }

@@ -65,9 +65,9 @@ import Testing
       #expect(driver.shows("only the last one repeats") == !tellsReleases)
       // What is anybody's key leads nowhere.
       driver.press(.character("q"))
-      #expect(driver.model.screens.last is HandsTrialScreen)
+      #expect(driver.model.stack.screens.last is HandsTrialScreen)
       driver.press(.escape)
-      #expect(driver.model.screens.last is HalfKeysScreen)
+      #expect(driver.model.stack.screens.last is HalfKeysScreen)
     }
   }
 

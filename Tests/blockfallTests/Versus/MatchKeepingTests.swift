@@ -174,8 +174,8 @@ import Testing
     driver.press(.left)
     #expect(driver.shows("3/3"))
     driver.press(.enter)
-    driver.pass(.milliseconds(1)) { !($0.model.screens.last is ResumingScreen) }
-    let screen = try #require(driver.model.screens.last as? VersusScreen)
+    driver.pass(.milliseconds(1)) { !($0.model.stack.screens.last is ResumingScreen) }
+    let screen = try #require(driver.model.stack.screens.last as? VersusScreen)
     #expect(screen.session.id == ids[2])
     var session = screen.session
     session.leave(at: driver.now)
@@ -288,7 +288,7 @@ import Testing
     driver.press(.home)
     for _ in 0..<(rest.firstIndex(of: ids[1]) ?? 0) { driver.press(.down) }
     driver.press(.enter)
-    let screen = try #require(driver.model.screens.last as? VersusScreen)
+    let screen = try #require(driver.model.stack.screens.last as? VersusScreen)
     #expect(screen.session.id == ids[1] && driver.shows("Paused"))
   }
 }

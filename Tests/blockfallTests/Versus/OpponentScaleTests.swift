@@ -188,7 +188,7 @@ import Testing
     driver.press(.enter)
     driver.press(.down)
     driver.press(.enter)
-    #expect(driver.model.screens.last is MainMenuScreen)
+    #expect(driver.model.stack.screens.last is MainMenuScreen)
     var other = try ModelDriver.match(
       "person bot-9 nobody nobody", [.versusFirstTo: "1", .versusRules: "league"],
       keeper: Keeper(directory: .success(home.data)))

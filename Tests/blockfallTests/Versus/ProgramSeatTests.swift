@@ -33,7 +33,7 @@ import Testing
 
   @Test func rulesThatTheProtocolDoesNotCoverAndNoCommandAreRefused() throws {
     var driver = try match("none")
-    #expect(driver.model.screens.last is VersusSetupScreen)
+    #expect(driver.model.stack.screens.last is VersusSetupScreen)
     #expect(driver.shows("Type the command of the program"))
     for _ in 0..<20 where driver.setUpRow != .program { driver.press(.down) }
     driver.press(.enter)

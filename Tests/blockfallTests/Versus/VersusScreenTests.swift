@@ -117,7 +117,7 @@ import Testing
     let words = driver.screen.lines.flatMap { $0.split(separator: " ") }.joined(separator: " ")
     #expect(words.contains(reason), "\(words)")
     driver.press(.enter)
-    #expect(driver.model.screens.last is VersusSetupScreen)
+    #expect(driver.model.stack.screens.last is VersusSetupScreen)
   }
 
   @Test func theKeysOfASeatAreWholeOnTheSmallestScreen() throws {
@@ -338,7 +338,7 @@ import Testing
       var driver = ModelDriver(size: size, settings: settings)
       driver.open("Versus")
       driver.press(.enter)
-      #expect(driver.model.screens.last is VersusSetupScreen)
+      #expect(driver.model.stack.screens.last is VersusSetupScreen)
       #expect(driver.model.context.notice?.contains(reason) == true)
     }
   }
@@ -367,17 +367,17 @@ import Testing
     driver.press(.enter)
     let set = driver.model.context.settings
     #expect(set.text(of: .versusSeats) + " " + set.text(of: .versusRules) == fitting)
-    let screen = try #require(driver.model.screens.last as? VersusSetupScreen)
+    let screen = try #require(driver.model.stack.screens.last as? VersusSetupScreen)
     #expect(screen.selected == .start)
     driver.press(.enter)
-    #expect(driver.model.screens.last is VersusScreen)
+    #expect(driver.model.stack.screens.last is VersusScreen)
   }
 
   @Test func whereNoMatchFitsNoneIsOffered() throws {
     var driver = ModelDriver(size: Size(columns: 24, rows: 5))
     driver.open("Versus")
     driver.press(.enter)
-    let screen = try #require(driver.model.screens.last as? VersusSetupScreen)
+    let screen = try #require(driver.model.stack.screens.last as? VersusSetupScreen)
     #expect(screen.selected == .start)
   }
 
