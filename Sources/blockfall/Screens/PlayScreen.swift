@@ -13,17 +13,21 @@ protocol PlayScreen: Screen {
   var wouldBeLost: Bool { get }
   /// Whether another run takes this one's place only after a question.
   var asksBeforeRestart: Bool { get }
+  /// Whether the last piece may still be taken back at the end.
+  var isEndOpen: Bool { get }
+  /// Whether the restart key works at the end without a wait.
+  var restartsAtOnce: Bool { get }
 
   func navigationBar(in context: ScreenContext) -> NavigationBar
   func panel(in context: ScreenContext) -> Panel
 
   /// Takes an input while pieces fall, or are about to.
   mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
-  /// Takes an input at the end, whose menu is shown since a moment.
-  mutating func respond(
-    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
-    _ outbox: inout Outbox
-  ) -> Transition
+  /// Whether a key at the end comes from somebody who still drops pieces, and wants no other run.
+  func isDrop(_ key: KeyEvent, over menu: MenuList<Choice>, in context: ScreenContext) -> Bool
+  /// Scrolls the result if an event asks for it; false if it does not.
+  mutating func scrollResult(by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext)
+    -> Bool
   mutating func choose(
     _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition
@@ -48,7 +52,22 @@ extension PlayScreen {
   var takesPadKeys: Bool { isLive }
   var focus: Focus? { stage.focus }
 
+  var isEndOpen: Bool { false }
+  var restartsAtOnce: Bool { false }
+
+  /// So long no key was pressed before one chooses something at the end: it was meant for the last piece.
+  static var inputGracePeriod: Duration { .milliseconds(500) }
+
+  /// A run that has lasted longer is asked about before another one takes its place.
+  static var longestRunNotAskedAbout: GameTime { GameTime(milliseconds: 60_000) }
+
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {}
+
+  mutating func scrollResult(by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext)
+    -> Bool
+  {
+    false
+  }
 
   /// Takes an input, whatever the stage is.
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
@@ -88,6 +107,36 @@ extension PlayScreen {
       stage = .asking(menu)
       return choose(response, in: context, &outbox)
     }
+  }
+
+  /// Takes an input at the end, whose menu is shown since a moment: nobody mashes through it.
+  private mutating func respond(
+    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> Transition {
+    let isEarly = context.now - since < Self.inputGracePeriod
+    if case .key(let key) = event {
+      guard key.phase != .release else { return .stay }
+      switch context.bindings.action(for: key) {
+      case .menu? where !isEarly || key.modifiers == .control: return .pop
+      case .restart? where key.phase == .press && (!isEarly || restartsAtOnce):
+        return playAgain(in: context, &outbox)
+      case .undo? where isEndOpen:
+        assist(.undo, in: context, &outbox)
+        return .stay
+      default: break
+      }
+      if isEarly {
+        stage = .over(menu, since: context.now)
+        return .stay
+      }
+      if isDrop(key, over: menu, in: context) { return .stay }
+    }
+    if isEarly || scrollResult(by: event, menu, in: context) { return .stay }
+    var menu = menu
+    let response = menu.respond(to: event, in: panel(in: context).menuArea)
+    stage = .over(menu, since: since)
+    return choose(response, in: context, &outbox)
   }
 
   /// Does what a player asks of the program, whatever the stage is.

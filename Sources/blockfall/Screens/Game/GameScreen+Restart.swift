@@ -1,50 +1,20 @@
 import BlockEngine
 import TerminalUI
 
-/// The end of a game that nobody mashes through, and starting again.
+/// The keys at the end of a game, and starting again.
 extension GameScreen {
-  /// So long no key was pressed before one chooses something at the end: it was meant for the last piece.
-  static let inputGracePeriod = Duration.milliseconds(500)
+  var restartsAtOnce: Bool { true }
 
-  /// A run that has lasted longer is asked about before another one takes its place.
-  static let longestRunNotAskedAbout = GameTime(milliseconds: 60_000)
-
-  /// Takes an input at the end.
-  mutating func respond(
-    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
-    _ outbox: inout Outbox
-  ) -> Transition {
-    if case .key(let key) = event {
-      guard key.phase != .release else { return .stay }
-      let action = context.bindings.action(for: key)
-      if action == .restart, key.phase == .press { return playAgain(in: context, &outbox) }
-      if action == .menu, key.modifiers == .control { return .pop }
-      if action == .undo, isEndOpen {
-        travel(.undo, in: context, &outbox)
-        return .stay
-      }
-      guard context.now - since >= GameScreen.inputGracePeriod else {
-        stage = .over(menu, since: context.now)
-        return .stay
-      }
-      if action == .menu { return .pop }
-      // Whoever still drops pieces does not want another game.
-      if action == .hardDrop, menu.selected == .again || menu.selected == .undo { return .stay }
-    }
-    guard context.now - since >= GameScreen.inputGracePeriod else { return .stay }
-    guard !scrollResult(by: event, menu, in: context) else { return .stay }
-    var menu = menu
-    let response = menu.respond(to: event, in: panel(in: context).menuArea)
-    stage = .over(menu, since: since)
-    return choose(response, in: context, &outbox)
+  func isDrop(_ key: KeyEvent, over menu: MenuList<Choice>, in context: ScreenContext) -> Bool {
+    context.bindings.action(for: key) == .hardDrop && (menu.selected == .again || menu.selected == .undo)
   }
 
   /// Scrolls the result, if not all of it has room: by the wheel, by pages, and by Up and Down from the ends of the menu.
   ///
   /// - Returns: whether it was scrolled.
-  private mutating func scrollResult(
-    by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext
-  ) -> Bool {
+  mutating func scrollResult(by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext)
+    -> Bool
+  {
     let panel = panel(in: context)
     let most = panel.mostScrolled
     guard most > 0 else { return false }
@@ -72,7 +42,7 @@ extension GameScreen {
 
   /// A run that has lasted longer is asked about.
   var asksBeforeRestart: Bool {
-    seat.session.game.time > GameScreen.longestRunNotAskedAbout && !isPractice && !isTurn
+    seat.session.game.time > Self.longestRunNotAskedAbout && !isPractice && !isTurn
   }
 
   /// Ends the run as given up, which is kept, and begins another one.

@@ -49,7 +49,7 @@ extension VersusScreen {
   }
 
   /// A round that has lasted a while is asked about, and always if it is not one's own alone.
-  var asksBeforeRestart: Bool { people.count > 1 || session.match.time > GameScreen.longestRunNotAskedAbout }
+  var asksBeforeRestart: Bool { people.count > 1 || session.match.time > Self.longestRunNotAskedAbout }
 
   /// Ends the round for nobody, and begins another one in its place.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
@@ -161,29 +161,8 @@ extension VersusScreen {
     return .replace(screen)
   }
 
-  /// Takes an input at the end: nobody mashes through it.
-  mutating func respond(
-    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
-    _ outbox: inout Outbox
-  ) -> Transition {
-    let isEarly = context.now - since < GameScreen.inputGracePeriod
-    if case .key(let key) = event {
-      guard key.phase != .release else { return .stay }
-      let action = context.bindings.action(for: key)
-      if action == .menu, key.modifiers == .control { return .pop }
-      guard !isEarly else {
-        stage = .over(menu, since: context.now)
-        return .stay
-      }
-      if action == .menu { return .pop }
-      if action == .restart, key.phase == .press { return playAgain(in: context, &outbox) }
-      // Whoever still drops pieces does not want another round.
-      if key.key == .character(" ") { return .stay }
-    }
-    guard !isEarly else { return .stay }
-    var menu = menu
-    let response = menu.respond(to: event, in: panel(in: context).menuArea)
-    stage = .over(menu, since: since)
-    return choose(response, in: context, &outbox)
+  /// Players have drop keys of their own; the space bar is the usual one.
+  func isDrop(_ key: KeyEvent, over menu: MenuList<Choice>, in context: ScreenContext) -> Bool {
+    key.key == .character(" ")
   }
 }
