@@ -108,13 +108,13 @@ struct KeyBindings: Equatable, Sendable {
 
   /// What a key stands for, whether it goes down or comes up.
   func action(bound event: KeyEvent) -> PlayerAction? {
-    let modifiers = event.modifiers.subtracting(.shift)
-    if let action = action(of: Chord(key: event.key, modifiers: modifiers)) { return action }
+    let chord = Chord(event)
+    if let action = action(of: chord) { return action }
     if case .pad(let control) = event.key { return KeyBindings.usualPad.first { $0.0 == control }?.1 }
     guard case .character(let character) = event.key, let lower = character.lowercased().first else {
       return nil
     }
-    return action(of: Chord(key: .character(lower), modifiers: modifiers))
+    return action(of: Chord(key: .character(lower), modifiers: chord.modifiers))
   }
 
   private func action(of chord: Chord) -> PlayerAction? {
@@ -195,5 +195,12 @@ extension KeyBindings.Chord {
       return name + character.uppercased()
     }
     return name + bare
+  }
+}
+
+extension KeyBindings.Chord {
+  /// What an event's key is bound by.
+  init(_ event: KeyEvent) {
+    self.init(key: event.key, modifiers: event.modifiers.subtracting(.shift))
   }
 }

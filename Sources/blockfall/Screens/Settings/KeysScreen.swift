@@ -1,12 +1,11 @@
 import TerminalUI
 
 /// Which keys stand for which action, and other ones in their place.
-struct KeysScreen: Screen {
+struct KeysScreen: BindingScreen {
   private enum Action: Hashable, Sendable { case add, remove, reset, preset }
 
   private var list = ScrollList(count: PlayerAction.allCases.count)
-  /// Whether the next key is bound to the selected action.
-  private var isListening = false
+  private(set) var isListening = false
   /// The selected key of the selected action.
   private var keyIndex = 0
   /// A key that another action has, while it is asked whether it shall be moved.
@@ -16,7 +15,6 @@ struct KeysScreen: Screen {
 
   var takesPadKeys: Bool { isListening }
   var takesEveryButton: Bool { isListening }
-  var takesText: Bool { isListening }
   var focus: Focus? {
     if let wanted { return Focus(page: 2, item: wanted.question.selection) }
     return Focus(page: isListening ? 1 : 0, item: list.selection)
@@ -33,26 +31,12 @@ struct KeysScreen: Screen {
   }
   private var selected: PlayerAction { PlayerAction.allCases[list.selection] }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
-    case .input(let event):
-      if wanted != nil {
-        answer(event, in: context, &outbox)
-        return .stay
-      }
-      if isListening {
-        listen(to: event, in: context, &outbox)
-        return .stay
-      }
-      return respond(to: event, in: context, &outbox)
-    }
-  }
-
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
+  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
+    if wanted != nil {
+      answer(event, in: context, &outbox)
+      return .stay
+    }
     if bar.isBack(event, in: context) { return .pop }
     switch buttons.pressed(by: event, in: context.size) {
     case .add: isListening = true
@@ -80,7 +64,7 @@ struct KeysScreen: Screen {
     return true
   }
 
-  private mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     let bound: KeyEvent? =
       switch event {
       case .key(let key): key
@@ -92,7 +76,7 @@ struct KeysScreen: Screen {
       return
     }
     isListening = false
-    let chord = KeyBindings.Chord(key: key.key, modifiers: key.modifiers.subtracting(.shift))
+    let chord = KeyBindings.Chord(key)
     guard let other = context.settings.action(of: chord), other != selected else {
       return change(.add, chord, in: context, &outbox)
     }

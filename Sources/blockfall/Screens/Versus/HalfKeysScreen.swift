@@ -1,17 +1,15 @@
 import TerminalUI
 
 /// The keys of two who share a keyboard: what each has, and other ones in their place.
-struct HalfKeysScreen: Screen {
+struct HalfKeysScreen: BindingScreen {
   private enum Action: Hashable, Sendable { case change, reset, attempt }
 
   private var row = 0
   private var half = KeyboardHalf.left
-  /// Whether the next key is bound to the selected action.
-  private var isListening = false
+  private(set) var isListening = false
 
   init(in context: ScreenContext) {}
 
-  var takesText: Bool { isListening }
   var focus: Focus? {
     Focus(page: isListening ? 1 : 0, item: row * 2 + (half == .left ? 0 : 1))
   }
@@ -29,21 +27,7 @@ struct HalfKeysScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Keys for two")) }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
-    case .input(let event):
-      if isListening {
-        listen(to: event, in: context, &outbox)
-        return .stay
-      }
-      return respond(to: event, in: context, &outbox)
-    }
-  }
-
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
+  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
@@ -79,11 +63,11 @@ struct HalfKeysScreen: Screen {
   }
 
   /// Takes a key over, or says why it cannot be.
-  private mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .key(let key) = event, key.phase == .press else { return }
     isListening = false
     if key.key == .escape { return }
-    let chord = KeyBindings.Chord(key: key.key, modifiers: key.modifiers.subtracting(.shift))
+    let chord = KeyBindings.Chord(key)
     var keys = context.settings.halfKeys[half]
     if let reason = keys.rebind(selected, to: chord, half: half, context.settings.halfKeys) {
       return outbox.say(reason)
