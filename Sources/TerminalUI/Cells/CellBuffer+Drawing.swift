@@ -4,7 +4,7 @@ extension CellBuffer {
     text.unicodeScalars.reduce(0) { $0 + max(0, width(of: $1)) }
   }
 
-  /// The columns of one scalar; most are printable ASCII, which no table need be asked for.
+  /// The columns of one scalar; most are printable ASCII, which needs no table.
   private static func width(of scalar: Unicode.Scalar) -> Int {
     scalar.value >= 0x20 && scalar.value < 0x7f ? 1 : TerminalUI.columns(of: scalar)
   }

@@ -6,12 +6,12 @@ package struct CellBuffer: Sendable {
   package private(set) var cells: [Cell]
   /// For each row the columns, from the first to the last, that were drawn into since the last call of `settle`.
   package private(set) var touched: [ColumnSpan]
-  /// What is drawn in it, as whoever drew it has noted it; `reset` forgets it.
+  /// A note on the drawing by whoever drew it; `reset` forgets it.
   package var content: (any Sendable)?
-  /// What is said of what is drawn in it; `reset` forgets it.
+  /// Words for what is drawn in it; `reset` forgets it.
   package var reading = ScreenReading()
   #if DEBUG
-    /// The texts that were not drawn whole since the last `reset`, some hundred at most: tests look for them.
+    /// Some of the texts cut since the last `reset`, for tests: a hundred at most.
     package private(set) var cutTexts: [String] = []
   #endif
 
@@ -43,18 +43,18 @@ package struct CellBuffer: Sendable {
   }
 
   #if DEBUG
-    /// Notes that a text was not drawn whole.
+    /// Notes a text that was cut.
     mutating func noteCut(of text: some StringProtocol) {
       if cutTexts.count < 100 { cutTexts.append(String(text)) }
     }
   #endif
 
-  /// Says that all that was drawn has been taken notice of.
+  /// Marks everything as seen: nothing is touched.
   package mutating func settle() {
     for y in touched.indices { touched[y] = .none }
   }
 
-  /// Says that all of it is to be looked at.
+  /// Marks everything as touched.
   mutating func touchAll() {
     for y in touched.indices { touched[y] = ColumnSpan(0..<size.columns) }
   }
@@ -92,7 +92,7 @@ package struct CellBuffer: Sendable {
 
   /// The same of the cells of two buffers, of which the row's begin at index `start`.
   ///
-  /// Buffers would be copied to be asked for each row.
+  /// Asking a buffer for each row would copy it.
   package static func differing(
     _ columns: Range<Int>, ofRowAt start: Int, in ours: Span<Cell>, _ theirs: Span<Cell>
   ) -> Range<Int>? {

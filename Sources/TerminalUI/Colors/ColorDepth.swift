@@ -1,4 +1,4 @@
-/// How many colours may be drawn with.
+/// How many colours to draw with.
 package enum ColorDepth: Comparable, Sendable, CaseIterable {
   /// None; a theme's monochrome attributes stand for its inks.
   case none

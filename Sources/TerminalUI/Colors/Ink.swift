@@ -7,7 +7,7 @@ package struct Ink: RawRepresentable, Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What text is written in; as a background it is the screen's ground.
+  /// The ink of text; as a background it is the screen's ground.
   package static let standard = Ink(rawValue: 0)
   package static let faint = Ink(rawValue: 1)
   package static let accent = Ink(rawValue: 2)
@@ -15,10 +15,10 @@ package struct Ink: RawRepresentable, Hashable, Sendable {
   package static let warning = Ink(rawValue: 4)
   package static let selection = Ink(rawValue: 5)
   package static let selectionText = Ink(rawValue: 6)
-  /// The navigation bar and what is written on it.
+  /// The navigation bar and its text.
   package static let bar = Ink(rawValue: 7)
   package static let barText = Ink(rawValue: 8)
-  /// The ground of what is filled, such as a meter.
+  /// The ground of filled shapes, such as a meter.
   package static let well = Ink(rawValue: 9)
   /// The border of a box.
   package static let frame = Ink(rawValue: 10)

@@ -35,7 +35,7 @@ package struct Palette: Equatable, Sendable {
     for ink in inks { self[ink] = color(ink) }
   }
 
-  /// The looks of one ink; the terminal's own colours for one that nothing was said of.
+  /// The looks of one ink; the terminal's own colours if nothing sets them.
   package subscript(ink: Ink) -> InkColor {
     get { Int(ink.rawValue) < colors.count ? colors[Int(ink.rawValue)] : InkColor() }
     set {

@@ -45,7 +45,7 @@ struct ControlSequence {
     bytes.isEmpty ? 0 : 1 + bytes.count { $0 == UInt8(ascii: ";") }
   }
 
-  /// The number in a parameter's part, or `nil` where none is written.
+  /// The number in a parameter's part; `nil` if there is none.
   func number(_ parameter: Int, part: Int = 0) -> Int? {
     var parameterIndex = 0
     var partIndex = 0
@@ -67,7 +67,7 @@ struct ControlSequence {
     return number
   }
 
-  /// What the whole sequence means, or `nil` where it is none of ours.
+  /// What the whole sequence means; `nil` if it is none of ours.
   func event(final: UInt8) -> InputEvent? {
     if isMalformed { return nil }
     switch (marker, intermediate) {

@@ -2,7 +2,7 @@
 struct ControlString {
   enum Outcome { case inside, ended, escape }
 
-  /// The bytes after which a string that does not end is given up.
+  /// The bytes after which to give up a string without an end.
   static let limit = 65_536
 
   /// The character after Escape that began it.

@@ -57,7 +57,7 @@ package struct InputDecoder {
     for byte in bytes { step(byte, &events) }
   }
 
-  /// Says that the tty has been quiet: a lone Escape is the key, and what is torn is dropped.
+  /// The tty has been quiet: a lone Escape is the key, and a torn sequence goes.
   package mutating func flush(into events: inout [InputEvent]) {
     utf8.reset()
     switch state {

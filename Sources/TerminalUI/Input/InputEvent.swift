@@ -23,7 +23,7 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
-  /// Whether its release is told whatever the terminal tells.
+  /// Whether its release comes, whatever the terminal reports.
   fileprivate var alwaysTellsRelease: Bool {
     switch self {
     case .pad, .mouse: true
@@ -32,7 +32,7 @@ extension Key {
   }
 }
 
-/// What can be pressed on a pad.
+/// The controls of a pad.
 package enum PadControl: Hashable, Sendable {
   case button(Int)
   /// The directional cross.
@@ -62,7 +62,7 @@ package struct KeyEvent: Equatable, Sendable {
   /// A character as it is, a key after SS3 or one of rxvt's forms never says that it comes up, not even on a
   /// terminal that claims to tell: an input method or a multiplexer between may have sent it.
   package var isReleasable = true
-  /// The pad that it was pressed on; nil for the keyboard.
+  /// The pad of the press; nil for the keyboard.
   package var pad: Int?
 
   package init(key: Key, modifiers: Modifiers = [], phase: Phase = .press, pad: Int? = nil) {
@@ -85,7 +85,7 @@ package struct KeyEvent: Equatable, Sendable {
     return event
   }
 
-  /// Whether its release is told too.
+  /// Whether its release comes too.
   ///
   /// - Parameter terminal: whether the terminal tells releases where the form allows.
   package func isReleaseTold(by terminal: Bool) -> Bool {
@@ -112,7 +112,7 @@ package struct MouseEvent: Equatable, Sendable {
 
 /// An answer of the terminal to a question of ours.
 package enum TerminalReply: Equatable, Sendable {
-  /// DA1: every terminal answers it, so what was asked before it and not answered is not supported.
+  /// DA1: every terminal answers it, so an earlier question without an answer has no support.
   case primaryAttributes
   /// The kitty keyboard protocol's flags.
   case keyboardFlags(Int)

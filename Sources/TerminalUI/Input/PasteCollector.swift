@@ -1,6 +1,6 @@
 /// Gathers what is pasted up to the end mark of bracketed paste, `ESC [ 201 ~`.
 struct PasteCollector {
-  /// The bytes that are kept of a paste; the rest is read and forgotten.
+  /// The most a paste keeps; it reads and forgets the rest.
   static let limit = 65_536
   private static let endMark: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 

@@ -7,9 +7,9 @@ struct UTF8Assembler {
     case scalar(Unicode.Scalar)
     /// The scalar goes on with the next byte.
     case incomplete
-    /// The byte cannot begin a scalar and is dropped.
+    /// The byte cannot begin a scalar; drop it.
     case dropped
-    /// What came before is dropped; the byte does not belong to it and is to be read anew.
+    /// Drop what came before, and read the byte anew: it does not belong to it.
     case interrupted
   }
 

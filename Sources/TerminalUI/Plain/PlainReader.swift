@@ -3,12 +3,12 @@
 /// It knows no screen: which title a screen has, what is selected and what stands in columns of its own is what
 /// `ScreenReading` says.
 package struct PlainReader: Sendable {
-  /// A line that is read: a row, or an entry that is selected with all of its rows.
+  /// A line to read: a row, or a selected entry with all of its rows.
   private struct Line: Equatable {
     var rows: [String]
-    /// The part of the screen that it is in.
+    /// The part of the screen around it.
     var part: Int?
-    /// What it is said to be; nil if it is not selected.
+    /// What to call it; nil if it is not selected.
     var label: String?
 
     var isSelected: Bool { label != nil }
@@ -20,12 +20,12 @@ package struct PlainReader: Sendable {
 
   private var title: String?
   private var lines: [Line] = []
-  /// What lies under a question, which is known when the question has gone.
+  /// What lies under a question; a reader knows it when the question has gone.
   private var covered: [Line] = []
 
   package init() {}
 
-  /// What is to be said of a screen after the one that was read before.
+  /// The lines to say for a screen after the one before it.
   package mutating func lines(of buffer: CellBuffer) -> [String] {
     let newTitle = buffer.reading.title
     let newLines = read(buffer)
@@ -44,26 +44,26 @@ package struct PlainReader: Sendable {
     guard isSameList(newLines, before, choice) else {
       return (others.count < fresh.count ? fresh : fresh + [choice]).map(\.words)
     }
-    // Beside the list stands what is told of the choice, or below it.
+    // Help on the choice stands beside the list, or below it.
     let told = others.filter { $0.part != choice.part || $0 == newLines.last }
     return ([choice] + told).map(\.words)
   }
 
-  /// Whether what was selected before is still there, beside what is selected now.
+  /// Whether the last selection is still there, beside the new one.
   private func isSameList(_ newLines: [Line], _ before: Line?, _ choice: Line) -> Bool {
     guard let before else { return false }
-    // What says itself where it is needs no list around it.
+    // An entry that says where it is needs no list around it.
     if before.label != "", choice.label != "" { return true }
-    // What is selected may be marked among its words.
+    // A selected entry may carry a mark among its words.
     func bare(_ row: String) -> String { row.filter { $0.isLetter || $0.isNumber } }
     let rows = Set(newLines.flatMap(\.rows).map(bare))
     let known = Set(lines.filter { $0.part == choice.part }.flatMap(\.rows).map(bare))
-    // Hardly more has gone than what was scrolled out and a note.
+    // Little more has gone than what scrolled out and a note.
     let gone = known.subtracting(rows).count
     return gone <= 2 && gone < known.count && before.rows.allSatisfy { rows.contains(bare($0)) }
   }
 
-  /// The lines of a screen: row by row, and where a part of its own begins that part.
+  /// The lines of a screen: row by row, and each part where it begins.
   private func read(_ buffer: CellBuffer) -> [Line] {
     var lines: [Line] = []
     if let cover = buffer.reading.cover {
@@ -86,7 +86,7 @@ package struct PlainReader: Sendable {
     }
   }
 
-  /// Reads what of a row is in a part; what is selected is a line by itself, with all its rows.
+  /// Reads a part's share of a row; a selected entry is a line by itself, with all its rows.
   private func read(_ buffer: CellBuffer, row y: Int, of part: Int?, into lines: inout [Line]) {
     let reading = buffer.reading
     func isIn(_ x: Int, _ y: Int) -> Bool {
@@ -136,7 +136,7 @@ package struct PlainReader: Sendable {
       }
     }
     if !word.isEmpty { words.append(word) }
-    // Arrows around a value say that it can be changed; everybody who reads knows by then.
+    // Arrows around a value mean that it can change; every reader knows by then.
     return words.map(PlainReader.withoutArrows).joined(separator: ", ")
   }
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A terminal that is read and written as lines: no colour, no cursor, no control sequence.
+/// A terminal of lines: no colour, no cursor, no control sequence.
 ///
 /// Keys come from standard input, or where that is none from the controlling terminal; lines go to standard output,
 /// which may be a file or a pipe.
@@ -11,11 +11,11 @@ package final class PlainTerminal: TerminalDevice {
   private let encoding: CharacterEncoding
   private var reader: PlainReader
   private var waiting: [UInt8] = []
-  /// What was said last.
+  /// The last line.
   private var said: [String] = []
   private var isTaken = false
 
-  /// The screen that is read: large enough for everything but a long Help.
+  /// The screen to read: large enough for everything but a long Help.
   package static let screen = Size(columns: 80, rows: 40)
   /// No pipe or terminal that is ready for any takes fewer bytes at once.
   private static let portion = 512
@@ -73,7 +73,7 @@ package final class PlainTerminal: TerminalDevice {
 
   package func resize(to size: Size) {}
   package func setPalette(_ palette: Palette) {}
-  /// Ctrl-L: everything that is on the screen is read once more.
+  /// Ctrl-L: reads the whole screen once more.
   package func drawAllNext() { reader = PlainReader() }
   package func flash(_ isOn: Bool) {}
   /// No control sequence goes out; the text is on the screen to be read.

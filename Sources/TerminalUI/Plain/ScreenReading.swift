@@ -2,46 +2,46 @@
 ///
 /// The helpers that draw bars, lists and panels say it, so that most screens need not.
 package struct ScreenReading: Equatable, Sendable {
-  /// An entry of a list that is selected.
+  /// The selected entry of a list.
   package struct Selection: Equatable, Sendable {
     /// Where all of it stands.
     package var rect: Rect
-    /// What it is said to be where its own words do not tell; else empty.
+    /// What to call it if its own words say too little; else empty.
     package var label = ""
   }
 
-  /// What the screen is called; empty if nothing.
+  /// The screen's name; empty if it has none.
   package var title = ""
-  /// The entry that is selected; of several the one that was drawn last, which lies over the others.
+  /// The selected entry; of several the last one drawn, which lies over the others.
   package private(set) var selection: Selection?
-  /// What is read by itself from its first row to its last; each lies over those before it, or in one of them.
+  /// Parts that are read row by row on their own; each lies over those before it, or in one of them.
   package private(set) var parts: [Rect] = []
-  /// The first of the parts that cover all else, which is not read then; nil if none does.
+  /// The first of the parts that cover all else, which stays silent then; nil if none does.
   private(set) var cover: Int?
-  /// What is not read, as it is a picture.
+  /// Pictures, which stay silent.
   private var pictures: [Rect] = []
 
   package init() {}
 
-  /// Says that an entry is selected.
+  /// Marks a selected entry.
   package mutating func select(_ rect: Rect, label: String = "") {
     selection = Selection(rect: rect, label: label)
   }
 
-  /// Says that what stands in a rectangle, such as a column, is to be read by itself; of several that begin in one row
-  /// the first is read first.
+  /// Marks a rectangle, such as a column, as a part to read on its own; of several that begin in one row
+  /// the first comes first.
   package mutating func readApart(_ rect: Rect) {
-    // What is drawn once more is no more of it.
+    // Drawing the same once more adds nothing.
     if !parts.contains(rect) { parts.append(rect) }
   }
 
-  /// Says that from now on what is drawn in a rectangle is read and nothing else, as a question lies over a screen.
+  /// From now on only this rectangle is read, as a question lies over a screen.
   package mutating func readOver(_ rect: Rect) {
     cover = parts.count
     parts.append(rect)
   }
 
-  /// Says that what stands in a rectangle is a picture, which no words tell.
+  /// Marks a rectangle as a picture, which no words describe.
   package mutating func leaveOut(_ rect: Rect) {
     if !pictures.contains(rect) { pictures.append(rect) }
   }
@@ -55,10 +55,10 @@ package struct ScreenReading: Equatable, Sendable {
     pictures.removeAll(keepingCapacity: true)
   }
 
-  /// The part that a cell is read with; nil for what is read row by row.
+  /// The part that a cell belongs to; nil if it is read row by row.
   func part(at point: Point) -> Int? { parts.lastIndex { $0.contains(point) } }
 
-  /// The part that one lies in, whose turn is its own too; nil if it lies in none.
+  /// The part that contains another one; nil if there is none.
   func holder(ofPart index: Int) -> Int? {
     let part = parts[index]
     return parts[..<index].lastIndex {

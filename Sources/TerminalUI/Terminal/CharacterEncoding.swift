@@ -26,7 +26,7 @@ package enum CharacterEncoding {
   }
 
   private static func environmentAsksForUTF8() -> Bool {
-    // The first that is set and not empty decides, as in setlocale(3).
+    // The first non-empty one decides, as in setlocale(3).
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       if let value = environmentValue(name), !value.isEmpty { return asksForUTF8(locale: value) }
     }

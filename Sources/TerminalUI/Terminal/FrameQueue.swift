@@ -9,7 +9,7 @@ struct FrameQueue {
   /// What still has to go.
   var waiting: ArraySlice<UInt8> { bytes[sent...] }
 
-  /// Lets bytes be appended behind those that wait.
+  /// Queues bytes behind those that wait.
   mutating func append(_ write: (inout [UInt8]) -> Void) {
     write(&bytes)
   }

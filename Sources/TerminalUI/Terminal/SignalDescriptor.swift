@@ -33,7 +33,7 @@ package final class SignalDescriptor {
 
   deinit { close(descriptor) }
 
-  /// The next signal that has come; `nil` where there is none.
+  /// The next signal; `nil` if there is none.
   package func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

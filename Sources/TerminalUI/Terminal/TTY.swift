@@ -22,7 +22,7 @@ package final class TTY {
   private let inputStatusFlags: Int32
   private let ownsInput: Bool
   private let ownsOutput: Bool
-  /// The modes as found, to be given back.
+  /// The modes as found, to restore them.
   package private(set) var found = termios()
 
   /// Opens the terminal behind two descriptors, normally standard input and output.
@@ -77,7 +77,7 @@ package final class TTY {
 
   // MARK: - Modes
 
-  /// Notes the modes as they are now, as those to give back.
+  /// Notes the current modes as those to restore.
   package func noteModes() {
     var now = termios()
     if tcgetattr(output, &now) == 0 { found = now }
@@ -105,10 +105,10 @@ package final class TTY {
     if sharedStatusFlags >= 0 { _ = blockfall_set_status_flags(output, change(sharedStatusFlags)) }
   }
 
-  /// The largest size that is taken; the rest of a larger terminal is left alone.
+  /// The largest size in use; the rest of a larger terminal stays as it is.
   package static let largest = Size(columns: 1_000, rows: 400)
 
-  /// The size in cells, up to the largest that is taken; 80×24 if the terminal does not know.
+  /// The size in cells, up to the largest in use; 80×24 if the terminal does not know.
   package var size: Size {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -143,12 +143,12 @@ package final class TTY {
     return poll(&entry, 1, milliseconds) > 0 && entry.revents & Int16(events) != 0
   }
 
-  /// Throws away what was written and the terminal has not taken yet.
+  /// Throws away output that the terminal has not taken yet.
   package func discardOutput() {
     tcflush(output, TCOFLUSH)
   }
 
-  /// Throws away what was typed or answered and not read.
+  /// Throws away unread input.
   package func discardInput() {
     tcflush(input, TCIFLUSH)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The player's terminal: what it is, what is drawn on it, and who has it at the moment.
+/// The player's terminal: what it is, what it shows, and who has it at the moment.
 package final class Terminal {
   let tty: TTY
   let description: TerminalDescription
@@ -10,19 +10,19 @@ package final class Terminal {
   private var queue = FrameQueue()
   /// Whether the terminal is in our hands.
   private var isTaken = false
-  /// Whether the modes are still to be switched on, behind the next frame.
+  /// Whether the modes still wait behind the next frame.
   private var entersWithNextFrame = false
   /// How many questions, each of which ends with what every terminal answers, are still open.
   private var openQuestions = 0
   private var synchronizesOutput = false
-  /// Whether the kitty keyboard protocol has been asked for and is to be given back.
+  /// Whether the kitty keyboard protocol is on, and has to go off at the end.
   private var hasPushedKeyboard = false
-  /// Whether the whole screen is shown in reverse.
+  /// Whether the whole screen is in reverse.
   private var isReversed = false
   /// Whether it tells repeats and releases of keys.
   package private(set) var tellsReleases = false
 
-  /// How long the terminal may take to read what gives it back, and then to answer what it was asked.
+  /// How long the terminal may take to read its way back, and then to answer open questions.
   private static let farewellPatience = Duration.milliseconds(400)
   private static let answerPatience = Duration.milliseconds(50)
   /// Breaks a control sequence off that did not go out whole.
@@ -32,7 +32,7 @@ package final class Terminal {
   package var isUTF8: Bool { encoding == .utf8 }
   /// The colours it draws with.
   package var colorDepth: ColorDepth { display.colorDepth }
-  /// What is known of it.
+  /// What the program knows of it.
   package var features: TerminalFeatures {
     TerminalFeatures(
       type: description.name, colorDepth: colorDepth, asksForInput: modes.asks,
@@ -85,13 +85,13 @@ package final class Terminal {
     take()
   }
 
-  /// Takes it after it was given back, and notes its modes as the ones to give back next time.
+  /// Takes the terminal again, and notes its modes as the ones to restore next time.
   package func takeAfterStop() {
     tty.noteModes()
     take()
   }
 
-  /// Gives the terminal back as it was found, or as much of it as can be told in time.
+  /// Restores the terminal, or as much of it as there is time for.
   package func giveBack() {
     guard isTaken else { return }
     isTaken = false
@@ -163,7 +163,7 @@ package final class Terminal {
 
   /// Draws what the screen shall show; only while not busy, or frames would pile up.
   ///
-  /// What was shown before is left in `buffer`.
+  /// `buffer` gets back the frame before.
   package func present(_ buffer: inout CellBuffer) {
     queue.append { bytes in
       let start = bytes.count
@@ -172,7 +172,7 @@ package final class Terminal {
         bytes.insert(contentsOf: TerminalModes.beginFrame, at: start)
         bytes += TerminalModes.endFrame
       }
-      // Behind the first frame, which is what a player waits for.
+      // Behind the first frame, which the player waits for.
       if entersWithNextFrame {
         entersWithNextFrame = false
         if modes.asks { openQuestions += 1 }
@@ -201,7 +201,7 @@ package final class Terminal {
 
   /// Gives a text to the terminal's clipboard (OSC 52), where the terminal is of a kind that may have one.
   ///
-  /// Whether it took it is not told; terminals ask their users or refuse as they are set.
+  /// Nothing reports whether it took it; terminals ask their users or refuse by their settings.
   package func copy(_ text: String) {
     guard modes.asks else { return }
     queue.append { $0 += Array("\u{1b}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + [0x07] }
@@ -228,7 +228,7 @@ package final class Terminal {
     case .primaryAttributes: openQuestions = max(0, openQuestions - 1)
     case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
     case .keyboardFlags(let flags):
-      // What nobody asked for is somebody's typing.
+      // An unasked one is somebody's typing.
       guard openQuestions > 0 else { break }
       // The first answer says that the terminal knows the protocol, the second what of it is in force.
       if hasPushedKeyboard {

@@ -8,7 +8,7 @@ struct TerminalDescription: Sendable {
   let colors: Int
   /// How many pairs of colours ncurses may keep for it.
   let pairs: Int
-  /// Whether its entry names a size, which ncurses asks for before it is told another one.
+  /// Whether its entry names a size, which ncurses reads before it gets another one.
   let hasSize: Bool
   /// Puts the keypad into the mode that `keySequences` speak of, and back.
   let keypadOn: [UInt8]
@@ -44,7 +44,7 @@ struct TerminalDescription: Sendable {
     hasSize = tigetnum("lines") > 0 && tigetnum("cols") > 0
     keypadOn = Self.string("smkx") ?? []
     keypadOff = Self.string("rmkx") ?? []
-    // Without an alternate screen the shell goes on below what is left of ours.
+    // Without an alternate screen the shell goes on below what we leave.
     let lastLine = Self.string("rmcup") ?? Array("\r\n".utf8)
     leaveScreen = ["sgr0", "op", "cnorm"].flatMap { Self.string($0) ?? [] } + lastLine
     let bell = Self.string("flash") ?? []
@@ -81,7 +81,7 @@ struct TerminalDescription: Sendable {
     ("bold", "\u{1b}[1m"), ("dim", "\u{1b}[2m"), ("smul", "\u{1b}[4m"), ("rev", "\u{1b}[7m"),
   ]
 
-  /// Whether its colours are set by SGR's parameters for eight, sixteen and 256.
+  /// Whether SGR's parameters for eight, sixteen and 256 set its colours.
   private static func hasStandardColors(_ colors: Int) -> Bool {
     func sets(_ color: Int32, _ foreground: String, _ background: String) -> Bool {
       sequence("setaf", color) == "\u{1b}[\(foreground)m"

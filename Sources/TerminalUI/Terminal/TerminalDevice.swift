@@ -1,9 +1,9 @@
 /// What the run loop reads from and shows things on.
 package protocol TerminalDevice: AnyObject {
   var size: Size { get }
-  /// What is polled for input.
+  /// The descriptor to poll for input.
   var inputDescriptor: Int32 { get }
-  /// What is polled while bytes wait.
+  /// The descriptor to poll while bytes wait.
   var outputDescriptor: Int32 { get }
   /// Whether bytes wait for the terminal to take them.
   var isBusy: Bool { get }
@@ -12,7 +12,7 @@ package protocol TerminalDevice: AnyObject {
   var features: TerminalFeatures { get }
   /// Whether characters beyond ASCII come out.
   var isUTF8: Bool { get }
-  /// The byte sequences of its keys, where they are not those of all.
+  /// The byte sequences of its keys, if they differ from everybody's.
   var keySequences: [[UInt8]: KeyEvent] { get }
 
   func read(into buffer: inout [UInt8]) -> TTY.ReadResult
@@ -23,18 +23,18 @@ package protocol TerminalDevice: AnyObject {
   func resize(to size: Size)
   func setPalette(_ palette: Palette)
   func drawAllNext()
-  /// Shows a frame; what was shown before may be left in `buffer`.
+  /// Shows a frame; `buffer` may get back the one before.
   func present(_ buffer: inout CellBuffer)
   /// Says lines before the next frame; a terminal that draws says nothing.
   func say(_ lines: [String])
-  /// Says once more what was said last, where the device is one that speaks.
+  /// Repeats the last line, if the device speaks.
   func sayAgain()
-  /// Lets the screen light up for a moment, where it is one.
+  /// Lights the screen up for a moment, if there is one.
   func flash(_ isOn: Bool)
   /// Gives a text to the clipboard, where the terminal may have one.
   func copy(_ text: String)
   func note(_ reply: TerminalReply)
-  /// Sends what waits as far as it is taken; `false` where nobody is there any more.
+  /// Sends as much of what waits as the other side takes; `false` if nobody is there any more.
   func send() -> Bool
 }
 

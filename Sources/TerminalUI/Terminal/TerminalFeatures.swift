@@ -1,9 +1,9 @@
-/// What is known of the terminal, to be told to a person.
+/// What the program knows of the terminal, for a person.
 package struct TerminalFeatures: Equatable, Sendable {
   /// Its type, as in `TERM`; empty if nobody drew on one.
   package var type = ""
   package var colorDepth = ColorDepth.none
-  /// Whether mouse, focus and pasted text were asked for.
+  /// Whether the program asked for mouse, focus and pasted text.
   package var asksForInput = false
   /// Whether it shows a frame as a whole.
   package var synchronizesOutput = false

@@ -17,16 +17,16 @@ struct TerminalModes: Equatable, Sendable {
   /// sequence of its own, 2 for repeats and releases, 4 for the shifted character, 8 for keys that make text
   /// too, and 16 for that text.
   static let pushKeyboard = Array("\u{1b}[>31u\u{1b}[?u\u{1b}[c".utf8)
-  /// Gives the keyboard back; to be sent before the alternate screen is left, which has flags of its own.
+  /// Ends the protocol; send it before leaving the alternate screen, which has flags of its own.
   static let popKeyboard = Array("\u{1b}[<u".utf8)
-  /// The flag that says that repeats and releases are told.
+  /// The flag for repeats and releases.
   static let releasesFlag = 2
 
   /// Shows the whole screen in reverse, and as it is again.
   static let reverse = Array("\u{1b}[?5h".utf8)
   static let obverse = Array("\u{1b}[?5l".utf8)
 
-  /// What wraps a frame that is to be shown as a whole.
+  /// Wraps a frame that shall show as a whole.
   static let beginFrame = Array("\u{1b}[?2026h".utf8)
   static let endFrame = Array("\u{1b}[?2026l".utf8)
 

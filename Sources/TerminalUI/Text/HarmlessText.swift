@@ -2,7 +2,7 @@
 // in goes by them.
 
 extension Unicode.Scalar {
-  /// Whether it may be shown: a terminal draws it, and does nothing else at it.
+  /// Whether it may be on the screen: drawing it does nothing else to a terminal.
   ///
   /// Not to be shown are C0, DEL and C1 controls, line and paragraph separators, and the characters of Unicode's
   /// category Cf, which turn the direction of writing, join, or are not seen. The joiners are a part of several scripts
@@ -27,7 +27,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is heaped on the character before it.
+  /// Whether it combines with the character before it.
   package var isMark: Bool {
     guard value >= 0x300 else { return false }
     switch properties.generalCategory {
@@ -62,7 +62,7 @@ extension StringProtocol {
     return text
   }
 
-  /// Lines of text as they may be shown; the ends of lines stay.
+  /// Harmless lines of text; the ends of lines stay.
   package var harmlessLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map(\.harmless).joined(separator: "\n")
   }

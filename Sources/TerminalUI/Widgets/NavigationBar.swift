@@ -43,7 +43,7 @@ package struct NavigationBar: Equatable, Sendable {
     return from >= (back.map { CellBuffer.columns(of: $0) } ?? 0) && from + columns <= end
   }
 
-  /// The part that a click at `point` is meant for; a margin is as good as the word.
+  /// The part under a click at `point`; a margin is as good as the word.
   package func part(at point: Point, width: Int, isUnicode: Bool) -> Part? {
     guard point.y == 0 else { return nil }
     if let left, point.x < CellBuffer.columns(of: leftText(left, isUnicode: isUnicode)) { return .left }

@@ -1,4 +1,4 @@
-/// One line that has to be said, in the last row of a screen; what is too long for it goes into the rows above.
+/// A notice in the last row of a screen; a long one takes the rows above too.
 package enum Notice {
   /// - Parameter rows: how many of the last rows are taken by something else.
   package static func draw(

@@ -26,7 +26,7 @@ package struct Panel: Sendable {
   package let title: String
   /// The title in the lines that it takes.
   private var titles: [String]
-  /// The lines that are seen.
+  /// The visible lines.
   package private(set) var lines: [Line]
   /// By how many lines it can be scrolled at most; 0 if all are seen, or if it does not scroll.
   package private(set) var mostScrolled = 0

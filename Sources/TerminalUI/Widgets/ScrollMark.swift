@@ -3,12 +3,12 @@ package struct ScrollMark: Equatable, Sendable {
   /// The column of the mark, over the rows of the list.
   package let x: Int
   package let rows: Range<Int>
-  /// The rows of it that stand for what is seen; empty if all is seen.
+  /// The rows that stand for the visible part; empty if all is visible.
   package let thumb: Range<Int>
 
   /// - Parameters:
-  ///   - first: the first entry that is seen.
-  ///   - seen: how many are seen.
+  ///   - first: the first visible entry.
+  ///   - seen: how many are visible.
   ///   - count: how many there are.
   package init(x: Int, rows: Range<Int>, first: Int, seen: Int, count: Int) {
     self.x = x

@@ -1,4 +1,4 @@
-/// A line of text that is being typed.
+/// A line of text under the cursor.
 package struct TextField: Equatable, Sendable {
   package private(set) var text: String
   /// Where the cursor is, in characters from the beginning.
@@ -66,7 +66,7 @@ package struct TextField: Equatable, Sendable {
     cursor = max(0, cursor + text.count - before)
   }
 
-  /// Draws the text with its cursor; what does not fit is left out at the beginning.
+  /// Draws the text with its cursor; if it is too long, its beginning goes.
   package func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int) {
     let style = Style(attributes: .underline)
     buffer.fill(Rect(x: x, y: y, columns: columns, rows: 1), with: Cell(" ", style))

@@ -28,7 +28,7 @@ struct CellWriter {
   /// character that is written over differs from terminal to terminal.
   private var keepsOrder = false
 
-  /// So many runs are looked through for the next one.
+  /// How many runs to search for the next one.
   private static let window = 24
   /// A move of the cursor takes three bytes at least: so many cells are as quickly written as passed over.
   private static let mostBetween = 3
@@ -40,7 +40,7 @@ struct CellWriter {
     self.repertoire = repertoire
   }
 
-  /// Takes note that somebody else has written: the cursor may be anywhere.
+  /// Forgets where the cursor is: somebody else has written.
   mutating func forgetCursor() {
     cursor = nil
   }
@@ -101,7 +101,7 @@ struct CellWriter {
     if rest < range.upperBound { addErasure(x: max(rest, range.lowerBound), y) }
   }
 
-  /// The column from which on to erase the row: all is blank there, and it is less to say than the blanks.
+  /// Where to start erasing the row: all is blank from there, and erasing takes fewer bytes.
   private func blankRest(of cells: Row, from range: Range<Int>) -> Int {
     guard cells.count - range.lowerBound > Self.eraseRest.count, isPlainBlank(cells[range.upperBound - 1])
     else {
@@ -204,7 +204,7 @@ struct CellWriter {
     keepsOrder = false
   }
 
-  /// Brings the run to the front that is reached with the fewest bytes.
+  /// Brings the run to the front that takes the fewest bytes to reach.
   private mutating func bringNearest(to first: Int, _ look: Look) {
     var (best, least) = (first, Int.max)
     for index in first..<min(first + Self.window, runs.count) {

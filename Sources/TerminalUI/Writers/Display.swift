@@ -47,7 +47,7 @@ final class Display {
     isKnown = false
   }
 
-  /// Makes the next frame draw every cell, whatever the terminal is taken to show.
+  /// Makes the next frame draw every cell, whatever the terminal shows.
   func drawAllNext() {
     isKnown = false
   }

@@ -13,7 +13,7 @@ struct Look: Equatable, Sendable {
     self == other || background == other.background && !marksBlanks && !other.marksBlanks
   }
 
-  /// Whether the foreground is seen on a blank too: as the line under it, or as its ground.
+  /// Whether the foreground shows on a blank too: as the line under it, or as its ground.
   private var marksBlanks: Bool { !attributes.isDisjoint(with: [.underline, .reverse]) }
 }
 
@@ -28,7 +28,7 @@ struct LookTable: Sendable {
   /// Those that it cannot show together with colours.
   let notWithColor: Style.Attributes
 
-  /// The look of a style; `isBlank` says that nothing is drawn in the foreground.
+  /// The look of a style; `isBlank` means that nothing shows the foreground.
   func look(of style: Style, isBlank: Bool) -> Look {
     var attributes = style.attributes
     guard depth != .none else {

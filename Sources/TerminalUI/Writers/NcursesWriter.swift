@@ -11,7 +11,7 @@ final class NcursesWriter {
   private let file: UnsafeMutablePointer<FILE>
   private let descriptor: Int32
   private let screen: OpaquePointer
-  /// The pairs of colours that were asked for so far.
+  /// The colour pairs in use so far.
   private var pairs: [(foreground: Int32, background: Int32, pair: Int32)] = []
   /// Room for what ncurses writes, kept from frame to frame.
   private var written = [UInt8](repeating: 0, count: 1 << 13)
@@ -150,7 +150,7 @@ final class NcursesWriter {
     sigaction(SIGTSTP, &ignored, &found)
     defer { sigaction(SIGTSTP, &found, nil) }
     guard let entry else { return newterm(name, file, file) }
-    // Programs that are started later find the environment as it was.
+    // Programs started later find the environment as it was.
     let before = environmentValue("TERMINFO")
     setenv("TERMINFO", entry.environmentValue, 1)
     defer { if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") } }

@@ -3,18 +3,18 @@ import BlockLink
 import Glibc
 import TerminalUI
 
-/// Lets friends watch the games that are played here alone, one after the other: runs a server for them, and tells it
+/// Lets friends watch the games that a player plays here alone, one by one: runs a server for them, and passes on
 /// what the games' files come to say.
 ///
 /// It looks at the files a few times a second, so that whoever plays feels nothing of it.
 struct GameShow: Sendable {
-  /// The game that is shown, and what of it has been told.
+  /// The shown game, and how much of it friends have.
   private struct Told: Sendable {
     /// Its file as it was opened last.
     var journal: GameJournal
     /// How many bytes of its replay.
     var length = 0
-    /// How far it was said to be.
+    /// How far friends are.
     var time = GameTime.zero
 
     /// Takes note of what has been taken back, which the file knows as it was opened when that was done.
@@ -31,7 +31,7 @@ struct GameShow: Sendable {
   private var shown: Told?
   private var wasRunning = false
   private var wasOver = false
-  /// Whether all that the file says has been told.
+  /// Whether friends have all that the file says.
   private var isCaughtUp = true
   /// Whether the server takes no more of this game.
   private var isRefused = false
@@ -39,13 +39,13 @@ struct GameShow: Sendable {
   /// Whether a match is set up or played here, of which nobody elsewhere sees anything.
   private var isMatch = false
 
-  /// How often the file is looked at, and how many messages are said then at most.
+  /// How often to look at the file, and how many messages to send then at most.
   private static let pause = Duration.milliseconds(250)
   private static let mostMessages = 20
 
   /// Runs the server, once the first frame is there and it is known who plays.
   ///
-  /// Friends have the line to type; the local network at large is told nothing.
+  /// Friends type the line that it shows; the local network at large hears nothing.
   mutating func begin(_ context: inout ScreenContext, _ outbox: inout Outbox) {
     guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
     hasBegun = true
@@ -233,7 +233,7 @@ struct GameShow: Sendable {
     return rest.isEmpty
   }
 
-  /// When `follow` is to be called at the latest.
+  /// When to call `follow` at the latest.
   func nextWake(after now: Moment) -> Moment? {
     let looks = isOpen && connection?.state == .online && (wasRunning || !isCaughtUp)
     return earliest(connection?.nextWake(after: now), looks ? looked.map { $0 + GameShow.pause } : nil)

@@ -18,7 +18,7 @@ struct HostRun: Sendable {
   /// The line to type elsewhere; nil before it takes connections.
   private(set) var line: String?
 
-  /// - Parameter arguments: what the server is told besides.
+  /// - Parameter arguments: more arguments for the server.
   init(_ arguments: [String], at now: Moment, _ outbox: inout Outbox) {
     socket = ServerProgram.socketPath(at: now)
     ticket = outbox.startServer(["host", "--until-end", "--socket", socket] + arguments)

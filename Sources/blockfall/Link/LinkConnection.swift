@@ -49,7 +49,7 @@ struct LinkConnection: Sendable {
     /// It comes about, for the first time.
     case connecting
     case online
-    /// It was lost at that moment, and is being made anew.
+    /// The connection broke at that moment, and is on its way back.
     case lost(since: Moment)
     case over(LinkEnd)
   }
@@ -58,26 +58,26 @@ struct LinkConnection: Sendable {
   let address: String
   private(set) var session: LinkSession
   private(set) var state = State.connecting
-  /// The fingerprint of the server's key; nil if it has none, or is not known yet.
+  /// The server's fingerprint; nil if it has none, or has not shown it yet.
   private(set) var fingerprint: String?
-  /// Whether the server's key was seen for the first time.
+  /// Whether this is the first contact with the server's key.
   private(set) var isFirstContact = false
   /// The run of the server's program that carries it.
   private var ticket: Ticket?
   /// What that reported last.
   private var failure: (kind: String, reason: String)?
-  /// When it is tried again.
+  /// When to try again.
   private var retry: Moment?
   private var tries = 0
   private var last = LinkTime(microseconds: 0)
-  /// When the server was heard last.
+  /// When the server spoke last.
   private var heard: Moment?
   private var events: [LinkEvent] = []
 
   /// A connection that nothing has been done for yet.
   ///
   /// - Parameters:
-  ///   - name: what one is called, a name that `LinkName` allows.
+  ///   - name: one's name, which `LinkName` allows.
   ///   - bot: the grade of a bot; 0 for a person.
   init(to address: String, name: String, bot: Int = 0) {
     self.address = address
@@ -147,7 +147,7 @@ struct LinkConnection: Sendable {
   private static let pauses: [Duration] = [
     .milliseconds(100), .milliseconds(500), .seconds(1), .seconds(2), .seconds(3),
   ]
-  /// How long a lost connection is made anew; the server keeps the session for so long.
+  /// How long to try for a lost connection; the server keeps the session for so long.
   static let patience = Duration.microseconds(LinkProtocol.keeping)
 
   private mutating func end(_ end: LinkEnd) {
@@ -156,7 +156,7 @@ struct LinkConnection: Sendable {
     retry = nil
   }
 
-  /// Lets happen whose time has come.
+  /// Does everything whose time has come.
   mutating func advance(to now: Moment, _ outbox: inout Outbox) {
     session.advance(to: time(at: now))
     if case .lost(let since) = state {
@@ -232,13 +232,13 @@ struct LinkConnection: Sendable {
     return session.roundTrip.map { LinkQuality(roundTrip: $0) } ?? .unknown
   }
 
-  /// How long a lost connection is still made anew, in whole seconds; nil if it is not lost.
+  /// How long it still tries for a lost connection, in whole seconds; nil if it is not lost.
   func secondsLeft(at now: Moment) -> Int? {
     guard case .lost(let since) = state else { return nil }
     return max(0, Int((LinkConnection.patience - (now - since)).components.seconds) + 1)
   }
 
-  /// When `advance(to:)` is to be called at the latest.
+  /// When to call `advance(to:)` at the latest.
   func nextWake(after now: Moment) -> Moment? {
     var wake = session.nextDeadline.map(Moment.init)
     if case .lost(let since) = state {

@@ -1,4 +1,4 @@
-/// What is asked of a run of `blockfall-server`.
+/// Orders for a run of `blockfall-server`.
 enum LinkOrder: Equatable, Sendable {
   /// Starts it with these arguments; what comes of it comes with the same ticket.
   case start([String])

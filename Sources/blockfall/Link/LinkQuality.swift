@@ -8,12 +8,12 @@ enum LinkQuality: Equatable, Sendable {
   case good(milliseconds: Int)
   /// The same, in steps of fifty: so long that attacks come late.
   case slow(milliseconds: Int)
-  /// The server, which speaks every second, has not been heard for so long.
+  /// The server, which speaks every second, has been silent for so long.
   case quiet(seconds: Int)
 
   /// From here on it is bad: attacks wait half a second before they enter, and what takes longer comes late.
   private static let mostMilliseconds = 400
-  /// For so long the server may be silent.
+  /// How long the server may be silent.
   static let mostQuiet = Duration.seconds(3)
 
   /// - Parameter roundTrip: how long a question and its answer took, in microseconds.

@@ -73,7 +73,7 @@ extension LinkedResult.Fault {
 }
 
 extension ScreenContext {
-  /// What one is called across a network: as in the career, or as the system says.
+  /// The name across a network: the career's, or the system's.
   ///
   /// - Parameter taken: how many of one's names somebody else has.
   func linkName(_ taken: Int = 0) -> String {

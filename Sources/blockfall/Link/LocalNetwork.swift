@@ -32,11 +32,11 @@ struct LocalNetwork: Sendable {
   private(set) var rooms: [Room] = []
   private var line: [UInt8] = []
 
-  /// More than so many rooms are not listed, and no longer lines are read.
+  /// It lists no more rooms than this, and reads no longer lines.
   private static let mostRooms = 64
   private static let longestLine = 1_024
 
-  /// Takes bytes that the run has said, cut anyhow.
+  /// Takes a run's output, cut anyhow.
   mutating func take(_ bytes: [UInt8]) -> [News] {
     var news: [News] = []
     for byte in bytes {

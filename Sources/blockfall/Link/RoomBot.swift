@@ -33,13 +33,13 @@ struct RoomBot: Sendable {
     connection.start(&outbox)
   }
 
-  /// What it is called where others have had so many of its names: names are those of the whole server, a code is the
+  /// Its name after others have had so many: names are those of the whole server, a code is the
   /// room's alone.
   private func name(after taken: Int) -> String {
     tr("Robot %s", "\(room)-\(number + taken - 1)")
   }
 
-  /// What it is called there.
+  /// Its name there.
   var name: String { connection.session.name }
 
   /// Takes news of the program that carries its connection.
@@ -50,7 +50,7 @@ struct RoomBot: Sendable {
   /// Leaves the room and the server.
   mutating func leave(at now: Moment, _ outbox: inout Outbox) { connection.leave(at: now, &outbox) }
 
-  /// When `catchUp` is to be called at the latest.
+  /// When to call `catchUp` at the latest.
   func nextWake(after now: Moment) -> Moment? {
     // What is overdue waits for the server, whose word wakes.
     earliest(connection.nextWake(after: now), nextMove.flatMap { $0 > now ? $0 : nil })
@@ -80,7 +80,7 @@ struct RoomBot: Sendable {
     seat?.think(about: match.game(of: own))
   }
 
-  /// Gives its command; false while the game takes none, as after the server has not been heard for some time.
+  /// Gives its command; false while the game takes none, as after a silence of the server.
   private mutating func press(at due: Moment, now: Moment, _ outbox: inout Outbox) -> Bool {
     connection.advance(to: due, &outbox)
     guard let match = connection.session.match, let own = match.seat, match.isRunning(at: LinkTime(now))

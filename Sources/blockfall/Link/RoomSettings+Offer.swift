@@ -43,7 +43,7 @@ extension VersusSetup {
 }
 
 extension Ruleset.Name {
-  /// What the rules are called on the screen.
+  /// The rules' name on the screen.
   func title(isUnicode: Bool) -> String {
     RulesChoice(Ruleset(self))?.title(isUnicode: isUnicode) ?? rawValue
   }

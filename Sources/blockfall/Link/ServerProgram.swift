@@ -4,7 +4,7 @@ import TerminalUI
 
 /// The program `blockfall-server`, a package of its own: it carries connections, opens rooms and looks for them.
 enum ServerProgram {
-  /// What it is called.
+  /// Its name.
   static let name = "blockfall-server"
   /// The environment variable that says where it is.
   static let variable = "BLOCKFALL_SERVER"
@@ -16,7 +16,7 @@ enum ServerProgram {
     return ChildProcess.find(name, searchPath: environmentValue("PATH"))
   }
 
-  /// What somebody is told who has not got it.
+  /// The text for somebody who has not got it.
   static var missing: String {
     tr(
       """
@@ -48,7 +48,7 @@ enum ServerProgram {
     let output: CInt
     let errors: CInt
 
-    /// Starts a program in a group of its own; it is told to end with the calling thread at the latest.
+    /// Starts a program in a group of its own, which ends with the calling thread at the latest.
     static func start(_ path: String, _ arguments: [String]) -> Process? {
       var (input, output, errors): ([CInt], [CInt], [CInt]) = ([-1, -1], [-1, -1], [-1, -1])
       let hasPipes =

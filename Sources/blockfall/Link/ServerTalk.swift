@@ -10,7 +10,7 @@ struct ServerTalk {
   static let mostUnread = 1 << 20
   /// The longest line of a report, in bytes.
   private static let longestReport = 4_096
-  /// How long it has to go, nanoseconds, before it is told to; and then before it is made to.
+  /// How long it has to go, nanoseconds, before SIGTERM; and then before SIGKILL.
   private static let courtesy: Int64 = 1_000_000_000
 
   /// What the thread and everybody else share.
@@ -43,7 +43,7 @@ struct ServerTalk {
   ///
   /// - Parameters:
   ///   - bell: rung when there is something to write, to take up again or to end; the thread closes it.
-  ///   - ring: is called, on the thread, when there is news.
+  ///   - ring: called on the thread when there is news.
   static func begin(
     _ path: String, _ arguments: [String], _ state: Monitor<State>, bell: CInt,
     ring: @escaping @Sendable () -> Void

@@ -2,15 +2,15 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// A game that somebody plays elsewhere alone, as it is seen here: a moment behind what is known of it, so that it moves
-/// as it was played and not by fits and starts.
+/// A game that somebody plays elsewhere alone, as this side shows it: a moment behind what it knows, so that it moves
+/// at the pace of play and not by fits and starts.
 struct WatchedGame: Sendable {
   let header: ReplayHeader
   private(set) var game: Game
   private(set) var animation: FieldAnimation?
   /// Whether the player has paused.
   private(set) var isPaused = false
-  /// The steps that are known and not seen yet.
+  /// The steps that have come and do not show yet.
   private var steps: [ReplayStep] = []
   private var next = 0
   /// How far the game is known.
@@ -33,7 +33,7 @@ struct WatchedGame: Sendable {
     (upto, isPaused, round, mark) = (shown.upto, shown.isPaused, shown.round, (shown.upto, now))
   }
 
-  /// The time that is to be seen.
+  /// The time to show.
   private func time(at now: Moment) -> GameTime {
     let passed = (now.nanoseconds - mark.moment.nanoseconds) / 1_000
     return min(upto, mark.time.advanced(by: max(0, passed)))

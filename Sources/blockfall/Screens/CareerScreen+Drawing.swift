@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The players as they are listed, and what is being done to them.
+/// The list of players, and its current dialogue.
 extension CareerScreen {
   func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: ScreenContext) {
     let (from, to) = (columns.lowerBound, columns.upperBound)

@@ -130,7 +130,7 @@ struct CareerScreen: Screen {
       return .stay
     case .remove:
       guard let player = selected(in: context) else { return .stay }
-      // What goes too is told when that is known.
+      // It says what goes too once it knows.
       task = .removing(player, Question(tr("Remove %s?", player.name), no: tr("Keep"), yes: tr("Remove")))
       outbox.ask(.belongings(player.id))
       return .stay
@@ -185,7 +185,7 @@ struct CareerScreen: Screen {
     return .stay
   }
 
-  /// Takes a name that is right; with one that is not, the reason is said and the field stays.
+  /// Takes a valid name; with another one it says why, and the field stays.
   private mutating func accept(
     _ field: TextField, in context: ScreenContext, _ outbox: inout Outbox,
     _ request: (PlayerName) -> StorageRequest

@@ -8,9 +8,9 @@ struct CodeScreen: Screen {
   private let position: Position
   private let code: Result<String, FumenError>
   private let diagram: String
-  /// The rows that are above what is seen.
+  /// The rows above the visible part.
   private var scrolled = 0
-  /// Whether something has been given to the clipboard.
+  /// Whether the clipboard has something of it.
   private var isCopied = false
   /// What is being typed, or pasted where the terminal does not tell what is pasted; nil while nothing is.
   private var entry: TextField?
@@ -82,7 +82,7 @@ struct CodeScreen: Screen {
     return bringIn(text, in: context, &outbox)
   }
 
-  /// Gives a position that is told by text to the editor; what is none is said, and changes nothing.
+  /// Gives a position from a text to the editor; a text without one changes nothing, and it says why.
   private mutating func bringIn(_ text: String, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
@@ -120,7 +120,7 @@ struct CodeScreen: Screen {
 
   private static let top = 2
 
-  /// Rows for what is told.
+  /// Rows for the notice.
   private func room(in context: ScreenContext) -> Int {
     max(1, context.size.rows - CodeScreen.top - 1 - buttons(in: context).rows(in: context.size))
   }

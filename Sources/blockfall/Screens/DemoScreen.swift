@@ -13,15 +13,15 @@ struct DemoScreen: Screen {
   private var game: Game
   private var clock: PlayClock
   private var animation: FieldAnimation?
-  /// When the game that is over has been seen for long enough.
+  /// When the end of the game has stood for long enough.
   private var end: Moment?
   /// Whether what the bot thinks is shown, and what it thinks of the piece that falls.
   private var showsThought = false
   private var thought: BotPlayer.Thought?
 
-  /// For how long the end of a game is seen.
+  /// How long the end of a game stands.
   private static let rest = Duration.seconds(4)
-  /// How often it is looked whether a bot that thinks has decided.
+  /// How often to look whether a bot that thinks has decided.
   private static let beat = Duration.milliseconds(10)
 
   /// A grade that plays by the rules that are set; nil if they cannot be played.

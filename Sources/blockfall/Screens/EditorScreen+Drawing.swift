@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 extension EditorScreen {
-  /// The brushes in the order in which they are shown, the eraser last.
+  /// The brushes in the order of the row, the eraser last.
   static let brushes: [Mino?] = Mino.allCases.map { $0 } + [nil]
 
   /// Where everything is; nil if the terminal is too small.

@@ -25,10 +25,10 @@ struct EditorScreen: Screen {
     editor = PositionEditor(initial)
   }
 
-  /// What the editor began with: as long as nothing else has been practised there is nothing to be kept.
+  /// The position at the beginning: until it changes there is nothing to save.
   private var initial: Position
 
-  /// Takes a position that was chosen meanwhile; at the first time what was practised last is asked for.
+  /// Takes a position that was chosen meanwhile; the first time it asks for the last trial.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     if let chosen = context.position {
       editor.take(chosen)
@@ -52,7 +52,7 @@ struct EditorScreen: Screen {
     editor.brush = brush
   }
 
-  /// So often at the most what is being changed is kept.
+  /// How often to save the position at most.
   private static let keepInterval = Duration.seconds(2)
 
   /// Letters are brushes and pieces, and the right button erases.

@@ -13,7 +13,7 @@ extension HistoryScreen {
     let all: [ButtonRow<Action>.Button] =
       [.init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share"))] + pages + search
       + [.init(.delete, .character("d"), tr("Delete it"))]
-    // Where no game is listed, nothing can be done with one; but of another date there may be some.
+    // An empty list can do nothing; but another date may have games.
     let none = filter.date.isEmpty ? pages : pages + search
     return ButtonRow(summary?.count == 0 ? none : all, isUnicode: context.isUnicode, wraps: true)
   }
@@ -124,7 +124,7 @@ extension HistoryScreen {
   /// The columns of the date: the day alone if a figure would have no room beside day and time.
   private static func dateWidth(_ width: Int) -> Int { width < momentWidth + 10 ? 11 : momentWidth }
 
-  /// What stands before the score of a game whose replay is of a version that is not read any more.
+  /// Stands before the score of a game whose replay has a version that this program does not read.
   private static let unverifiedMark = "?"
 
   /// A column of the table: its title, how wide it is, and what of a game it shows.
@@ -150,7 +150,7 @@ extension HistoryScreen {
     }
   }
 
-  /// The columns that there is room for, each as wide as what stands in it of the games that are seen.
+  /// The columns that there is room for, each as wide as its widest figure on the screen.
   private func columns(_ width: Int, showing seen: [GameResult], in context: ScreenContext) -> [Column] {
     let mark = BestMark.text(isUnicode: context.isUnicode)
     let isTimed = filter.measure.isTime
@@ -249,11 +249,11 @@ extension GameResult {
     }
   }
 
-  /// What the rules are called; some that this version does not know by their word.
+  /// The rules' name; the word of rules that this version does not know.
   fileprivate func rulesTitle(isUnicode: Bool) -> String {
     RulesChoice(resultText: rules)?.title(isUnicode: isUnicode) ?? rules
   }
 
-  /// What the mode is called; one that this version does not know by its word.
+  /// The mode's name; the word of a mode that this version does not know.
   fileprivate var modeTitle: String { GameMode.Kind(resultText: mode)?.title ?? mode }
 }

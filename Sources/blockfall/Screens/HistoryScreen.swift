@@ -24,7 +24,7 @@ struct HistoryScreen: Screen {
   /// Whether there are no games before the first that is held, or after the last.
   private var isAtLatest = true
   private var isAtEarliest = false
-  /// What has been asked for and has not come yet.
+  /// A request without an answer so far.
   private var wanted: Page?
 
   private static let page = 200
@@ -93,7 +93,7 @@ struct HistoryScreen: Screen {
     }
   }
 
-  /// Asks for more games while there is still something to be seen of those that are held.
+  /// Asks for more games before the list runs out of those that it holds.
   private mutating func loadAhead(in context: ScreenContext, _ outbox: inout Outbox) {
     guard wanted == nil else { return }
     let margin = HistoryScreen.page / 2

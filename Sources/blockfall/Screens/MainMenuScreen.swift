@@ -10,7 +10,7 @@ struct MainMenuScreen: Screen {
   }
 
   private(set) var menu: MenuList<Choice>
-  /// What there was to go on with when the disk was asked last.
+  /// The unfinished games by the disk's last answer.
   private var left: Left
   /// Asks whether to give the left game up; nil while nobody wants to.
   private(set) var question: Question?
@@ -36,7 +36,7 @@ struct MainMenuScreen: Screen {
     if startsNew { menu.select(.quickGame) }
   }
 
-  /// The menu as it is now: what can be resumed comes first.
+  /// The current menu: what can be resumed comes first.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     let (hadLeft, before) = (left, menu.selected)
     left = Left(in: context)

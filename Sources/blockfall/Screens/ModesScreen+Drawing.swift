@@ -61,7 +61,7 @@ extension ModesScreen {
       text: Rect(x: 1, y: listRows + 2, columns: columns, rows: max(0, size.rows - listRows - 3)))
   }
 
-  /// What is said of a mode besides its title.
+  /// The notes on a mode besides its title.
   private func texts(_ mode: ModeChoice, in context: ScreenContext) -> [(String, Style)] {
     var texts = [(mode.rule, Style.standard)]
     if mode.game != nil {

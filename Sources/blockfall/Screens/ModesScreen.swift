@@ -63,7 +63,7 @@ struct ModesScreen: Screen {
     }
   }
 
-  /// All that are listed.
+  /// All modes of the list.
   var modes: [ModeChoice] {
     GameMode.Kind.listed.map(ModeChoice.builtIn) + games.map(ModeChoice.own)
   }

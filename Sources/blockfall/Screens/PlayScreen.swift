@@ -58,7 +58,7 @@ extension PlayScreen {
   /// So long no key was pressed before one chooses something at the end: it was meant for the last piece.
   static var inputGracePeriod: Duration { .milliseconds(500) }
 
-  /// A run that has lasted longer is asked about before another one takes its place.
+  /// A longer run needs a question before another one takes its place.
   static var longestRunNotAskedAbout: GameTime { GameTime(milliseconds: 60_000) }
 
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {}
@@ -166,7 +166,7 @@ extension PlayScreen {
     if stage.isCounted(at: context.now) { resume(in: context, &outbox) }
   }
 
-  /// Leaves what is played for another time; if that would lose it, the player is asked.
+  /// Leaves the run for another time; asks first if that would lose it.
   mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     pause(in: context, &outbox)
     if stage.isOver { return .stay }
@@ -178,7 +178,7 @@ extension PlayScreen {
     return .stay
   }
 
-  /// Starts again; a run that has lasted a while is asked about.
+  /// Starts again; asks first after a while.
   mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch stage {
     case .over: return playAgain(in: context, &outbox)

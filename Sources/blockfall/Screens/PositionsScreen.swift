@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The saved positions: one is opened in the editor, or deleted once that has been asked about.
+/// The saved positions: opens one in the editor, or deletes one after a question.
 struct PositionsScreen: Screen {
   private enum Action: Hashable, Sendable { case open, delete }
 

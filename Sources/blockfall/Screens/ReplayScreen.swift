@@ -13,7 +13,7 @@ struct ReplayScreen: Screen {
   private var timeline: ReplayTimeline?
   /// What is being looked for; nil once it has been found or is not there.
   private var awaited: Promised<Replay?>?
-  /// Why there is nothing to be seen.
+  /// Why there is nothing to show.
   private var failure: String?
   private var animation: FieldAnimation?
   private let labels: GameLabels
@@ -48,7 +48,7 @@ struct ReplayScreen: Screen {
     labels = GameLabels(in: context)
   }
 
-  /// So often it is looked whether what is awaited is there.
+  /// How often to look for the awaited replay.
   private static let beat = Duration.milliseconds(20)
 
   /// Takes what was awaited if it is there.
@@ -115,7 +115,7 @@ struct ReplayScreen: Screen {
     return .stay
   }
 
-  /// Plays on from the moment that is looked at, in practice, without hurry; the replay waits.
+  /// Plays on from the visible moment, in practice, without gravity; the replay waits.
   private mutating func practise(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let timeline else { return .stay }
     pace.stop()
@@ -204,7 +204,7 @@ struct ReplayScreen: Screen {
 
   private var bar: NavigationBar {
     let (title, name) = (timeline.map { pace.title($0) }, tr("Replay"))
-    // The last key is told here too, as small terminals have no room for all of them.
+    // The last key stands here too, as small terminals have no room for all of them.
     let key = showsKeys ? timeline.flatMap { keys($0).last(where: \.isPressed) } : nil
     return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? name, name: name)
   }

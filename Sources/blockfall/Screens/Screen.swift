@@ -14,11 +14,11 @@ protocol Screen: Sendable {
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool
   /// Says that the screen has come to the top, for the first time or again.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox)
-  /// Says that another language is spoken from now on: what was put into words before is out of date.
+  /// Announces another language: earlier texts are out of date.
   mutating func languageChanged(in context: ScreenContext)
   /// Says that the settings have changed.
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox)
-  /// Says that a game may be kept that was not, or the other way round.
+  /// Announces that the program can save games again, or cannot any more.
   mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox)
   /// When the screen wants a `tick`, where the last message came at `now`; nil to be left alone. Asked in place, too.
   mutating func nextWake(after now: Moment) -> Moment?
@@ -28,15 +28,15 @@ protocol Screen: Sendable {
   var takesPadKeys: Bool { get }
   /// Whether the mouse's buttons come as they are; else a finger's tap may come in the left button's place.
   var takesEveryButton: Bool { get }
-  /// Whether keys are taken for themselves, as letters of a text, and mean nothing else.
+  /// Whether the screen takes keys as letters of a text alone.
   var takesText: Bool { get }
-  /// Whether `.` means something on this screen; else it says again what was said last, in plain mode.
+  /// Whether `.` means something on this screen; else it repeats the last line, in plain mode.
   var takesFullStop: Bool { get }
   /// Whether a game is shown that says by itself that it is not kept.
   var saysWhatIsUnkept: Bool { get }
-  /// What is selected; a change of it is heard. nil if nothing can be selected.
+  /// The selection, whose changes make a sound; nil if nothing can be selected.
   var focus: Focus? { get }
-  /// The music that suits what is seen; nil if it rests.
+  /// The music that suits the screen; nil if it rests.
   var mood: Mood? { get }
   /// The game that somebody plays alone on it, and that may be watched; nil if there is none.
   var played: PlayedGame? { get }

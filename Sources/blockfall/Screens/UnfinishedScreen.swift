@@ -20,7 +20,7 @@ struct UnfinishedScreen: Screen {
     }
   }
 
-  /// All of it, the latest first; nil until the disk has told of games and matches.
+  /// All of it, the latest first; nil until the disk has reported games and matches.
   private var entries: [Entry]?
   private var games: [GamesFolder.Unfinished]?
   private var matches: [UnfinishedMatch]?
@@ -53,7 +53,7 @@ struct UnfinishedScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    // How many there are, as not all of them need be seen.
+    // The number, as not all need be visible.
     let count = list.count > 1 ? "  \(list.selection + 1)/\(list.count)" : ""
     return NavigationBar(left: tr("Back"), title: tr("Continue") + count, name: tr("Continue"))
   }

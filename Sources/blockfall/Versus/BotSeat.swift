@@ -33,7 +33,7 @@ final class BotSeat: Sendable {
   private struct State {
     var question: Question?
     var answer: Answer?
-    /// What is to be said of a program, and nobody has said yet.
+    /// News of a program that nobody has reported yet.
     var news: String?
     /// Whether nobody asks any more: the thread ends.
     var isClosed = false
@@ -58,7 +58,7 @@ final class BotSeat: Sendable {
   ///
   /// - Parameters:
   ///   - isAwaited: whether asking waits for the answer.
-  ///   - ring: is called, on the bot's thread, when there is an answer.
+  ///   - ring: called on the bot's thread when there is an answer.
   fileprivate init(
     _ player: Player, ruleset: Ruleset, field: FieldSize, seed: UInt64, isAwaited: Bool,
     ring: @escaping @Sendable () -> Void
@@ -101,7 +101,7 @@ final class BotSeat: Sendable {
     }
   }
 
-  /// Runs a program for as long as somebody asks; it is gone with the thread.
+  /// Runs a program for as long as somebody asks; it ends with the thread.
   private static func run(_ command: String, on state: Monitor<State>, _ ring: () -> Void) {
     var programs = DuelPrograms(commands: [command])
     programs.protection = BotProtection.find(searchPath: environmentValue("PATH"))
@@ -121,7 +121,7 @@ final class BotSeat: Sendable {
     }
   }
 
-  /// Takes what is to be said of a program: how it is kept from harm.
+  /// Takes the news of a program: how the machine keeps it from harm.
   func takeNews() -> String? {
     state.withLock { state in
       defer { state.news = nil }
@@ -139,7 +139,7 @@ final class BotSeat: Sendable {
 
   /// Asks what the bot does with a piece of a game that only it changes until then.
   ///
-  /// - Parameter isOtherwise: whether the game has become another one than the bot thought when it was asked last.
+  /// - Parameter isOtherwise: whether the game differs from what the bot expected at its last question.
   func ask(_ game: Game, isOtherwise: Bool = false) {
     state.change { state in
       state.answer = nil
@@ -150,7 +150,7 @@ final class BotSeat: Sendable {
     state.withLock { $0.answer = answer }
   }
 
-  /// Takes the answer to what was asked last; nil while the bot thinks.
+  /// Takes the answer to the last question; nil while the bot thinks.
   func takeAnswer() -> Answer? {
     state.withLock { state in
       defer { state.answer = nil }

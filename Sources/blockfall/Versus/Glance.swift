@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// What is seen of an opponent's game until the next glance at it.
+/// What a player sees of an opponent's game until the next glance at it.
 ///
 /// A bot types key after key, and to show each of them would take ten times the bytes of one's own keys. So a piece is
 /// seen where it has locked, at once, and on its way if it takes long; what is beside the field is told every other second.
@@ -10,11 +10,11 @@ struct Glance: Sendable {
   let game: Game
   /// The game that the figures beside the field are of.
   let told: Game
-  /// Whether the falling piece is seen.
+  /// Whether it shows the falling piece.
   let showsPiece: Bool
   /// Whether the game has gone on since.
   private var isOld = false
-  /// Whether something has since come to stand or to wait, which is seen at once.
+  /// Whether something new stands or waits, which shows at once.
   private var isUrgent = false
   private let moment: Moment
   private let toldMoment: Moment

@@ -6,7 +6,7 @@ enum KeyboardHalf: String, CaseIterable, Sendable {
 
   var other: KeyboardHalf { self == .left ? .right : .left }
 
-  /// What it is called.
+  /// Its name.
   var title: String {
     switch self {
     case .left: tr("left half")
@@ -17,7 +17,7 @@ enum KeyboardHalf: String, CaseIterable, Sendable {
 
 /// The keys of a player who shares the keyboard: those of what a piece does, and no others.
 struct HalfKeys: Equatable, Sendable {
-  /// What such a player has keys for, in the order in which they are told.
+  /// The actions that have keys, in the order of the list.
   static let actions: [PlayerAction] = words.map(\.action)
 
   /// The actions with their words in settings, those that scripts have.
@@ -134,7 +134,7 @@ struct HalfKeys: Equatable, Sendable {
 
   /// Gives an action one key instead of those that it has.
   ///
-  /// - Returns: why that cannot be; nil if it is done.
+  /// - Returns: why it refuses the key; nil if it takes it.
   mutating func rebind(
     _ action: PlayerAction, to chord: KeyBindings.Chord, half: KeyboardHalf, _ all: HalfKeyPair
   ) -> String? {

@@ -4,7 +4,7 @@ import TerminalUI
 struct HandsTrial: Sendable {
   /// What has been found out so far.
   enum Finding: Equatable, Sendable {
-    /// Not enough has been pressed.
+    /// Too few presses so far.
     case nothing
     /// Both hold at once.
     case both
@@ -12,26 +12,26 @@ struct HandsTrial: Sendable {
     case lastOnly
   }
 
-  /// So many events of a key that is held tell that it repeats.
+  /// So many events of a held key mean that it repeats.
   private static let repetitions = 3
   /// Events of one key that are further apart are presses, and no repeats, in nanoseconds.
   private static let longestGap: Int64 = 700_000_000
 
   private(set) var finding = Finding.nothing
-  /// The most keys that were held at once, as far as releases are told.
+  /// The most keys held at once, as far as the terminal reports releases.
   private(set) var mostHeld = 0
-  /// What each person (from 0) holds, as far as releases are told.
+  /// What each person (from 0) holds, as far as the terminal reports releases.
   private var held: [Int: Set<Key>] = [:]
-  /// The latest event of a key that releases are guessed of.
+  /// The latest event of a key whose release has to be guessed.
   private var last: (person: Int, key: Key, time: Moment)?
-  /// How many events in a row were one person's.
+  /// How many events in a row came from one person.
   private var run = 0
   /// Whether another one's key repeated before that run.
   private var followsRepeats = false
   /// How often in a row people have taken turns.
   private var turns = 0
 
-  /// Whether a person (from 0) holds a key now, as far as releases are told.
+  /// Whether a person (from 0) holds a key now, as far as the terminal reports releases.
   func holds(_ person: Int) -> Bool { !(held[person] ?? []).isEmpty }
 
   /// Takes an event of a key that belongs to a person (from 0).

@@ -1,7 +1,7 @@
 import BlockEngine
 
 extension VersusSetup.Goal {
-  /// What it is called on the screen.
+  /// Its name on the screen.
   var title: String {
     switch self {
     case .standing: tr("last standing")
@@ -31,7 +31,7 @@ extension VersusSetup.Goal {
 }
 
 extension MatchGoal {
-  /// What it is called on the screen, its time included.
+  /// The name on the screen, with the match's time.
   var title: String {
     let name =
       switch self {
@@ -43,7 +43,7 @@ extension MatchGoal {
     return seconds.map { "\(name), \(PlayTime.text(seconds: Int64($0)))" } ?? name
   }
 
-  /// The time of a match that has gone on for so many microseconds as it is told: what is left of it if it has an end.
+  /// The time to show after so many microseconds of play: what is left of it if the match has an end.
   func shownTime(after time: Int64) -> Int64 {
     guard let seconds else { return time }
     var gauge = TimeGauge(maximum: Int64(seconds) * 1_000_000, updateInterval: 1_000_000)

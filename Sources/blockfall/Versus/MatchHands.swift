@@ -7,7 +7,7 @@ struct MatchHands: Equatable, Sendable {
     /// The keyboard, as in a game alone.
     case whole
     case half(KeyboardHalf)
-    /// Those that are set for a game alone, beside somebody who has others: one hand's, for one.
+    /// A game's own keys, beside somebody who has others: one hand's, for one.
     case own
     case none
   }
@@ -15,7 +15,7 @@ struct MatchHands: Equatable, Sendable {
   let keys: Keys
   let input: SeatInput
 
-  /// What each of some people plays with, in seat order; nil for one for whom nothing is left.
+  /// What each person plays with, in seat order; nil if nothing is left for one.
   ///
   /// One has everything. Of several the first two share the keyboard and the third has the mouse. Pads go by their
   /// number, first to those who have no keys.
@@ -91,7 +91,7 @@ struct MatchHands: Equatable, Sendable {
 }
 
 extension MatchHands.Keys {
-  /// What each of two who share the keyboard can have, in the order in which they are stepped through.
+  /// What each of two who share the keyboard can have, in the order of the row.
   static let ofTwo: [MatchHands.Keys] = [.half(.left), .half(.right), .own]
 
   /// The word of the settings.
@@ -132,7 +132,7 @@ extension MatchHands.Keys {
     }
   }
 
-  /// What they are bound to; nil if that is what is set for a game alone.
+  /// What each key does; nil for the keys of a game alone.
   func bindings(_ settings: Settings) -> KeyBindings? {
     if case .half(let half) = self { settings.halfKeys[half].bindings } else { nil }
   }
@@ -144,9 +144,9 @@ extension MatchHands.Keys {
     return action.flatMap { $0.isPlay && (!$0.isTilt || settings.tilt) ? $0 : nil }
   }
 
-  /// Why two cannot share the keyboard by the keys that are set; nil if they can.
+  /// Why two cannot share the keyboard by their current keys; nil if they can.
   ///
-  /// - Parameter names: what the two are called.
+  /// - Parameter names: the names of the two.
   static func clash(_ settings: Settings, names: [String]) -> String? {
     let keys = settings.versus.keys
     guard keys.count == 2, names.count == 2 else { return nil }

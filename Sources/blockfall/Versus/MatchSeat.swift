@@ -6,33 +6,33 @@ import TerminalUI
 struct MatchSeat: Sendable {
   /// A seat, from 1.
   let player: Int
-  /// What the player is called on the screen.
+  /// The player's name on the screen.
   var name: String
   /// The same where that has no room; nil if there is nothing shorter.
   var briefName: String?
-  /// A person's hands; nil for a bot, and for somebody for whom nothing is left to play with.
+  /// A person's hands; nil for a bot, and if nothing is left to play with.
   var hands: SeatHands?
   let bot: BotSeat?
   /// Whether a bot plays, wherever it thinks.
   let isBot: Bool
-  /// Whether a person plays against it: then its game is seen in glances.
+  /// Whether a person plays against it, and sees its game in glances.
   var isOpponent = false
-  /// What is seen of an opponent while the match is played; nil if the game is seen as it is.
+  /// The current glance at an opponent; nil if the screen shows the game itself.
   private(set) var glance: Glance?
   var look = FieldLook()
   /// What listens for a player who does not see the field.
   var ears = Ears()
-  /// What was cleared, and how.
+  /// Clears by kind.
   private(set) var figures = GameFigures()
   /// Until when the field shows that garbage has hit it.
   var hitEnd: Moment?
-  /// The attack with the most lines, and when it was sent.
+  /// The attack with the most lines, and when it left.
   private(set) var hardestAttack: (lines: Int, time: GameTime)?
-  /// What somebody who does not see the field was told of it last.
+  /// The last report for somebody who does not see the field.
   var told = OpponentReport()
   /// What the bot does with a piece, as far as it has not done it, the next first.
   private var way: [BotPlayer.Move] = []
-  /// The game that the bot was asked about last: its piece, and how many lines had arrived.
+  /// The bot's last question: the game's piece, and how many lines had arrived.
   private var asked: (pieceCount: Int, receivedLines: Int)?
   /// Whether the bot thinks.
   private var isAsked = false
@@ -41,7 +41,7 @@ struct MatchSeat: Sendable {
   /// Why somebody's program cannot play on; nil if it can.
   private var failure: BotHost.Failure?
 
-  /// So long a field shows that it was hit.
+  /// How long a field shows a hit.
   static let hitTime = Duration.milliseconds(250)
 
   init(player: Int, name: String, hands: SeatHands?, bot: BotSeat?, isBot: Bool? = nil) {
@@ -54,7 +54,7 @@ struct MatchSeat: Sendable {
 
   // MARK: What happens
 
-  /// Counts and shows what happened in the seat's game, and tells the hands of it.
+  /// Counts and shows what happened in the seat's game, and passes it to the hands.
   ///
   /// - Parameters:
   ///   - matrix: the piece's before it turned; nil if no command turned it.
@@ -92,7 +92,7 @@ struct MatchSeat: Sendable {
     }
   }
 
-  /// Forgets what is over of what was seen.
+  /// Forgets what is over of the looks.
   mutating func forget(at now: Moment) {
     look.forget(at: now)
     if let end = hitEnd, end <= now {
@@ -121,13 +121,13 @@ struct MatchSeat: Sendable {
     look.lookDiffers()
   }
 
-  /// When something changes by itself while the match is played.
+  /// When something changes by itself during play.
   func nextWake(after now: Moment, _ clock: PlayClock) -> Moment? {
     let due = earliest(hands?.controls.nextDeadline.map(Moment.init), botWake(clock))
     return earliest(due, earliest(earliest(look.nextChange(after: now), hitEnd), glance?.next))
   }
 
-  /// When a command of the bot's has to be given.
+  /// When the bot must give a command.
   ///
   /// What nobody sees is given as of its own time when somebody looks, at the latest when the bot is done with the piece.
   private func botWake(_ clock: PlayClock) -> Moment? {
@@ -138,13 +138,13 @@ struct MatchSeat: Sendable {
     return min(last, max(due, glance.nextOnTheWay))
   }
 
-  /// Whether nothing that its game does by itself needs to be looked at before `nextWake`: the bot knows its way, and
+  /// Whether the game may run by itself until `nextWake`: the bot knows its path, and
   /// nobody sees the piece on it.
   var isForeseen: Bool { isOpponent && glance != nil && !way.isEmpty }
 
   // MARK: The bot
 
-  /// Asks the bot what it does with its piece, if that is not known, and takes its answer if there is one.
+  /// Asks the bot what it does with its piece, unless that is known, and takes its answer if there is one.
   mutating func think(about game: @autoclosure () -> Game) {
     guard let bot else { return }
     takeAnswer(of: bot)
@@ -164,7 +164,7 @@ struct MatchSeat: Sendable {
     failure = answer.failure
   }
 
-  /// Why somebody's program cannot play on, told once.
+  /// Why somebody's program cannot play on; a second call gives nil.
   mutating func takeFailure() -> BotHost.Failure? {
     defer { failure = nil }
     return failure
@@ -173,10 +173,10 @@ struct MatchSeat: Sendable {
   /// When the bot's next command is due.
   var botTime: GameTime? { way.first?.time }
 
-  /// Takes the bot's next command; nil if it does not suit the game any more, and the bot has to be asked anew.
+  /// Takes the bot's next command; nil if it does not suit the game any more, and the bot must think anew.
   ///
   /// Until a piece locks nothing that arrives changes anything: so a way holds if its piece is still there, and if it was
-  /// the next one already when the bot was asked, nothing has arrived before it.
+  /// the next one already at the question, nothing has arrived before it.
   mutating func takeMove(in game: Game) -> BotPlayer.Move? {
     guard let move = way.first else { return nil }
     if let asked, move.pieceCount != asked.pieceCount, game.receivedLines != asked.receivedLines {

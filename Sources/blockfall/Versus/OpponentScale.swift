@@ -14,9 +14,9 @@ enum OpponentScale {
     let isWin: Bool
   }
 
-  /// How many rounds count, the latest ones: whoever gets better is not held to what he was.
+  /// How many rounds count, the latest ones: whoever gets better leaves his past behind.
   private static let counted = 40
-  /// How far from the grade that was played the estimate must be, so that a single round does not change it to and fro.
+  /// How far from the last grade the estimate must be, so that a single round does not change it to and fro.
   private static let least = 0.6
   /// Of a round between two neighbours, how often the higher and how often the lower one wins.
   private static let odds = (7.0, 3.0)

@@ -2,11 +2,11 @@ import TerminalUI
 
 /// Where the fields of a match are within a rectangle of the screen: a pure function of that rectangle.
 struct VersusLayout: Equatable, Sendable {
-  /// What of a match is to be seen.
+  /// The part of the match to show.
   struct Request: Equatable, Sendable {
     /// How many play.
     var players: Int
-    /// Those of them, from 0, whose fields are always seen whole; if there are none, all are alike.
+    /// Those of them, from 0, whose fields always show whole; if there are none, all are alike.
     var people: [Int]
     /// The playfields' columns and visible rows.
     var width: Int
@@ -22,7 +22,7 @@ struct VersusLayout: Equatable, Sendable {
     let scale: MinoScale
     /// The field's cells, its frame not counted.
     let field: Rect
-    /// The rows of minos above the field that are seen too.
+    /// The rows of minos above the field that show too.
     let rowsAbove: Int
     /// Whether there is room for a line under the field.
     let hasFloor: Bool
@@ -53,14 +53,14 @@ struct VersusLayout: Equatable, Sendable {
   /// The places of the players, in seat order.
   let places: [Place]
 
-  /// Takes away what stands beside a field and would be covered in part: half a word says nothing.
+  /// Takes away what stands beside a field and would lose a part: half a word says nothing.
   func clear(besides box: Rect, in buffer: inout CellBuffer) {
     for area in places.flatMap({ [$0.side, $0.next] }).compactMap(\.self) where area.overlaps(box) {
       buffer.fill(area, with: .blank)
     }
   }
 
-  /// Whether the fields are drawn with ASCII characters alone.
+  /// Whether fields use ASCII characters alone.
   let isASCII: Bool
 
   /// The narrowest panel: a small piece and a little air.
@@ -104,7 +104,7 @@ struct VersusLayout: Equatable, Sendable {
     return nil
   }
 
-  /// Whether fields are drawn with ASCII characters alone.
+  /// Whether fields use ASCII characters alone.
   static func isASCII(_ preference: GlyphPreference, isUnicode: Bool) -> Bool {
     preference == .ascii || !isUnicode
   }

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// What of a match a terminal has room for.
 extension VersusSetup {
-  /// What of the match is to be seen.
+  /// The part of the match to show.
   func layoutRequest(_ glyphs: GlyphPreference, isUnicode: Bool) -> VersusLayout.Request {
     let field = rules.ruleset
     return VersusLayout.Request(

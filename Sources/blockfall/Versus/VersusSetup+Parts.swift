@@ -5,7 +5,7 @@ extension VersusSetup {
   enum Part: Hashable, Sendable {
     case rules, attack, goal, minutes, firstTo
 
-    /// What it is called on the screen.
+    /// Its name on the screen.
     var title: String {
       switch self {
       case .rules: tr("Rules")
@@ -28,7 +28,7 @@ extension VersusSetup {
     }
   }
 
-  /// The parts that matter, in the order in which they are listed.
+  /// The parts that matter, in list order.
   var parts: [Part] { [.rules, .attack, .goal] + (goal.hasTime ? [.minutes] : []) + [.firstTo] }
 
   /// A part as a person reads it.

@@ -14,7 +14,7 @@ struct VersusSetup: Equatable, Sendable {
 
   /// Seats at one terminal.
   static let seatCount = 4
-  /// What a match is played for; with an end in time it has `minutes`.
+  /// The goal; with an end in time it has `minutes`.
   enum Goal: String, CaseIterable, Sendable { case standing, life, lines, attack }
 
   /// How many minutes a match with an end in time can have.
@@ -72,14 +72,14 @@ struct VersusSetup: Equatable, Sendable {
   /// Whether somebody's program plays.
   var hasProgram: Bool { sitters.contains(.program) }
 
-  /// What a program is called: the last part of its path; nil if that is no name.
+  /// A program's name: the last part of its path; nil if that is no name.
   static func name(ofProgram command: String) -> String? {
     let path = command.split(separator: " ").first ?? ""
     let file = path.split(separator: "/").last.map(String.init) ?? ""
     return (try? PlayerName(file))?.description
   }
 
-  /// What a match is played for, as the engine has it.
+  /// The match's goal for the engine.
   var matchGoal: MatchGoal {
     switch goal {
     case .standing: .lastStanding
@@ -100,7 +100,7 @@ struct VersusSetup: Equatable, Sendable {
       }, seed: seed, attack: AttackRules(attack), goal: matchGoal)
   }
 
-  /// The rules that are offered, each with the table of attacks that suits it.
+  /// The rules to choose from, each with the table of attacks that suits it.
   static let offered: [(rules: RulesChoice, attack: AttackRules.Name)] = [
     (.modern, .guideline), (.league, .league), (.classic, .classic), (.modernWide, .guideline),
   ]
@@ -123,7 +123,7 @@ extension Playfield {
 }
 
 extension VersusSetup.Sitter {
-  /// All that can sit at a seat, in the order in which they are stepped through.
+  /// All that can sit at a seat, in the order of the row.
   static let all: [VersusSetup.Sitter] =
     [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Sitter.bot) + [.program]
 
@@ -154,7 +154,7 @@ extension VersusSetup.Sitter {
 }
 
 extension AttackRules.Name {
-  /// What the table is called on the screen.
+  /// The table's name on the screen.
   var title: String {
     switch self {
     case .guideline: tr("guideline")

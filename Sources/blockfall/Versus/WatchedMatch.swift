@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// A match that is watched: the games of its players, and how their fields look at the moment.
+/// A match that somebody watches: the games of its players, and how their fields look at the moment.
 struct WatchedMatch: Watchable, Sendable {
   private(set) var timeline: MatchTimeline
   private(set) var seats: [MatchSeat]
@@ -35,7 +35,7 @@ struct WatchedMatch: Watchable, Sendable {
 
   /// Goes on to a later moment.
   ///
-  /// - Parameter moment: when something was seen that happens at a time of play.
+  /// - Parameter moment: when the screen shows what happens at a time of play.
   /// - Returns: what happens on the way, each with its player (from 1).
   mutating func advance(
     to time: GameTime, motion: FieldAnimation.Motion, seenAt moment: (GameTime) -> Moment
@@ -48,14 +48,14 @@ struct WatchedMatch: Watchable, Sendable {
     return events
   }
 
-  /// Forgets what is over of what was seen.
+  /// Forgets what is over of the looks.
   mutating func forget(at now: Moment) {
     for index in seats.indices { seats[index].forget(at: now) }
   }
 
   /// Draws the fields of some players (from 0) side by side.
   ///
-  /// - Parameter whole: which of them are seen whole in any case; if there are none, all are alike.
+  /// - Parameter whole: which of them always show whole; if there are none, all are alike.
   /// - Returns: whether there is room for them.
   func draw(
     _ shown: [Int], whole: [Int], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// A choice of a custom game: what it is called, what it is now, and what is beside that.
+/// A choice of a custom game: its name, its value, and what is beside that.
 enum CustomGameRow: Hashable, Sendable, CaseIterable {
   case name, rules, goal, amount, limit, gravity, next, hold, randomizer, garbage, rising, topOut, invisible,
     well

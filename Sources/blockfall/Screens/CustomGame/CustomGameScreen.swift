@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// Makes a game of one's own, or changes one: each choice with a line of help, and what does not go together is said.
+/// Makes or changes a custom game: each choice with a line of help, and a note on what does not go together.
 struct CustomGameScreen: Screen {
   private var game: CustomGame
   /// The name of the game that is changed; nil for a new one.

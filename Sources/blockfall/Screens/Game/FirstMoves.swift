@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// What somebody who plays for the first time has not done yet, and so is told how to do.
+/// What a new player has not done yet, and the screen explains.
 struct FirstMoves: OptionSet, Equatable, Sendable {
   let rawValue: UInt8
 

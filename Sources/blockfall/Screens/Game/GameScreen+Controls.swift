@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// What is seen of the controls: the level, the stick, and where a tap does what.
+/// What shows of the controls: the level, the stick, and where a tap does what.
 extension GameScreen {
   func drawControls(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     switch stage {

@@ -8,7 +8,7 @@ extension GameScreen {
   }
 
   func navigationBar(in context: ScreenContext) -> NavigationBar {
-    // What has to be said may need the bar.
+    // A notice may need the bar.
     let isFree = context.notice == nil && (isPractice || seat.session.keeping == .kept)
     return NavigationBar(
       left: labels.menu, title: isFree ? goalTitle : nil,
@@ -21,7 +21,7 @@ extension GameScreen {
       return GameView.drawTooSmall(for: seat.session.game.playfield, into: &buffer, in: context)
     }
     if context.isPlain {
-      // What happens is told; what is asked is read.
+      // It narrates events, and reads questions.
       drawNotice(into: &buffer, layout, in: context)
       return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     }
@@ -70,14 +70,14 @@ extension GameScreen {
       goal: isGoalInStatus(in: context) ? goalTitle : nil)
   }
 
-  /// Whether the bar is too narrow for what solves the puzzle, which shall always be seen.
+  /// Whether the bar is too narrow for the puzzle's goal, which must always show.
   private func isGoalInStatus(in context: ScreenContext) -> Bool {
     guard let goalTitle else { return false }
     let bar = NavigationBar(left: labels.menu, right: labels.proceed)
     return !bar.hasRoom(for: goalTitle, width: context.size.columns, isUnicode: context.isUnicode)
   }
 
-  /// Whether keys a piece mean something: nothing of the game can be taken back.
+  /// Whether keys a piece mean something: the mode has no undo.
   var countsKeys: Bool { !seat.session.game.mode.allowsUndo }
 
   var saysWhatIsUnkept: Bool { !isPractice }

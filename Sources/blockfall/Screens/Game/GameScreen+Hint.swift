@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Telling somebody who asks where to put the piece.
 extension GameScreen {
-  /// Tells the best place, or if one is told the next best.
+  /// Shows the best place, or after that the next best.
   mutating func hint(in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .playing = stage, seat.session.game.mode.hasHints, seat.session.game.fallingPiece != nil else {
       return
@@ -17,7 +17,7 @@ extension GameScreen {
     tellHint(in: context, &outbox)
   }
 
-  /// Tells what was asked for once it has been found.
+  /// Shows the hint once it is found.
   mutating func followHint(in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .playing = stage, placeHint?.follow() == true else { return }
     tellHint(in: context, &outbox)

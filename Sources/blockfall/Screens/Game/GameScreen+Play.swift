@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// Playing: what hands want, and what time brings, in the order in which it falls due.
+/// Playing: what hands want, and what time brings, each when it falls due.
 extension GameScreen {
   /// Whether a sensor has anything to say: only while the piece falls, or is about to.
   var wantsTilt: Bool { isLive }
@@ -42,7 +42,7 @@ extension GameScreen {
       return edit(in: context, &outbox)
     }
     if case .counting = stage, action != nil, key.phase == .press { resume(in: context, &outbox) }
-    // Out of its place, as it is looked through while the screen changes.
+    // Out of its place, as the loop reads it while the screen changes.
     var commands = roomForCommands
     roomForCommands = []
     seat.controls.feed(
@@ -73,7 +73,7 @@ extension GameScreen {
     }
   }
 
-  /// Takes what has happened: the latest thing to be seen goes before an older one.
+  /// Takes what has happened: the latest event shows before an older one.
   ///
   /// - Parameter byItself: whether time alone made it happen.
   mutating func react(

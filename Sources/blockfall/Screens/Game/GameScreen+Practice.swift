@@ -51,7 +51,7 @@ extension GameScreen {
     keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
   }
 
-  /// Plays on after the end, whose last piece was taken back.
+  /// Plays on after the end, from the undone last piece.
   private mutating func goOn(in context: ScreenContext, _ outbox: inout Outbox) {
     (isEndOpen, outcome, resultScroll) = (false, nil, 0)
     seat.session.start(at: context.now)
@@ -59,7 +59,7 @@ extension GameScreen {
     if layout(in: context) == nil { pause(in: context, &outbox) }
   }
 
-  /// So often at the most what is practised is kept.
+  /// How often to save a trial at most.
   static let keepInterval = Duration.seconds(2)
 
   /// Has it kept where a trial stands, which no file tells.

@@ -40,12 +40,12 @@ extension GameScreen {
     return true
   }
 
-  /// A run that has lasted longer is asked about.
+  /// A longer run needs a question first.
   var asksBeforeRestart: Bool {
     seat.session.game.time > Self.longestRunNotAskedAbout && !isPractice && !isTurn
   }
 
-  /// Ends the run as given up, which is kept, and begins another one.
+  /// Ends the run as given up, saves it, and begins another one.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard !isPractice, !isTurn else { return playAgain(in: context, &outbox) }
     seat.session.giveUp(at: context.now)

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The end of a game: what is kept of it, what it is beside others, and how that is told.
+/// The end of a game: what is saved, the best that it stands against, and how it shows.
 extension GameScreen {
   enum Outcome: Equatable, Sendable {
     /// It is no best; this one is, if there is any.
@@ -49,7 +49,7 @@ extension GameScreen {
     seat.controls.cancel(at: ControlTime(context.now))
   }
 
-  /// Ends the game, or if it is a puzzle that was not solved leaves open whether its last piece is taken back.
+  /// Ends the game; after an unsolved puzzle the player may still undo the last piece.
   private mutating func endResult(in context: ScreenContext, _ outbox: inout Outbox) {
     let cause = seat.session.game.endCause
     guard isPuzzle, !isTurn, !isPractice, cause != .goal, cause != .givenUp else {
@@ -145,7 +145,7 @@ extension GameScreen {
     return lines + figures(in: context)
   }
 
-  /// From so many rows on a result is told in the usual order.
+  /// From so many rows on a result has the usual order.
   private static let leastRowsOfAll = 20
 
   /// What the game is known by: a day's by its date, a puzzle by its number.
@@ -185,7 +185,7 @@ extension GameScreen {
 }
 
 extension Game {
-  /// How the end of the game is called.
+  /// The title of the end.
   var endTitle: String {
     switch (endCause, mode.goal) {
     case (.goal?, .lines(40)): tr("Forty lines!")

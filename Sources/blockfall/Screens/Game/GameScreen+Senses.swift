@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// What is heard and felt of a game.
+/// The sounds and shakes of a game.
 extension GameScreen {
   var mood: Mood? {
     isLive ? Mood(level: seat.session.level, on: seat.session.game.playfield) : nil

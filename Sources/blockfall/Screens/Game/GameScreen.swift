@@ -18,29 +18,29 @@ struct GameScreen: PlayScreen {
   var roomForCommands: [ControlCommand] = []
   /// What became of the result, once it is in the database.
   var outcome: Outcome?
-  /// Whether the game is over, but its last piece may still be taken back: nothing is kept of the result before that.
+  /// Whether the game is over, but the player may still undo its last piece: the result waits until then.
   var isEndOpen = false
   /// By how many lines the result is scrolled.
   var resultScroll = 0
-  /// What the player has shown to know and what is still to be kept of it.
+  /// What the player has shown to know, and what of it still has to be saved.
   var learnt: FirstMoves = []
   private(set) var labels: GameLabels
-  /// Where the player is told to put the piece; nil while nobody has asked.
+  /// The hint; nil while nobody has asked for one.
   var placeHint: PlaceHint?
   /// The best run beside the game; nil if there is none.
   var race: Race?
   /// The revision of the race's look; nil if there is none.
   ///
-  /// A race is large, and would be copied to be asked.
+  /// A race is large, and asking it would copy it.
   var raceRevision: Int?
   /// Whether the game is a trial in memory alone, to and from the editor.
   var isPractice: Bool { trialStart != nil }
   /// Whether it is a turn of rounds, which is played once.
   var isTurn = false
-  /// Where a trial began; nil for a game that is kept.
+  /// Where a trial began; nil for a saved game.
   var trialStart: Position?
 
-  /// A new game as it is set, at the level, by the rules and in the mode; nil if there is no such game.
+  /// A new game by the settings: level, rules and mode; nil if there is no such game.
   ///
   /// - Parameter player: whose career it belongs to; nil for a quick game.
   init?(seed: UInt64, player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -198,7 +198,7 @@ struct GameScreen: PlayScreen {
     if action == .hint { hint(in: context, &outbox) } else { travel(action, in: context, &outbox) }
   }
 
-  /// Ends the game for good, once it has been asked about.
+  /// Ends the game for good, after a question.
   private mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .asking = stage else {
       stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))

@@ -17,7 +17,7 @@ extension GameView {
   private static let highestPace = 99_99
   /// The columns that the pace takes at the most.
   private static let paceColumns = 5
-  /// The rows in which it is said what a lock was worth.
+  /// The rows for an announcement.
   private static let announcementRows = 2
 
   /// The figures for the panel, the most important first.
@@ -55,7 +55,7 @@ extension GameView {
 
   /// Draws the figures from a row of the panel on, each in one row or, where that is too narrow, all in two.
   ///
-  /// - Parameter reservesAnnouncement: whether rows are kept free for what is said of locks.
+  /// - Parameter reservesAnnouncement: whether rows stay free for announcements.
   func drawFigures(
     into buffer: inout CellBuffer, in area: Rect, from y: Int, reservesAnnouncement: Bool
   ) -> FigureRows {
@@ -69,7 +69,7 @@ extension GameView {
     }
     let height = isWide ? 1 : 2
     for figure in figures where CellBuffer.columns(of: figure.title) <= area.size.columns {
-      // The lines come before what is said of locks, which has room elsewhere too.
+      // The lines come before the announcement, which has room elsewhere too.
       let free = figure.title == labels.linesTitle ? 0 : said
       guard rows.end + height <= area.maxY - free else { break }
       buffer.put(figure.title, x: area.minX, y: rows.end, Style(foreground: .faint))

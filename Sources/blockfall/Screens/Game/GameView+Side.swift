@@ -74,13 +74,13 @@ extension GameView {
     var free: Rect
     /// Where the figures have the pace; nil if they do not.
     var pace: Rect?
-    /// Where it is said what a lock was worth; nil if there is no room.
+    /// Where an announcement stands; nil if there is no room.
     var announcement: Rect?
   }
 
   /// Shows hold, figures and keys on the left, each where there is room.
   ///
-  /// - Parameter reservesAnnouncement: whether rows are kept free for what is said of locks.
+  /// - Parameter reservesAnnouncement: whether rows stay free for announcements.
   /// - Returns: what is where; nil if there is no panel.
   @discardableResult
   func drawSide(

@@ -13,13 +13,13 @@ struct GameView {
   var keyCount: Int?
   /// What shines for a moment.
   var celebration: Celebration?
-  /// Whether the frame shines as long as it is seen: the game is a new best.
+  /// Whether the frame shines: the game is a new best.
   var isShining = false
   /// Where the floor is alight for a moment.
   var thud: Thud?
   /// Whether a piece looks otherwise shortly before it locks by itself.
   var showsLockCue = false
-  /// Where the player is told to put the piece.
+  /// The hint.
   var hint: FallingPiece?
   /// What solves the puzzle, if that stands in the place of score, time and level.
   var goal: String?
@@ -160,7 +160,7 @@ struct GameView {
     return figures + words + 2 < (layout.status.count - clock.count) / 2
   }
 
-  /// Whether the lines are told in the panel, because there is no room above the field.
+  /// Whether the panel shows the lines, because there is no room above the field.
   var showsLinesInPanel: Bool {
     guard layout.nameRow == nil, let side = layout.side else { return false }
     return !hasRoomForLinesInStatus && CellBuffer.columns(of: labels.lines) - 1 <= side.size.columns
@@ -170,7 +170,7 @@ struct GameView {
   /// Draws the time of play alone.
   func drawClock(into buffer: inout CellBuffer) { draw(clock: clock, into: &buffer) }
 
-  /// The time of play as it is told.
+  /// The time of play to show.
   private var clock: String {
     guard game.mode.isRaced else {
       // Where time runs down it is the rest of it.

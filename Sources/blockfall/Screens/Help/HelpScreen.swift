@@ -159,7 +159,7 @@ struct HelpScreen: Screen {
     if let next { show(next, in: context) }
   }
 
-  /// Scrolls so that a line is seen, with what comes before and after it.
+  /// Scrolls to a line, with what comes before and after it.
   private mutating func show(_ line: Int, in context: ScreenContext) {
     let rows = pageRows(in: context)
     guard line < offset || line >= offset + rows else { return }

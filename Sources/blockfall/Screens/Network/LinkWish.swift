@@ -8,11 +8,11 @@ struct LinkWish: Equatable, Sendable {
   var room: String?
   /// Whether one only watches.
   var watches = false
-  /// What one is called; nil for the career's name.
+  /// One's name; nil for the career's name.
   var name: String?
-  /// What is played in the room that is opened; nil to be asked.
+  /// The new room's settings; nil to ask for them.
   var settings: RoomSettings?
-  /// What the server for friends is told besides.
+  /// More arguments for the server for friends.
   var hostArguments: [String] = []
   /// The grades of bots that take seats.
   var bots: [Int] = []

@@ -29,7 +29,7 @@ struct NetworkScreen: Screen {
   private var isMissing = false
   /// What the search said last on its standard error.
   private var report = ""
-  /// Why no rooms could be looked for; nil while nothing was in the way.
+  /// Why it cannot look for rooms; nil while nothing is in the way.
   private var failure: String?
   /// Somebody invites one, and what one answers: whether one comes.
   private var call: (call: LocalNetwork.Call, menu: MenuList<Bool>)?
@@ -57,7 +57,7 @@ struct NetworkScreen: Screen {
     search = outbox.startServer(["rooms", "--stay"] + (isSeen ? ["--as", context.linkName()] : []))
   }
 
-  /// Looks no more, and is seen no more: one has come to something else.
+  /// Looks no more and hides from hosts: the player has come to something else.
   private mutating func stopLooking(_ outbox: inout Outbox) {
     if let search { outbox.endServer(search) }
     (search, call) = (nil, nil)

@@ -2,7 +2,7 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// The match of a room as it is seen here: who sits where, whether it stands, how it ended, and its file.
+/// The match of a room on this side: who sits where, whether it stands, how it ended, and its file.
 ///
 /// The games themselves are the session's.
 struct RoomMatch: Sendable {
@@ -12,7 +12,7 @@ struct RoomMatch: Sendable {
   private(set) var result: LinkedResult?
   /// The match's file, which is written while it is played; nil for a watcher, and once it has ended.
   private var kept: KeptLinkedMatch?
-  /// Whether the match's file has been handed over to be kept.
+  /// Whether the storage has the match's file.
   private var isFileKept = false
 
   /// No match yet.
@@ -61,7 +61,7 @@ struct RoomMatch: Sendable {
     kept?.update(match, isRuled: isRuled)
   }
 
-  /// Keeps the match's file, once: with its end, or a player's as far as it is known here.
+  /// Saves the match's file, once: with its end, or a player's as far as this side knows it.
   mutating func keepFile(of match: LinkedMatch?, _ outbox: inout Outbox) {
     guard !isFileKept, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
     isFileKept = true

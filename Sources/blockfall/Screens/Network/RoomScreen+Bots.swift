@@ -38,7 +38,7 @@ extension RoomScreen {
     bots = []
   }
 
-  /// Lets the bots come up to now; one that cannot play goes, and why is said.
+  /// Lets the bots come up to now; one that cannot play goes, with the reason.
   mutating func playBots(in context: ScreenContext, _ outbox: inout Outbox) {
     for index in bots.indices {
       bots[index].catchUp(in: context, &outbox)

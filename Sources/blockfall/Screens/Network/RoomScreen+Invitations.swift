@@ -17,7 +17,7 @@ extension RoomScreen {
     tell(tr("%s invites you.", invitation.from.harmless), in: context, &outbox)
   }
 
-  /// Takes that the invitation that is seen does not stand any more.
+  /// Ends the visible invitation, which does not stand any more.
   mutating func take(
     _ why: InvitationEnd, of invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox
   ) {

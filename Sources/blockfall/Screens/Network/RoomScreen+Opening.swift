@@ -37,7 +37,7 @@ extension RoomScreen {
     stage = .opening(openingMenu(in: context, selected: menu.selection))
   }
 
-  /// Opens the room as it is set: with a server of one's own, or on the one that one is on.
+  /// Opens the room by its settings: on a server of one's own, or on the current one.
   mutating func open(in context: ScreenContext, _ outbox: inout Outbox) {
     if isHost { return startServer(in: context, &outbox) }
     stage = .connecting

@@ -17,7 +17,7 @@ extension RoomScreen {
     return Mood(of: heard.map { match.game(of: $0 + 1) })
   }
 
-  /// Lets the session, the hands and what is seen come up to now.
+  /// Lets the session, the hands and the looks come up to now.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
     while isLive, let own, let due = played.seats[own].hands?.controls.nextDeadline.map(Moment.init),
       due <= context.now
@@ -41,7 +41,7 @@ extension RoomScreen {
     }
   }
 
-  /// The game of a player (from 0) as it is seen.
+  /// The game of a player (from 0) that the screen shows.
   func seenGame(of index: Int, in match: LinkedMatch) -> Game {
     played.seats[index].glance?.game ?? match.game(of: index + 1)
   }
@@ -101,7 +101,7 @@ extension RoomScreen {
     for seat in played.seats { wake = earliest(wake, seat.nextWake(after: now, PlayClock())) }
     for bot in bots { wake = earliest(wake, bot.nextWake(after: now)) }
     if case .watching = stage { wake = earliest(wake, watched?.nextWake(after: now)) }
-    // The clock, the count and the wait are told by the second.
+    // The clock, the count and the wait change by the second.
     if isLive || played.stoodSince != nil { wake = earliest(wake, now + .milliseconds(250)) }
     return wake
   }

@@ -33,7 +33,7 @@ extension RoomScreen {
       releaseBots(in: context, &outbox)
       guard !isLive else { break }
       if case .over(_, let since) = stage {
-        // What is seen of the match stays until somebody has read it.
+        // The match stays on the screen until somebody has read it.
         isRoomGone = true
         stage = .over(MenuList([.init(.look, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
         break

@@ -1,7 +1,7 @@
 import BlockLink
 import TerminalUI
 
-/// What there is to be chosen, and what is seen at a time.
+/// The choices, and what shows at a time.
 extension RoomScreen {
   enum Choice: Hashable, Sendable {
     case ready, notReady, invite, call(String), open, join(String), look, accept, decline, back, leaveRoom,
@@ -11,7 +11,7 @@ extension RoomScreen {
     case playOn, giveUp
     /// Gives up and closes the room once the match has ended, or at once.
     case closeLater, closeNow
-    /// Opens the room as it is set.
+    /// Opens the room by its settings.
     case proceed
     case part(VersusSetup.Part)
     case seats, watchers

@@ -12,7 +12,7 @@ extension RoomScreen {
       let before = watched?.header
       watched = WatchedGame(shown, at: now)
       guard let watched else { return }
-      // Pieces were taken back, or the same game is gone on with.
+      // An undo, or the same game resumed.
       if watched.header == before { return }
       let name = watched.header.player?.harmless ?? connection.session.room?.members.first?.name.harmless
       tell(tr("%s plays a game.", name ?? ""), in: context, &outbox)
@@ -21,7 +21,7 @@ extension RoomScreen {
     stage = .watching
   }
 
-  /// Lets be seen, and heard, what is due of the game that is watched.
+  /// Shows and plays what is due of the watched game.
   mutating func watchOn(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let events = watched?.advance(to: context.now, context), !events.isEmpty, let watched else {
       return

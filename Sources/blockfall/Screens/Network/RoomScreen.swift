@@ -8,7 +8,7 @@ import TerminalUI
 ///
 /// | what | where |
 /// | --- | --- |
-/// | what is seen at a time, and what can be chosen there | `+Stage`, `+Menus`, `+Choices` |
+/// | what shows at a time, and the choices there | `+Stage`, `+Menus`, `+Choices` |
 /// | what the server tells: rooms, who is there, who invites | `+Session`, `+Invitations` |
 /// | the room that is to be opened, bots in it | `+Opening`, `+Bots` |
 /// | a match: from its beginning to its file, and how it is played | `RoomMatch`, `+Match`, `+Play`, `+Narration` |
@@ -35,7 +35,7 @@ struct RoomScreen: Screen {
   var list: RoomList?
   /// Whether the only room that can be joined is joined without asking.
   var joinsOnlyRoom = true
-  /// Why the invitation that is seen does not stand any more; nil while it does.
+  /// Why the visible invitation does not stand any more; nil while it does.
   var withdrawal: String?
   /// What is played in the room that is to be opened, and how many may play.
   var offer = VersusSetup()
@@ -50,14 +50,14 @@ struct RoomScreen: Screen {
 
   // What is played in it.
   var played = RoomMatch()
-  /// Whether the room of the result that is seen is not there any more.
+  /// Whether the room of the visible result is gone.
   var isRoomGone = false
   /// The game that somebody plays alone.
   var watched: WatchedGame?
   /// What it is drawn with.
   var gameLabels: GameLabels?
   private(set) var labels = MatchLabels()
-  /// Changes with whatever is seen of a match besides its games.
+  /// Changes with whatever shows of a match besides its games.
   private(set) var revision = 0
   /// How good the connection is, as it was shown last.
   private(set) var quality = LinkQuality.unknown
@@ -104,7 +104,7 @@ struct RoomScreen: Screen {
     return true
   }
 
-  /// Ends it all, and says why; a result that is seen stays.
+  /// Ends it all, and says why; a visible result stays.
   mutating func end(_ text: String) {
     endText = text
     if case .over(_, let since) = stage {
@@ -178,7 +178,7 @@ struct RoomScreen: Screen {
     }
   }
 
-  /// Takes note of how good the connection is, once that is seen otherwise.
+  /// Takes note of the connection's quality, once that shows.
   mutating func noteQuality(in context: ScreenContext, _ outbox: inout Outbox) {
     let now = connection.quality(at: context.now)
     guard now != quality else { return }

@@ -35,7 +35,7 @@ struct DropForecast: Equatable, Sendable {
 
   /// The forecast in words, the best first.
   ///
-  /// - Parameter saysNone: whether it is said that there would be no hole.
+  /// - Parameter saysNone: whether it mentions that there would be no hole.
   func words(saysNone: Bool) -> [String] {
     var words: [String] = []
     if rows > 0 { words.append(trn("clears %s row", "clears %s rows", rows, String(rows))) }

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The editor where it is told in lines.
+/// The editor in lines.
 extension EditorScreen {
   /// The key that reads the rows of the field; in the field's own place no letter of a piece or a button has it.
   static let rowsKey: Character = "r"

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// A game told in short lines, for screen readers and logs: what happens, when it happens, and no more.
 ///
-/// Of several places that a piece passes between two takings only the last is told. Columns count from 1 at the
+/// Of several places that a piece passes between two takings it narrates only the last. Columns count from 1 at the
 /// left, rows to fall from where the piece is.
 struct GameNarration: Equatable, Sendable {
   private enum Line: Equatable, Sendable {
@@ -13,10 +13,10 @@ struct GameNarration: Equatable, Sendable {
   }
 
   private var lines: [Line] = []
-  /// The line that was told last.
+  /// The last line.
   private var last: String?
 
-  /// Takes what has been told since the last time.
+  /// Takes the new lines.
   mutating func take() -> [String] {
     guard !lines.isEmpty else { return [] }
     defer { lines.removeAll() }
@@ -34,7 +34,7 @@ struct GameNarration: Equatable, Sendable {
     if let last { tell(last) }
   }
 
-  /// Tells a line as it is.
+  /// Adds a line as it is.
   mutating func tell(_ text: String) { lines.append(.fact(text)) }
 
   /// Tells what happened in a game, which has gone on since.
@@ -42,7 +42,7 @@ struct GameNarration: Equatable, Sendable {
     switch event.kind {
     case .spawned(let piece):
       let words = PieceWords(piece)
-      // How it comes is always the same, and known once it has been heard.
+      // It always comes in the same way, and one hearing is enough.
       let pointing = settings.wordiness == .full ? words.pointing : nil
       let place = ([pointing].compactMap { $0 } + [words.columns(settings.wordiness)]).joined(separator: ", ")
       if settings.next, let next = game.next.first {

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The game where it is told in lines.
+/// The game in lines.
 extension GameScreen {
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     askForRace(in: context, &outbox)
@@ -44,7 +44,7 @@ extension GameScreen {
     }
   }
 
-  /// Tells that a piece was taken back or placed again, and how the game stands then.
+  /// Narrates an undo or a redo, and how the game stands then.
   func tellTravel(_ action: PlayerAction, isDone: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
     guard isDone else {

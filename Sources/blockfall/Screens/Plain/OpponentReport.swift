@@ -21,10 +21,10 @@ struct OpponentReport: Equatable, Sendable {
     isOut = game.isOver
   }
 
-  /// The rows by which a stack has to have grown or sunk, or what waits, to be told of by itself.
+  /// The rows by which a stack must grow or sink, or what waits, to be worth a line.
   static let step = 4
 
-  /// Whether it is worth a line for somebody who was told of the other one last.
+  /// Whether it is worth a line for somebody who heard the other one last.
   func isNews(after other: OpponentReport, _ wordiness: Wordiness) -> Bool {
     if isOut { return !other.isOut }
     if isInDanger != other.isInDanger { return true }

@@ -11,7 +11,7 @@ struct PieceWords: Sendable {
 
   /// Where the piece points; nil for an O, which looks the same however it is turned.
   ///
-  /// It is told from the cells, so that it holds under any rotation system.
+  /// It comes from the cells, so that it holds under any rotation system.
   var pointing: String? {
     let minos = piece.minos
     guard let left = minos.map(\.x).min(), let right = minos.map(\.x).max(),

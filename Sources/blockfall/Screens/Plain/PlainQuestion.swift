@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// What somebody who cannot see the field can ask while a game is told in lines.
+/// What somebody who cannot see the field can ask during a game in lines.
 enum PlainQuestion: CaseIterable, Sendable {
   case place, heights, gaps, next, figures, again
 
@@ -17,7 +17,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     }
   }
 
-  /// With Ctrl the key that asks for what was said last on every screen, also if `.` is a letter or means something else.
+  /// With Ctrl the key that repeats the last line on every screen, also if `.` is a letter or means something else.
   static let anywhere: Character = "r"
 
   /// The key that asks in a match how the others are.
@@ -50,7 +50,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     if let answer = answer(in: game, settings) { narration.tell(answer) } else { narration.tellAgain() }
   }
 
-  /// The answer, in one line; nil for the line that was told last.
+  /// The answer, in one line; nil for the last line.
   func answer(in game: Game, _ settings: Settings) -> String? {
     switch self {
     case .again: return nil
@@ -103,7 +103,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     return holes == 0 ? told : told + ". " + trn("%s hole", "%s holes", holes, String(holes))
   }
 
-  /// As many rows are told of in a game that goes on for long.
+  /// The most rows to read out in a long game.
   static let rowsTold = 6
 
   /// The empty cells of the lowest rows that have any mino, from the bottom, and which rows are garbage; all of them, or

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// Rounds that are being played: the table, and whose turn it is.
+/// Rounds in progress: the table, and whose turn it is.
 struct RoundsScreen: Screen {
   private enum Action: Hashable, Sendable { case play, again, setUp }
 
@@ -53,7 +53,7 @@ struct RoundsScreen: Screen {
     return .stay
   }
 
-  /// Begins the game of whose turn it is, or goes on with it.
+  /// Begins or resumes the game of the current turn.
   private func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let turn = table.next(of: context.players), let setup = table.rounds.setup(of: turn),
       let player = context.players.first(where: { $0.id == turn.player })

@@ -202,7 +202,7 @@ struct HandlingScreen: Screen {
     }
   }
 
-  /// What stands below the list: what the selected row does, or what is to be said.
+  /// The lines below the list: what the selected row does, or a notice.
   private func help(in context: ScreenContext) -> RowHelp? {
     let isBoth = HandlingScreen.places(in: context.size).isBoth
     let title =

@@ -66,7 +66,7 @@ struct InputTestScreen: Screen {
     return .stay
   }
 
-  /// Esc and Ctrl-C alone lead back: every other key is here to be seen.
+  /// Esc and Ctrl-C alone lead back: the test shows every other key.
   private func isBack(_ event: InputEvent, in context: ScreenContext) -> Bool {
     switch event {
     case .key(let key):
@@ -97,7 +97,7 @@ struct InputTestScreen: Screen {
         "\(mouse.button.title) \(mouse.action.title) \(place)",
         bound ?? commands.map(\.title).joined(separator: " "), in: context)
     case .focus(let isThere):
-      // As in a game, which pauses: nobody would tell that what is held is let go.
+      // As in a game, which pauses: nobody would report the release of a held key.
       if !isThere { controls.cancel(at: time) }
       append(isThere ? tr("focus") : tr("focus lost"), "", in: context)
     case .paste: append(tr("paste"), "", in: context)
@@ -176,7 +176,7 @@ struct InputTestScreen: Screen {
 }
 
 extension KeyEvent.Phase {
-  /// What it is called.
+  /// Its name.
   var title: String {
     switch self {
     case .press: tr("press")

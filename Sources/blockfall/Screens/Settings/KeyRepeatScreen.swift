@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// Measures how the terminal repeats a key that is held, so that a release can be told from its silence.
+/// Measures how the terminal repeats a held key, so that its silence means a release.
 struct KeyRepeatScreen: Screen {
   private var estimator = RepeatEstimator()
   private var key: Key?

@@ -8,9 +8,9 @@ struct KeysScreen: BindingScreen {
   private(set) var isListening = false
   /// The selected key of the selected action.
   private var keyIndex = 0
-  /// A key that another action has, while it is asked whether it shall be moved.
+  /// A key that another action has, while the screen asks whether to move it.
   private var wanted: (chord: KeyBindings.Chord, question: Question)?
-  /// The preset that is taken over next.
+  /// The preset of the next press.
   private var nextPreset = KeyPreset.vi
 
   var takesPadKeys: Bool { isListening }

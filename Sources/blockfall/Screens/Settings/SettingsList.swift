@@ -8,7 +8,7 @@ struct SettingsList: Sendable {
     case page(SettingsPage)
   }
 
-  /// A row that is seen, and where.
+  /// A visible row, and its place.
   struct Visible {
     let row: Row
     let rect: Rect
@@ -30,7 +30,7 @@ struct SettingsList: Sendable {
       + SettingsPage.allCases.filter { $0.group == group }.map(Row.page)
   }
 
-  /// Whether all are listed, and not only what was searched for.
+  /// Whether it lists all, and not only what a search found.
   var isWhole: Bool { sought.isEmpty }
   var isEmpty: Bool { rows.isEmpty }
   var selection: Int { list.selection }
@@ -46,7 +46,7 @@ struct SettingsList: Sendable {
     leaveHeading(by: 1)
   }
 
-  /// Looks the texts up again: another language may be spoken.
+  /// Looks the texts up again: the language may have changed.
   mutating func refresh() {
     let sought = FoldedText(sought)
     rows = isWhole ? SettingsList.all : SettingsList.all.filter { $0.isFound(by: sought) }

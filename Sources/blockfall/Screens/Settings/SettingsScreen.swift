@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// What a person can choose, group by group; each change is kept at once.
+/// All settings, group by group; it saves each change at once.
 struct SettingsScreen: Screen {
   private(set) var list = SettingsList()
   /// What is searched for, while it is typed.
   private var search: TextField?
-  /// What the theme is called, which is in its file.
+  /// The theme's name, which is in its file.
   private var themeTitle = ""
   /// Whether the help of the selected row is shown whole.
   private var isExplaining = false

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// All sounds to be heard one by one, each with its name and what it tells.
+/// Plays all sounds one by one, each with its name and meaning.
 struct SoundsScreen: Screen {
   /// A sound of the list.
   enum Row: Equatable, Sendable {
@@ -16,11 +16,11 @@ struct SoundsScreen: Screen {
     [.turned, .landed] + (1...4).map { .cleared(rows: $0) }
     + [.levelRose, .held, .hit, .ended, .moved, .chosen]
 
-  /// So many columns, and heights, sounds are tried at.
+  /// The columns, and heights, to try sounds at.
   static let places = 10
 
   private var list = ScrollList(count: rows.count)
-  /// The column that is tried, or the height, from 0.
+  /// The column to try, or the height, from 0.
   private var place = 0
 
   var focus: Focus? { Focus(item: list.selection) }
@@ -66,7 +66,7 @@ struct SoundsScreen: Screen {
     hear(&outbox)
   }
 
-  /// Plays the selected sound; in plain mode it is said what it tells, too.
+  /// Plays the selected sound; in plain mode it says its meaning, too.
   private func play(in context: ScreenContext, _ outbox: inout Outbox) {
     hear(&outbox)
     if context.isPlain { outbox.narration.tell(help) }
@@ -114,7 +114,7 @@ struct SoundsScreen: Screen {
     }
   }
 
-  /// Why nothing is heard; nil if something is, as far as that is known.
+  /// Why there is no sound; nil if there is one, as far as known.
   private func silence(in context: ScreenContext) -> String? {
     if context.settings.mute { return tr("Silent: everything is muted.") }
     if !context.settings.effects || context.settings.effectsVolume == 0 {

@@ -89,7 +89,7 @@ struct HalfKeysScreen: BindingScreen {
 
   // MARK: Drawing
 
-  /// The first row of the keys, and the actions that are seen.
+  /// The first row of the keys, and the visible actions.
   private func rows(in context: ScreenContext) -> (top: Int, seen: Range<Int>) {
     let (rows, count) = (context.size.rows, HalfKeys.actions.count)
     let top = max(2, (rows - count) / 2)
@@ -107,7 +107,7 @@ struct HalfKeysScreen: BindingScreen {
     return (start, start + names + 2, start + names + 2 + cell, start + width)
   }
 
-  /// What is written above a half's keys; where the words are too long, the seats' numbers say whose they are.
+  /// The heading of a half's keys; a seat's number if the words are too long.
   private func heading(of half: KeyboardHalf, isSingle: Bool, room: Int, isUnicode: Bool) -> String {
     let number = half == .left ? "1" : "2"
     if isSingle { return isUnicode ? "‹ \(number) ›" : "< \(number) >" }

@@ -17,7 +17,7 @@ struct HandsTrialScreen: Screen {
     return MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
   }
 
-  /// What the people of the set-up are called.
+  /// The names of the set-up's people.
   private func names(in context: ScreenContext) -> [String] {
     let setup = context.settings.versus
     return setup.people.map { tr("Seat %s", String(setup.taken[$0] + 1)) }
@@ -26,7 +26,7 @@ struct HandsTrialScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    // Nobody would tell that what is held is let go.
+    // Nobody would report the release of a held key.
     case .suspending, .continued, .input(.focus(false)), .keyboard: trial = HandsTrial()
     case .tick, .resized, .shown, .link, .device, .storage: break
     case .input(.key(let key)): return take(key, in: context)
@@ -46,7 +46,7 @@ struct HandsTrialScreen: Screen {
     guard let (person, action) = found else {
       return key.phase == .press && bar.isBack(.key(key), in: context) ? .pop : .stay
     }
-    // Pads tell all there is to tell: what is to be found out is the keyboard.
+    // Pads report everything: the question is the keyboard.
     if key.pad == nil {
       trial.take(
         key, of: person, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: context.now)

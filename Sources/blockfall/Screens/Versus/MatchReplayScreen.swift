@@ -10,7 +10,7 @@ struct MatchReplayScreen: Screen {
 
   private let id: GameID
   private var match: WatchedMatch?
-  /// Why there is nothing to be seen.
+  /// Why there is nothing to show.
   private var failure: String?
   private var pace = ReplayPace()
   /// The player (from 0) who is watched alone; nil for all.

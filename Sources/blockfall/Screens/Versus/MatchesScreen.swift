@@ -182,7 +182,7 @@ extension MatchSummary {
   private var names: [String] { MatchNames.of(bots) }
 }
 
-/// What the players of a match are called.
+/// The names of a match's players.
 enum MatchNames {
   /// A player's own name, which tells of a bot that it is one.
   ///
@@ -203,7 +203,7 @@ enum MatchNames {
     }
   }
 
-  /// The same where there is little room: who of several it is must still be seen.
+  /// The same for little room: it must still tell several people apart.
   ///
   /// - Parameter bots: the grades of players that are bots, 0 for a person.
   static func brief(of bots: [Int]) -> [String] {

@@ -28,7 +28,7 @@ struct SeatView {
       ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.look.celebration?.ink ?? .frame,
       lit: isHidden ? nil : seat.look.thud?.litColumns(place.scale)
     ).draw(into: &buffer, hasFloor: place.hasFloor)
-    // The floor is where nothing else is told, in every layout that has one.
+    // Nothing else stands on the floor, in every layout that has one.
     if place.hasFloor {
       ModeGauge.Bar(game)?.draw(
         into: &buffer, x: place.field.minX, y: place.field.maxY, columns: place.field.size.columns,
@@ -175,7 +175,7 @@ struct SeatView {
 
   // MARK: Beside the field
 
-  /// The game that is told of: an opponent's is told now and then.
+  /// The game to narrate: an opponent's changes now and then.
   private var told: Game { seat.glance?.told ?? game }
 
   /// The pieces to come that are shown: of an opponent's one.

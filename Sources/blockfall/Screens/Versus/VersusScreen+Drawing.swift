@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 extension VersusScreen {
-  /// What of the match is to be seen.
+  /// The part of the match to show.
   private func request(in context: ScreenContext) -> VersusLayout.Request {
     let rules = session.header.players[0].ruleset
     return VersusLayout.Request(
@@ -24,7 +24,7 @@ extension VersusScreen {
       name: isClock ? tr("Versus") : nil)
   }
 
-  /// The series' score and the time of the round; or what has to be said.
+  /// The series' score and the time of the round; or a notice.
   private func title(in context: ScreenContext) -> String {
     if let notice = context.notice { return notice }
     if case .unkept = session.keeping { return tr("Not kept") }
@@ -44,7 +44,7 @@ extension VersusScreen {
     navigationBar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
     guard let layout = layout(in: context) else { return drawTooSmall(into: &buffer, in: context) }
     if context.isPlain {
-      // What happens is told; what is asked is read.
+      // It narrates events, and reads questions.
       return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     }
     let isHidden =

@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// The match where it is told in lines: the own game in full, the others in few words.
+/// The match in lines: the own game in full, the others in few words.
 extension VersusScreen {
-  /// Whose game is told: the first person's, or if nobody plays the first one.
+  /// Whose game it narrates: the first person's, or if nobody plays the first one.
   private var told: Int { people.first ?? 0 }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
@@ -23,7 +23,7 @@ extension VersusScreen {
     for line in others { outbox.narration.tell(line) }
   }
 
-  /// Tells what happened to a player, as far as it is told.
+  /// Narrates what happened to a player.
   mutating func tell(
     _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -83,7 +83,7 @@ extension VersusScreen {
       return true
     }
     guard let question = PlainQuestion(key: key.key) else { return false }
-    // The line that was told last stays the last one.
+    // The last line stays the last one.
     if question == .again {
       for line in others { outbox.narration.tell(line) }
     }

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// Playing: what all hands and bots want, and what time brings, in the order in which it falls due.
+/// Playing: what all hands and bots want, and what time brings, each when it falls due.
 extension VersusScreen {
   var wantsTilt: Bool { isLive && seats.contains { $0.hands?.input.hasPointer ?? false } }
 
@@ -32,7 +32,7 @@ extension VersusScreen {
     }
   }
 
-  /// Takes a key: it is one player's, whose it is, or the program's, or nobody's.
+  /// Takes a key: one player's, the program's, or nobody's.
   private mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     let hands = seats.lazy.map { seat in seat.hands.map { (input: $0.input, keys: $0.keys) } }
@@ -102,7 +102,7 @@ extension VersusScreen {
       guard !own.isEmpty else { continue }
       let game = session.game(of: index + 1)
       if seats[index].bot == nil || isHeardOfAll {
-        // Of two people at once nobody would know whose column it is.
+        // Of two people at once a column would be nobody's.
         if people == [index] {
           GameSenses.sound(own, in: game, to: &seats[index].ears, context, &outbox)
         } else {
@@ -120,7 +120,7 @@ extension VersusScreen {
     for (index, wants) in wishes { obey(wants, of: index, in: context, &outbox) }
   }
 
-  /// Lets landings and hits be felt by the one whose they are.
+  /// Lets a player feel his landings and hits.
   private mutating func feel(
     _ events: [GameEvent], at index: Int, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -134,7 +134,7 @@ extension VersusScreen {
       for: events, in: &seats[index].look, isOver: session.isOver(index + 1), pad: pad, context, &outbox)
   }
 
-  /// Lets match, hands and bots come up to now, and forgets what is over of what was seen.
+  /// Lets match, hands and bots come up to now, and forgets what is over of the looks.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
     askBots(in: context, &outbox)
     while case .playing = stage, let next = nextWish(), next.moment <= context.now {
@@ -153,7 +153,7 @@ extension VersusScreen {
     }
   }
 
-  /// The game of a player (from 0) as it is seen.
+  /// The game of a player (from 0) that the screen shows.
   func seenGame(of index: Int) -> Game { seats[index].glance?.game ?? session.game(of: index + 1) }
 
   /// Whose hands or bot are due first, and when.
@@ -201,7 +201,7 @@ extension VersusScreen {
       var wake = session.nextWake(after: now) { seats[$0 - 1].isForeseen }
       for index in seats.indices {
         wake = earliest(wake, seats[index].nextWake(after: now, session.clock))
-        // What waits for an opponent is seen at the next glance.
+        // The next glance shows what waits for an opponent.
         if seats[index].glance == nil { wake = earliest(wake, nextNearer(of: index + 1)) }
       }
       return wake
@@ -213,7 +213,7 @@ extension VersusScreen {
     }
   }
 
-  /// When garbage that is still on its way to a player comes nearer, which is seen.
+  /// When garbage on its way to a player visibly comes nearer.
   private func nextNearer(of player: Int) -> Moment? {
     WaitingGarbage.nextChange(in: session.game(of: player)).flatMap { session.clock.moment(of: $0) }
   }

@@ -37,7 +37,7 @@ extension VersusScreen {
 }
 
 extension MatchSeat {
-  /// What is seen of it, with its game as it is seen.
+  /// What shows of it, with its visible game.
   func drawn(_ game: Game, at place: VersusLayout.Place, in context: ScreenContext) -> DrawnSeat {
     let piece = look.piece(
       of: game, showsGhost: context.settings.ghost && !place.isPicture && !game.isOver && !isOpponent,
@@ -50,7 +50,7 @@ extension MatchSeat {
 }
 
 extension SeatView {
-  /// Draws what is seen now over what was seen before.
+  /// Draws the new look over the old one.
   func draw(_ now: DrawnSeat, over before: DrawnSeat, into buffer: inout CellBuffer) {
     if let moved = now.movedPiece(since: before) {
       fieldRenderer.draw(

@@ -21,7 +21,7 @@ extension VersusScreen {
     stage = .paused(pauseMenu)
   }
 
-  /// Goes on after a count, where the fields have room; else the match stays as it is.
+  /// Resumes after a count if the fields have room; else the match stays as it is.
   mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
     guard layout(in: context) != nil else { return }
     if grades.contains(MatchHeader.program), context.settings.versus.program.isEmpty {
@@ -48,7 +48,7 @@ extension VersusScreen {
     session.leave(at: context.now)
   }
 
-  /// A round that has lasted a while is asked about, and always if it is not one's own alone.
+  /// A longer round needs a question first, and always one that others play too.
   var asksBeforeRestart: Bool { people.count > 1 || session.match.time > Self.longestRunNotAskedAbout }
 
   /// Ends the round for nobody, and begins another one in its place.

@@ -25,7 +25,7 @@ struct VersusScreen: PlayScreen {
   /// Grows with every message that is no play: all of the next frame is drawn then.
   private(set) var revision = 0
 
-  /// The first round of a series as it is set up; nil if there is no such match.
+  /// The first round of a series by its set-up; nil if there is no such match.
   init?(_ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox) {
     let seed = setup.seed ?? outbox.newSeed()
     guard Versus.playerCounts.contains(setup.taken.count) else { return nil }

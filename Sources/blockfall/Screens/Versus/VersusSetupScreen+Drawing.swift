@@ -2,7 +2,7 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// What of a match can be played here, what is said of it, and how the set-up looks.
+/// Which matches one can play here, the notes on them, and how the set-up looks.
 extension VersusSetupScreen {
   // MARK: What can be played
 
@@ -44,7 +44,7 @@ extension VersusSetupScreen {
     return smaller == setup ? nil : smaller
   }
 
-  /// What is said below the list: why the match cannot begin, who plays with what, what two cannot do here.
+  /// The notes below the list: why the match cannot begin, who plays with what, what two cannot do here.
   private func notes(in context: ScreenContext) -> [(text: String, ink: Ink)] {
     if menu.selected == .proceed, let match = leftSummary {
       let parts = [LocalTime.text(match.started), match.players, match.seriesText, match.goal.title]

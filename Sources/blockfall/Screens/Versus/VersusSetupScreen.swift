@@ -36,7 +36,7 @@ struct VersusSetupScreen: Screen {
   /// A seed or a command that is typed; nil while none is.
   private(set) var typing: TextField?
 
-  /// The matches that there were to go on with when the disk was asked last, the latest first.
+  /// The unfinished matches by the disk's last answer, the latest first.
   private var left: [GameID] = []
   /// Which of them is chosen.
   private var chosenLeft = 0
