@@ -5,8 +5,6 @@ public struct GameTime: Comparable, Hashable, Sendable {
 
   /// The moment at which a game begins.
   public static let zero = GameTime(microseconds: 0)
-  /// Before anything that happens.
-  static let past = GameTime(microseconds: .min)
   /// Later than anything that happens.
   public static let never = GameTime(microseconds: .max)
 

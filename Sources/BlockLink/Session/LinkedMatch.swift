@@ -75,8 +75,6 @@ public struct LinkedMatch: Sendable {
   public var id: String { deal.match }
   /// All games, in seat order: one's own as it is, the others' as far as they are known.
   public var games: [Game] { parts.map(\.game) }
-  /// How many play.
-  public var playerCount: Int { parts.count }
 
   /// The game of `player` (from 1).
   public func game(of player: Int) -> Game { parts[player - 1].game }

@@ -6,12 +6,6 @@ enum ModeChoice: Equatable, Sendable {
   case own(CustomGame)
 
   static let endless = ModeChoice.builtIn(.endless)
-  static let sprint = ModeChoice.builtIn(.sprint)
-  static let ultra = ModeChoice.builtIn(.ultra)
-  static let survival = ModeChoice.builtIn(.survival)
-  static let dig = ModeChoice.builtIn(.dig)
-  static let zen = ModeChoice.builtIn(.zen)
-  static let daily = ModeChoice.builtIn(.daily)
 
   /// The modes that are played as they are, and the games whose files are in the configuration folder and are right.
   static func offered(in library: CustomGameLibrary = .locate()) -> [ModeChoice] {

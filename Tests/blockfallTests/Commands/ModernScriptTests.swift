@@ -41,7 +41,7 @@ import Testing
 
   @Test func playTakesRulesFieldAndMode() {
     let played = CommandTrial().run("play", "--rules", "modern", "--mode", "sprint").played
-    #expect(played == [PlayOptions(rules: .modern, mode: .sprint)])
+    #expect(played == [PlayOptions(rules: .modern, mode: .builtIn(.sprint))])
     let wide = CommandTrial().run("--rules", "modern", "--field", "20x26").played
     #expect(wide == [PlayOptions(rules: .modernWide)])
     for arguments in [

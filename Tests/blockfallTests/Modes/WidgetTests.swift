@@ -39,7 +39,6 @@ import Testing
     life.hit()
     #expect(LifeBar(gauge: life).text == "Life 9 of 12")
     #expect(Meter(title: "Pedal", figure: 40).text == "Pedal 40")
-    #expect(Level(angle: -200).text == "Tilt -200")
   }
 
   @Test func whatAModeShowsCanBeToldInWords() throws {

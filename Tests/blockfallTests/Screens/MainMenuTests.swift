@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func whatTheGameIsIsSaidAsFarAsThereIsRoom() {
-    var driver = ModelDriver(settings: Settings(rules: .modern, mode: .survival))
+    var driver = ModelDriver(settings: Settings(rules: .modern, mode: .builtIn(.survival)))
     #expect(driver.shows("Quick game: Survival, Modern 10×20"))
     driver.press(.down)
     driver.press(.down)

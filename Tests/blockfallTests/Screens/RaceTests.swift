@@ -94,7 +94,7 @@ import Testing
     var settings = Settings()
     settings.race = false
     #expect(!asks(settings))
-    #expect(!asks(Settings(mode: .zen)))
+    #expect(!asks(Settings(mode: .builtIn(.zen))))
   }
 
   /// A run that was asked for by a modern quick game without an end, unless another one is told.

@@ -29,14 +29,16 @@ import Testing
     #expect(driver.shows("0:02"), "it is played at once")
   }
 
-  @Test(arguments: [ModeChoice.sprint, .endless]) func aRaceTellsThatItsKeysCameOverSSH(mode: ModeChoice) {
+  @Test(arguments: [ModeChoice.builtIn(.sprint), .endless]) func aRaceTellsThatItsKeysCameOverSSH(
+    mode: ModeChoice
+  ) {
     var settings = Settings()
     (settings.mode, settings.comesOverSSH) = (mode, true)
     var driver = ModelDriver(size: Size(columns: 80, rows: 40), settings: settings)
     driver.press(.enter)
     driver.pass(.seconds(4))
     driver.playToTheEnd()
-    #expect(driver.shows("over SSH") == (mode == .sprint))
+    #expect(driver.shows("over SSH") == (mode == .builtIn(.sprint)))
   }
 
   @Test func aRunOfMoreThanAMinuteIsAskedAbout() {
@@ -170,9 +172,10 @@ import Testing
   }
 
   @Test func aModeThatWasAskedForGoesBeforeAGameThatWasLeft() {
-    #expect(PlayOptions(mode: .sprint).startsAtOnce && !PlayOptions(mode: .sprint).resumes)
+    #expect(
+      PlayOptions(mode: .builtIn(.sprint)).startsAtOnce && !PlayOptions(mode: .builtIn(.sprint)).resumes)
     #expect(!PlayOptions().startsAtOnce && PlayOptions().resumes)
-    #expect(PlayOptions(mode: .sprint, player: "Ada").startsAtOnce)
+    #expect(PlayOptions(mode: .builtIn(.sprint), player: "Ada").startsAtOnce)
   }
 
   @Test func aPlayersModeBeginsAtOnceAsHisAndWhoeverIsNewJoinsFirst() throws {

@@ -7,9 +7,6 @@ struct Level: Equatable, Sendable {
   /// The tilt at which the bar reaches its end.
   static let full = 510
 
-  /// What the level says, for those who see no bar.
-  var text: String { tr("Tilt %s", String(angle)) }
-
   /// Draws it into `columns` cells, an odd number with the middle for the mark, to the eighth of a cell.
   func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
     let half = (columns - 1) / 2
