@@ -139,7 +139,7 @@ import Testing
 
 extension Duel {
   /// Plays a game in which no program can be started.
-  fileprivate func play(_ number: Int) throws -> Outcome {
+  func play(_ number: Int) throws -> Outcome {
     try play(number) { (_) throws(BotHost.Failure) in throw .notStarted }
   }
 }
