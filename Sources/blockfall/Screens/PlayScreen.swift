@@ -178,7 +178,7 @@ extension PlayScreen {
     return .stay
   }
 
-  /// Starts again; asks first after a while.
+  /// Starts again; asks first if the run has lasted a while.
   mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch stage {
     case .over: return playAgain(in: context, &outbox)
