@@ -165,7 +165,7 @@ extension Match {
   ) {
     guard goesOn(to: time, telling: &sink) else { return }
     sink.turn(to: player)
-    let (deadline, hasNews) = Match.perform(command, on: &games[player &- 1], at: time, telling: &sink)
+    let (deadline, hasNews) = Match.perform(command, on: &games[player - 1], at: time, telling: &sink)
     // A deadline that has moved away is found out when it comes; one that is earlier now counts at once.
     if deadline < earliest { earliest = deadline }
     if hasNews { route(telling: &sink) }
