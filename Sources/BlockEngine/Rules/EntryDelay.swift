@@ -1,14 +1,14 @@
-/// The time between a lock and the next spawn, a clear's own time not counted.
+/// The time between a lock and the next spawn, without the clear delay.
 public struct EntryDelay: Hashable, Sendable {
-  /// More time for a piece that locks higher up.
+  /// Extra time for a piece that locks higher up.
   public struct Height: Hashable, Sendable {
-    /// Rows at the bottom for which there is no more.
+    /// Rows at the bottom without extra time.
     public let free: Int
-    /// Rows that make a step, above those.
+    /// Rows in each step above those.
     public let rows: Int
-    /// What each step adds, in the delay's own unit.
+    /// Extra time for each step, in the delay's own unit.
     public let added: Int64
-    /// How many steps there are at most.
+    /// The greatest number of steps.
     public let most: Int
   }
 
@@ -16,13 +16,13 @@ public struct EntryDelay: Hashable, Sendable {
   public var plain: RuleTime
   /// The delay after a clear.
   public var afterClear: RuleTime
-  /// More time for higher locks; nil if the height does not matter.
+  /// Extra time for higher locks; nil if the height does not matter.
   public var height: Height?
 
   /// The next piece spawns at the moment of the lock.
   public static let none = EntryDelay(plain: .zero)
 
-  /// A delay; after a clear it is the same if nothing else is said.
+  /// A delay, by default the same after a clear.
   public init(plain: RuleTime, afterClear: RuleTime? = nil, height: Height? = nil) {
     self.plain = plain
     self.afterClear = afterClear ?? plain

@@ -1,37 +1,37 @@
-/// How many frames a second a family of games counts its times in.
+/// The frame rate in which a family of games counts its times.
 ///
-/// Kept in ten-thousandths of a frame a second, as sources give rates such as 60.0988: whole numbers give the same
-/// game on every machine.
+/// Stored in ten-thousandths of a frame a second, because sources give rates such as 60.0988 and whole numbers give
+/// the same game on every machine.
 public struct FrameRate: Hashable, Sendable {
   /// Frames in 10,000 seconds.
   public let tenThousandths: Int64
 
   /// Sixty frames a second.
   public static let sixty = FrameRate(tenThousandths: 600_000)
-  /// The rates that a rule set may have, in frames in 10,000 seconds: 1 to 1000 frames a second.
+  /// The frame rates a rule set may have, in frames in 10,000 seconds: 1 to 1000 frames a second.
   public static let allowed: ClosedRange<Int64> = 10_000...10_000_000
 
   /// A rate in frames in 10,000 seconds.
   ///
-  /// - Precondition: it is one of `allowed`.
+  /// - Precondition: `allowed` contains it.
   public init(tenThousandths: Int64) {
     precondition(FrameRate.allowed.contains(tenThousandths), "a rate that a rule set may have")
     self.tenThousandths = tenThousandths
   }
 
-  /// How long so many frames last in microseconds, rounded to the nearest.
+  /// The length of `frames` in microseconds, rounded to the nearest.
   ///
   /// - Precondition: `frames` is 0…100,000,000.
   public func microseconds(frames: Int64) -> Int64 {
     divided(frames * 10_000_000_000, by: tenThousandths)
   }
 
-  /// How long a row takes in microseconds, rounded to the nearest, at `rows` of `parts` rows a frame.
+  /// The time of a row in microseconds, rounded to the nearest, at `rows` / `parts` rows a frame.
   ///
   /// - Precondition: `rows` is at least 1, `parts` is 1…1,000,000.
   func microsecondsForRow(at rows: Int64, of parts: Int64) -> Int64 {
     let (high, low) = tenThousandths.multipliedFullWidth(by: rows)
-    // A product beyond 64 bits is more rows a microsecond than anything falls.
+    // A product beyond 64 bits means more rows a microsecond than any piece falls.
     return high == 0 && low <= UInt64(Int64.max) ? divided(parts * 10_000_000_000, by: Int64(low)) : 0
   }
 

@@ -1,40 +1,40 @@
 /// How fast pieces fall, by level.
 public struct Gravity: Hashable, Sendable {
-  /// What its figures mean.
+  /// The unit of the table's values.
   public enum Unit: Hashable, Sendable {
     /// Microseconds for a row.
     case microseconds
     /// Frames for a row.
     case frames
-    /// So many of `parts` rows a frame; twenty rows a frame are the whole way at once.
+    /// Rows a frame, in fractions of 1 / `parts`; from twenty rows a frame on a piece is on the ground at once.
     case rowsPerFrame(parts: Int64)
   }
 
-  /// How gravity by rows a frame grows as time goes by.
+  /// How gravity in rows a frame grows with time.
   public struct Rise: Hashable, Sendable {
-    /// The frame after which it grows.
+    /// The frame after which it starts to grow.
     public let after: Int64
-    /// By how many parts it grows each second.
+    /// Growth each second, in parts.
     public let parts: Int64
   }
 
-  /// Gravity that never acts by itself.
+  /// No gravity: pieces never fall by themselves.
   public static let none = Gravity(LevelTable(.max))
-  /// Rows a frame from which a piece is on the ground at once, as on machines that count gravity so.
+  /// Rows a frame from which a piece is on the ground at once, as on machines that count gravity this way.
   static let rowsAtOnce: Int64 = 20
 
-  /// The figures by level.
+  /// The values by level.
   public let table: LevelTable
-  /// What they mean.
+  /// The unit of the values.
   public let unit: Unit
-  /// How it grows with time; nil if it does not.
+  /// Growth with time; nil for none.
   public let rise: Rise?
-  /// How much of the first row's time a piece needs from its spawn to its first fall, in hundredths.
+  /// The time from a spawn to the first fall, in hundredths of a row's time.
   public let firstFall: Int64
 
-  /// Figures by level and what they mean.
+  /// Gravity with the given values by level.
   ///
-  /// - Precondition: only rows a frame rise.
+  /// - Precondition: `rise` is nil unless `unit` is rows a frame.
   public init(
     _ table: LevelTable, _ unit: Unit = .microseconds, rise: Rise? = nil, firstFall: Int64 = 100
   ) {
@@ -44,9 +44,9 @@ public struct Gravity: Hashable, Sendable {
     self.firstFall = firstFall
   }
 
-  /// The intervals of levels 1…20: (0.8 − 0.007 × (level − 1))^(level − 1) seconds, rounded to microseconds.
+  /// The guideline's intervals for levels 1…20: (0.8 − 0.007 × (level − 1))^(level − 1) seconds, in microseconds.
   ///
-  /// The table itself is the rule, so that no platform's arithmetic can change a game. Source: the published
+  /// A table instead of the formula, so that no platform's arithmetic can change a game. Source: the published
   /// guideline's gravity formula.
   public static let standard = Gravity(
     LevelTable([
@@ -56,17 +56,17 @@ public struct Gravity: Hashable, Sendable {
 
   /// Gravity so fast that a piece is on the floor at once, at every level.
   ///
-  /// For rules with a lock delay alone: without one a piece would lock where it spawns.
+  /// Only for rules with a lock delay: without one a piece would lock at its spawn.
   public static let immediate = Gravity(LevelTable(0))
 
-  /// The microseconds that a row takes at `level`, for a piece that begins the row at `time`.
+  /// The time of a row at `level` in microseconds, for a piece that begins the row at `time`.
   ///
-  /// 0 is the whole way at once, `Int64.max` never.
+  /// 0 means that the piece is on the ground at once, `Int64.max` that it never falls.
   public func interval(atLevel level: Int, at time: GameTime = .zero, _ rate: FrameRate = .sixty) -> Int64 {
     interval(of: table.value(atLevel: level), at: time, rate)
   }
 
-  /// The shortest interval that any level has at the beginning of a game, in microseconds.
+  /// The shortest interval of any level at the beginning of a game, in microseconds.
   func shortestInterval(_ rate: FrameRate) -> Int64 {
     table.steps.map { interval(of: $0.value, at: .zero, rate) }.min() ?? 0
   }
@@ -82,11 +82,11 @@ public struct Gravity: Hashable, Sendable {
     }
   }
 
-  /// By how many parts it has grown.
+  /// The growth so far, in parts.
   private func risen(at time: GameTime, _ rate: FrameRate) -> Int64 {
     guard let rise else { return 0 }
     let since = time.microseconds - rate.microseconds(frames: rise.after)
-    // Beyond a day it does not grow any more: it has long been the whole way at once.
+    // Capped at a day: by then a piece has long been on the ground at once.
     return since <= 0 ? 0 : min(since, 86_400_000_000) / 1_000 * rise.parts / 1_000
   }
 }

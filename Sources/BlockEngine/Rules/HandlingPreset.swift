@@ -1,12 +1,12 @@
-/// How a family's machines, or what its players use, repeat a held key: an offer to the player's own settings.
+/// Key repeat settings that a rule set suggests for the player's own settings.
 public struct HandlingPreset: Hashable, Sendable {
-  /// What it is called: lower-case letters, digits and hyphens.
+  /// The name: lower-case letters, digits and hyphens.
   public var name: String
   /// From a press to the first repetition.
   public var delay: RuleTime
-  /// From one repetition to the next; 0 is the whole way at once.
+  /// From one repetition to the next; 0 moves the piece to the wall at once.
   public var rate: RuleTime
-  /// How many times faster than gravity a held soft drop is; 0 is the whole way at once.
+  /// Soft drop speed as a multiple of gravity; 0 moves the piece to the ground at once.
   public var softDrop: Int
 
   /// A preset.

@@ -1,32 +1,34 @@
-/// The displacements that a turn tries, in order, until the turned piece fits: two to the right and so on.
+/// The displacements that a turn tries, in order, until the turned piece fits.
 ///
-/// Up to eight of them are packed into one word, a byte each, so that reading them allocates nothing.
+/// Up to eight tests share one word, a byte each, so that reading them allocates nothing.
 public struct Kicks: Hashable, Sendable, Sequence {
-  /// Byte n is test n: eight more than the columns to the right, and in the upper half than the rows down.
+  /// Byte n is test n: the columns to the right + 8 in the lower half, the rows down + 8 in the upper half.
   private let word: UInt64
-  /// How many tests there are, 1…8.
+  /// The number of tests, 1…8.
   public let count: Int
-  /// Whether only the turn in place counts if the first mino of the turned piece that finds no room, row by row from
-  /// the left, is in the middle column of its three: what pokes into a flat piece's middle holds it.
+  /// Whether a flat piece can be held at its middle column.
+  ///
+  /// Take the first blocked mino of the turned piece, row by row from the left: if it is in the middle column of
+  /// three, the turn has no kicks.
   public let isHeldAtCentre: Bool
-  /// The first test that is for pieces alone that cannot fall; `count` if there is none.
+  /// The first test that only pieces on the ground try; `count` if there is none.
   public let firstOnGround: Int
 
-  /// How many tests there can be, the turn in place included.
+  /// The greatest number of tests, the turn in place included.
   static let most = 8
-  /// How far a test can reach in either direction.
+  /// The greatest distance of a test in either direction.
   static let reach = -4...4
-  /// A turn in place and nothing else.
+  /// A turn in place without kicks.
   static let none = Kicks(tests: [(0, 0)])
 
-  /// Tests as published tables have them: columns to the right and rows **up**.
+  /// Tests as in published tables: columns to the right and rows **up**.
   init(rowsUp tests: [(x: Int, y: Int)]) {
     self.init(tests: tests.map { ($0.x, -$0.y) })
   }
 
   /// Tests in columns to the right and rows **down**, the turn in place first.
   ///
-  /// - Precondition: there are 1…8, each within `reach`.
+  /// - Precondition: 1…8 tests, each within `reach`.
   init(tests: [(x: Int, y: Int)], isHeldAtCentre: Bool = false, firstOnGround: Int? = nil) {
     precondition((1...Kicks.most).contains(tests.count), "as many tests as a word has bytes")
     var word: UInt64 = 0
@@ -39,19 +41,19 @@ public struct Kicks: Hashable, Sendable, Sequence {
     self.firstOnGround = firstOnGround ?? tests.count
   }
 
-  /// Whether neither the field nor the ground decides which tests are tried.
+  /// Whether the tests are the same for every field and for pieces in the air and on the ground.
   public var isUnconditional: Bool { !isHeldAtCentre && firstOnGround == count }
 
-  /// Where test `index` puts the piece: columns to the right and rows down.
+  /// The displacement of test `index`: columns to the right and rows down.
   public subscript(index: Int) -> (x: Int, y: Int) {
     let byte = Int(truncatingIfNeeded: word &>> UInt64(8 &* index)) & 255
     return ((byte & 15) &- 8, (byte &>> 4) &- 8)
   }
 
-  /// Goes through the tests in the order in which they are tried.
+  /// An iterator over the tests in the order of trying.
   public func makeIterator() -> Iterator { Iterator(kicks: self) }
 
-  /// Goes through the tests in the order in which they are tried.
+  /// Iterates over the tests in the order of trying.
   public struct Iterator: IteratorProtocol {
     let kicks: Kicks
     var index = 0

@@ -1,22 +1,22 @@
 /// What makes the level rise.
 public enum LevelRise: Hashable, Sendable {
-  /// It stays.
+  /// The level stays.
   case never
-  /// By one for so many lines.
+  /// The level rises by one each time this many lines are cleared.
   case lines(Int)
-  /// By one for ten lines, the first time later at high start levels, as the eight-bit console has it: when the tens of
-  /// the lines, read as decimal digits in a byte, are more than the start level.
+  /// The level rises by one every ten lines, but at high start levels the first rise comes later, as on the eight-bit
+  /// console: when the tens of the lines, as decimal digits in a byte, exceed the start level.
   case linesLate
-  /// By these figures for one to four lines, and by one for the next piece; a piece alone does not lead to a multiple
-  /// of a hundred or to the last level.
+  /// The level rises by these numbers for one to four lines, and by one for the next piece; a piece alone reaches
+  /// neither a multiple of a hundred nor the last level.
   case pieces(lines: [Int])
 
-  /// The level that a lock leads to.
+  /// The level after a lock.
   ///
   /// - Parameters:
   ///   - level: the level before the lock.
-  ///   - cleared: the lines that it cleared, 0…4.
-  ///   - lines: all lines so far, these included.
+  ///   - cleared: the lines of this lock, 0…4.
+  ///   - lines: all lines so far, this lock's included.
   func level(
     after level: Int, from start: Int, cleared: Int, lines: Int, highest: Int
   ) -> Int {

@@ -1,14 +1,14 @@
-/// How long a piece may stay on the ground before it locks, and what prolongs that.
+/// How long a piece may stay on the ground before it locks, and what extends that time.
 public struct LockDelay: Hashable, Sendable {
-  /// What a move or a turn does that comes after the last one that starts the delay anew.
+  /// What happens to a piece that has used up its resets.
   public enum Exhaustion: Hashable, Sendable {
     /// The deadline stays; the next touch-down locks at once.
     case deadlineStays
-    /// On the ground the piece locks after a frame.
+    /// A move or turn on the ground locks the piece after a frame.
     case locks
   }
 
-  /// What prolongs a delay, apart from how long it is.
+  /// The rules of extending the delay, without its length.
   struct Reset: Hashable, Sendable {
     let resets: Int?
     let countsInTheAir: Bool
@@ -16,29 +16,29 @@ public struct LockDelay: Hashable, Sendable {
     let isResetByFalling: Bool
     let lifts: Int
 
-    /// Whether a piece that has used so many resets has used them up.
+    /// Whether `count` resets use up all that a piece has.
     @inline(__always)
     func isExhausted(by count: Int) -> Bool {
       if let resets { count >= resets } else { false }
     }
   }
 
-  /// How long a piece rests on the ground before it locks.
+  /// The time on the ground before a piece locks.
   public var interval: RuleTime
-  /// How many moves and turns start the delay anew, until the piece gets lower than ever before; nil if none does.
+  /// How many moves and turns restart the delay until the piece reaches a new lowest row; nil if none does.
   public var resets: Int?
-  /// Whether moves and turns in the air are counted too.
+  /// Whether moves and turns in the air count too.
   public var countsInTheAir: Bool
-  /// What comes after the last of them.
+  /// What happens after the last reset.
   public var exhaustion: Exhaustion
-  /// Whether a row down starts the delay anew; if not, its rest goes on at the next touch-down.
+  /// Whether a fall by a row restarts the delay; if not, the remaining time continues at the next touch-down.
   public var isResetByFalling: Bool
-  /// How many turns of a piece may be kicked up, from the ground or in the air; never given back.
+  /// How many turns of a piece may kick it up, on the ground or in the air; a piece never gets them back.
   ///
-  /// Without this bound a piece that is kicked up in a shaft in time never locks.
+  /// Without this bound a player could kick a piece up in a shaft forever.
   public var lifts: Int
 
-  /// A delay; what is left out is as in the modern rules.
+  /// A delay, by default with the modern rules' resets and lifts.
   public init(
     interval: RuleTime, resets: Int? = 15, countsInTheAir: Bool = false,
     exhaustion: Exhaustion = .deadlineStays, isResetByFalling: Bool = true, lifts: Int = 15
@@ -51,13 +51,13 @@ public struct LockDelay: Hashable, Sendable {
     self.lifts = lifts
   }
 
-  /// What prolongs it.
+  /// The rules of extending it.
   var reset: Reset {
     Reset(
       resets: resets, countsInTheAir: countsInTheAir, exhaustion: exhaustion,
       isResetByFalling: isResetByFalling, lifts: lifts)
   }
 
-  /// Half a second, started anew fifteen times at most, and fifteen lifts.
+  /// Half a second, at most fifteen resets and fifteen lifts.
   public static let standard = LockDelay(interval: RuleTime(microseconds: 500_000))
 }

@@ -1,8 +1,8 @@
 /// The times of a rule set at one level, in microseconds.
 struct Pace: Hashable, Sendable {
-  /// From one row to the next, at the beginning of a game; `Int64.max` if nothing falls by itself.
+  /// The time of a row at the beginning of a game; `Int64.max` if pieces do not fall by themselves.
   let fall: Int64
-  /// On the ground before it locks.
+  /// The lock delay; `Int64.max` if pieces do not lock by themselves, 0 without a lock delay.
   let lock: Int64
 
   @inline(__always)

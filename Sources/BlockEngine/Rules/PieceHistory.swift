@@ -1,38 +1,38 @@
-/// What a randomizer with a memory knows: the pieces that came last, and for one with a pool what lies in it and
-/// which pieces have not come for how long.
+/// The memory of a randomizer: the latest pieces and, for one with a pool, the pool and the order in which pieces
+/// last came.
 struct PieceHistory: Hashable, Sendable {
-  /// The pieces that came last, four bits each, the latest lowest: the piece's number + 1, 0 for none.
+  /// The latest pieces, four bits each, the newest lowest: the piece's number + 1, 0 for none.
   private(set) var recent: UInt32 = 0
   /// Whether the first piece has been drawn.
   private(set) var hasBegun = false
-  /// The pool, three bits a place; nothing if there is none.
+  /// The pool, three bits a place; 0 without a pool.
   private(set) var pool: UInt128 = 0
-  /// The pieces in the order in which they came last, three bits each, the one that has not come for longest lowest.
+  /// The pieces by their last appearance, three bits each, the oldest lowest.
   private(set) var order: UInt32 = 0
-  /// How many pieces the order has, 0…7.
+  /// The number of pieces in `order`, 0…7.
   private(set) var orderCount = 0
 
-  /// A history as the rules begin it; the latest piece is the last one of `pieces`.
+  /// The rules' initial history; the last of `pieces` is the newest.
   init(beginning pieces: [Tetromino], copies: Int) {
     for piece in pieces { note(piece, length: 8) }
     pool = (0..<(7 * copies)).reduce(0) { $0 | UInt128($1 % 7) << UInt128(3 * $1) }
   }
 
-  /// No history at all.
+  /// An empty history.
   init() {}
 
-  /// Whether `piece` is among the latest `length` ones.
+  /// Whether `piece` is among the latest `length` pieces.
   func has(_ piece: Tetromino, within length: Int) -> Bool {
     (0..<length).contains { recent >> UInt32(4 * $0) & 15 == UInt32(piece.rawValue) + 1 }
   }
 
-  /// Takes down that `piece` came.
+  /// Adds `piece` as the newest and keeps `length` pieces.
   mutating func note(_ piece: Tetromino, length: Int) {
     let kept = UInt32.max >> UInt32(32 - 4 * length)
     recent = (recent << 4 | UInt32(piece.rawValue) + 1) & kept
   }
 
-  /// Takes down that the first piece has been drawn.
+  /// Records that the first piece has been drawn.
   mutating func begin() { hasBegun = true }
 
   /// The piece at a place of the pool.
@@ -40,14 +40,14 @@ struct PieceHistory: Hashable, Sendable {
     Tetromino(rawValue: UInt8(truncatingIfNeeded: pool >> UInt128(3 * place)) & 7) ?? .i
   }
 
-  /// Puts the piece that has not come for longest into a place of the pool; before any has come nothing changes.
+  /// Puts the piece that has been absent longest into a place of the pool; changes nothing before the first piece.
   mutating func refill(_ place: Int) {
     guard orderCount > 0 else { return }
     pool &= ~(7 << UInt128(3 * place))
     pool |= UInt128(order & 7) << UInt128(3 * place)
   }
 
-  /// Makes `piece` the one that came last.
+  /// Makes `piece` the newest in `order`.
   mutating func moveToEnd(_ piece: Tetromino) {
     var rest: UInt32 = 0
     var count = 0

@@ -1,32 +1,33 @@
-/// How the pieces that nobody gave are drawn.
+/// How the game draws pieces that the setup does not give.
 public enum Randomizer: Hashable, Sendable {
-  /// Each piece is any of the seven, whatever came before it.
+  /// Each piece is any of the seven, independent of those before.
   case uniform
-  /// So many sets of the seven come in a mixed order, then again, and so on.
+  /// Shuffled bags of `copies` sets of the seven.
   case bag(copies: Int)
-  /// Any of the seven; one draw of eight, and one that repeats the last piece, is drawn again, once.
+  /// Any of the seven; a draw that is the eighth number or repeats the last piece is replaced by one more draw.
   case reroll
-  /// A piece that came lately is drawn again, a few times.
+  /// A piece that came recently is drawn again, a few times.
   case history(History)
 
-  /// The seven come in a mixed order, then again, and so on.
+  /// Shuffled bags of the seven.
   public static let bag = Randomizer.bag(copies: 1)
 
-  /// How a draw looks back.
+  /// The settings of a draw with a memory.
   public struct History: Hashable, Sendable {
-    /// How many of the latest pieces are looked at, 1…8.
+    /// How many of the latest pieces count, 1…8.
     public var length: Int
-    /// How often a piece is drawn at most, 1…16; the last draw is kept whatever it is.
+    /// The greatest number of draws, 1…16; the last one is kept in any case.
     public var tries: Int
-    /// What the history has before the first piece, the latest last.
+    /// The history before the first piece, the newest last.
     public var beginning: [Tetromino]
-    /// Pieces that do not come first.
+    /// Pieces that never come first.
     public var notFirst: [Tetromino]
-    /// So many of each piece make a pool that is drawn from, in which each drawn place is filled by the piece that
-    /// has not come for longest; 0 for none.
+    /// The size of the pool to draw from, in copies of each piece; 0 for no pool.
+    ///
+    /// The piece that has been absent longest replaces each drawn piece in the pool.
     public var pool: Int
 
-    /// How a draw looks back.
+    /// Settings of a draw with a memory.
     public init(
       length: Int, tries: Int, beginning: [Tetromino] = [], notFirst: [Tetromino] = [], pool: Int = 0
     ) {
@@ -38,7 +39,7 @@ public enum Randomizer: Hashable, Sendable {
     }
   }
 
-  /// What a randomizer with a memory knows at the beginning of a game.
+  /// The randomizer's memory at the beginning of a game.
   var beginning: PieceHistory {
     if case .history(let history) = self {
       PieceHistory(beginning: history.beginning, copies: history.pool)

@@ -1,8 +1,8 @@
 extension RotationSystem {
   /// The Japanese arcade machines' system.
   ///
-  /// Pieces stand on the bottom of their box and spawn pointing down; a turn is kicked a column right, then left,
-  /// unless a flat J, L or T is held at its middle column. I and O are not kicked.
+  /// Pieces stand on the bottom of their box and spawn pointing down. A turn tries a column right, then left, unless
+  /// a flat J, L or T is held at its middle column. I and O have no kicks.
   ///
   /// Source: cambridge-stacker/cambridge `tetris/rulesets/arika.lua`, checked against tetris.wiki "Arika Rotation
   /// System".
@@ -17,13 +17,13 @@ extension RotationSystem {
       }
     })
 
-  /// The later machines' system.
+  /// The later arcade machines' system.
   ///
-  /// As `arcade`; a T on the ground is kicked up as it stands up, I is kicked sideways as
-  /// it lies down and up as it stands up on the ground.
+  /// As `arcade`, but a T on the ground may kick up when it turns upright, and an I may kick sideways when it lies
+  /// down and up when it turns upright on the ground.
   ///
-  /// Source: cambridge-stacker/cambridge `tetris/rulesets/arika_ti.lua`. That only one such kick is free, and that the
-  /// next turn locks, is the rule set's number of lifts.
+  /// Source: cambridge-stacker/cambridge `tetris/rulesets/arika_ti.lua`. The rule set's number of lifts provides that
+  /// only one such kick is free and that the next turn locks.
   public static let arcade2 = RotationSystem(
     .arcade2, matrices: arcadeMatrices,
     kicks: { tetromino, from, to in

@@ -1,5 +1,5 @@
 extension RotationSystem {
-  /// The published system that `name` stands for.
+  /// The published system with the given name.
   public init(_ name: Name) {
     switch name {
     case .whole: self = .wholeMatrix

@@ -1,17 +1,16 @@
 extension RotationSystem {
-  /// The arcade machine of 1988: as the later arcade machines turn, but without kicks.
+  /// The 1988 arcade machine's system: the later arcade machines' orientations without kicks.
   ///
-  /// Source: tetris.wiki "Sega Rotation": the orientations are those that `arcade` took over.
+  /// Source: tetris.wiki "Sega Rotation", whose orientations `arcade` took over.
   public static let sega = RotationSystem(
     .sega,
     matrices: Tetromino.allCases.map { piece in
       Orientation.allCases.map { RotationSystem.arcade.matrix(of: piece, $0) }
     }, kicks: { _, _, _ in .none })
 
-  /// A system of home-made games: the arcade's orientations, and five kicks that look to the side that the piece turns
-  /// to, then below.
+  /// A system of fan-made games: the arcade's orientations and five kicks, first to the side of the turn, then below.
   ///
-  /// Source: nullpomino/nullpomino `DTETWallkick.java`; the kicks counterclockwise, mirrored clockwise.
+  /// Source: nullpomino/nullpomino `DTETWallkick.java`; its counterclockwise kicks, mirrored for clockwise turns.
   public static let dtet = RotationSystem(
     .dtet,
     matrices: Tetromino.allCases.map { piece in

@@ -1,7 +1,7 @@
 extension RotationSystem {
   /// The eight-bit console's system, without kicks.
   ///
-  /// T, J and L spawn pointing down; S, Z and I have two orientations, the upright ones right of their middle.
+  /// T, J and L spawn pointing down; S, Z and I have two orientations, the upright ones right of the middle.
   ///
   /// Source: CelestialAmber/TetrisNESDisasm `main.asm`, the orientation table; the pivot is at column 2 of the matrix
   /// and row 2.
@@ -23,7 +23,7 @@ extension RotationSystem {
         [(1, -1), (-1, 0), (0, 0), (1, 0)], [(0, -1), (0, 0), (0, 1), (1, 1)]),
     ], kicks: { _, _, _ in .none })
 
-  /// The pocket console's system: as `retro`, but the upright S, Z and I are left of their middle.
+  /// The pocket console's system: as `retro`, but the upright S, Z and I are left of the middle.
   ///
   /// Source: tetris.wiki "Nintendo Rotation System", left-handed.
   public static let retroLeft: RotationSystem = {
@@ -41,7 +41,7 @@ extension RotationSystem {
     return system
   }()
 
-  /// Matrices of cells around the pivot, columns to the right and rows down; fewer than four are gone through again.
+  /// Matrices from cells around the pivot, columns to the right and rows down; fewer than four states repeat.
   private static func around(_ states: [(x: Int, y: Int)]...) -> [Matrix] {
     (0..<4).map { index in
       Matrix(bits: states[index % states.count].reduce(0) { $0 | 1 << UInt16(4 * ($1.y + 2) + $1.x + 2) })
@@ -50,7 +50,7 @@ extension RotationSystem {
 }
 
 extension Matrix {
-  /// The matrix with every mino a column further to the left.
+  /// The matrix moved one column to the left.
   ///
   /// - Precondition: the first column is empty.
   fileprivate var movedLeft: Matrix { Matrix(bits: bits >> 1) }

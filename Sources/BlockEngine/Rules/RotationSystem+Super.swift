@@ -1,5 +1,5 @@
 extension RotationSystem {
-  /// The super rotation system: pieces turn within their own box and try five places; half turns try one.
+  /// The super rotation system: pieces turn within their box and try five places; half turns have no kicks.
   ///
   /// Source: the published tables of SRS (J, L, S, T and Z share one, I has its own, O stays as it is).
   public static let superRotation = RotationSystem(
@@ -23,7 +23,7 @@ extension RotationSystem {
     Matrix(rows: ["..#.", "###.", "....", "...."]),
   ]
 
-  /// A piece turned clockwise in its own box.
+  /// The matrix of `tetromino` turned clockwise in its own box.
   static func turnedWithinBox(_ tetromino: Tetromino, _ matrix: Matrix) -> Matrix {
     switch tetromino {
     case .i: matrix.turnedClockwise(within: 4)

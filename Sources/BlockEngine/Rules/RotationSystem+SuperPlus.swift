@@ -1,8 +1,8 @@
 extension RotationSystem {
-  /// The super rotation system of today's ranked play: its I turns alike to both sides, and half turns have kicks.
+  /// The rotation system of today's ranked play: SRS with symmetric I kicks and kicks for half turns.
   ///
-  /// Source: the client's tables (columns to the right, rows **down**), as twaldin/tetrio-tui @3cbd890
-  /// `docs/kicktables.md` has them.
+  /// Source: the client's tables (columns to the right, rows **down**) in twaldin/tetrio-tui @3cbd890
+  /// `docs/kicktables.md`.
   public static let superPlus = RotationSystem(
     .superPlus, spawnMatrices: superMatrices, turning: turnedWithinBox,
     kicks: { tetromino, from, to in

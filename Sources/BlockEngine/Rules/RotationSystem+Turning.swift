@@ -1,8 +1,8 @@
 extension RotationSystem {
-  /// The first kick with which a turned piece fits, and its index; nil if there is none.
+  /// The first kick that makes the turned piece fit, and its index; nil if none does.
   ///
   /// - Parameters:
-  ///   - first: the index of the first kick that is tried; those before it are known to find no room.
+  ///   - first: the first kick to try; the caller knows that the ones before it do not fit.
   ///   - x: the column of the piece's matrix before the turn.
   ///   - y: its row.
   func kick(
@@ -28,7 +28,7 @@ extension RotationSystem {
     return nil
   }
 
-  /// Whether the first mino of `matrix`, row by row from the left, that finds no room is in the middle column of three.
+  /// Whether the first blocked mino of `matrix`, row by row from the left, is in the middle column of three.
   private func isHeldAtCentre(_ matrix: Matrix, x: Int, y: Int, on playfield: Playfield) -> Bool {
     var minos = matrix.bits
     while minos != 0 {

@@ -1,5 +1,5 @@
 extension RotationSystem {
-  /// Spawn matrices turned whole, 4×4, without kicks: what the classic rules do.
+  /// The classic rules' system: the whole 4×4 matrix turns, without kicks.
   public static let wholeMatrix = RotationSystem(
     .whole,
     spawnMatrices: [

@@ -1,22 +1,22 @@
-/// The matrix of each tetromino in each orientation, and what a turn tries where there is no room.
+/// The matrix of each tetromino in each orientation, and the kicks of each turn.
 ///
-/// The four matrices of a tetromino lie together, so that a piece has all of them at hand and turning it asks for nothing.
+/// The four matrices of a tetromino share one word, so that turning a piece needs no look-up.
 public struct RotationSystem: Sendable {
-  /// The published systems, by the words of rule files.
+  /// The published systems, with their names in rule files.
   public enum Name: String, CaseIterable, Sendable {
     case whole, `super`, superPlus = "super-plus", arcade, arcade2 = "arcade-2"
     case retro, retroLeft = "retro-left", sega, dtet
   }
 
-  /// The published system that this one is, or is made from.
+  /// The published system that this one is or derives from.
   public let name: Name
-  /// For each tetromino its four matrices.
+  /// The four matrices of each tetromino.
   private(set) var turns: [PackedTurns]
-  /// For each tetromino and each orientation before and after, sixteen a tetromino, the kicks of the turn.
+  /// The kicks of each turn: sixteen per tetromino, by orientation before and after.
   private var kicks: [Kicks] {
     didSet { hasNoKicks = kicks.allSatisfy { $0 == .none } }
   }
-  /// Whether every turn is tried in place alone.
+  /// Whether turns are only tried in place.
   private(set) var hasNoKicks: Bool
 
   init(
@@ -34,7 +34,7 @@ public struct RotationSystem: Sendable {
       }, kicks: kicks)
   }
 
-  /// A system of the given matrices: four for each tetromino.
+  /// A system with four given matrices for each tetromino.
   init(
     _ name: Name, matrices: [[Matrix]],
     kicks: (Tetromino, _ from: Orientation, _ to: Orientation) -> Kicks
@@ -55,22 +55,22 @@ public struct RotationSystem: Sendable {
     turns[Int(tetromino.rawValue)][orientation]
   }
 
-  /// What a turn of `tetromino` from one orientation to another tries, the turn in place first.
+  /// The kicks that a turn of `tetromino` tries, the turn in place first.
   public func kicks(of tetromino: Tetromino, from: Orientation, to: Orientation) -> Kicks {
     kicks[RotationSystem.index(tetromino, from, to)]
   }
 
-  /// Gives a turn other kicks.
+  /// Replaces the kicks of a turn.
   mutating func set(_ new: Kicks, of tetromino: Tetromino, from: Orientation, to: Orientation) {
     kicks[RotationSystem.index(tetromino, from, to)] = new
   }
 
-  /// Gives a tetromino other matrices, one for each orientation.
+  /// Replaces the four matrices of a tetromino.
   mutating func set(_ matrices: [Matrix], of tetromino: Tetromino) {
     turns[Int(tetromino.rawValue)] = PackedTurns(matrices)
   }
 
-  /// Whether neither the field nor the ground decides which kicks are tried.
+  /// Whether the kicks are the same for every field and for pieces in the air and on the ground.
   var isUnconditional: Bool { kicks.allSatisfy(\.isUnconditional) }
 
   private static func index(_ tetromino: Tetromino, _ from: Orientation, _ to: Orientation) -> Int {
@@ -83,17 +83,18 @@ public struct RotationSystem: Sendable {
 }
 
 extension RotationSystem: Equatable {
-  /// Systems that turn every piece alike are equal, whatever they are made from.
+  /// Systems that turn every piece alike are equal, whatever they derive from.
   public static func == (a: RotationSystem, b: RotationSystem) -> Bool {
     a.kicks == b.kicks && zip(a.turns, b.turns).allSatisfy { $0.word == $1.word }
   }
 }
 
-/// The four matrices of one tetromino, orientation n in bits 16n…16n + 15, and as rows of a playfield's store.
+/// The four matrices of one tetromino: orientation n in bits 16n…16n + 15, and as rows of a playfield's store.
 @usableFromInline
 struct PackedTurns: Sendable {
   @usableFromInline let word: UInt64
-  /// What a collision test needs of them: made once, as a step would take a tenth of its instructions to spread the bits.
+  /// The matrices in the form of collision tests: converting them each time would take a tenth of a step's
+  /// instructions.
   let windows: InlineArray<4, RowWindow>
 
   init(_ matrices: [Matrix]) {

@@ -1,34 +1,34 @@
-/// How long something in a rule set lasts, by level: in microseconds, or in frames if its source counts those.
+/// A duration in a rule set, by level: in microseconds, or in frames if its source counts those.
 ///
-/// Frames become microseconds here and nowhere else.
+/// `FrameRate` alone converts frames to microseconds.
 public struct RuleTime: Hashable, Sendable {
-  /// What the figures count.
+  /// The unit of the values.
   public enum Unit: Hashable, Sendable {
     case microseconds, frames
   }
 
-  /// The figures by level.
+  /// The values by level.
   public let table: LevelTable
-  /// What they count.
+  /// The unit of the values.
   public let unit: Unit
 
   /// No time at all.
   public static let zero = RuleTime(microseconds: 0)
-  /// The longest figure that a rule set may have: an hour.
+  /// The longest duration a rule set may have in microseconds: an hour.
   public static let longest: Int64 = 3_600_000_000
 
-  /// Figures by level.
+  /// A duration by level.
   public init(_ table: LevelTable, _ unit: Unit) {
     self.table = table
     self.unit = unit
   }
 
-  /// So many microseconds at every level.
+  /// The same number of microseconds at every level.
   public init(microseconds: Int64) {
     self.init(LevelTable(microseconds), .microseconds)
   }
 
-  /// So many frames at every level.
+  /// The same number of frames at every level.
   public init(frames: Int64) {
     self.init(LevelTable(frames), .frames)
   }
@@ -39,7 +39,7 @@ public struct RuleTime: Hashable, Sendable {
     return unit == .frames ? rate.microseconds(frames: figure) : figure
   }
 
-  /// The shortest and the longest time that any level has, in microseconds.
+  /// The shortest and the longest time of all levels, in microseconds.
   func range(_ rate: FrameRate) -> ClosedRange<Int64> {
     let all = table.steps.map { unit == .frames ? rate.microseconds(frames: $0.value) : $0.value }
     return (all.min() ?? 0)...(all.max() ?? 0)

@@ -1,12 +1,12 @@
 extension Ruleset {
-  /// The design's own rules: whole-matrix turns, the diagonal step, no lock delay.
+  /// The original design's rules: whole-matrix turns, diagonal moves, no lock delay.
   public static let classic = Ruleset(
     base: .classic, width: 20, height: 26, hiddenRows: 4, lockOut: .anyMino, rotationSystem: .wholeMatrix,
     turns: .quarters, spawnRow: -1, dropsAtSpawn: false, sideways: .diagonal, randomizer: .uniform,
     nextCount: 1, hold: .none, gravity: .standard, lockDelay: nil, softDropLocks: true, spins: .none,
     scoring: .classic, levelRise: .lines(10), levels: 1...20)
 
-  /// What today's players expect: kicks, bag, hold, lock delay, spins, on a field of 10 × 20.
+  /// The rules today's players expect: kicks, bag, hold, lock delay and spins, on a field of 10 × 20.
   public static let modern = Ruleset(
     base: .modern, width: 10, height: 20, hiddenRows: 20, lockOut: .wholePiece,
     rotationSystem: .superRotation, turns: .all, spawnRow: -2, dropsAtSpawn: true, sideways: .straight,
@@ -16,13 +16,13 @@ extension Ruleset {
   /// The modern rules on a field of 20 × 26, with as many hidden rows as on the smaller one.
   public static let modernWide = modern.with(width: 20, height: 26)
 
-  /// Today's ranked play: its own kicks, half turns included, every piece's spins, one level whose gravity grows with
-  /// time.
+  /// Today's ranked play: its own kicks with half turns, spins for every piece, and one level whose gravity grows
+  /// with time.
   ///
-  /// Source: the client's preset, as twaldin/tetrio-tui `docs/gamemechanics.md` 2–7 and 12 and halp1/triangle
-  /// `src/engine/index.ts` have it. A piece begins 0.04 rows above its first fall. Gravity is 0.02 rows a frame and
-  /// grows by 0.0035 each second after two minutes. Moves and turns start the delay of 30 frames anew, in the air too,
-  /// fifteen times; a fall does not. After the fifteenth a piece on the ground locks.
+  /// Source: the client's preset in twaldin/tetrio-tui `docs/gamemechanics.md` 2–7 and 12 and halp1/triangle
+  /// `src/engine/index.ts`. A piece begins 0.04 rows above its first fall. Gravity is 0.02 rows a frame and grows by
+  /// 0.0035 each second after two minutes. Moves and turns restart the delay of 30 frames fifteen times, in the air
+  /// too; a fall does not. After the fifteenth, a piece on the ground locks.
   public static let league: Ruleset = {
     var rules = Ruleset(
       base: .league, width: 10, height: 20, hiddenRows: 20, lockOut: .never, rotationSystem: .superPlus,
@@ -43,7 +43,7 @@ extension Ruleset {
     return rules
   }()
 
-  /// The rules that `name` stands for, on a field of their own size.
+  /// The built-in rules with the given name, on a field of their own size.
   public init(_ name: Name) {
     switch name {
     case .classic: self = .classic
@@ -52,7 +52,7 @@ extension Ruleset {
     }
   }
 
-  /// The rules that `name` stands for, on a field of the given size; nil if it is not on offer.
+  /// The built-in rules with the given name and field size; nil if they do not offer that size.
   public init?(_ name: Name, field: FieldSize) {
     let rules = Ruleset(name)
     guard rules.fieldsOnOffer.contains(field) else { return nil }
@@ -61,6 +61,6 @@ extension Ruleset {
 }
 
 extension Ruleset.Name {
-  /// The version of the rule set: a replay of another one is refused, as it would play differently.
+  /// The version of the rule set; replays of another version would play differently and are refused.
   public var version: Int { 1 }
 }

@@ -1,7 +1,7 @@
 extension Ruleset {
-  /// The same rules on a field of another size, if nothing else is asked for.
+  /// The same rules with another default field size.
   ///
-  /// - Precondition: a playfield can have that size.
+  /// - Precondition: `Playfield.widths` and `Playfield.heights` contain it.
   public func with(width: Int, height: Int) -> Ruleset {
     precondition(Playfield.widths.contains(width) && Playfield.heights.contains(height), "a playfield's size")
     var other = self
@@ -12,7 +12,7 @@ extension Ruleset {
 
   /// The same rules with pieces that fall faster or slower.
   ///
-  /// - Precondition: without a lock delay nothing can fall at once.
+  /// - Precondition: without a lock delay, no level's gravity is immediate.
   public func with(gravity: Gravity) -> Ruleset {
     precondition(lockDelay != nil || gravity.shortestInterval(frameRate) > 0, "time to fall")
     var other = self
@@ -20,7 +20,7 @@ extension Ruleset {
     return other
   }
 
-  /// The same rules without what a mode takes away from them, or with that.
+  /// The same rules with another relief.
   func relieved(of relief: Relief) -> Ruleset {
     if relief == self.relief { return self }
     var other = self

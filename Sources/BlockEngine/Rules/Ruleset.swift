@@ -1,4 +1,4 @@
-/// Everything in which one kind of game differs from another, as a value.
+/// The rules of a kind of game, as a value.
 ///
 /// ```swift
 /// let rules = Ruleset(.modern).with(width: 10, height: 26)
@@ -7,42 +7,42 @@
 ///
 /// `text` writes a rule set as a small text file, and `init(text:)` reads it back.
 public struct Ruleset: Equatable, Sendable {
-  /// The names that the command line, saved games and digests know the built-in rule sets by.
+  /// The built-in rule sets, with their names on the command line, in saved games and in digests.
   public enum Name: String, CaseIterable, Sendable {
     case classic, modern, league
   }
 
-  /// What happens to a move to the side whose way is taken.
+  /// What happens to a sideways move into a taken cell.
   public enum Sideways: UInt8, CaseIterable, Sendable {
-    /// It is refused.
+    /// The game refuses it.
     case straight
-    /// As the piece is falling all the while, it goes diagonally down if that is free.
+    /// The piece moves diagonally down if that is free, because it is falling all the while.
     case diagonal
-    /// As `diagonal`; where that is taken too, straight down, and where nothing is free it locks.
+    /// As `diagonal`; if that is taken too, straight down, and if nothing is free the piece locks.
     case diagonalThenDown
   }
 
-  /// What of a locked piece has to be above row 0 for the game to be over.
+  /// The part of a locked piece that must be above row 0 to end the game.
   public enum LockOut: UInt8, CaseIterable, Sendable {
-    /// Any mino that is still there when full rows have vanished.
+    /// Any mino that is still there after full rows have vanished.
     case anyMino
-    /// The whole piece, wherever it locked.
+    /// The whole piece, at the moment of the lock.
     case wholePiece
-    /// Nothing: only a spawn without room ends the game.
+    /// None: only a blocked spawn ends the game.
     case never
   }
 
   /// What a hard drop does.
   public enum HardDrop: UInt8, CaseIterable, Sendable {
-    /// The piece goes down as far as it goes, and locks.
+    /// The piece goes down as far as possible and locks.
     case locks
-    /// The piece goes down as far as it goes, and stays the player's.
+    /// The piece goes down as far as possible, and the player can still move it.
     case stays
-    /// It is refused.
+    /// The game refuses it.
     case none
   }
 
-  /// How often a piece can be put aside.
+  /// How often the player can hold a piece.
   public enum Hold: UInt8, CaseIterable, Sendable {
     /// Never.
     case none
@@ -52,22 +52,22 @@ public struct Ruleset: Equatable, Sendable {
     case free
   }
 
-  /// The built-in rule set that this one is, or that it is made from.
+  /// The built-in rule set that this one is or derives from.
   public internal(set) var base: Name
-  /// What a rule set that is not built in is called; nil for a built-in one.
+  /// The name of a rule set that is not built in; nil for a built-in one.
   public internal(set) var ownName: String?
-  /// What it is like, in a few words; empty for a built-in one.
+  /// A description in a few words; empty for a built-in one.
   public internal(set) var summary = ""
 
   // MARK: The field
 
-  /// Columns of its playfield where nothing else is asked for.
+  /// Columns of the playfield, unless the setup asks for another size.
   public internal(set) var width: Int
-  /// Visible rows of its playfield where nothing else is asked for.
+  /// Visible rows of the playfield, unless the setup asks for another size.
   public internal(set) var height: Int
   /// Rows above row 0.
   public internal(set) var hiddenRows: Int
-  /// What ends the game when a piece locks too high.
+  /// When a lock ends the game.
   public internal(set) var lockOut: LockOut
 
   // MARK: Pieces
@@ -78,92 +78,92 @@ public struct Ruleset: Equatable, Sendable {
   public internal(set) var turns: Turns
   /// The row of a piece's matrix at spawn.
   public internal(set) var spawnRow: Int
-  /// Whether a piece goes a row down as soon as it has spawned, if that is free.
+  /// Whether a piece drops a row right after its spawn, if that is free.
   public internal(set) var dropsAtSpawn: Bool
-  /// Whether a piece that finds no room right after a clear spawns as much higher as it takes.
+  /// Whether a piece without room right after a clear spawns higher, as far as needed.
   public internal(set) var spawnsHigherAfterClear = false
-  /// What happens at a wall or at the stack.
+  /// What happens to a move into a wall or the stack.
   public internal(set) var sideways: Sideways
-  /// How pieces are drawn.
+  /// How the game draws pieces.
   public internal(set) var randomizer: Randomizer
-  /// How many coming pieces are shown, 1…6.
+  /// How many pieces the preview shows, 1…6.
   public internal(set) var nextCount: Int
-  /// How often a piece can be put aside for later.
+  /// How often the player can hold a piece.
   public internal(set) var hold: Hold
 
   // MARK: Time
 
-  /// What times in frames are counted by.
+  /// The frame rate of times in frames.
   public internal(set) var frameRate = FrameRate.sixty
   /// How fast pieces fall.
   public internal(set) var gravity: Gravity
-  /// How long pieces stay on the ground before they lock; nil if they lock at the fall that they cannot make.
+  /// How long pieces stay on the ground before they lock; nil if they lock at the first fall that is blocked.
   public internal(set) var lockDelay: LockDelay?
-  /// From a lock, or the end of a clear, to the next spawn.
+  /// The time from a lock, or the end of a clear, to the next spawn.
   public internal(set) var entryDelay = EntryDelay.none
-  /// How long full rows take to vanish.
+  /// The time full rows take to vanish.
   public internal(set) var clearDelay = ClearDelay.none
-  /// Whether a soft drop locks a piece that is on the ground; if not, it is refused there.
+  /// Whether a soft drop locks a piece on the ground; if not, the game refuses it there.
   public internal(set) var softDropLocks: Bool
   /// What a hard drop does.
   public internal(set) var hardDrop = HardDrop.locks
-  /// Whether a turn that is asked for between two pieces is made at the spawn.
+  /// Whether a turn between two pieces takes effect at the spawn.
   public internal(set) var hasInitialTurn = false
-  /// Whether a hold that is asked for between two pieces is made at the spawn.
+  /// Whether a hold between two pieces takes effect at the spawn.
   public internal(set) var hasInitialHold = false
 
   // MARK: Points and levels
 
-  /// Which pieces can be spun into place.
+  /// Which pieces count as spins.
   public internal(set) var spins: SpinRule
-  /// What things are worth.
+  /// Points for drops and clears.
   public internal(set) var scoring: Scoring
   /// What makes the level rise.
   public internal(set) var levelRise: LevelRise
-  /// The levels that there are.
+  /// The range of levels.
   public internal(set) var levels: ClosedRange<Int>
 
-  /// Settings for held keys that go with the rules.
+  /// Key repeat settings that go with the rules.
   public internal(set) var handling: [HandlingPreset] = []
-  /// What the mode that is played takes away from them.
+  /// Rules that the current mode switches off.
   var relief: Relief = []
 
-  /// What a mode takes away from its rules.
+  /// Rules that a mode can switch off.
   struct Relief: OptionSet, Sendable {
     let rawValue: UInt8
-    /// The level stays what it was at the beginning.
+    /// The level stays at the start level.
     static let level = Relief(rawValue: 1)
-    /// Pieces wait for their player: neither gravity nor the lock delay acts.
+    /// Neither gravity nor the lock delay acts.
     static let hurry = Relief(rawValue: 2)
-    /// The lock delay alone does not act: pieces fall, and wait where they rest.
+    /// The lock delay does not act: pieces fall, and wait on the ground.
     static let lock = Relief(rawValue: 4)
   }
 }
 
 extension Ruleset: CustomStringConvertible {
-  /// Its name and its field.
+  /// The name and the field size.
   public var description: String { "\(name) \(field)" }
 }
 
 extension Ruleset {
-  /// What it is called: a built-in set's name, or its own.
+  /// The name: a built-in set's, or the rule set's own.
   public var name: String { ownName ?? base.rawValue }
 
-  /// The level that the rules have and that is nearest to `level`.
+  /// The level of these rules nearest to `level`.
   public func level(near level: Int) -> Int {
     min(max(level, levels.lowerBound), levels.upperBound)
   }
 
-  /// Whether a piece can be turned by a half at once.
+  /// Whether a single command can turn a piece by 180 degrees.
   public var allowsHalfTurns: Bool { turns.allow(.half) }
 
-  /// Whether a piece can be put aside for later.
+  /// Whether the player can hold a piece.
   public var allowsHold: Bool { hold != .none }
 
-  /// The size of its playfield where nothing else is asked for.
+  /// The size of the playfield, unless the setup asks for another.
   public var field: FieldSize { FieldSize(width: width, height: height) }
 
-  /// The sizes that a player can choose from, the rules' own first.
+  /// The sizes a player can choose from, the default first.
   public var fieldsOnOffer: [FieldSize] {
     guard ownName == nil else { return [field] }
     switch base {
@@ -173,8 +173,7 @@ extension Ruleset {
     }
   }
 
-  /// Whether a command that moves or turns a piece in the air does that and nothing else: no kicks, no lock delay, no
-  /// spins.
+  /// Whether a command that moves or turns a piece in the air has no other effect: no kicks, no lock delay, no spins.
   var isPlain: Bool {
     lockDelay == nil && rotationSystem.hasNoKicks && turns == .quarters && spins == .none && softDropLocks
       && gravity.rise == nil

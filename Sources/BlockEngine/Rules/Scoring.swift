@@ -1,12 +1,12 @@
-/// What drops and cleared rows are worth.
+/// Points for drops and cleared rows.
 public struct Scoring: Hashable, Sendable {
-  /// What points for clears are multiplied by.
+  /// The multiplier of points for clears.
   public enum Factor: String, CaseIterable, Sendable {
     /// The level before the clear.
     case level
     /// One more than the level after the clear.
     case nextLevel = "next-level"
-    /// Nothing: they count as they are.
+    /// No multiplier.
     case one
   }
 
@@ -14,11 +14,11 @@ public struct Scoring: Hashable, Sendable {
   public var softDropRow: Int
   /// Points for each row of a hard drop.
   public var hardDropRow: Int
-  /// Points for the rows that a lock clears.
+  /// Points for the rows of a lock.
   public var clears: RowPoints
-  /// What the points for clears are multiplied by.
+  /// The multiplier of the points for clears.
   public var factor: Factor
-  /// What the modern rules add; nil if rows alone count.
+  /// The modern rules' extra points; nil if only rows count.
   public var bonuses: Bonuses?
 
   /// The classic rules' points.
@@ -36,14 +36,14 @@ public struct Scoring: Hashable, Sendable {
 
   /// The points of today's ranked play.
   ///
-  /// Source: the client's table, as twaldin/tetrio-tui `docs/gamemechanics.md` 10 has it.
+  /// Source: the client's table in twaldin/tetrio-tui `docs/gamemechanics.md` 10.
   public static let league = Scoring(
     softDropRow: 1, hardDropRow: 2, clears: RowPoints(0, 100, 300, 500, 800), factor: .level,
     bonuses: Bonuses(
       spins: RowPoints(400, 800, 1200, 1600, 2600), minis: RowPoints(100, 200, 400, 800, 1600), comboStep: 50,
       allClears: RowPoints(0, 3500, 3500, 3500, 3500), allClearBackToBackQuad: 3500))
 
-  /// Points for what a lock did, all bonuses included.
+  /// Points for a lock, with all bonuses.
   ///
   /// - Parameters:
   ///   - level: the level before the clear.
@@ -72,17 +72,17 @@ public struct Scoring: Hashable, Sendable {
     return points * times
   }
 
-  /// Points beyond those of rows and drops, each before it is multiplied by the level.
+  /// Points beyond those for rows and drops, before the multiplication by level.
   public struct Bonuses: Hashable, Sendable {
-    /// Points for a spin that clears 0…4 rows, instead of the rows' own.
+    /// Points for a spin with 0…4 rows, instead of the rows' points.
     public var spins: RowPoints
-    /// Points for a mini that clears 0…4 rows, instead of the rows' own.
+    /// Points for a mini spin with 0…4 rows, instead of the rows' points.
     public var minis: RowPoints
-    /// Points for each clear in an unbroken row of them after the first.
+    /// Points for each clear of a combo after the first.
     public var comboStep: Int
-    /// Points for leaving nothing on the field with 0…4 rows, on top.
+    /// Extra points for an all clear with 0…4 rows.
     public var allClears: RowPoints
-    /// Points for leaving nothing on the field with a quad in a chain, on top.
+    /// Extra points for an all clear with a back-to-back quad.
     public var allClearBackToBackQuad: Int
   }
 }
@@ -96,7 +96,7 @@ public struct RowPoints: Hashable, Sendable {
     (self.none, self.single, self.double, self.triple, self.quad) = (none, single, double, triple, quad)
   }
 
-  /// The points for so many rows, 0…4.
+  /// The points for 0…4 rows.
   public subscript(rows: Int) -> Int {
     switch rows {
     case 0: none
@@ -108,20 +108,20 @@ public struct RowPoints: Hashable, Sendable {
   }
 }
 
-/// What a lock did, as far as points depend on it.
+/// The properties of a lock on which points depend.
 public struct Feat: Equatable, Sendable {
   /// Rows cleared, 0…4.
   public let rows: Int
-  /// Whether the piece was spun into place.
+  /// The spin; nil for none.
   public let spin: Spin?
-  /// Whether it is a quad or a spin that clears, and the last clear was one too.
+  /// Whether this clear and the one before it are both quads or spins.
   public let isBackToBack: Bool
-  /// Locks right before this one that cleared something without a break; 0 if this one clears nothing.
+  /// The number of clearing locks right before this one without a break; 0 if this one clears nothing.
   public let combo: Int
-  /// Whether it left nothing on the field.
+  /// Whether it emptied the field.
   public let isAllClear: Bool
 
-  /// What a lock did; what is left out did not happen.
+  /// A lock; the defaults mean a lock without spin, combo or all clear.
   public init(
     rows: Int, spin: Spin? = nil, isBackToBack: Bool = false, combo: Int = 0, isAllClear: Bool = false
   ) {

@@ -1,19 +1,19 @@
-/// SplitMix64, the generator of every random thing that a game's rules ask for.
+/// SplitMix64, the generator of all randomness in a game's rules.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), with the
 /// mixing constants of Vigna's reference `splitmix64.c`.
 public struct SeededGenerator: Equatable, Sendable {
-  /// The state before the next number; a new generator's is its seed.
+  /// The state before the next number; the seed in a new generator.
   public private(set) var state: UInt64
 
-  /// A generator whose numbers follow from `seed` alone.
+  /// A generator whose numbers depend only on `seed`.
   public init(seed: UInt64) {
     state = seed
   }
 
   /// The generator whose next number is `number`.
   init(next number: UInt64) {
-    // What `next` does, backwards: each shift is undone by shifting on, each factor by its inverse modulo 2⁶⁴.
+    // `next` backwards: more shifts undo each shift, the inverse modulo 2⁶⁴ undoes each factor.
     var mixed = number ^ number &>> 31 ^ number &>> 62
     mixed = mixed &* 0x3196_42b2_d24d_8ec3
     mixed = mixed ^ mixed &>> 27 ^ mixed &>> 54
@@ -31,17 +31,16 @@ public struct SeededGenerator: Equatable, Sendable {
     return mixed ^ mixed &>> 31
   }
 
-  /// A number from 0 to `bound` − 1, each as likely as any other.
+  /// A uniformly distributed number from 0 to `bound` − 1.
   ///
-  /// It is the high word of the next number's product with `bound`; a low word under 2⁶⁴ mod `bound` is drawn
-  /// again, as it would favour some numbers. Source: Lemire, "Fast Random Integer Generation in an Interval"
-  /// (2019).
+  /// It is the high word of the next number's product with `bound`. A low word under 2⁶⁴ mod `bound` would favour
+  /// some numbers and makes it draw again. Source: Lemire, "Fast Random Integer Generation in an Interval" (2019).
   ///
   /// - Precondition: `bound` is at least 1.
   public mutating func draw(below bound: UInt64) -> UInt64 {
     while true {
       let (high, low) = next().multipliedFullWidth(by: bound)
-      // What is not below `bound` is not below the remainder either, which takes a division.
+      // Comparing with `bound` first avoids most divisions: the remainder is below `bound`.
       if low >= bound || low >= (0 &- bound) % bound { return high }
     }
   }

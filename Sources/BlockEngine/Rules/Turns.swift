@@ -1,4 +1,4 @@
-/// The turns that a rule set lets a player make.
+/// The turns that a player can make under a rule set.
 public struct Turns: OptionSet, Hashable, Sendable {
   /// Bit n for n quarter turns clockwise.
   public let rawValue: UInt8
@@ -6,18 +6,18 @@ public struct Turns: OptionSet, Hashable, Sendable {
   /// Turns by their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A quarter clockwise.
+  /// A quarter turn clockwise.
   public static let clockwise = Turns(rawValue: 1 << Rotation.clockwise.rawValue)
-  /// A half at once.
+  /// A half turn.
   public static let half = Turns(rawValue: 1 << Rotation.half.rawValue)
-  /// A quarter counterclockwise.
+  /// A quarter turn counterclockwise.
   public static let counterclockwise = Turns(rawValue: 1 << Rotation.counterclockwise.rawValue)
-  /// A quarter either way.
+  /// Quarter turns in both directions.
   public static let quarters: Turns = [.clockwise, .counterclockwise]
-  /// Every turn that there is.
+  /// All turns.
   public static let all: Turns = [.clockwise, .half, .counterclockwise]
 
-  /// Whether `rotation` is one of them.
+  /// Whether the set contains `rotation`.
   @inline(__always)
   public func allow(_ rotation: Rotation) -> Bool { rawValue >> rotation.rawValue & 1 == 1 }
 }

@@ -1,18 +1,18 @@
 extension Ruleset {
-  /// The rules as a file that `init(text:)` reads back to the same value; of a built-in rule set under a name of its own,
-  /// `own-` before the set's.
+  /// The rules as a file that `init(text:)` reads back to the same value; a built-in rule set gets the name `own-`
+  /// plus its own.
   public var text: String {
     var lines: [(RulesetKey, String)] = [(.name, ownName ?? "own-\(base.rawValue)")]
     if !summary.isEmpty { lines.append((.description, summary)) }
     lines.append((.inherits, base.rawValue))
     lines += fieldLines + pieceLines + timeLines + pointLines
-    // Without a line those of the rules that it inherits would hold.
+    // Without this line a reader would inherit the base rules' presets.
     if handling.isEmpty { lines.append((.handling, "none")) }
     return lines.map { "\($0.0.rawValue) = \($0.1)\n" }.joined()
       + (rotationLines + handlingLines).map { "\($0.0) = \($0.1)\n" }.joined()
   }
 
-  /// What distinguishes rule sets that are not built in: FNV-1a of their text.
+  /// The identity of a rule set that is not built in: FNV-1a of its text.
   public var fingerprint: UInt64 {
     var digest = StateDigest()
     digest.combine(text)
@@ -97,7 +97,7 @@ extension Ruleset {
     return lines
   }
 
-  /// What the rotation system has otherwise than the published one that it is made from.
+  /// The differences between the rotation system and the published one that it derives from.
   private var rotationLines: [(String, String)] {
     let published = RotationSystem(rotationSystem.name)
     if rotationSystem == published { return [] }
@@ -133,7 +133,7 @@ extension Ruleset {
 }
 
 extension LevelTable {
-  /// The figures as a file has them: one, one for each level from `first` on, or each with its level.
+  /// The values as in a file: one value, one for each level from `first` on, or each with its level.
   fileprivate func text(from first: Int, dividedBy factor: Int64 = 1) -> String {
     if steps.count == 1, steps[0].level == 0 { return "\(steps[0].value / factor)" }
     let isRow = steps.count > 1 && steps.enumerated().allSatisfy { $0.element.level == first + $0.offset }

@@ -1,10 +1,10 @@
-/// Whether rules that were read from a file can be played: what contradicts itself, and what would leave no time.
+/// Checks that rules from a file are playable: without contradictions, and with time to play.
 struct RulesetChecks {
   private let rules: Ruleset
-  /// The line of a key; nil if the file does not have it.
+  /// The line of a key; nil if the file does not contain it.
   private let line: (RulesetKey) -> Int?
 
-  /// The least time in microseconds between a spawn and a lock by itself.
+  /// The shortest allowed time in microseconds between a spawn and an automatic lock.
   static let leastTime: Int64 = 1_000
 
   init(_ rules: Ruleset, line: @escaping (RulesetKey) -> Int?) {
@@ -23,7 +23,7 @@ struct RulesetChecks {
         "nothing ever locks: with 'gravity = none' and 'lock = at-fall' a drop has to lock")
     }
     try checkSpawn()
-    // A replay carries the rules as they are written out.
+    // A replay contains the rules as `text` writes them.
     guard rules.text.utf8.count <= RulesetLines.mostBytes else {
       throw RulesetError(
         line: nil,
@@ -60,7 +60,7 @@ struct RulesetChecks {
           "'gravity-rise' needs a gravity in rows-a-frame and a lock delay")
       }
     }
-    // The standard table is what the classic rules have, short as its last two intervals are.
+    // The classic rules use the standard table, although its last two intervals are shorter.
     guard rules.lockDelay == nil, gravity.table != Gravity.standard.table || gravity.unit != .microseconds
     else {
       return

@@ -1,6 +1,6 @@
-/// What is wrong with a rule file, and what would be right.
+/// An error in a rule file: what is wrong and what would be right.
 public struct RulesetError: Error, Equatable {
-  /// The line, from 1; nil if the file as a whole is meant.
+  /// The line, from 1; nil for an error of the whole file.
   public let line: Int?
   /// What is wrong.
   public let message: Wording
@@ -12,6 +12,6 @@ public struct RulesetError: Error, Equatable {
 }
 
 extension RulesetError: Worded {
-  /// The line and what is wrong with it.
+  /// The line and the message.
   public var wording: Wording { line.map { "line \($0): \(message)" } ?? message }
 }

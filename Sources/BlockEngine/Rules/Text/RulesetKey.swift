@@ -1,4 +1,4 @@
-/// The keys of rule files, in the order in which they are written and taken in.
+/// The keys of rule files, in the order of writing and applying them.
 enum RulesetKey: String, CaseIterable, Sendable {
   case name, description, inherits
   case field, hiddenRows = "hidden-rows", lockOut = "lock-out"
@@ -18,8 +18,8 @@ enum RulesetKey: String, CaseIterable, Sendable {
   case pointsAllClear = "points-all-clear"
   case handling
 
-  /// What its value looks like: words as they are, N for a whole number, `|` between alternatives, `[ ]` around what can
-  /// be left out.
+  /// The form of the value: words stand for themselves, N for a whole number, `|` separates alternatives, `[ ]`
+  /// encloses optional parts.
   var form: String {
     switch self {
     case .name: "a-z, 0-9, - (1 to 32)"

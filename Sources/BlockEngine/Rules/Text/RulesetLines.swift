@@ -1,4 +1,4 @@
-/// The lines of a rule file, taken apart and not yet understood.
+/// The lines of a rule file, split into keys and values but not yet interpreted.
 struct RulesetLines {
   /// A line `key = value`.
   struct Entry {
@@ -7,12 +7,12 @@ struct RulesetLines {
     let line: Int
   }
 
-  /// More than any rule set has.
+  /// The greatest size of a rule file.
   static let mostBytes = 16_384
 
   let entries: [Entry]
 
-  /// Takes a file's bytes apart: a line is `key = value`, empty, or begins with `#`; no key stands twice.
+  /// Splits a file's bytes into lines: `key = value` with each key once, empty, or beginning with `#`.
   init(_ bytes: [UInt8]) throws(RulesetError) {
     guard bytes.count <= RulesetLines.mostBytes else {
       throw RulesetError(
@@ -42,7 +42,7 @@ struct RulesetLines {
 }
 
 extension Substring {
-  /// The beginning of the text as an error may show it: what is not plain becomes a question mark.
+  /// The beginning of the text for an error message, with `?` for each character that is not printable ASCII.
   var shown: String {
     String(
       unicodeScalars.prefix(40).map {

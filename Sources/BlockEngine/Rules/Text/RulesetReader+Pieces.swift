@@ -1,6 +1,6 @@
-// The lines of a rule file that are about one piece, and those about held keys.
+// The lines of a rule file about single pieces and about handling presets.
 extension RulesetReader {
-  /// What the value of a line looks like whose key is none of `RulesetKey`.
+  /// The form of a line whose key is not in `RulesetKey`.
   static func form(of key: Substring) -> String {
     if key.hasPrefix("matrix-") {
       return "matrix-i … matrix-l = four matrices such as .#../### of four minos each"
@@ -30,7 +30,7 @@ extension RulesetReader {
       let isDrawn = rows.allSatisfy { $0.count <= 4 && $0.allSatisfy { $0 == "." || $0 == "#" } }
       guard isDrawn, rows.count <= 4 else { return nil }
       let matrix = Matrix(rows: rows.map(String.init))
-      // With the fourth column alone a piece could step over the wall on its left.
+      // A matrix with minos in the fourth column only would let a piece step over the wall on its left.
       return matrix.bits.nonzeroBitCount == 4 && matrix.bits & 0x7777 != 0 ? matrix : nil
     }
     guard matrices.count == 4, value.words.count == 4 else { return false }

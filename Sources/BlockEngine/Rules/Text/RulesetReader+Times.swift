@@ -1,4 +1,4 @@
-// The lines of a rule file that have to do with time and points.
+// The lines of a rule file about time and points.
 extension RulesetReader {
   mutating func applyFrames(_ value: inout RulesetValue) -> Bool {
     let parts = value.word()?.split(separator: ".", omittingEmptySubsequences: false) ?? []
@@ -41,7 +41,7 @@ extension RulesetReader {
         rules.gravity = set(Gravity(table, .rowsPerFrame(parts: Int64(parts))))
       }
     }
-    // What grows is rows a frame: a rise that was inherited goes with the gravity that it belonged to.
+    // Only gravity in rows a frame can grow: another unit drops an inherited rise.
     if case .rowsPerFrame = rules.gravity.unit { return true }
     rules.gravity = Gravity(rules.gravity.table, rules.gravity.unit, firstFall: first)
     return true
@@ -81,7 +81,7 @@ extension RulesetReader {
   }
 
   mutating func applyLockReset(_ value: inout RulesetValue) -> Bool {
-    // Of rules without a lock delay the checks say what is wrong.
+    // For rules without a lock delay, `RulesetChecks` reports the error.
     var delay = LockDelay(
       interval: rules.lockDelay?.interval ?? .zero, resets: nil, isResetByFalling: false,
       lifts: rules.lockDelay?.lifts ?? 0)
@@ -165,7 +165,7 @@ extension RulesetReader {
       && setBonus(\.allClearBackToBackQuad, points[4])
   }
 
-  /// Bonuses that add nothing, if there are none: spins are worth what their rows are.
+  /// Adds neutral bonuses if there are none: spins score as their rows do.
   private mutating func makeBonuses() {
     guard rules.scoring.bonuses == nil else { return }
     let none = RowPoints(0, 0, 0, 0, 0)

@@ -1,8 +1,8 @@
 /// Reads a rule file.
 ///
-/// A line is `key = value`, empty, or begins with `#`. `name` is what the rules are called; with `inherits` all that the
-/// file does not say is as in a built-in rule set (`modern` if nothing else is said). `RulesetKey` has the other keys
-/// and their forms; beside them a piece's matrices and kicks can be given, and settings for held keys:
+/// A line is `key = value`, empty, or begins with `#`. `name` names the rules; `inherits` names the built-in rule set
+/// (default `modern`) that provides everything the file leaves out. `RulesetKey` has the other keys and their forms.
+/// A file can also give a piece's matrices and kicks, and handling presets:
 ///
 /// ```
 /// matrix-t = .#../### .#../.##/.#.. ..../###/.#.. .#../##../.#..
@@ -10,20 +10,21 @@
 /// handling-fast = delay 100 ms rate 0 ms soft-drop 0
 /// ```
 ///
-/// A matrix has its rows from the top, one matrix for each orientation from the spawn's clockwise on. A kick is columns
-/// to the right and rows down; the turn in place comes before them by itself, `ground` before those that are for pieces
-/// alone that cannot fall, and `centre` first of all if a flat piece can be held at its middle column.
+/// A matrix has its rows from the top; there is one for each orientation, clockwise from the spawn. A kick is columns
+/// to the right and rows down. The turn in place always comes first and is not listed, `ground` comes before the
+/// kicks that only pieces on the ground try, and `centre` comes first of all if a flat piece can be held at its
+/// middle column.
 struct RulesetReader {
   private let lines: RulesetLines
   var rules = Ruleset.modern
-  /// Whether a line says that there are no bonuses.
+  /// Whether the file has the line `bonuses = no`.
   var deniesBonuses = false
 
   init(_ bytes: [UInt8]) throws(RulesetError) {
     lines = try RulesetLines(bytes)
   }
 
-  /// Reads the file's rules and checks that they can be played.
+  /// Reads the file's rules and checks that they are playable.
   mutating func read() throws(RulesetError) -> Ruleset {
     for entry in lines.entries where !isKnown(entry.key) {
       let known = RulesetKey.allCases.map(\.rawValue).joined(separator: " ")
@@ -31,7 +32,7 @@ struct RulesetReader {
         line: entry.line,
         "there is no key '\(entry.key.shown)'; they are \(known), matrix-P, kick-P-FT and handling-NAME")
     }
-    // In the order of the keys: a table of levels needs the levels first, a kick the rotation system.
+    // In the order of the keys: a table by level needs the levels first, and kicks need the rotation system.
     for key in RulesetKey.allCases {
       guard let entry = lines.entries.first(where: { $0.key == key.rawValue }) else { continue }
       guard entry.value.utf8.count <= 8_192, apply(key, entry.value) else {
@@ -127,7 +128,7 @@ struct RulesetReader {
 
   static let points = 0...1_000_000
 
-  /// Sets a part of the rules; says whether there was a value for it.
+  /// Sets a part of the rules; returns false if `value` is nil.
   mutating func set<Value>(_ path: WritableKeyPath<Ruleset, Value>, _ value: Value?) -> Bool {
     guard let value else { return false }
     rules[keyPath: path] = value
@@ -234,7 +235,7 @@ struct RulesetReader {
 }
 
 extension Ruleset {
-  /// Whether a rule set that is not built in can be called so; such a name cannot lead out of a folder.
+  /// Whether `name` is valid for a rule set that is not built in; such a name cannot lead out of a folder.
   public static func isOwnName(_ name: some StringProtocol) -> Bool {
     (1...32).contains(name.utf8.count) && Name(rawValue: String(name)) == nil
       && name.utf8.allSatisfy {
@@ -243,12 +244,12 @@ extension Ruleset {
       }
   }
 
-  /// The most bytes that a file of rules has.
+  /// The greatest size of a rule file in bytes.
   public static var mostBytesOfText: Int { RulesetLines.mostBytes }
 
-  /// The rules that a file's text tells.
+  /// Reads rules from the text of a file.
   ///
-  /// - Throws: `RulesetError`, which says what is wrong and what would be right.
+  /// - Throws: `RulesetError` with what is wrong and what would be right.
   public init(text bytes: [UInt8]) throws(RulesetError) {
     var reader = try RulesetReader(bytes)
     self = try reader.read()

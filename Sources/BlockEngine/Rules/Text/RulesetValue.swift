@@ -1,5 +1,6 @@
-/// The value of a line of a rule file, read word by word; whoever asks for what is not there gets nil, and the reader
-/// says what the key's form is.
+/// The value of a line of a rule file, read word by word.
+///
+/// Each method returns nil if its part is missing; the reader then reports the form of the key.
 struct RulesetValue {
   private(set) var words: ArraySlice<Substring>
 
@@ -10,22 +11,22 @@ struct RulesetValue {
   /// Whether everything has been read.
   var isAtEnd: Bool { words.isEmpty }
 
-  /// The next word.
+  /// Reads the next word.
   mutating func word() -> Substring? { words.popFirst() }
 
-  /// Passes the next word if it is `word`.
+  /// Skips the next word if it is `word`; returns whether it was.
   mutating func take(_ word: String) -> Bool {
     guard words.first.map({ $0 == word }) ?? false else { return false }
     words.removeFirst()
     return true
   }
 
-  /// The next word as a whole number within `range`.
+  /// Reads a whole number within `range`.
   mutating func number(_ range: ClosedRange<Int>) -> Int? {
     words.popFirst().flatMap { RulesetValue.number($0, range) }
   }
 
-  /// A whole number within `range`: digits alone, a minus sign before them if the range goes below zero.
+  /// Parses a whole number within `range`: digits only, after a minus sign if the range goes below zero.
   static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
     let digits = range.lowerBound < 0 && text.first == "-" ? text.dropFirst() : text
     let isPlain =
@@ -35,13 +36,13 @@ struct RulesetValue {
     return number
   }
 
-  /// One of some words, by what stands for each.
+  /// Reads one of the given words and returns its value.
   mutating func choice<Value>(_ choices: KeyValuePairs<String, Value>) -> Value? {
     let word = word()
     return choices.first { word.map(String.init) == $0.key }?.value
   }
 
-  /// So many whole numbers.
+  /// Reads `count` whole numbers.
   mutating func numbers(_ count: Int, _ range: ClosedRange<Int>) -> [Int]? {
     var numbers: [Int] = []
     for _ in 0..<count {
@@ -51,14 +52,14 @@ struct RulesetValue {
     return numbers
   }
 
-  /// The pieces that the next word's letters name.
+  /// Reads a word of piece letters.
   mutating func pieces(_ counts: ClosedRange<Int>) -> [Tetromino]? {
     guard let word = word(), counts.contains(word.count) else { return nil }
     let pieces = word.compactMap { Tetromino(letter: $0) }
     return pieces.count == word.count ? pieces : nil
   }
 
-  /// Figures by level: one for all levels, one for each from `first` on, or `level:figure` in the order of levels.
+  /// Reads values by level: one for all, one for each level from `first` on, or `level:value` in the order of levels.
   mutating func table(from first: Int, _ range: ClosedRange<Int>) -> LevelTable? {
     var steps: [LevelTable.Step] = []
     var isByLevel: Bool?
@@ -74,7 +75,7 @@ struct RulesetValue {
     return steps.count == 1 && !isByLevel ? LevelTable(steps[0].value) : LevelTable(steps: steps)
   }
 
-  /// `figure` or `level:figure`.
+  /// Parses `value` or `level:value`.
   private static func step(_ word: Substring, _ range: ClosedRange<Int>) -> (level: Int?, figure: Int)? {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
     guard let figure = parts.last.flatMap({ number($0, range) }) else { return nil }
@@ -83,7 +84,7 @@ struct RulesetValue {
     return (level, figure)
   }
 
-  /// Times by level with their unit.
+  /// Reads times by level with their unit.
   mutating func time(from first: Int) -> RuleTime? {
     guard let table = table(from: first, 0...Int(RuleTime.longest)), let unit = word() else { return nil }
     switch unit {
@@ -97,10 +98,10 @@ struct RulesetValue {
 }
 
 extension RuleTime {
-  /// The most frames that a rule set may count.
+  /// The most frames a time in a rule set may have.
   static let mostFrames: Int64 = 1_000_000
 
-  /// Times in a unit that is `factor` times as long; nil if one is longer than any may be.
+  /// Converts times from a unit that is `factor` times as long; nil if one exceeds the maximum.
   fileprivate static func checked(_ table: LevelTable, _ unit: Unit, factor: Int64) -> RuleTime? {
     let most = unit == .frames ? mostFrames : longest / factor
     guard table.steps.allSatisfy({ $0.value <= most }) else { return nil }
