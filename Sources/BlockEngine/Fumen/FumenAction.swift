@@ -1,4 +1,4 @@
-/// What happens on a page, as the one number that tells it.
+/// What happens on a page, stored in the code as one number.
 struct FumenAction {
   static let digits = 3
 
@@ -9,10 +9,10 @@ struct FumenAction {
   var isColoured: Bool
   var hasComment: Bool
   var locks: Bool
-  /// Whether the number stood for nothing else.
+  /// Whether the number has no other content.
   private(set) var isWhole = true
 
-  /// The turns in the order of their numbers.
+  /// The orientations in the order of their numbers.
   private static let orientations: [Orientation] = [.half, .clockwise, .spawn, .counterclockwise]
 
   init(_ number: Int) {
@@ -56,6 +56,6 @@ struct FumenAction {
 }
 
 extension Mino {
-  /// The tetromino that it came from; nil for garbage.
+  /// The tetromino it came from; nil for garbage.
   var tetromino: Tetromino? { Tetromino(rawValue: rawValue) }
 }

@@ -1,19 +1,19 @@
 extension Fumen {
-  /// Reads a code, alone or in an address.
+  /// Reads a code, alone or in a URL.
   ///
-  /// - Throws: `FumenError` where it is cut, of another version or size, or damaged.
+  /// - Throws: `FumenError` if it is cut off, damaged, or of another version or size.
   public init(_ code: some StringProtocol) throws(FumenError) {
     var decoder = FumenDecoder(reader: try FumenReader(code))
     pages = try decoder.pages()
   }
 }
 
-/// Reads the pages of a code.
+/// The reader of a code's pages.
 private struct FumenDecoder {
   var reader: FumenReader
   private var field = FumenField()
   private var comments = FumenComments()
-  /// How many pages follow whose field is what came of the page before.
+  /// How many of the following pages have the field that results from the page before.
   private var repeats = 0
   private var page = 1
   private var isColoured = false
@@ -53,8 +53,7 @@ private struct FumenDecoder {
       mirrors: action.mirrors, isColoured: isColoured)
   }
 
-  /// Reads the runs of cells that have changed by the same number; one over all cells that changes none says that
-  /// it holds for more pages.
+  /// Reads the field as runs of equal colour changes; a single run without change holds for several pages.
   private mutating func readField() throws(FumenError) {
     var cell = 0
     while cell < FumenField.cellCount {
@@ -89,9 +88,9 @@ private struct FumenDecoder {
   }
 }
 
-/// How a run of cells is told: by its length and by how much their colour changes.
+/// A run of cells: its length and its colour change.
 enum FumenRun {
   static let digits = 2
-  /// What stands for no change, as a change may be down by eight.
+  /// The value for no change, as a change can be as low as −8.
   static let unchanged = 8
 }

@@ -1,4 +1,4 @@
-/// The characters of a code, each a digit to the base 64; a number's lowest digit comes first.
+/// The characters of a code, each a base-64 digit; numbers begin with their lowest digit.
 enum FumenDigits {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -18,7 +18,7 @@ enum FumenDigits {
   }
 }
 
-/// Numbers on their way into a code.
+/// Writes numbers as the digits of a code.
 struct FumenWriter {
   private(set) var digits: [UInt8] = []
 
@@ -30,14 +30,14 @@ struct FumenWriter {
     }
   }
 
-  /// Raises a number of one digit that was written at `place` by one; false if it cannot be any higher.
+  /// Adds one to a single-digit number at `place`; false if it is already 63.
   mutating func raise(at place: Int) -> Bool {
     guard digits[place] < 63 else { return false }
     digits[place] += 1
     return true
   }
 
-  /// The code, broken by question marks as the format's editor breaks it: every 47 characters, the version counted.
+  /// The code, with a question mark every 47 characters, the version included, as the format's editor writes it.
   var code: String {
     var code = "v115@"
     for (index, digit) in digits.enumerated() {
@@ -48,22 +48,22 @@ struct FumenWriter {
   }
 }
 
-/// Numbers as they come out of a code.
+/// Reads numbers from the digits of a code.
 struct FumenReader {
   private let digits: [UInt8]
   private var place = 0
 
-  /// Finds the code in a text, which may be an address that has it as its query.
+  /// Finds the code in a text, which may be a URL with the code as its query.
   ///
-  /// - Throws: `FumenError` where there is none, or it has a character that is no digit.
+  /// - Throws: `FumenError` if there is none, or it has a character that is no digit.
   init(_ text: some StringProtocol) throws(FumenError) {
     let characters = Array(text)
     guard let start = try FumenReader.start(in: characters) else { throw .noCode }
     var digits: [UInt8] = []
     for (index, character) in characters[start...].enumerated() {
-      // What follows in an address is not the code's.
+      // The rest of a URL is not part of the code.
       if character == "&" || character == "#" { break }
-      // Where the text was broken to fit a line or a page.
+      // Breaks that make the text fit a line or a page.
       if character == "?" || character.isWhitespace { continue }
       guard let ascii = character.asciiValue, let digit = FumenDigits.value(of: ascii) else {
         throw .character(character, at: index + 1)
@@ -73,7 +73,7 @@ struct FumenReader {
     self.digits = digits
   }
 
-  /// Where the digits begin: after a letter that says what shows the code, the version and `@`.
+  /// The index of the first digit: after a letter for the kind of viewer, the version and `@`.
   private static func start(in characters: [Character]) throws(FumenError) -> Int? {
     for at in characters.indices where characters[at] == "@" && at >= 4 {
       let version = characters[(at - 3)..<at]
@@ -88,7 +88,7 @@ struct FumenReader {
 
   var isAtEnd: Bool { place == digits.count }
 
-  /// Reads a number; nil if the code ends before.
+  /// Reads a number; nil at the end of the code.
   mutating func read(digits count: Int) -> Int? {
     guard place + count <= digits.count else { return nil }
     defer { place += count }

@@ -1,9 +1,9 @@
 extension Fumen {
-  /// The pages as a code, which `init(_:)` reads back.
+  /// The pages as a code that `init(_:)` reads back.
   ///
-  /// What is too much of a comment is left out; only the first page's colouring counts.
+  /// It cuts off comments that are too long, and only the first page's `isColoured` counts.
   ///
-  /// - Precondition: there is a page, and every piece is within the field.
+  /// - Precondition: there is at least one page, and every piece is within the field.
   public var code: String {
     precondition(!pages.isEmpty, "a code has a page")
     var encoder = FumenEncoder()
@@ -12,12 +12,12 @@ extension Fumen {
   }
 }
 
-/// Writes the pages of a code.
+/// The writer of a code's pages.
 private struct FumenEncoder {
   private(set) var writer = FumenWriter()
   private var field = FumenField()
   private var comments = FumenComments()
-  /// Where it is told for how many pages the field is what came of the page before; nil if it was not.
+  /// The place of the current count of unchanged fields; nil if the last field had changed.
   private var repeatsPlace: Int?
 
   mutating func write(_ page: FumenPage, isFirst: Bool) {

@@ -1,31 +1,31 @@
-/// Why a text is no fumen code, or a position cannot be one.
+/// Why a text is no fumen code, or a position cannot become one.
 public enum FumenError: Error, Equatable {
-  /// No version is told.
+  /// The version is missing.
   case noCode
-  /// Another version than the one that is read.
+  /// The version is not 115.
   case otherVersion(String)
-  /// A character (its place from 1) that no code has.
+  /// A character (its place from 1) that is no digit of a code.
   case character(Character, at: Int)
-  /// The code ends in the midst of a page (from 1).
+  /// The code ends in the middle of a page (from 1).
   case cut(page: Int)
-  /// The field of a page (from 1) that has not the cells it must have.
+  /// A page (from 1) whose field has the wrong number of cells or an invalid colour.
   case field(page: Int)
-  /// A page (from 1) whose piece is not within the field.
+  /// A page (from 1) with a piece outside the field.
   case piece(page: Int)
-  /// A page (from 1) whose piece or comment is told by a number that stands for nothing.
+  /// A page (from 1) with an invalid number for its piece or comment.
   case number(page: Int)
-  /// More pages than are read.
+  /// More than `Fumen.mostPages` pages.
   case tooManyPages
-  /// A playfield of a size that no page has.
+  /// A playfield whose size does not fit a page.
   case size(width: Int, height: Int)
-  /// A line (from 1) of a diagram that has not 10 cells.
+  /// A line (from 1) of a diagram that does not have 10 cells.
   case line(Int, width: Int)
-  /// A character (line and column from 1) of a diagram that stands for nothing.
+  /// A character (line and column from 1) of a diagram that is no cell.
   case cell(Character, line: Int, column: Int)
 }
 
 extension FumenError: Worded {
-  /// One sentence that says what was wrong and what would be right.
+  /// One sentence: what was wrong and what would be right.
   public var wording: Wording {
     switch self {
     case .noCode: "this is no fumen code; one begins with v115@"

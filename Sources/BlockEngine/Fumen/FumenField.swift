@@ -1,12 +1,12 @@
-/// A diagram's field: 10 columns, 23 rows and below them the row of garbage that rises next.
+/// A diagram's field: 10 columns, 23 rows and below them the next row of garbage to rise.
 public struct FumenField: Equatable, Sendable {
   /// Columns.
   public static let width = 10
-  /// Rows, the garbage row not counted.
+  /// Rows, without the garbage row.
   public static let height = 23
   static let cellCount = width * (height + 1)
 
-  /// The colours of all cells, row by row from the top, the garbage row last: 0 empty, else as the format numbers.
+  /// The colours of all cells, row by row from the top, the garbage row last: 0 for empty, else the format's number.
   var colours: [UInt8]
 
   /// An empty field.
@@ -14,7 +14,7 @@ public struct FumenField: Equatable, Sendable {
     colours = Array(repeating: 0, count: FumenField.cellCount)
   }
 
-  /// What is at (x, y), y growing down; row 23 is the garbage row; nil if the cell is empty.
+  /// The mino at (x, y), y growing down; row 23 is the garbage row; nil if the cell is empty.
   ///
   /// - Precondition: `x` is 0 ..< 10 and `y` is 0 ... 23.
   public subscript(x: Int, y: Int) -> Mino? {
@@ -27,12 +27,12 @@ public struct FumenField: Equatable, Sendable {
     colours[(y * FumenField.width)..<((y + 1) * FumenField.width)].allSatisfy { $0 != 0 }
   }
 
-  /// Makes the piece's minos part of the field; those above its top are lost.
+  /// Adds the piece's minos to the field, except those above its top.
   mutating func lock(_ piece: FumenPiece) {
     for (x, y) in piece.minos where y >= 0 { self[x, y] = Mino(piece.tetromino) }
   }
 
-  /// Takes the full rows out, the garbage row apart, and lets what is above them come down.
+  /// Removes full rows except the garbage row and moves the rows above them down.
   mutating func clearFullRows() {
     var rest: [UInt8] = []
     var cleared = 0
@@ -48,13 +48,13 @@ public struct FumenField: Equatable, Sendable {
     colours = Array(repeating: 0, count: cleared * FumenField.width) + rest + garbage
   }
 
-  /// Lets the garbage row rise; the highest row is lost.
+  /// Moves everything up a row: the garbage row enters the field, and the top row is lost.
   mutating func rise() {
     colours.removeFirst(FumenField.width)
     colours += Array(repeating: 0, count: FumenField.width)
   }
 
-  /// Swaps left and right, the garbage row apart.
+  /// Swaps left and right, except in the garbage row.
   mutating func mirror() {
     for y in 0..<FumenField.height {
       colours[(y * FumenField.width)..<((y + 1) * FumenField.width)].reverse()
@@ -63,16 +63,17 @@ public struct FumenField: Equatable, Sendable {
 }
 
 extension FumenField {
-  /// The rows as a playfield's diagram has them, top first, the garbage row last.
+  /// The rows as in a playfield's diagram, top first, the garbage row last.
   public var diagramRows: [String] {
     (0...FumenField.height).map { y in
       String((0..<FumenField.width).map { x in self[x, y]?.letter ?? "." })
     }
   }
 
-  /// Reads a diagram: a line a row, of `.` and `IOTSZJL#`, the last one on the floor; full rows may stand in it.
+  /// Reads a diagram: a line for each row, of `.` and `IOTSZJL#`, the last one on the floor; rows may be full.
   ///
-  /// - Throws: `FumenError` if a line has not 10 cells, a cell is none, or there are more than 23 lines.
+  /// - Throws: `FumenError` if a line does not have 10 cells, a character is no cell, or there are more than 23
+  ///   lines.
   public init(diagram: some StringProtocol) throws(FumenError) {
     var lines = diagram.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -90,9 +91,9 @@ extension FumenField {
     }
   }
 
-  /// The visible rows of a playfield, which stand on the same floor.
+  /// The visible rows of a playfield, on the same floor.
   ///
-  /// - Throws: `FumenError.size` where the playfield is not 10 wide, or higher than 23.
+  /// - Throws: `FumenError.size` if the playfield is not 10 wide, or higher than 23.
   public init(_ playfield: Playfield) throws(FumenError) {
     guard playfield.width == FumenField.width, playfield.height <= FumenField.height else {
       throw .size(width: playfield.width, height: playfield.height)
@@ -104,7 +105,7 @@ extension FumenField {
     }
   }
 
-  /// The rows from the highest that counts down to the floor: 20, or all 23 if something is above those.
+  /// The lowest 20 rows, or all 23 if there is a mino above those.
   ///
   /// `init(diagram:)` reads them back, full rows included.
   public var diagram: String {
@@ -112,9 +113,9 @@ extension FumenField {
     return diagramRows[top..<FumenField.height].reduce(into: "") { $0 += $1 + "\n" }
   }
 
-  /// The field as a game could have it: full rows are cleared, and the garbage row is left out.
+  /// The field as a game can have it: without full rows and without the garbage row.
   ///
-  /// It is 20 rows high, or all 23 if something is above those.
+  /// It is 20 rows high, or 23 if there is a mino above those.
   public var playfield: Playfield {
     var field = self
     field.clearFullRows()
@@ -134,7 +135,7 @@ extension FumenField {
 }
 
 extension Mino {
-  /// The mino that the format's number stands for: I L O Z T J S and grey from 1 to 8; nil for any other.
+  /// The mino with the format's number: I L O Z T J S and grey from 1 to 8; nil for any other.
   init?(fumenColour colour: UInt8) {
     switch colour {
     case 1: self = .i

@@ -1,21 +1,21 @@
-/// One page of a diagram: what is on the field, the piece that is about to be placed, and what is said of it.
+/// One page of a diagram: the field, a piece to place and a comment.
 public struct FumenPage: Equatable, Sendable {
-  /// What is locked before the piece is.
+  /// The field before the piece locks.
   public var field: FumenField
-  /// The piece that is shown in its place; nil for none.
+  /// The piece in its place; nil for none.
   public var piece: FumenPiece?
-  /// What is said, in any characters; one that begins with `#Q=` tells the coming pieces.
+  /// The comment, in any characters; one that begins with `#Q=` lists the coming pieces.
   public var comment: String
-  /// Whether the next page begins with the piece locked and full rows cleared.
+  /// Whether the piece locks and full rows clear before the next page.
   public var locks: Bool
-  /// Whether the next page begins with the garbage row risen; only where the page locks.
+  /// Whether the garbage row rises before the next page; only if `locks`.
   public var rises: Bool
-  /// Whether the next page begins with the field mirrored; only where the page locks.
+  /// Whether the field is mirrored before the next page; only if `locks`.
   public var mirrors: Bool
-  /// Whether the pieces have the guideline's colours; the first page's counts for all.
+  /// Whether the pieces have the guideline's colours; the first page decides for all.
   public var isColoured: Bool
 
-  /// A page that locks, and else as empty as can be.
+  /// A page, by default empty and locking.
   public init(
     field: FumenField = FumenField(), piece: FumenPiece? = nil, comment: String = "", locks: Bool = true,
     rises: Bool = false, mirrors: Bool = false, isColoured: Bool = false
@@ -29,9 +29,9 @@ public struct FumenPage: Equatable, Sendable {
     self.isColoured = isColoured
   }
 
-  /// What the next page's field is where nobody draws in it.
+  /// The next page's field, unless that page changes it.
   ///
-  /// - Precondition: the piece, if there is one, is within the field's sides and floor.
+  /// - Precondition: the piece, if there is one, is above the floor and between the walls.
   public var outcome: FumenField {
     guard locks else { return field }
     var field = field

@@ -2,11 +2,11 @@
 public struct FumenPiece: Equatable, Sendable {
   /// Which tetromino it is.
   public var tetromino: Tetromino
-  /// How it is turned.
+  /// Its orientation.
   public var orientation: Orientation
-  /// The column of the cell that the format tells, 0…9.
+  /// The column of the cell that the format stores as the piece's place, 0…9.
   ///
-  /// The cell is one of the piece's own, drawn here as `o`; T, J and L turn about it, and an O lies one way only.
+  /// It is one of the piece's own cells, drawn here as `o`; T, J and L turn about it, and O has one orientation.
   /// ```
   /// lying    T     J     L     S     Z     I     O     upright  S    Z    I
   ///         .#.   #..   ..#   .o#   #o.   #o##   o#            #.   .#   #
@@ -18,7 +18,7 @@ public struct FumenPiece: Equatable, Sendable {
   /// The row of that cell, 0…22 from the top; the garbage row is 23.
   public var y: Int
 
-  /// A piece; that it is within the field is not checked.
+  /// A piece, without a check that it is within the field.
   public init(_ tetromino: Tetromino, _ orientation: Orientation = .spawn, x: Int, y: Int) {
     self.tetromino = tetromino
     self.orientation = orientation
@@ -26,10 +26,10 @@ public struct FumenPiece: Equatable, Sendable {
     self.y = y
   }
 
-  /// The minos, in a matrix whose cell (1, 1) is the piece's own.
+  /// The minos, in a matrix whose cell (1, 1) is the piece's place.
   ///
-  /// The pieces lie as the super rotation system turns them, but that I, S and Z have two ways to lie, and O and
-  /// these lie in the lower rows of their box.
+  /// The orientations are those of the super rotation system, except that I, S and Z have only two, and that these
+  /// and O are in the lower rows of their box.
   var matrix: Matrix {
     let system = RotationSystem.superRotation
     switch (tetromino, orientation) {
@@ -50,7 +50,7 @@ public struct FumenPiece: Equatable, Sendable {
     }
   }
 
-  /// Whether the piece is between the field's sides and above its floor; it may stick out at the top.
+  /// Whether the piece is between the walls and above the floor; it may stick out at the top.
   public var isWithinField: Bool {
     minos.allSatisfy { $0.x >= 0 && $0.x < FumenField.width && $0.y < FumenField.height }
   }

@@ -1,18 +1,18 @@
-/// A comment that tells the pieces that come, `#Q=[HOLD](CURRENT)NEXT…`, and goes on by itself as they are placed.
+/// A comment that lists the coming pieces, `#Q=[HOLD](CURRENT)NEXT…`; each placed piece advances it.
 public struct FumenQuiz: Equatable, Sendable {
-  /// The piece that was put aside.
+  /// The piece in hold.
   public var held: Tetromino?
-  /// The piece to be placed.
+  /// The piece to place.
   public var current: Tetromino?
   /// The pieces after it.
   public var next: [Tetromino]
-  /// What follows: nothing, or with a semicolon before it what the comment is when the pieces are placed.
+  /// The rest of the comment: empty, or a semicolon and the comment for the time after the last piece.
   var rest: String
 
-  /// What a comment begins with that tells pieces.
+  /// The beginning of every quiz comment.
   static let mark = "#Q="
 
-  /// The pieces that come: the first one is to be placed.
+  /// A quiz with the given pieces, the one to place first.
   public init(held: Tetromino? = nil, queue: [Tetromino]) {
     self.held = held
     current = queue.first
@@ -20,7 +20,7 @@ public struct FumenQuiz: Equatable, Sendable {
     rest = ""
   }
 
-  /// Reads a comment; nil if it tells no pieces.
+  /// Reads a comment; nil if it lists no pieces.
   public init?(_ comment: String) {
     guard comment.hasPrefix(FumenQuiz.mark) else { return nil }
     var text = comment.dropFirst(FumenQuiz.mark.count).filter { !$0.isWhitespace }[...]
@@ -37,7 +37,7 @@ public struct FumenQuiz: Equatable, Sendable {
     rest = String(text)
   }
 
-  /// Takes a piece or none in brackets off the beginning; nil if there is no such thing.
+  /// Removes brackets with at most one piece from the beginning of `text`; nil if there are none.
   private static func bracketed(
     _ opening: Character, _ closing: Character, in text: inout Substring
   ) -> [Tetromino]? {
@@ -50,7 +50,7 @@ public struct FumenQuiz: Equatable, Sendable {
     return text.popFirst() == closing ? pieces : nil
   }
 
-  /// The pieces to come, the one to be placed first.
+  /// The coming pieces, the one to place first.
   public var queue: [Tetromino] { (current.map { [$0] } ?? []) + next }
 
   /// The quiz as a comment.
@@ -60,7 +60,8 @@ public struct FumenQuiz: Equatable, Sendable {
     return "\(FumenQuiz.mark)[\(held)](\(current))\(String(next.map(\.letter)))\(rest)"
   }
 
-  /// Takes `piece` as one may take it: as the current one, the held one, or the next one with the current one held.
+  /// Uses `piece`: the current one, the held one, or the next one while the current one goes into hold; false if it
+  /// is none of them.
   fileprivate mutating func take(_ piece: Tetromino) -> Bool {
     if piece == current {
       current = next.popFirst()
@@ -82,28 +83,28 @@ extension [Tetromino] {
   fileprivate mutating func popFirst() -> Tetromino? { isEmpty ? nil : removeFirst() }
 }
 
-/// The comment that a page has where it tells none of its own, in reading and in writing.
+/// The running comment: what a page without a comment of its own shows, for reading and writing.
 struct FumenComments {
   private var text = ""
   private var quiz: FumenQuiz?
 
-  /// The comment of a page that tells none.
+  /// The comment of a page without its own.
   var expected: String { quiz?.comment ?? text }
 
-  /// Takes a page's comment.
+  /// Sets the comment of a page.
   mutating func take(_ comment: String) {
     text = comment
     quiz = FumenQuiz(comment)
   }
 
-  /// Goes on past a page: a quiz loses the piece that was placed on one that locks.
+  /// Advances past a page: if it locks, the quiz loses the placed piece.
   mutating func pass(_ page: FumenPage) {
     guard var quiz else { return }
     if page.locks, let piece = page.piece, quiz.take(piece.tetromino) { self.quiz = quiz }
     tidy()
   }
 
-  /// Brings the quiz to the form in which it is shown: with a current piece where there is any.
+  /// Moves a held or next piece into an empty current place; a quiz without pieces ends.
   private mutating func tidy() {
     guard var quiz, quiz.current == nil else { return }
     if let held = quiz.held {
@@ -112,7 +113,7 @@ struct FumenComments {
     } else if !quiz.next.isEmpty {
       quiz.current = quiz.next.removeFirst()
     } else {
-      // What follows the pieces may be the next bag.
+      // The rest after the pieces may be the next bag.
       return take(String(quiz.rest.hasPrefix(";") ? quiz.rest.dropFirst() : quiz.rest[...]))
     }
     self.quiz = quiz

@@ -1,13 +1,13 @@
-/// How a comment is written: what is not plain ASCII is escaped, and four characters make a number of five digits.
+/// The encoding of comments: escaped to ASCII, then four characters to a number of five digits.
 enum FumenText {
-  /// The most characters that an escaped comment has.
+  /// The greatest length of an escaped comment in characters.
   static let longest = 4095
-  /// Characters that a number tells apart: those of ASCII that are printed, and one that is not used.
+  /// Different characters in a number: the printable ASCII ones and one unused.
   private static let base = 96
   static let charactersInNumber = 4
   static let digitsOfNumber = 5
 
-  /// Escapes a comment and leaves out what is too much at its end, without breaking a character.
+  /// Escapes a comment and cuts off the excess at its end, between characters.
   static func escaped(_ comment: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in comment.unicodeScalars {
@@ -39,7 +39,7 @@ enum FumenText {
     return Array((String(repeating: "0", count: digits - text.count) + text).utf8)
   }
 
-  /// Takes the escapes back; what looks like one and is none stays as it is.
+  /// Undoes the escapes; an incomplete one stays as it is.
   static func unescaped(_ bytes: [UInt8]) -> String {
     var units: [UInt16] = []
     var place = 0
@@ -57,7 +57,7 @@ enum FumenText {
           place += 6
           continue
         }
-        // A comment of the greatest length was cut, and may have been within an escape.
+        // A comment of the greatest length may have been cut within an escape.
         if bytes.count == longest, place + 6 > bytes.count { break }
       }
       units.append(UInt16(bytes[place]))
@@ -76,12 +76,12 @@ enum FumenText {
     return value
   }
 
-  /// Up to four escaped characters as a number; the first one is its lowest digit.
+  /// Up to four escaped characters as a number, the first one its lowest digit.
   static func number(of characters: ArraySlice<UInt8>) -> Int {
     characters.reversed().reduce(0) { $0 * base + Int($1 - 0x20) }
   }
 
-  /// The first `count` of the four characters that a number stands for; nil if one of them is none.
+  /// The first `count` of a number's four characters; nil if one is invalid.
   static func characters(of number: Int, count: Int) -> [UInt8]? {
     var rest = number
     var characters: [UInt8] = []

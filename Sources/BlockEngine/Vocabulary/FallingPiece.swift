@@ -1,10 +1,10 @@
-/// A piece above the stack: which it is, how it is turned and where its 4×4 matrix is.
+/// A falling piece: its tetromino, its orientation and the place of its 4×4 matrix.
 public struct FallingPiece: Equatable, Sendable {
   /// Which tetromino it is.
   public let tetromino: Tetromino
-  /// How it is turned.
+  /// Its orientation.
   public let orientation: Orientation
-  /// The column of the matrix's left edge; may be as low as −3, as a matrix's outer columns can be empty.
+  /// The column of the matrix's left edge, −3 or more: a matrix's outer columns can be empty.
   public let x: Int
   /// The row of the matrix's upper edge, growing down.
   public let y: Int

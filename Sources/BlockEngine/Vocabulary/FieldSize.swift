@@ -1,11 +1,11 @@
-/// The size of a playfield, hidden rows not counted.
+/// The size of a playfield without its hidden rows.
 public struct FieldSize: Hashable, Sendable {
   /// Columns.
   public let width: Int
   /// Rows.
   public let height: Int
 
-  /// A size; that a playfield can have it is not checked.
+  /// A size, without a check that a playfield can have it.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -13,6 +13,6 @@ public struct FieldSize: Hashable, Sendable {
 }
 
 extension FieldSize: CustomStringConvertible {
-  /// As the command line and replays write it, such as `10x20`.
+  /// The size as on the command line and in replays, such as `10x20`.
   public var description: String { "\(width)x\(height)" }
 }

@@ -3,13 +3,13 @@ public struct Matrix: Hashable, Sendable {
   /// The sixteen cells.
   public let bits: UInt16
 
-  /// A matrix of the cells whose bits are set.
+  /// A matrix with the given bits.
   @inlinable
   public init(bits: UInt16) {
     self.bits = bits
   }
 
-  /// A matrix drawn as four rows of four characters, top first; `#` is a mino, anything else is none.
+  /// A matrix drawn as four rows of four characters, top first; `#` is a mino.
   init(rows: [String]) {
     var bits: UInt16 = 0
     for (y, row) in rows.enumerated() {
@@ -25,7 +25,7 @@ public struct Matrix: Hashable, Sendable {
     bits >> UInt16(4 * y + x) & 1 == 1
   }
 
-  /// The upper left `size` × `size` cells turned by a quarter clockwise: (x, y) goes to (size − 1 − y, x).
+  /// The upper left `size` × `size` cells turned clockwise by a quarter: (x, y) goes to (size − 1 − y, x).
   func turnedClockwise(within size: Int) -> Matrix {
     var turned: UInt16 = 0
     for y in 0..<size {
@@ -36,7 +36,7 @@ public struct Matrix: Hashable, Sendable {
     return Matrix(bits: turned)
   }
 
-  /// The lowest row that has a mino, 0…3.
+  /// The lowest row with a mino, 0…3.
   ///
   /// - Precondition: the matrix is not empty.
   var lowestRow: Int { 3 - bits.leadingZeroBitCount / 4 }

@@ -1,4 +1,4 @@
-/// What a locked cell came from: one of the seven tetrominoes, or garbage, which is of no piece.
+/// The origin of a locked cell: one of the seven tetrominoes, or garbage.
 public enum Mino: UInt8, CaseIterable, Sendable {
   case i, o, t, s, z, j, l, garbage
 
@@ -15,7 +15,7 @@ public enum Mino: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The letter that a playfield's diagram uses: one of `IOTSZJL`, or `#` for garbage.
+  /// The letter in a playfield's diagram: one of `IOTSZJL`, or `#` for garbage.
   public var letter: Character {
     switch self {
     case .i: "I"
@@ -29,7 +29,7 @@ public enum Mino: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The mino that `letter` stands for in a diagram; nil for any other character.
+  /// The mino with the given letter in a diagram; nil for any other character.
   public init?(letter: Character) {
     guard let found = Mino.allCases.first(where: { $0.letter == letter }) else { return nil }
     self = found

@@ -1,4 +1,4 @@
-/// How far a piece is turned from the way it spawned, in quarter turns clockwise.
+/// The orientation of a piece, in quarter turns clockwise from its spawn.
 public enum Orientation: UInt8, CaseIterable, Sendable {
   case spawn, clockwise, half, counterclockwise
 
@@ -7,7 +7,7 @@ public enum Orientation: UInt8, CaseIterable, Sendable {
     Orientation(quarterTurns: rawValue &+ rotation.rawValue)
   }
 
-  /// The orientation after a number of quarter turns clockwise; four of them are none.
+  /// The orientation after a number of quarter turns clockwise, modulo four.
   @inlinable @inline(__always)
   init(quarterTurns: UInt8) {
     switch quarterTurns & 3 {

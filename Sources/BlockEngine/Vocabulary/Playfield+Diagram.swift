@@ -1,17 +1,17 @@
-/// Why a playfield could not be made.
+/// Why a playfield could not be created.
 public enum PlayfieldError: Error, Equatable {
-  /// A width or height outside of `Playfield.widths` and `Playfield.heights`.
+  /// A width or height outside `Playfield.widths` or `Playfield.heights`.
   case size(width: Int, height: Int)
-  /// A line of a diagram (from 1) that is not as long as the first.
+  /// A line of a diagram (from 1) whose length differs from the first one's.
   case unequalLine(line: Int, width: Int, expected: Int)
-  /// A character (line and column from 1) that stands for nothing.
+  /// A character (line and column from 1) that is no cell.
   case unknownCharacter(Character, line: Int, column: Int)
-  /// A line (from 1) with no empty cell: such a row cannot stand in a playfield.
+  /// A line (from 1) without an empty cell: a playfield has no full rows.
   case fullRow(line: Int)
 }
 
 extension PlayfieldError: Worded {
-  /// One sentence that says what was wrong and what would be right.
+  /// One sentence: what was wrong and what would be right.
   public var wording: Wording {
     switch self {
     case .size(let width, let height):
@@ -31,10 +31,10 @@ extension PlayfieldError: Worded {
 extension Playfield {
   /// Reads a diagram.
   ///
-  /// One line is a visible row, top first: `.` empty, `IOTSZJL` a mino of that tetromino, `#` a mino of no piece.
+  /// Each line is a visible row, top first: `.` empty, `IOTSZJL` a mino of that tetromino, `#` garbage.
   /// A line feed at the end is optional.
   ///
-  /// - Throws: `PlayfieldError` if a line, a character or the size is not right.
+  /// - Throws: `PlayfieldError` for a wrong line, character or size.
   public init(diagram: some StringProtocol) throws(PlayfieldError) {
     try self.init(diagram: diagram, hiddenRows: 4)
   }
@@ -63,12 +63,12 @@ extension Playfield {
     (0..<height).map(diagramRow)
   }
 
-  /// The visible rows as a diagram, each ended by a line feed; `init(diagram:)` reads it back.
+  /// The visible rows as a diagram, each with a line feed at its end; `init(diagram:)` reads it back.
   public var diagram: String {
     diagramRows.reduce(into: "") { $0 += $1 + "\n" }
   }
 
-  /// The diagram of row `y`, which may be a hidden one.
+  /// The diagram of row `y`, hidden rows included.
   public func diagramRow(_ y: Int) -> String {
     String((0..<width).map { x in self[x, y]?.letter ?? "." })
   }

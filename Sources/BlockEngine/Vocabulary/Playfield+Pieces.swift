@@ -1,27 +1,27 @@
 extension Playfield {
   /// Whether a piece's matrix at (x, y) covers a wall, the floor or a locked mino.
   ///
-  /// Two rows are tested at once, as one word: a matrix's four columns reach at most bit 31 of their row.
+  /// It tests two rows at once, as one word: a matrix's four columns reach at most bit 31 of their row.
   @inline(__always)
   func collides(_ matrix: Matrix, x: Int, y: Int) -> Bool {
     collides(RowWindow(matrix), x: x, y: y)
   }
 
-  /// The same of a matrix as rows of the store, from its first column on.
+  /// The same for a matrix as rows of the store, from its first column on.
   @inline(__always)
   func collides(_ matrix: RowWindow, x: Int, y: Int) -> Bool {
     let minos = matrix.moved(to: x)
-    // Within 0…127 whatever is asked for, which leaves one comparison of the two that an array makes.
+    // The index is always within 0…127, so only one of an array's two bounds comparisons remains.
     let window = windows[(y &+ hiddenRows) & 127]
     return window.upper & minos.upper | window.lower & minos.lower != 0
   }
 
-  /// Whether a piece's matrix can be at (x, y), which may be anywhere: one that leaves the store does not fit.
+  /// Whether a piece's matrix fits at (x, y), which may be anywhere: outside the store it does not.
   func fits(_ matrix: Matrix, x: Int, y: Int) -> Bool {
     fits(RowWindow(matrix), x: x, y: y)
   }
 
-  /// The same of a matrix as rows of the store, from its first column on.
+  /// The same for a matrix as rows of the store, from its first column on.
   @inline(__always)
   func fits(_ matrix: RowWindow, x: Int, y: Int) -> Bool {
     x >= -Playfield.wallColumns && x < width && y >= -hiddenRows && y < height
@@ -35,16 +35,16 @@ extension Playfield {
     row(y + hiddenRows) >> UInt32(x + Playfield.wallColumns) & 1 == 1
   }
 
-  /// The row to which a piece that fits at (x, y) can fall straight down.
+  /// The row where a piece at (x, y) comes to rest if it falls straight down.
   @usableFromInline
   func restingRow(of matrix: Matrix, x: Int, y: Int) -> Int {
-    // Nothing is in the way down to where the matrix's lower edge meets the highest mino.
+    // The way is free down to where the matrix's lower edge meets the highest mino.
     var row = max(y, highestRow - hiddenRows - 4)
     while !collides(matrix, x: x, y: row + 1) { row += 1 }
     return row
   }
 
-  /// Makes the piece's minos part of the playfield.
+  /// Adds the piece's minos to the playfield.
   mutating func lock(_ matrix: Matrix, of mino: Mino, x: Int, y: Int) {
     let top = y + hiddenRows
     add(RowWindow(matrix, x: x), at: top)
@@ -55,7 +55,7 @@ extension Playfield {
     while minos != 0 {
       let row = minos & 15
       if row != 0 {
-        // Four bits become four nibbles, left walls included: a matrix may lie over them, but no mino of it.
+        // Four bits become four nibbles, left walls included: the matrix may overlap them, its minos do not.
         let nibbles = (row | row &<< 3 | row &<< 6 | row &<< 9) & 0x1111 &* code
         colours[index] |= (UInt128(nibbles) &<< UInt128(4 &* (x &+ Playfield.wallColumns))) &>> 12
       }
@@ -64,7 +64,7 @@ extension Playfield {
     }
   }
 
-  /// Takes out the full ones among the four rows from `y` on and lets everything above them come down.
+  /// Removes the full rows among the four from `y` on and moves everything above them down.
   mutating func clearFullRows(from y: Int) -> ClearedRows {
     var cleared = ClearedRows(top: y, mask: 0)
     let top = y + hiddenRows
@@ -72,7 +72,7 @@ extension Playfield {
       let full = top + offset
       guard full < hiddenRows + height, row(full) == .max else { continue }
       cleared.mask |= 1 << UInt8(offset)
-      // From the top down: the rows below have not moved yet, so `full` is still where it was.
+      // From the top down: lower rows have not moved yet, so `full` is still the right index.
       var index = full
       while index > highestRow {
         setRow(index, to: row(index - 1))
@@ -88,9 +88,9 @@ extension Playfield {
   }
 }
 
-/// The rows that a lock cleared: up to four, told by where they were before they vanished.
+/// The rows that a lock cleared, up to four, with their places before the clear.
 public struct ClearedRows: Hashable, Sendable, Sequence {
-  /// The row of the locked piece's matrix's upper edge.
+  /// The row of the upper edge of the locked piece's matrix.
   let top: Int
   /// Bit n for row `top` + n.
   var mask: UInt8
@@ -101,13 +101,13 @@ public struct ClearedRows: Hashable, Sendable, Sequence {
     self.mask = mask
   }
 
-  /// How many rows were cleared, 0…4.
+  /// The number of cleared rows, 0…4.
   public var count: Int { mask.nonzeroBitCount }
 
-  /// The rows from the highest to the lowest.
+  /// An iterator over the rows from the highest to the lowest.
   public func makeIterator() -> Iterator { Iterator(top: top, mask: mask) }
 
-  /// Goes through the rows from the highest to the lowest.
+  /// Iterates over the rows from the highest to the lowest.
   public struct Iterator: IteratorProtocol {
     let top: Int
     var mask: UInt8

@@ -12,21 +12,20 @@
 /// field[1, 2]  // .o
 /// ```
 ///
-/// The store is larger than what is seen: three wall columns on the left, walls to the end of the word on the
-/// right and solid rows below, so that no 4×4 matrix that a rule can ask about leaves it, and a collision is the
-/// AND of four rows with the matrix's. A row is one `UInt32`, cell `x` is bit `x + 3`. The four rows that a test
-/// reads lie side by side in a `RowWindow`, one for every row: a test is one checked look into an array, and a
-/// lock, which is rare, writes each row four times. Which tetromino a cell came from stands in a second array,
-/// four bits a cell, which no collision test reads.
+/// The store is larger than the visible field: three wall columns on the left, walls to the end of the word on the
+/// right and solid rows below. So no 4×4 matrix that a rule tests leaves it, and a collision is the AND of four rows
+/// with the matrix's. A row is one `UInt32`, cell `x` is bit `x + 3`. For every row, a `RowWindow` holds the four
+/// rows of its test side by side: a test is one checked array access, and a lock, which is rare, writes each row four
+/// times. A second array, which no collision test reads, has the tetromino of each cell in four bits.
 ///
-/// Both are arrays and not inline ones: as a part of a game an inline array was copied to the stack at every
-/// collision test (25 million random steps a second instead of 80).
+/// Both are plain arrays: inline arrays within a game were copied to the stack at every collision test (25 million
+/// random steps a second instead of 80).
 public struct Playfield: Sendable {
-  /// The widths that a playfield can have: wall columns and cells fit a 32-bit row.
+  /// The widths a playfield can have: wall columns and cells fit a 32-bit row.
   public static let widths = 4...26
-  /// The heights that a playfield can have, hidden rows not counted.
+  /// The heights a playfield can have, without hidden rows.
   public static let heights = 4...40
-  /// How many hidden rows there can be.
+  /// The possible numbers of hidden rows.
   static let hiddenRowCounts = 4...26
 
   static let wallColumns = 3
@@ -36,21 +35,21 @@ public struct Playfield: Sendable {
   public let width: Int
   /// Visible rows, 4…40.
   public let height: Int
-  /// Rows above row 0, 4…26; `Ruleset.lockOut` says whether a mino may stay there.
+  /// Rows above row 0, 4…26; `Ruleset.lockOut` decides whether a mino may stay there.
   public let hiddenRows: Int
 
-  /// For each row from the uppermost hidden one, that row and the three below it.
+  /// For each row from the top hidden one, that row and the three below it.
   var windows: [RowWindow]
-  /// For each row and cell 0 if it is empty, else `Mino`'s raw value + 1, at bits 4x…4x + 3.
+  /// For each row, cell x at bits 4x…4x + 3: 0 if it is empty, else `Mino`'s raw value + 1.
   var colours: [UInt128]
-  /// The store's index of the highest row that has a mino; the floor's where there is none.
+  /// The store's index of the highest row with a mino; the floor's if there is none.
   var highestRow: Int
-  /// A row that has its walls and no mino.
+  /// A row with walls and no mino.
   let emptyRow: UInt32
 
   /// An empty playfield.
   ///
-  /// - Throws: `PlayfieldError.size` if a measure is outside of `widths` or `heights`.
+  /// - Throws: `PlayfieldError.size` if the width or height is outside `widths` or `heights`.
   public init(width: Int, height: Int) throws(PlayfieldError) {
     try self.init(width: width, height: height, hiddenRows: 4)
   }
@@ -71,7 +70,7 @@ public struct Playfield: Sendable {
     for index in 0..<highestRow { setRow(index, to: emptyRow) }
   }
 
-  /// What is locked at (x, y), hidden rows included; nil if the cell is empty.
+  /// The mino at (x, y), hidden rows included; nil if the cell is empty.
   ///
   /// - Precondition: `x` is 0 ..< `width` and `y` is −`hiddenRows` ..< `height`.
   public subscript(x: Int, y: Int) -> Mino? {
@@ -101,7 +100,7 @@ public struct Playfield: Sendable {
     row(y + hiddenRows) == .max
   }
 
-  /// How many minos are locked, hidden rows included.
+  /// The number of locked minos, hidden rows included.
   public var minoCount: Int {
     (0..<(hiddenRows + height)).reduce(0) { $0 + (row($1) & ~emptyRow).nonzeroBitCount }
   }

@@ -1,10 +1,10 @@
-/// Four rows of a playfield's store, from one row down: all that a collision test reads.
+/// Four consecutive rows of a playfield's store: all that a collision test reads.
 ///
-/// Two rows lie in a word as two rows of a matrix do, the upper one in the lower half.
+/// Each word has two rows, the upper one in its lower half.
 struct RowWindow: Sendable {
-  /// The first row and the second.
+  /// The first and the second row.
   var upper: UInt64
-  /// The third row and the fourth.
+  /// The third and the fourth row.
   var lower: UInt64
 
   /// Four solid rows.
@@ -17,7 +17,7 @@ extension RowWindow {
   init(_ matrix: Matrix) {
     let minos = UInt64(matrix.bits)
     let pair: UInt64 = 0x0000_000f_0000_000f
-    // Four bits a row become four bits a 32-bit half.
+    // Spreads each row's four bits to a 32-bit half.
     upper = (minos | minos &<< 28) & pair
     lower = (minos &>> 8 | minos &<< 20) & pair
   }
@@ -28,7 +28,7 @@ extension RowWindow {
     self = RowWindow(matrix).moved(to: x)
   }
 
-  /// What begins at the store's first column, moved to column `x` of the field.
+  /// The rows moved from the store's first column to column `x` of the field.
   @inline(__always)
   func moved(to x: Int) -> RowWindow {
     let shift = UInt64(truncatingIfNeeded: x &+ Playfield.wallColumns)
@@ -37,11 +37,11 @@ extension RowWindow {
 }
 
 extension Playfield {
-  /// A row by its place in the store, walls included.
+  /// The row at an index of the store, walls included.
   @inline(__always)
   func row(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: windows[index].upper) }
 
-  /// Adds what `minos` has to the four rows from `top` on, in every window that has one of them.
+  /// Adds the bits of `minos` to the four rows from `top` on, in every window that contains one of them.
   mutating func add(_ minos: RowWindow, at top: Int) {
     let (upper, lower) = (minos.upper, minos.lower)
     var windows = windows.mutableSpan
@@ -59,7 +59,7 @@ extension Playfield {
     add(lower &>> 32, 0, top + 3, &windows)
   }
 
-  /// Changes a row in every window that has it.
+  /// Sets a row in every window that contains it.
   mutating func setRow(_ index: Int, to row: UInt32) {
     let low: UInt64 = 0xffff_ffff
     let row = UInt64(row)
@@ -69,6 +69,6 @@ extension Playfield {
     if index >= 3 { windows[index - 3].lower = windows[index - 3].lower & low | row << 32 }
   }
 
-  /// The rows from the uppermost hidden one down to the floor's lowest, walls included.
+  /// The rows from the top hidden one down to the lowest of the floor, walls included.
   var rows: [UInt32] { windows.indices.map(row) }
 }

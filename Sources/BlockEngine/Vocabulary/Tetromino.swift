@@ -1,8 +1,8 @@
-/// The seven one-sided tetrominoes, in the order in which files, digests and draws number them (0…6).
+/// The seven one-sided tetrominoes, with their numbers in files, digests and draws (0…6).
 public enum Tetromino: UInt8, CaseIterable, Sendable {
   case i, o, t, s, z, j, l
 
-  /// The letter that diagrams, scripts and replays use: one of `IOTSZJL`.
+  /// The letter in diagrams, scripts and replays: one of `IOTSZJL`.
   public var letter: Character {
     switch self {
     case .i: "I"
@@ -15,7 +15,7 @@ public enum Tetromino: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The tetromino that `letter` names, upper case alone; nil for any other character.
+  /// The tetromino with the given upper-case letter; nil for any other character.
   public init?(letter: Character) {
     guard let found = Tetromino.allCases.first(where: { $0.letter == letter }) else { return nil }
     self = found

@@ -1,83 +1,83 @@
-/// A sentence with places for values, kept apart so that whoever shows it can say it in another language.
+/// A sentence with placeholders whose values stay separate, so that a caller can translate it.
 ///
-/// Written as a string literal: each `\(…)` is a place, `%s` in `format`. A wording may stand in another one's place.
+/// Written as a string literal: each `\(…)` becomes a placeholder, `%s` in `format`. A value may itself be a wording.
 public struct Wording: Sendable {
-  /// What stands in a place.
+  /// The value of a placeholder.
   public enum Value: Sendable {
     case text(String)
     case wording(Wording)
   }
 
-  /// The sentence with `%s` for each place.
+  /// The sentence with `%s` for each placeholder.
   public var format: String
-  /// What stands in the places, in order.
+  /// The values of the placeholders, in order.
   public var values: [Value]
 
-  /// A sentence, and what stands in its places.
+  /// A sentence and the values of its placeholders.
   public init(format: String, values: [Value] = []) {
     self.format = format
     self.values = values
   }
 
-  /// The wording that a literal is.
+  /// The given wording; lets a literal be written as `Wording("…")`.
   public init(_ wording: Wording) { self = wording }
 }
 
 extension Wording: ExpressibleByStringInterpolation {
-  /// Takes a literal in, piece by piece.
+  /// Collects the parts of a string literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var format = ""
     fileprivate var values: [Value] = []
 
-    /// Nothing yet, of a literal with so many bytes and places.
+    /// An empty sentence with the expected number of bytes and placeholders.
     public init(literalCapacity: Int, interpolationCount: Int) {
       format.reserveCapacity(literalCapacity + 2 * interpolationCount)
     }
 
-    /// Takes what stands between two places.
+    /// Appends text.
     public mutating func appendLiteral(_ literal: String) { format += literal }
 
-    /// Takes a place for a value as it is.
+    /// Appends a placeholder for a value.
     public mutating func appendInterpolation(_ value: some Any) {
       format += "%s"
       values.append(.text(String(describing: value)))
     }
 
-    /// Takes a place for what is itself a sentence, such as another error.
+    /// Appends a placeholder for a value with its own wording, such as another error.
     public mutating func appendInterpolation(_ worded: some Worded) {
       appendInterpolation(worded.wording)
     }
 
-    /// Takes a place for another sentence.
+    /// Appends a placeholder for another sentence.
     public mutating func appendInterpolation(_ wording: Wording) {
       format += "%s"
       values.append(.wording(wording))
     }
   }
 
-  /// A sentence without places, or with `%s` for values to come.
+  /// A sentence without values.
   public init(stringLiteral format: String) { self.init(format: format) }
 
-  /// A sentence whose places are filled.
+  /// A sentence with the values of a string literal.
   public init(stringInterpolation parts: StringInterpolation) {
     self.init(format: parts.format, values: parts.values)
   }
 }
 
 extension Wording: CustomStringConvertible {
-  /// The sentence as it was written.
+  /// The sentence in its original language.
   public var description: String {
     filled { $0 }
   }
 
-  /// The sentence in the words that `translation` has for formats.
+  /// The sentence translated by `translation`, which maps formats to formats.
   ///
-  /// `%s` takes the values in order, `%2$s` the second one, `%%` is a percent sign. What a translation asks for beyond
-  /// the values is left out.
+  /// `%s` takes the values in order, `%2$s` the second one, `%%` is a percent sign. Placeholders beyond the values
+  /// are dropped.
   public func filled(_ translation: (String) -> String) -> String {
     let pattern = Array(translation(format).utf8)
     guard pattern.contains(UInt8(ascii: "%")) else { return String(decoding: pattern, as: UTF8.self) }
-    // Of bytes: whatever a text has beyond ASCII stays as it is.
+    // Works on bytes, so that text outside ASCII stays as it is.
     var filled: [UInt8] = []
     var (next, at) = (0, 0)
     while at < pattern.count {
@@ -97,7 +97,7 @@ extension Wording: CustomStringConvertible {
         filled.append(UInt8(ascii: "%"))
         next -= 1
       default:
-        // A catalogue that is wrong here must not bring the game down.
+        // An error in a translation catalogue must not crash the game.
         continue
       }
       at += 1
@@ -105,7 +105,7 @@ extension Wording: CustomStringConvertible {
     return String(decoding: filled, as: UTF8.self)
   }
 
-  /// The number before a dollar sign, which is then passed; nil, and nothing is passed, if there is none.
+  /// Reads a number and a dollar sign and moves `start` past them; returns nil without moving if there are none.
   private static func place(in pattern: [UInt8], at start: inout Int) -> Int? {
     let digits = pattern[start...].prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
     guard digits.endIndex < pattern.count, pattern[digits.endIndex] == UInt8(ascii: "$"),
@@ -126,17 +126,17 @@ extension Wording.Value {
 }
 
 extension Wording: Equatable {
-  /// Wordings that read the same are the same, wherever their places are.
+  /// Wordings are equal if their texts are, wherever their placeholders are.
   public static func == (a: Wording, b: Wording) -> Bool { a.description == b.description }
 }
 
-/// What tells in a sentence what it is, such as an error.
+/// A value that describes itself in a translatable sentence, such as an error.
 public protocol Worded: CustomStringConvertible {
-  /// The sentence, for whoever says it in another language.
+  /// The sentence, ready for translation.
   var wording: Wording { get }
 }
 
 extension Worded {
-  /// The sentence as it was written.
+  /// The sentence in its original language.
   public var description: String { wording.description }
 }
