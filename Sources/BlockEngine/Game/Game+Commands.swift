@@ -1,45 +1,45 @@
 extension Game {
-  /// Lets everything happen whose time has come by `time`, in order.
+  /// Advances to `time`: everything due by then happens, in order.
   ///
-  /// - Precondition: `time` is not before the game's own; a game that is over stands still.
+  /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func advance(to time: GameTime) {
     var nobody = NoListener()
     advance(to: time, telling: &nobody)
   }
 
-  /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
+  /// Advances to `time` and appends what happens to `events`.
   ///
-  /// - Precondition: `time` is not before the game's own; a game that is over stands still.
+  /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func advance(to time: GameTime, events: inout [GameEvent]) {
     advance(to: time, telling: &events)
   }
 
-  /// Advances to `time` and then obeys `command`; one that cannot be obeyed changes nothing but the time.
+  /// Advances to `time` and then executes `command`; a refused command changes nothing but the time.
   ///
-  /// - Precondition: `time` is not before the game's own; a game that is over stands still.
+  /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func perform(_ command: GameCommand, at time: GameTime) {
     var nobody = NoListener()
     perform(command, at: time, telling: &nobody)
   }
 
-  /// Advances to `time`, obeys `command` and appends what happened to `events`.
+  /// Advances to `time`, executes `command` and appends what happens to `events`.
   ///
-  /// - Precondition: `time` is not before the game's own; a game that is over stands still.
+  /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func perform(_ command: GameCommand, at time: GameTime, events: inout [GameEvent]) {
     perform(command, at: time, telling: &events)
   }
 
-  /// Advances to `time` and ends the game, as its player asks.
+  /// Advances to `time` and ends the game because the player gives up.
   ///
-  /// - Precondition: `time` is not before the game's own; a game that is over stands still.
+  /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func giveUp(at time: GameTime) {
     var nobody = NoListener()
     giveUp(at: time, telling: &nobody)
   }
 
-  /// Advances to `time`, ends the game and appends what happened to `events`.
+  /// Advances to `time`, ends the game as given up and appends what happens to `events`.
   ///
-  /// - Precondition: `time` is not before the game's own; a game that is over stands still.
+  /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func giveUp(at time: GameTime, events: inout [GameEvent]) {
     giveUp(at: time, telling: &events)
   }
@@ -57,20 +57,22 @@ extension Game {
     while time >= deadline {
       self.time = deadline
       meetDeadline(telling: &sink)
-      // A deadline beyond the last moment there is never comes.
+      // A deadline after the last possible moment never comes.
       if isOver { return checkAfterStep() }
     }
     self.time = time
     checkAfterStep()
   }
 
-  /// Advances to `time`, obeys `command`, and says whether more may have come of it than that the piece is elsewhere
-  /// and falls later: a deadline may be earlier now, or there may be news.
+  /// Advances to `time` and executes `command`.
+  ///
+  /// Returns whether the command may have done more than move the piece and delay its fall: the deadline may be
+  /// earlier, or there may be news.
   @inline(__always) @discardableResult
   mutating func perform(
     _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
   ) -> Bool {
-    // While nothing is due, which is nearly always, a plain command goes straight to its work.
+    // Nearly always nothing is due, and a plain command is executed right here.
     if time < self.time || time >= deadline || stepKind == .thorough {
       performThoroughly(command, at: time, telling: &sink)
       return true
@@ -79,12 +81,12 @@ extension Game {
     let step = Displacement(of: command)
     let turned = quarterTurns &+ step.quarterTurns
     let free = !playfield.collides(turns.window(quarterTurns: turned), x: x &+ step.x, y: y &+ step.y)
-    // Most ways are free, which the compiler cannot know: it would lay them out as the rare case.
+    // Most moves are free. The compiler cannot know that and would lay them out as the rare case.
     if _fastPath(free), _fastPath(step.isObeyed) {
       x &+= step.x
       y &+= step.y
       quarterTurns = turned & 3
-      // A fall begins a new interval. Chosen by a mask: the branch would be mispredicted once in five steps.
+      // A fall starts a new interval. A mask, because a branch would be mispredicted once in five steps.
       let fell = 0 &- Int64(step.y)
       score &+= softDropPoints & Int(fell)
       let renewed = nextFall.microseconds
@@ -102,7 +104,7 @@ extension Game {
     return true
   }
 
-  /// What follows from a free displacement under rules that look at the ground.
+  /// Completes a free displacement under rules in which the ground matters.
   @inline(never)
   private mutating func follow(_ command: GameCommand, telling sink: inout some EventSink) {
     if command == .softDrop {
@@ -115,7 +117,7 @@ extension Game {
     if time >= deadline { advance(to: time, telling: &sink) }
   }
 
-  /// What comes of a command that is no displacement, or whose way is taken.
+  /// Executes a command that is no displacement, or whose displacement is blocked.
   @inline(never)
   private mutating func meetObstacle(_ command: GameCommand, telling sink: inout some EventSink) {
     if shared.isStoppedByObstacles(command) { return sink.record(GameEvent(.refused(command), at: time)) }
@@ -132,10 +134,10 @@ extension Game {
     if time >= deadline { advance(to: time, telling: &sink) }
   }
 
-  /// A command before which something is due, or that comes between two pieces or to a game that is over, or whose
-  /// rules do not have every displacement.
+  /// Executes a command while something is due, between two pieces, in a game that is over, or under rules that lack
+  /// some displacements.
   ///
-  /// Apart from `perform`, which has so few things to remember that nearly none goes through memory.
+  /// Separate from `perform`, which thus has so few variables that nearly none goes through memory.
   @inline(never)
   private mutating func performThoroughly(
     _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
@@ -146,7 +148,7 @@ extension Game {
     checkAfterStep()
   }
 
-  /// Obeys a command at the game's own time.
+  /// Executes a command at the game's own time.
   @inline(never)
   private mutating func obey(_ command: GameCommand, telling sink: inout some EventSink) {
     if stage.isBetweenPieces { return remember(command, telling: &sink) }
@@ -160,13 +162,13 @@ extension Game {
     case .hardDrop: hardDrop(telling: &sink)
     case .hold: hold(telling: &sink)
     }
-    // If gravity is immediate, what the command left in the air falls at the same moment.
+    // If gravity is immediate, a piece that the command left in the air falls at the same moment.
     if time >= deadline { advance(to: time, telling: &sink) }
   }
 
-  /// What a command did that moved or turned the piece.
+  /// The event of a command that moved or turned the piece.
   ///
-  /// Told what it needs, as the whole game would be copied for a question to it.
+  /// Static with parameters, because a method would copy the whole game.
   private static func happening(
     of command: GameCommand, to piece: FallingPiece, at time: GameTime
   ) -> GameEvent {
@@ -180,26 +182,27 @@ extension Game {
   }
 }
 
-/// Where a command takes a piece whose way is free.
+/// The displacement of a command whose way is free.
 ///
-/// The figures are cut out of a constant by the command's number, six bits each: in random play a branch on the
-/// command is mispredicted four times in five and costs more than the collision test.
+/// The command's number selects six bits of a constant: in random play a branch on the command is mispredicted four
+/// times in five and costs more than the collision test.
 private struct Displacement {
   let x: Int
   let y: Int
   let quarterTurns: UInt8
-  /// Whether the command is a plain displacement at all; a hard drop, a hold and a half turn are not.
+  /// Whether the command is a plain displacement; a hard drop, a hold and a half turn are not.
   let isObeyed: Bool
 
   @inline(__always)
   init(of command: GameCommand) {
     let fields = Self.fields &>> (UInt64(command.rawValue) &* 6)
-    // One more than the step to the side: 0 for left, 2 for right, 3 where the command is not obeyed, 1 for the rest.
+    // The step to the side + 1: 0 for left, 2 for right, 1 for none, 3 for commands that are no plain displacement.
     let side = fields & 3
     x = Int(truncatingIfNeeded: side) &- 1
     isObeyed = side != 3
     quarterTurns = UInt8(truncatingIfNeeded: fields &>> 2 & 3)
-    // Also of a hard drop and a hold, which are never obeyed: of one command alone the compiler would make a branch.
+    // Bit 4 is also set for hard drop and hold, where nothing uses it: for one command alone the compiler would
+    // branch.
     y = Int(truncatingIfNeeded: fields &>> 4 & 1)
   }
 

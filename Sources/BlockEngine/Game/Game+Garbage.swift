@@ -2,7 +2,7 @@ extension Game {
   /// Rows of garbage that rise after the next lock.
   public var waitingGarbage: Int { garbage.waiting }
 
-  /// Lets the waiting garbage rise; the game may be over then.
+  /// Adds the waiting garbage to the field, which may end the game.
   mutating func raiseGarbage(telling sink: inout some EventSink) {
     var risen = 0
     while garbage.waiting > 0, playfield.highestRow > 0 {
@@ -17,9 +17,9 @@ extension Game {
 }
 
 extension Playfield {
-  /// Moves everything a row up and puts a row of garbage with a hole from column `hole` on below it.
+  /// Moves everything up a row and adds a row of garbage at the bottom, with a hole from column `hole` on.
   ///
-  /// - Precondition: the uppermost hidden row is empty.
+  /// - Precondition: the top hidden row is empty.
   mutating func rise(hole: Int, width holeWidth: Int = 1) {
     let lowest = hiddenRows + height - 1
     for index in (highestRow - 1)..<lowest {

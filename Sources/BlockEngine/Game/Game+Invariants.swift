@@ -1,5 +1,5 @@
 extension Game {
-  /// Runs `checkInvariants()` where the build has it.
+  /// Runs `checkInvariants()` in builds that have it.
   @inline(__always)
   func checkAfterStep() {
     #if CHECK_INVARIANTS
@@ -8,7 +8,7 @@ extension Game {
   }
 
   #if CHECK_INVARIANTS
-    /// Stops the program where the game's state contradicts itself.
+    /// Stops the program if the game's state contradicts itself.
     ///
     /// Debug builds run it after every step; release builds do not have it.
     public func checkInvariants() {
@@ -56,7 +56,7 @@ extension Game {
 
 #if CHECK_INVARIANTS
   extension Playfield {
-    /// Stops the program where bits, colours, walls and the highest row contradict each other.
+    /// Stops the program if bits, colours, walls and the highest row contradict each other.
     func checkInvariants() {
       let floor = hiddenRows + height
       var highest = floor
@@ -77,7 +77,7 @@ extension Game {
       precondition(highest == highestRow, "the highest row is known")
       for (index, window) in windows.enumerated() {
         precondition(index < floor || row(index) == .max, "the floor stands")
-        // Below the store there is floor without end.
+        // Below the store there is only floor.
         let rows = (index + 1...index + 3).map { $0 < windows.count ? UInt64(row($0)) : UInt64(UInt32.max) }
         precondition(window.upper >> 32 == rows[0], "the second row of a window is the next one's first")
         precondition(window.lower == rows[1] | rows[2] << 32, "and so are the third and the fourth")

@@ -1,10 +1,10 @@
-// How long a piece that cannot fall stays its player's.
+// The lock delay of a piece on the ground.
 //
-// A piece is either in the air, and its fall interval runs, or on the ground, and the lock delay runs; what leads
-// from one to the other starts the other's time. Under rules without a lock delay the fall interval always runs, and
-// the fall that cannot be made locks the piece.
+// Either a piece is in the air and its fall interval runs, or it is on the ground and the lock delay runs; a change
+// between them starts the other time. Under rules without a lock delay the fall interval always runs, and a blocked
+// fall locks the piece.
 extension Game {
-  /// What follows from a move or a turn.
+  /// Updates the times after a move or a turn.
   @inline(__always)
   mutating func settle(telling sink: inout some EventSink) {
     guard let delay = shared.lockReset else { return }
@@ -25,9 +25,9 @@ extension Game {
     }
   }
 
-  /// Counts a move or a turn that starts the delay anew, and says whether it does.
+  /// Counts a move or a turn as a reset of the lock delay; returns whether it restarts the delay.
   ///
-  /// - Parameter isFree: whether the move led lower than ever before; then it uses none.
+  /// - Parameter isFree: whether the piece reached a new lowest row; then it uses up no reset.
   @inline(__always)
   private mutating func renewsDelay(_ delay: LockDelay.Reset, isFree: Bool) -> Bool {
     guard let resets = delay.resets, grounding.resets < resets else { return false }
@@ -43,14 +43,14 @@ extension Game {
     beginFall()
   }
 
-  /// Starts the lock delay or the fall interval of a piece that came here through the air.
+  /// Starts the lock delay or the fall interval of a piece that arrived through the air.
   @inline(__always)
   mutating func touchDownOrFall(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     if shared.lockReset != nil, isGrounded { return touchDown(by: cause, telling: &sink) }
     beginFall()
   }
 
-  /// Starts the lock delay; a piece that has used up its resets, or its delay, locks as soon as it touches down.
+  /// Starts the lock delay; a piece without any resets or delay left locks at once.
   private mutating func touchDown(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     stage = .locking
     let left = grounding.delayLeft ?? lockInterval
@@ -60,12 +60,12 @@ extension Game {
     deadline = due(in: left)
   }
 
-  /// Starts the count of resets anew where the piece is lower than ever before, and says whether it is.
+  /// Sets the count of resets to 0 if the piece is lower than ever before; returns whether it is.
   @inline(__always)
   mutating func reachLowerRow() -> Bool {
     let row = y + turns[quarterTurns: quarterTurns].lowestRow
     let isLower = row > grounding.lowestRow
-    // Chosen without a branch, which would be mispredicted at every other turn.
+    // Without a branch, which would be mispredicted at every other turn.
     grounding.lowestRow = max(grounding.lowestRow, row)
     grounding.resets &= isLower ? 0 : ~0
     return isLower
@@ -73,7 +73,7 @@ extension Game {
 
   /// Whether the piece cannot fall.
   ///
-  /// It changes nothing, but asked of a game that cannot change it copies all four matrices first.
+  /// Mutating only for speed: a non-mutating getter would first copy all four matrices.
   @inline(__always)
   var isGrounded: Bool {
     mutating get { playfield.collides(turns.window(quarterTurns: quarterTurns), x: x, y: y + 1) }

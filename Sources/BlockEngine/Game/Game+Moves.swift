@@ -1,6 +1,6 @@
-// What commands do to the falling piece.
+// The effects of commands on the falling piece.
 extension Game {
-  /// A step to the side.
+  /// Moves the piece a column to the side.
   mutating func shift(_ step: Int, _ command: GameCommand, telling sink: inout some EventSink) {
     if playfield.collides(turns.window(quarterTurns: quarterTurns), x: x + step, y: y) {
       return bump(step, command, telling: &sink)
@@ -11,7 +11,7 @@ extension Game {
     settle(telling: &sink)
   }
 
-  /// A step to the side whose straight way is taken.
+  /// Executes a move to the side whose straight way is blocked.
   mutating func bump(_ step: Int, _ command: GameCommand, telling sink: inout some EventSink) {
     let sideways = shared.ruleset.sideways
     if sideways == .straight { return sink.record(GameEvent(.refused(command), at: time)) }
@@ -30,9 +30,9 @@ extension Game {
     }
   }
 
-  /// A turn, with the kicks that the field and the ground allow.
+  /// Turns the piece, with the kicks that the field and the ground allow.
   ///
-  /// - Parameter isBlocked: whether the turn in place is known to find no room.
+  /// - Parameter isBlocked: whether the caller knows that the turn in place does not fit.
   mutating func turn(
     _ rotation: Rotation, _ command: GameCommand, isBlocked: Bool = false,
     telling sink: inout some EventSink
@@ -53,7 +53,7 @@ extension Game {
     settle(telling: &sink)
   }
 
-  /// The first kick with which the turned piece fits, and its index; nil if there is none.
+  /// The first kick that makes the turned piece fit, and its index; nil if none does.
   @inline(__always)
   private func kick(
     from before: Orientation, to after: Orientation, isBlocked: Bool
@@ -67,14 +67,14 @@ extension Game {
       of: tetromino, from: before, to: after, first: isBlocked ? 1 : 0, x: x, y: y, on: playfield)
   }
 
-  /// A row down that the player asks for.
+  /// Moves the piece down a row for a soft drop.
   mutating func softDrop(telling sink: inout some EventSink) {
     if isGrounded { return dropOnGround(telling: &sink) }
     score += shared.ruleset.scoring.softDropRow
     descend(by: .softDrop, telling: &sink)
   }
 
-  /// A soft drop of a piece that cannot fall.
+  /// Executes a soft drop of a piece on the ground.
   mutating func dropOnGround(telling sink: inout some EventSink) {
     if shared.ruleset.softDropLocks {
       lock(by: .softDrop, telling: &sink)
@@ -83,16 +83,16 @@ extension Game {
     }
   }
 
-  /// A row down.
+  /// Moves the piece down a row.
   ///
-  /// - Precondition: nothing is in the way.
+  /// - Precondition: the way is free.
   mutating func descend(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     y += 1
     sink.record(GameEvent(.moved(piece, by: cause), at: time))
     land(by: cause, telling: &sink)
   }
 
-  /// What follows from a way down.
+  /// Updates the times after a move down.
   @inline(__always)
   mutating func land(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     grounding.lastTurn = nil
@@ -103,7 +103,7 @@ extension Game {
     touchDownOrFall(by: cause, telling: &sink)
   }
 
-  /// All the way down, and locked there if the rules say so.
+  /// Moves the piece to the ground and locks it if the rules say so.
   mutating func hardDrop(telling sink: inout some EventSink) {
     if shared.ruleset.hardDrop == .none { return sink.record(GameEvent(.refused(.hardDrop), at: time)) }
     let row = playfield.restingRow(of: turns[quarterTurns: quarterTurns], x: x, y: y)
@@ -119,9 +119,9 @@ extension Game {
     land(by: .hardDrop, telling: &sink)
   }
 
-  /// Puts the falling piece aside and brings the one that was there, or the next.
+  /// Puts the falling piece into hold and brings the held one, or the next.
   mutating func hold(telling sink: inout some EventSink) {
-    // A puzzle's last piece has nothing that could come instead.
+    // A puzzle's last piece cannot be held without another to replace it.
     guard canHold, held != nil || !hasRunOut else { return sink.record(GameEvent(.refused(.hold), at: time)) }
     canHold = shared.ruleset.hold == .free
     let incoming = held

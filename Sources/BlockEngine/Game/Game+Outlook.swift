@@ -1,17 +1,17 @@
-// What anybody who has watched a game from its beginning knows of what comes.
+// Knowledge about the coming pieces that an observer of the whole game has.
 extension Game {
-  /// What the piece after the last shown one can be, each once: what is left in the bag, or any of the seven.
+  /// The possible pieces after the preview, each once: the rest of the bag, or all seven.
   public var piecesThatCanFollow: [Tetromino] {
-    // What has been dealt beyond the shown ones is nobody's to look at.
+    // Pieces that a match has dealt beyond the preview stay secret.
     versus?.isDealt == true ? Tetromino.allCases : queue.piecesThatCanFollow
   }
 
-  /// Of a puzzle's pieces those that have not appeared, the shown ones first.
+  /// The puzzle's pieces that have not appeared, those in the preview first.
   var givenPieces: [Tetromino] { next + queue.givenRest }
 }
 
 extension PieceQueue {
-  /// What the piece after the last shown one can be.
+  /// The possible pieces after the preview.
   var piecesThatCanFollow: [Tetromino] {
     if let given = givenRest.first { return [given] }
     let left = Set((0..<bag.count).map { bag[$0] })
@@ -20,17 +20,17 @@ extension PieceQueue {
 }
 
 extension Ruleset {
-  /// Whether a spin is worth anything.
+  /// Whether spins score.
   public var scoresSpins: Bool { scoring.bonuses != nil }
 }
 
 extension Playfield {
-  /// How many rows from the floor up to the highest mino.
+  /// The number of rows from the floor to the highest mino.
   public var stackHeight: Int { hiddenRows + height - highestRow }
 }
 
 extension FallingPiece {
-  /// A piece in an orientation at a place.
+  /// A piece with an orientation at a place.
   public init(of tetromino: Tetromino, _ orientation: Orientation, x: Int, y: Int, in system: RotationSystem)
   {
     self.init(
@@ -40,7 +40,7 @@ extension FallingPiece {
 }
 
 extension Playfield {
-  /// Locks a piece that is where it fits, clears what is full and says how many rows; nil if it does not fit.
+  /// Locks a piece and clears full rows; returns the number of cleared rows, or nil if the piece does not fit.
   public mutating func lock(_ piece: FallingPiece) -> Int? {
     guard fits(piece.matrix, x: piece.x, y: piece.y) else { return nil }
     lock(piece.matrix, of: Mino(piece.tetromino), x: piece.x, y: piece.y)

@@ -1,6 +1,6 @@
-// From a lock to the next piece: the clear's delay, the entry delay, and what is remembered meanwhile.
+// From a lock to the next piece: clear delay, entry delay, and the commands remembered meanwhile.
 extension Game {
-  /// Waits for what a lock has to wait for, or brings the next piece at once.
+  /// Starts the delays after a lock, or brings the next piece at once.
   ///
   /// - Parameter rowsAbove: rows of the field below the lowest mino of the piece that locked.
   mutating func beginInterlude(
@@ -22,7 +22,7 @@ extension Game {
     beginEntry(telling: &sink)
   }
 
-  /// Waits for the entry delay, or brings the next piece at once.
+  /// Starts the entry delay, or brings the next piece at once.
   mutating func beginEntry(telling sink: inout some EventSink) {
     interlude.rows = ClearedRows(top: 0, mask: 0)
     guard interlude.entryDelay > 0 else { return spawn(telling: &sink) }
@@ -37,7 +37,7 @@ extension Game {
     deadline = min(end, limit)
   }
 
-  /// Keeps a turn or a hold for the spawn, under rules that have that; moves wait for hands.
+  /// Remembers a turn or a hold for the spawn, if the rules allow it; other commands are refused.
   mutating func remember(_ command: GameCommand, telling sink: inout some EventSink) {
     let rotation: Rotation? =
       switch command {
@@ -55,11 +55,11 @@ extension Game {
     }
   }
 
-  /// Brings the next piece onto the field, or ends the game where it finds no room.
+  /// Brings the next piece onto the field; ends the game if it has no room.
   mutating func spawn(telling sink: inout some EventSink) {
     canHold = shared.ruleset.hold != .none
     if hasRunOut {
-      // What a puzzle's player has put aside comes last.
+      // The held piece of a puzzle comes last.
       guard let last = held else {
         modeState.ranOut = true
         return end(.blockOut, telling: &sink)
@@ -76,7 +76,7 @@ extension Game {
     bring(incoming, telling: &sink)
   }
 
-  /// Brings `tetromino` onto the field, or ends the game where it finds no room.
+  /// Brings `tetromino` onto the field; ends the game if it has no room.
   mutating func bring(_ tetromino: Tetromino, telling sink: inout some EventSink) {
     self.tetromino = tetromino
     turns = shared.ruleset.rotationSystem.turns(of: tetromino)
@@ -95,9 +95,9 @@ extension Game {
     if !isOver { dropAtSpawn(telling: &sink) }
   }
 
-  /// Makes the remembered turn, if the piece fits turned, and says whether the piece has room.
+  /// Applies the remembered turn if the turned piece fits; returns whether the piece has room.
   ///
-  /// Under rules that have it, the piece goes up after a clear until it fits.
+  /// Under rules with `spawnsHigherAfterClear`, the piece moves up after a clear until it fits.
   private mutating func findRoomAtSpawn() -> Bool {
     if let turn = interlude.turn {
       let turned = Orientation.spawn.turned(turn)
@@ -120,7 +120,7 @@ extension Game {
     return false
   }
 
-  /// Takes a piece that has just spawned a row down, if the rules do so, and starts its times.
+  /// Moves a piece down a row right after its spawn, if the rules say so, and starts its fall interval or lock delay.
   private mutating func dropAtSpawn(telling sink: inout some EventSink) {
     if shared.ruleset.dropsAtSpawn, !isGrounded {
       y += 1

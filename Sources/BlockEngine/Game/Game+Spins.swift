@@ -1,5 +1,5 @@
 extension Game {
-  /// How the piece was spun to where it is; nil if it was not, or if the rules do not look at it.
+  /// The spin that the piece would have if it locked now; nil for none, and under rules without spins.
   @inline(__always)
   var spin: Spin? {
     guard let kick = grounding.kickOfLastTurn else { return nil }
@@ -8,11 +8,11 @@ extension Game {
 }
 
 extension SpinRule {
-  /// How a piece was spun to where it is by a turn as its last successful action; nil if it was not.
+  /// The spin of a piece whose last successful action was a turn; nil if it has none.
   ///
-  /// A T is spun if three of the four corners around its middle are taken, where walls and floor count. With only one
-  /// of the two front corners, those on the side it points to, it is a mini, unless the turn used the fifth kick. Under
-  /// rules that look at every piece, one that cannot move is a mini.
+  /// A T spins if three of the four corners around its centre are taken, walls and floor included. With only one of
+  /// the two front corners, on the side it points to, the spin is a mini, unless the turn used the fifth kick. Under
+  /// `immobile`, any other piece that cannot move is a mini.
   func spin(of piece: FallingPiece, byKick kick: Int, on playfield: Playfield) -> Spin? {
     if self == .none { return nil }
     if piece.tetromino == .t, let spin = spinOfCorners(piece, byKick: kick, on: playfield) { return spin }
@@ -34,7 +34,7 @@ extension SpinRule {
 }
 
 extension Playfield {
-  /// Whether a piece can go left, right, up or down.
+  /// Whether a piece can move left, right, up or down.
   fileprivate func canMove(_ piece: FallingPiece) -> Bool {
     func fits(_ x: Int, _ y: Int) -> Bool { self.fits(piece.matrix, x: piece.x + x, y: piece.y + y) }
     return fits(-1, 0) || fits(1, 0) || fits(0, -1) || fits(0, 1)
@@ -42,6 +42,6 @@ extension Playfield {
 }
 
 extension Spin {
-  /// The index of the kick that makes every spin of a T a full one: the fifth, the turn in place included.
+  /// The index of the kick that makes every T-spin a full one: the fifth, counting the turn in place.
   static let lastKick = 4
 }

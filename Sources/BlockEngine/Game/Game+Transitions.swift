@@ -1,6 +1,6 @@
-// What happens by itself, and what a lock leads to.
+// What happens without a command, and what a lock leads to.
 extension Game {
-  /// Lets happen what is due at the game's own time.
+  /// Executes what is due at the game's own time.
   @inline(never)
   mutating func meetDeadline(telling sink: inout some EventSink) {
     if deadline == limit, limit != .never { return endAtLimit(telling: &sink) }
@@ -12,7 +12,7 @@ extension Game {
     }
   }
 
-  /// What gravity does when the fall interval is over.
+  /// Executes gravity at the end of a fall interval.
   private mutating func fall(telling sink: inout some EventSink) {
     if isGrounded {
       lock(by: .gravity, telling: &sink)
@@ -21,20 +21,20 @@ extension Game {
     }
   }
 
-  /// When a piece falls that begins its fall interval now; at the mode's limit it does not any more.
+  /// The time of the next fall for a fall interval that starts now; at most the mode's limit.
   @inline(__always)
   var nextFall: GameTime { due(in: fallInterval) }
 
-  /// The moment so many microseconds from now, the mode's limit at most.
+  /// The moment that many microseconds from now; at most the mode's limit.
   @inline(__always)
   func due(in microseconds: Int64) -> GameTime {
-    // Neither is negative, so that no sum of two is too great for the unsigned; what is beyond the last moment is
-    // beyond the limit too.
+    // Neither number is negative, so their sum fits the unsigned type; a sum beyond the last moment is also beyond
+    // the limit.
     let sum = UInt64(bitPattern: time.microseconds) &+ UInt64(bitPattern: microseconds)
     return GameTime(microseconds: Int64(bitPattern: min(sum, UInt64(bitPattern: limit.microseconds))))
   }
 
-  /// Starts the fall interval; gravity may have grown meanwhile.
+  /// Starts the fall interval; gravity may have grown since the last one.
   @inline(__always)
   mutating func beginFall() {
     if time > shared.gravityRisesAfter { raiseGravity() }
@@ -54,7 +54,7 @@ extension Game {
     fallInterval = shared.ruleset.gravity.interval(atLevel: level, at: time, shared.ruleset.frameRate)
   }
 
-  /// Locks the piece, clears what is full and brings the next piece, as soon as the rules let it come.
+  /// Locks the piece, clears full rows and starts the delays before the next piece.
   mutating func lock(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
     let matrix = turns[quarterTurns: quarterTurns]
     let spin = spin
@@ -94,7 +94,7 @@ extension Game {
       after: cleared, rowsAbove: playfield.height - 1 - y - matrix.lowestRow, telling: &sink)
   }
 
-  /// Takes note of what a lock did for chain and combo, and tells it where points depend on it.
+  /// Updates back-to-back and combo after a lock; returns the lock's properties for scoring.
   private mutating func feat(_ rows: Int, _ spin: Spin?, telling sink: inout some EventSink) -> Feat {
     guard shared.hasBonuses else { return Feat(rows: rows) }
     guard rows > 0 else {
@@ -113,7 +113,7 @@ extension Game {
     return feat
   }
 
-  /// Whether the piece that has just locked is too high for the game to go on.
+  /// Whether the piece that has just locked is so high that the game is over.
   @inline(__always)
   private func isLockOut(_ matrix: Matrix) -> Bool {
     switch shared.ruleset.lockOut {
@@ -139,7 +139,7 @@ extension Game {
   mutating func end(_ cause: EndCause, telling sink: inout some EventSink) {
     endCause = cause
     hasNews = true
-    // Any further command goes the long way, and finds the game over there.
+    // Later commands take the thorough path, which checks whether the game is over.
     stepKind = .thorough
     stage = .falling
     sink.record(GameEvent(.ended(cause), at: time))

@@ -1,6 +1,6 @@
-/// A game: the rules at work on a playfield, a falling piece and the pieces to come.
+/// A game: the rules applied to a playfield, a falling piece and the coming pieces.
 ///
-/// A game knows no clock: its caller passes the time of play.
+/// A game has no clock: its caller passes the time of play.
 ///
 /// ```swift
 /// var game = try Game(GameSetup(ruleset: .modern, seed: 7))
@@ -11,79 +11,79 @@
 /// ```
 ///
 /// The same setup and the same timed commands give the same game, bit for bit. A copy is a snapshot. A step allocates
-/// nothing, but for the first lock after a copy, which separates the two playfields.
+/// nothing, except the first lock after a copy, which separates the two playfields.
 public struct Game: Sendable {
-  // The falling piece, taken apart: a step changes two or three of these and reads the rest. They and what else
-  // every step reads stand first, side by side in memory.
+  // The falling piece, in parts: a step changes two or three of them and reads the rest. They and everything else
+  // that every step reads come first, side by side in memory.
   //
-  // What is asked of a game after each step is inlinable: for a call from another module the whole game, which is
-  // large, would be copied.
+  // Properties read after each step are inlinable: a call from another module would copy the whole game, which is
+  // large.
   @usableFromInline var turns = PackedTurns(word: 0)
   @usableFromInline var x = 0
   @usableFromInline var y = 0
-  /// The time of play so far; when the game is over, the moment at which it ended.
+  /// The time of play so far; the end of the game once it is over.
   public internal(set) var time = GameTime.zero
-  /// When something next happens by itself: the piece falls or locks, the next one comes, or the mode's time is up.
+  /// The time of the next event without a command: a fall, a lock, a spawn, or the end of the mode's time.
   @usableFromInline var deadline = GameTime.never
-  /// When the mode ends the game by itself; `never` where it does not.
+  /// The end of the mode's time; `never` for a mode without a time limit.
   @usableFromInline var limit: GameTime
-  /// The fall interval in microseconds, of `level` and, under rules whose gravity grows, of the last fall's time.
+  /// The fall interval in microseconds: that of `level` and, if gravity grows, of the time of the last fall.
   public internal(set) var fallInterval: Int64
   /// Points.
   public internal(set) var score = 0
-  /// Points for a row of a soft drop, which every step asks for.
+  /// Points for a row of a soft drop; every step reads them.
   let softDropPoints: Int
   @usableFromInline var tetromino = Tetromino.i
   @usableFromInline var quarterTurns: UInt8 = 0
-  /// What the game is at.
+  /// What the game is doing.
   @usableFromInline var stage = Stage.falling
-  /// What there is to do for a command that moves or turns the piece.
+  /// The work needed for a command that moves or turns the piece.
   var stepKind = StepKind.thorough
-  /// Whether nothing follows from a move or a turn but that the piece is elsewhere.
+  /// Whether a move or a turn has no effect beyond the piece's new place.
   let isPlain: Bool
-  /// Whether the game is over, or has sent something, and its match has not heard of it.
+  /// Whether the game has ended or sent something that its match has not handled yet.
   var hasNews = false
-  /// Why the game is over; nil while it is not.
+  /// Why the game is over; nil during the game.
   public internal(set) var endCause: EndCause?
   /// The locked minos.
   public internal(set) var playfield: Playfield
 
-  /// The rules, out of the way: what is asked of them here is asked of `shared.ruleset`.
+  /// The rules, behind a reference; use `shared.ruleset` within the engine.
   private(set) var shared: SharedRules
-  /// What the game is played for.
+  /// The mode.
   public internal(set) var mode: GameMode
-  /// The level at the beginning.
+  /// The start level.
   public let startLevel: Int
   /// Rows cleared.
   public internal(set) var lines = 0
-  /// The level now.
+  /// The current level.
   public internal(set) var level: Int
-  /// Pieces that appeared, the one that found no room included.
+  /// Pieces that have appeared, including one without room.
   public internal(set) var pieceCount = 0
 
   var queue: PieceQueue
   @usableFromInline var grounding = Grounding()
-  /// What there is to know between two pieces.
+  /// The state between two pieces.
   @usableFromInline var interlude = Interlude()
-  /// The piece that was put aside.
+  /// The piece in hold.
   public internal(set) var held: Tetromino?
-  /// Whether the falling piece may be put aside.
+  /// Whether the player can hold the falling piece.
   public internal(set) var canHold: Bool
   /// The lock delay of `level` in microseconds.
   var lockInterval: Int64
-  /// Whether the last lock cleared something.
+  /// Whether the last lock cleared rows.
   var hasJustCleared = false
-  /// Quads and clearing spins since the last other clear.
+  /// The back-to-back count: quads and clearing spins since the last other clear.
   public internal(set) var chain = 0
-  /// How many locks in a row, the latest included, cleared rows.
+  /// The combo: locks in a row, the latest included, that cleared rows.
   public internal(set) var combo = 0
   var garbage: GarbageQueue
   var modeState: ModeState
   var battle: Battle
 
-  /// Begins a game: the first piece is on the field at time zero.
+  /// Begins a game with the first piece on the field at time zero.
   ///
-  /// - Throws: `GameError` if the setup's level or playfield cannot be played.
+  /// - Throws: `GameError` if the setup is not playable.
   public init(_ setup: GameSetup) throws(GameError) {
     var nobody = NoListener()
     try self.init(setup, telling: &nobody)
@@ -91,12 +91,12 @@ public struct Game: Sendable {
 
   /// Begins a game and appends what happens at its beginning to `events`.
   ///
-  /// - Throws: `GameError` if the setup's level or playfield cannot be played.
+  /// - Throws: `GameError` if the setup is not playable.
   public init(_ setup: GameSetup, events: inout [GameEvent]) throws(GameError) {
     try self.init(setup, telling: &events)
   }
 
-  /// Begins a game on an empty playfield of the rule set's size, at its lowest level.
+  /// Begins a game on an empty playfield of the rule set's own size, at its lowest level.
   public init(ruleset: Ruleset = .classic, seed: UInt64) {
     do {
       try self.init(GameSetup(ruleset: ruleset, seed: seed, startLevel: ruleset.levels.lowerBound))
@@ -154,7 +154,7 @@ public struct Game: Sendable {
     advance(to: .zero, telling: &sink)
   }
 
-  /// The rules of the game, as its mode changes them.
+  /// The rules of the game, with its mode's changes.
   public internal(set) var ruleset: Ruleset {
     get { shared.ruleset }
     set { shared = SharedRules(newValue) }
@@ -164,13 +164,13 @@ public struct Game: Sendable {
   @inlinable @inline(__always)
   public var isOver: Bool { endCause != nil }
 
-  /// When something next happens by itself, `never` where nothing does; nil when the game is over.
+  /// The time of the next event without a command, `never` if there is none; nil when the game is over.
   @inlinable @inline(__always)
   public var nextDeadline: GameTime? {
     isOver ? nil : deadline
   }
 
-  /// Where the game stands.
+  /// The current phase.
   @inlinable @inline(__always)
   public var phase: GamePhase {
     if let endCause { return .over(endCause) }
@@ -182,12 +182,12 @@ public struct Game: Sendable {
     }
   }
 
-  /// How many moves and turns of the piece still start the lock delay anew.
+  /// How many more moves and turns of the piece restart the lock delay.
   @usableFromInline var resetsLeft: Int {
     max(0, (shared.ruleset.lockDelay?.resets ?? 0) - grounding.resets)
   }
 
-  /// The falling piece; nil between two pieces and when the game is over.
+  /// The falling piece; nil between two pieces and after the end.
   @inlinable @inline(__always)
   public var fallingPiece: FallingPiece? { hasPiece ? piece : nil }
 
@@ -195,7 +195,7 @@ public struct Game: Sendable {
   @inlinable @inline(__always)
   var hasPiece: Bool { !isOver && !stage.isBetweenPieces }
 
-  /// The falling piece where a hard drop would take it; nil between two pieces and when the game is over.
+  /// The falling piece at its place after a hard drop; nil between two pieces and after the end.
   @inlinable @inline(__always)
   public var ghost: FallingPiece? {
     guard hasPiece else { return nil }
@@ -204,7 +204,7 @@ public struct Game: Sendable {
       tetromino: tetromino, orientation: piece.orientation, x: x, y: row, matrix: piece.matrix)
   }
 
-  /// The coming pieces that the rules show, the next one first; of a puzzle's only those that it gives.
+  /// The preview, the next piece first; in a puzzle only the pieces it gives.
   public var next: [Tetromino] {
     let count = mode.parts.givesPieces ? min(queue.count, queue.givenLeft) : queue.count
     return (0..<count).map { queue[$0] }
@@ -222,22 +222,22 @@ public struct Game: Sendable {
 public enum GameError: Error, Equatable {
   /// A level that the rules do not have.
   case level(Int, allowed: ClosedRange<Int>)
-  /// A row (from 0) of the given playfield that is full.
+  /// A full row (from 0) in the given playfield.
   case fullRow(Int)
-  /// A puzzle that gives no pieces.
+  /// A puzzle without pieces.
   case puzzleWithoutPieces
-  /// A daily game whose seed is not that of its day.
+  /// A daily game with another seed than its day's.
   case seedOfAnotherDay(CalendarDay)
-  /// A daily game that begins at another level than everybody's.
+  /// A daily game with another start level than everybody's.
   case dailyLevel(Int)
-  /// A given playfield without garbage in the mode that is about clearing it.
+  /// A given playfield without garbage in a mode whose goal is to clear it.
   case nothingToDig
-  /// A custom mode whose choices do not go with each other, or with the rules.
+  /// A custom mode whose parts contradict each other or the rules.
   case conflict(ModeConflict)
 }
 
 extension GameError: Worded {
-  /// One sentence that says what was wrong and what would be right.
+  /// One sentence: what was wrong and what would be right.
   public var wording: Wording {
     switch self {
     case .level(let level, let allowed):

@@ -1,21 +1,21 @@
-/// What a player can ask of a game.
+/// A command of the player.
 ///
-/// A command that cannot be obeyed changes nothing but the time; the game reports it as `GameEvent.Kind.refused`.
+/// A command that is impossible changes nothing but the time; the game reports it as `GameEvent.Kind.refused`.
 public enum GameCommand: UInt8, CaseIterable, Sendable {
-  /// One column to a side; by the classic rules also diagonally down, if the straight way is blocked.
+  /// One column to the side; under the classic rules also diagonally down, if the straight way is blocked.
   case left, right
   /// A quarter turn, with the kicks of the rotation system.
   case rotateClockwise, rotateCounterclockwise
-  /// A half turn, if the rules have it (`Ruleset.turns`).
+  /// A half turn, if `Ruleset.turns` has it.
   case rotateHalf
-  /// One row down. On the ground it locks the piece or is refused, as the rules say.
+  /// One row down. On the ground it locks the piece or is refused, depending on the rules.
   case softDrop
-  /// Down as far as the piece goes, and it locks.
+  /// Down to the ground; depending on the rules, the piece locks there.
   case hardDrop
-  /// Puts the piece aside, if the rules have hold and it was not used since the last spawn.
+  /// Puts the piece into hold; refused if the rules have no hold, or if they allow it once a piece and it was used.
   case hold
 
-  /// The word that scripts and replays use.
+  /// The word in scripts and replays.
   public var word: String {
     switch self {
     case .left: "left"
@@ -29,7 +29,7 @@ public enum GameCommand: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// The command that `word` names in scripts and replays; nil for any other word.
+  /// The command with the given word in scripts and replays; nil for any other word.
   public init?(word: some StringProtocol) {
     guard let found = GameCommand.allCases.first(where: { $0.word == word }) else { return nil }
     self = found

@@ -1,50 +1,51 @@
-/// Something that happened in a game, and when.
+/// Something that happened in a game, with its time.
 public struct GameEvent: Equatable, Sendable {
   /// What happened.
   public enum Kind: Equatable, Sendable {
-    /// A piece appeared. If it found no room, `ended` follows.
+    /// A piece appeared. If it has no room, `ended` follows.
     case spawned(FallingPiece)
-    /// The piece went to another place without turning, and is here now.
+    /// The piece moved without turning and is here now.
     case moved(FallingPiece, by: MoveCause)
-    /// The piece turned, and is like this now.
+    /// The piece turned and is like this now.
     case rotated(FallingPiece, Rotation)
-    /// A command could not be obeyed and changed nothing.
+    /// A command was impossible and changed nothing.
     case refused(GameCommand)
     /// The piece became part of the playfield.
     case locked(FallingPiece, by: MoveCause)
-    /// The piece that just locked had been spun into place.
+    /// The piece that just locked was spun into place.
     case spun(Spin)
-    /// Rows were full and vanished, by where they were when the piece locked.
+    /// Full rows vanished; given by their places at the lock.
     case linesCleared(ClearedRows)
-    /// A quad or a clearing spin that follows such a clear, with how many came before it without a break. Only rules
-    /// that score bonuses report it, `combo` and `allClear`.
+    /// A quad or a clearing spin right after another such clear, with the number of those before it without a break.
+    ///
+    /// Only rules with bonuses report this, `combo` and `allClear`.
     case backToBack(Int)
-    /// A clear by the lock right after another clear, with how many came before it without a break.
+    /// A clear by the lock right after another clear, with the number of clears before it without a break.
     case combo(Int)
-    /// A clear left nothing on the field.
+    /// A clear emptied the field.
     case allClear
-    /// The falling piece was put aside; `spawned` follows with the one that comes instead.
+    /// The falling piece went into hold; `spawned` follows with its replacement.
     case held(Tetromino)
     /// Rows of garbage rose from below.
     case garbageRose(rows: Int)
-    /// Lines went to another player.
+    /// Lines were sent to another player.
     case attackSent(Attack)
-    /// Lines came from another player (a seat, from 1), by their number among all that he sent, and the highest
-    /// number of this game's that he had received by then.
+    /// Lines arrived from another player (a seat, from 1), with their number among all that the player sent, and the
+    /// highest number of this game's own that the player had received by then.
     case garbageArrived(from: Int, id: Int, ack: Int, lines: Int)
-    /// Lines that came will not enter: an attack of this game cancelled them, before they came or while they waited.
+    /// An attack of this game cancelled lines of another player, before they arrived or while they waited.
     case garbageCancelled(from: Int, id: Int, lines: Int)
-    /// Lines that came entered the field; what all of them did to it, `garbageRose` tells next.
+    /// Lines of another player entered the field; `garbageRose` follows with the effect of all of them.
     case garbageEntered(from: Int, id: Int, lines: Int)
-    /// Another player went out of the match.
+    /// Another player is out of the match.
     case opponentOut(Int)
-    /// Topping out took life; so much is left.
+    /// Topping out cost life; this much is left.
     case lifeLost(left: Int)
-    /// Life was given back; so much is left.
+    /// Life was restored; this much is left.
     case lifeGiven(left: Int)
-    /// A hit takes so much life from now on.
+    /// From now on a hit takes this much life.
     case lossRose(Int)
-    /// So many rows were swept away from above, because the game topped out and goes on.
+    /// Rows at the top were removed because the game topped out and continues.
     case swept(rows: Int)
     /// The level rose to this one.
     case levelRose(Int)
@@ -54,7 +55,7 @@ public struct GameEvent: Equatable, Sendable {
 
   /// What made a piece move or lock.
   public enum MoveCause: String, Sendable {
-    /// A move to the side.
+    /// A move to the side or a turn.
     case command
     case gravity, softDrop, hardDrop
   }
@@ -70,19 +71,18 @@ public struct GameEvent: Equatable, Sendable {
   }
 }
 
-/// Who is told what happens.
+/// A receiver of events.
 ///
-/// Generic and internal, so that a game with nobody listening is compiled without
-/// even the making of events.
+/// Generic and internal, so that without a listener the compiler leaves out even the creation of events.
 protocol EventSink {
   mutating func record(_ event: @autoclosure () -> GameEvent)
 }
 
-/// Nobody listens.
+/// A sink that ignores all events.
 struct NoListener: EventSink {
   #if DEBUG
-    // The thread sanitizer looks at the address of whatever is passed as `inout`, and where a value has no storage
-    // the compiler passes any that happens to stand in a register.
+    // The thread sanitizer looks at the address of every `inout` argument; for a value without storage the compiler
+    // passes whatever address is in a register.
     private let storage: UInt8 = 0
   #endif
 

@@ -1,12 +1,12 @@
-/// Where a game stands, with what is valid only there.
+/// The phase of a game, with the values that are valid only in it.
 public enum GamePhase: Equatable, Sendable {
-  /// A piece is falling; gravity takes it a row down at `fallsAt`, or locks it where there is no lock delay.
+  /// A piece is falling; at `fallsAt` gravity moves it down a row or, without a lock delay, locks it on the ground.
   case falling(FallingPiece, fallsAt: GameTime)
-  /// A piece is on the ground and locks at `locksAt`; of its moves and turns `resetsLeft` start the delay anew.
+  /// A piece is on the ground and locks at `locksAt`; `resetsLeft` more moves and turns restart the delay.
   case locking(FallingPiece, locksAt: GameTime, resetsLeft: Int)
-  /// Rows vanish, told by where they were when the piece locked; the playfield is without them already.
+  /// Rows vanish, given by their places at the lock; the playfield is already without them.
   case clearing(ClearedRows, until: GameTime)
-  /// The next piece spawns at the moment `until`.
+  /// The next piece spawns at `until`.
   case spawning(until: GameTime)
   /// The game has ended.
   case over(EndCause)
@@ -16,8 +16,8 @@ public enum GamePhase: Equatable, Sendable {
 ///
 /// The raw values are the words of the replay format.
 public enum EndCause: String, CaseIterable, Sendable {
-  /// A piece found no room at spawn; or there were no more pieces, or no more time, before a mode's goal was reached,
-  /// which `Game.ranOutOfPieces` and `Game.ranOutOfTime` tell.
+  /// A piece had no room at its spawn; or the pieces or the time ran out before a mode's goal was reached, as
+  /// `Game.ranOutOfPieces` and `Game.ranOutOfTime` report.
   case blockOut
   /// A piece locked above row 0, or garbage pushed a mino out of the field.
   case lockOut

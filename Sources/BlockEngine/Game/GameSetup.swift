@@ -1,21 +1,21 @@
-/// All that a game follows from, its commands apart.
+/// Everything that determines a game, except its commands.
 public struct GameSetup: Sendable {
   /// The rules.
   public var ruleset: Ruleset
-  /// The seed of everything random.
+  /// The seed of all randomness.
   public var seed: UInt64
-  /// The level at the beginning.
+  /// The start level.
   public var startLevel: Int
   /// Pieces that come before the randomizer's and use up no draw.
   public var pieces: [Tetromino]
-  /// What is on the field at the beginning; nil for an empty one of the rule set's size.
+  /// The field at the beginning; nil for an empty one of the rule set's size.
   public var playfield: Playfield?
-  /// What the game is played for.
+  /// The mode.
   public var mode: GameMode
-  /// The seat in a match; nil for a game alone.
+  /// The seat in a match; nil for a single game.
   public var versus: Versus?
 
-  /// A setup; what is left out is as in a game that somebody just starts.
+  /// A setup, by default an endless single game on an empty field.
   public init(
     ruleset: Ruleset = .classic, seed: UInt64, startLevel: Int = 1, pieces: [Tetromino] = [],
     playfield: Playfield? = nil, mode: GameMode = .endless, versus: Versus? = nil
@@ -29,10 +29,10 @@ public struct GameSetup: Sendable {
     self.versus = versus
   }
 
-  /// What its result counts for: the mode itself, or practice, which counts for nothing.
+  /// The mode in whose results the game counts, or `practice`, which has none.
   ///
-  /// A result counts if the game begins from the rules' own empty field, or the mode's own, with the pieces of the
-  /// randomizer, and if nobody plays against it. A puzzle's field and pieces are its own.
+  /// A result counts if the game begins with the rules' or the mode's own field and the randomizer's pieces, and has
+  /// no opponent. A puzzle has its own field and pieces.
   public var countedMode: GameMode {
     guard versus == nil else { return .practice }
     return mode.parts.givesPieces || (playfield == nil && pieces.isEmpty) ? mode : .practice

@@ -1,11 +1,11 @@
-/// A moment of play: whole microseconds since the game began, pauses not counted.
+/// A moment of play in whole microseconds since the game began, without pauses.
 public struct GameTime: Comparable, Hashable, Sendable {
   /// Microseconds since the game began, 0 or more.
   public let microseconds: Int64
 
-  /// The moment at which a game begins.
+  /// The beginning of a game.
   public static let zero = GameTime(microseconds: 0)
-  /// Later than anything that happens.
+  /// A moment later than every event.
   public static let never = GameTime(microseconds: .max)
 
   /// A moment `microseconds` after the beginning.
@@ -27,7 +27,7 @@ public struct GameTime: Comparable, Hashable, Sendable {
   @inline(__always)
   public static func < (a: GameTime, b: GameTime) -> Bool { a.microseconds < b.microseconds }
 
-  /// The moment that many microseconds later; beyond the last one that can be told it is `never`.
+  /// The moment that many microseconds later; `never` if it is out of range.
   @inline(__always)
   public func advanced(by microseconds: Int64) -> GameTime {
     let (sum, overflow) = self.microseconds.addingReportingOverflow(microseconds)

@@ -1,20 +1,20 @@
-/// What the rules of the lock delay and of spins know about the falling piece.
+/// The state of the falling piece for lock delay and spins.
 @usableFromInline
 struct Grounding: Sendable {
-  /// Moves and turns that started the lock delay anew since the piece last got lower than ever before.
+  /// Lock delay resets since the piece last reached a new lowest row.
   @usableFromInline var resets = 0
-  /// The lowest row that any mino of the piece has been in; 0 for rules without a lock delay.
+  /// The lowest row that any mino of the piece has reached; 0 for rules without a lock delay.
   var lowestRow = 0
-  /// Turns of the piece whose kick went up.
+  /// Turns of the piece that kicked it up.
   var lifts = 0
-  /// Quarter turns clockwise of the last successful action; 0 if that was no turn, or if the rules do not look at it.
+  /// Quarter turns clockwise of the last successful action; 0 if that was no turn, or if it does not matter.
   var lastQuarterTurns: UInt8 = 0
-  /// The kick of that turn.
+  /// The index of that turn's kick.
   var lastKick = 0
-  /// What was left of the lock delay when the piece left the ground, under rules that let it go on; else nil.
+  /// The rest of the lock delay when the piece left the ground, if the rules continue it; else nil.
   var delayLeft: Int64?
 
-  /// The last successful action, if that was a turn and the rules look at it.
+  /// The last successful action, if that was a turn and the rules need it.
   var lastTurn: LastTurn? {
     get { Rotation(rawValue: lastQuarterTurns).map { LastTurn(rotation: $0, kick: lastKick) } }
     set {
@@ -29,7 +29,7 @@ struct Grounding: Sendable {
 
 /// A turn that succeeded.
 struct LastTurn: Equatable, Sendable {
-  /// Which way the piece turned.
+  /// The direction of the turn.
   let rotation: Rotation
   /// The index of the kick that made it fit, 0 being the turn in place.
   let kick: Int

@@ -1,12 +1,12 @@
-/// What a game knows between two pieces.
+/// A game's state between two pieces.
 @usableFromInline
 struct Interlude: Hashable, Sendable {
-  /// The rows that vanish, by where they were when the piece locked.
+  /// The vanishing rows, by their places at the lock.
   @usableFromInline var rows = ClearedRows(top: 0, mask: 0)
   /// Microseconds from the end of the clear to the next spawn.
   var entryDelay: Int64 = 0
-  /// The turn that the next piece makes as it spawns.
+  /// The turn of the next piece at its spawn.
   var turn: Rotation?
-  /// Whether the next piece is put aside as it spawns.
+  /// Whether the next piece goes into hold at its spawn.
   var holds = false
 }

@@ -1,20 +1,20 @@
-/// The pieces that come: first the given ones, then the randomizer's.
+/// The coming pieces: first the given ones, then the randomizer's.
 struct PieceQueue: Sendable {
-  /// The given pieces, all of them.
+  /// All given pieces.
   private var given: [Tetromino]
-  /// How many of the given ones have gone into `shown` or beyond.
+  /// How many given pieces have entered `shown`.
   private var givenTaken = 0
   /// How many pieces have been taken off the front.
   private(set) var taken = 0
   private let randomizer: Randomizer
   private(set) var generator: SeededGenerator
-  /// What is left of the bag; always empty if pieces are not drawn from one.
+  /// The rest of the bag; always empty if the randomizer has none.
   private(set) var bag = Bag()
-  /// What a randomizer with a memory knows.
+  /// The randomizer's memory.
   private(set) var history: PieceHistory
-  /// The shown pieces, four bits each, the next one lowest: a queue of its own would allocate.
+  /// The preview, four bits a piece, the next one lowest: an array would allocate.
   private var shown: UInt64 = 0
-  /// How many are shown.
+  /// The length of the preview.
   let count: Int
 
   init(given: [Tetromino], randomizer: Randomizer, seed: UInt64, count: Int) {
@@ -26,18 +26,18 @@ struct PieceQueue: Sendable {
     for place in 0..<count { shown |= UInt64(draw().rawValue) << UInt64(4 * place) }
   }
 
-  /// The piece that comes at `place`, 0 being the next one.
+  /// The piece at `place`, 0 being the next one.
   subscript(place: Int) -> Tetromino {
     Tetromino(rawValue: UInt8(truncatingIfNeeded: shown >> UInt64(4 * place)) & 7) ?? .i
   }
 
-  /// Given pieces that are not shown yet, next first.
+  /// Given pieces beyond the preview, the next one first.
   var givenRest: ArraySlice<Tetromino> { given[givenTaken...] }
 
-  /// How many given pieces have not been taken.
+  /// The number of given pieces that have not been taken.
   var givenLeft: Int { max(0, given.count - taken) }
 
-  /// Puts more pieces behind the given ones.
+  /// Appends pieces to the given ones.
   ///
   /// - Precondition: the randomizer has drawn none yet.
   mutating func give(_ pieces: some Sequence<Tetromino>) {
@@ -45,7 +45,7 @@ struct PieceQueue: Sendable {
     given.append(contentsOf: pieces)
   }
 
-  /// Takes the next piece; the one that is shown last instead is drawn at once.
+  /// Takes the next piece and draws one for the end of the preview.
   mutating func take() -> Tetromino {
     let next = self[0]
     taken += 1

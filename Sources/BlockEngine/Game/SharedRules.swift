@@ -1,22 +1,22 @@
-/// The rules that a game and its copies are played by.
+/// The rules of a game and its copies.
 ///
-/// Rules are large, so copies of a game share them. A game asks for `shared.ruleset.hold` and the like: its own
-/// `ruleset` would be copied whole for the question. What each piece asks for stands here as plain figures.
+/// Rules are large, so copies of a game share them. The engine reads `shared.ruleset.hold` and the like, because
+/// `ruleset` would copy all of them. Values that every piece needs are stored here.
 final class SharedRules: Sendable {
   let ruleset: Ruleset
-  /// What there is to do for a command that moves or turns a piece.
+  /// The work needed for a command that moves or turns a piece.
   let stepKind: StepKind
-  /// The commands that come to nothing where their way is taken, bit n for the command with raw value n.
+  /// The commands that do nothing if their way is blocked: bit n for the command with raw value n.
   private let stoppedCommands: UInt8
-  /// Whether every turn is tried in place alone.
+  /// Whether turns are only tried in place.
   let hasNoKicks: Bool
-  /// What prolongs the lock delay; nil under rules without one.
+  /// The rules of extending the lock delay; nil under rules without one.
   let lockReset: LockDelay.Reset?
-  /// Whether anything takes time between a lock and the next spawn.
+  /// Whether there is any delay between a lock and the next spawn.
   let hasInterludes: Bool
-  /// Until when gravity is as the level has it; `never` if it does not grow with time.
+  /// The time until which gravity depends on the level alone; `never` if it does not grow.
   let gravityRisesAfter: GameTime
-  /// Whether anything but rows counts for the score.
+  /// Whether the score has bonuses for more than rows.
   let hasBonuses: Bool
 
   init(_ ruleset: Ruleset) {
@@ -43,7 +43,7 @@ final class SharedRules: Sendable {
     hasBonuses = ruleset.scoring.bonuses != nil
   }
 
-  /// Whether a command comes to nothing where its way is taken.
+  /// Whether a command does nothing if its way is blocked.
   @inline(__always)
   func isStoppedByObstacles(_ command: GameCommand) -> Bool { stoppedCommands >> command.rawValue & 1 == 1 }
 }

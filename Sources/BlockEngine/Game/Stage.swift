@@ -1,13 +1,13 @@
-/// What a game that is not over is at; `GamePhase` tells it with what belongs to it.
+/// The stage of a game that is not over; `GamePhase` adds its values.
 @usableFromInline
 enum Stage: UInt8, Sendable {
-  /// A piece is in the air, or the rules know no lock delay.
+  /// A piece is in the air, or the rules have no lock delay.
   case falling
-  /// A piece cannot fall, and its lock delay runs.
+  /// A piece is on the ground, and its lock delay runs.
   case locking
   /// Full rows vanish.
   case clearing
-  /// The next piece is awaited.
+  /// The entry delay runs.
   case spawning
 
   /// Whether there is no falling piece.

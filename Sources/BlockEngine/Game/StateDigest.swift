@@ -1,12 +1,12 @@
 /// FNV-1a, 64 bits, over a game's state as little-endian integers of eight bytes each.
 ///
-/// The order, which replays rely on and which nothing may change:
+/// The order, on which replays rely and which must never change:
 /// 1. the rule set's name: its length in UTF-8 and its bytes, each as an integer;
 /// 2. width, height, hidden rows;
 /// 3. the cells, row by row from the uppermost hidden one, from left to right: 0 empty, else the mino's number
 ///    (I O T S Z J L garbage) + 1;
 /// 4. the falling piece: its number, quarter turns clockwise, x, y; −1 four times when the game is over;
-/// 5. the given pieces that are not shown yet: how many, then each number; the shown coming pieces likewise;
+/// 5. the given pieces beyond the preview: how many, then each number; the preview likewise;
 /// 6. the rest of the bag: how many, then each number (classic: 0);
 /// 7. the held piece: its number or −1, and whether a hold is allowed, 1 or 0 (classic: −1, 0);
 /// 8. score, lines, level, start level, pieces that appeared;
@@ -17,34 +17,35 @@
 /// 12. the phase: 0 falling or on the ground, then 1…5 over by block out, lock out, giving up, goal, no piece left; 6
 ///     clearing, 7 awaiting the next piece;
 /// 13. the generators' states: the randomizer's, then the garbage's (classic: 0 until garbage has risen);
-/// 14. rows of garbage that wait to rise; left out where there are none;
-/// 15. left out in the endless mode: the length of the mode's word in UTF-8 and its bytes, pieces that locked, life
-///     left, life that a hit takes, rows whose time to rise has come, when the next one's comes (−1 each where there
-///     is none) and lines for which life was given back; 23 and the rows of garbage cleared, 24 and the locks up to the
-///     last one that cleared something without a break, either while it is not 0 in a game whose goal it is;
-/// 16. left out for rules without a lock delay: the falling piece's last action, if it was a turn, in quarter turns
-///     clockwise and the index of its kick, else −1 and −1; and its lifts.
+/// 14. rows of garbage waiting to rise; left out if there are none;
+/// 15. left out in the endless mode: the length of the mode's word in UTF-8 and its bytes, pieces locked, life left,
+///     life that a hit takes, rows whose time to rise has come, the time of the next one (−1 each if there is none)
+///     and lines for which life was restored; 23 and the rows of garbage cleared, 24 and the locks up to the last one
+///     that cleared something without a break, each if it is not 0 in a game with that goal;
+/// 16. left out for rules without a lock delay: the falling piece's last action, if it was a turn: quarter turns
+///     clockwise and the index of its kick, else −1 and −1; and its lifts;
 ///
-/// 17. left out for a game alone: the number 17; the names of the table of attacks and of the choice of targets; the
-///     seat, how many play, and 1 where the game is dealt, else 0; the chain and the combo of attacks, pieces that
-///     locked, rows with garbage cleared; lines attacked with, sent, arrived, cancelled and entered; the last attack's
-///     number, its target, and who attacked last (0 for nobody); how many parts of attacks ever waited, and the last
-///     one's hole (−1 before the first); the state of the generator of targets; how many parts of attacks wait, and
-///     the sum of their marks, a mark being the FNV-1a of sender, number, lines, when due, hole and place among all
-///     that ever waited; then for each seat, its own included, 1 if that player is out, else 0, the last number that
-///     arrived from him, how many attacks he has not acknowledged, and the sum of their marks, each of number and lines.
-/// 18. what is left out while there is nothing to tell: 18, the entry delay that follows, the remembered turn in quarter
-///     turns clockwise or 0, and whether a hold is remembered, 1 or 0; 19 and what is left of the lock delay; 20 and
-///     the randomizer's memory: its latest pieces, whether the first has come, the two halves of its pool and the
-///     order in which pieces came; 21 if the last lock cleared something and the rules ask for that;
-///     22 and the fingerprint of rules that are not built in.
+/// 17. left out for a single game: the number 17; the names of the attack table and the target choice; the seat, the
+///     number of players, and 1 if the game is dealt, else 0; the back-to-back count and the combo of attacks, pieces
+///     locked, rows with garbage cleared; lines attacked with, sent, arrived, cancelled and entered; the last
+///     attack's number, its target, and the last attacker (0 for nobody); the number of attack parts that ever
+///     waited, and the last one's hole (−1 before the first); the state of the targets' generator; the number of
+///     waiting attack parts, and the sum of their marks, a mark being the FNV-1a of sender, number, lines, due time,
+///     hole and place among all that ever waited; then for each seat, its own included, 1 if that player is out,
+///     else 0, the last number that arrived from it, the number of attacks it has not acknowledged, and the sum of
+///     their marks, each of number and lines;
+/// 18. each left out unless it applies: 18, the entry delay that follows, the remembered turn in quarter turns
+///     clockwise or 0, and whether a hold is remembered, 1 or 0; 19 and the rest of the lock delay; 20 and the
+///     randomizer's memory: its latest pieces, whether the first has come, the two halves of its pool and the order
+///     in which pieces came; 21 if the last lock cleared something and the rules need that; 22 and the fingerprint
+///     of rules that are not built in.
 ///
-/// What a game comes to know beyond that goes to the end, under a number of its own that comes first, and is left out
-/// while there is nothing to tell: so the digests of games without it stay what they are.
+/// Any further state goes to the end, after a number of its own, and is left out while it is empty: so the digests of
+/// games without it stay the same.
 ///
-/// But for collisions of the function, two games with equal digests go on alike under any commands. The public digest
-/// is the same without what no player may know: the given pieces that are not shown (of 5), the bag (6) and the
-/// generators (13, 17 and 20).
+/// Except for hash collisions, two games with equal digests continue alike under any commands. The public digest
+/// leaves out what no player may know: the given pieces beyond the preview (in 5), the bag (6) and the generators
+/// (13, 17 and 20).
 ///
 /// Source of the function: Fowler, Noll and Vo, offset 14695981039346656037, prime 1099511628211.
 public struct StateDigest: Hashable, Sendable {
@@ -53,7 +54,7 @@ public struct StateDigest: Hashable, Sendable {
 
   init() {}
 
-  /// A digest that was written down.
+  /// A digest with a stored value.
   package init(value: UInt64) { self.value = value }
 
   mutating func combine(_ integer: some FixedWidthInteger) {
@@ -61,7 +62,7 @@ public struct StateDigest: Hashable, Sendable {
     var bits = UInt64(truncatingIfNeeded: integer)
     let prime: UInt64 = 0x100_0000_01b3
     if bits < 0x100 {
-      // Nearly all are: the seven zeros after the first byte are seven factors, and they are one.
+      // Nearly all are: the seven zero bytes after the first mean seven factors, combined into one.
       let seven = prime &* prime &* prime &* prime &* prime &* prime &* prime
       value = (value ^ bits) &* prime &* seven
       return
@@ -72,7 +73,7 @@ public struct StateDigest: Hashable, Sendable {
     }
   }
 
-  /// A text: its length in UTF-8 and its bytes, each as an integer.
+  /// Adds a text: its length in UTF-8 and its bytes, each as an integer.
   mutating func combine(_ text: String) {
     combine(text.utf8.count)
     for byte in text.utf8 { combine(byte) }
@@ -86,10 +87,10 @@ public struct StateDigest: Hashable, Sendable {
 }
 
 extension Game {
-  /// The digest of the whole state; equal states have equal digests, whatever way led to them.
+  /// The digest of the whole state; equal states have equal digests, whatever led to them.
   public var digest: StateDigest { digest(isPublic: false) }
 
-  /// The digest of what a player may know: without the generators and the pieces that are not shown yet.
+  /// The digest of what a player may know: without the generators and the pieces beyond the preview.
   public var publicDigest: StateDigest { digest(isPublic: true) }
 
   private func digest(isPublic: Bool) -> StateDigest {
@@ -125,7 +126,7 @@ extension Game {
     return digest
   }
 
-  /// What few games know, each under its number.
+  /// Adds the state that only few games have, each part after its number.
   private func combineRarities(into digest: inout StateDigest, isPublic: Bool) {
     if hasPiece == false, !isOver {
       digest.combine(18)

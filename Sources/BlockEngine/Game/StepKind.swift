@@ -1,9 +1,9 @@
-/// How much there is to do for a command that moves or turns the falling piece.
+/// The work needed for a command that moves or turns the falling piece.
 enum StepKind: UInt8, Sendable {
-  /// There is no piece, or the rules do not have all such commands.
+  /// There is no piece, or the rules lack some of these commands.
   case thorough
-  /// Where its way is free the piece goes there, and the ground is looked at.
+  /// If its way is free the piece moves, and the ground is checked.
   case grounded
-  /// Where its way is free the piece goes there, and nothing follows.
+  /// If its way is free the piece moves, and nothing else happens.
   case plain
 }

@@ -1,18 +1,18 @@
-/// A moment that somebody made up or kept, to be played from: what is on the field, and the pieces that come.
+/// A position to play from: a field and the coming pieces, designed or saved by a player.
 public struct Position: Equatable, Sendable {
-  /// The most pieces that a position tells; the randomizer's follow.
+  /// The most pieces of a position; the randomizer's follow.
   public static let mostPieces = 200
 
-  /// The rules that it is played by.
+  /// The rules.
   public var rules: Ruleset.Name
-  /// What is locked, on a field of any size.
+  /// The field, of any size.
   public var playfield: Playfield
-  /// The piece that is put aside; nil for none.
+  /// The piece in hold; nil for none.
   public var held: Tetromino?
-  /// The pieces that come; the first one falls.
+  /// The coming pieces; the first one falls.
   public var queue: [Tetromino]
 
-  /// A position; that its field can be played is not checked.
+  /// A position, without a check that its field is playable.
   public init(
     rules: Ruleset.Name, playfield: Playfield, held: Tetromino? = nil, queue: [Tetromino] = []
   ) {
@@ -31,7 +31,7 @@ public struct Position: Equatable, Sendable {
     self.init(rules: rules, playfield: empty)
   }
 
-  /// Where `game` stands, as far as it is to be seen: what is hidden above the field is left out.
+  /// The visible position of `game`, without the rows above the field.
   public init(_ game: Game) {
     rules = game.ruleset.base
     playfield = game.playfield.with(hiddenRows: 4)
@@ -39,9 +39,9 @@ public struct Position: Equatable, Sendable {
     queue = (game.fallingPiece.map { [$0.tetromino] } ?? []) + game.next
   }
 
-  /// What a page of a fumen code shows, by the modern rules.
+  /// The position on a page of a fumen code, with the modern rules.
   ///
-  /// Where its comment tells no pieces, the one that it shows in its place is the only one.
+  /// If its comment lists no pieces, the page's own piece is the only one.
   public init(_ page: FumenPage) {
     let quiz = FumenQuiz(page.comment)
     self.init(
@@ -49,9 +49,9 @@ public struct Position: Equatable, Sendable {
       queue: quiz?.queue ?? page.piece.map { [$0.tetromino] } ?? [])
   }
 
-  /// The position as a diagram that players share.
+  /// The position as a fumen diagram.
   ///
-  /// - Throws: `FumenError.size` where no code has a field of that size.
+  /// - Throws: `FumenError.size` if no code has a field of that size.
   public func fumen() throws(FumenError) -> Fumen {
     let isEmpty = held == nil && queue.isEmpty
     return Fumen(pages: [
@@ -61,7 +61,7 @@ public struct Position: Equatable, Sendable {
     ])
   }
 
-  /// What the game follows from that is played from here, but for the piece that is put aside.
+  /// The setup of a game from this position, without the piece in hold.
   public func setup(seed: UInt64, level: Int = 1, mode: GameMode = .practice) -> GameSetup {
     GameSetup(
       ruleset: Ruleset(rules), seed: seed, startLevel: Ruleset(rules).level(near: level), pieces: queue,
@@ -70,9 +70,9 @@ public struct Position: Equatable, Sendable {
 }
 
 extension Game {
-  /// Begins a game where `position` stands.
+  /// Begins a game at `position`.
   ///
-  /// - Throws: `GameError` if its field, or the level, cannot be played.
+  /// - Throws: `GameError` if its field or the level is not playable.
   public init(
     _ position: Position, seed: UInt64, level: Int = 1, mode: GameMode = .practice
   ) throws(GameError) {
@@ -80,7 +80,7 @@ extension Game {
     if ruleset.allowsHold { held = position.held }
   }
 
-  /// The same moment of the game, played on in another mode; a game that is over stays over.
+  /// The same moment of the game in another mode; a game that is over stays over.
   public func continued(in mode: GameMode) -> Game {
     var other = self
     let rules = mode.parts.adapting(ruleset)

@@ -1,19 +1,19 @@
-/// Why a text is no position or puzzle: the line (from 1) and what is wrong.
+/// Why a text is no position or puzzle: the line (from 1) and the error.
 public struct PositionError: Error, Equatable, Worded {
-  /// The line, from 1; nil if the whole text is meant.
+  /// The line, from 1; nil for an error of the whole text.
   public let line: Int?
   /// What was wrong and what would be right.
   public let message: Wording
 
-  /// One sentence that says where and what was wrong, and what would be right.
+  /// One sentence: the line, what was wrong and what would be right.
   public var wording: Wording {
     if let line { "line \(line): \(message)" } else { message }
   }
 }
 
-/// A text of lines `name: value` with a playfield's diagram after them; `#` before a space begins a comment.
+/// A text of `name: value` lines and a playfield's diagram after them; `#` and a space begin a comment.
 struct PositionText {
-  /// What a line says, and which line it was.
+  /// The value of a line, and the line's number.
   struct Field {
     let line: Int
     let value: String
@@ -24,7 +24,7 @@ struct PositionText {
   private(set) var rows: [Substring] = []
   private(set) var firstRow = 1
 
-  /// The most characters that are read.
+  /// The greatest length of a text in bytes.
   static let longest = 16_384
 
   init(_ text: some StringProtocol, names: [String]) throws(PositionError) {
@@ -74,7 +74,7 @@ struct PositionText {
     }
   }
 
-  /// The diagram, with empty rows above it up to a height.
+  /// The diagram, with empty rows on top up to `height`.
   func playfield(width: Int?, height: Int?) throws(PositionError) -> Playfield {
     guard let first = rows.first else {
       throw PositionError(line: nil, message: "there is no diagram; a line is a row of . I O T S Z J L #")
@@ -107,10 +107,10 @@ struct PositionText {
 public enum QueueError: Error, Equatable, Worded {
   /// A letter (its place from 1) that names no piece.
   case letter(Character, at: Int)
-  /// More pieces than there may be.
+  /// More pieces than allowed.
   case tooMany(most: Int)
 
-  /// One sentence that says what was wrong and what would be right.
+  /// One sentence: what was wrong and what would be right.
   public var wording: Wording {
     switch self {
     case .letter(let letter, let place):
@@ -121,7 +121,7 @@ public enum QueueError: Error, Equatable, Worded {
 }
 
 extension Tetromino {
-  /// Reads pieces that are told by their letters; spaces are passed over.
+  /// Reads pieces by their letters; skips spaces.
   ///
   /// - Throws: `QueueError` at the first letter that names no piece.
   public static func queue(
@@ -140,11 +140,11 @@ extension Tetromino {
 extension Position {
   private static let names = ["rules", "hold", "pieces"]
 
-  /// Reads a position: lines `rules:`, `hold:` and `pieces:`, each of which may be left out, and a diagram.
+  /// Reads a position: the optional lines `rules:`, `hold:` and `pieces:`, and a diagram.
   ///
-  /// A field that is 10 wide is by the modern rules where nothing else is said.
+  /// Without `rules:`, a field as wide as the classic one has the classic rules, any other the modern ones.
   ///
-  /// - Throws: `PositionError` at the first line that is not right.
+  /// - Throws: `PositionError` at the first invalid line.
   public init(text: some StringProtocol) throws(PositionError) {
     let text = try PositionText(text, names: Position.names)
     let rules = try text.rules()
@@ -154,7 +154,7 @@ extension Position {
     self.rules = rules ?? (playfield.width == Ruleset.classic.width ? .classic : .modern)
   }
 
-  /// The position as `init(text:)` reads it.
+  /// The position as a text that `init(text:)` reads back.
   public var text: String {
     var text = "rules: \(rules.rawValue)\n"
     if let held { text += "hold: \(held.letter)\n" }

@@ -1,29 +1,29 @@
-/// A given field with given pieces and a goal, and one way to reach it.
+/// A field, pieces and a goal, with one solution.
 public struct Puzzle: Equatable, Sendable {
-  /// What it is called, in a few words.
+  /// The name, in a few words.
   public var name: String
-  /// How hard it is, from 1 to 5.
+  /// The difficulty, from 1 to 5.
   public var grade: Int
   /// The rules, the field and the pieces.
   public var position: Position
-  /// What solves it.
+  /// The goal.
   public var goal: PuzzleGoal
-  /// The commands of one way to solve it; empty if none is told.
+  /// The commands of one solution; empty if the puzzle has none.
   public var solution: [GameCommand]
 
   /// The grades, from easy to hard.
   public static let grades = 1...5
-  /// The most pieces that a puzzle gives.
+  /// The most pieces of a puzzle.
   public static let mostPieces = 20
 
-  /// What a game of it follows from.
+  /// The setup of a game of this puzzle.
   ///
-  /// - Parameter number: what tells it from others; it is the game's seed, as nothing is drawn.
+  /// - Parameter number: the puzzle's number; it serves as the seed, because the game draws nothing.
   public func setup(number: UInt64) -> GameSetup {
     position.setup(seed: number, mode: .puzzle(goal))
   }
 
-  /// Whether commands, given at once, reach the goal.
+  /// Whether `commands`, all given at once, reach the goal.
   public func isSolved(by commands: [GameCommand]) -> Bool {
     guard var game = try? Game(setup(number: 0)) else { return false }
     for command in commands { game.perform(command, at: .zero) }
@@ -34,12 +34,12 @@ public struct Puzzle: Equatable, Sendable {
 extension Puzzle {
   private static let names = ["name", "grade", "rules", "pieces", "goal", "solution"]
 
-  /// Reads a puzzle: lines `name:`, `grade:` (1 to 5), `rules:`, `pieces:`, `goal:` and `solution:`, of which the
-  /// grade, the rules (modern) and the solution may be left out, and the lowest rows of the field as a diagram.
+  /// Reads a puzzle: lines `name:`, `grade:` (1 to 5), `rules:`, `pieces:`, `goal:` and `solution:`, and the lowest
+  /// rows of the field as a diagram; `grade:`, `rules:` (default modern) and `solution:` are optional.
   ///
-  /// A goal is `allClear`, `lines:N`, `spin:N`, `clear:N` or `garbage`; a solution is made of the words of scripts.
+  /// A goal is `allClear`, `lines:N`, `spin:N`, `clear:N` or `garbage`; a solution consists of the words of scripts.
   ///
-  /// - Throws: `PositionError` at the first line that is not right, or where the solution is none.
+  /// - Throws: `PositionError` at the first invalid line, or if the solution does not reach the goal.
   public init(text: some StringProtocol) throws(PositionError) {
     let text = try PositionText(text, names: Puzzle.names)
     let rules = try text.rules() ?? .modern
@@ -79,7 +79,7 @@ extension Puzzle {
     }
   }
 
-  /// The puzzle as `init(text:)` reads it.
+  /// The puzzle as a text that `init(text:)` reads back.
   public var text: String {
     var text = "name: \(name)\ngrade: \(grade)\nrules: \(position.rules.rawValue)\n"
     text += "pieces: \(String(position.queue.map(\.letter)))\ngoal: \(goal.word)\n"

@@ -1,16 +1,16 @@
-/// Looks for a way to solve a puzzle.
+/// Searches for a solution of a puzzle.
 public struct PuzzleSolver {
-  /// What came of a search.
+  /// The result of a search.
   public enum Outcome: Equatable, Sendable {
-    /// These commands solve the puzzle, given at once.
+    /// These commands, all given at once, solve the puzzle.
     case solved([GameCommand])
-    /// There is no way to solve it.
+    /// There is no solution.
     case unsolvable
-    /// The search was given up before it was through.
+    /// The search stopped before its end.
     case undecided
   }
 
-  /// How many fields a search looks at where nothing else is asked for.
+  /// The default number of fields that a search examines.
   public static let standardPatience = 20_000
 
   private let puzzle: Puzzle
@@ -18,7 +18,7 @@ public struct PuzzleSolver {
   private let start: Playfield
   private let allowsHold: Bool
   private let lockOut: Ruleset.LockOut
-  /// The game to go on from; nil for the puzzle's beginning.
+  /// The game to continue; nil for the puzzle's beginning.
   private let origin: Game?
   private var patience: Int
   private var steps: [Step] = []
@@ -34,16 +34,16 @@ public struct PuzzleSolver {
     let next: Int
     let held: Tetromino?
     let lines: Int
-    /// Which cells of each row are garbage, if the goal asks for that; else empty.
+    /// The garbage cells of each row, if the goal asks for them; else empty.
     let garbage: [UInt128]
   }
 
-  /// A search for a way to solve `puzzle`.
+  /// A search for a solution of `puzzle`.
   public init(_ puzzle: Puzzle, patience: Int = standardPatience) {
     self.init(puzzle, from: nil, patience: patience)
   }
 
-  /// A search for a way on from where a game of a puzzle stands; nil if it is none, or over.
+  /// A search that continues a game of a puzzle; nil for another mode, and without a falling piece.
   public init?(_ game: Game, patience: Int = standardPatience) {
     guard case .puzzle(let goal) = game.mode.parts.goal, let piece = game.fallingPiece else { return nil }
     let position = Position(
@@ -66,7 +66,7 @@ public struct PuzzleSolver {
       ruleset: rules, width: start.width, height: start.height)
   }
 
-  /// Looks for a way.
+  /// Runs the search.
   public mutating func solve() -> Outcome {
     let found = search(start, next: 0, held: origin?.held, lines: origin?.lines ?? 0)
     if let found { return .solved(found) }
@@ -75,7 +75,7 @@ public struct PuzzleSolver {
 
   private var queue: [Tetromino] { puzzle.position.queue }
 
-  /// How many pieces are left to be placed.
+  /// The number of pieces left to place.
   private func left(_ next: Int, _ held: Tetromino?) -> Int { queue.count - next + (held == nil ? 0 : 1) }
 
   private mutating func search(
@@ -133,7 +133,7 @@ public struct PuzzleSolver {
     }
   }
 
-  /// Whether the game is over with that placement, which left `field`, unless it reached the goal.
+  /// Whether the placement, which left `field`, ends the game, unless it reached the goal.
   private func isLockedOut(_ placement: FallingPiece, _ field: Playfield) -> Bool {
     switch lockOut {
     case .anyMino: field.highestRow < field.hiddenRows
@@ -142,7 +142,7 @@ public struct PuzzleSolver {
     }
   }
 
-  /// Whether the minos that are there and to come suffice for the goal.
+  /// Whether the minos on the field and to come suffice for the goal.
   private func isHopeful(_ field: Playfield, left: Int, lines: Int) -> Bool {
     guard left > 0 else { return false }
     let fullRows = (field.minoCount + 4 * left) / field.width
@@ -158,7 +158,7 @@ public struct PuzzleSolver {
 
   // MARK: The way there
 
-  /// The commands that make the steps so far, the last of which is to reach the goal; nil if it does not.
+  /// The commands of the steps so far, whose last one should reach the goal; nil if it does not.
   private func commands() -> [GameCommand]? {
     guard var game = origin ?? (try? Game(puzzle.setup(number: 0))) else { return nil }
     var all: [GameCommand] = []
