@@ -1,30 +1,29 @@
-/// Lines that a player sends to another.
+/// Lines that a player sends to another one.
 public struct Attack: Hashable, Sendable {
-  /// Whom they go to: a seat, from 1.
+  /// The target: a seat, from 1.
   public let target: Int
-  /// Their number among all attacks of their sender, from 1.
+  /// The number among the sender's attacks, from 1.
   public let id: Int
   /// The highest number that the sender had received from the target by then; 0 for none.
   public let ack: Int
-  /// How many lines, 1 or more.
+  /// The number of lines, 1 or more.
   public let lines: Int
 }
 
-/// An attack as it reaches its target.
+/// An attack that arrives at its target.
 public struct GarbageArrival: Hashable, Sendable {
-  /// The most lines that can arrive at once, and the most that can wait: what comes beyond is cancelled.
+  /// The most lines that can arrive at once or wait; any more are cancelled.
   public static let mostLines = 10_000
 
-  /// Who sent it: a seat, from 1.
+  /// The sender: a seat, from 1.
   public let sender: Int
-  /// Its number among all attacks of its sender, from 1.
+  /// The number among the sender's attacks, from 1.
   public let id: Int
-  /// The highest number that its sender had received from this player by then; 0 for none.
+  /// The highest number that the sender had received from this player by then; 0 for none.
   public let ack: Int
-  /// How many lines, 1…10000.
+  /// The number of lines, 1…10000.
   public let lines: Int
-  /// The leftmost column of each line's hole, the line that enters first being the first; empty unless the game is
-  /// dealt.
+  /// The leftmost column of each line's hole, in the order of entering; empty unless the game is dealt.
   public let holes: [Int]
 
   /// An arrival.
@@ -36,7 +35,7 @@ public struct GarbageArrival: Hashable, Sendable {
     self.holes = holes
   }
 
-  /// The arrival of `attack`.
+  /// The arrival of `attack` from `sender`.
   init(_ attack: Attack, from sender: Int) {
     self.init(from: sender, id: attack.id, ack: attack.ack, lines: attack.lines)
   }

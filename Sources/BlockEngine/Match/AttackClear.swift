@@ -1,24 +1,23 @@
-/// A clear, as far as what it sends depends on it.
+/// The properties of a clear on which its attack depends.
 public struct AttackClear: Equatable, Sendable {
   /// Rows cleared, 1…4.
   public var rows: Int
-  /// Whether the piece was spun into place.
+  /// The spin; nil for none.
   public var spin: Spin?
-  /// Difficult clears right before this one in the chain that it goes on with; 0 for none, and where it is not
-  /// difficult itself.
+  /// Difficult clears before this one in its back-to-back chain; 0 for none, and if this clear is not difficult.
   public var backToBack: Int
-  /// Difficult clears, but for the first, of the chain that this clear ends; 0 if it ends none.
+  /// Difficult clears, without the first, of the back-to-back chain that this clear ends; 0 if it ends none.
   public var endedBackToBack: Int
   /// Clears right before this one without a break.
   public var combo: Int
-  /// Whether it left nothing on the field.
+  /// Whether it emptied the field.
   public var isAllClear: Bool
   /// Whether a row of garbage was among the cleared ones.
   public var hasGarbage: Bool
-  /// When.
+  /// The time of the clear.
   public var time: GameTime
 
-  /// A clear; what is left out did not happen.
+  /// A clear; the defaults mean a clear without spin, chain, combo, all clear or garbage.
   public init(
     rows: Int, spin: Spin? = nil, backToBack: Int = 0, endedBackToBack: Int = 0, combo: Int = 0,
     isAllClear: Bool = false, hasGarbage: Bool = false, at time: GameTime = .zero
@@ -33,28 +32,28 @@ public struct AttackClear: Equatable, Sendable {
     self.time = time
   }
 
-  /// Whether it is a link of a chain: a quad or a spin.
+  /// Whether it counts for back-to-back: a quad or a spin.
   public var isDifficult: Bool { rows == 4 || spin != nil }
 }
 
-/// The lines that a clear sends, apart from each other as they go.
+/// The lines of a clear's attack, in parts that are sent separately.
 public struct AttackLines: Equatable, Sendable {
-  /// What an ended chain had gathered, in three parts; zeros for none.
+  /// The surge of an ended back-to-back chain, in three parts; zeros for none.
   public var surge: (Int, Int, Int) = (0, 0, 0)
-  /// What the clear itself sends.
+  /// The clear's own lines.
   public var clear = 0
-  /// What an all clear sends by itself.
+  /// The separate lines of an all clear.
   public var allClear = 0
 
-  /// All of them.
+  /// The sum of all parts.
   public var sum: Int { surge.0 + surge.1 + surge.2 + clear + allClear }
 
-  /// Whether two are the same in each part.
+  /// Whether all parts are equal.
   public static func == (a: AttackLines, b: AttackLines) -> Bool {
     a.surge == b.surge && a.clear == b.clear && a.allClear == b.allClear
   }
 
-  /// Part 0…4 in the order in which they go.
+  /// Part 0…4 in the order of sending.
   subscript(part: Int) -> Int {
     switch part {
     case 0: surge.0
@@ -65,7 +64,7 @@ public struct AttackLines: Equatable, Sendable {
     }
   }
 
-  /// How many parts there are.
+  /// The number of parts.
   static let partCount = 5
 }
 
@@ -88,7 +87,7 @@ extension AttackRules {
     return lines
   }
 
-  /// What the clear sends without what an all clear or the end of a chain adds.
+  /// The lines of the clear itself, without those of an all clear or an ended chain.
   private func own(_ clear: AttackClear) -> Int {
     let table =
       switch clear.spin {
@@ -119,9 +118,9 @@ extension AttackRules {
     return lines / Self.million
   }
 
-  /// What clear number `count` (from 1, the first link being 0) of a chain adds where chains grow, in millionths.
+  /// The extra lines, in millionths, of clear number `count` of a growing chain, whose first clear is number 0.
   ///
-  /// It is ⌊1 + l⌋ and, but for the first, a third of 1 and l's fraction, with l = ln(1 + 0.8 × count).
+  /// It is ⌊1 + l⌋ and, except for the first, a third of the sum of 1 and l's fraction, with l = ln(1 + 0.8 × count).
   private static func chainBonus(_ count: Int) -> Int {
     let logarithm = Logarithm.millionths(numerator: 5 + 4 * count, denominator: 5)
     let whole = (million + logarithm) / million * million
@@ -136,7 +135,7 @@ extension AttackRules {
     guard let growth else { return millionths }
     let frames = GameTime.frames(in: time.microseconds, perSecond: growth.framesPerSecond) - growth.start
     guard frames > 0 else { return millionths }
-    // A factor that nobody lives to see keeps the product small.
+    // This cap, which no game lasts long enough to reach, keeps the product small.
     let thousandths = min(growth.thousandthsPerSecond * frames, 1_000_000_000)
     let unit = 1_000 * growth.framesPerSecond
     let (product, overflow) = millionths.multipliedReportingOverflow(by: unit + thousandths)
@@ -145,10 +144,10 @@ extension AttackRules {
 }
 
 extension GameTime {
-  /// Whole frames in so many microseconds.
+  /// Whole frames in `microseconds`.
   fileprivate static func frames(in microseconds: Int64, perSecond: Int) -> Int {
     let seconds = Int(microseconds / 1_000_000)
-    // A game that lasts longer than any does not overflow.
+    // The cap prevents an overflow for impossibly long games.
     return min(seconds, 1 << 40) * perSecond + Int(microseconds % 1_000_000) * perSecond / 1_000_000
   }
 }

@@ -1,27 +1,27 @@
-/// A part of an attack that waits for something, and that can shrink.
+/// A waiting part of an attack, which can shrink.
 protocol WaitingLines: Sendable {
-  /// How many lines are left of it.
+  /// The remaining lines.
   var lines: Int { get set }
-  /// All that it is, as one number: parts that differ have, but for collisions, other ones.
+  /// A hash of the whole part.
   var mark: UInt64 { get }
 }
 
-/// Parts of attacks in the order in which they came, which go from the front.
+/// A queue of attack parts in the order of their arrival.
 ///
-/// However many wait, taking one and the digest of all cost the same.
+/// Removing a part and computing the digest take constant time.
 struct AttackQueue<Element: WaitingLines>: Sendable {
   private var parts = Fifo<Element>()
-  /// Lines of all that wait.
+  /// The lines of all parts.
   private(set) var lines = 0
-  /// The marks of all that wait, added up.
+  /// The sum of all parts' marks.
   private(set) var marks: UInt64 = 0
 
-  /// How many parts wait.
+  /// The number of parts.
   var count: Int { parts.count }
   var isEmpty: Bool { parts.isEmpty }
-  /// The one that came first.
+  /// The oldest part.
   var first: Element? { parts.first }
-  /// All of them, the first one first.
+  /// All parts, the oldest first.
   var all: ArraySlice<Element> { parts.all }
 
   mutating func append(_ element: Element) {
@@ -37,9 +37,9 @@ struct AttackQueue<Element: WaitingLines>: Sendable {
     parts.removeFirst()
   }
 
-  /// Takes lines off the first one, which goes with its last line.
+  /// Removes `count` lines from the first part; the part goes with its last line.
   ///
-  /// - Precondition: it has so many.
+  /// - Precondition: it has at least `count` lines.
   mutating func shrinkFirst(by count: Int) {
     guard var first = parts.first else { return }
     precondition(count <= first.lines, "no more lines than there are")
@@ -52,28 +52,28 @@ struct AttackQueue<Element: WaitingLines>: Sendable {
   }
 }
 
-/// Garbage that has arrived and not entered yet.
+/// Garbage that has arrived but not entered yet.
 struct WaitingGarbage: WaitingLines {
-  /// Who sent it.
+  /// The sender's seat.
   let sender: Int
-  /// Its number among what the sender sent.
+  /// Its number among the sender's attacks.
   let id: Int
   var lines: Int
-  /// From when on it enters.
+  /// The earliest time of entering.
   let due: GameTime
-  /// The leftmost column of the hole of its rows.
+  /// The leftmost column of its rows' hole.
   let hole: Int
-  /// Its number among all that ever waited here, which says its place in the queue.
+  /// Its number among all parts that ever waited here: its place in the queue.
   let place: Int
 
   var mark: UInt64 { StateDigest.of(sender, id, lines, Int(due.microseconds), hole, place) }
 }
 
-/// An attack that its target has not acknowledged.
+/// A sent attack that its target has not acknowledged.
 struct SentAttack: WaitingLines {
-  /// Its number among what was sent.
+  /// Its number among the sent attacks.
   let id: Int
-  /// How much of it nothing has crossed yet.
+  /// The lines that no arriving attack has cancelled yet.
   var lines: Int
 
   var mark: UInt64 { StateDigest.of(id, lines) }

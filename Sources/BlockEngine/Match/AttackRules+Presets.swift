@@ -1,5 +1,5 @@
 extension AttackRules {
-  /// The table that `name` stands for.
+  /// The table with the given name.
   public init(_ name: Name) {
     switch name {
     case .guideline: self = .guideline
@@ -11,7 +11,7 @@ extension AttackRules {
 
   /// The guideline's table in its classic form.
   ///
-  /// Source: the "Garbage" page of the community's wiki; its combo table as clients of today have it.
+  /// Source: the "Garbage" page of the community's wiki; the combo table is that of today's clients.
   public static let guideline = AttackRules(
     name: .guideline, clears: [0, 0, 1, 2, 4], minis: [0, 0, 1, 1, 1], spins: [0, 2, 4, 6, 6],
     backToBack: .flat, combo: .table([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5]), allClear: 10,
@@ -20,7 +20,7 @@ extension AttackRules {
     entersAtClears: false, delay: 500_000, cap: nil, holeChange: 100, innerHoleChange: 0,
     widestSingleHole: .max)
 
-  /// The table of the browser game of that name.
+  /// The table of the browser game Jstris.
   ///
   /// Source: its guide, jezevec10/jstris-guide, `guide.md`.
   public static let jstris = AttackRules(
@@ -31,9 +31,9 @@ extension AttackRules {
     entersAtClears: false, delay: 500_000, cap: nil, holeChange: 100, innerHoleChange: 0,
     widestSingleHole: .max)
 
-  /// What the old games for two sent: rows and nothing else, at once.
+  /// The attacks of the old two-player games: only rows count, and garbage enters at once.
   ///
-  /// On a wide field the hole has two columns: one of twenty would be twice as hard to hit as one of ten.
+  /// On a wide field the hole has two columns: a single one of twenty would be twice as hard to hit as one of ten.
   public static let classic = AttackRules(
     name: .classic, clears: [0, 0, 1, 2, 4], minis: [0, 0, 1, 2, 4], spins: [0, 0, 1, 2, 4],
     backToBack: .none, combo: .none, allClear: 0, allClearIsApart: false, allClearLinks: false,
@@ -41,10 +41,10 @@ extension AttackRules {
     openerPieces: 0, growth: nil, cancels: false, entersAtClears: true, delay: 0, cap: nil, holeChange: 100,
     innerHoleChange: 0, widestSingleHole: 12)
 
-  /// Ranked play of today, second season.
+  /// Today's ranked play, second season.
   ///
-  /// Source: halp1/triangle, `src/engine` and its preset "tetra league", which replays real games; the travel is 20
-  /// frames of a sixtieth.
+  /// Source: halp1/triangle, `src/engine` and its preset "tetra league", which replays real games; the travel time is
+  /// 20 frames at 60 frames a second.
   public static let league = AttackRules(
     name: .league, clears: [0, 0, 1, 2, 4], minis: [0, 0, 1, 2, 4], spins: [0, 2, 4, 6, 10],
     backToBack: .charged(at: 4, base: 3), combo: .multiplier, allClear: 5, allClearIsApart: true,
@@ -54,7 +54,7 @@ extension AttackRules {
     entersAtClears: false, delay: 333_333, cap: 8, holeChange: 100, innerHoleChange: 0,
     widestSingleHole: .max)
 
-  /// The table that a game of these rules counts by if nobody says another.
+  /// The default table for games with these rules.
   static func standard(for rules: Ruleset) -> AttackRules {
     switch rules.base {
     case .classic: .classic

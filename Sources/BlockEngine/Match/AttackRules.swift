@@ -1,88 +1,88 @@
-/// What clears send to an opponent, and how what arrives becomes garbage: data that any rule set can be played with.
+/// The attack table: what clears send to an opponent and how arrivals become garbage, for use with any rule set.
 ///
-/// A combo is counted from 0 at the first clear, a back-to-back chain from 0 at its first difficult clear. Difficult
-/// are quads and spins that clear. All figures are whole; where a source reckons in fractions, millionths of a line
-/// stand in for them and the end is rounded down.
+/// Combos count from 0 at the first clear, back-to-back chains from 0 at the first difficult clear, which is a quad
+/// or a clearing spin. All numbers are whole; a source's fractions are computed in millionths of a line, and the
+/// result is rounded down.
 public struct AttackRules: Equatable, Sendable {
-  /// The names that the command line, replays and match files know the tables by.
+  /// The tables, with their names on the command line, in replays and in match files.
   public enum Name: String, CaseIterable, Sendable {
     case guideline, jstris, classic, league
   }
 
-  /// What difficult clears in a chain add.
+  /// The extra lines of difficult clears in a back-to-back chain.
   public enum BackToBack: Equatable, Sendable {
     /// Nothing.
     case none
-    /// A line for each from the second one on.
+    /// One line for each from the second on.
     case flat
-    /// More for each the longer the chain is, by a logarithm.
+    /// A bonus that grows logarithmically with the chain.
     case chained
-    /// A line for each from the second one on; a chain counted to at least `at` sends its count − `at` + `base` + 1
-    /// more when it ends, in three parts, before the clear's own.
+    /// One line for each from the second on. When a chain with a count of at least `at` ends, it sends its
+    /// count − `at` + `base` + 1 more lines, in three parts, before the clear's own.
     case charged(at: Int, base: Int)
   }
 
-  /// What clears without a break add.
+  /// The extra lines of a combo.
   public enum Combo: Equatable, Sendable {
     /// Nothing.
     case none
-    /// So many lines for combo 0, 1, 2 …; beyond the table its last figure.
+    /// The lines for combo 0, 1, 2 …; the last value holds beyond the table.
     case table([Int])
-    /// A quarter of the lines more for each; from combo 2 on at least ln(1 + 1.25 × combo).
+    /// The lines times 1 + combo / 4; from combo 2 on at least ln(1 + 1.25 × combo).
     case multiplier
   }
 
-  /// How an attack's lines become a greater number as the game lasts.
+  /// How attacks grow during a game.
   public struct Growth: Equatable, Sendable {
-    /// When it begins, in frames since the game began.
+    /// The start of the growth, in frames since the game began.
     public let start: Int
-    /// By how much the factor grows in a second, in thousandths.
+    /// Growth of the factor in a second, in thousandths.
     public let thousandthsPerSecond: Int
     /// Frames a second.
     public let framesPerSecond: Int
   }
 
-  /// What the table is called.
+  /// The table's name.
   public let name: Name
-  /// Lines that 0…4 cleared rows send.
+  /// Lines for 0…4 cleared rows.
   let clears: [Int]
-  /// Lines that a mini with 0…4 cleared rows sends.
+  /// Lines for a mini spin with 0…4 cleared rows.
   let minis: [Int]
-  /// Lines that a full spin with 0…4 cleared rows sends.
+  /// Lines for a full spin with 0…4 cleared rows.
   let spins: [Int]
-  /// What difficult clears in a chain add.
+  /// The extra lines of difficult clears in a back-to-back chain.
   public let backToBack: BackToBack
-  /// What clears without a break add.
+  /// The extra lines of a combo.
   public let combo: Combo
-  /// Lines that leaving nothing on the field adds.
+  /// Extra lines for an all clear.
   public let allClear: Int
-  /// Whether an all clear's lines go by themselves, as an attack after the clear's own.
+  /// Whether an all clear's lines are a separate attack after the clear's own.
   public let allClearIsApart: Bool
-  /// Whether an all clear is a link of the chain, whatever cleared it.
+  /// Whether every all clear counts as difficult for back-to-back.
   public let allClearLinks: Bool
-  /// Whether a difficult clear with garbage in it sends a line more.
+  /// Whether a difficult clear of garbage sends one more line.
   public let hasSpecialBonus: Bool
-  /// Among so many first pieces an attack cancels twice its lines if no more has been sent than waits.
+  /// The number of first pieces whose attacks cancel twice their lines, if no more lines have been sent than wait.
   public let openerPieces: Int
-  /// How attacks grow with time; nil if they do not.
+  /// The growth of attacks with time; nil for none.
   public let growth: Growth?
-  /// Whether an attack first cancels what waits, and attacks that cross cancel each other.
+  /// Whether an attack first cancels waiting garbage, and crossing attacks cancel each other.
   public let cancels: Bool
-  /// Whether garbage enters at clears too, and not only at locks that clear nothing.
+  /// Whether garbage also enters at locks that clear rows.
   public let entersAtClears: Bool
   /// Microseconds between the arrival of garbage and the earliest lock at which it enters.
   public let delay: Int64
-  /// As many rows as enter at one lock; nil if all do.
+  /// The most rows that enter at one lock; nil for no limit.
   public let cap: Int?
-  /// In how many of a hundred attacks the hole is elsewhere than in the one before.
+  /// The percentage of attacks whose hole differs from the one before.
   public let holeChange: Int
-  /// In how many of a hundred rows of an attack the hole is elsewhere than in the row before.
+  /// The percentage of rows within an attack whose hole differs from the row before.
   public let innerHoleChange: Int
-  /// The widest field whose garbage has a hole of one column; beyond it the hole has two.
+  /// The widest field with a garbage hole of one column; on wider fields the hole has two.
   public let widestSingleHole: Int
 }
 
 extension AttackRules {
-  /// How many columns the hole of garbage on a field of `width` columns has.
+  /// The width of the garbage hole on a field of `width` columns.
   public func holeWidth(onFieldOf width: Int) -> Int { width > widestSingleHole ? 2 : 1 }
 }

@@ -1,65 +1,65 @@
-/// What a game knows of its attacks and of what others sent: chains and combos, what waits, what is not acknowledged.
+/// A game's state of attacking: back-to-back and combo, waiting garbage and unacknowledged attacks.
 ///
-/// A game alone has one too, which counts and sends nothing. It holds no rows: those that enter are the playfield's.
+/// A single game has one too, which counts but sends nothing. Rows that have entered belong to the playfield.
 struct Battle: Sendable {
-  /// What is known of another player.
+  /// What a game knows about another player.
   struct Opponent: Sendable {
-    /// Whether he has gone out, as far as is known here.
+    /// Whether the player is out, as far as this game knows.
     var isOut = false
-    /// The highest number of his attacks that have arrived.
+    /// The highest number of the player's attacks that have arrived.
     var received = 0
-    /// What was sent to him and he has not acknowledged, oldest first; always empty if nothing cancels.
+    /// Attacks sent to the player and not acknowledged, oldest first; always empty if nothing cancels.
     var unacknowledged = AttackQueue<SentAttack>()
   }
 
-  /// The table and the seat; out of the way, as copies of a game share them.
+  /// The table and the seat, behind a reference that copies of a game share.
   private let terms: Terms
-  /// What is known of each player, the seat's own place included; empty for a game alone.
+  /// The players' states by seat, the own seat included; empty for a single game.
   var opponents: [Opponent]
 
-  /// Difficult clears since the last clear that ended such a chain.
+  /// The back-to-back count: difficult clears since the last clear that ended a chain.
   var chain = 0
-  /// Clears up to the last lock without a break.
+  /// The combo: clears up to the last lock without a break.
   var combo = 0
   /// Pieces that locked.
   var locks = 0
-  /// Rows cleared that had garbage in them.
+  /// Cleared rows with garbage.
   var garbageRowsCleared = 0
-  /// Lines that clears made, what they cancelled included.
+  /// Lines of all clears, including what they cancelled.
   var attack = 0
   /// Lines sent.
   var sent = 0
   /// Lines that arrived.
   var received = 0
-  /// Lines that arrived and were cancelled, by clears or by crossing what was sent.
+  /// Lines that arrived and were cancelled, by clears or by crossing attacks.
   var cancelled = 0
   /// Lines that arrived and entered the field.
   var entered = 0
 
   /// The number of the last attack sent.
   var lastID = 0
-  /// What was sent last, all at one moment; kept for whoever passes it on.
+  /// The attacks of the last moment with any; kept for the match to deliver.
   private(set) var outgoing: [Attack] = []
-  /// When that was.
+  /// The time of `outgoing`.
   private(set) var outgoingTime = GameTime.zero
-  /// Whom the last attack went to; the seat's own number before the first.
+  /// The target of the last attack; the own seat before the first.
   var lastTarget: Int
-  /// Who attacked last; nil before anybody did.
+  /// The last attacker; nil before the first attack.
   var lastAttacker: Int?
-  /// Who is attacked where chance decides.
+  /// The generator of random targets.
   var targetGenerator: SeededGenerator
-  /// What has arrived and not entered.
+  /// Garbage that has arrived but not entered.
   var waiting = AttackQueue<WaitingGarbage>()
-  /// Parts that ever waited.
+  /// The number of parts that ever waited.
   var placeCount = 0
-  /// The hole of the last row that came to wait.
+  /// The hole of the latest waiting row.
   var lastHole: Int?
 
   init(_ versus: Versus?, standard rules: @autoclosure () -> AttackRules, seed: UInt64) {
     terms = Terms(rules: versus?.attack ?? rules(), versus: versus)
     opponents = versus.map { Array(repeating: Opponent(), count: $0.players) } ?? []
     lastTarget = versus?.player ?? 0
-    // The first number seeds the garbage's generator; each seat has one of the next.
+    // The first number seeds the garbage's generator; each seat uses one of the next.
     var seeds = SeededGenerator(seed: seed)
     for _ in 0..<lastTarget { _ = seeds.next() }
     targetGenerator = SeededGenerator(seed: seeds.next())
@@ -75,21 +75,21 @@ struct Battle: Sendable {
     }
   }
 
-  /// The table of attacks.
+  /// The attack table.
   @inline(__always)
   var rules: AttackRules { terms.rules }
 
-  /// The seat in the match; nil for a game alone.
+  /// The seat in the match; nil for a single game.
   @inline(__always)
   var versus: Versus? { terms.versus }
 
-  /// Whether anybody else is still in the match, as far as is known here.
+  /// Whether another player is still in the match, as far as this game knows.
   var hasLivingOpponent: Bool {
     guard let versus else { return false }
     return (1...versus.players).contains { isLiving($0) }
   }
 
-  /// Whether `player` is somebody else who has not gone out.
+  /// Whether `player` is another player who is still in the match.
   func isLiving(_ player: Int) -> Bool { player != versus?.player && !opponents[player - 1].isOut }
 
   /// The next living player after `player` in seat order; nil if there is none.
@@ -97,7 +97,7 @@ struct Battle: Sendable {
     (1...players).lazy.map { (player - 1 + $0) % players + 1 }.first(where: isLiving)
   }
 
-  /// Whom the clear that just happened goes to; nil if nobody is left.
+  /// Chooses the target of the latest clear; nil if nobody is left.
   mutating func chooseTarget() -> Int? {
     guard let versus else { return nil }
     let next = next(after: versus.player, of: versus.players)
@@ -115,7 +115,7 @@ struct Battle: Sendable {
     }
   }
 
-  /// Takes note of a lock for chain and combo, and works out what its clear is for the table; nil for no clear.
+  /// Updates back-to-back and combo after a lock; returns the clear for the table, or nil if nothing cleared.
   mutating func note(
     _ rows: Int, _ spin: Spin?, isAllClear: Bool, garbageRows: Int, at time: GameTime
   ) -> AttackClear? {
@@ -138,7 +138,7 @@ struct Battle: Sendable {
     return clear
   }
 
-  /// Sends what is left of an attack to `target`.
+  /// Sends the rest of an attack to `target`.
   mutating func send(_ lines: Int, to target: Int, at time: GameTime) -> Attack {
     if outgoingTime != time { outgoing.removeAll(keepingCapacity: true) }
     outgoingTime = time
@@ -153,16 +153,16 @@ struct Battle: Sendable {
     return attack
   }
 
-  /// Takes note of an arrival and lets it cancel what crossed it.
+  /// Records an arrival and lets unacknowledged attacks that crossed it cancel its lines.
   ///
   /// - Parameter room: how many more lines can wait; the rest counts as cancelled.
-  /// - Returns: how many of its lines are left to wait.
+  /// - Returns: the number of its lines that wait.
   mutating func receive(_ arrival: GarbageArrival, atMost room: Int = .max) -> Int {
     let index = arrival.sender - 1
     opponents[index].received = arrival.id
     lastAttacker = arrival.sender
     received += arrival.lines
-    // What he had received when he sent this did not cross it.
+    // Attacks that the sender had received before sending this one did not cross it.
     while let first = opponents[index].unacknowledged.first, first.id <= arrival.ack {
       opponents[index].unacknowledged.removeFirst()
     }
@@ -177,11 +177,11 @@ struct Battle: Sendable {
     return left
   }
 
-  /// How many lines of an attack with `lines` are left after it has cancelled what waits, oldest first.
+  /// Cancels waiting garbage, oldest first, with an attack of `lines`; returns the attack's remaining lines.
   ///
-  /// - Parameter cancelling: is told of each part what was cancelled.
+  /// - Parameter cancelling: receives each part and its number of cancelled lines.
   mutating func cancel(with lines: Int, cancelling: (WaitingGarbage, Int) -> Void) -> Int {
-    // Early on, an attack of somebody who has sent no more than waits cancels twice.
+    // An opener's attack cancels twice if the player has sent no more than waits.
     var extra = locks <= rules.openerPieces && waiting.lines >= sent ? lines : 0
     var left = lines
     while left + extra > 0, let first = waiting.first {

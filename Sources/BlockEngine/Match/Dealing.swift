@@ -1,33 +1,33 @@
-/// Deals the pieces of a match one by one, as whoever keeps its seed does: all players get the same ones.
+/// Deals the pieces of a match one by one to all players, on behalf of the holder of the seed.
 public struct PieceDealer: Sendable {
   private var queue: PieceQueue
 
-  /// The pieces of games that follow from `setup`.
+  /// The dealer of the pieces of games with `setup`.
   public init(_ setup: GameSetup) {
     queue = PieceQueue(
       given: setup.pieces, randomizer: setup.mode.parts.adapting(setup.ruleset).randomizer, seed: setup.seed,
       count: 1)
   }
 
-  /// The piece that comes next.
+  /// Deals the next piece.
   public mutating func next() -> Tetromino { queue.take() }
 }
 
-/// Deals the holes of what arrives at one player of a dealt match, as whoever keeps its seed does.
+/// Deals the holes of the arrivals at one player of a dealt match, on behalf of the holder of the seed.
 ///
-/// A hole moves as the table of attacks says. Each seat has a stream of its own, so that nobody can read his coming
-/// holes off another player's field: its seed is the number after the nine that the garbage of games that are not dealt
-/// and the choice of targets have, and after those of the seats before.
+/// The attack table decides when the hole moves. Each seat has its own sequence, so that no player can read coming
+/// holes from another's field. Its seed is a later number of the match's seed generator: nine numbers are for the
+/// garbage of games that are not dealt and for the choice of targets, and one for each seat before this one.
 public struct HoleDealer: Sendable {
   private let rules: AttackRules
-  /// In how many places a hole can be.
+  /// The number of possible places of a hole.
   private let places: Int
   private var generator: SeededGenerator
   private var last: Int?
 
-  /// The holes of the game that follows from `setup`.
+  /// The dealer of the holes of the game with `setup`.
   ///
-  /// - Precondition: the game is one of a match.
+  /// - Precondition: the game belongs to a match.
   public init(_ setup: GameSetup) {
     guard let versus = setup.versus else { preconditionFailure("a game of a match") }
     rules = versus.attack
@@ -38,7 +38,7 @@ public struct HoleDealer: Sendable {
     generator = SeededGenerator(seed: seeds.next())
   }
 
-  /// The holes of an arrival of so many lines, the line that enters first being the first.
+  /// Deals the holes of an arrival of `lines`, in the order of entering.
   public mutating func holes(for lines: Int) -> [Int] {
     (0..<lines).map { line in
       let chance = line == 0 ? rules.holeChange : rules.innerHoleChange
@@ -51,14 +51,14 @@ public struct HoleDealer: Sendable {
 }
 
 extension Game {
-  /// How many pieces have been dealt beyond the shown ones; of a game that has its seed, how many were given.
+  /// The number of dealt pieces beyond the preview; in a game with its seed, the given pieces beyond it.
   public var dealtAhead: Int { queue.givenRest.count }
 
-  /// How many pieces have been taken off those to come, the held one and the falling one included.
+  /// The number of pieces taken from the queue, the held one and the falling one included.
   public var takenPieces: Int { queue.taken }
 
-  /// Takes pieces that come after all that were given: to a game without a seed they are dealt bit by bit.
+  /// Appends dealt pieces to the given ones of a game that does not know its seed.
   ///
-  /// - Precondition: the game has never taken more pieces, or shown more, than were given.
+  /// - Precondition: the game has never taken or shown more pieces than were given.
   public mutating func deal(_ pieces: some Sequence<Tetromino>) { queue.give(pieces) }
 }

@@ -1,15 +1,15 @@
-/// What goes in at the end and out at the front, in an array: taking one costs the same however many there are.
+/// A queue in an array; removing the first element takes amortized constant time.
 struct Fifo<Element: Sendable>: Sendable {
   private var elements: [Element] = []
-  /// How many of `elements` are gone.
+  /// The number of removed elements at the beginning of `elements`.
   private var gone = 0
 
   var count: Int { elements.count - gone }
   var isEmpty: Bool { gone == elements.count }
-  /// All of them, the first one first.
+  /// All elements, the oldest first.
   var all: ArraySlice<Element> { elements[gone...] }
 
-  /// The one that went in first; it may be changed where there is one.
+  /// The oldest element; setting it has no effect on an empty queue.
   var first: Element? {
     get { isEmpty ? nil : elements[gone] }
     set { if let newValue, !isEmpty { elements[gone] = newValue } }
@@ -17,10 +17,10 @@ struct Fifo<Element: Sendable>: Sendable {
 
   mutating func append(_ element: Element) { elements.append(element) }
 
-  /// - Precondition: there is one.
+  /// - Precondition: the queue is not empty.
   mutating func removeFirst() {
     gone += 1
-    // The gone ones go for good when they are the greater part: so each moves once at most.
+    // Frees the removed elements once they are the majority, so that each element moves at most once.
     guard gone * 2 >= elements.count else { return }
     elements.removeFirst(gone)
     gone = 0

@@ -1,11 +1,11 @@
 extension Game {
-  /// The seat in the match; nil for a game alone.
+  /// The seat in the match; nil for a single game.
   public var versus: Versus? { battle.versus }
-  /// Pieces that locked, in any mode.
+  /// Pieces locked, in any mode.
   public var lockCount: Int { battle.locks }
-  /// Lines that the clears made, what they cancelled included; in a game alone what they would have.
+  /// Lines of all clears, including what they cancelled; in a single game the lines they would have sent.
   public var attack: Int { battle.attack }
-  /// Lines sent to others, what they cancelled here not included.
+  /// Lines sent to others, without those that cancelled garbage here.
   public var sentLines: Int { battle.sent }
   /// Lines that arrived from others.
   public var receivedLines: Int { battle.received }
@@ -15,15 +15,15 @@ extension Game {
   public var enteredLines: Int { battle.entered }
   /// Lines that arrived and wait to enter.
   public var waitingLines: Int { battle.waiting.lines }
-  /// Rows cleared that had garbage in them.
+  /// Cleared rows with garbage.
   public var garbageRowsCleared: Int { battle.garbageRowsCleared }
 
-  /// What waits, the part that enters first being the first: lines, and from when on they enter.
+  /// The waiting parts in the order of entering, each with its lines and its earliest time of entering.
   public var waitingAttacks: [(sender: Int, lines: Int, due: GameTime)] {
     battle.waiting.all.map { ($0.sender, $0.lines, $0.due) }
   }
 
-  /// What a lock does to others and to what waits: the clear's attack cancels, and the rest is sent.
+  /// Executes the attack of a lock: it cancels waiting garbage, and the rest is sent.
   mutating func serveBattle(
     clearing rows: Int, _ spin: Spin?, garbageRows: Int, telling sink: inout some EventSink
   ) {
@@ -46,7 +46,7 @@ extension Game {
         }
       }
       if left == 0 { continue }
-      // One clear goes to one player, whatever parts it has.
+      // All parts of a clear go to the same player.
       target = target ?? battle.chooseTarget()
       guard let target else { return }
       let attack = battle.send(left, to: target, at: time)
@@ -55,7 +55,7 @@ extension Game {
     }
   }
 
-  /// Lets garbage enter that is due, as far as the table has it; the game may be over then.
+  /// Adds due garbage to the field, within the table's limits, which may end the game.
   mutating func letGarbageEnter(afterClearing rows: Int, telling sink: inout some EventSink) {
     guard rows == 0 || battle.rules.entersAtClears else { return }
     let holeWidth = battle.rules.holeWidth(onFieldOf: playfield.width)
@@ -82,7 +82,7 @@ extension Game {
     if isPushedOut || (risen > 0 && isAbove) { topOut(.lockOut, telling: &sink) }
   }
 
-  /// The battle's part of the digest: nothing for a game alone.
+  /// The battle's part of the digest; empty for a single game.
   func combineBattle(into digest: inout StateDigest, isPublic: Bool) {
     guard let versus = battle.versus else { return }
     digest.combine(17)
@@ -109,7 +109,7 @@ extension Game {
 }
 
 extension Playfield {
-  /// How many of the four rows from `y` on are full and have a mino of garbage.
+  /// The number of full rows with garbage among the four from `y` on.
   @inline(__always)
   func fullGarbageRows(from y: Int) -> Int {
     (y + hiddenRows..<min(y + hiddenRows + 4, hiddenRows + height)).count {

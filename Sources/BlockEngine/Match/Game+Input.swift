@@ -1,28 +1,28 @@
-/// Something that happens to a game from outside.
+/// An input to a game from outside.
 public enum GameInput: Hashable, Sendable {
-  /// What the game's player asks for.
+  /// A command of the game's own player.
   case command(GameCommand)
-  /// An attack of another player arrives.
+  /// The arrival of another player's attack.
   indirect case garbage(GarbageArrival)
-  /// Another player has gone out of the match.
+  /// Another player is out of the match.
   indirect case out(player: Int)
 }
 
 /// Why a game cannot take an input.
 public enum GameInputError: Error, Equatable {
-  /// Something comes from others to a game alone.
+  /// An input from others to a single game.
   case alone
-  /// The player (a seat, from 1) is not one of the others.
+  /// A player (a seat, from 1) who is not one of the others.
   case player(Int)
-  /// It comes from a player who has gone out before.
+  /// A player who is already out.
   case outAlready(Int)
-  /// The attack's number is not above the last one from its sender.
+  /// An attack whose number is not above the last one from its sender.
   case number(Int, last: Int)
-  /// It acknowledges what was never sent.
+  /// An acknowledgement of an attack that was never sent.
   case acknowledges(Int, lastSent: Int)
-  /// It has no lines, or more than can be.
+  /// An attack without lines, or with too many.
   case lines(Int)
-  /// A dealt game's arrival has not a hole in the field for each line, or another's has any.
+  /// A dealt game's arrival without a valid hole for each line, or another game's with any.
   case holes(columns: ClosedRange<Int>, isDealt: Bool)
 }
 
@@ -45,17 +45,17 @@ extension GameInputError: Worded {
 }
 
 extension Game {
-  /// Advances to `time` and then takes `input`; a command that cannot be obeyed changes nothing but the time.
+  /// Advances to `time` and then executes `input`; a refused command changes nothing but the time.
   ///
-  /// - Precondition: `time` is not before the game's own, and `fault(of:)` finds none once the game has advanced.
+  /// - Precondition: `time` is not before the game's own, and `fault(of:)` is nil after the advance.
   public mutating func perform(_ input: GameInput, at time: GameTime) {
     var nobody = NoListener()
     perform(input, at: time, telling: &nobody)
   }
 
-  /// Advances to `time`, takes `input` and appends what happened to `events`.
+  /// Advances to `time`, executes `input` and appends what happens to `events`.
   ///
-  /// - Precondition: `time` is not before the game's own, and `fault(of:)` finds none once the game has advanced.
+  /// - Precondition: `time` is not before the game's own, and `fault(of:)` is nil after the advance.
   public mutating func perform(_ input: GameInput, at time: GameTime, events: inout [GameEvent]) {
     perform(input, at: time, telling: &events)
   }
@@ -79,9 +79,9 @@ extension Game {
     checkAfterStep()
   }
 
-  /// Why the game cannot take `input` as it stands; nil if it can.
+  /// Why the game cannot execute `input` in its current state; nil if it can.
   ///
-  /// A command it can always take.
+  /// Commands are always possible.
   public func fault(of input: GameInput) -> GameInputError? {
     switch input {
     case .command: return nil
@@ -108,7 +108,7 @@ extension Game {
     return battle.opponents[player - 1].isOut ? .outAlready(player) : nil
   }
 
-  /// In how many places the hole of garbage can be.
+  /// The number of possible places of a garbage hole.
   private var holePlaces: Int { playfield.width - battle.rules.holeWidth(onFieldOf: playfield.width) + 1 }
 
   private mutating func receive(_ arrival: GarbageArrival, telling sink: inout some EventSink) {
@@ -122,7 +122,7 @@ extension Game {
       sink.record(GameEvent(crossed, at: time))
     }
     let due = time.advanced(by: battle.rules.delay)
-    // Rows with the same hole wait as one part.
+    // Consecutive rows with the same hole wait as one part.
     var part = 0
     for line in 0..<left {
       let hole =
@@ -145,7 +145,7 @@ extension Game {
     battle.placeCount += 1
   }
 
-  /// The hole of a row of an attack: if it does not move it is where it was.
+  /// Draws the hole of a row of an attack, which may be the same as the last one.
   private mutating func drawHole(isFirst: Bool) -> Int {
     let chance = isFirst ? battle.rules.holeChange : battle.rules.innerHoleChange
     if let last = battle.lastHole, chance < 100, chance == 0 || garbage.draw(below: 100) >= chance {

@@ -3,9 +3,9 @@ enum Logarithm {
   /// ln 2 in units of 2⁻⁶⁰.
   private static let lnTwo: UInt64 = 799_144_290_325_165_979
 
-  /// ln(`numerator` / `denominator`) in millionths, rounded down; exact but for the last one.
+  /// ln(`numerator` / `denominator`) in millionths, rounded down; only the last digit may be off by one.
   ///
-  /// The binary logarithm comes bit by bit: the square of a number from 1 to 2 is 2 or more if the next bit is 1.
+  /// Computes the binary logarithm bit by bit: the next bit is 1 if the square of a number from 1 to 2 is at least 2.
   ///
   /// - Precondition: `numerator` ≥ `denominator` ≥ 1, and both are less than 2³¹.
   static func millionths(numerator: Int, denominator: Int) -> Int {
@@ -15,7 +15,7 @@ enum Logarithm {
       d *= 2
       whole += 1
     }
-    // From 1 to 2, in units of 2⁻³¹.
+    // Between 1 and 2, in units of 2⁻³¹.
     n = (n << 31) / d
     var fraction: UInt64 = 0
     for _ in 0..<31 {
@@ -28,7 +28,7 @@ enum Logarithm {
     }
     let binary = whole << 31 | fraction
     let (high, low) = binary.multipliedFullWidth(by: lnTwo)
-    // Units of 2⁻⁹¹ to 2⁻³¹.
+    // From units of 2⁻⁹¹ to units of 2⁻³¹.
     let natural = high << 4 | low >> 60
     return Int((natural * 1_000_000) >> 31)
   }

@@ -1,6 +1,6 @@
-/// A match: two to eight games on one clock that send each other garbage.
+/// A match: two to eight games with a common clock that send each other garbage.
 ///
-/// Like a game it is a value that knows no clock.
+/// Like a game it is a value without a clock of its own.
 ///
 /// ```swift
 /// var match = try Match(MatchSetup(2, .modern, seed: 7))
@@ -9,27 +9,27 @@
 /// match.game(of: 1).lockCount  // 1
 /// ```
 ///
-/// At one moment deadlines come first, then what they sent arrives, then commands in the order of the calls; what a
-/// command sends arrives at once. Of several players the one with the lower seat comes first.
+/// At the same moment, deadlines come first, then what they sent arrives, then commands in the order of the calls;
+/// what a command sends arrives at once. Lower seats come before higher ones.
 public struct Match: Sendable {
-  /// What the match follows from.
+  /// The setup.
   public let setup: MatchSetup
-  /// The time of play so far; when the match is over, the moment at which it ended.
+  /// The time of play so far; the end of the match once it is over.
   public private(set) var time = GameTime.zero
-  /// The games, each as it was when something last happened to it.
+  /// The games, each with the time of its own last event.
   private(set) var games: [Game] = []
-  /// Not later than anything that happens by itself; zero when the match is over, so that any time is late.
+  /// A lower bound of the next deadline; zero once the match is over, so that every time is late.
   private var earliest = GameTime.zero
-  /// The number of each player's last attack that has been passed on.
+  /// The number of each player's last delivered attack.
   private var routed: [Int]
-  /// Which players' ends the others know of.
+  /// For each player, whether the others know that the game is over.
   private var isAnnounced: [Bool]
-  /// How many games are not over.
+  /// The number of games that are not over.
   private var livingCount: Int
 
-  /// Begins a match: everybody's first piece is on the field at time zero.
+  /// Begins a match with everybody's first piece on the field at time zero.
   ///
-  /// - Throws: `MatchError` if a player's game cannot be played.
+  /// - Throws: `MatchError` if a player's game is not playable.
   public init(_ setup: MatchSetup) throws(MatchError) {
     var nobody = NoListener()
     try self.init(setup, telling: &nobody)
@@ -37,7 +37,7 @@ public struct Match: Sendable {
 
   /// Begins a match and appends what happens at its beginning to `events`.
   ///
-  /// - Throws: `MatchError` if a player's game cannot be played.
+  /// - Throws: `MatchError` if a player's game is not playable.
   public init(_ setup: MatchSetup, events: inout [MatchEvent]) throws(MatchError) {
     var sink = MatchListener(&events)
     defer { sink.giveBack(to: &events) }
@@ -59,20 +59,20 @@ public struct Match: Sendable {
     if games.contains(where: { $0.hasNews }) { route(telling: &sink) }
   }
 
-  /// How many play.
+  /// The number of players.
   public var playerCount: Int { games.count }
 
-  /// Whether at most one player is left, or the time is up.
+  /// Whether at most one player is left or the time is up.
   public var isOver: Bool { livingCount == 0 }
 
-  /// Who has won; nil while the match is not over, and if nobody has: the last ones went out at one moment, or the
-  /// best of a match with an end in time are equal.
+  /// The winner; nil during the match and for a draw: the last players went out at the same moment, or the best of a
+  /// match with a time limit are equal.
   public var winner: Int? { Match.winner(of: games, setup.goal) }
 
-  /// The players from the winner down; empty while the match is not over.
+  /// The players from the winner down; empty during the match.
   public var ranking: [Int] { isOver ? Match.ranking(of: games, setup.goal) : [] }
 
-  /// The game of `player` (from 1) as it stands at the match's time.
+  /// The game of `player` (from 1) at the match's time.
   public func game(of player: Int) -> Game {
     var game = games[player - 1]
     if !game.isOver { game.advance(to: time) }
@@ -82,42 +82,43 @@ public struct Match: Sendable {
   /// Whether the game of `player` (from 1) is over.
   public func isOver(_ player: Int) -> Bool { games[player - 1].isOver }
 
-  /// When something next happens by itself, `never` where nothing does; nil when the match is over.
+  /// The time of the next event without a command, `never` if there is none; nil when the match is over.
   public var nextDeadline: GameTime? { isOver ? nil : earliestDeadline }
 
-  /// The digest of all games; but for collisions, two matches with equal ones go on alike under the same commands.
+  /// The digest of all games; matches with equal digests continue alike under any commands, except for hash
+  /// collisions.
   public var digest: StateDigest { Match.digest(of: (1...playerCount).map { game(of: $0) }, setup.goal) }
 
-  /// Lets everything happen whose time has come by `time`, in order.
+  /// Advances to `time`: everything due by then happens, in order.
   ///
-  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func advance(to time: GameTime) {
     var nobody = NoListener()
     advance(to: time, telling: &nobody)
   }
 
-  /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
+  /// Advances to `time` and appends what happens to `events`.
   ///
-  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func advance(to time: GameTime, events: inout [MatchEvent]) {
     var sink = MatchListener(&events)
     advance(to: time, telling: &sink)
     sink.giveBack(to: &events)
   }
 
-  /// Advances to `time` and then obeys a command of `player` (from 1).
+  /// Advances to `time` and then executes a command of `player` (from 1).
   ///
-  /// A command that cannot be obeyed, for example because the player is out, changes nothing but the time.
+  /// A refused command, for example of a player who is out, changes nothing but the time.
   ///
-  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func perform(_ command: GameCommand, by player: Int, at time: GameTime) {
     var nobody = NoListener()
     perform(command, by: player, at: time, telling: &nobody)
   }
 
-  /// Advances to `time`, obeys a command of `player` (from 1) and appends what happened to `events`.
+  /// Advances to `time`, executes a command of `player` (from 1) and appends what happens to `events`.
   ///
-  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func perform(
     _ command: GameCommand, by player: Int, at time: GameTime, events: inout [MatchEvent]
   ) {
@@ -126,9 +127,9 @@ public struct Match: Sendable {
     sink.giveBack(to: &events)
   }
 
-  /// Advances to `time` and ends the game of `player` (from 1) at the player's request.
+  /// Advances to `time` and ends the game of `player` (from 1), who gives up.
   ///
-  /// - Precondition: `time` is not before the match's own; a match that is over stands still.
+  /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func giveUp(by player: Int, at time: GameTime, events: inout [MatchEvent]) {
     var sink = MatchListener(&events)
     advance(to: time, telling: &sink)
@@ -147,7 +148,7 @@ extension Match {
     _ = goesOn(to: time, telling: &sink)
   }
 
-  /// Advances to `time`, and says whether the match is still played there.
+  /// Advances to `time`; returns whether the match is still in progress then.
   @inline(__always)
   private mutating func goesOn(to time: GameTime, telling sink: inout some MatchSink) -> Bool {
     if time >= earliest {
@@ -166,12 +167,12 @@ extension Match {
     guard goesOn(to: time, telling: &sink) else { return }
     sink.turn(to: player)
     let (deadline, hasNews) = Match.perform(command, on: &games[player - 1], at: time, telling: &sink)
-    // A deadline that has moved away is found out when it comes; one that is earlier now counts at once.
+    // A later deadline is discovered when the old one comes; an earlier one must count at once.
     if deadline < earliest { earliest = deadline }
     if hasNews { route(telling: &sink) }
   }
 
-  /// Has a game obey, and asks what the match has to know of it while it is at hand.
+  /// Executes a command in a game; also returns what the match needs to know about it.
   @inline(__always)
   private static func perform(
     _ command: GameCommand, on game: inout Game, at time: GameTime, telling sink: inout some MatchSink
@@ -202,7 +203,7 @@ extension Match {
     }
   }
 
-  /// Lets arrive what has been sent, and then tells the others who has gone out.
+  /// Delivers sent attacks, and then reports players who went out to the others.
   @inline(never)
   private mutating func route(telling sink: inout some MatchSink) {
     for index in games.indices { games[index].hasNews = false }
@@ -223,7 +224,7 @@ extension Match {
         games[other].perform(.out(player: index + 1), at: time, telling: &sink)
       }
     }
-    // Who is left alone has won, and his game is over with that.
+    // The last player left has won, which ends that game too.
     for index in games.indices where games[index].isOver && !isAnnounced[index] {
       isAnnounced[index] = true
       livingCount -= 1
@@ -233,8 +234,8 @@ extension Match {
 }
 
 extension Match {
-  /// The players from the winner down: who is left, the better first, then who went out later; of those who went out at
-  /// one moment who had seen more others go, and then who sits higher.
+  /// The players from the winner down: first those still in, the better first, then those who went out, the latest
+  /// first; among those of the same moment, first who has seen more others go out, then the higher seat.
   package static func ranking(of games: [Game], _ goal: MatchGoal = .lastStanding) -> [Int] {
     func isBetter(_ a: Int, _ b: Int) -> Bool {
       let (first, second) = (games[a - 1], games[b - 1])
@@ -251,7 +252,7 @@ extension Match {
     return (1...games.count).sorted(by: isBetter)
   }
 
-  /// Who has won a match with these games; nil if nobody has, or not yet.
+  /// The winner of a match with these games; nil if there is none, or not yet.
   package static func winner(of games: [Game], _ goal: MatchGoal) -> Int? {
     let winners = ranking(of: games, goal).filter { games[$0 - 1].endCause == .goal }
     guard let first = winners.first else { return nil }
@@ -259,8 +260,8 @@ extension Match {
     return winners.dropFirst().contains { goal.figures(of: games[$0 - 1]) == best } ? nil : first
   }
 
-  /// The digest of a match whose games are these: how many there are, the digest of each, then the word of what it is
-  /// played for, left out if that is to be left alone.
+  /// The digest of a match with these games: their number, the digest of each, then the goal's word, left out for
+  /// `lastStanding`.
   public static func digest(of games: [Game], _ goal: MatchGoal = .lastStanding) -> StateDigest {
     var digest = StateDigest()
     digest.combine(games.count)
@@ -272,9 +273,9 @@ extension Match {
 
 /// Why a match could not begin.
 public struct MatchError: Error, Equatable {
-  /// Whose game cannot be played (from 1).
+  /// The player (from 1) whose game is not playable.
   public let player: Int
-  /// Why.
+  /// The reason.
   public let reason: GameError
 
   package init(player: Int, _ reason: GameError) {
@@ -284,6 +285,6 @@ public struct MatchError: Error, Equatable {
 }
 
 extension MatchError: Worded {
-  /// One sentence that says whose game cannot be played, and why.
+  /// One sentence: whose game is not playable, and why.
   public var wording: Wording { "player \(player): \(reason)" }
 }

@@ -1,8 +1,8 @@
-/// Something that happened in a match, and in whose game.
+/// Something that happened in a match, with the player whose game it was.
 public struct MatchEvent: Equatable, Sendable {
-  /// In whose game: a seat, from 1.
+  /// The player: a seat, from 1.
   public let player: Int
-  /// What happened, and when.
+  /// The event with its time.
   public let event: GameEvent
 
   package init(player: Int, event: GameEvent) {
@@ -11,9 +11,9 @@ public struct MatchEvent: Equatable, Sendable {
   }
 }
 
-/// Who is told what happens in a match.
+/// A receiver of a match's events.
 protocol MatchSink: EventSink {
-  /// Says in whose game happens what is told next.
+  /// Sets the player of the events that follow.
   mutating func turn(to player: Int)
 }
 
@@ -22,12 +22,12 @@ extension NoListener: MatchSink {
   mutating func turn(to player: Int) {}
 }
 
-/// Gathers the events of a match.
+/// Collects the events of a match.
 struct MatchListener: MatchSink {
   private var player = 1
   private var events: [MatchEvent]
 
-  /// A listener that goes on with `events`, which are its own until it gives them back.
+  /// A listener that appends to `events`; it owns them until `giveBack(to:)`.
   init(_ events: inout [MatchEvent]) {
     self.events = events
     events = []

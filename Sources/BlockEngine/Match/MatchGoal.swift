@@ -1,15 +1,15 @@
-/// What a match is played for: what wins it, and what topping out costs.
+/// The goal of a match: what wins it, and what topping out costs.
 public enum MatchGoal: Hashable, Sendable {
-  /// Nobody else is left.
+  /// To be the last player left.
   case lastStanding
-  /// Nobody else is left; topping out takes life, and who has none left goes out.
+  /// To be the last player left; topping out costs life, and a player without life is out.
   case life
-  /// The most lines when so many seconds are over; who tops out before that goes out.
+  /// The most lines within the given number of seconds; a player who tops out before is out.
   case lines(seconds: Int)
-  /// The most lines of attack when so many seconds are over; who tops out before that goes out.
+  /// The most lines of attack within the given number of seconds; a player who tops out before is out.
   case attack(seconds: Int)
 
-  /// The mode that all games of such a match have.
+  /// The mode of all games of such a match.
   public var mode: GameMode {
     var parts = ModeParts()
     switch self {
@@ -20,7 +20,7 @@ public enum MatchGoal: Hashable, Sendable {
     return GameMode(parts)
   }
 
-  /// How long the match lasts at most; nil if time does not matter.
+  /// The time limit in seconds; nil for none.
   public var seconds: Int? {
     switch self {
     case .lastStanding, .life: nil
@@ -28,7 +28,7 @@ public enum MatchGoal: Hashable, Sendable {
     }
   }
 
-  /// What players who are left when the time is up are compared by, the more important first.
+  /// The values that rank the players left at the end of the time, the more important first.
   func figures(of game: Game) -> [Int] {
     switch self {
     case .lastStanding, .life: []
@@ -39,7 +39,7 @@ public enum MatchGoal: Hashable, Sendable {
 }
 
 extension MatchGoal {
-  /// The word that match files and the command line use: `standing`, `life`, `lines:SECONDS` or `attack:SECONDS`.
+  /// The word in match files and on the command line: `standing`, `life`, `lines:SECONDS` or `attack:SECONDS`.
   public var word: String {
     switch self {
     case .lastStanding: "standing"
@@ -49,7 +49,7 @@ extension MatchGoal {
     }
   }
 
-  /// The goal that `word` stands for; nil for any other word.
+  /// The goal with the given word; nil for any other word.
   public init?(word: some StringProtocol) {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let seconds = parts.count > 1 ? Int(parts[1]) : nil
@@ -61,7 +61,7 @@ extension MatchGoal {
     default: return nil
     }
     if let seconds, !ModeParts.Range.seconds.contains(seconds) { return nil }
-    // A goal has one way to be written.
+    // A goal has only one valid spelling.
     if self.word != word { return nil }
   }
 }

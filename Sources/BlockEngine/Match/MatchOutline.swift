@@ -1,23 +1,23 @@
-/// What a match file says of its match at its beginning and end, for a list; nothing is played, so it proves nothing.
+/// A match file's header and end, for a list; nothing is replayed, so nothing is verified.
 public struct MatchOutline: Sendable {
-  /// What the match follows from, and who played it.
+  /// The header: setup and players.
   public let header: MatchHeader
   /// The players from the winner down; nil if the match did not end.
   public private(set) var ranking: [Int]?
-  /// Who has won; nil if nobody has, or the match did not end.
+  /// The winner; nil for a draw, or if the match did not end.
   public private(set) var winner: Int?
   /// The players (from 1) who gave up, in seat order; empty if the match did not end.
   public private(set) var givenUp: [Int] = []
-  /// What the players reached, in seat order; empty if the match did not end.
+  /// The players' results, in seat order; empty if the match did not end.
   public private(set) var results: [ReplayResult] = []
-  /// When the last player's game ended; nil if the match did not end.
+  /// The end of the last player's game; nil if the match did not end.
   public private(set) var end: GameTime?
 
-  /// Reads the ends of a file.
+  /// Reads the beginning and the end of a file.
   ///
   /// - Parameters:
-  ///   - head: its first bytes, the whole first line among them.
-  ///   - tail: its last bytes; what comes before its first whole line is passed over.
+  ///   - head: its first bytes, with at least the whole first line.
+  ///   - tail: its last bytes; a partial first line is skipped.
   /// - Throws: `ReplayError` if the first line is no header.
   public init(head: ArraySlice<UInt8>, tail: ArraySlice<UInt8>) throws(ReplayError) {
     guard let end = head.firstIndex(of: UInt8(ascii: "\n")) else {
@@ -31,7 +31,7 @@ public struct MatchOutline: Sendable {
     self.header = header
     var isDraw = false
     var results: [Int: ReplayResult] = [:]
-    // Each line on its own, as nobody knows which of them is the first whole one.
+    // Each line on its own, because the first one may be partial.
     for line in tail.split(separator: UInt8(ascii: "\n")) {
       var reader = reader
       guard (try? reader.read(Array(line + [UInt8(ascii: "\n")]).span)) != nil else { continue }

@@ -1,10 +1,10 @@
-/// A single player's part of a match file: it is a replay.
+/// Extracts a single player's replay from a match file.
 public enum MatchPart {
   /// The replay of `player` (from 1) in a match file.
   ///
-  /// It proves that player's game alone; that the attacks met is what the match file proves.
+  /// Playing it verifies only that player's game; only the match file shows that the games' attacks agree.
   ///
-  /// - Throws: `ReplayError` at the first line that is not in the format, or if there is no such player.
+  /// - Throws: `ReplayError` at the first invalid line, or if there is no such player.
   public static func bytes(of player: Int, in bytes: [UInt8]) throws(ReplayError) -> [UInt8] {
     var reader = MatchReader()
     try reader.read(bytes.span)

@@ -1,45 +1,45 @@
-/// Plays a match file again and compares what comes of it with what the file says.
+/// Replays a match file and compares the result with the file.
 ///
-/// Each player's game follows from his own lines alone. What holds them together is that every arrival is an attack
-/// that another one's game sent, in order, and that who is said to be out is. A line that waits for another player's
-/// is kept until that one has come: so the order in which the players' lines mix does not matter.
+/// Each player's game follows from that player's own lines. Across the games it checks that every arrival is an
+/// attack that another game sent, in order, and that a player reported out is out. A line that depends on another
+/// player's waits for it, so the order in which the players' lines mix does not matter.
 public struct MatchPlayer: Sendable {
-  /// What one player's game has for another one.
+  /// What one player's game sends to another one.
   private enum News: Sendable {
     case attack(Attack)
-    /// The sender has gone out.
+    /// The sender is out.
     case out
   }
 
   private struct Sent: Sendable {
     let news: News
-    /// When it was sent, by the sender's clock.
+    /// The time of sending, by the sender's clock.
     let time: GameTime
   }
 
-  /// One player's part.
+  /// One player's part of the match.
   private struct Part: Sendable {
     var player: ReplayPlayer
-    /// Lines that wait for another player's.
+    /// Lines that wait for another player's lines.
     var waiting = Fifo<MatchLine>()
-    /// What is on its way to this player, by the sender.
+    /// News on its way to this player, by sender.
     var mail: [Fifo<Sent>]
-    /// The number of the last attack that has been handed on.
+    /// The number of the last delivered attack.
     var handedOn = 0
-    /// Whether the others have been told that this player has gone out.
+    /// Whether the others know that this player is out.
     var isAnnounced = false
-    /// The result that has been read.
+    /// The result line, once read.
     var result: ReplayResult?
   }
 
   private let goal: MatchGoal
   private var parts: [Part] = []
-  /// The line of the file that was played last.
+  /// The number of the last played line.
   private var line = 1
 
-  /// Begins the games that a match file's header tells of.
+  /// Begins the games of a match file's header.
   ///
-  /// - Throws: `ReplayError` if one cannot be played.
+  /// - Throws: `ReplayError` if one is not playable.
   public init(_ header: MatchHeader) throws(ReplayError) {
     goal = header.goal
     let mail = Array(repeating: Fifo<Sent>(), count: header.players.count)
@@ -53,15 +53,15 @@ public struct MatchPlayer: Sendable {
     for player in 1...parts.count { handOn(from: player) }
   }
 
-  /// The games as far as they have been played, in seat order.
+  /// The games so far, in seat order.
   public var games: [Game] { parts.map(\.player.game) }
 
-  /// The digest of the match as far as it has been played.
+  /// The digest of the match so far.
   public var digest: StateDigest { Match.digest(of: games, goal) }
 
-  /// Plays what `reader` has read, and takes it out.
+  /// Plays the lines that `reader` has read, and removes them from it.
   ///
-  /// - Throws: `ReplayError` at the first line that does not hold.
+  /// - Throws: `ReplayError` at the first line that is wrong.
   public mutating func play(_ reader: inout MatchReader) throws(ReplayError) {
     for line in reader.lines {
       self.line = line.number
@@ -71,10 +71,10 @@ public struct MatchPlayer: Sendable {
     reader.removeLines()
   }
 
-  /// Compares the end, after all lines have been played.
+  /// Checks the end after all lines have been played.
   ///
-  /// - Throws: `ReplayError` if a line says what never happened, an attack has not arrived that should have, or the
-  ///   result differs.
+  /// - Throws: `ReplayError` if a line reports something that never happened, an attack is missing, or the result
+  ///   differs.
   public func finish(_ result: MatchResult?) throws(ReplayError) {
     for (index, part) in parts.enumerated() {
       if let line = part.waiting.first { throw unmet(line) }
@@ -111,7 +111,7 @@ public struct MatchPlayer: Sendable {
     }
   }
 
-  /// Plays all lines of `player` that can be played, and those of others that waited for them.
+  /// Plays all playable lines of `player` and the lines of others that waited for them.
   private mutating func play(from player: Int) throws(ReplayError) {
     var due = 1 << player
     while due != 0 {
@@ -139,9 +139,9 @@ public struct MatchPlayer: Sendable {
     }
   }
 
-  /// Takes from the mail what a line says came with it; whether it was there.
+  /// Removes a line's news from the player's mail; returns false if it has not been sent yet.
   ///
-  /// - Throws: `ReplayError` if something else comes next from that player.
+  /// - Throws: `ReplayError` if the next news from that player is different.
   private mutating func isMet(_ line: MatchLine) throws(ReplayError) -> Bool {
     guard case .step(let step) = line.kind, let input = step.input else { return true }
     let sender: Int
@@ -150,7 +150,7 @@ public struct MatchPlayer: Sendable {
     case .garbage(let arrival): sender = arrival.sender
     case .out(let player): sender = player
     }
-    // Whatever else is wrong with it, the game says.
+    // The game reports any other error in the line.
     guard (1...parts.count).contains(sender), sender != line.player else { return true }
     guard let first = parts[line.player - 1].mail[sender - 1].first else { return false }
     switch (input, first.news) {
@@ -178,9 +178,9 @@ public struct MatchPlayer: Sendable {
     return true
   }
 
-  /// Puts what `player` has sent into the others' mail.
+  /// Delivers what `player` has sent to the others' mail.
   ///
-  /// - Returns: whose, a bit for each.
+  /// - Returns: the receivers, a bit for each.
   @discardableResult
   private mutating func handOn(from player: Int) -> Int {
     let game = parts[player - 1].player.game
@@ -203,7 +203,7 @@ public struct MatchPlayer: Sendable {
     return due
   }
 
-  /// Why a line still waits when nothing more comes.
+  /// The error for a line that still waits at the end of the file.
   private func unmet(_ line: MatchLine) -> ReplayError {
     guard case .step(let step) = line.kind else {
       return differs("player \(line.player)'s lines do not meet")
@@ -224,7 +224,7 @@ public struct MatchPlayer: Sendable {
 
   private func differs(_ message: Wording) -> ReplayError { ReplayError(.differs, line: line, message) }
 
-  /// The same fault with the player whose it is.
+  /// The same error with its player.
   private static func error(_ error: ReplayError, of player: Int) -> ReplayError {
     ReplayError(error.kind, line: error.line, "player \(player): \(error.message)")
   }

@@ -1,22 +1,22 @@
-/// Reads a match file, in pieces of any size.
+/// Reads a match file in chunks of any size.
 ///
-/// A last line without its line feed counts if it is whole; otherwise it is torn and left out.
+/// A last line without a line feed counts if it is complete; otherwise it is torn and ignored.
 public struct MatchReader: Sendable {
-  /// The first line; nil until it has been read.
+  /// The header; nil until it has been read.
   public private(set) var header: MatchHeader?
-  /// How the match ended; nil until that has been read.
+  /// The match's result; nil until it has been read.
   public private(set) var result: MatchResult?
-  /// Whether the last line was torn; known after `finish()`.
+  /// Whether the last line was torn; valid after `finish()`.
   public private(set) var isTorn = false
-  /// How many lines have been read.
+  /// The number of lines read.
   public private(set) var lineCount = 0
-  /// What has been read and not been taken yet.
+  /// Lines that have been read but not removed yet.
   private(set) var lines: [MatchLine] = []
 
-  /// The beginning of a line that has not been read to its end.
+  /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
 
-  /// Nothing read yet.
+  /// A reader at the beginning of a file.
   public init() {}
 
   /// Whether a file that begins with `bytes` is a match file rather than a replay.
@@ -24,9 +24,9 @@ public struct MatchReader: Sendable {
     bytes.starts(with: MatchFile.beginning.utf8)
   }
 
-  /// Reads what comes next.
+  /// Reads the next bytes.
   ///
-  /// - Throws: `ReplayError` at the first line that is not in the format.
+  /// - Throws: `ReplayError` at the first invalid line.
   public mutating func read(_ bytes: Span<UInt8>) throws(ReplayError) {
     for index in 0..<bytes.count {
       let byte = bytes[index]
@@ -42,9 +42,9 @@ public struct MatchReader: Sendable {
     }
   }
 
-  /// Reports that nothing more comes.
+  /// Ends the file.
   ///
-  /// - Throws: `ReplayError` if not even the header is whole.
+  /// - Throws: `ReplayError` if not even the header is complete.
   public mutating func finish() throws(ReplayError) {
     if header != nil {
       guard !rest.isEmpty else { return }
@@ -56,7 +56,7 @@ public struct MatchReader: Sendable {
     }
   }
 
-  /// Takes out what has been read, the header apart, and keeps the room.
+  /// Removes the lines read so far, but not the header, and keeps the capacity.
   mutating func removeLines() { lines.removeAll(keepingCapacity: true) }
 
   private func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
@@ -157,7 +157,7 @@ public struct MatchReader: Sendable {
     return header
   }
 
-  /// The highest grade that a header can tell of.
+  /// The highest grade in a header.
   private static let mostGrade = MatchHeader.program
 
   private func readBots(_ value: JSONValue?) throws(ReplayError) -> [Int] {
@@ -170,7 +170,7 @@ public struct MatchReader: Sendable {
 
   private func readGoal(_ value: JSONValue?) throws(ReplayError) -> MatchGoal {
     guard let value else { return .lastStanding }
-    // The goal that matches always had is left out.
+    // The default goal is never written.
     guard let goal = value.text.flatMap({ MatchGoal(word: $0) }), goal != .lastStanding else {
       throw error("\"goal\" is not life, lines:SECONDS or attack:SECONDS")
     }
@@ -194,7 +194,7 @@ public struct MatchReader: Sendable {
 }
 
 extension JSONValue {
-  /// The whole numbers of an array, each from 0 to `most`; nil for anything else.
+  /// The whole numbers of an array, each from 0 to `most`; nil for any other value.
   fileprivate func naturals(atMost most: Int) -> [Int]? {
     guard case .array(let elements) = self, elements.count <= Versus.playerCounts.upperBound else {
       return nil

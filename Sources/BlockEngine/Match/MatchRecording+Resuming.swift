@@ -1,12 +1,12 @@
-// Going on with a match file. Its commands are played again, and what is recorded of that has to be the file, byte for
-// byte: so nothing has to be kept beside it, and what a torn write took is written anew.
+// Resuming a match from its file. The commands are replayed, and the recording of that must equal the file byte for
+// byte: so the match needs no other saved state, and lines lost to a torn write are written again.
 extension MatchRecording {
-  /// Goes on with a match that was left.
+  /// Resumes an unfinished match.
   ///
-  /// What the file lacks of what its last command led to is in `unwritten` then.
+  /// Afterwards `unwritten` has the lines that follow from the last command but are missing in the file.
   ///
-  /// - Parameter bytes: the file's whole lines.
-  /// - Throws: `ReplayError` at the first line that playing does not give.
+  /// - Parameter bytes: the file's complete lines.
+  /// - Throws: `ReplayError` at the first line that differs from the replay.
   public init(resuming bytes: [UInt8]) throws(ReplayError) {
     var reader = MatchReader()
     let lines = bytes.lines
@@ -32,7 +32,7 @@ extension MatchRecording {
     }
   }
 
-  /// Plays what a line says that nothing before it led to.
+  /// Plays a line that does not follow from the lines before it.
   private mutating func retrace(_ line: MatchLine, events: inout [MatchEvent]) throws(ReplayError) {
     let time =
       switch line.kind {
@@ -51,7 +51,7 @@ extension MatchRecording {
       case .garbage, .out: advance(to: time, events: &events)
       case nil:
         advance(to: time, events: &events)
-        // Nothing locked: the match rested there.
+        // No lock caused this line, so a pause did.
         if unwritten.bytes.isEmpty { pause(at: time, events: &events) }
       }
     case .checkpoint: advance(to: time, events: &events)
@@ -63,7 +63,7 @@ extension MatchRecording {
     }
   }
 
-  /// Compares a line of the file with the next one that playing gives.
+  /// Compares a line of the file with the next recorded line.
   private mutating func meet(_ line: ArraySlice<UInt8>, line number: Int) throws(ReplayError) {
     guard unwritten.bytes.starts(with: line) else {
       throw ReplayError(.differs, line: number, "playing the match gives another line")
@@ -73,7 +73,7 @@ extension MatchRecording {
 }
 
 extension [UInt8] {
-  /// Where its lines are, each with its line feed; what follows the last one is none.
+  /// The ranges of the lines, each with its line feed; an incomplete last line is left out.
   fileprivate var lines: [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

@@ -1,23 +1,23 @@
-/// A match that writes its file as it goes.
+/// A match that records its file as it is played.
 public struct MatchRecording: Sendable {
-  /// What the match follows from, and who plays it.
+  /// The header: setup and players.
   public let header: MatchHeader
-  /// The match as it stands.
+  /// The current state of the match.
   public private(set) var match: Match
-  /// What its file has come to say and nobody has taken yet; empty or whole lines.
+  /// Recorded lines that have not been written to the file yet; always complete lines.
   public private(set) var unwritten = ReplayWriter()
 
-  /// The time that each player's last line tells.
+  /// The time of each player's last line.
   private var writtenTimes: [GameTime]
-  /// The checkpoints that each player has.
+  /// The number of each player's checkpoints.
   private var checkpointCounts: [Int]
-  /// Who has a result.
+  /// Whether each player has a result line.
   private var hasResult: [Bool]
   private var hasRanking = false
 
-  /// Begins the match that `header` tells of, and appends what happens at its beginning to `events`.
+  /// Begins the match with the given header and appends what happens at its beginning to `events`.
   ///
-  /// - Throws: `MatchError` if a player's game cannot be played.
+  /// - Throws: `MatchError` if a player's game is not playable.
   public init(_ header: MatchHeader, events: inout [MatchEvent]) throws(MatchError) {
     self.header = header
     match = try Match(header.setup, events: &events)
@@ -28,13 +28,13 @@ public struct MatchRecording: Sendable {
     writeMilestones()
   }
 
-  /// Says that `unwritten` has been taken.
+  /// Empties `unwritten` after a write.
   public mutating func removeUnwritten() { unwritten.removeAll() }
 
-  /// Says that the first `count` bytes of `unwritten` have been taken.
+  /// Removes the first `count` bytes of `unwritten`.
   mutating func removeUnwritten(_ count: Int) { unwritten.removeFirst(count) }
 
-  /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
+  /// Advances to `time` and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the match's own.
   public mutating func advance(to time: GameTime, events: inout [MatchEvent]) {
@@ -46,9 +46,9 @@ public struct MatchRecording: Sendable {
     match.advance(to: time)
   }
 
-  /// Advances to `time`, obeys a command of `player` (from 1) and appends what happened to `events`.
+  /// Advances to `time`, executes a command of `player` (from 1) and appends what happens to `events`.
   ///
-  /// - Parameter isRepeat: whether a key that is held repeats it; only a command that can repeat is marked so.
+  /// - Parameter isRepeat: whether key repeat produced the command; recorded only for commands that can repeat.
   /// - Precondition: `time` is not before the match's own.
   public mutating func perform(
     _ command: GameCommand, by player: Int, at time: GameTime, isRepeat: Bool = false,
@@ -62,7 +62,7 @@ public struct MatchRecording: Sendable {
     write(events[start...], commandBy: player)
   }
 
-  /// Advances to `time`, ends the game of `player` (from 1), as he asks, and appends what happened to `events`.
+  /// Advances to `time`, ends the game of `player` (from 1), who gives up, and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the match's own.
   public mutating func giveUp(by player: Int, at time: GameTime, events: inout [MatchEvent]) {
@@ -73,7 +73,7 @@ public struct MatchRecording: Sendable {
     write(events[start...], commandBy: player)
   }
 
-  /// Advances to `time` and writes down that everybody's game got so far, as the match may not go on.
+  /// Advances to `time` and records how far each game has come, in case the match is not resumed.
   ///
   /// - Precondition: `time` is not before the match's own.
   public mutating func pause(at time: GameTime, events: inout [MatchEvent]) {
@@ -83,13 +83,13 @@ public struct MatchRecording: Sendable {
     }
   }
 
-  /// Writes what the others need to know of `events`, which follow from a command of `player`, or from none.
+  /// Records those of `events` that the file needs; they follow from a command of `player`, or from none.
   private mutating func write(_ events: ArraySlice<MatchEvent>, commandBy player: Int? = nil) {
     for happened in events {
       let time = happened.event.time
       switch happened.event.kind {
       case .locked:
-        // What a command locked, the command tells.
+        // The command's own line implies what it locked.
         if happened.player != player, time > writtenTimes[happened.player - 1] {
           write(nil, of: happened.player, at: time)
         }
@@ -113,7 +113,7 @@ public struct MatchRecording: Sendable {
     writtenTimes[player - 1] = time
   }
 
-  /// Writes checkpoints that are due, results of games that are over, and the ranking of a match that is.
+  /// Records due checkpoints, results of finished games, and the ranking of a finished match.
   private mutating func writeMilestones() {
     for player in 1...match.playerCount where !hasResult[player - 1] {
       let game = match.games[player - 1]

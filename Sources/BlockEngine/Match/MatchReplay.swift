@@ -1,44 +1,43 @@
-/// The words and bounds of match files.
+/// The words and limits of match files.
 ///
-/// A match file is text, a JSON value a line: the header, `{"format":"blockfall-match","version":1,"players":[…]}` with
-/// the header of each player's replay; if they are known `"bots"`, the grade of each player, 0 for a person or 1000 for a
-/// program of somebody's, and
-/// `"series"`, how far the series was when the match began; and `"goal"`, the word of what the match is played for, left
-/// out if that is to be left alone. The players' headers have that goal's mode. Then come the lines of those replays, each
-/// with its player first, as `[player,microseconds,"word"]`, `{"player":N,"at":…,"digest":…}` and each one's result; and
-/// last, if the match ended, `{"ranking":[…],"digest":"…"}`, with `"draw":true` before the digest if the time was up and
-/// the best are equal. Each player's lines are in order; how the players' lines mix does not matter. Files from before
-/// there were goals have neither `"goal"` nor `"draw"`, and are read as they always were.
+/// A match file is text with one JSON value a line. The first is the header,
+/// `{"format":"blockfall-match","version":1,"players":[…]}`, with the header of each player's replay. Optional
+/// members are `"bots"`, the grade of each player, 0 for a person or 1000 for a user's own program; `"series"`, the
+/// state of the series at the beginning of the match; and `"goal"`, the goal's word, left out for the last player
+/// standing. The players' headers have that goal's mode. Then come the lines of those replays, each with its player
+/// first, as `[player,microseconds,"word"]`, `{"player":N,"at":…,"digest":…}` and each player's result. If the match
+/// ended, the last line is `{"ranking":[…],"digest":"…"}`, with `"draw":true` before the digest if the time was up
+/// and the best are equal. Each player's lines are in order; how the players' lines mix does not matter. Files from
+/// before there were goals have neither `"goal"` nor `"draw"` and remain readable.
 public enum MatchFile {
-  /// The version of the format that is read and written.
+  /// The supported version of the format.
   public static let version: UInt64 = 1
-  /// What a match file begins with, and no replay.
+  /// The beginning of every match file, which no replay has.
   public static let beginning = "{\"format\":\"blockfall-match\""
-  /// How long an attack may be on its way, by the clocks of its sender and of its receiver: ten seconds.
+  /// The longest travel time of an attack, from its sender's clock to its receiver's, in microseconds: ten seconds.
   static let longestTravel: Int64 = 10_000_000
 }
 
-/// What a recorded match follows from, and who played it when.
+/// The header of a recorded match: its setup, its players and its date.
 public struct MatchHeader: Equatable, Sendable {
   /// The headers of the players' replays, in seat order.
   public let players: [ReplayHeader]
-  /// What stands among the grades for a program of somebody's.
+  /// The value among the grades for a user's own program.
   public static let program = 1_000
-  /// The grades of the players that are bots, in seat order, 0 for a person, `program` for a program; empty if nobody
-  /// said.
+  /// The players' grades as bots, in seat order, 0 for a person, `program` for a program; empty if unknown.
   public private(set) var bots: [Int] = []
-  /// The series as it was when the match began; nil if the match is none of a series.
+  /// The series at the beginning of the match; nil for a single match.
   public private(set) var series: MatchSeries?
-  /// What the match is played for.
+  /// The goal of the match.
   public private(set) var goal = MatchGoal.lastStanding
 
-  /// The header of a match that follows from `setup`.
+  /// The header of a match with `setup`.
   ///
   /// - Parameters:
-  ///   - names: who plays, in seat order; nil for somebody without a name.
-  ///   - started: when it began, `YYYY-MM-DDTHH:MM:SSZ`.
-  ///   - bots: the grades of players that are bots, 0 for a person; as many as players, or none.
-  ///   - series: the series that it is the next match of.
+  ///   - names: the players' names, in seat order; nil for a player without one.
+  ///   - started: the start of the match, `YYYY-MM-DDTHH:MM:SSZ`.
+  ///   - bots: the players' grades as bots, 0 for a person; one for each player, or none at all.
+  ///   - series: the series whose next match this is.
   public init(
     _ setup: MatchSetup, names: [String?] = [], started: String, bots: [Int] = [],
     series: MatchSeries? = nil
@@ -53,7 +52,7 @@ public struct MatchHeader: Equatable, Sendable {
     }
   }
 
-  /// The header that the players' headers make together; nil if they are not those of one match.
+  /// A header from the players' headers; nil if they do not belong to one match.
   init?(_ players: [ReplayHeader], bots: [Int] = [], series: MatchSeries? = nil, goal: MatchGoal) {
     self.players = players
     self.bots = bots
@@ -73,7 +72,7 @@ public struct MatchHeader: Equatable, Sendable {
     }
   }
 
-  /// What the match follows from.
+  /// The setup of the match.
   public var setup: MatchSetup {
     let seat = players[0].versus
     return MatchSetup(
@@ -87,13 +86,13 @@ public struct MatchHeader: Equatable, Sendable {
   }
 }
 
-/// How a match ended: the last line of its file.
+/// The result of a match: the last line of its file.
 public struct MatchResult: Equatable, Sendable {
   /// The players from the winner down.
   public var ranking: [Int]
-  /// Whether the time was up and nobody was better than all others.
+  /// Whether the time was up and several players were equally good.
   public var isDraw = false
-  /// The value of the ended match's `digest`.
+  /// The digest of the ended match.
   public var digest: UInt64
 
   package init(ranking: [Int], isDraw: Bool = false, digest: UInt64) {
@@ -111,7 +110,7 @@ struct MatchLine: Sendable {
     indirect case result(ReplayResult)
   }
 
-  /// Whose it is, from 1.
+  /// The player, from 1.
   let player: Int
   /// Its number in the file, from 1.
   let number: Int

@@ -1,15 +1,15 @@
-/// Matches of the same players until one of them has won so many.
+/// A series of matches of the same players until one of them has won a number of matches.
 public struct MatchSeries: Equatable, Sendable {
-  /// How many matches win the series, 1 or more.
+  /// The number of won matches that wins the series, 1 or more.
   public let firstTo: Int
   /// The seed of the first match.
   public let seed: UInt64
-  /// How many matches each player has won, in seat order.
+  /// The number of matches that each player has won, in seat order.
   public private(set) var wins: [Int]
-  /// How many matches have been played.
+  /// The number of matches played.
   public private(set) var playedCount = 0
 
-  /// A series at its beginning.
+  /// A new series.
   ///
   /// - Precondition: there are two to eight players, and `firstTo` is 1 or more.
   public init(players: Int, firstTo: Int, seed: UInt64) {
@@ -19,11 +19,11 @@ public struct MatchSeries: Equatable, Sendable {
     wins = Array(repeating: 0, count: players)
   }
 
-  /// A series that has come so far; nil if none can.
+  /// A series in progress; nil if the state is impossible.
   ///
   /// - Parameters:
-  ///   - wins: how many matches each player has won, in seat order.
-  ///   - playedCount: how many matches have been played, those that nobody won included.
+  ///   - wins: the number of matches that each player has won, in seat order.
+  ///   - playedCount: the number of matches played, draws included.
   public init?(firstTo: Int, seed: UInt64, wins: [Int], playedCount: Int) {
     guard Versus.playerCounts.contains(wins.count), (1...Self.longest).contains(firstTo),
       wins.allSatisfy({ (0...firstTo).contains($0) }), wins.count(where: { $0 == firstTo }) < 2,
@@ -35,10 +35,10 @@ public struct MatchSeries: Equatable, Sendable {
     self.playedCount = playedCount
   }
 
-  /// The most wins that a series can ask for where it is read from a file.
+  /// The greatest `firstTo` of a series from a file.
   public static let longest = 1_000
 
-  /// The seed of the match that comes next: the series' own, then the numbers that a generator with that seed gives.
+  /// The seed of the next match: first the series' own, then the numbers of a generator with that seed.
   public var nextSeed: UInt64 {
     var seed = seed
     var generator = SeededGenerator(seed: seed)
@@ -46,12 +46,12 @@ public struct MatchSeries: Equatable, Sendable {
     return seed
   }
 
-  /// Who has won the series (from 1); nil while nobody has.
+  /// The winner of the series (from 1); nil if there is none yet.
   public var winner: Int? { wins.firstIndex { $0 >= firstTo }.map { $0 + 1 } }
 
-  /// Takes note of a match's end; one that nobody has won counts as played and for nobody.
+  /// Records the end of a match; a draw counts as played.
   ///
-  /// - Precondition: nobody has won the series yet.
+  /// - Precondition: the series has no winner yet.
   public mutating func record(winner: Int?) {
     precondition(self.winner == nil, "the series is over")
     playedCount += 1

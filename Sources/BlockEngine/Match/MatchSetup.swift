@@ -1,17 +1,17 @@
-/// All that a match follows from, its players' commands apart.
+/// Everything that determines a match, except its players' commands.
 ///
-/// Everybody plays the same seed and the same given pieces, by whatever rules each one likes.
+/// All players have the same seed and the same given pieces, but each may have different rules.
 public struct MatchSetup: Sendable {
-  /// What one of the players plays by.
+  /// The rules and the start of one player.
   public struct Player: Sendable {
     /// The rules.
     public var ruleset: Ruleset
-    /// The level at the beginning.
+    /// The start level.
     public var startLevel: Int
-    /// What is on the field at the beginning; nil for an empty one of the rule set's size.
+    /// The field at the beginning; nil for an empty one of the rule set's size.
     public var playfield: Playfield?
 
-    /// A player; what is left out is as in a game that somebody just starts.
+    /// A player, by default on an empty field at level 1.
     public init(ruleset: Ruleset, startLevel: Int = 1, playfield: Playfield? = nil) {
       self.ruleset = ruleset
       self.startLevel = startLevel
@@ -21,22 +21,22 @@ public struct MatchSetup: Sendable {
 
   /// The players in seat order, two to eight.
   public let players: [Player]
-  /// The seed of everything random.
+  /// The seed of all randomness.
   public let seed: UInt64
-  /// The table of attacks.
+  /// The attack table.
   public let attack: AttackRules
-  /// Whom attacks go to.
+  /// The choice of targets.
   public let targeting: Versus.Targeting
   /// Pieces that come before the randomizers' and use up no draw.
   public let pieces: [Tetromino]
-  /// Whether pieces and holes are dealt by somebody who keeps the seed.
+  /// Whether a holder of the seed deals pieces and holes.
   public let isDealt: Bool
-  /// What the match is played for.
+  /// The goal.
   public let goal: MatchGoal
 
   /// A match of `players`.
   ///
-  /// - Precondition: there are two to eight of them.
+  /// - Precondition: there are two to eight players.
   public init(
     players: [Player], seed: UInt64, attack: AttackRules = .guideline,
     targeting: Versus.Targeting = .next, pieces: [Tetromino] = [], isDealt: Bool = false,
@@ -64,7 +64,7 @@ public struct MatchSetup: Sendable {
       attack: attack, targeting: targeting, pieces: pieces, goal: goal)
   }
 
-  /// What the game of `player` (from 1) follows from.
+  /// The setup of the game of `player` (from 1).
   public func game(of player: Int) -> GameSetup {
     let own = players[player - 1]
     return GameSetup(

@@ -1,31 +1,31 @@
-/// What makes a game one of a match: whom it plays against, and by which table.
+/// A game's seat in a match, with the attack table.
 ///
-/// All games of a match have the same seed, so that all get the same pieces.
+/// All games of a match have the same seed, so that all players get the same pieces.
 public struct Versus: Equatable, Sendable {
-  /// How many games a match can have.
+  /// The possible numbers of players.
   public static let playerCounts = 2...8
 
-  /// Whom an attack goes to; only players who have not gone out are chosen.
+  /// The choice of an attack's target among the players still in the match.
   public enum Targeting: String, CaseIterable, Sendable {
     /// The next player in seat order.
     case next
-    /// Each of the others in turn, in seat order, one for each clear.
+    /// The other players in turn, in seat order, one for each clear.
     case turn
-    /// Anyone, by the match's seed.
+    /// A random player, by the match's seed.
     case seeded = "random"
-    /// Whoever attacked last; the next player in seat order before anybody did.
+    /// The last attacker; before the first attack, the next player in seat order.
     case attacker
   }
 
-  /// The table of attacks.
+  /// The attack table.
   public let attack: AttackRules
   /// The player's seat, from 1.
   public let player: Int
-  /// How many play.
+  /// The number of players.
   public let players: Int
-  /// Whom an attack goes to.
+  /// The choice of targets.
   public let targeting: Targeting
-  /// Whether pieces and holes are dealt by somebody who keeps the seed: each arrival carries its holes then.
+  /// Whether a holder of the seed deals pieces and holes; each arrival then carries its holes.
   public let isDealt: Bool
 
   /// A seat in a match.
