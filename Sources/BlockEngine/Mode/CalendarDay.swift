@@ -1,4 +1,4 @@
-/// A day of the calendar, told by whoever plays: the engine knows no clock.
+/// A day of the calendar, passed in by the caller: the engine has no clock.
 public struct CalendarDay: Hashable, Sendable {
   /// The year, 2000…9999.
   public let year: Int
@@ -7,7 +7,7 @@ public struct CalendarDay: Hashable, Sendable {
   /// The day of the month, from 1.
   public let day: Int
 
-  /// A day; nil if the calendar has none such.
+  /// A day; nil if the calendar does not have it.
   public init?(year: Int, month: Int, day: Int) {
     guard (2000...9999).contains(year), (1...12).contains(month),
       (1...CalendarDay.days(inMonth: month, of: year)).contains(day)
@@ -17,7 +17,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.day = day
   }
 
-  /// The day that `text` says as YYYY-MM-DD; nil for anything else.
+  /// The day written as YYYY-MM-DD; nil for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -28,7 +28,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// The day whose games have a seed; nil if no day has it.
+  /// The day whose seed this is; nil if no day has it.
   public init?(seed: UInt64) {
     let date = SeededGenerator(next: seed).state
     guard let date = Int(exactly: date), date <= 9999_12_31 else { return nil }
@@ -40,7 +40,7 @@ public struct CalendarDay: Hashable, Sendable {
     return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
-  /// The seed of this day's game: the first number of the generator whose seed is the date's eight digits.
+  /// The seed of this day's game: the first number of a generator seeded with the date's eight digits.
   public var seed: UInt64 {
     var generator = SeededGenerator(seed: UInt64(year * 10_000 + month * 100 + day))
     return generator.next()
@@ -48,7 +48,7 @@ public struct CalendarDay: Hashable, Sendable {
 }
 
 extension CalendarDay: CustomStringConvertible {
-  /// As the header of a replay says it: YYYY-MM-DD.
+  /// The day as in the header of a replay: YYYY-MM-DD.
   public var description: String {
     func two(_ figure: Int) -> String { figure < 10 ? "0\(figure)" : String(figure) }
     return "\(year)-\(two(month))-\(two(day))"

@@ -1,5 +1,5 @@
 extension CustomGame {
-  /// The most bytes that a custom game's file has.
+  /// The greatest size of a custom game's file in bytes.
   public static let mostBytesOfText = 4_096
 
   /// The game as a file that `init(text:rules:)` reads back to the same value.
@@ -64,10 +64,10 @@ extension CustomGame {
     }
   }
 
-  /// The game that a file's text describes.
+  /// Reads a custom game from the text of a file.
   ///
-  /// - Parameter rules: the rules of a name; nil if there are none.
-  /// - Throws: `RulesetError`, which says what is wrong and what would be right.
+  /// - Parameter rules: finds rules by name; returns nil for an unknown name.
+  /// - Throws: `RulesetError` with what is wrong and what would be right.
   public init(text bytes: [UInt8], rules: (String) -> Ruleset?) throws(RulesetError) {
     guard bytes.count <= CustomGame.mostBytesOfText else {
       throw RulesetError(
@@ -112,7 +112,7 @@ extension CustomGame {
 }
 
 extension ModeParts {
-  /// Takes in a line's value; says whether it has the key's form.
+  /// Applies a line's value; returns whether it has the key's form.
   fileprivate mutating func take(
     _ key: CustomGameKey, _ value: inout RulesetValue, name: inout String
   ) -> Bool {

@@ -1,11 +1,11 @@
-/// The keys of the files of custom games, in the order in which they are written.
+/// The keys of custom games' files, in the order of writing.
 enum CustomGameKey: String, CaseIterable, Sendable {
   case name, rules, goal, limit, gravity, next, hold, randomizer, garbage, rising
   case topOut = "top-out"
   case invisible, well
 
-  /// What its value looks like: words as they are, N for a whole number, `|` between alternatives, `[ ]` around what can
-  /// be left out.
+  /// The form of the value: words stand for themselves, N for a whole number, `|` separates alternatives, `[ ]`
+  /// encloses optional parts.
   var form: String {
     func numbers(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
     typealias Range = ModeParts.Range

@@ -1,67 +1,65 @@
 extension Game {
-  /// The life that is left; nil in modes where topping out costs none.
+  /// The life left; nil in modes where topping out costs none.
   public var life: LifeGauge? { modeState.life }
 
-  /// When the next row's time to rise comes, after now; nil in modes where none rises by itself.
+  /// The time when the next row is due to rise; nil in modes without rows rising by the clock.
   public var nextRise: GameTime? { mode.parts.waits ? nil : scheduleNow?.schedule.next }
 
-  /// How many pieces have to lock before the next row's time comes, in modes where rows rise by the pieces.
+  /// How many more locks until the next row is due, in modes whose rows rise by pieces; else nil.
   public var piecesToRise: Int? {
     guard mode.parts.waits, let next = modeState.schedule?.next else { return nil }
     return Int((next.microseconds - riseTime.microseconds + 999_999) / 1_000_000)
   }
 
-  /// The time by which rows rise: of play, or a second for each piece that locked.
+  /// The clock of rising rows: the time of play, or a second for each locked piece.
   private var riseTime: GameTime {
     mode.parts.waits ? GameTime(milliseconds: Int64(modeState.locked) * 1_000) : time
   }
 
-  /// Rows whose time to rise has come: they rise together once the falling piece has locked, so that nothing moves
-  /// under it.
+  /// Rows due to rise; they rise together after the falling piece has locked, so that nothing moves under it.
   public var dueRows: Int { garbage.waiting + (scheduleNow?.due ?? 0) }
 
-  /// The schedule as it is when all that has fallen due since the last lock is taken, and how many rows that is.
+  /// The schedule after all rows due since the last lock, and the number of these rows.
   private var scheduleNow: (schedule: RisingSchedule, due: Int)? {
     guard var schedule = modeState.schedule else { return nil }
     let due = schedule.rows(dueBy: riseTime)
     return (schedule, due)
   }
 
-  /// Rows of garbage that are on the field and wait to be cleared.
+  /// Rows with garbage on the field.
   public var garbageRows: Int { playfield.garbageRows }
 
-  /// Pieces that locked.
+  /// The number of locked pieces.
   ///
   /// Only modes other than the endless one count them.
   public var lockedCount: Int { modeState.locked }
 
-  /// Whether the game is over because there were no more pieces, a puzzle's or those of a limit, before its goal was
-  /// reached.
+  /// Whether the game ended because a puzzle's pieces or a limit on pieces ran out before the goal was reached.
   public var ranOutOfPieces: Bool { modeState.ranOut && !ranOutOfTime }
 
-  /// Whether the game is over because the time of its limit was up before its goal was reached.
+  /// Whether the game ended because its time limit ran out before the goal was reached.
   public var ranOutOfTime: Bool {
     if modeState.ranOut, case .time = mode.parts.limit { true } else { false }
   }
 
-  /// Ends a game whose time is up: with a goal that is about something else it is not won.
+  /// Ends a game whose time is up; it is won only if time is the goal.
   mutating func endAtLimit(telling sink: inout some EventSink) {
     if case .time = mode.parts.goal { return end(.goal, telling: &sink) }
     modeState.ranOut = true
     end(.blockOut, telling: &sink)
   }
 
-  /// Whether the pieces that a puzzle gives have all appeared.
+  /// Whether all of a puzzle's pieces have appeared.
   @inline(__always)
   var hasRunOut: Bool { mode.kind != .endless && mode.parts.givesPieces && queue.givenLeft == 0 }
 
-  /// Rows of garbage that have been cleared; only games whose goal they are count them.
+  /// Rows of garbage cleared; counted only in games with that goal.
   public var clearedGarbage: Int { modeState.clearedGarbage }
 
-  /// Locks up to the last one that cleared something without a break; only games whose goal they are count them.
+  /// Locks up to the last one that cleared something without a break; counted only in games with that goal.
   public var clearsInARow: Int { modeState.clears }
 
-  /// Puts the mode's garbage and walls on a field that is not given.
+  /// Puts the mode's garbage and walls on the field, unless the setup gave the field.
   mutating func placeGarbage() {
     for _ in 0..<mode.parts.garbageRows(height: playfield.height) {
       playfield.rise(hole: drawHole())
@@ -71,8 +69,8 @@ extension Game {
     playfield.fillRest(of: well, hole: garbage.draw(below: well))
   }
 
-  /// Where the next row of garbage has its hole: in a refilled field not above the last one's, so that no two rows
-  /// vanish by the same way.
+  /// Draws the column of the next garbage row's hole; in a refilled field it is never above the last row's hole, so
+  /// that the same shaft does not clear both rows.
   mutating func drawHole() -> Int {
     guard case .refill = mode.parts.rising, let last = playfield.lowestHole else {
       return garbage.drawHole(width: playfield.width)
@@ -81,7 +79,7 @@ extension Game {
     return hole < last ? hole : hole + 1
   }
 
-  /// What a lock means for the mode: it may win the game, let rows wait to rise or give life back.
+  /// Applies the mode's rules after a lock: the goal, the limit, rising rows and restored life.
   mutating func serveMode(
     after cleared: Int, _ spin: Spin?, garbageRows: Int, telling sink: inout some EventSink
   ) {
@@ -150,7 +148,7 @@ extension Game {
     sink.record(GameEvent(.lifeGiven(left: life.left), at: time))
   }
 
-  /// Ends the game, or takes life and makes room, as the mode has it.
+  /// Ends the game, or takes life and clears upper rows, depending on the mode.
   mutating func topOut(_ cause: EndCause, telling sink: inout some EventSink) {
     switch mode.parts.toppingOut {
     case .ends: return end(cause, telling: &sink)
@@ -166,7 +164,7 @@ extension Game {
     sink.record(GameEvent(.swept(rows: rows), at: time))
   }
 
-  /// The mode's part of the digest: nothing in the endless mode.
+  /// The mode's part of the digest; empty in the endless mode.
   func combineMode(into digest: inout StateDigest) {
     guard mode.kind != .endless else { return }
     digest.combine(mode.word)
@@ -188,20 +186,20 @@ extension Game {
 }
 
 extension Playfield {
-  /// The fourth bit of every cell of a row: garbage has the highest number, the only one with that bit.
+  /// The fourth bit of every cell of a row: only garbage, the highest number, has that bit.
   static let garbageBits: UInt128 = 0x88_8888_8888_8888_8888_8888_8888
 
-  /// Rows, hidden ones included, that have a mino of garbage.
+  /// Rows with garbage, hidden ones included.
   var garbageRows: Int {
     (highestRow..<(hiddenRows + height)).count { colours[$0] & Playfield.garbageBits != 0 }
   }
 
-  /// The cells of garbage in each row from the highest that has a mino, a bit a cell.
+  /// The garbage cells of each row from the highest with a mino, a bit for each cell.
   var garbageCells: [UInt128] {
     (highestRow..<(hiddenRows + height)).map { colours[$0] & Playfield.garbageBits }
   }
 
-  /// The column of the only empty cell of the lowest row; nil if it has none or several, or no garbage.
+  /// The column of the lowest row's hole; nil if that row has no garbage, or not exactly one empty cell.
   var lowestHole: Int? {
     let lowest = hiddenRows + height - 1
     let open = ~row(lowest)
@@ -209,9 +207,9 @@ extension Playfield {
     return open.trailingZeroBitCount - Playfield.wallColumns
   }
 
-  /// Fills what is beside a well of so many columns in the middle with garbage, in all rows that are seen.
+  /// Fills all visible rows with garbage on both sides of a centred well of that many columns.
   ///
-  /// A row that would be full keeps its first cell empty: nothing vanishes but by a piece.
+  /// A row that would become full keeps its first empty cell: only pieces clear rows.
   mutating func raiseWalls(besides well: Int) {
     let first = (width - well) / 2
     guard first > 0 else { return }
@@ -229,15 +227,15 @@ extension Playfield {
     findHighestRow(from: 0)
   }
 
-  /// Fills the lowest row of a well but for one of its columns: what a first piece makes a line of.
+  /// Fills the lowest row of a well except one column, so that the first piece can clear it.
   mutating func fillRest(of well: Int, hole: Int) {
     let first = max(0, (width - well) / 2)
     for x in first..<min(width, first + well) where x != first + hole { self[x, height - 1] = .garbage }
   }
 
-  /// Empties all rows but the lowest ones.
+  /// Empties all rows except the lowest `kept`.
   ///
-  /// - Returns: how many rows had a mino and have none any more.
+  /// - Returns: the number of emptied rows.
   mutating func sweep(keeping kept: Int) -> Int {
     let end = hiddenRows + height - kept
     guard highestRow < end else { return 0 }
@@ -252,14 +250,14 @@ extension Playfield {
 }
 
 extension Game {
-  /// The locked minos that a player sees: in an invisible mode those of garbage alone, until the game is over.
+  /// The locked minos that the player sees: in an invisible mode only garbage, until the game is over.
   public var seenPlayfield: Playfield {
     mode.parts.isInvisible && !isOver ? playfield.garbageAlone : playfield
   }
 }
 
 extension Playfield {
-  /// The same field without what pieces left.
+  /// The same field with only its garbage.
   var garbageAlone: Playfield {
     var field = self
     for index in highestRow..<(hiddenRows + height) {

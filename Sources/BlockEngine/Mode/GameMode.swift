@@ -1,23 +1,23 @@
-/// What a game is played for: what wins it, what rises from below, and what happens when it tops out.
+/// The mode of a game: what wins it, what rises from below, and what happens when it tops out.
 ///
-/// A mode is its `parts`, which the engine plays by, and a name. Every built-in mode goes with every rule set. It is a
-/// part of the game, so that the same setup and the same timed commands give the same game in every mode, and a replay
-/// proves it.
+/// A mode consists of `parts`, which define its rules, and a name. Every built-in mode works with every rule set. The
+/// mode belongs to the game: the same setup and the same timed commands give the same game in every mode, and a
+/// replay verifies it.
 public struct GameMode: Hashable, Sendable {
   /// The names of the modes.
   public enum Kind: String, CaseIterable, Sendable {
     case endless, sprint, ultra, survival, dig, zen, puzzle, daily, practice
     case sprint20, sprint100, cheese, combo, invisible
     case immediate = "20g"
-    /// What a person made of parts that no other mode has.
+    /// Any combination of parts that no other mode has.
     case custom
   }
 
-  /// What it is called.
+  /// The name.
   public let kind: Kind
-  /// What it is made of.
+  /// The parts.
   public let parts: ModeParts
-  /// The day whose pieces everybody has; nil in modes without one.
+  /// The day that determines the pieces; nil in modes without one.
   public let day: CalendarDay?
 
   private init(_ kind: Kind, parts: ModeParts? = nil, day: CalendarDay? = nil) {
@@ -26,13 +26,13 @@ public struct GameMode: Hashable, Sendable {
     self.day = day
   }
 
-  /// The mode that is made of `parts`: the built-in one that has just these, or else a custom one.
+  /// The mode with the given parts: the built-in one with exactly these, or else a custom one.
   public init(_ parts: ModeParts) {
     let found = Kind.allCases.first { $0.isWhole && ModeParts(of: $0) == parts }
     self.init(found ?? .custom, parts: parts)
   }
 
-  /// A built-in mode that needs nothing but its name; nil for the others.
+  /// A built-in mode that is complete with its name; nil for the others.
   public init?(_ kind: Kind) {
     guard kind.isWhole else { return nil }
     self.init(kind, parts: nil)
@@ -40,7 +40,7 @@ public struct GameMode: Hashable, Sendable {
 }
 
 extension GameMode.Kind {
-  /// Whether the name alone says everything.
+  /// Whether the name alone determines the mode.
   var isWhole: Bool {
     switch self {
     case .puzzle, .daily, .custom: false
@@ -50,7 +50,7 @@ extension GameMode.Kind {
 }
 
 extension GameMode {
-  /// It only ends when there is no room.
+  /// Play until there is no room.
   public static var endless: GameMode { GameMode(.endless, parts: ModeParts()) }
   /// Forty lines against the clock.
   public static var sprint: GameMode { GameMode(.sprint, parts: nil) }
@@ -58,41 +58,41 @@ extension GameMode {
   public static var sprint20: GameMode { GameMode(.sprint20, parts: nil) }
   /// A hundred lines against the clock.
   public static var sprint100: GameMode { GameMode(.sprint100, parts: nil) }
-  /// As many points as two minutes allow.
+  /// As many points as possible in two minutes.
   public static var ultra: GameMode { GameMode(.ultra, parts: nil) }
-  /// Rows rise from below ever faster, and each topping out costs life.
+  /// Rows rise from below, ever faster; topping out costs life.
   public static var survival: GameMode { GameMode(.survival, parts: nil) }
-  /// Garbage is to be cleared from below.
+  /// Clear all garbage.
   public static var dig: GameMode { GameMode(.dig, parts: nil) }
-  /// A hundred rows of garbage are to be cleared, ten of which are there at a time.
+  /// Clear a hundred rows of garbage, ten of which are on the field at a time.
   public static var cheese: GameMode { GameMode(.cheese, parts: nil) }
-  /// A well of four columns, in which every piece has to clear something.
+  /// A well of four columns, where every piece must clear something.
   public static var combo: GameMode { GameMode(.combo, parts: nil) }
-  /// What has locked is not seen.
+  /// Locked pieces are invisible.
   public static var invisible: GameMode { GameMode(.invisible, parts: nil) }
-  /// Every piece is on the floor at once.
+  /// Every piece is on the ground at once.
   public static var immediate: GameMode { GameMode(.immediate, parts: nil) }
-  /// Without an end: what tops out is swept away, and the level stays.
+  /// No end: topping out clears the upper rows, and the level stays.
   public static var zen: GameMode { GameMode(.zen, parts: nil) }
-  /// A place to try things: no hurry and no end.
+  /// A sandbox: no gravity and no end.
   public static var practice: GameMode { GameMode(.practice, parts: nil) }
 
-  /// Given pieces on a given field, with a goal and no hurry.
+  /// Given pieces on a given field, with a goal and without gravity.
   public static func puzzle(_ goal: PuzzleGoal) -> GameMode {
     var parts = ModeParts(of: .puzzle)
     parts.goal = .puzzle(goal)
     return GameMode(.puzzle, parts: parts)
   }
 
-  /// The same hundred pieces for everyone on that day.
+  /// The day's hundred pieces, the same for everyone.
   public static func daily(_ day: CalendarDay) -> GameMode {
     GameMode(.daily, parts: nil, day: day)
   }
 
-  /// The level at which a daily game begins, for everybody.
+  /// The start level of every daily game.
   public static let dailyLevel = 1
 
-  /// How two results of a mode compare; of equal ones the shorter time is better.
+  /// How to compare two results of a mode; among equal ones the shorter time is better.
   public enum Ranking: String, CaseIterable, Sendable {
     /// The higher score is better.
     case score
@@ -102,20 +102,20 @@ extension GameMode {
     case longestTime
     /// More lines are better.
     case lines
-    /// They do not compare.
+    /// Results are not compared.
     case none
   }
 
-  /// How two results of the mode compare.
+  /// How to compare two results of the mode.
   public var ranking: Ranking { parts.ranking }
 
   /// What wins the game.
   public var goal: ModeParts.Goal { parts.goal }
 
-  /// Whether pieces can be taken back.
+  /// Whether the player can undo pieces.
   public var allowsUndo: Bool { parts.allowsUndo }
 
-  /// When the game ends by itself, won if time is its goal; nil if no time ends it.
+  /// The end of the mode's time, a win if time is the goal; nil without a time limit.
   public var timeLimit: GameTime? {
     switch (parts.goal, parts.limit) {
     case (.time(let seconds), _), (_, .time(let seconds)): GameTime(milliseconds: Int64(seconds) * 1_000)
@@ -125,7 +125,7 @@ extension GameMode {
 }
 
 extension GameMode {
-  /// The word that replays and the command line use, such as `sprint`, `puzzle:lines:4` or `custom:lines:40,next:1`.
+  /// The word in replays and on the command line, such as `sprint`, `puzzle:lines:4` or `custom:lines:40,next:1`.
   public var word: String {
     if kind == .custom { return "\(kind.rawValue):\(parts.word)" }
     if case .puzzle(let goal) = parts.goal { return "\(kind.rawValue):\(goal.word)" }
@@ -133,7 +133,7 @@ extension GameMode {
     return kind.rawValue
   }
 
-  /// The mode that `word` stands for in replays; nil for any other word.
+  /// The mode with the given word in replays; nil for any other word.
   public init?(word: String) {
     let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = parts.first.flatMap({ Kind(rawValue: String($0)) }) else { return nil }
@@ -148,7 +148,7 @@ extension GameMode {
     case .custom:
       guard let made = rest.flatMap(ModeParts.init(word:)) else { return nil }
       self.init(made)
-      // What a built-in mode is made of goes by its name alone.
+      // The parts of a built-in mode are only valid under its name.
       if self.word != word { return nil }
     default:
       if rest != nil { return nil }

@@ -1,12 +1,12 @@
-/// Life that hits take and that can be given back.
+/// A gauge of life, which hits reduce and rewards restore.
 public struct LifeGauge: Hashable, Sendable {
-  /// Life at the beginning, and the most that there can be.
+  /// The initial and greatest amount of life.
   public let maximum: Int
-  /// The loss of a hit where none that can be had is asked for.
+  /// The default loss, used if another one is out of range.
   public let defaultLoss: Int
-  /// What a hit takes; it divides `maximum`.
+  /// The life that a hit takes; it divides `maximum`.
   public private(set) var loss: Int
-  /// What is left, 0…`maximum`.
+  /// The life left, 0…`maximum`.
   public private(set) var left: Int
 
   /// A full gauge.
@@ -23,17 +23,17 @@ public struct LifeGauge: Hashable, Sendable {
   /// Whether nothing is left.
   public var isEmpty: Bool { left == 0 }
 
-  /// What became of a wish for another loss.
+  /// The result of `setLoss(_:)`.
   public enum LossAnswer: Equatable, Sendable {
-    /// It is the loss from now on.
+    /// The new loss is set.
     case taken(Int)
-    /// It is not 1…maximum: the default is the loss from now on.
+    /// It is not 1…maximum: the default loss is set.
     case defaulted(Int, maximum: Int)
-    /// It does not divide the maximum: the loss is what it was.
+    /// It does not divide the maximum: the loss is unchanged.
     case kept(Int, maximum: Int)
   }
 
-  /// Changes what a hit takes, as far as that can be had.
+  /// Sets the loss of a hit, if it is possible.
   @discardableResult
   public mutating func setLoss(_ wanted: Int) -> LossAnswer {
     guard (1...maximum).contains(wanted) else {
@@ -45,25 +45,25 @@ public struct LifeGauge: Hashable, Sendable {
     return .taken(loss)
   }
 
-  /// Takes one loss, or what is left where that is less.
+  /// Takes the loss of a hit, or the rest if that is less.
   public mutating func hit() {
     left = max(0, left - loss)
   }
 
-  /// Why life could not be given back.
+  /// Why life could not be restored.
   public enum Refusal: Error, Equatable {
-    /// It was 0 or less.
+    /// The amount was 0 or less.
     case nothing
-    /// It was more than the maximum.
+    /// The amount was more than the maximum.
     case aboveMaximum(Int)
-    /// It was no multiple of the loss.
+    /// The amount was no multiple of the loss.
     case noMultiple(of: Int)
   }
 
-  /// Gives life back, up to the maximum.
+  /// Restores life, up to the maximum.
   ///
   /// - Parameter amount: above 0, at most `maximum`, and a multiple of `loss`.
-  /// - Throws: `Refusal` for any other amount; nothing changes then.
+  /// - Throws: `Refusal` for any other amount; then nothing changes.
   public mutating func giveBack(_ amount: Int) throws(Refusal) {
     guard amount > 0 else { throw .nothing }
     guard amount <= maximum else { throw .aboveMaximum(maximum) }
@@ -73,7 +73,7 @@ public struct LifeGauge: Hashable, Sendable {
 }
 
 extension LifeGauge.LossAnswer: Worded {
-  /// One sentence that says what became of the wish.
+  /// One sentence: which loss is set.
   public var wording: Wording {
     switch self {
     case .taken(let loss): "a hit takes \(loss) now"
@@ -84,7 +84,7 @@ extension LifeGauge.LossAnswer: Worded {
 }
 
 extension LifeGauge.Refusal: Worded {
-  /// One sentence that says what was wrong and what would be right.
+  /// One sentence: what was wrong and what would be right.
   public var wording: Wording {
     switch self {
     case .nothing: "life that is given back is above 0"

@@ -1,31 +1,31 @@
-/// Two choices of a custom game that do not go with each other.
+/// Two incompatible choices of a custom game.
 public enum ModeConflict: Error, Hashable, Sendable {
-  /// The garbage that the goal is about never comes.
+  /// A goal about garbage without any garbage.
   case noGarbage
-  /// Fewer rows of garbage come than the goal asks for.
+  /// Fewer rows of garbage than the goal needs.
   case tooFewRows(goal: Int, coming: Int)
-  /// More rows than leave room on the field.
+  /// More rows of garbage than leave room on the field.
   case tooManyRows(Int, height: Int)
-  /// Rows are there again and again, and the goal does not say how many in all.
+  /// Garbage that is refilled, with a goal that gives no number of rows.
   case endlessRefill
-  /// The walls of a well and garbage in the same place.
+  /// The walls of a well together with other garbage.
   case wellWithGarbage
-  /// A well that leaves no walls.
+  /// A well too wide to have walls.
   case wideWell(Int, width: Int)
-  /// A limit beside no goal that could be reached before it.
+  /// A limit without a goal that could be reached before it.
   case limitWithoutGoal
-  /// A limit of what the goal is about itself.
+  /// A limit on the same thing as the goal.
   case limitOfTheGoal(ModeParts.Limit)
-  /// Fewer pieces than so many lines take.
+  /// Fewer pieces than the lines need.
   case tooFewPieces(lines: Int, most: Int, needed: Int)
-  /// Nothing falls by itself, and no drop locks a piece.
+  /// Pieces do not fall by themselves, and no drop locks them.
   case nothingLocks
 }
 
 extension ModeParts {
-  /// Looks whether a game can be made of these parts by some rules.
+  /// Checks whether these parts and the rules can make a game.
   ///
-  /// - Throws: `ModeConflict` for the first two choices that do not go with each other.
+  /// - Throws: `ModeConflict` for the first two incompatible choices.
   public func check(with rules: Ruleset) throws(ModeConflict) {
     let most = ModeParts.mostGarbage(height: rules.height)
     switch startGarbage {
@@ -68,7 +68,7 @@ extension ModeParts {
 }
 
 extension ModeConflict: Worded {
-  /// One sentence that says which choice does not go with which, and what would.
+  /// One sentence: which choices are incompatible, and what would be right.
   public var wording: Wording {
     switch self {
     case .noGarbage:

@@ -1,27 +1,27 @@
-// The parts of a custom mode in one word, which the header of a replay carries and results are compared by.
+// The parts of a custom mode in one word, for replay headers and for comparing results.
 //
-// The parts are `name:figure` with commas between them, the goal first, and none that is as in the endless mode:
-// `lines:40,garbage:10,fall:500,next:1`. A part has one way to be written.
+// The word is a list of `name:value` with commas in between, the goal first; it leaves out parts that are as in the
+// endless mode: `lines:40,garbage:10,fall:500,next:1`. Each mode has only one valid word.
 extension ModeParts {
-  /// The figures that the parts can have.
+  /// The ranges of the parts' values.
   public enum Range {
-    /// Lines of a goal.
+    /// Lines as a goal.
     public static let lines = 1...10_000
-    /// Pieces of a goal.
+    /// Pieces as a goal or a limit.
     public static let pieces = 1...10_000
-    /// Points of a goal.
+    /// Points as a goal.
     public static let score = 1...100_000_000
-    /// Seconds of a goal.
+    /// Seconds as a goal or a limit.
     public static let seconds = 1...86_400
-    /// Rows of garbage of a goal.
+    /// Rows of garbage as a goal.
     public static let garbage = 1...10_000
-    /// Rows of garbage at the beginning, and that are there again.
+    /// Rows of garbage at the beginning, or to refill to.
     public static let startGarbage = 1...36
-    /// Seconds from one row that rises to the next.
+    /// Seconds between rising rows.
     public static let rising = 1...3_600
-    /// Milliseconds that a row takes.
+    /// Milliseconds for a row of falling.
     public static let fall = 1...60_000
-    /// Coming pieces that are shown.
+    /// Pieces in the preview.
     public static let next = 1...6
     /// Columns of a well.
     public static let well = 4...24
@@ -73,14 +73,14 @@ extension ModeParts {
     return words.joined(separator: ",")
   }
 
-  /// The parts that `word` stands for; nil for any other word.
+  /// The parts with the given word; nil for any other word.
   init?(word: String) {
     self.init()
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = pair.first, take(name, pair.count > 1 ? pair[1] : nil) else { return nil }
     }
-    // Written back it has to be the same word, which leaves out another order and zeros in front.
+    // The word must be the canonical one, without another order or leading zeros.
     if self.word != word { return nil }
   }
 

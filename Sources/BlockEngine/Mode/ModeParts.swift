@@ -1,84 +1,85 @@
-/// What a mode is made of: everything by which one differs from another, as one value.
+/// The parts of a mode: everything in which modes differ, as one value.
 public struct ModeParts: Hashable, Sendable {
-  /// What wins the game.
+  /// The goal of the game.
   public enum Goal: Hashable, Sendable {
-    /// Nothing: it goes on until it tops out.
+    /// None: the game continues until it tops out.
     case none
-    /// So many lines.
+    /// A number of lines.
     case lines(Int)
-    /// So many pieces that have locked.
+    /// A number of locked pieces.
     case pieces(Int)
-    /// So many points.
+    /// A number of points.
     case score(Int)
-    /// So many seconds, after which the points count.
+    /// A number of seconds, after which the points count.
     case time(Int)
-    /// No garbage is left on the field.
+    /// No garbage left on the field.
     case noGarbage
-    /// So many rows of garbage have been cleared.
+    /// A number of cleared rows of garbage.
     case garbage(Int)
-    /// The first piece that clears nothing, once one has: until then every piece is a combo's.
+    /// The longest combo: after the first clear, the first piece that clears nothing ends the game.
     case combo
-    /// What a puzzle asks for.
+    /// The goal of a puzzle.
     case puzzle(PuzzleGoal)
   }
 
-  /// What ends a game that has not reached its goal by then.
+  /// The limit within which the goal must be reached.
   public enum Limit: Hashable, Sendable {
-    /// So many seconds.
+    /// A number of seconds.
     case time(Int)
-    /// So many pieces that have locked.
+    /// A number of locked pieces.
     case pieces(Int)
   }
 
-  /// How many rows of garbage are on the field at the beginning.
+  /// Rows of garbage on the field at the beginning.
   public enum StartGarbage: Hashable, Sendable {
     case none
-    /// So many, but four rows of the field stay free.
+    /// A number of rows; at least four rows of the field stay free.
     case rows(Int)
     /// Half the field's height.
     case half
   }
 
-  /// What rises from below.
+  /// Garbage that rises from below.
   public enum Rising: Hashable, Sendable {
     case none
-    /// A row each time so many seconds have passed.
+    /// A row each time this many seconds have passed.
     case every(seconds: Int)
-    /// A row every eight seconds, then ever faster.
+    /// A row every eight seconds at first, then ever faster.
     case faster
-    /// So many rows of garbage are there again after each piece that clears nothing, as long as the goal asks for them.
+    /// After each piece that clears nothing, garbage rises until there are this many rows, as long as the goal needs
+    /// them.
     case refill(rows: Int)
   }
 
-  /// What happens when a piece finds no room, or locks too high.
+  /// What happens when a piece has no room or locks too high.
   public enum ToppingOut: String, CaseIterable, Sendable {
     /// The game is over.
     case ends
-    /// It is a hit: it costs life, and while some is left the upper rows are swept away.
+    /// It costs life; while any is left, the upper rows are cleared.
     case costsLife = "life"
-    /// The upper rows are swept away.
+    /// The upper rows are cleared.
     case sweeps
   }
 
   /// How pieces fall.
   public enum Fall: Hashable, Sendable {
-    /// As the rules have it, faster with each level.
+    /// As in the rules, faster with each level.
     case rules
-    /// As the rules have it at the level of the beginning, which stays.
+    /// As in the rules at the start level, which stays.
     case steady
-    /// They wait for their player: neither gravity nor the lock delay acts.
+    /// Neither gravity nor the lock delay acts.
     case never
-    /// They are on the floor at once; rules without a lock delay get the standard one for that.
+    /// Pieces are on the ground at once; rules without a lock delay get the standard one.
     case immediate
-    /// A row in so many milliseconds, at every level.
+    /// One row in this many milliseconds, at every level.
     case every(milliseconds: Int)
   }
 
-  /// How the pieces are drawn, if not as the rules have it.
+  /// A randomizer that replaces the rules' own.
   public enum Draw: String, CaseIterable, Sendable {
     case uniform, bag, bag2, reroll, history
 
-    /// The randomizer of the rules that it stands for.
+    /// The randomizer.
     public var randomizer: Randomizer {
       switch self {
       case .uniform: .uniform
@@ -90,40 +91,40 @@ public struct ModeParts: Hashable, Sendable {
     }
   }
 
-  /// What wins the game.
+  /// The goal.
   public var goal = Goal.none
-  /// What the goal has to be reached within; nil for nothing.
+  /// The limit within which the goal must be reached; nil for none.
   public var limit: Limit?
-  /// What is on the field at the beginning.
+  /// Garbage on the field at the beginning.
   public var startGarbage = StartGarbage.none
-  /// What rises from below.
+  /// Garbage that rises from below.
   public var rising = Rising.none
-  /// What topping out costs.
+  /// What topping out does.
   public var toppingOut = ToppingOut.ends
   /// How pieces fall.
   public var fall = Fall.rules
-  /// How many coming pieces are shown; nil for as many as the rules show.
+  /// The number of pieces in the preview; nil for the rules' own.
   public var nextCount: Int?
-  /// How often a piece can be put aside; nil for as often as the rules allow.
+  /// How often the player can hold a piece; nil for the rules' own.
   public var hold: Ruleset.Hold?
-  /// How the pieces are drawn; nil for as the rules have it.
+  /// The randomizer; nil for the rules' own.
   public var draw: Draw?
-  /// Whether pieces that have locked are not seen.
+  /// Whether locked pieces are invisible.
   public var isInvisible = false
-  /// How many columns in the middle are open, between walls of garbage that never end; nil for all.
+  /// The width of the open well between endless walls of garbage; nil for no walls.
   public var well: Int?
-  /// Whether pieces wait where they rest, and rows that would rise by the clock rise by the pieces: each counts as a
-  /// second.
+  /// Whether pieces on the ground wait for the player; rows then rise by pieces instead of the clock, each piece
+  /// counting as a second.
   public var waits = false
-  /// Whether pieces can be taken back.
+  /// Whether the player can undo pieces.
   public private(set) var allowsUndo = false
-  /// Whether there are no pieces but the given ones.
+  /// Whether the given pieces are the only ones.
   public private(set) var givesPieces = false
 
   /// The parts of the endless mode.
   public init() {}
 
-  /// What a built-in mode is made of; of a puzzle and of a custom one what all of them have.
+  /// The parts of a built-in mode; for a puzzle or a custom mode only the common ones.
   public init(of kind: GameMode.Kind) {
     switch kind {
     case .endless, .custom: break
@@ -146,7 +147,7 @@ public struct ModeParts: Hashable, Sendable {
 }
 
 extension ModeParts {
-  /// How two results compare: by the time to a goal, else by what the game is about.
+  /// How to compare two results: by the time to a goal, else by what the goal counts.
   public var ranking: GameMode.Ranking {
     switch goal {
     case _ where allowsUndo && !givesPieces: .none
@@ -166,7 +167,7 @@ extension ModeParts {
     }
   }
 
-  /// Rows of garbage at the beginning, on a field of so many rows.
+  /// Rows of garbage at the beginning, on a field of `height` rows.
   func garbageRows(height: Int) -> Int {
     switch startGarbage {
     case .none: 0
@@ -175,10 +176,10 @@ extension ModeParts {
     }
   }
 
-  /// The most rows of garbage that leave room to play on a field of so many rows.
+  /// The most rows of garbage that leave room to play on a field of `height` rows.
   static func mostGarbage(height: Int) -> Int { max(0, height - 4) }
 
-  /// The rules as this mode plays them.
+  /// The rules with this mode's changes.
   public func adapting(_ rules: Ruleset) -> Ruleset {
     var other = rules.relieved(of: [])
     switch fall {
@@ -194,7 +195,7 @@ extension ModeParts {
     }
     if waits {
       if fall == .immediate { other.relief = [.level, .lock] }
-      // Else a piece that has been moved so often would lock as soon as it comes down a step.
+      // Otherwise a piece that has used up its resets would lock as soon as it reached a lower row.
       other.lockDelay?.resets = nil
     }
     if let nextCount { other.nextCount = nextCount }

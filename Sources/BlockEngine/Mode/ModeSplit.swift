@@ -1,21 +1,21 @@
-/// How far a game was at one of its mode's marks, told at the lock that reached it.
+/// The state of a game at one of its mode's marks, recorded at the lock that reached it.
 public struct ModeSplit: Hashable, Sendable {
   /// The mark, by the goal: lines, pieces, points, rows of garbage left, else seconds.
   public let mark: Int
-  /// When the mark was reached.
+  /// The time of reaching the mark.
   public let time: GameTime
-  /// Points then.
+  /// The points at that time.
   public let score: Int
 }
 
 extension Game {
-  /// The splits so far, in order; empty in modes that have none.
+  /// The splits so far, in order; empty in modes without splits.
   public var splits: [ModeSplit] { modeState.splits }
 
-  /// The most splits that a game keeps.
+  /// The most splits of a game.
   private static let mostSplits = 60
 
-  /// Takes note of every mark that has been reached.
+  /// Records every mark that has been reached.
   mutating func noteSplits() {
     while modeState.splits.count < Game.mostSplits, let mark = nextMark, hasReached(mark) {
       modeState.splits.append(ModeSplit(mark: mark, time: time, score: score))
@@ -27,11 +27,11 @@ extension Game {
     func quarter(of whole: Int) -> Int? { count < 4 && whole >= 4 ? (count + 1) * whole / 4 : nil }
     switch mode.parts.goal {
     case .lines(let goal), .pieces(let goal), .score(let goal): return quarter(of: goal)
-    // The last quarter is the end, which has no lock of its own.
+    // The last quarter is the end of the game, which has no lock.
     case .time(let seconds): return count < 3 ? quarter(of: seconds) : nil
     case .none: return mode.parts.ranking == .longestTime ? (count + 1) * 60 : nil
     case .noGarbage:
-      // Quarters of what was there at the beginning; the last is none at all.
+      // Quarters of the initial garbage; the last mark is none left.
       let all = mode.parts.garbageRows(height: playfield.height)
       return count < 4 ? all * (3 - count) / 4 : nil
     case .garbage(let rows): return count < 4 ? rows * (3 - count) / 4 : nil

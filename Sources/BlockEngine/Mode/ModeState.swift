@@ -1,20 +1,20 @@
-/// What a game knows for its mode's sake.
+/// The state that a game keeps for its mode.
 struct ModeState: Hashable, Sendable {
-  /// Pieces that locked.
+  /// The number of locked pieces.
   var locked = 0
-  /// The life that is left; nil if topping out costs none.
+  /// The life left; nil if topping out costs none.
   var life: LifeGauge?
-  /// When rows rise; nil if none do by themselves.
+  /// The schedule of rising rows; nil if none rise by themselves.
   var schedule: RisingSchedule?
-  /// Lines for which life has been given back.
+  /// Lines for which life has been restored.
   var rewardedLines = 0
-  /// Rows of garbage cleared, in games whose goal they are.
+  /// Rows of garbage cleared, in games with that goal.
   var clearedGarbage = 0
-  /// Locks up to the last one that cleared something without a break, in games whose goal they are.
+  /// Locks up to the last one that cleared something without a break, in games with that goal.
   var clears = 0
-  /// Whether the game ended because a puzzle's pieces, or what its goal had to be reached within, had run out.
+  /// Whether the game ended because a puzzle's pieces or a limit ran out before the goal was reached.
   var ranOut = false
-  /// How far the game was when; it follows from the game's past and is no part of its digest.
+  /// The splits; they follow from the game's past and are not part of its digest.
   var splits: [ModeSplit] = []
 
   init(_ mode: GameMode, width: Int) {

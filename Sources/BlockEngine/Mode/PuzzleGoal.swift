@@ -1,17 +1,17 @@
-/// What solves a puzzle before its pieces have run out.
+/// The goal to reach with a puzzle's pieces.
 public enum PuzzleGoal: Hashable, Sendable {
-  /// A clear leaves nothing on the field.
+  /// A clear that empties the field.
   case allClear
-  /// So many lines in all, 1 or more.
+  /// A number of lines in all, 1 or more.
   case lines(Int)
-  /// One T-spin, no mini, that clears so many lines, 1…3; for rules that know spins.
+  /// One T-spin, no mini, that clears this many lines, 1…3; for rules with spins.
   case spin(rows: Int)
-  /// So many rows, 2…4, vanish at once.
+  /// One clear of this many rows, 2…4.
   case clear(rows: Int)
-  /// No garbage is left on the field.
+  /// No garbage left on the field.
   case garbage
 
-  /// The word that replays and puzzle files use, such as `lines:4`.
+  /// The word in replays and puzzle files, such as `lines:4`.
   public var word: String {
     switch self {
     case .allClear: "allClear"
@@ -22,10 +22,10 @@ public enum PuzzleGoal: Hashable, Sendable {
     }
   }
 
-  /// The goal that `word` stands for; nil for any other word.
+  /// The goal with the given word; nil for any other word.
   public init?(word: String) {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    // Written back it has to be the same word, which leaves out signs and zeros in front.
+    // The word must be the canonical one, without signs or leading zeros.
     let count = parts.count == 2 ? Int(parts[1]) : nil
     switch (parts.first, count) {
     case ("allClear", nil): self = .allClear

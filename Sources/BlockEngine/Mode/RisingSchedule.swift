@@ -1,22 +1,22 @@
-/// When rows rise by the clock, and what a hit takes meanwhile.
+/// The schedule of rising rows, and the loss of a hit over time.
 ///
-/// A row whose time has come rises between the next lock and the spawn after it, as all garbage does.
+/// A row that is due rises between the next lock and the spawn after it, like all garbage.
 struct RisingSchedule: Hashable, Sendable {
-  /// Rows whose time has come.
+  /// The number of rows that have become due.
   private(set) var risen = 0
-  /// When the next row's time comes.
+  /// The time when the next row is due.
   private(set) var next: GameTime
-  /// Columns of the field: a wider one takes longer to clear.
+  /// Columns of the field: wider rows take longer to clear.
   private let width: Int64
-  /// Microseconds from one row to the next; nil if they come ever faster.
+  /// Microseconds between rows; nil if they rise ever faster.
   private let fixed: Int64?
 
-  /// A full gauge as survival begins with: four hits, until they take more.
+  /// Survival's full gauge: four hits, until a hit takes more.
   static let life = LifeGauge(maximum: 12, defaultLoss: 3)
-  /// Rows cleared for which one loss is given back.
+  /// Lines for which the loss of one hit is restored.
   static let linesPerReward = 10
 
-  /// A schedule whose rows come in the same time each, or without `seconds` ever faster.
+  /// A schedule with a row every `seconds`, or with nil ever faster.
   init(width: Int, seconds: Int? = nil) {
     self.width = Int64(width)
     fixed = seconds.map { Int64($0) * 1_000_000 }
@@ -24,8 +24,8 @@ struct RisingSchedule: Hashable, Sendable {
     next = GameTime(microseconds: interval)
   }
 
-  /// Microseconds before the row that comes next: for ten columns eight seconds, a tenth less for each row, two at
-  /// least.
+  /// Microseconds until the next row: for ten columns eight seconds, a tenth of a second less for each row, at least
+  /// two seconds.
   private var interval: Int64 {
     if let fixed { return fixed }
     return max(RisingSchedule.shortest, 8_000_000 - Int64(risen) * 100_000) * width / 10
@@ -33,10 +33,10 @@ struct RisingSchedule: Hashable, Sendable {
 
   private static let shortest: Int64 = 2_000_000
 
-  /// Whether the interval stays what it is now.
+  /// Whether the interval no longer changes.
   private var isSteady: Bool { fixed != nil || 8_000_000 - Int64(risen) * 100_000 <= RisingSchedule.shortest }
 
-  /// What a hit takes now: with every forty rows more.
+  /// The current loss of a hit: it grows every forty rows.
   var loss: Int {
     switch risen {
     case ..<40: 3
@@ -46,13 +46,13 @@ struct RisingSchedule: Hashable, Sendable {
     }
   }
 
-  /// Takes note of every row whose time has come by `time`.
+  /// Advances the schedule to `time`.
   ///
-  /// - Returns: how many that are.
+  /// - Returns: the number of rows that have become due.
   mutating func rows(dueBy time: GameTime) -> Int {
     let before = risen
     while next <= time, next < .never {
-      // Of a long time in which nothing locked the rows are counted at once.
+      // After a long time without a lock, counts all rows in one step.
       let rows = isSteady ? (time.microseconds - next.microseconds) / interval + 1 : 1
       risen += Int(rows)
       next = next.advanced(by: interval * rows)
