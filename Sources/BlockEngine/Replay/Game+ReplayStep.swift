@@ -1,5 +1,5 @@
 extension Game {
-  /// Obeys a step of a replay; a wait only lets time pass.
+  /// Executes a step of a replay; a wait only advances the time.
   ///
   /// - Precondition: the step's time is not before the game's own.
   @inline(__always)
@@ -22,13 +22,13 @@ extension Game {
   }
 }
 
-// How far a line of a replay lets time go: whoever writes one says with a line of its own when a piece locked by
-// itself. So each line costs the falls of one piece at most, and a line that claims years is refused at once.
+// How far one line of a replay can advance the game: the recorder writes a line for each automatic lock. So a line
+// takes at most the falls of one piece, and a line that claims years is refused at once.
 extension Game {
-  /// Advances to the time of a line, but not beyond a lock by itself that the line does not tell.
+  /// Advances to the time of a line, but not beyond an automatic lock that has no line.
   ///
-  /// - Returns: the moment of a piece that locks by itself before `time`; the game stands there then. Nil if all is
-  ///   well, also if the game ended on the way.
+  /// - Returns: the time of such a lock before `time`, where the game then stops; nil if there is none, also if the
+  ///   game ended on the way.
   /// - Precondition: `time` is not before the game's own.
   mutating func advance(toLineAt time: GameTime) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
@@ -40,9 +40,9 @@ extension Game {
     return nil
   }
 
-  /// Advances to the time of a checkpoint or of the result, but not beyond any lock by itself.
+  /// Advances to the time of a checkpoint or a result, but not beyond any automatic lock.
   ///
-  /// - Returns: the moment of a piece that locks by itself; nil if all is well, also if the game ended on the way.
+  /// - Returns: the time of such a lock; nil if there is none, also if the game ended on the way.
   /// - Precondition: `time` is not before the game's own.
   package mutating func advance(toMomentAt time: GameTime) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
@@ -55,7 +55,7 @@ extension Game {
   }
 }
 
-/// Counts the pieces that lock.
+/// Counts locks.
 private struct LockCount: EventSink {
   var count = 0
 

@@ -1,55 +1,54 @@
-/// The way back through a game piece by piece, of any depth, and forth again.
+/// The undo history of a game, piece by piece.
 ///
-/// A game is a value: where each piece began to fall there is a copy of it, of which most is its playfield. That is
-/// a good two kilobytes a piece, so that ten thousand pieces take a third of the 64 MB that they may. Of a longer way
-/// the beginning is forgotten.
+/// It keeps a copy of the game at each spawn, mostly the playfield: a little over two kilobytes a piece, so that ten
+/// thousand pieces take a third of the allowed 64 MB. In a longer game it forgets the oldest pieces.
 struct GameHistory: Sendable {
-  /// The most pieces that can be taken back: some hours of play.
+  /// The most pieces that can be undone: some hours of play.
   static let deepest = 20_000
 
-  /// Where a piece began to fall.
+  /// The state when a piece began to fall.
   struct Mark: Sendable {
     let game: Game
-    /// The time that the last line of the replay told then.
+    /// The time of the replay's last line at that moment.
     let writtenTime: GameTime
-    /// The checkpoints that the replay had then.
+    /// The number of the replay's checkpoints at that moment.
     let checkpointCount: Int
-    /// The length of the replay then, in bytes.
+    /// The length of the replay at that moment, in bytes.
     let length: Int
   }
 
   struct Entry: Sendable {
     let mark: Mark
-    /// What the replay says of the way here from the mark before.
+    /// The replay's bytes between the mark before and this one.
     let bytes: [UInt8]
   }
 
-  /// The way to the falling piece, whose beginning is the last one; never empty.
+  /// The pieces up to the falling one, which is the last; never empty.
   private(set) var way: [Entry]
-  /// What was taken back, the piece to be placed again first being the last one.
+  /// The undone pieces, the one to redo first at the end.
   private(set) var undone: [Entry] = []
-  /// What the replay says since the last mark, as far as it has been taken.
+  /// The saved part of the replay since the last mark.
   private var since: [UInt8] = []
-  /// How much of what has not been taken was said before the last mark.
+  /// How many of the unsaved bytes belong before the last mark.
   private var saidBefore: Int
 
-  /// A way that begins at `mark`.
+  /// A history that begins at `mark`.
   ///
-  /// - Parameter untaken: how much of the replay has not been taken yet.
+  /// - Parameter untaken: the number of unsaved bytes of the replay.
   init(from mark: Mark, untaken: Int) {
     way = [Entry(mark: mark, bytes: [])]
     saidBefore = untaken
   }
 
-  /// Takes note of what is being taken of the replay.
+  /// Adds bytes of the replay that are being saved.
   mutating func take(_ unwritten: [UInt8]) {
     since += unwritten.dropFirst(saidBefore)
     saidBefore = 0
   }
 
-  /// Remembers where a piece begins to fall; what was taken back is gone then, as another way was gone.
+  /// Adds the mark of a new piece; this drops all undone pieces.
   mutating func note(_ mark: Mark, untaken: [UInt8]) {
-    // Many at once, as those that stay have to move.
+    // Drops many at once, because the others have to move.
     if way.count > GameHistory.deepest { way.removeFirst(GameHistory.deepest / 8) }
     way.append(Entry(mark: mark, bytes: since + untaken.dropFirst(saidBefore)))
     undone.removeAll()
@@ -57,7 +56,7 @@ struct GameHistory: Sendable {
     saidBefore = untaken.count
   }
 
-  /// Goes back to where the piece began to fall that locked last; nil if there is none.
+  /// Goes back to the mark of the piece that locked last; nil if there is none.
   mutating func goBack() -> Mark? {
     guard way.count > 1 else { return nil }
     undone.append(way.removeLast())
@@ -66,10 +65,9 @@ struct GameHistory: Sendable {
     return way.last?.mark
   }
 
-  /// Goes on to where the next piece began to fall.
+  /// Goes forward to the next undone mark.
   ///
-  /// - Returns: where the way goes on from, where it comes to, and what the replay says in between; nil if
-  ///   nothing was taken back.
+  /// - Returns: the marks before and after, and the replay's bytes in between; nil if nothing was undone.
   mutating func goOn() -> (from: Mark, to: Mark, bytes: [UInt8])? {
     guard let base = way.last?.mark, let next = undone.popLast() else { return nil }
     way.append(next)

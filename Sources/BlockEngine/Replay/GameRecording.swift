@@ -1,4 +1,4 @@
-/// A game that writes its replay as it goes.
+/// A game that records its replay as it is played.
 ///
 /// ```swift
 /// var recording = try GameRecording(ReplayHeader(setup, player: "Ada", started: "2026-11-24T12:00:00Z"))
@@ -7,24 +7,24 @@
 /// recording.removeUnwritten()
 /// ```
 public struct GameRecording: Sendable {
-  /// The game as it stands.
+  /// The current state of the game.
   public private(set) var game: Game
-  /// What its replay has come to say and nobody has taken yet; empty or whole lines.
+  /// Recorded lines that have not been saved yet; always complete lines.
   public private(set) var unwritten = ReplayWriter()
 
-  /// The time that the last line of the replay tells.
+  /// The time of the replay's last line.
   private var writtenTime: GameTime
   /// The pieces at the last checkpoint, in units of `Replay.piecesBetweenCheckpoints`.
   private var checkpointCount: Int
-  /// The bytes of the replay that have been taken.
+  /// The number of saved bytes of the replay.
   private var takenLength = 0
-  /// The way back; nil if there is none.
+  /// The undo history; nil if there is none.
   private(set) var history: GameHistory?
 
-  /// Begins the game that `header` tells of.
+  /// Begins the game of `header`.
   ///
-  /// - Parameter keepsHistory: whether pieces can be taken back.
-  /// - Throws: `GameError` if the header's level or playfield cannot be played.
+  /// - Parameter keepsHistory: whether the player can undo pieces.
+  /// - Throws: `GameError` if the header's setup is not playable.
   public init(_ header: ReplayHeader, keepsHistory: Bool = false) throws(GameError) {
     game = try Game(header.setup)
     writtenTime = .zero
@@ -34,9 +34,9 @@ public struct GameRecording: Sendable {
     if keepsHistory { history = GameHistory(from: mark, untaken: unwritten.bytes.count) }
   }
 
-  /// Goes on with a game from where it stands; the replay that it comes from is not at hand.
+  /// Continues a game without its earlier replay.
   ///
-  /// What it writes is no replay by itself.
+  /// The recorded lines are no replay by themselves.
   public init(continuing game: Game) {
     self.game = game
     writtenTime = game.time
@@ -44,12 +44,12 @@ public struct GameRecording: Sendable {
     history = GameHistory(from: mark, untaken: 0)
   }
 
-  /// Goes on with a game whose replay has been played so far and has no result.
+  /// Resumes a game whose replay has been played and has no result.
   ///
   /// - Parameters:
-  ///   - checkpointCount: how many checkpoints the replay has.
+  ///   - checkpointCount: the number of the replay's checkpoints.
   ///   - length: the replay's length in bytes.
-  ///   - keepsHistory: whether the pieces that come now can be taken back.
+  ///   - keepsHistory: whether the player can undo the pieces from now on.
   public init(
     resuming game: Game, checkpointCount: Int, length: Int = 0, keepsHistory: Bool = false
   ) {
@@ -57,15 +57,15 @@ public struct GameRecording: Sendable {
     writtenTime = game.time
     self.checkpointCount = checkpointCount
     takenLength = length
-    // What a sudden end kept from being written after the last step is written now.
+    // Records what an abrupt end prevented after the last step.
     writeMilestones()
     if keepsHistory { history = GameHistory(from: mark, untaken: unwritten.bytes.count) }
   }
 
-  /// Goes the whole way of a replay again, so that all its pieces can be taken back.
+  /// Plays a whole replay again, so that all its pieces can be undone.
   ///
   /// - Parameter length: the replay's length in bytes.
-  /// - Returns: nil if a replay that is written now would not be the same text.
+  /// - Returns: nil if recording it again gives another text.
   public init?(retracing replay: Replay, length: Int) {
     guard var recording = try? GameRecording(replay.header, keepsHistory: true) else { return nil }
     recording.removeUnwritten()
@@ -73,7 +73,7 @@ public struct GameRecording: Sendable {
     for step in replay.body.steps {
       guard step.time >= recording.game.time else { return nil }
       if let due = recording.game.nextDeadline, due <= step.time {
-        // A line that playing the replay refuses is not gone along here either.
+        // Refuses the same lines as the replay player.
         var game = recording.game
         if game.advance(toLineAt: step.time) != nil { return nil }
       }
@@ -90,17 +90,17 @@ public struct GameRecording: Sendable {
     self = recording
   }
 
-  /// Says that `unwritten` has been taken.
+  /// Empties `unwritten` after it has been saved.
   public mutating func removeUnwritten() {
     takenLength += unwritten.bytes.count
     history?.take(unwritten.bytes)
     unwritten.removeAll()
   }
 
-  /// How long the replay is in bytes, what has not been taken included.
+  /// The length of the replay in bytes, unsaved lines included.
   public var length: Int { takenLength + unwritten.bytes.count }
 
-  /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
+  /// Advances to `time` and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the game's own.
   public mutating func advance(to time: GameTime, events: inout [GameEvent]) {
@@ -110,7 +110,7 @@ public struct GameRecording: Sendable {
     let start = events.count
     game.advance(to: time, events: &events)
     for index in start..<events.count {
-      // What gravity did is kept too, so that a sudden end loses none of it.
+      // Automatic locks are recorded too, so that an abrupt end loses none of them.
       if case .locked = events[index].kind { writeWait(at: events[index].time) }
     }
     if game.isOver { writeWait(at: game.time) }
@@ -118,9 +118,9 @@ public struct GameRecording: Sendable {
     noteLock(events, from: start)
   }
 
-  /// Advances to `time`, obeys `command` and appends what happened to `events`.
+  /// Advances to `time`, executes `command` and appends what happens to `events`.
   ///
-  /// - Parameter isRepeat: whether a key that is held repeats it; only a command that can repeat is marked so.
+  /// - Parameter isRepeat: whether key repeat produced the command; recorded only for commands that can repeat.
   /// - Precondition: `time` is not before the game's own.
   public mutating func perform(
     _ command: GameCommand, at time: GameTime, isRepeat: Bool = false, events: inout [GameEvent]
@@ -135,7 +135,7 @@ public struct GameRecording: Sendable {
     noteLock(events, from: start)
   }
 
-  /// Advances to `time` and writes down that the game got so far, as it may not go on.
+  /// Advances to `time` and records that the game has come that far, in case it is not resumed.
   ///
   /// - Precondition: `time` is not before the game's own.
   public mutating func pause(at time: GameTime, events: inout [GameEvent]) {
@@ -143,7 +143,7 @@ public struct GameRecording: Sendable {
     if !game.isOver { writeWait(at: time) }
   }
 
-  /// Advances to `time` and ends the game, as its player asks.
+  /// Advances to `time` and ends the game because the player gives up.
   ///
   /// - Precondition: `time` is not before the game's own.
   public mutating func giveUp(at time: GameTime, events: inout [GameEvent]) {
@@ -160,7 +160,7 @@ public struct GameRecording: Sendable {
     writtenTime = time
   }
 
-  /// Writes the result of a game that is over, or a checkpoint where one is due.
+  /// Records the result of a game that is over, or a checkpoint if one is due.
   private mutating func writeMilestones() {
     if game.endCause != nil, let result = ReplayResult(of: game) {
       return unwritten.write(result)
@@ -176,13 +176,11 @@ public struct GameRecording: Sendable {
 // MARK: Taking back
 
 extension GameRecording {
-  /// Takes the piece back that locked last, with all that followed: the game is where that piece began to fall.
+  /// Undoes the last locked piece and everything after it: the game returns to where that piece began to fall.
   ///
-  /// What the replay says of it is taken back too, so that it tells how the game came to where it stands and
-  /// nothing else.
+  /// Its lines are removed from the replay too, which contains only how the game reached its current state.
   ///
-  /// - Returns: the length to which what has been taken of the replay has to be cut; nil if there is nothing to
-  ///   take back.
+  /// - Returns: the length to which the saved replay must be cut; nil if there is nothing to undo.
   /// - Precondition: `unwritten` is empty.
   public mutating func undo() -> Int? {
     precondition(unwritten.bytes.isEmpty, "what is written has been taken")
@@ -190,10 +188,10 @@ extension GameRecording {
     return goBack(to: mark)
   }
 
-  /// Places the piece again that was taken back last.
+  /// Redoes the piece that was undone last.
   ///
-  /// - Returns: the length to which what has been taken of the replay has to be cut before `unwritten`, which says
-  ///   how the piece was placed, is appended; nil if there is nothing to place again.
+  /// - Returns: the length to which the saved replay must be cut before `unwritten`, which has the piece's lines, is
+  ///   appended; nil if there is nothing to redo.
   public mutating func redo() -> Int? {
     precondition(unwritten.bytes.isEmpty, "what is written has been taken")
     guard let (base, next, bytes) = history?.goOn() else { return nil }
@@ -216,7 +214,7 @@ extension GameRecording {
     return mark.length
   }
 
-  /// Remembers where the next piece begins, if the last step locked one, whose events begin at index `start`.
+  /// Adds a mark to the history if the last step, whose events begin at index `start`, locked a piece.
   private mutating func noteLock(_ events: [GameEvent], from start: Int) {
     guard history != nil, events[start...].contains(where: \.isLock) else { return }
     let mark = mark

@@ -1,6 +1,6 @@
-/// What the lines of replays and match files hold.
+/// The lines of replays and match files as JSON.
 extension JSONText {
-  /// Writes a header, as a line of its own or as one of a match file's.
+  /// Writes a header, as a line of its own or within a match file's.
   mutating func header(_ header: ReplayHeader) {
     object { json in
       json.member("format", "blockfall-replay")
@@ -30,15 +30,15 @@ extension JSONText {
     }
   }
 
-  /// Writes what the rules' name does not tell: of built-in ones a version beyond the first and another field than their
-  /// own, of a person's own their whole text.
+  /// Writes the rules beyond their name: for built-in ones a version above 1 and a field other than the default, for
+  /// a player's own their whole text.
   private mutating func members(_ ruleset: Ruleset) {
     if ruleset.ownName != nil { return member("rulesText", ruleset.text) }
     if ruleset.base.version != 1 { member("rulesVersion", ruleset.base.version) }
     if ruleset.field != Ruleset(ruleset.base).field { member("field", ruleset.field.description) }
   }
 
-  /// Writes a command, a wait or what comes from others as a line; in a match file with its player first.
+  /// Writes a command, a wait or another player's input as a line; in a match file with its player first.
   mutating func step(_ step: ReplayStep, of player: Int?) {
     array { json in
       if let player { json.integer(player) }
@@ -69,7 +69,7 @@ extension JSONText {
     }
   }
 
-  /// Writes the members that a checkpoint is, and a result begins with.
+  /// Writes the members of a checkpoint, with which a result begins too.
   mutating func moment(_ time: GameTime, _ digest: UInt64, _ player: Int?) {
     if let player { member("player", player) }
     member("at", time.microseconds)

@@ -1,47 +1,47 @@
-/// Writes JSON: one line a value, no spaces, members in the order in which they are given.
+/// Writes JSON: one value a line, no spaces, members in the order of the calls.
 package struct JSONText: Sendable {
-  /// What has been written and not been taken yet.
+  /// The bytes written since the last removal.
   package private(set) var bytes: [UInt8] = []
-  /// Whether a value stands before the place where the next one goes.
+  /// Whether the next value needs a comma before it.
   private var needsComma = false
   private let mustEscape: @Sendable (Unicode.Scalar) -> Bool
 
-  /// A writer that has written nothing.
+  /// An empty writer.
   ///
-  /// - Parameter mustEscape: which scalars of a string are escaped beside those that JSON asks for.
+  /// - Parameter mustEscape: the scalars to escape in strings, besides those required by JSON.
   package init(escaping mustEscape: @escaping @Sendable (Unicode.Scalar) -> Bool) {
     self.mustEscape = mustEscape
   }
 
-  /// Takes what has been written; the storage stays.
+  /// Removes all bytes and keeps the capacity.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
-  /// Takes out the first `count` bytes.
+  /// Removes the first `count` bytes.
   package mutating func removeFirst(_ count: Int) { bytes.removeFirst(count) }
 
-  /// Writes what is JSON already, or lines of it.
+  /// Writes text that is JSON already, such as whole lines.
   package mutating func raw(_ text: some Sequence<UInt8>) { bytes.append(contentsOf: text) }
 
-  /// Ends a line, so that the next value begins one of its own.
+  /// Ends a line.
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 
-  /// Writes an object whose members `members` writes.
+  /// Writes an object with the members that `members` writes.
   package mutating func object(_ members: (inout JSONText) -> Void) {
     nest("{", "}", members)
   }
 
-  /// Writes an array whose elements `elements` writes.
+  /// Writes an array with the elements that `elements` writes.
   package mutating func array(_ elements: (inout JSONText) -> Void) {
     nest("[", "]", elements)
   }
 
-  /// Writes a member's name; its value must come next.
+  /// Writes a member's name; its value must follow.
   package mutating func key(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -51,14 +51,14 @@ package struct JSONText: Sendable {
     needsComma = false
   }
 
-  /// Writes a member's name that somebody else has chosen; its value must come next.
+  /// Writes a member's name, escaped; its value must follow.
   package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  /// Writes a number as it was written elsewhere.
+  /// Writes a number from its text.
   package mutating func number(_ text: String) {
     separate()
     bytes.append(contentsOf: text.utf8)
@@ -74,7 +74,7 @@ package struct JSONText: Sendable {
     digits(UInt64(value.magnitude))
   }
 
-  // Of one type, as a division of any type is much more code.
+  // Not generic: a generic division is much more code.
   private mutating func digits(_ value: UInt64) {
     if value >= 10 { digits(value / 10) }
     bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
@@ -89,7 +89,7 @@ package struct JSONText: Sendable {
     bytes.append(contentsOf: decimals.utf8)
   }
 
-  /// Writes a figure in thousandths, with three decimals.
+  /// Writes a number of thousandths with three decimals.
   package mutating func decimal(thousandths: Int) {
     integer(thousandths / 1_000)
     let decimals = String(thousandths % 1_000)
@@ -98,7 +98,7 @@ package struct JSONText: Sendable {
     bytes.append(contentsOf: decimals.utf8)
   }
 
-  /// Writes a string.
+  /// Writes a string, escaped.
   package mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -110,7 +110,7 @@ package struct JSONText: Sendable {
       case "\r": bytes.append(contentsOf: "\\r".utf8)
       case "\t": bytes.append(contentsOf: "\\t".utf8)
       case _ where scalar.value < 0x20 || mustEscape(scalar):
-        // Beyond U+FFFF as two.
+        // A scalar beyond U+FFFF becomes two escapes.
         for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
           let digits = String(unit, radix: 16)
           bytes.append(contentsOf: "\\u".utf8)
@@ -123,10 +123,10 @@ package struct JSONText: Sendable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string in which nothing has to be escaped.
+  /// Writes a string without escaping.
   package mutating func plain(_ text: String) {
     separate()
-    // Byte by byte, as each command is written before it is seen obeyed: what appends any sequence is much more code.
+    // Byte by byte: this runs before each command takes visible effect, and appending a sequence is much more code.
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 { bytes.append(byte) }
     bytes.append(UInt8(ascii: "\""))

@@ -1,4 +1,4 @@
-/// A value of JSON as replays use it: numbers are whole.
+/// A JSON value as in replays: numbers are whole.
 package enum JSONValue: Equatable {
   case null
   case bool(Bool)
@@ -7,26 +7,26 @@ package enum JSONValue: Equatable {
   case array([JSONValue])
   case object([Member])
 
-  /// A member of an object; objects keep the order of theirs.
+  /// A member of an object; objects keep the order of their members.
   package struct Member: Equatable {
     package let name: String
     package let value: JSONValue
   }
 }
 
-/// What is wrong with a text that is no JSON, or none that replays use.
+/// An error in a text that is no JSON, or a kind of JSON that replays do not use.
 package struct JSONError: Error, Equatable {
-  /// The byte (from 1) at which it is wrong.
+  /// The byte (from 1) of the error.
   package let column: Int
   /// What is wrong there.
   package let message: Wording
 }
 
-/// Reads one JSON value, strictly, with bounds on depth.
+/// Reads one JSON value, strictly, with a limit on nesting.
 ///
-/// It is given a line that is bounded already, so its work and memory are bounded too.
+/// Its input is a line of limited length, so its work and memory are limited too.
 package struct JSONReader {
-  /// How deep arrays and objects may nest.
+  /// The greatest nesting of arrays and objects.
   static let depths = 4
 
   private let bytes: [UInt8]
@@ -36,7 +36,7 @@ package struct JSONReader {
     self.bytes = bytes
   }
 
-  /// Reads the value that `bytes` is, with nothing but spaces around it.
+  /// Reads the value in `bytes`, which may have only spaces around it.
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes)
     let value = try reader.value(depth: 0)
@@ -126,7 +126,7 @@ package struct JSONReader {
     guard depth <= JSONReader.depths else { throw error("arrays and objects nest too deep") }
     position += 1
     var members: [JSONValue.Member] = []
-    // A set, as a hostile line has room for thousands of members.
+    // A set, because a hostile line can have thousands of members.
     var names: Set<String> = []
     if peek() == UInt8(ascii: "}") {
       position += 1
@@ -143,7 +143,7 @@ package struct JSONReader {
     }
   }
 
-  /// Passes a comma, or the bracket that ends the array or object.
+  /// Reads a comma or the closing bracket; returns whether it was the bracket.
   private mutating func endsAfterElement(with bracket: UInt8) throws(JSONError) -> Bool {
     let next = peek()
     guard next == UInt8(ascii: ",") || next == bracket else {

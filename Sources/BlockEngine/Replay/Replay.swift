@@ -1,17 +1,17 @@
-/// A recorded game: what it follows from, what was done and when, and how it ended.
+/// A recorded game: its setup, its commands with their times, and its result.
 public struct Replay: Equatable, Sendable {
-  /// The version of the format that is read and written.
+  /// The supported version of the format.
   ///
-  /// Version 1, whose digests left a part of the state out, was in no release and is refused.
+  /// Version 1, whose digests left out a part of the state, was in no release and is refused.
   public static let version: UInt64 = 2
-  /// The latest time that a replay may tell, a year of play: nobody plays a game so long, and nothing may claim it.
+  /// The latest time in a replay, a year of play: a longer claim is certainly false.
   public static let longestPlay = GameTime(milliseconds: 366 * 24 * 3_600 * 1_000)
-  /// After how many pieces a journal writes a checkpoint.
+  /// The number of pieces between two checkpoints.
   public static let piecesBetweenCheckpoints = 64
 
-  /// What the game follows from.
+  /// The header: setup, player and date.
   public var header: ReplayHeader
-  /// What was done, and how it ended.
+  /// The commands and the result.
   public var body: ReplayBody
 
   /// A recorded game.
@@ -24,19 +24,19 @@ public struct Replay: Equatable, Sendable {
   public var isFinished: Bool { body.result != nil }
 }
 
-/// The lines of a replay after its header, or some of them that follow each other.
+/// The lines of a replay after its header, or some consecutive ones.
 public struct ReplayBody: Equatable, Sendable {
   /// The commands and waits, in order.
   public var steps: [ReplayStep] = []
   /// The checkpoints, in order.
   public var checkpoints: [ReplayCheckpoint] = []
-  /// How the game ended; nil if it did not yet.
+  /// The result; nil if the game has not ended.
   public var result: ReplayResult?
 
-  /// Nothing done yet.
+  /// An empty body.
   public init() {}
 
-  /// Takes everything out and keeps the room.
+  /// Removes everything and keeps the capacity.
   mutating func removeAll() {
     steps.removeAll(keepingCapacity: true)
     checkpoints.removeAll(keepingCapacity: true)
@@ -44,31 +44,31 @@ public struct ReplayBody: Equatable, Sendable {
   }
 }
 
-/// One line `[microseconds,"word"]` of a replay, or `[microseconds,"word",1]` of a step that a held key repeats; in a
-/// game of a match also `[microseconds,"garbage",{…}]` and `[microseconds,"out",player]`.
+/// One line `[microseconds,"word"]` of a replay, or `[microseconds,"word",1]` for a step from key repeat; in a game
+/// of a match also `[microseconds,"garbage",{…}]` and `[microseconds,"out",player]`.
 public struct ReplayStep: Equatable, Sendable {
-  /// When it was done.
+  /// The time of the step.
   public var time: GameTime
-  /// What happened to the game from outside; nil for `wait`, which only lets time pass.
+  /// The input; nil for `wait`, which only advances the time.
   public var input: GameInput?
-  /// Whether nobody pressed anything for it: a key that is held repeated it.
+  /// Whether key repeat produced the step rather than a press.
   ///
-  /// It changes nothing of the game; presses can be counted by it. Only `left`, `right` and `soft` repeat.
+  /// It does not affect the game, but allows presses to be counted. Only `left`, `right` and `soft` repeat.
   public var isRepeat: Bool
 
-  /// A command, or with nil a wait.
+  /// A step with a command, or with nil a wait.
   public init(_ command: GameCommand?, at time: GameTime, isRepeat: Bool = false) {
     self.init(input: command.map(GameInput.command), at: time, isRepeat: isRepeat)
   }
 
-  /// Anything that happens from outside, or with nil a wait.
+  /// A step with any input, or with nil a wait.
   public init(input: GameInput?, at time: GameTime, isRepeat: Bool = false) {
     self.input = input
     self.time = time
     self.isRepeat = isRepeat
   }
 
-  /// What the player asked for; nil for a wait and for what comes from others.
+  /// The player's command; nil for a wait and for inputs from others.
   public var command: GameCommand? {
     get { if case .command(let command)? = input { command } else { nil } }
     set { input = newValue.map(GameInput.command) }
@@ -76,7 +76,7 @@ public struct ReplayStep: Equatable, Sendable {
 }
 
 extension GameCommand {
-  /// Whether a held key repeats it: a step does, while a turn, a drop to the ground and a hold ask for a press each.
+  /// Whether a held key repeats the command: it repeats moves and soft drops, but not turns, hard drops and holds.
   public var canRepeat: Bool {
     switch self {
     case .left, .right, .softDrop: true
@@ -85,13 +85,13 @@ extension GameCommand {
   }
 }
 
-/// What a game's state was at a moment, to be compared with when it is played again.
+/// The digest of a game at a moment, for verification when the replay is played.
 public struct ReplayCheckpoint: Equatable, Sendable {
-  /// How many steps of the body come before it.
+  /// The number of the body's steps before it.
   public var stepCount: Int
-  /// When.
+  /// The time of the checkpoint.
   public var time: GameTime
-  /// The value of the game's `digest` then.
+  /// The game's digest at that time.
   public var digest: UInt64
 
   /// A checkpoint after `stepCount` steps.
@@ -102,13 +102,13 @@ public struct ReplayCheckpoint: Equatable, Sendable {
   }
 }
 
-/// How a game ended: the last line of its replay.
+/// The result of a game: the last line of its replay.
 public struct ReplayResult: Equatable, Sendable {
-  /// When the game ended.
+  /// The time of the end.
   public var time: GameTime
-  /// The value of the ended game's `digest`.
+  /// The digest of the ended game.
   public var digest: UInt64
-  /// Why it ended.
+  /// The cause of the end.
   public var cause: EndCause
   /// Points.
   public var score: Int
@@ -116,10 +116,10 @@ public struct ReplayResult: Equatable, Sendable {
   public var lines: Int
   /// The level at the end.
   public var level: Int
-  /// Pieces that appeared.
+  /// Pieces that have appeared.
   public var pieces: Int
 
-  /// The result of `game`; nil while it is not over.
+  /// The result of `game`; nil if it is not over.
   public init?(of game: Game) {
     guard let cause = game.endCause else { return nil }
     self.cause = cause

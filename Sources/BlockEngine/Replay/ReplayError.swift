@@ -1,23 +1,23 @@
-/// Why a replay cannot be read, or does not hold.
+/// Why a replay cannot be read or verified.
 public struct ReplayError: Error, Equatable {
-  /// What sort of fault it is.
+  /// The kind of an error.
   public enum Kind: Sendable {
-    /// It is not in the replay format.
+    /// The file is not in the replay format.
     case unreadable
-    /// It is in another version of the format.
+    /// The file is in another version of the format.
     case otherVersion
-    /// It can be read, and playing it gives something else than it says.
+    /// Playing the replay gives another result than its lines.
     case differs
   }
 
-  /// What sort of fault it is.
+  /// The kind of the error.
   public let kind: Kind
-  /// The line (from 1) that does not hold.
+  /// The wrong line, from 1.
   public let line: Int
-  /// What is wrong with the line.
+  /// What is wrong with it.
   public let message: Wording
 
-  /// A fault in a line.
+  /// An error in a line.
   public init(_ kind: Kind, line: Int, _ message: Wording) {
     self.kind = kind
     self.line = line

@@ -1,4 +1,4 @@
-/// The members of a line's object, taken out one by one until none is left.
+/// The members of a line's object; the reader takes them out one by one and refuses any left over.
 struct ReplayFields {
   private let members: [JSONValue.Member]
   private var taken: Set<String> = []
@@ -13,7 +13,7 @@ struct ReplayFields {
     ReplayError(kind, line: line, message)
   }
 
-  /// Takes out a member that need not be there.
+  /// Takes out an optional member.
   mutating func optional(_ name: String) -> JSONValue? {
     guard let found = members.first(where: { $0.name == name }) else { return nil }
     taken.insert(name)
@@ -119,7 +119,7 @@ struct ReplayFields {
     return chosen
   }
 
-  /// The rules whose text the replay carries; `name` is what it says that they are called.
+  /// Reads rules from the text in the replay; `name` is their name in the header.
   private func ownRuleset(_ name: String, _ value: JSONValue) throws(ReplayError) -> Ruleset {
     guard let text = value.text else { throw error("\"rulesText\" is not a string") }
     let rules: Ruleset

@@ -1,33 +1,33 @@
-/// What a recorded game follows from, and who played it when: the first line of a replay.
+/// The header of a recorded game: its setup, its player and its date; the first line of a replay.
 public struct ReplayHeader: Equatable, Sendable {
-  /// The rules: built-in ones on a field that they have on offer, or a person's own.
+  /// The rules: built-in ones on a field that they offer, or a player's own.
   public private(set) var ruleset: Ruleset
-  /// The seed of everything random.
+  /// The seed of all randomness.
   public var seed: UInt64
-  /// The level at the beginning.
+  /// The start level.
   public var level: Int
-  /// Whose career the game belongs to; nil for a quick game.
+  /// The player whose career the game belongs to; nil for a quick game.
   ///
-  /// It is not checked: whoever shows it makes it harmless.
+  /// The text is unchecked: escape it before showing it.
   public var player: String?
-  /// When the game began: `YYYY-MM-DDTHH:MM:SSZ`.
+  /// The start of the game: `YYYY-MM-DDTHH:MM:SSZ`.
   public var started: String
-  /// What the game was played for.
+  /// The mode.
   public var mode: GameMode
-  /// Pieces that came before the randomizer's.
+  /// Pieces before the randomizer's.
   public var pieces: [Tetromino]
-  /// What was on the field at the beginning; nil for an empty one of the rules' size.
+  /// The field at the beginning; nil for an empty one of the rules' own size.
   public var playfield: Playfield?
-  /// The seat in a match; nil for a game alone.
+  /// The seat in a match; nil for a single game.
   public var versus: Versus?
 
-  /// The header of a game that follows from `setup`.
+  /// The header of a game with `setup`.
   ///
-  /// It names built-in rules, or carries the text of named rules of one's own. Of rules that were changed without a new
-  /// name it keeps the built-in set and the field alone.
+  /// It names built-in rules, or contains the text of a player's own. For rules changed without a new name it keeps
+  /// only the built-in set and the field.
   public init(_ setup: GameSetup, player: String?, started: String) {
     let rules = setup.ruleset
-    // A header names built-in rules; what a mode or a test has changed of them is not theirs.
+    // Built-in rules only: changes by a mode or a test do not belong in the header.
     ruleset = rules.ownName == nil ? Ruleset(rules.base, field: rules.field) ?? Ruleset(rules.base) : rules
     seed = setup.seed
     level = setup.startLevel
@@ -39,7 +39,7 @@ public struct ReplayHeader: Equatable, Sendable {
     versus = setup.versus
   }
 
-  /// What the game follows from.
+  /// The setup of the game.
   public var setup: GameSetup {
     GameSetup(
       ruleset: ruleset, seed: seed, startLevel: level, pieces: pieces, playfield: playfield, mode: mode,
@@ -48,7 +48,7 @@ public struct ReplayHeader: Equatable, Sendable {
 }
 
 extension ReplayHeader {
-  /// Whether `text` is a moment in UTC as the header writes it, of a day that there is.
+  /// Whether `text` is a moment in UTC in the header's form, on a real day.
   static func isMoment(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let form = Array("0000-00-00T00:00:00Z".utf8)
@@ -65,7 +65,7 @@ extension ReplayHeader {
     let year = number(0..<4)
     let month = number(5..<7)
     guard (1...12).contains(month) else { return false }
-    // A leap second is a second that there is.
+    // 60 seconds are valid: a leap second.
     return (1...CalendarDay.days(inMonth: month, of: year)).contains(number(8..<10)) && number(11..<13) < 24
       && number(14..<16) < 60
       && number(17..<19) <= 60

@@ -1,38 +1,37 @@
-/// Plays a replay again and compares the game with what the replay claims.
+/// Plays a replay and compares the game with the replay's lines.
 ///
 /// ```swift
 /// var reader = ReplayReader()
 /// try reader.read(bytes.span)
 /// try reader.finish()
 /// var player = try ReplayPlayer(header)  // reader.header
-/// try player.play(reader.body)  // throws at the first line that does not hold
+/// try player.play(reader.body)  // throws at the first line that is wrong
 /// try player.checkLast()
 /// ```
 ///
-/// However long a line claims to wait, no more happens for it than one piece locking by itself.
+/// However long a wait a line claims, playing it takes at most one automatic lock.
 public struct ReplayPlayer: Sendable {
-  /// What is compared.
+  /// Which lines to verify.
   public enum Checking: Sendable {
     /// Every checkpoint and the result.
     case everything
-    /// The last checkpoint, by `checkLast()`, and the result; the state that they tell followed from all that came
-    /// before.
+    /// Only the last checkpoint, by `checkLast()`, and the result: their digests depend on everything before them.
     case lastOnly
   }
 
-  /// The game as far as it has been played.
+  /// The game so far.
   public private(set) var game: Game
-  /// The line of the replay that was played last.
+  /// The number of the last played line.
   public private(set) var line = 1
-  /// Deals the holes of a dealt game anew; nil if they are drawn by the game, or where the seed is not revealed and
-  /// the header has the pieces instead.
+  /// Deals the holes of a dealt game again; nil if the game draws them itself, or if the header has the pieces and
+  /// the seed is not revealed.
   private var holes: HoleDealer?
-  /// The last checkpoint that has not been compared with the game, which was as it is here then.
+  /// The last unverified checkpoint, with the game at that moment.
   private var unchecked: (checkpoint: ReplayCheckpoint, line: Int, game: Game)?
 
-  /// Begins the game that a replay's header tells of.
+  /// Begins the game of a replay's header.
   ///
-  /// - Throws: `ReplayError` if it cannot be played.
+  /// - Throws: `ReplayError` if it is not playable.
   public init(_ header: ReplayHeader) throws(ReplayError) {
     do throws(GameError) {
       game = try Game(header.setup)
@@ -44,8 +43,8 @@ public struct ReplayPlayer: Sendable {
 
   /// Plays a whole replay.
   ///
-  /// - Parameter watching: is shown the game after each step.
-  /// - Throws: `ReplayError` at the first line that does not hold.
+  /// - Parameter watching: receives the game after each step.
+  /// - Throws: `ReplayError` at the first line that is wrong.
   public static func play(
     _ replay: Replay, checking: Checking = .everything, watching: ((Game) -> Void)? = nil
   ) throws(ReplayError) -> Game {
@@ -55,10 +54,10 @@ public struct ReplayPlayer: Sendable {
     return player.game
   }
 
-  /// Plays the lines that come next.
+  /// Plays the next lines.
   ///
-  /// - Parameter watching: is shown the game after each step.
-  /// - Throws: `ReplayError` at the first line that does not hold.
+  /// - Parameter watching: receives the game after each step.
+  /// - Throws: `ReplayError` at the first line that is wrong.
   public mutating func play(
     _ body: ReplayBody, checking: Checking = .everything, watching: ((Game) -> Void)? = nil
   ) throws(ReplayError) {
@@ -70,7 +69,7 @@ public struct ReplayPlayer: Sendable {
       if checking == .everything {
         try check(checkpoint)
       } else if index == body.checkpoints.count - 1 {
-        // The digest costs as much as a hundred commands: it waits until it is known which one is the last.
+        // A digest costs as much as a hundred commands, so it waits until the last checkpoint is known.
         try reach(checkpoint)
         unchecked = (checkpoint, line, game)
       }
@@ -83,9 +82,9 @@ public struct ReplayPlayer: Sendable {
     }
   }
 
-  /// Compares the last checkpoint, after all lines have been played.
+  /// Verifies the last checkpoint after all lines have been played.
   ///
-  /// - Throws: `ReplayError` if it does not hold.
+  /// - Throws: `ReplayError` if it is wrong.
   public mutating func checkLast() throws(ReplayError) {
     guard let unchecked else { return }
     self.unchecked = nil
@@ -101,19 +100,19 @@ public struct ReplayPlayer: Sendable {
     }
   }
 
-  /// Plays a line of a match file, which the player takes for its own.
+  /// Plays a line of a match file as one of this player's.
   mutating func play(_ step: ReplayStep, atLine line: Int) throws(ReplayError) {
     self.line = line
     try play(step, nil)
   }
 
-  /// Compares a checkpoint of a match file with the game.
+  /// Verifies a checkpoint of a match file.
   mutating func check(_ checkpoint: ReplayCheckpoint, atLine line: Int) throws(ReplayError) {
     self.line = line
     try check(checkpoint)
   }
 
-  /// Ends the game as a match file's result says, and compares the two.
+  /// Ends the game with a match file's result and verifies that.
   mutating func end(with result: ReplayResult, atLine line: Int) throws(ReplayError) {
     self.line = line
     try end(with: result)
@@ -139,11 +138,11 @@ public struct ReplayPlayer: Sendable {
     }
     game.obey(step)
     watching?(game)
-    // A game that is over by itself stands still at an earlier moment.
+    // The time of a game that has ended stays at its end.
     if game.time != step.time { throw endedBefore(step.time) }
   }
 
-  /// Throws where the game cannot be at `time` any more.
+  /// Throws if the game can no longer reach `time`.
   private func checkMoment(_ time: GameTime) throws(ReplayError) {
     if time < game.time {
       throw differs(

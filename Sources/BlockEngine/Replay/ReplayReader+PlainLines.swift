@@ -1,14 +1,14 @@
 extension ReplayReader {
-  /// Reads lines `[digits,"word"]` and checkpoints, as nearly all are, until one is not plainly that.
+  /// Reads lines `[digits,"word"]` and checkpoints, which nearly all lines are, until one has another form.
   ///
-  /// A digit at a time, with a value made of each line, a hundred thousand commands take 40 ms; this way they take
-  /// one. What it does not know it leaves to the reader of JSON, which says what is wrong. Each load is of eight
-  /// bytes, so that the last lines of a piece are left too.
+  /// A hundred thousand commands take 40 ms if each line is parsed digit by digit into a JSON value, and one this
+  /// way. The JSON reader handles all other lines and reports errors. Each load has eight bytes, so the last lines of
+  /// a chunk are left to it too.
   ///
-  /// - Returns: where the first line begins that it did not read.
+  /// - Returns: the beginning of the first line that it did not read.
   mutating func readPlainLines(_ span: Span<UInt8>, from start: Int) -> Int {
     let bytes = span.bytes
-    // The longest plain line is a checkpoint, 52 bytes, and the last load may be eight bytes beyond it.
+    // The longest plain line is a checkpoint with 52 bytes, and the last load may extend eight bytes beyond it.
     let end = bytes.byteCount - 64
     if end > start, body.steps.isEmpty { body.steps.reserveCapacity((end - start) / 12) }
     var position = start
@@ -22,7 +22,7 @@ extension ReplayReader {
         continue
       }
       guard let (time, wordStart) = plainNumber(bytes, at: position + 1) else { break }
-      guard load8(bytes, wordStart) & 0xffff == 0x222c else { break }  // ," as it lies in memory
+      guard load8(bytes, wordStart) & 0xffff == 0x222c else { break }  // ," in memory order
       let word = load8(bytes, wordStart + 2)
       guard
         let (command, isRepeat, length) = plainWord(word) ?? plainRepeat(word, load8(bytes, wordStart + 10))
@@ -37,9 +37,9 @@ extension ReplayReader {
 
   /// Reads a line `{"at":digits,"digest":"digits"}`.
   ///
-  /// - Returns: where the next line begins; nil if the line is not plainly that.
+  /// - Returns: the beginning of the next line; nil if the line has another form.
   private mutating func readPlainCheckpoint(_ bytes: RawSpan, at position: Int) -> Int? {
-    // {"at": and ,"digest":" and "} with the line feed, as they lie in memory.
+    // {"at": and ,"digest":" and "} with the line feed, in memory order.
     guard load8(bytes, position) & 0xffff_ffff_ffff == 0x3a22_7461_227b else { return nil }
     guard let (time, afterTime) = plainNumber(bytes, at: position + 6) else { return nil }
     guard load8(bytes, afterTime) == 0x7473_6567_6964_222c,
@@ -63,15 +63,15 @@ extension ReplayReader {
   }
 }
 
-/// Eight bytes, the first one lowest.
+/// Loads eight bytes, the first one lowest.
 ///
-/// The caller's bound on `position` is the check.
+/// The caller has checked the bounds.
 @inline(__always)
 private func load8(_ bytes: RawSpan, _ position: Int) -> UInt64 {
   UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt64.self))
 }
 
-/// A number of at most 16 digits that begins with no needless zero, and where it ends.
+/// A number of at most 16 digits without leading zeros, and its end.
 @inline(__always)
 private func plainNumber(_ bytes: RawSpan, at position: Int) -> (value: UInt64, end: Int)? {
   let first = load8(bytes, position)
@@ -85,23 +85,23 @@ private func plainNumber(_ bytes: RawSpan, at position: Int) -> (value: UInt64, 
   return (high &* powersOfTen(more) &+ value(ofDigits: second, count: more), position + 8 + more)
 }
 
-/// How many of the eight bytes, from the lowest on, are digits.
+/// The number of leading digits among the eight bytes, from the lowest on.
 @inline(__always)
 private func digitCount(_ word: UInt64) -> Int {
   let distance = word ^ 0x3030_3030_3030_3030
-  // A byte is a digit's when its distance from "0" is at most 9: adding 0x76 then leaves its top bit clear.
+  // A byte is a digit if its distance from "0" is at most 9: adding 0x76 then leaves its top bit clear.
   let others =
     ((distance & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x7676_7676_7676_7676 | distance) & 0x8080_8080_8080_8080
   return others.trailingZeroBitCount >> 3
 }
 
-/// The value of the lowest `count` bytes read as digits, the lowest byte first.
+/// The value of the lowest `count` bytes as digits, the lowest byte first.
 ///
-/// Two digits, then four, then eight are put together at a time.
+/// It combines two digits, then four, then eight at a time.
 @inline(__always)
 private func value(ofDigits word: UInt64, count: Int) -> UInt64 {
   if count == 0 { return 0 }
-  // The missing digits come in front, as zeros.
+  // Shifts in zeros for the missing leading digits.
   var digits = (word ^ 0x3030_3030_3030_3030) &<< UInt64(64 &- 8 &* count)
   digits = (digits &* 10 &+ digits &>> 8) & 0x00ff_00ff_00ff_00ff
   digits = (digits &* 100 &+ digits &>> 16) & 0x0000_ffff_0000_ffff
@@ -123,10 +123,10 @@ private func powersOfTen(_ exponent: Int) -> UInt64 {
   }
 }
 
-/// The command, or nil for a wait, and the bytes that `word"]` and the line feed take; nil for anything else.
+/// The command, nil for a wait, and the length of `word"]` with the line feed; nil for any other word.
 @inline(__always)
 private func plainWord(_ word: UInt64) -> (command: GameCommand?, isRepeat: Bool, length: Int)? {
-  // `"]` and a line feed, as they lie in memory.
+  // `"]` and a line feed, in memory order.
   let tail: UInt64 = 0x0a_5d22
   switch word & 0xff_ffff_ffff_ffff {
   case 0x7466_656c | tail << 32: return (.left, false, 7)
@@ -143,13 +143,13 @@ private func plainWord(_ word: UInt64) -> (command: GameCommand?, isRepeat: Bool
   return nil
 }
 
-/// The command, its mark and the bytes that `word",1]` and the line feed take, of which `next` is what follows the
-/// first eight; nil for anything else.
+/// The command, `isRepeat` and the length of `word",1]` with the line feed, where `next` is the bytes after the first
+/// eight; nil for any other word.
 @inline(__always)
 private func plainRepeat(_ word: UInt64, _ next: UInt64) -> (
   command: GameCommand?, isRepeat: Bool, length: Int
 )? {
-  // `",1]` as it lies in memory, then the line feed.
+  // `",1]` in memory order, then the line feed.
   let mark: UInt64 = 0x5d31_2c22
   switch word {
   case 0x7466_656c | mark << 32 where next & 0xff == 0x0a: return (.left, true, 9)

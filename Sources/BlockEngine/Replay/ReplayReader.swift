@@ -1,34 +1,34 @@
-/// Reads a replay, in pieces of any size, so that a file need not fit the memory.
+/// Reads a replay in chunks of any size, so that a file need not fit into memory.
 ///
-/// A last line without its line feed counts if it is whole; otherwise it is torn and left out.
+/// A last line without a line feed counts if it is complete; otherwise it is torn and ignored.
 public struct ReplayReader: Sendable {
-  /// The longest line that there may be, in bytes.
+  /// The greatest length of a line, in bytes.
   public static let longestLine = 65_536
   static let waitWord = "wait"
 
-  /// The first line; nil until it has been read.
+  /// The header; nil until it has been read.
   public private(set) var header: ReplayHeader?
-  /// What has been read and not been taken yet.
+  /// Lines that have been read but not removed yet.
   public internal(set) var body = ReplayBody()
-  /// How many bytes the lines take that have been read.
+  /// The total length of the lines read, in bytes.
   public internal(set) var length = 0
-  /// Whether the last line was torn; known after `finish()`.
+  /// Whether the last line was torn; valid after `finish()`.
   public private(set) var isTorn = false
-  /// Whether the last line was whole but for its line feed; known after `finish()`.
+  /// Whether the last line was complete except for its line feed; valid after `finish()`.
   public private(set) var lacksLineFeed = false
-  /// How many lines have been read.
+  /// The number of lines read.
   public internal(set) var lineCount = 0
 
   private var hasResult = false
-  /// The beginning of a line that has not been read to its end.
+  /// The beginning of an incomplete line.
   private var rest: [UInt8] = []
 
-  /// Nothing read yet.
+  /// A reader at the beginning of a file.
   public init() {}
 
-  /// Reads what comes next.
+  /// Reads the next bytes.
   ///
-  /// - Throws: `ReplayError` at the first line that is not in the format.
+  /// - Throws: `ReplayError` at the first invalid line.
   public mutating func read(_ bytes: Span<UInt8>) throws(ReplayError) {
     var position = 0
     while position < bytes.count {
@@ -51,9 +51,9 @@ public struct ReplayReader: Sendable {
     }
   }
 
-  /// Reports that nothing more comes.
+  /// Ends the file.
   ///
-  /// - Throws: `ReplayError` if not even the header is whole.
+  /// - Throws: `ReplayError` if not even the header is complete.
   public mutating func finish() throws(ReplayError) {
     guard !rest.isEmpty else {
       if header == nil { throw error("there is no header; the file is empty") }
@@ -71,12 +71,12 @@ public struct ReplayReader: Sendable {
     lacksLineFeed = true
   }
 
-  /// Takes out what has been read, the header apart, and keeps the room.
+  /// Removes the lines read so far, but not the header, and keeps the capacity.
   public mutating func removeBody() {
     body.removeAll()
   }
 
-  /// A fault in the line that is being read.
+  /// An error in the current line.
   func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
     ReplayError(kind, line: lineCount + 1, message)
   }
@@ -101,7 +101,7 @@ public struct ReplayReader: Sendable {
     lineCount += 1
   }
 
-  /// Reads a checkpoint, or with more than its two members the result.
+  /// Reads a checkpoint, or with more than two members the result.
   private mutating func readMoment(_ members: [JSONValue.Member]) throws(ReplayError) {
     var fields = ReplayFields(members, line: lineCount + 1)
     switch try fields.moment(hasResult: members.count > 2) {
@@ -123,13 +123,13 @@ public struct ReplayReader: Sendable {
 }
 
 extension JSONValue {
-  /// The whole number from 0 to 2⁶³ − 1 that this is; nil for anything else.
+  /// The value as a whole number from 0 to 2⁶³ − 1; nil for any other value.
   package var natural: Int64? {
     guard case .integer(false, let magnitude) = self else { return nil }
     return Int64(exactly: magnitude)
   }
 
-  /// The string that this is; nil for anything else.
+  /// The value as a string; nil for any other value.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }

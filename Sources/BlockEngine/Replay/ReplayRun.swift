@@ -1,25 +1,25 @@
-/// A replay on its way: its game, brought forward to one moment after the other.
+/// A replay in progress: its game, advanced from moment to moment.
 ///
-/// It proves nothing: whether the replay holds is what `ReplayPlayer` finds out before.
+/// It verifies nothing; `ReplayPlayer` does that beforehand.
 public struct ReplayRun: Sendable {
-  /// The game at the moment that it has been brought to.
+  /// The game at the current moment.
   public private(set) var game: Game
   private let steps: [ReplayStep]
-  /// How many of the steps have been played.
+  /// The number of steps played.
   private var played = 0
 
   /// A replay at its beginning.
   ///
-  /// - Throws: `ReplayError` if its game cannot be played.
+  /// - Throws: `ReplayError` if its game is not playable.
   public init(_ replay: Replay) throws(ReplayError) {
     game = try ReplayPlayer(replay.header).game
     steps = replay.body.steps
   }
 
-  /// When the next step is due; nil if none is left.
+  /// The time of the next step; nil if none is left.
   public var nextStep: GameTime? { played < steps.count ? steps[played].time : nil }
 
-  /// The steps that have been played, oldest first.
+  /// The steps played so far, oldest first.
   public var playedSteps: ArraySlice<ReplayStep> { steps[..<played] }
 
   /// Plays the next step and appends what happens to `events`.
@@ -32,7 +32,7 @@ public struct ReplayRun: Sendable {
     return true
   }
 
-  /// Goes on to a later moment, as far as the game goes; an earlier one changes nothing.
+  /// Advances to a later moment, or to the end of the game; an earlier moment changes nothing.
   public mutating func advance(to time: GameTime) {
     while played < steps.count, steps[played].time <= time {
       game.obey(steps[played])
@@ -41,7 +41,7 @@ public struct ReplayRun: Sendable {
     if time > game.time, !game.isOver { game.advance(to: time) }
   }
 
-  /// The same, appending what happens on the way to `events`.
+  /// Advances to a later moment, or to the end of the game, and appends what happens to `events`.
   public mutating func advance(to time: GameTime, events: inout [GameEvent]) {
     while let next = nextStep, next <= time { _ = playNext(events: &events) }
     if time > game.time, !game.isOver { game.advance(to: time, events: &events) }

@@ -2,7 +2,7 @@ extension ReplayStep {
   static let garbageWord = "garbage"
   static let outWord = "out"
 
-  /// Reads a line's elements, the player's number that a match file has first left out.
+  /// Reads a line's elements, without the player's number that comes first in a match file.
   init(reading elements: ArraySlice<JSONValue>, line: Int) throws(ReplayError) {
     func error(_ message: Wording) -> ReplayError { ReplayError(.unreadable, line: line, message) }
     let (first, more) = (elements.startIndex, elements.dropFirst(2).first)
@@ -36,7 +36,7 @@ extension ReplayStep {
   }
 }
 
-/// A line that says what a game's state was.
+/// A line with a game's digest.
 enum ReplayMoment {
   case checkpoint(GameTime, digest: UInt64)
   case result(ReplayResult)
@@ -63,7 +63,7 @@ extension ReplayFields {
     return .result(result)
   }
 
-  /// Reads the members as what arrives.
+  /// Reads the members as an arrival.
   mutating func arrival() throws(ReplayError) -> GarbageArrival {
     let (sender, id, ack) = (try natural("from"), try natural("id"), try natural("ack"))
     let lines = try natural("lines")

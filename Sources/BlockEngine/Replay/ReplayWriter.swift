@@ -2,34 +2,34 @@
 public struct ReplayWriter: Sendable {
   private var json = JSONText { $0.value == 0x7f }
 
-  /// What has been written and not been taken yet.
+  /// The bytes written since the last removal.
   public var bytes: [UInt8] { json.bytes }
 
-  /// Nothing written yet.
+  /// An empty writer.
   public init() {}
 
-  /// Takes out what has been written and keeps the room.
+  /// Removes all bytes and keeps the capacity.
   public mutating func removeAll() { json.removeAll() }
 
-  /// Takes out the first `count` bytes.
+  /// Removes the first `count` bytes.
   mutating func removeFirst(_ count: Int) { json.removeFirst(count) }
 
-  /// Writes lines that have been written before.
+  /// Writes existing lines.
   mutating func write(_ lines: [UInt8]) { json.raw(lines) }
 
-  /// Writes a line that is one object.
+  /// Writes an object as a line.
   mutating func line(_ members: (inout JSONText) -> Void) {
     json.object(members)
     json.endLine()
   }
 
-  /// Writes the first line.
+  /// Writes the header.
   public mutating func write(_ header: ReplayHeader) {
     json.header(header)
     json.endLine()
   }
 
-  /// Writes a command, a wait or what comes from others; in a match file with its player first.
+  /// Writes a command, a wait or another player's input; in a match file with its player first.
   public mutating func write(_ step: ReplayStep, of player: Int? = nil) {
     json.step(step, of: player)
   }
@@ -39,7 +39,7 @@ public struct ReplayWriter: Sendable {
     line { $0.moment(checkpoint.time, checkpoint.digest, player) }
   }
 
-  /// Writes the last line; in a match file that of a player, who comes first.
+  /// Writes the result; in a match file that of a player, who comes first.
   public mutating func write(_ result: ReplayResult, of player: Int? = nil) {
     line { json in
       json.moment(result.time, result.digest, player)
@@ -51,7 +51,7 @@ public struct ReplayWriter: Sendable {
     }
   }
 
-  /// Writes the lines after a header, or some of them that follow what was written before.
+  /// Writes the lines of a body, or of the next part of one.
   public mutating func write(_ body: ReplayBody) {
     var checkpoints = body.checkpoints[...]
     for (index, step) in body.steps.enumerated() {
