@@ -1,7 +1,7 @@
-/// The taken cells of a playfield as columns, for whoever looks at many fields: bit n of a column is the n-th row
-/// from the uppermost hidden one.
+/// The taken cells of a playfield as columns, for code that examines many fields: bit n of a column is the n-th row
+/// from the top hidden one.
 ///
-/// A view of memory that somebody else keeps, so that a search can have a million of them.
+/// A view of memory that the caller owns, so that a search can have a million of them.
 public struct ColumnField {
   /// The size of a field.
   public struct Size: Equatable, Sendable {
@@ -9,10 +9,10 @@ public struct ColumnField {
     public let width: Int
     /// Visible rows.
     public let height: Int
-    /// Rows, hidden ones included, at most 63: of more hidden rows the uppermost are left out.
+    /// Rows, hidden ones included, at most 63; any further hidden rows at the top are left out.
     public let rows: Int
 
-    /// The size of the playfields of a rule set.
+    /// The size of a rule set's playfields.
     public init(width: Int, height: Int, hiddenRows: Int) {
       self.width = width
       self.height = height
@@ -27,16 +27,16 @@ public struct ColumnField {
 
   /// A word for each column, from left to right.
   public let columns: UnsafeMutablePointer<UInt64>
-  /// How large the field is.
+  /// The size of the field.
   public let size: Size
 
-  /// A field whose columns stand at `columns`.
+  /// A field with its columns at `columns`.
   public init(columns: UnsafeMutablePointer<UInt64>, size: Size) {
     self.columns = columns
     self.size = size
   }
 
-  /// Takes over the cells of a playfield of the same size.
+  /// Copies the cells of a playfield of the same size.
   public func load(_ playfield: Playfield) {
     let above = playfield.hiddenRows + playfield.height - size.rows
     precondition(playfield.width == size.width && playfield.height == size.height, "a playfield of the size")
@@ -49,12 +49,12 @@ public struct ColumnField {
     }
   }
 
-  /// Takes over the cells of another field of the same size.
+  /// Copies the cells of another field of the same size.
   public func copy(_ other: ColumnField) {
     columns.update(from: other.columns, count: size.width)
   }
 
-  /// Adds a piece that came to rest.
+  /// Adds a piece at rest.
   public func add(_ piece: FallingPiece) {
     var minos = piece.matrix.bits
     let row = piece.y &+ size.hiddenRows
@@ -65,14 +65,14 @@ public struct ColumnField {
     }
   }
 
-  /// Takes full rows out, lets what is above them come down, and says how many they were.
+  /// Removes full rows, moves the rows above them down and returns the number of full rows.
   @discardableResult
   public func clearFullRows() -> Int {
     var full = size.allRows
     for x in 0..<size.width { full &= columns[x] }
     let count = full.nonzeroBitCount
     while full != 0 {
-      // From the top: a row that has come down is above the next one.
+      // From the top down: a row that has moved down is above the next full one.
       let above = full & (0 &- full) &- 1
       for x in 0..<size.width {
         let column = columns[x]
@@ -83,7 +83,7 @@ public struct ColumnField {
     return count
   }
 
-  /// How many rows from the floor up to the highest taken cell.
+  /// The number of rows from the floor to the highest taken cell.
   public var stackHeight: Int {
     var taken: UInt64 = 0
     for x in 0..<size.width { taken |= columns[x] }
@@ -92,7 +92,7 @@ public struct ColumnField {
 }
 
 extension ColumnField {
-  /// Takes over the lower part as a map has it; the rows above it get empty.
+  /// Copies the lower part from a map; the rows above it become empty.
   func load<Columns: PackedColumns>(_ taken: Columns) {
     for x in 0..<size.width {
       let lane = taken.lane(x)
@@ -104,7 +104,7 @@ extension ColumnField {
 }
 
 extension PackedColumns {
-  /// The lower part of a field, as high as the map is; what is no column of the field counts as taken.
+  /// The lower part of a field, as high as the map; columns outside the field count as taken.
   @inline(__always)
   init(_ field: ColumnField, outside: Self) {
     self = outside

@@ -1,9 +1,9 @@
-/// A map of four words; the layout says how many columns of how many rows they hold.
+/// A map of four words; the layout determines its columns and rows.
 struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
   static var wordCount: Int { 4 }
   static var columnsPerWord: Int { Layout.columnsPerWord }
   static var stride: Int { Layout.stride }
-  /// A kick is three columns at most: where a word has only these, a whole word is moved first.
+  /// A kick moves at most three columns: with only three columns a word, a whole word is moved first.
   static var ringReach: Int { columnsPerWord > 3 ? wordBits - 1 : 2 * wordBits - 1 }
 
   private var words: SIMD4<UInt64>
@@ -88,13 +88,13 @@ struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
     let nibbles = (a.quads &+ b.quads) &+ (c.quads &+ d.quads)
     let mask = SIMD4<UInt64>(repeating: 0x0f0f_0f0f_0f0f_0f0f)
     let sum = (nibbles & mask) &+ (nibbles &>> SIMD4<UInt64>(repeating: 4) & mask)
-    // At most 16 a byte and word: a byte holds the sum of all words.
+    // At most 16 in each byte of a word, so a byte can hold the sum of all words.
     let bytes = sum[0] &+ sum[1] &+ sum[2] &+ sum[3]
     let pairs = (bytes & 0x00ff_00ff_00ff_00ff) &+ (bytes &>> 8 & 0x00ff_00ff_00ff_00ff)
     return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
   }
 
-  /// For each four bits how many are set; of two neighbours at most one is.
+  /// The number of set bits in each group of four; neighbours are never both set.
   @inline(__always)
   private var quads: SIMD4<UInt64> {
     let twos =
@@ -104,11 +104,11 @@ struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
   }
 }
 
-/// How the columns lie in a map's four words.
+/// The layout of the columns in a map's four words.
 protocol FourWordLayout: Sendable {
   /// Columns in a word.
   static var columnsPerWord: Int { get }
-  /// Bits of a column, the floor's included.
+  /// Bits of a column, the floor bit included.
   static var stride: Int { get }
 }
 

@@ -75,13 +75,13 @@ struct NarrowColumns: PackedColumns {
     let nibbles = (a.quads &+ b.quads) &+ (c.quads &+ d.quads)
     let mask = SIMD2<UInt64>(repeating: 0x0f0f_0f0f_0f0f_0f0f)
     let sum = (nibbles & mask) &+ (nibbles &>> SIMD2<UInt64>(repeating: 4) & mask)
-    // At most 16 a byte and word: a byte holds the sum of all words.
+    // At most 16 in each byte of a word, so a byte can hold the sum of all words.
     let bytes = sum[0] &+ sum[1]
     let pairs = (bytes & 0x00ff_00ff_00ff_00ff) &+ (bytes &>> 8 & 0x00ff_00ff_00ff_00ff)
     return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
   }
 
-  /// For each four bits how many are set; of two neighbours at most one is.
+  /// The number of set bits in each group of four; neighbours are never both set.
   @inline(__always)
   private var quads: SIMD2<UInt64> {
     let twos =

@@ -1,20 +1,20 @@
-/// A map of the lower part of a field, several columns to a word, so that one operation serves them all.
+/// A map of the lower part of a field with several columns to a word, so that one operation handles them all.
 ///
-/// A column is a lane of `stride` bits: bit 0 is its uppermost row, bit `stride` − 2 the row on the floor, and the
-/// last bit is the floor itself, which is nobody's place: additions carry into it and no further. The words' bits
-/// beyond their last column belong to no column.
+/// A column is a lane of `stride` bits: bit 0 is its top row, bit `stride` − 2 the row on the floor, and the last bit
+/// is the floor itself, where no piece can be: additions carry into it and no further. The words' bits beyond their
+/// last column belong to no column.
 protocol PackedColumns: Sendable {
   /// Words of a map.
   static var wordCount: Int { get }
   /// Columns in a word.
   static var columnsPerWord: Int { get }
-  /// Bits of a column, the floor's included.
+  /// Bits of a column, the floor bit included.
   static var stride: Int { get }
 
-  /// The longest move that `ring` can make, in bits.
+  /// The longest move of `ring`, in bits.
   static var ringReach: Int { get }
 
-  /// A map of words that are all the same.
+  /// A map of equal words.
   init(everyWord: UInt64)
 
   /// The word at `index`.
@@ -29,45 +29,43 @@ protocol PackedColumns: Sendable {
   static func | (a: Self, b: Self) -> Self
   static prefix func ~ (a: Self) -> Self
 
-  /// Word for word the sum.
+  /// The sum, word by word.
   func plus(_ other: Self) -> Self
-  /// Word for word shifted to higher bits: down in the field.
+  /// Each word shifted to higher bits: down in the field.
   func down(_ rows: UInt64) -> Self
-  /// Word for word shifted to lower bits: up in the field.
+  /// Each word shifted to lower bits: up in the field.
   func up(_ rows: UInt64) -> Self
-  /// The whole map moved a column to the right; what leaves a word's columns comes into the next word's, and stays
+  /// The whole map moved a column to the right; bits that leave a word's columns enter the next word, and also stay
   /// beyond the columns of the old one.
   func toRight() -> Self
-  /// The whole map moved a column to the left, as `toRight` does.
+  /// The whole map moved a column to the left, like `toRight`.
   func toLeft() -> Self
 
-  /// The whole map moved by `bits`, to lower bits where it is negative; what leaves it at one end comes in at the
-  /// other.
+  /// The whole map rotated by `bits`, to lower bits if negative; bits that leave one end enter at the other.
   ///
-  /// A column is `stride` bits and a row is one; `ringReach` is the most.
-  /// For moves that are known only at run time and of which nothing leaves the map: as both ends matter, it stays in
-  /// vector registers.
+  /// A column is `stride` bits and a row is one; `ringReach` is the maximum. This is for moves that are known only at
+  /// run time and move nothing out of the map: a rotation keeps the map in vector registers.
   func ring(_ bits: Int) -> Self
 
-  /// How many bits are set in four maps together of which none has two neighbouring rows.
+  /// The number of set bits in four maps, none of which has two neighbouring rows set.
   static func count(_ a: Self, _ b: Self, _ c: Self, _ d: Self) -> Int
 }
 
 extension PackedColumns {
   /// Columns of a map.
   static var columnCount: Int { wordCount * columnsPerWord }
-  /// Rows of a map, the floor not counted.
+  /// Rows of a map, without the floor.
   static var rowCount: Int { stride - 1 }
   /// Bits of a word that belong to columns.
   static var wordBits: Int { stride * columnsPerWord }
 
-  /// A map whose first `columnCount` columns are `lane` and whose other columns are empty.
+  /// A map with `lane` in its first `columnCount` columns and the other columns empty.
   init(lane: UInt64, columnCount: Int) {
     self.init(everyWord: 0)
     for column in 0..<columnCount { insert(lane, column: column) }
   }
 
-  /// A map with every bit set that belongs to one of the first `columnCount` columns' rows.
+  /// A map with all rows of its first `columnCount` columns set.
   init(rowsOf columnCount: Int) {
     self.init(lane: 1 << UInt64(Self.rowCount) - 1, columnCount: columnCount)
   }
@@ -84,7 +82,7 @@ extension PackedColumns {
     return self[word] >> UInt64(place * Self.stride) & (1 << UInt64(Self.rowCount) - 1)
   }
 
-  /// The rows that are set in every column, in a lane's bits.
+  /// The rows that are set in every column, as a lane.
   @inline(__always)
   var fullRows: UInt64 {
     let word = common

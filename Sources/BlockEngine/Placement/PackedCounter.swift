@@ -1,13 +1,13 @@
-/// Counts on packed columns, as long as the stack stays low; what gets higher goes to somebody else.
+/// Counts sequences on packed columns while the stack is low; higher stacks go back to the `PerftCounter`.
 final class PackedCounter<Columns: PackedColumns> {
   private let search: PlacementSearch<Columns>
   /// The piece of each ply.
   private let pieces: [PackedPiece<Columns>]
   private let queue: [Tetromino]
-  /// For each ply and shape where the piece rests.
+  /// The resting places of each ply and shape.
   private let rests: UnsafeMutablePointer<Columns>
 
-  /// The highest stack that is counted here, as a count of rows from the floor; −1 if the field is not for it.
+  /// The highest stack that it can count, in rows from the floor; −1 if the field does not fit.
   var highestStack: Int { search.highestStack }
 
   init(_ rules: PlacementRules, _ size: ColumnField.Size, _ queue: [Tetromino]) {
@@ -21,12 +21,12 @@ final class PackedCounter<Columns: PackedColumns> {
 
   deinit { rests.deallocate() }
 
-  /// Counts the sequences of resting places of the pieces from `ply` to `last` on a field whose stack is `top` high.
+  /// Counts the sequences of resting places of the pieces from `ply` to `last`; the field's stack is `top` rows high.
   func count(_ field: ColumnField, top: Int, ply: Int, last: Int, for perft: PerftCounter) -> Int {
     count(Columns(field, outside: search.outside), top: top, ply: ply, last: last, for: perft)
   }
 
-  /// Counts on a board whose stack is `top` rows high at most.
+  /// Counts on a map with a stack of at most `top` rows.
   private func count(_ taken: Columns, top: Int, ply: Int, last: Int, for perft: PerftCounter) -> Int {
     let piece = pieces[ply]
     let rests = rests + 4 &* ply
@@ -48,7 +48,7 @@ final class PackedCounter<Columns: PackedColumns> {
     return total
   }
 
-  /// Counts what follows a place: a shape with its left edge in column `x` and its lowest mino in a row of the map.
+  /// Counts what follows a placement: a shape with its left edge in column `x` and its lowest mino in map row `row`.
   @inline(__always)
   private func countFollowing(
     _ taken: Columns, _ shape: PieceShape, x: Int, row: Int, top: Int, ply: Int, last: Int,
@@ -74,7 +74,7 @@ final class PackedCounter<Columns: PackedColumns> {
     return count(next, top: height, ply: ply &+ 1, last: last, for: perft)
   }
 
-  /// A board without its full rows.
+  /// The map without its full rows.
   @inline(never)
   private func cleared(_ taken: Columns, _ full: UInt64) -> Columns {
     var taken = taken & search.field

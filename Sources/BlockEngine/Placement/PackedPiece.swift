@@ -1,53 +1,53 @@
-/// All that a search on packed columns needs to know about a tetromino, worked out beforehand.
+/// The precomputed data of a tetromino for a search on packed columns.
 ///
-/// Places are told by a piece's left edge and lowest row, so that shapes alone matter: orientations that cover the
-/// same cells have the same places. The tables stand in memory of their own, as a search that reads arrays of
-/// arrays spends its time on counting references; whoever makes a piece deallocates it.
+/// A place is given by a piece's left edge and lowest row, so that only shapes matter: orientations that cover the
+/// same cells have the same places. The tables have manual memory, because a search through arrays of arrays would
+/// spend its time on reference counting; the creator of a piece deallocates it.
 struct PackedPiece<Columns: PackedColumns> {
   /// A turn into an orientation.
   struct Turn {
-    /// The orientation before it.
+    /// The orientation before the turn.
     let before: Int
-    /// Its kicks in `kicks`, in the order in which they are tried, the turn in place first.
+    /// Its kicks in `kicks`, in the order of trying, the turn in place first.
     let firstKick: Int
     let endOfKicks: Int
   }
 
   /// A displacement that a turn tries.
   struct Kick {
-    /// How far places are moved, as bits: a column to the right is a lane, a row down is one.
+    /// The move in bits: a column to the right is a lane, a row down is one.
     let bits: Int
-    /// The places from which it leads to one in the map.
+    /// The places from which the kick leads to a place in the map.
     let sources: Columns
-    /// The places to which it leads from one in the map.
+    /// The places to which the kick leads from a place in the map.
     let targets: Columns
   }
 
-  /// How many orientations have to be told apart: 4, or 1 where a turn changes nothing.
+  /// The number of orientations to distinguish: 4, or 1 if a turn changes nothing.
   let orientationCount: Int
-  /// How many different shapes these have: 1, 2 or 4.
+  /// The number of different shapes: 1, 2 or 4.
   let shapeCount: Int
-  /// How many columns the shapes reach over.
+  /// The number of columns that the shapes span.
   let columnReach: Int
-  /// How many rows a turn lowers the piece at most if nothing but the walls is in its way.
+  /// The most rows by which a turn lowers the piece if only the walls are in its way.
   let deepestOpenTurn: Int
-  /// The longest move of a turn, as bits of a map.
+  /// The longest move of a turn, in bits of a map.
   let longestMove: Int
-  /// How many turns lead into each orientation.
+  /// The number of turns into each orientation.
   let turnCount: Int
-  /// For each shape the indices of its four cells in a search's free maps: four times the column plus the rows up.
+  /// The indices of each shape's four cells in a search's free maps: four times the column plus the rows up.
   let cells: UnsafeMutablePointer<SIMD4<UInt8>>
-  /// For each orientation the turns into it.
+  /// The turns into each orientation.
   let turns: UnsafeMutablePointer<Turn>
   let kicks: UnsafeMutablePointer<Kick>
-  /// For each orientation its shape.
+  /// The shape of each orientation.
   let shapes: UnsafeMutablePointer<PieceShape>
 
   init(_ tetromino: Tetromino, _ rules: PlacementRules, width: Int) {
     let pieceShapes = PieceShapes(of: tetromino, in: rules.rotationSystem)
     let all = pieceShapes.orientations
     let different = all.prefix(pieceShapes.count)
-    // A piece with one shape that does not move as it turns has nothing to turn for.
+    // A piece with one shape that does not move when it turns needs no turns.
     let isRound =
       pieceShapes.count == 1 && all.allSatisfy { $0.left == all[0].left && $0.bottom == all[0].bottom }
     orientationCount = isRound ? 1 : 4
@@ -91,7 +91,7 @@ struct PackedPiece<Columns: PackedColumns> {
       })
   }
 
-  /// Gives the tables' memory back.
+  /// Frees the tables.
   func deallocate() {
     turns.deallocate()
     kicks.deallocate()
@@ -102,7 +102,7 @@ struct PackedPiece<Columns: PackedColumns> {
 }
 
 extension UnsafeMutablePointer {
-  /// Memory of its own with a copy of `elements`.
+  /// Newly allocated memory with a copy of `elements`.
   fileprivate static func allocated(_ elements: [Pointee]) -> UnsafeMutablePointer {
     let memory = allocate(capacity: elements.count)
     for (index, element) in elements.enumerated() { (memory + index).initialize(to: element) }

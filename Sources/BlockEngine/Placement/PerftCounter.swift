@@ -1,30 +1,30 @@
-/// Counts the sequences of resting places of a queue of pieces: an oracle for the rules.
+/// Counts the sequences of resting places of a queue of pieces, as a reference for tests of the rules.
 ///
-/// A place is the set of cells in which a piece comes to rest, so that places that cover the same cells count once.
-/// It is reached from the spawn by moves to the sides, turns and moves down, without gravity. Full rows are cleared
-/// between pieces. A place that ends the game counts, and nothing follows it.
+/// A place is the set of cells in which a piece comes to rest; places that cover the same cells count once. It is
+/// reached from the spawn by moves to the sides, turns and moves down, without gravity. Full rows are cleared between
+/// pieces. A place that ends the game counts, and nothing follows it.
 ///
-/// The memory is allocated beforehand: counting allocates nothing, but under rules whose kicks ask what is on the field
-/// or whether the piece is on the ground, which are walked a key at a time.
+/// All memory is allocated beforehand. Only under rules whose kicks depend on the field or the ground does counting
+/// allocate, because it then walks key by key.
 public final class PerftCounter {
   private let rules: PlacementRules
   private let pieceCount: Int
   private let size: ColumnField.Size
-  /// Counts where the kicks ask for what the maps do not know; nil if they do not.
+  /// The counter for rules with kicks that depend on more than the maps contain; nil for other rules.
   private let walked: WalkedCounter?
-  /// The field before each ply, and one for what follows the last.
+  /// The field before each ply, and one after the last.
   private let columns: UnsafeMutablePointer<UInt64>
-  // From the fastest on; each serves the stacks that are too high for the one before it. Each has a type of its own, as
-  // the compiler optimizes for a kind of map only what it sees called on that type.
+  // From the fastest on; each handles the stacks that are too high for the one before it. Each is a stored property
+  // of its own type, because the compiler optimizes a kind of map only for calls on that type.
   private let narrow: PackedCounter<NarrowColumns>
   private let narrowHigh: PackedCounter<NarrowHighColumns>
   private let middle: PackedCounter<MiddleColumns>
   private let wide: PackedCounter<WideColumns>
   private let tall: PackedCounter<TallColumns>
 
-  /// A counter of the places of `queue`'s pieces on `playfield`.
+  /// A counter of the placements of `queue` on `playfield`.
   ///
-  /// - Parameter halfTurns: whether a half turn counts as one of the ways to a place.
+  /// - Parameter halfTurns: whether half turns are allowed.
   /// - Precondition: the queue is not empty; `playfield` has no full row.
   public init(ruleset: Ruleset, playfield: Playfield, queue: [Tetromino], halfTurns: Bool = false) {
     precondition(!queue.isEmpty, "a queue to count")
@@ -47,7 +47,7 @@ public final class PerftCounter {
 
   deinit { columns.deallocate() }
 
-  /// How many sequences of places the queue's first `depth` pieces have.
+  /// The number of sequences of places of the queue's first `depth` pieces.
   ///
   /// - Precondition: `depth` is 1 to the length of the queue.
   public func count(depth: Int) -> Int {
@@ -55,7 +55,7 @@ public final class PerftCounter {
     return walked?.count(depth: depth) ?? count(ply: 0, last: depth - 1)
   }
 
-  /// The field before the piece of a ply.
+  /// The field before a ply.
   func field(_ ply: Int) -> ColumnField {
     ColumnField(columns: columns + size.width * ply, size: size)
   }
@@ -72,9 +72,9 @@ public final class PerftCounter {
     return tall.count(field, top: top, ply: ply, last: last, for: self)
   }
 
-  /// Counts what follows a place on the field of `ply`.
+  /// Counts what follows a placement on the field of `ply`.
   ///
-  /// - Parameter up: how many rows above the floor's the lowest mino is.
+  /// - Parameter up: how many rows the lowest mino is above the bottom row.
   func countAfter(_ shape: PieceShape, x: Int, up: Int, ply: Int, last: Int) -> Int {
     if rules.lockOut == .wholePiece, up >= size.height { return 0 }
     let next = field(ply + 1)

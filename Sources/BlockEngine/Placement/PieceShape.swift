@@ -1,6 +1,6 @@
-/// A piece in one orientation, told by its minos alone: columns from its left edge, rows up from its lowest one.
+/// The minos of a piece in one orientation: columns from its left edge, rows up from its lowest one.
 ///
-/// Orientations that cover the same cells have the same shape, wherever in its matrix each has them.
+/// Orientations that cover the same cells have the same shape, wherever their matrices place them.
 struct PieceShape: Equatable, Sendable {
   /// One of the four minos.
   struct Cell: Equatable, Sendable {
@@ -10,19 +10,19 @@ struct PieceShape: Equatable, Sendable {
     let up: Int
   }
 
-  /// The matrix that it is the minos of.
+  /// The matrix of the minos.
   let matrix: Matrix
   /// The four minos, row by row from the top.
   let cells: [Cell]
-  /// For each of its columns from the left edge on the rows of its minos: bit n is 3 − n rows above its lowest row.
+  /// The minos of each column from the left edge on: bit n is 3 − n rows above the lowest row.
   let columns: SIMD4<UInt64>
-  /// How many columns it takes, 1…4.
+  /// The number of columns, 1…4.
   let width: Int
-  /// How many rows it takes, 1…4.
+  /// The number of rows, 1…4.
   let height: Int
-  /// The matrix's columns left of the shape.
+  /// The matrix's empty columns left of the shape.
   let left: Int
-  /// The matrix's lowest row that has a mino.
+  /// The matrix's lowest row with a mino.
   let bottom: Int
 
   init(_ matrix: Matrix) {
@@ -40,7 +40,7 @@ struct PieceShape: Equatable, Sendable {
     self.bottom = bottom
   }
 
-  /// Whether two shapes cover the same cells; where their matrices have them does not matter.
+  /// Whether two shapes cover the same cells, wherever their matrices place them.
   static func == (a: PieceShape, b: PieceShape) -> Bool { a.cells == b.cells }
 }
 
@@ -48,9 +48,9 @@ struct PieceShape: Equatable, Sendable {
 struct PieceShapes: Sendable {
   /// The shape of each orientation.
   let orientations: [PieceShape]
-  /// How many of the shapes are different: 1, 2 or 4.
+  /// The number of different shapes: 1, 2 or 4.
   ///
-  /// Orientation n has the shape of orientation n modulo this.
+  /// Orientation n has the shape of orientation n modulo this number.
   let count: Int
 
   init(of tetromino: Tetromino, in system: RotationSystem) {

@@ -1,18 +1,17 @@
-/// Finds all places at which a piece can come to rest, for hints, puzzles and computer players.
+/// Finds all places where a piece can come to rest, for hints, puzzles and bots.
 ///
 /// ```swift
 /// let finder = PlacementFinder(ruleset: .modern, width: 10, height: 20)
 /// let places = finder.placements(of: .t, on: game.playfield)
 /// ```
 ///
-/// A place is a set of cells and the spin that bringing the piece there is, reached from the spawn by moves to the
-/// sides, turns and moves down, without gravity. Of the orientations that cover the same cells the first one stands
-/// for all.
+/// A placement is a set of cells with a spin, reached from the spawn by moves to the sides, turns and moves down,
+/// without gravity. Among orientations that cover the same cells it uses the first.
 ///
-/// A finder is for one thread: it works in memory of its own.
+/// A finder is not thread-safe: it works in its own memory.
 public final class PlacementFinder {
-  // From the fastest on; each serves the stacks that are too high for the one before it. Each has a type of its own, as
-  // the compiler optimizes for a kind of map only what it sees called on that type.
+  // From the fastest on; each handles the stacks that are too high for the one before it. Each is a stored property
+  // of its own type, because the compiler optimizes a kind of map only for calls on that type.
   private let narrow: PlacementMap<NarrowColumns>
   private let narrowHigh: PlacementMap<NarrowHighColumns>
   private let middle: PlacementMap<MiddleColumns>
@@ -20,14 +19,14 @@ public final class PlacementFinder {
   private let tall: PlacementMap<TallColumns>
   /// The size of the fields.
   public let size: ColumnField.Size
-  /// A field for playfields.
+  /// The finder's own field, for playfields.
   private let field: ColumnField
-  /// The rules and the turns, if the maps do not know all that these ask for; then places are walked to.
+  /// The rules and half turns if the rules depend on more than the maps contain; placements are then found by a walk.
   private let walked: (ruleset: Ruleset, halfTurns: Bool)?
 
   /// A finder for playfields of one size under a rule set.
   ///
-  /// - Parameter halfTurns: whether a half turn counts as one of the ways to a place; nil for as the rules have it.
+  /// - Parameter halfTurns: whether half turns are allowed; nil for the rules' own.
   /// - Precondition: a playfield can have that size.
   public init(ruleset: Ruleset, width: Int, height: Int, halfTurns: Bool? = nil) {
     precondition(Playfield.widths.contains(width) && Playfield.heights.contains(height), "a playfield's size")
@@ -35,7 +34,7 @@ public final class PlacementFinder {
     size = ColumnField.Size(width: width, height: height, hiddenRows: ruleset.hiddenRows)
     field = ColumnField(columns: .allocate(capacity: width), size: size)
     field.columns.initialize(repeating: 0, count: width)
-    // Spins of pieces that cannot move, and kicks that the field or the ground decides on.
+    // Spins of pieces that cannot move, and kicks that depend on the field or the ground.
     let asksForMore = ruleset.spins == .immobile || !ruleset.rotationSystem.isUnconditional
     walked = asksForMore ? (ruleset, halfTurns ?? ruleset.allowsHalfTurns) : nil
     narrow = PlacementMap(rules, size)
@@ -47,7 +46,7 @@ public final class PlacementFinder {
 
   deinit { field.columns.deallocate() }
 
-  /// The places at which `tetromino` can come to rest on `playfield`; none if it finds no room at spawn.
+  /// The placements of `tetromino` on `playfield`; empty if it has no room at its spawn.
   ///
   /// - Precondition: `playfield` has the finder's size and its rule set's hidden rows.
   public func placements(of tetromino: Tetromino, on playfield: Playfield) -> [Placement] {
@@ -64,7 +63,7 @@ public final class PlacementFinder {
     return placements
   }
 
-  /// Puts the places at which `tetromino` can come to rest on `field`, as far as the maps know the rules, into `placements`, instead of what was there.
+  /// Replaces `placements` by those of `tetromino` on `field`, under the rules as far as maps can represent them.
   ///
   /// - Precondition: `field` has the finder's size and its rule set's hidden rows.
   public func find(_ tetromino: Tetromino, on field: ColumnField, into placements: inout [Placement]) {
@@ -79,13 +78,13 @@ public final class PlacementFinder {
   }
 }
 
-/// Finds places on one kind of map.
+/// Finds placements on one kind of map.
 private final class PlacementMap<Columns: PackedColumns> {
   private let search: PlacementSearch<Columns>
-  /// Four maps each: where a piece rests without a spin, by a mini and by a full one.
+  /// Three times four maps: the places without a spin, with a mini and with a full spin.
   private let rests: UnsafeMutablePointer<Columns>
 
-  /// The highest stack that is served, as a count of rows from the floor; −1 if the field is not for it.
+  /// The highest stack that it handles, in rows from the floor; −1 if the field does not fit.
   var highestStack: Int { search.highestStack }
 
   init(_ rules: PlacementRules, _ size: ColumnField.Size) {
@@ -96,7 +95,7 @@ private final class PlacementMap<Columns: PackedColumns> {
 
   deinit { rests.deallocate() }
 
-  /// Appends the places of a tetromino.
+  /// Appends the placements of a tetromino.
   func find(_ tetromino: Tetromino, on field: ColumnField, into placements: inout [Placement]) {
     let piece = search.piece(tetromino)
     let taken = Columns(field, outside: search.outside)
@@ -126,7 +125,7 @@ private final class PlacementMap<Columns: PackedColumns> {
 }
 
 extension PackedPiece {
-  /// The piece whose shape has its left edge in column `x` and its lowest mino in row `y` of the field.
+  /// The piece with its shape's left edge in column `x` and its lowest mino in row `y` of the field.
   @inline(__always)
   func falling(_ shape: Int, _ tetromino: Tetromino, x: Int, y: Int) -> FallingPiece {
     let place = shapes[shape]

@@ -1,13 +1,13 @@
-/// How a piece gets to a place: the keys that a player presses, the hard drop at the end not among them.
+/// The keys that bring a piece to a place, without the final hard drop.
 public struct PlacementPath: Equatable, Sendable {
-  /// A key, held for as many steps as it takes.
+  /// A key press, held for a number of steps.
   public struct Press: Equatable, Sendable {
-    /// What each of its steps asks of the game; nil for a wait of one key's time.
+    /// The command of each step; nil for a wait of one key's time.
     public let command: GameCommand?
-    /// 1 for a tap; of a held key how often it repeats until the wall or the floor is reached.
+    /// 1 for a tap; for a held key the number of steps until the wall or the ground.
     public let steps: Int
 
-    /// A key, held for so many steps.
+    /// A key press of `steps` steps.
     public init(command: GameCommand?, steps: Int) {
       self.command = command
       self.steps = steps
@@ -17,10 +17,10 @@ public struct PlacementPath: Equatable, Sendable {
   /// The keys in order.
   public let presses: [Press]
 
-  /// How many keys are pressed: what finesse counts.
+  /// The number of pressed keys, which finesse counts.
   public var keyCount: Int { presses.count { $0.command != nil } }
 
-  /// The commands that the keys give, a hard drop last.
+  /// The commands of the keys, with a hard drop at the end.
   public var commands: [GameCommand] {
     presses.flatMap { press in press.command.map { Array(repeating: $0, count: press.steps) } ?? [] } + [
       .hardDrop
@@ -28,29 +28,29 @@ public struct PlacementPath: Equatable, Sendable {
   }
 }
 
-/// How far a piece falls by itself between two keys.
+/// The speed at which a piece falls by itself between two keys.
 public struct PlacementPace: Equatable, Sendable {
-  /// Whole rows from one key to the next; `max` if it falls to the floor at once.
+  /// Whole rows between two keys; `max` if the piece is on the ground at once.
   public let rows: Int
-  /// Thousandths of a row from one step of a held key to the next.
+  /// Thousandths of a row between two steps of a held key.
   public let stepFall: Int
 
-  /// Gravity waits for the player.
+  /// Gravity does not act.
   public static let atOnce = PlacementPace(rows: 0)
-  /// The piece is on the floor whenever a key is pressed.
+  /// The piece is on the ground before every key.
   public static let immediate = PlacementPace(rows: .max)
 
-  /// A piece that falls so many rows between two keys, and none while a key is held.
+  /// A piece that falls `rows` rows between two keys, and none while a key is held.
   public init(rows: Int) {
     self.rows = rows
     stepFall = 0
   }
 
-  /// A piece that falls a row each `fallInterval` with a key each `keyInterval`, all in microseconds; a held key takes
-  /// `repeatInterval` from step to step.
+  /// A piece that falls a row each `fallInterval`, with a key each `keyInterval` and held keys stepping each
+  /// `repeatInterval`, all in microseconds.
   ///
-  /// A row begun is a row: whoever plays slower than that by less than a fall is told a path that still holds if he
-  /// looks again after each key.
+  /// It rounds rows up: a player who is slower than that by less than a fall still gets a valid path by asking again
+  /// after each key.
   public init(fallInterval: Int64, keyInterval: Int64, repeatInterval: Int64 = 0) {
     let (whole, part) =
       fallInterval > 0 ? keyInterval.quotientAndRemainder(dividingBy: fallInterval) : (.max, 0)

@@ -1,17 +1,17 @@
-/// What the search for resting places asks of a rule set: all that it knows of one.
+/// The part of a rule set that the search for resting places uses.
 struct PlacementRules: Sendable {
-  /// What makes a spin of a piece that came to rest by a turn.
+  /// What makes a turn into a resting place a spin.
   enum SpinRule: Sendable {
     /// Nothing.
     case none
-    /// Three taken corners around a T's middle.
+    /// Three taken corners around the centre of a T.
     case corners
   }
 
   let rotationSystem: RotationSystem
   /// The turns that a player can make.
   let turns: [Rotation]
-  /// Whether a sideways move whose way is taken goes diagonally down.
+  /// Whether a blocked sideways move goes diagonally down.
   let hasDiagonal: Bool
   let spawnRow: Int
   let dropsAtSpawn: Bool
@@ -28,7 +28,7 @@ struct PlacementRules: Sendable {
     hasSpins = ruleset.spins != .none
   }
 
-  /// What makes a spin of `tetromino`.
+  /// What makes a turn of `tetromino` a spin.
   func spinRule(of tetromino: Tetromino) -> SpinRule {
     hasSpins && tetromino == .t ? .corners : .none
   }

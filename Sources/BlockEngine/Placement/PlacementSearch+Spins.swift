@@ -1,9 +1,9 @@
-// Which of the places that a search has found are spins.
+// Finds the spins among the places of a search.
 extension PlacementSearch {
-  /// Parts the places of the last search by how the piece can have come there: `rests` keeps those that it can come
-  /// to without a spin; `minis` and `fulls` get those that a turn makes one, a place may be in more than one.
+  /// Separates the places of the last search by spin.
   ///
-  /// Returns whether there are any spins; else `minis` and `fulls` are left as they are.
+  /// `rests` keeps the places reachable without a spin; `minis` and `fulls` get those that a turn makes one. A place
+  /// may be in several. Returns whether there are any spins; if not, `minis` and `fulls` are unchanged.
   ///
   /// - Precondition: `taken` and `piece` are those of the last search.
   func partSpins(
@@ -12,7 +12,7 @@ extension PlacementSearch {
     fulls: UnsafeMutablePointer<Columns>
   ) -> Bool {
     guard rules.spinRule(of: tetromino) == .corners else { return false }
-    // A T has four shapes: each orientation's map is that of a shape.
+    // A T has four shapes, so each orientation has its own map.
     var hasSpins = false
     for orientation in 0..<4 {
       minis[orientation] = Columns(everyWord: 0)
@@ -26,18 +26,18 @@ extension PlacementSearch {
       minis[orientation] = turned.byOthers & ~corners.front
       if (turned.byLastKick | turned.byOthers).isEmpty { continue }
       hasSpins = true
-      // A step to the side or down makes it no spin any more.
+      // A move to the side or down makes it no spin.
       let moved = beside(reached[orientation], fits) | reached[orientation].down(1)
       rests[orientation] = rests[orientation] & (moved | ~candidates)
     }
     return hasSpins
   }
 
-  /// The places at which three corners around a T's middle are taken, and those at which both front ones are.
+  /// The places with three taken corners around the centre of a T, and those with both front corners taken.
   private func corners(
     _ shape: PieceShape, _ orientation: Int, on taken: Columns
   ) -> (three: Columns, front: Columns) {
-    // Around its matrix's box of three, clockwise; the front corners of orientation n are n and n + 1.
+    // The corners of the matrix's box of three, clockwise; the front corners of orientation n are n and n + 1.
     let box = [(x: 0, y: 0), (x: 2, y: 0), (x: 2, y: 2), (x: 0, y: 2)]
     func corner(_ index: Int) -> Columns {
       let place = box[index & 3]
@@ -49,7 +49,7 @@ extension PlacementSearch {
     return (a & b & (c | d) | c & d & (a | b), a & b)
   }
 
-  /// The places from which the cell so many columns to the right and rows up, −1…2, is taken, walls and floor
+  /// The places from which the cell that many columns to the right and rows up, −1…2, is taken, walls and floor
   /// included.
   private func takenAt(columns: Int, up: Int, on taken: Columns) -> Columns {
     var free = field & ~taken
@@ -61,7 +61,7 @@ extension PlacementSearch {
     return ~free
   }
 
-  /// Which of `candidates` a turn reaches, by the kick that makes every spin a full one and by any other.
+  /// The `candidates` that a turn reaches: by the kick that makes every spin a full one, and by any other.
   private func turned(
     into orientation: Int, _ piece: PackedPiece<Columns>, _ candidates: Columns, _ fits: Columns
   ) -> (byLastKick: Columns, byOthers: Columns) {

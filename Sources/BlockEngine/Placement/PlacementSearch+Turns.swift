@@ -1,9 +1,9 @@
-// How a flood goes on through turns and their kicks.
+// Extends a flood by turns and their kicks.
 extension PlacementSearch {
-  /// Turns into each orientation that has places left, until nothing is added.
+  /// Applies the turns into each orientation with unreached places, until nothing is added.
   @inline(__always)
   func turn(_ piece: PackedPiece<Columns>) {
-    // Orientations to look at: those that have not been since one that turns into them has grown.
+    // The orientations to examine: those whose sources have grown since the last time.
     var waiting: UInt32 = 15
     repeat {
       let orientation = waiting.trailingZeroBitCount
@@ -25,10 +25,10 @@ extension PlacementSearch {
     } while waiting != 0
   }
 
-  /// Which of the places that are `left` a turn reaches from what is reached before it.
+  /// The unreached places in `left` that a turn reaches.
   ///
-  /// Kicks are tried backwards, from the places that are left, as hardly any of them is ever reached: only where
-  /// that finds a source, it matters whether an earlier kick serves it. The turn in place serves nearly all.
+  /// It tries kicks backwards, from the unreached places, because hardly any of them is ever reached: earlier kicks
+  /// need a check only for the sources found that way. The turn in place handles nearly all.
   @inline(__always)
   private func turn(
     _ turn: PackedPiece<Columns>.Turn, _ kicks: UnsafeMutablePointer<PackedPiece<Columns>.Kick>,
@@ -49,7 +49,7 @@ extension PlacementSearch {
     return new
   }
 
-  /// Where a kick leads those of its `sources` that no earlier one of the turn serves.
+  /// The targets of a kick from those of its `sources` for which no earlier kick of the turn fits.
   @inline(__always)
   private func kicked(
     _ sources: Columns, _ kick: UnsafeMutablePointer<PackedPiece<Columns>.Kick>,
@@ -64,7 +64,7 @@ extension PlacementSearch {
     return sources.ring(kick.pointee.bits)
   }
 
-  /// The places that a kick leads to one that fits.
+  /// The places for which a kick fits.
   @inline(__always)
   func served(by kick: UnsafeMutablePointer<PackedPiece<Columns>.Kick>, _ fits: Columns) -> Columns {
     (fits & kick.pointee.targets).ring(0 &- kick.pointee.bits) & kick.pointee.sources

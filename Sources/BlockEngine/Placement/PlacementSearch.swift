@@ -1,46 +1,46 @@
-/// The one search for resting places: it floods maps of a field with the places that a piece can reach.
+/// The search for resting places: it floods maps of a field with the places that a piece can reach.
 ///
-/// For each orientation a map tells where the piece fits and another which of these places it reaches: a bit a place,
-/// told by the piece's left edge and lowest row. All places are moved at once, by shift and mask, until nothing is
-/// added. Gravity waits meanwhile.
+/// For each orientation one map has the places where the piece fits and another those that it reaches: one bit for
+/// each place, given by the piece's left edge and lowest row. Shifts and masks move all places at once until nothing
+/// is added. Gravity does not act.
 ///
-/// A map that holds the whole field is flooded from the spawn. One that holds its lower part alone, `highestStack`
-/// rows and a few more, is flooded from the map's top row, as everything above the stack can be reached in any
-/// orientation. Places and kicks above such a map need no thought: a turn that starts above it has room between the walls, and there it lowers the
-/// piece's lowest row by two at most, so that it ends above the stack.
+/// A map of the whole field is flooded from the spawn. A map of only its lower part, `highestStack` rows and a few
+/// more, is flooded from its top row, because everything above the stack can be reached in any orientation. Places
+/// and kicks above such a map need no search: a turn that starts there has room between the walls, and it lowers the
+/// piece's lowest row by at most two, so it ends above the stack.
 ///
-/// Nothing is allocated once a search is made.
+/// After its initialization a search allocates nothing.
 final class PlacementSearch<Columns: PackedColumns> {
   let rules: PlacementRules
   let width: Int
-  /// The highest stack that the map serves, as a count of rows from the floor; −1 if the field is not for it.
+  /// The highest stack that the map handles, in rows from the floor; −1 if the field does not fit.
   let highestStack: Int
-  /// Whether the map holds the whole field.
+  /// Whether the map contains the whole field.
   let isWhole: Bool
-  /// The tables of each of the seven; of those that the search is not for there are none.
+  /// The tables of each tetromino; nil for those that the search does not need.
   private let pieces: UnsafeMutablePointer<PackedPiece<Columns>?>
-  /// What of a map belongs to the field.
+  /// The cells of the map that belong to the field.
   let field: Columns
-  /// What of a map belongs to no column of the field: taken on every board.
+  /// The cells of the map outside the field, which always count as taken.
   let outside: Columns
-  /// The map's row from which a piece that spawns comes: its lowest mino's, in spawn orientation without a drop.
+  /// The map's row of a spawning piece's matrix, before a drop at the spawn.
   private let spawnRow: Int
-  /// The field's columns' uppermost row; empty if the map is whole.
+  /// The top row of the field's columns; empty if the map is whole.
   let topRow: Columns
-  /// The rows that stay in the map when moved one down.
+  /// The rows that stay in the map when moved down by one.
   let upperRows: Columns
-  /// For each n the uppermost row n columns further left: above the map a cell is free if its column is the field's.
+  /// For each n the top row moved n columns to the left: above the map, all cells in the field's columns are free.
   private let openTops: UnsafeMutablePointer<Columns>
-  /// For each n the places at which a matrix whose lowest mino is in its row n does not leave the hidden rows.
+  /// For each n the places where a matrix with its lowest mino in its row n stays within the hidden rows.
   private let ceilings: UnsafeMutablePointer<Columns>
-  /// For each index of `cells` the places at which that cell is free.
+  /// For each index of `cells`, the places where that cell is free.
   private let free: UnsafeMutablePointer<Columns>
-  /// For each orientation, where the piece fits.
+  /// The places where the piece fits, for each orientation.
   let fits: UnsafeMutablePointer<Columns>
-  /// For each orientation, which of these places are reached.
+  /// The reached places, for each orientation.
   let reached: UnsafeMutablePointer<Columns>
 
-  /// A search for the places of `tetrominoes` on fields of a size.
+  /// A search for placements of `tetrominoes` on fields of a size.
   init(_ rules: PlacementRules, on size: ColumnField.Size, of tetrominoes: [Tetromino] = Tetromino.allCases) {
     self.rules = rules
     width = size.width
@@ -55,7 +55,7 @@ final class PlacementSearch<Columns: PackedColumns> {
         servesTurns && piece.longestMove <= Columns.ringReach && (isWhole || piece.deepestOpenTurn <= 2)
       pieces[Int(tetromino.rawValue)] = piece
     }
-    // Two rows are for the flood from above; four keep the spawn out of reach of stack and game over.
+    // Two rows are for the flood from above; four keep the spawn away from the stack and from the end of the game.
     highestStack =
       !fitsWidth || !servesTurns
       ? -1 : isWhole ? size.rows : min(Columns.rowCount - 2, size.height - 4)
@@ -89,7 +89,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     for memory in [openTops, ceilings, free, fits, reached] { memory.deallocate() }
   }
 
-  /// The tables of a tetromino that the search is for.
+  /// The tables of one of the search's tetrominoes.
   func piece(_ tetromino: Tetromino) -> PackedPiece<Columns> {
     guard let piece = pieces[Int(tetromino.rawValue)] else {
       preconditionFailure("a tetromino of the search")
@@ -97,9 +97,9 @@ final class PlacementSearch<Columns: PackedColumns> {
     return piece
   }
 
-  /// Finds, for each shape of `piece`, where it comes to rest on `taken`, and puts these maps into `rests`.
+  /// Finds the resting places of each shape of `piece` on `taken` and stores their maps in `rests`.
   ///
-  /// What of `rests` belongs to no shape is left empty; there are four of them.
+  /// `rests` has four maps; those without a shape become empty.
   @inline(__always)
   func search(
     _ piece: PackedPiece<Columns>, on taken: Columns, rests: UnsafeMutablePointer<Columns>
@@ -109,7 +109,7 @@ final class PlacementSearch<Columns: PackedColumns> {
       floodFromSpawn(piece)
     } else if fallFromTop(piece) {
       spreadShapes(piece)
-      // A piece that is as it was after a turn has no other orientation to turn into.
+      // A piece that turns do not change has no other orientation.
       if piece.orientationCount > 1 { turn(piece) }
     }
     let empty = Columns(everyWord: 0)
@@ -124,7 +124,7 @@ final class PlacementSearch<Columns: PackedColumns> {
 
   @inline(__always)
   private func findFits(_ piece: PackedPiece<Columns>, on taken: Columns) {
-    // Step by step, so that every shift is a constant one.
+    // Column by column, so that every shift is constant.
     var base = field & ~taken
     var index = 0
     for column in 0..<4 {
@@ -153,7 +153,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     }
   }
 
-  /// Gives what is the same for a shape to all orientations that have it.
+  /// Copies a shape's map to all orientations with that shape.
   @inline(__always)
   private func share(_ maps: UnsafeMutablePointer<Columns>, _ piece: PackedPiece<Columns>) {
     if piece.shapeCount == 2 {
@@ -164,7 +164,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     }
   }
 
-  /// Reaches all that a piece can come to from its spawn.
+  /// Reaches everything from the piece's spawn.
   private func floodFromSpawn(_ piece: PackedPiece<Columns>) {
     for orientation in 0..<4 { reached[orientation] = Columns(everyWord: 0) }
     var spawn = Columns(everyWord: 0)
@@ -179,7 +179,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     if piece.orientationCount > 1 { turn(piece) }
   }
 
-  /// Reaches what is straight below the map's top; says whether there are places left.
+  /// Reaches everything straight below the map's top; returns whether there are places left.
   @inline(__always)
   private func fallFromTop(_ piece: PackedPiece<Columns>) -> Bool {
     var left = Columns(everyWord: 0)
@@ -197,7 +197,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     return true
   }
 
-  /// Moves what is reached sideways, in all orientations.
+  /// Moves the reached places sideways, in all orientations.
   @inline(__always)
   private func spreadShapes(_ piece: PackedPiece<Columns>) {
     var shape = 0
@@ -208,7 +208,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     share(reached, piece)
   }
 
-  /// Moves what is reached sideways and down until nothing is added.
+  /// Moves the reached places sideways and down until nothing is added.
   @inline(__always)
   func spread(_ orientation: Int) {
     let fits = fits[orientation]
@@ -221,7 +221,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     self.reached[orientation] = reached
   }
 
-  /// Where a step to the side leads from `places`.
+  /// The places one move to the side from `places`.
   @inline(__always)
   func beside(_ places: Columns, _ fits: Columns) -> Columns {
     let toLeft = places.toLeft()
@@ -233,7 +233,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     return beside & fits
   }
 
-  /// `places` and all that is straight below them: the carry of an addition runs down a column as far as it fits.
+  /// `places` and all places straight below them: an addition's carry runs down a column as far as the piece fits.
   @inline(__always)
   static func fall(_ places: Columns, within fits: Columns) -> Columns {
     fits & ~fits.plus(places) | places

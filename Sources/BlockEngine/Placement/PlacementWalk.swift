@@ -1,11 +1,10 @@
-/// All places that a falling piece can be brought to from where it is, each with the fewest keys that do it.
+/// All places that a falling piece can reach from its current one, each with the fewest keys.
 ///
-/// It goes breadth first from place to place as a player does, a key at a time: a tap, a shift held to the wall, a
-/// turn, a half turn, a soft drop of a row or held to the floor count one each. At most a few thousand places are
-/// looked at. With gravity waiting it finds what `PlacementFinder` finds.
+/// It searches breadth-first, a key at a time as a player does: a tap, a shift held to the wall, a turn, a half turn,
+/// a soft drop of a row or held to the ground each count as one. It examines at most a few thousand places. Without
+/// gravity it finds the same placements as `PlacementFinder`.
 ///
-/// How often the rules let a piece on the ground be moved is left out; a path that needs more steps than they grant
-/// is found by playing it.
+/// It ignores the limit on lock delay resets; playing a path shows whether it needs more of them than the rules give.
 public struct PlacementWalk: Sendable {
   private let ruleset: Ruleset
   private let playfield: Playfield
@@ -14,14 +13,14 @@ public struct PlacementWalk: Sendable {
   private let holdsKeys: Bool
   private let keys: [Key]
   private let shapes: PieceShapes
-  /// Every state that was reached, in the order of its keys.
+  /// Every reached state, in the order of its number of keys.
   private var nodes: [Node] = []
-  /// Whether a state has been reached.
+  /// Whether each state has been reached.
   private var isSeen: [Bool]
-  /// For each set of cells and spin the node from which a hard drop brings the piece there; −1 for none.
+  /// For each set of cells and spin the node whose hard drop leads there; −1 for none.
   private var found: [Int32]
 
-  /// What a player can do with a key.
+  /// A player's possible keys.
   private enum Key {
     case shift(Int, isHeld: Bool)
     case turn(Rotation)
@@ -33,9 +32,9 @@ public struct PlacementWalk: Sendable {
     var x: Int
     var y: Int
     var orientation: Orientation
-    /// The spin that locking here would be.
+    /// The spin if the piece locked here.
     var spin: Spin?
-    /// Whether it has locked by itself.
+    /// Whether it has locked by gravity.
     var isLocked = false
   }
 
@@ -45,12 +44,12 @@ public struct PlacementWalk: Sendable {
     let press: PlacementPath.Press
   }
 
-  /// The walk of the falling piece of `game`.
+  /// A walk of the falling piece of `game`.
   ///
   /// - Parameters:
-  ///   - pace: how far the piece falls between two keys.
-  ///   - holdsKeys: whether a key can be held to the wall or to the floor.
-  ///   - halfTurns: whether there is a key for a half turn; nil for as the rules have it.
+  ///   - pace: the speed of the fall between two keys.
+  ///   - holdsKeys: whether keys can be held to the wall or the ground.
+  ///   - halfTurns: whether half turns are allowed; nil for the rules' own.
   public init(
     from game: Game, pace: PlacementPace = .atOnce, holdsKeys: Bool = true, halfTurns: Bool? = nil
   ) {
@@ -77,7 +76,7 @@ public struct PlacementWalk: Sendable {
     walk(from: State(x: piece.x, y: piece.y, orientation: piece.orientation, spin: spin))
   }
 
-  /// The places that can be reached, those with the fewest keys first.
+  /// The reachable placements, those with the fewest keys first.
   public var placements: [Placement] {
     nodes.indices.compactMap { index in
       let rest = rest(of: nodes[index].state)
@@ -85,7 +84,7 @@ public struct PlacementWalk: Sendable {
     }
   }
 
-  /// The fewest keys that bring the piece to the cells of `placement` with its spin; nil if there is no way.
+  /// The fewest keys that bring the piece to the cells of `placement` with its spin; nil if it is unreachable.
   public func path(to placement: Placement) -> PlacementPath? {
     guard placement.piece.tetromino == tetromino else { return nil }
     return path(
@@ -94,7 +93,7 @@ public struct PlacementWalk: Sendable {
         spin: placement.spin))
   }
 
-  /// The fewest keys that bring the piece to the cells of `piece`, spun or not; nil if there is no way.
+  /// The fewest keys that bring the piece to the cells of `piece` with any spin or none; nil if they are unreachable.
   public func path(toCellsOf piece: FallingPiece) -> PlacementPath? {
     let paths = [Spin?.none, .mini, .full].compactMap { path(to: Placement(piece: piece, spin: $0)) }
     return paths.min { $0.presses.count < $1.presses.count }
@@ -141,7 +140,7 @@ public struct PlacementWalk: Sendable {
     if found[place] < 0 { found[place] = Int32(nodes.count - 1) }
   }
 
-  /// What pressing a key does, but for what gravity does then; nil if nothing or if the piece would lock by it.
+  /// The effect of a key, without gravity after it; nil if there is none, or if the piece would lock.
   private func press(_ key: Key, _ state: State) -> (State, PlacementPath.Press)? {
     switch key {
     case .shift(let step, let isHeld):
@@ -149,7 +148,7 @@ public struct PlacementWalk: Sendable {
       var steps = 0
       var fall = 0
       while isHeld || steps == 0 {
-        // Between the steps of a held key nothing else can be pressed.
+        // No other key can be pressed between the steps of a held one.
         var held = next
         if steps > 0 {
           fall += pace.stepFall
@@ -207,7 +206,7 @@ public struct PlacementWalk: Sendable {
     return next
   }
 
-  /// What so many rows of gravity make of a state.
+  /// The state after `rows` rows of gravity.
   private func fallen(_ state: State, _ rows: Int) -> State {
     var state = state
     var rows = rows
@@ -233,7 +232,7 @@ public struct PlacementWalk: Sendable {
     playfield.fits(ruleset.rotationSystem.matrix(of: tetromino, orientation), x: x, y: y)
   }
 
-  /// Where a hard drop takes a piece.
+  /// The state after a hard drop.
   private func rest(of state: State) -> State {
     let row = playfield.restingRow(of: matrix(state), x: state.x, y: state.y)
     guard row > state.y else { return state }
@@ -245,7 +244,7 @@ public struct PlacementWalk: Sendable {
       tetromino: tetromino, orientation: state.orientation, x: state.x, y: state.y, matrix: matrix(state))
   }
 
-  /// The number of a set of cells and a spin.
+  /// The index of a set of cells with a spin.
   private func place(of state: State) -> Int {
     let index = Int(state.orientation.rawValue)
     let shape = shapes.orientations[index]

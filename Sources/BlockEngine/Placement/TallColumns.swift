@@ -1,4 +1,4 @@
-/// Twenty-six columns of sixty-three rows, a word each: a map of any field, as high as it may be.
+/// Twenty-six columns of sixty-three rows, a word each: a map for any field, whatever its height.
 struct TallColumns: PackedColumns {
   static var wordCount: Int { 26 }
   static var columnsPerWord: Int { 1 }
@@ -33,9 +33,9 @@ struct TallColumns: PackedColumns {
     return all
   }
 
-  // Through spans: an element asked of the array itself would copy all of it each time.
+  // Through spans: accessing an element of the array itself would copy all of it each time.
 
-  /// Each word of two maps put together.
+  /// Combines two maps word by word.
   @inline(__always)
   private static func each(_ a: Self, _ b: Self, _ combine: (UInt64, UInt64) -> UInt64) -> Self {
     var result = a
@@ -45,7 +45,7 @@ struct TallColumns: PackedColumns {
     return result
   }
 
-  /// Each word changed.
+  /// Changes each word.
   @inline(__always)
   private func each(_ change: (UInt64) -> UInt64) -> Self {
     var result = self
@@ -71,7 +71,7 @@ struct TallColumns: PackedColumns {
   func toLeft() -> Self { moved(columns: -1) }
 
   func ring(_ bits: Int) -> Self {
-    // The nearest whole number of columns, as rows are few.
+    // Rounded to the nearest whole number of columns, because row moves are short.
     let columns = (bits + Self.stride / 2) >> 6
     let rows = bits - columns * Self.stride
     let moved = moved(columns: columns)

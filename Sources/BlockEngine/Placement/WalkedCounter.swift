@@ -1,4 +1,4 @@
-/// Counts sequences of resting places under rules whose kicks ask for more than the maps know.
+/// Counts sequences of resting places under rules whose kicks depend on more than the maps contain.
 struct WalkedCounter {
   private let ruleset: Ruleset
   private let playfield: Playfield
@@ -13,12 +13,12 @@ struct WalkedCounter {
       ruleset: ruleset, width: playfield.width, height: playfield.height, halfTurns: halfTurns)
   }
 
-  /// How many sequences of places the queue's first `depth` pieces have.
+  /// The number of sequences of places of the queue's first `depth` pieces.
   func count(depth: Int) -> Int { count(queue[..<depth], on: playfield) }
 
   private func count(_ rest: ArraySlice<Tetromino>, on playfield: Playfield) -> Int {
     guard let piece = rest.first else { return 1 }
-    // A spin and a place without one are the same cells.
+    // A place with a spin and one without have the same cells.
     var seen: Set<[Int]> = []
     return finder.placements(of: piece, on: playfield).reduce(0) { sum, placement in
       guard seen.insert(placement.piece.minos.map { $0.y * 64 + $0.x }.sorted()).inserted else { return sum }
@@ -28,7 +28,7 @@ struct WalkedCounter {
     }
   }
 
-  /// The field after a piece came to rest; nil if that ends the game.
+  /// The field after a piece locks; nil if that ends the game.
   private func playfield(_ playfield: Playfield, after piece: FallingPiece) -> Playfield? {
     var next = playfield
     guard next.lock(piece) != nil else { return nil }
