@@ -1,27 +1,27 @@
-/// Moves the piece for as long as a direction is held: once at once, after a delay again and again.
+/// Auto shift: moves the piece while a direction is held, once at the press and repeatedly after a delay.
 ///
-/// Nothing but its release ends a held direction: rotations, drops and new pieces leave it as it is. The
-/// last direction pressed wins; when it is let go and the other is still held, that one goes on, after a
-/// delay of its own, so that a short tap against it is not undone; with `keepsCharge` after what was left of it. At a rate of 0 the piece goes to the
-/// wall as soon as the delay is over, and again whenever `pieceChanged` says that something may have
-/// come free.
+/// Only its release ends a held direction: rotations, drops and new pieces do not affect it. The last direction
+/// pressed wins. If it is released while the other one is still held, that one continues after a full delay of its
+/// own, so that a short tap against it is not undone; with `keepsCharge`, after the rest of its delay. At a rate of 0
+/// the piece goes to the wall as soon as the delay is over, and again whenever `pieceChanged` reports that the way
+/// may be free.
 ///
-/// Every call takes the time and answers what became due up to it, before what it does itself. Between
-/// calls, `nextDeadline` says when to come back. Any split of the time gives the same moves. A deadline
-/// missed by ten seconds means that nobody was there: everything counts as let go.
+/// Every call takes the time and returns what became due up to it, before its own effect. Between calls,
+/// `nextDeadline` is the time of the next one needed. Any split of the time gives the same moves. A deadline missed
+/// by ten seconds means that the program was suspended: everything counts as released.
 public struct AutoShift: Hashable, Sendable {
-  /// The delay, the rate and the pause after a lock.
+  /// Delay, rate and pause after a lock.
   public struct Settings: Hashable, Sendable {
     /// From the press to the first repeat, in microseconds.
     public let delay: Int64
-    /// From one repeat to the next, in microseconds; 0 is to the wall at once.
+    /// From one repeat to the next, in microseconds; 0 moves to the wall at once.
     public let interval: Int64
-    /// After a lock or a turn, in which a held direction rests, so that the next piece is not thrown to the wall.
+    /// How long a held direction rests after a lock or a turn, so that the next piece does not fly to the wall.
     public let pauseAfterLock: Int64
-    /// Whether a direction that is still held keeps what has passed of its delay while the other one is pressed.
+    /// Whether a held direction keeps the elapsed part of its delay while the other one is pressed.
     public let keepsCharge: Bool
 
-    /// Settings in milliseconds, 0…5000 each; what is out of range is taken to the nearest value in it.
+    /// Settings in milliseconds, 0…5000 each; values out of range are clamped.
     public init(
       delayMilliseconds: Int = 170, rateMilliseconds: Int = 40, pauseAfterLockMilliseconds: Int = 0,
       keepsCharge: Bool = false
@@ -34,28 +34,28 @@ public struct AutoShift: Hashable, Sendable {
     }
   }
 
-  /// The delay, the rate and the pause after a lock.
+  /// Delay, rate and pause after a lock.
   public var settings: Settings
-  /// The direction that acts: the one of those held that was pressed last.
+  /// The active direction: the held one that was pressed last.
   public private(set) var active: ShiftDirection?
   private var isLeftHeld = false
   private var isRightHeld = false
-  /// When the next repeat is due; nil also while the piece leans on the wall at a rate of 0.
+  /// The time of the next repeat; nil also while the piece is at the wall at a rate of 0.
   private var due: ControlTime?
   private var restsUntil = ControlTime.distantPast
-  /// What was left of the delay of the direction that is held and does not act; nil if it begins anew.
+  /// The rest of the delay of the held but inactive direction; nil if the delay starts anew.
   private var chargeLeft: Int64?
   private var now = ControlTime.distantPast
 
-  /// An auto shift with no direction held.
+  /// An auto shift without a held direction.
   public init(settings: Settings = Settings()) {
     self.settings = settings
   }
 
-  /// When the next move is due; nil while none is.
+  /// The time of the next move; nil if there is none.
   public var nextDeadline: ControlTime? { due }
 
-  /// Whether a direction is held, whether it acts or not.
+  /// Whether a direction is held, active or not.
   public func isHeld(_ direction: ShiftDirection) -> Bool {
     direction == .left ? isLeftHeld : isRightHeld
   }
@@ -81,9 +81,9 @@ public struct AutoShift: Hashable, Sendable {
     return commands
   }
 
-  /// A direction went down: a move now, repeats after the delay.
+  /// Presses a direction: one move now, repeats after the delay.
   ///
-  /// One that is held already lost its release: it begins anew.
+  /// If it is held already, its release was lost: the delay starts anew.
   public mutating func press(_ direction: ShiftDirection, at time: ControlTime) -> [ControlCommand] {
     var commands = advance(to: time)
     if settings.keepsCharge, active == direction.opposite {
@@ -94,11 +94,11 @@ public struct AutoShift: Hashable, Sendable {
     let wait = settings.delay > 0 ? settings.delay : settings.interval
     due = max(now.advanced(by: wait), restsUntil)
     commands.append(ControlCommand(direction.command, at: now))
-    // With neither delay nor interval the wall is due with the press.
+    // With neither delay nor interval the move to the wall is due with the press.
     return commands + advance(to: now)
   }
 
-  /// A direction is known to be held already, by a terminal's own repeat: repeats begin now.
+  /// Marks a direction as held already, as seen from the terminal's own key repeat: repeats begin now.
   public mutating func hold(_ direction: ShiftDirection, at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     setHeld(direction, true)
@@ -107,9 +107,9 @@ public struct AutoShift: Hashable, Sendable {
     return commands + advance(to: now)
   }
 
-  /// A press of which nobody will tell the release: one move, and nothing is held any more.
+  /// Taps a direction whose release will not be reported: one move, after which nothing is held.
   ///
-  /// Appended to `commands`, as this is what most keys are, and a list that has room for it does.
+  /// It appends to `commands`, because most keys are taps and a list with room does not allocate.
   public mutating func tap(
     _ direction: ShiftDirection, at time: ControlTime, into commands: inout [ControlCommand]
   ) {
@@ -119,7 +119,7 @@ public struct AutoShift: Hashable, Sendable {
     commands.append(ControlCommand(direction.command, at: now))
   }
 
-  /// A direction came up; one that was not held is nothing.
+  /// Releases a direction; does nothing if it is not held.
   public mutating func release(_ direction: ShiftDirection, at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     setHeld(direction, false)
@@ -134,14 +134,14 @@ public struct AutoShift: Hashable, Sendable {
     return commands
   }
 
-  /// Lets everything go: a pause, the focus lost, another player.
+  /// Releases everything, for a pause, a lost focus or another player.
   public mutating func releaseAll(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     letGo()
     return commands
   }
 
-  /// A piece locked or was turned: what is held rests for `pauseAfterLock`.
+  /// Reports a lock or a turn: held directions rest for `pauseAfterLock`.
   public mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard settings.pauseAfterLock > 0 else { return commands }
@@ -150,9 +150,9 @@ public struct AutoShift: Hashable, Sendable {
     return commands
   }
 
-  /// A piece spawned, turned or fell: what stopped it may be gone.
+  /// Reports a spawn, a turn or a fall, which may free the way.
   ///
-  /// At a rate of 0 a held direction whose delay is over goes to the wall once more.
+  /// At a rate of 0 a held direction whose delay is over moves to the wall again.
   public mutating func pieceChanged(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard active != nil, due == nil else { return commands }

@@ -1,11 +1,11 @@
-/// Takes the mean of some samples for the rest position.
+/// Averages samples to find the rest position.
 struct Calibration: Hashable, Sendable {
   private let samples: Int
   private var count = 0
   private var x = 0
   private var y = 0
   private var z = 0
-  /// The rest position, once all samples are there.
+  /// The rest position; nil until there are enough samples.
   private(set) var rest: RestPosition?
 
   init(samples: Int) {
@@ -19,7 +19,7 @@ struct Calibration: Hashable, Sendable {
     count += 1
     guard count >= samples else { return }
     let mean = TiltSample(x: x / count, y: y / count, z: z / count)
-    // Samples that cancel each other out were a shake, not a rest.
+    // Samples that cancel each other out come from shaking, not from rest.
     if mean.magnitude >= 300 {
       rest = RestPosition(rest: mean)
     } else {

@@ -1,9 +1,9 @@
-/// A moment of the front's own monotonic clock, in whole microseconds.
+/// A moment of the front end's monotonic clock, in whole microseconds.
 ///
-/// It is not `GameTime`: pauses and menus are in it, and where it begins means nothing. The recognizers
-/// use differences alone, so a trace shifted in time gives the same commands, shifted as far.
+/// It differs from `GameTime`: it includes pauses and menus, and its zero is arbitrary. The recognizers use only
+/// differences, so a trace shifted in time gives the same commands, shifted as far.
 public struct ControlTime: Comparable, Hashable, Sendable {
-  /// Microseconds since a beginning that nobody asks for.
+  /// Microseconds since an arbitrary beginning.
   public let microseconds: Int64
 
   /// The moment at that many microseconds.
@@ -14,23 +14,23 @@ public struct ControlTime: Comparable, Hashable, Sendable {
   /// Whether `a` comes before `b`.
   public static func < (a: ControlTime, b: ControlTime) -> Bool { a.microseconds < b.microseconds }
 
-  /// The moment that many microseconds later; what cannot be told is the last (or first) moment there is.
+  /// The moment that many microseconds later, clamped to the representable range.
   public func advanced(by microseconds: Int64) -> ControlTime {
     let (sum, overflow) = self.microseconds.addingReportingOverflow(microseconds)
     return ControlTime(microseconds: overflow ? (microseconds < 0 ? .min : .max) : sum)
   }
 
-  /// Microseconds from `earlier` to this moment; negative where `earlier` is the later one.
+  /// Microseconds from `earlier` to this moment; negative if `earlier` is later.
   public func microseconds(since earlier: ControlTime) -> Int64 {
     let (difference, overflow) = microseconds.subtractingReportingOverflow(earlier.microseconds)
     return overflow ? (microseconds < earlier.microseconds ? .min : .max) : difference
   }
 
-  /// How late a deadline may be met before what is held counts as let go, in microseconds.
+  /// How late a deadline may be met before held keys count as released, in microseconds.
   ///
-  /// A loop that slept ten seconds through its own deadline was stopped, or the machine was asleep; the
-  /// moves of that time were nobody's wish.
+  /// A loop that missed its deadline by ten seconds was suspended, or the machine was asleep; the player did not want
+  /// the moves of that time.
   static let longestDelay: Int64 = 10_000_000
-  /// Before every event.
+  /// A moment before every event.
   static let distantPast = ControlTime(microseconds: .min)
 }

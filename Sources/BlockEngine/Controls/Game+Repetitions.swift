@@ -1,9 +1,9 @@
 extension Game {
-  /// How often to perform a control's command now, so that it does what was meant and no more.
+  /// How often to perform a control's command now.
   ///
-  /// A single command is performed, whatever it does. As often as can be (to the wall, a sonic drop) ends
-  /// where the piece can go no further: it neither slips down past what is in the way nor locks. What is
-  /// in between, a swipe that came in one piece, ends there too, but is worth one command at least.
+  /// A single command is always performed once. A command with the greatest count (to the wall, a sonic drop) ends at
+  /// the obstacle: it neither moves diagonally down past it nor locks. A count in between, such as a swipe reported
+  /// at once, ends there too but is performed at least once.
   public func repetitions(of command: ControlCommand) -> Int {
     if command.count == 1 { return 1 }
     let free: Int

@@ -1,35 +1,35 @@
-/// Reads swipes and double taps out of touches.
+/// Recognizes swipes and double taps.
 ///
-/// - One finger: every further `threshold` to the left, to the right or down is a move, a move, a soft
-///   drop. The finger may turn; it is the way since the last move that counts.
-/// - Two fingers: the piece turns once, when the first of the two lifts, to the side that both went on
-///   average since the second landed: right is clockwise. Moves already made stand, none follow.
-/// - A double tap, from the first touch's beginning to the second's end within `doubleTapTime`, both
+/// - One finger: every further `threshold` to the left, to the right or down is a move or a soft drop. The finger may
+///   change direction; only the distance since the last move counts.
+/// - Two fingers: the piece turns once, when the first of the two lifts, in the direction of their average movement
+///   since the second landed: right is clockwise. Earlier moves stay, no more follow.
+/// - A double tap, from the beginning of the first touch to the end of the second within `doubleTapTime`, both
 ///   within `tapRadius`, is a hard drop.
 ///
-/// What is below the threshold or cut off does nothing; nor do three fingers, until all are up. A touch
-/// that begins twice lost its end: the first one counts as cut off. What moves or ends without having
-/// begun is nothing. Time that runs backwards is taken to stand still.
+/// Gestures below the threshold or cancelled do nothing; neither do three fingers, until all are up. If a touch
+/// begins twice, its end was lost: the first one counts as cancelled. Moves and ends without a beginning are ignored.
+/// Time that runs backwards counts as standing still.
 public struct GestureRecognizer: Hashable, Sendable {
-  /// What a gesture must measure.
+  /// The limits of the gestures.
   public struct Settings: Hashable, Sendable {
-    /// The way that makes a move, in thousandths of a cell's width, an even number from 100 on.
+    /// The distance of a move, in thousandths of a cell's width, an even number from 100 on.
     ///
     /// The default is a mino of the normal layout: the piece stays under the finger.
     public var threshold: Int
-    /// How far a tap may slip, and the second be from the first, in thousandths of a cell's width.
+    /// How far a tap may slip, and the second tap be from the first, in thousandths of a cell's width.
     public var tapRadius: Int
-    /// How long a double tap may take, in microseconds.
+    /// The longest duration of a double tap, in microseconds.
     public var doubleTapTime: Int64
-    /// Whether a double tap drops; off where `TapZones` reads the taps of the same touches.
+    /// Whether a double tap drops; off if `TapZones` handles the taps of the same touches.
     public var doubleTapDrops: Bool
 
-    /// Settings; what is out of range is taken to the nearest value in it.
+    /// Settings; values out of range are clamped.
     public init(
       threshold: Int = 2_000, tapRadius: Int = 2_000, doubleTapTime: Int64 = 400_000,
       doubleTapDrops: Bool = true
     ) {
-      // Even, because a row is halved into it.
+      // Even, because rows use half of it.
       self.threshold = min(max(threshold, 100), 1_000_000) & ~1
       self.tapRadius = min(max(tapRadius, 0), 1_000_000)
       self.doubleTapTime = max(doubleTapTime, 0)
@@ -41,7 +41,7 @@ public struct GestureRecognizer: Hashable, Sendable {
     let id: Int
     let beginning: TouchPoint
     let began: ControlTime
-    /// From where the way to the next move, or to the turn, is measured.
+    /// The point from which the distance to the next move, or to the turn, is measured.
     var anchor: TouchPoint
     var position: TouchPoint
     var isTap = true
@@ -51,26 +51,26 @@ public struct GestureRecognizer: Hashable, Sendable {
     case idle
     case one(Finger)
     case two(Finger, Finger)
-    /// Done or spoilt: nothing more until every finger is up.
+    /// Finished or spoilt: nothing more until every finger is up.
     case spent
   }
 
-  /// What a gesture must measure.
+  /// The limits of the gestures.
   public let settings: Settings
   private var phase = Phase.idle
   private var down: [Int] = []
   private var firstTap: Tap?
   private var now = ControlTime.distantPast
 
-  /// More fingers than anybody has are not followed.
+  /// The most fingers it follows.
   private static let mostFingers = 16
 
-  /// A recognizer that no finger touches.
+  /// A recognizer without touches.
   public init(settings: Settings = Settings()) {
     self.settings = settings
   }
 
-  /// What a touch at `time` makes the player want: at most one command.
+  /// Processes a touch at `time`; returns at most one command.
   public mutating func feed(_ touch: Touch, at time: ControlTime) -> ControlCommand? {
     now = max(now, time)
     switch touch.phase {
@@ -94,7 +94,7 @@ public struct GestureRecognizer: Hashable, Sendable {
     }
   }
 
-  /// Cuts off every gesture: a pause, a resize, or the focus lost.
+  /// Cancels every gesture, for a pause, a resize or a lost focus.
   ///
   /// Fingers that are still down do nothing until they begin again.
   public mutating func cancel() {
@@ -148,10 +148,10 @@ public struct GestureRecognizer: Hashable, Sendable {
     return nil
   }
 
-  /// The moves that the finger's way since its anchor makes; the anchor follows.
+  /// The moves for the finger's distance from its anchor; the anchor follows.
   ///
-  /// What it strayed across the way is forgotten with each move, so that a long swipe that sags a little
-  /// is not, in the end, a soft drop.
+  /// Each move forgets the deviation across its direction, so that a long swipe that sags a little does not end in a
+  /// soft drop.
   private func steps(of finger: inout Finger) -> ControlCommand? {
     let way = finger.position.vector(from: finger.anchor)
     let isSideways = way.dx.magnitude >= way.dy.magnitude

@@ -1,20 +1,20 @@
-/// Tells a key that is held from one that is tapped, where a terminal reports presses alone.
+/// Distinguishes held keys from taps on terminals that report presses only.
 ///
-/// A repeat comes once after the terminal's delay and then each interval; a hand does neither so evenly.
-/// A key counts as held from the second repeat on, and as released once a repeat and a half is missing.
-/// Until then every press is a tap, so that no move comes that nobody made.
+/// A held key repeats once after the terminal's delay and then at each interval, more evenly than a hand taps. A key
+/// counts as held from the second repeat on, and as released after one and a half intervals without a repeat. Until
+/// then every press is a tap, so that the piece never moves without a press.
 ///
-/// A terminal repeats only the key pressed last: with another one the first falls silent, though the finger
-/// may well stay down. It counts as held for `afterglow` longer, so that a turn does not stop a direction, but
-/// as released at once when it is pressed anew.
+/// A terminal repeats only the last key pressed: another key silences the first one, although the finger may still be
+/// down. The first one counts as held for `afterglow` longer, so that a turn does not stop a direction, but as
+/// released at once when it is pressed again.
 public struct HeldKeys: Hashable, Sendable {
-  /// What a press of a key means.
+  /// The meaning of a reported key.
   public enum Meaning: Hashable, Sendable {
-    /// A press of its own.
+    /// A separate press.
     case tap
-    /// The key turns out to be held.
+    /// The key has turned out to be held.
     case held
-    /// It still is.
+    /// The key is still held.
     case stillHeld
   }
 
@@ -22,35 +22,35 @@ public struct HeldKeys: Hashable, Sendable {
     case tapped, repeatedOnce, held
   }
 
-  /// A key that was held when another one made it fall silent.
+  /// A held key that another key has silenced.
   private struct Silenced: Hashable, Sendable {
     let key: Int
     let until: ControlTime
   }
 
-  /// How long a key counts as held that another one has made fall silent, in microseconds.
+  /// How long a silenced key still counts as held, in microseconds.
   public static let afterglow: Int64 = 250_000
 
-  /// How the terminal repeats.
+  /// The terminal's key repeat.
   public let keyRepeat: KeyRepeat
-  /// Presses that come closer together, in microseconds, tell nothing of a repeat: a line that sends keys on a grid
-  /// bundles what a hand taps.
+  /// The shortest gap between presses that counts for repeats, in microseconds: a connection that sends keys in
+  /// bursts bundles even a hand's taps.
   public let shortestGap: Int64
   private var key: Int?
   private var phase = Phase.tapped
   private var last = ControlTime.distantPast
   private var silenced: Silenced?
 
-  /// Nothing is held.
+  /// A detector without a held key.
   public init(keyRepeat: KeyRepeat = .usual, shortestGap: Int64 = 0) {
     self.keyRepeat = keyRepeat
     self.shortestGap = shortestGap
   }
 
-  /// How long a held key may be silent, in microseconds.
+  /// The longest silence of a held key, in microseconds.
   public var longestGap: Int64 { keyRepeat.interval + keyRepeat.interval / 2 + 10_000 }
 
-  /// When a held key counts as released, unless it is reported before; nil while none is held.
+  /// The time when a held key counts as released, unless it is reported before; nil if none is held.
   public var nextDeadline: ControlTime? {
     guard let silent = silenced?.until else { return deadline }
     return deadline.map { min($0, silent) } ?? silent
@@ -60,9 +60,9 @@ public struct HeldKeys: Hashable, Sendable {
     phase == .held && key != nil ? last.advanced(by: longestGap) : nil
   }
 
-  /// The keys that count as released by `time`.
+  /// Returns the keys that count as released by `time`.
   ///
-  /// Ask before `press` with the same time: of a key that came too late, first its release is told.
+  /// Call it before `press` with the same time, so that the release of a key that is reported too late comes first.
   public mutating func advance(to time: ControlTime) -> [Int] {
     var released: [Int] = []
     if let silent = silenced, silent.until <= time {
@@ -77,7 +77,7 @@ public struct HeldKeys: Hashable, Sendable {
     return released
   }
 
-  /// What it means that `key` (any number that stands for one) was reported, and which ones that releases.
+  /// Processes a report of `key` (any number that identifies one); returns its meaning and the keys that it releases.
   public mutating func press(_ key: Int, at time: ControlTime) -> (meaning: Meaning, released: [Int]) {
     let time = max(time, last)
     var released = advance(to: time)
@@ -110,7 +110,7 @@ public struct HeldKeys: Hashable, Sendable {
     }
   }
 
-  /// Follows a key no more, and says whether it was the one reported last, or one that counts as held.
+  /// Stops following a key; returns whether it was the last one reported, or counted as held.
   public mutating func release(_ key: Int) -> Bool {
     if let silent = silenced, silent.key == key {
       silenced = nil
@@ -122,7 +122,7 @@ public struct HeldKeys: Hashable, Sendable {
     return true
   }
 
-  /// Nothing is held any more: a pause, the focus lost.
+  /// Forgets all keys, for a pause or a lost focus.
   public mutating func forget() {
     key = nil
     silenced = nil

@@ -1,30 +1,30 @@
-/// The angle that keys set where there is no sensor.
+/// A tilt angle set by keys, for devices without a sensor.
 ///
-/// A step is past the threshold of `TiltRecognizer`, three are full tilt; feed `angle` to its `steer`.
+/// One step is beyond the threshold of `TiltRecognizer`, three are full tilt; pass `angle` to its `steer`.
 public struct KeyTilt: Hashable, Sendable {
-  /// What a step adds, a sine in thousandths.
+  /// The angle of a step, a sine in thousandths.
   public static let step = 170
-  /// The most to either side.
+  /// The greatest angle to either side.
   public static let most = 510
 
-  /// The angle as a sine in thousandths, −510…510, to the right where positive.
+  /// The angle as a sine in thousandths, −510…510, positive to the right.
   public private(set) var angle = 0
 
-  /// Level.
+  /// A level tilt.
   public init() {}
 
-  /// Tilts a step further to that side.
+  /// Tilts one step further to that side.
   public mutating func step(_ side: ShiftDirection) {
     let change = side == .left ? -KeyTilt.step : KeyTilt.step
     angle = min(max(angle + change, -KeyTilt.most), KeyTilt.most)
   }
 
-  /// Tilts all the way to that side, for as long as a key is held.
+  /// Tilts fully to that side, while a key is held.
   public mutating func hold(_ side: ShiftDirection) {
     angle = side == .left ? -KeyTilt.most : KeyTilt.most
   }
 
-  /// Levels out.
+  /// Returns to level.
   public mutating func level() {
     angle = 0
   }

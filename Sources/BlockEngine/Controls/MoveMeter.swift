@@ -1,13 +1,13 @@
-/// Turns a rate that changes into moves, without losing or making up a fraction of one.
+/// Converts a changing rate into moves without losing fractions of a move.
 ///
-/// It adds up rate × microseconds; every `distance` of it is a move, due at the first whole microsecond
-/// that reaches it. As the sum is exact, any split of the time gives the same moves.
+/// It adds up rate × microseconds; every `distance` of the sum is a move, due at the first whole microsecond that
+/// reaches it. The sum is exact, so any split of the time gives the same moves.
 struct MoveMeter: Hashable, Sendable {
-  /// Rate × microseconds that make a move.
+  /// Rate × microseconds for a move.
   let distance: Int64
-  /// What is added each microsecond, 0…100.
+  /// The current rate, added each microsecond, 0…100.
   private(set) var rate: Int64 = 0
-  /// What of the next move is done, 0..<distance.
+  /// The travelled part of the next move, 0..<distance.
   private var travelled: Int64 = 0
   private var since = ControlTime.distantPast
 
@@ -15,12 +15,12 @@ struct MoveMeter: Hashable, Sendable {
     self.distance = max(distance, 1)
   }
 
-  /// When the next move is due, as long as the rate stays.
+  /// The time of the next move at the current rate.
   var nextDeadline: ControlTime? {
     rate > 0 ? since.advanced(by: microseconds(toTravel: distance - travelled)) : nil
   }
 
-  /// The moments of the moves due up to `time`, in order.
+  /// The times of the moves due up to `time`, in order.
   mutating func advance(to time: ControlTime) -> [ControlTime] {
     guard time > since else { return [] }
     defer { since = time }
@@ -41,12 +41,12 @@ struct MoveMeter: Hashable, Sendable {
     return moments
   }
 
-  /// Goes on at another rate from the time it was last advanced to; what is begun of a move stays begun.
+  /// Changes the rate from the last advanced time on; a partial move stays.
   mutating func change(rate: Int) {
     self.rate = Int64(min(max(rate, 0), 100))
   }
 
-  /// Begins at nothing, with no move begun.
+  /// Stops and drops a partial move.
   mutating func stop() {
     rate = 0
     travelled = 0

@@ -1,10 +1,10 @@
-/// Whether the device left home, and came back in time.
+/// A nod of the device: away from its rest position and back in time.
 enum Nod: Hashable, Sendable {
   case home
-  /// Away from home since a moment, and the furthest it was.
+  /// Away since a moment, with the greatest angle so far.
   case away(since: ControlTime, furthest: Int)
 
-  /// Takes how far from home the device is; true if that ends a nod.
+  /// Processes the angle from the rest position; returns whether it completes a nod.
   mutating func take(_ angle: Int, at time: ControlTime, settings: TiltRecognizer.Settings) -> Bool {
     let angle = abs(angle)
     switch self {

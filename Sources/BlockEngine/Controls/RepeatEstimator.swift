@@ -1,41 +1,41 @@
-/// How a terminal repeats a key that is held.
+/// A terminal's key repeat.
 public struct KeyRepeat: Hashable, Sendable {
   /// From the press to the first repeat, in microseconds.
   public let delay: Int64
   /// From one repeat to the next, in microseconds.
   public let interval: Int64
 
-  /// A repeat; what is out of range (delay 50 ms to 3 s, interval 5 to 500 ms) is taken to the nearest.
+  /// A key repeat; values out of range (delay 50 ms to 3 s, interval 5 to 500 ms) are clamped.
   public init(delay: Int64, interval: Int64) {
     self.delay = min(max(delay, 50_000), 3_000_000)
     self.interval = min(max(interval, 5_000), 500_000)
   }
 
-  /// What most systems come with: half a second, then thirty a second.
+  /// The default of most systems: half a second, then thirty a second.
   public static let usual = KeyRepeat(delay: 500_000, interval: 33_000)
 }
 
-/// Measures a terminal's own repeat while a player holds one key for a few seconds.
+/// Measures a terminal's own key repeat while a player holds one key for a few seconds.
 ///
-/// The delay is the first gap. The interval is the mean of all further ones, not their median: a slow
-/// line delivers repeats in bundles, and gaps of 0 and 60 ms are still 30 a piece.
+/// The delay is the first gap. The interval is the mean of all further gaps, not their median: a slow connection
+/// delivers repeats in bursts, and gaps of 0 and 60 ms average to 30 each.
 public struct RepeatEstimator: Hashable, Sendable {
-  /// So many presses make an estimate.
+  /// The number of presses for an estimate.
   public static let enough = 12
 
-  /// How many presses there were, the first one included.
+  /// The number of presses, the first one included.
   public private(set) var presses = 0
   private var first = ControlTime.distantPast
   private var second = ControlTime.distantPast
   private var last = ControlTime.distantPast
 
-  /// An estimator that has seen nothing.
+  /// An estimator without presses.
   public init() {}
 
-  /// The key was reported once more.
+  /// Counts a report of the key.
   ///
-  /// A gap of more than three seconds means that it had been let go: measuring begins anew. Time that
-  /// runs backwards is taken to stand still.
+  /// A gap of more than three seconds means that the key was released: measuring starts again. Time that runs
+  /// backwards counts as standing still.
   public mutating func press(at time: ControlTime) {
     let time = max(time, last)
     if presses > 0, time.microseconds(since: last) > 3_000_000 { presses = 0 }
@@ -45,9 +45,9 @@ public struct RepeatEstimator: Hashable, Sendable {
     if presses == 2 { second = time }
   }
 
-  /// What the presses so far tell.
+  /// The estimate from the presses so far.
   ///
-  /// nil while they are too few, or are no repeat: the first gap must be the longest kind, an interval
+  /// nil with too few presses, or if they are no repeat: the delay must be at least the interval, and the interval
   /// between 5 and 500 ms.
   public var estimate: KeyRepeat? {
     guard presses >= RepeatEstimator.enough else { return nil }

@@ -1,10 +1,10 @@
-/// A side that a piece can be moved to.
+/// A direction in which a piece can shift.
 public enum ShiftDirection: CaseIterable, Sendable {
   case left, right
 
-  /// The other side.
+  /// The opposite direction.
   public var opposite: ShiftDirection { self == .left ? .right : .left }
 
-  /// The command that moves the piece one cell to this side.
+  /// The command that moves the piece one cell in this direction.
   public var command: GameCommand { self == .left ? .left : .right }
 }

@@ -1,63 +1,63 @@
-/// Tells a press from the repeats of a key that is held, for what counts once however long a key stays down.
+/// Distinguishes presses from key repeat, for commands that count once however long a key is held.
 ///
-/// A terminal that tells no releases reports a held key again after a delay, and then in short intervals. The first
-/// repeat looks like a press of its own until the second one comes: a press about a delay after one of the same key
-/// therefore waits for a moment. If a repeat follows, neither was a press; if the moment passes or another key comes,
-/// it was one. With another key in between nothing waits, as a terminal repeats only the key pressed last.
+/// A terminal without release reports sends a held key again after a delay, and then in short intervals. The first
+/// repeat looks like a press until the second one comes, so a report about a delay after the same key's last one
+/// waits for a moment. If a repeat follows, neither was a press; if the moment passes or another key comes, it was
+/// one. With another key in between nothing waits, because a terminal repeats only the last key pressed.
 ///
-/// The delay is the one that was measured, or else the one that the repeats of any key have shown.
+/// The delay is the measured one, or else the one seen in the repeats of any key.
 public struct SinglePresses: Hashable, Sendable {
-  /// What a report of a key is.
+  /// The verdict on a reported key.
   public enum Verdict: Hashable, Sendable {
     case press
-    /// Nobody can say yet; `advance(to:)` or the next report does.
+    /// Undecided; `advance(to:)` or the next report decides.
     case waits
-    /// The key is held, and its press has counted.
+    /// A repeat of a held key whose press has counted.
     case `repeat`
   }
 
-  /// How much a first report may look like a repeat before it waits.
+  /// When a possible first repeat waits.
   public enum Caution: Hashable, Sendable {
-    /// It never waits, and repeats count: a direction.
+    /// Never, and repeats count: for directions.
     case none
-    /// It waits about a known delay after the last one: a turn.
+    /// About a known delay after the last press: for turns.
     case usual
-    /// While no delay is known it waits after any that terminals have: a drop cannot be taken back.
+    /// If no delay is known, after any delay that terminals have: for drops, which cannot be undone.
     case high
   }
 
   private enum Phase: Hashable, Sendable {
     case pressed
-    /// Reported again after this gap, and nothing since.
+    /// Reported again after this gap, and not since.
     case again(after: Int64)
-    /// So many repeats have come.
+    /// The number of repeats so far.
     case repeating(Int, after: Int64)
   }
 
-  /// A repeat follows the one before it within this time, in microseconds.
+  /// The longest time between two repeats, in microseconds.
   static let longestInterval: Int64 = 70_000
-  /// The delays that terminals have, in microseconds.
+  /// The usual range of terminals' delays, in microseconds.
   static let delays: ClosedRange<Int64> = 180_000...1_050_000
 
-  /// How the terminal repeats, as measured or seen; nil while nobody knows.
+  /// The terminal's key repeat, measured or seen; nil if unknown.
   public private(set) var known: KeyRepeat?
   private var key: Int?
   private var phase = Phase.pressed
   private var last = ControlTime.distantPast
-  /// Until when the report of `key` waits; nil while it does not.
+  /// The end of the wait of the report of `key`; nil if it does not wait.
   private var waitsUntil: ControlTime?
 
-  /// Nothing was pressed.
+  /// A detector without presses.
   ///
-  /// - Parameter known: how the terminal repeats; nil if nobody has measured it.
+  /// - Parameter known: the terminal's key repeat; nil if it has not been measured.
   public init(known: KeyRepeat? = nil) {
     self.known = known
   }
 
-  /// When a report that waits counts as a press; nil while none waits.
+  /// The time when a waiting report becomes a press; nil if none waits.
   public var nextDeadline: ControlTime? { waitsUntil }
 
-  /// The key whose report has waited long enough by `time`: it was a press.
+  /// Returns the key whose report has waited long enough by `time` and thus was a press.
   public mutating func advance(to time: ControlTime) -> Int? {
     guard let waitsUntil, waitsUntil <= time else { return nil }
     self.waitsUntil = nil
@@ -65,7 +65,7 @@ public struct SinglePresses: Hashable, Sendable {
     return key
   }
 
-  /// What a report of `key` is, and the key whose report had waited and was a press.
+  /// Processes a report of `key`; returns its verdict, and a key whose waiting report turned out to be a press.
   public mutating func press(
     _ key: Int, _ caution: Caution, at time: ControlTime
   ) -> (verdict: Verdict, late: Int?) {
@@ -101,14 +101,14 @@ public struct SinglePresses: Hashable, Sendable {
     }
   }
 
-  /// Nothing is down any more, and what waits is nobody's wish: a pause, the focus lost.
+  /// Forgets all keys and drops a waiting report, for a pause or a lost focus.
   public mutating func forget() {
     key = nil
     waitsUntil = nil
     phase = .pressed
   }
 
-  /// How long a report waits for a repeat.
+  /// How long a report waits for a repeat, in microseconds.
   private var patience: Int64 { max(SinglePresses.longestInterval, (known?.interval ?? 0) * 3 / 2 + 10_000) }
 
   private func waits(after gap: Int64, _ caution: Caution) -> Bool {

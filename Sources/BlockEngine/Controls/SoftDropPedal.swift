@@ -1,38 +1,38 @@
-/// Soft drop as an accelerator: the longer it is held, the faster the piece comes down.
+/// Soft drop as an accelerator pedal: the longer it is held, the faster the piece falls.
 ///
-/// While it is held the rate rises by a step each interval up to the top. Released it falls to nothing
-/// at once, or, with deceleration, by the same steps, never below 0. Pressed again it rises from where
-/// it is. An interval begins with the press or the release that starts it.
+/// While it is held the rate rises by a step each interval up to the top. After the release it falls to 0 at once or,
+/// with deceleration, by the same steps. If pressed again it rises from its current value. An interval begins with
+/// the press or the release.
 ///
-/// A press is a soft drop of a row at once, so that a tap is one; the rest are due as the rate says, a
-/// row each 20 ms at 100, each 200 ms at 10. Every call answers what became due up to its time, before
-/// what it does itself; any split of the time gives the same rows.
+/// A press is a soft drop of one row at once, so that a tap drops one row; further rows follow the rate: one each 20
+/// ms at 100, each 200 ms at 10. Every call returns what became due up to its time, before its own effect; any split
+/// of the time gives the same rows.
 public struct SoftDropPedal: Hashable, Sendable {
-  /// How the pedal rises and falls.
+  /// The acceleration of the pedal.
   public struct Settings: Hashable, Sendable {
-    /// What was asked for and cannot be; the default stands in, and the player shall be told.
+    /// An invalid value; the default replaces it, and the caller should inform the player.
     public enum Refusal: Hashable, Sendable {
-      /// A step of nothing, below it or beyond the top.
+      /// A step below 1 or above the top.
       case step(Int)
-      /// An interval of nothing, below it or of more than a minute, in microseconds.
+      /// An interval below 1 or above a minute, in microseconds.
       case interval(Int64)
     }
 
-    /// What the rate rises by each interval, 1…100.
+    /// The step of the rate in each interval, 1…100.
     public let step: Int
     /// From one step to the next, in microseconds, 1…60,000,000.
     public let interval: Int64
-    /// Whether the released pedal falls by steps too.
+    /// Whether the rate falls by steps after the release.
     public let decelerates: Bool
-    /// What was refused for the default.
+    /// The values that were refused.
     public let refusals: [Refusal]
 
-    /// The step that holds where none is given.
+    /// The default step.
     public static let defaultStep = 10
-    /// The interval that holds where none is given, in microseconds.
+    /// The default interval, in microseconds.
     public static let defaultInterval: Int64 = 50_000
 
-    /// Settings; what cannot be is refused for the default, and `refusals` says so.
+    /// Settings; the default replaces invalid values, which `refusals` lists.
     public init(
       step: Int = defaultStep, interval: Int64 = defaultInterval, decelerates: Bool = false
     ) {
@@ -49,23 +49,23 @@ public struct SoftDropPedal: Hashable, Sendable {
   /// The highest rate.
   public static let top = 100
 
-  /// How the pedal rises and falls.
+  /// The acceleration of the pedal.
   public let settings: Settings
-  /// How far the pedal is down, 0…100.
+  /// The current rate, 0…100.
   public private(set) var rate = 0
-  /// Whether it is held.
+  /// Whether the pedal is pressed.
   public private(set) var isPressed = false
   private var nextStep: ControlTime?
-  /// A row each 20 ms at the top.
+  /// A row each 20 ms at the top rate.
   private var meter = MoveMeter(distance: 2_000_000)
   private var now = ControlTime.distantPast
 
-  /// A pedal that is up.
+  /// A released pedal.
   public init(settings: Settings = Settings()) {
     self.settings = settings
   }
 
-  /// When the rate changes or a row is due; nil while nothing moves.
+  /// The time of the next change of rate or row; nil at rest.
   public var nextDeadline: ControlTime? {
     guard let nextStep else { return meter.nextDeadline }
     return meter.nextDeadline.map { min($0, nextStep) } ?? nextStep
@@ -87,10 +87,10 @@ public struct SoftDropPedal: Hashable, Sendable {
     return moments.map { ControlCommand(.softDrop, at: $0, isRepeat: true) }
   }
 
-  /// The pedal goes down: a soft drop now, and the rate rises from where it is.
+  /// Presses the pedal: one soft drop now, and the rate rises from its current value.
   public mutating func press(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
-    // One that is down already lost its release: its steps go on, and the tap is still one.
+    // If it is pressed already, its release was lost: its steps continue, and the tap still counts.
     if !isPressed {
       isPressed = true
       nextStep = rate < SoftDropPedal.top ? now.advanced(by: settings.interval) : nil
@@ -98,7 +98,7 @@ public struct SoftDropPedal: Hashable, Sendable {
     return commands + [ControlCommand(.softDrop, at: now)]
   }
 
-  /// The pedal comes up; one that was not down is nothing.
+  /// Releases the pedal; does nothing if it is not pressed.
   public mutating func release(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard isPressed else { return commands }
@@ -111,7 +111,7 @@ public struct SoftDropPedal: Hashable, Sendable {
     return commands
   }
 
-  /// Lets the pedal up and stops at once, whatever the deceleration: a pause, the focus lost.
+  /// Releases the pedal and stops at once even with deceleration, for a pause or a lost focus.
   public mutating func releaseAll(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     stop()

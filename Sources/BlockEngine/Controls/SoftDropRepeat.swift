@@ -1,21 +1,21 @@
-/// Soft drop at an even rate: a row with the press, and a row each interval for as long as it is held.
+/// Soft drop at a constant rate: a row with the press, and a row each interval while it is held.
 ///
-/// With an interval of 0 the piece is on the ground at once, without locking, and so is whatever comes free while it
-/// is held. Any split of the time gives the same rows.
+/// With an interval of 0 the piece goes to the ground at once without locking, and again whenever the way below
+/// becomes free while it is held. Any split of the time gives the same rows.
 public struct SoftDropRepeat: Hashable, Sendable {
-  /// From one row to the next, in microseconds; 0 is the whole way at once.
+  /// From one row to the next, in microseconds; 0 moves to the ground at once.
   public var interval: Int64
   /// Whether it is held.
   public private(set) var isPressed = false
   private var due: ControlTime?
   private var now = ControlTime.distantPast
 
-  /// A soft drop that nobody holds.
+  /// A released soft drop.
   public init(interval: Int64 = 0) {
     self.interval = max(interval, 0)
   }
 
-  /// When the next row is due; nil while none is.
+  /// The time of the next row; nil if there is none.
   public var nextDeadline: ControlTime? { due }
 
   /// The soft drops due up to `time`, in order.
@@ -36,7 +36,7 @@ public struct SoftDropRepeat: Hashable, Sendable {
     return commands
   }
 
-  /// It goes down: a row now, or the whole way.
+  /// Presses soft drop: one row now, or all the way.
   public mutating func press(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     isPressed = true
@@ -44,12 +44,12 @@ public struct SoftDropRepeat: Hashable, Sendable {
     return commands + tap(at: now)
   }
 
-  /// A press of which nobody will tell the release.
+  /// Taps soft drop, if the release will not be reported.
   public func tap(at time: ControlTime) -> [ControlCommand] {
     [interval > 0 ? ControlCommand(.softDrop, at: time) : .sonicDrop(at: time)]
   }
 
-  /// It turns out to be held: rows begin now.
+  /// Marks soft drop as held already: rows begin now.
   public mutating func hold(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard !isPressed else { return commands }
@@ -59,7 +59,7 @@ public struct SoftDropRepeat: Hashable, Sendable {
       ? commands + advance(to: now) : commands + [ControlCommand.sonicDrop(at: now).repeated]
   }
 
-  /// It comes up; one that was not down is nothing.
+  /// Releases soft drop; does nothing if it is not held.
   public mutating func release(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     isPressed = false
@@ -67,7 +67,7 @@ public struct SoftDropRepeat: Hashable, Sendable {
     return commands
   }
 
-  /// The piece spawned, turned or moved: what it stood on may be gone.
+  /// Reports a spawn, a turn or a move, which may free the way below.
   public func pieceChanged(at time: ControlTime) -> [ControlCommand] {
     isPressed && interval == 0 ? [ControlCommand.sonicDrop(at: time).repeated] : []
   }

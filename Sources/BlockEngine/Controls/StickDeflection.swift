@@ -1,23 +1,22 @@
-/// A stick, on the screen or of a pad, that says how fast the piece moves.
+/// A stick, on the screen or on a gamepad, whose deflection sets the speed of the piece.
 ///
-/// Its deflection is a figure from 0 to 100: the square of its distance from the centre over the square
-/// of the radius, rounded. A cell counts for one by two, so that the rim is a circle. Beyond the rim the
-/// last figure stays; let go, the figure is 0 at once, and the knob is seen springing back.
+/// The deflection is a number from 0 to 100: the square of the distance from the centre over the square of the
+/// radius, rounded. A cell counts as one by two, so that the rim is a circle. Beyond the rim the last value stays;
+/// after the release it is 0 at once, and the drawn knob springs back.
 ///
-/// `figure` is the deflection measured on a scale that ends at `top` instead of 100; it is the rate: a
-/// cell each 50 ms at 50, each 25 ms at 100. Whichever of its two ways is longer says the direction:
-/// left, right or down (a soft drop); up is nothing.
+/// `figure` is the deflection on a scale that ends at `top` instead of 100; it is the rate: a cell each 50 ms at 50,
+/// each 25 ms at 100. The longer component decides the direction: left, right or down (a soft drop); up does nothing.
 public struct StickDeflection: Hashable, Sendable {
-  /// The figure at the rim that is the default.
+  /// The default figure at the rim.
   ///
   /// In a trial with fifteen players a stick from 0 to 50 had fewer slips than one from 0 to 100.
   public static let defaultTop = 50
-  /// How long the knob springs back, in microseconds.
+  /// The duration of the knob's return, in microseconds.
   public static let springTime: Int64 = 150_000
 
-  /// The middle of the stick.
+  /// The centre of the stick.
   public var center: TouchPoint
-  /// From the middle to the rim, in thousandths of a cell's width, 1…1,000,000.
+  /// From the centre to the rim, in thousandths of a cell's width, 1…1,000,000.
   public let radius: Int
   /// The figure at the rim, 1…100.
   public let top: Int
@@ -26,15 +25,15 @@ public struct StickDeflection: Hashable, Sendable {
   public private(set) var deflection = 0
   /// The rate, 0…`top`.
   public private(set) var figure = 0
-  /// What the deflection asks for; nil in the middle, and upwards.
+  /// The command of the direction; nil at the centre, and upwards.
   public private(set) var command: GameCommand?
-  /// Whether a finger or the mouse has hold of it.
+  /// Whether a finger or the mouse holds the stick.
   public private(set) var isHeld = false
 
-  /// Where the knob was last, from the centre, in the square unit.
+  /// The knob's last place from the centre, in the square unit.
   private var knob = TouchVector(dx: 0, dy: 0)
   private var letGo: ControlTime?
-  /// Whether the stick has moved the piece since it was pushed that way.
+  /// Whether the stick has moved the piece since it was pushed in this direction.
   private var hasMoved = false
   /// A cell each 25 ms at 100.
   private var meter = MoveMeter(distance: 2_500_000)
@@ -47,7 +46,7 @@ public struct StickDeflection: Hashable, Sendable {
     self.top = min(max(top, 1), 100)
   }
 
-  /// When the next move is due; nil at rest.
+  /// The time of the next move; nil at rest.
   public var nextDeadline: ControlTime? { meter.nextDeadline }
 
   /// The moves due up to `time`, in order.
@@ -60,9 +59,9 @@ public struct StickDeflection: Hashable, Sendable {
     }
   }
 
-  /// Takes hold of the stick, if the place is within its rim; answers what was due before.
+  /// Grabs the stick if the place is within its rim; returns what was due before.
   ///
-  /// Ask `isHeld` afterwards: a press beside the stick is somebody else's.
+  /// Check `isHeld` afterwards: a press outside the rim is not for the stick.
   public mutating func press(at place: TouchPoint, time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard place.vector(from: center).squaredLength <= radius * radius else { return commands }
@@ -72,7 +71,7 @@ public struct StickDeflection: Hashable, Sendable {
     return commands
   }
 
-  /// The finger or the mouse that has hold of the stick moved; answers what was due before.
+  /// Moves the held stick; returns what was due before.
   public mutating func drag(to place: TouchPoint, time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     let way = place.vector(from: center)
@@ -81,7 +80,7 @@ public struct StickDeflection: Hashable, Sendable {
     return commands
   }
 
-  /// Lets the stick go; answers what was due before.
+  /// Releases the stick; returns what was due before.
   public mutating func release(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard isHeld else { return commands }
@@ -91,9 +90,9 @@ public struct StickDeflection: Hashable, Sendable {
     return commands
   }
 
-  /// A pad's stick stands at (x, y) of ±`full`, x to the right and y down; answers what was due before.
+  /// Sets a gamepad's stick to (x, y) of ±`full`, x to the right and y down; returns what was due before.
   ///
-  /// A pad's stick has no cells to measure and no rim to leave: a corner beyond the circle is the rim.
+  /// A gamepad's stick has no cells and no rim to leave: corners beyond the circle count as the rim.
   public mutating func push(x: Int, y: Int, of full: Int, at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     let full = min(max(full, 1), 1_000_000)
@@ -103,9 +102,9 @@ public struct StickDeflection: Hashable, Sendable {
     return commands
   }
 
-  /// Where the knob is drawn at `time`, from the centre, in thousandths of a cell each way.
+  /// The drawn place of the knob at `time`, from the centre, in thousandths of a cell in each direction.
   ///
-  /// It follows the finger to the rim; let go, it goes straight home within `springTime`.
+  /// It follows the finger to the rim; after the release it goes straight back within `springTime`.
   public func knob(at time: ControlTime) -> TouchPoint {
     var part = 0
     let whole = Int(StickDeflection.springTime)
@@ -117,7 +116,7 @@ public struct StickDeflection: Hashable, Sendable {
     return TouchPoint(x: knob.dx * part / whole, y: knob.dy * part / (2 * whole))
   }
 
-  /// Whether the knob is on its way home at `time`, so that frames are due though nobody does anything.
+  /// Whether the knob is springing back at `time`, so that frames are needed without any input.
   public func isSpringing(at time: ControlTime) -> Bool {
     guard let letGo, !isHeld else { return false }
     return time.microseconds(since: letGo) < StickDeflection.springTime
@@ -137,7 +136,7 @@ public struct StickDeflection: Hashable, Sendable {
       hasMoved = false
     }
     command = wanted
-    // The meter may not have been asked while there was nothing to move.
+    // The meter has not advanced while there was nothing to move.
     _ = meter.advance(to: now)
     meter.change(rate: wanted == nil ? 0 : figure)
   }

@@ -1,27 +1,26 @@
-/// The whole game by taps and the wheel, for touch terminals that send nothing else.
+/// Controls the game by taps and the wheel, for touch terminals that send nothing else.
 ///
-/// A tap in the left or right third of the area moves the piece to that side, at once and every time: a
-/// player who taps fast wants to move fast. A tap in the middle turns clockwise, a double tap there is a
-/// hard drop; so the turn waits until it can no longer become one. The wheel does not wait: down is a
-/// soft drop, up a turn, sideways a move.
+/// A tap in the left or right third of the area moves the piece to that side, at once and every time, so that fast
+/// taps move fast. A tap in the middle turns clockwise, a double tap there is a hard drop; so the turn waits until no
+/// second tap can follow. The wheel does not wait: down is a soft drop, up a turn, sideways a move.
 public struct TapZones: Hashable, Sendable {
   /// A third of the area.
   public enum Zone: CaseIterable, Sendable {
     case left, middle, right
   }
 
-  /// The ways a wheel, or a swipe that is sent as one, goes.
+  /// The directions of a wheel, or of a swipe that the terminal sends as wheel events.
   public enum Wheel: CaseIterable, Sendable {
     case up, down, left, right
   }
 
-  /// Where the area begins, in thousandths of a cell's width.
+  /// The left edge of the area, in thousandths of a cell's width.
   public let minX: Int
-  /// How wide the area is, in thousandths of a cell's width.
+  /// The width of the area, in thousandths of a cell's width.
   public let width: Int
-  /// How long a double tap may take, in microseconds.
+  /// The longest duration of a double tap, in microseconds.
   public let doubleTapTime: Int64
-  /// How far a tap may slip, and the second be from the first, in thousandths of a cell's width.
+  /// How far a tap may slip, and the second tap be from the first, in thousandths of a cell's width.
   public let tapRadius: Int
 
   private struct Current: Hashable, Sendable {
@@ -40,7 +39,7 @@ public struct TapZones: Hashable, Sendable {
     self.tapRadius = min(max(tapRadius, 0), 1_000_000)
   }
 
-  /// The third that a place is in; nil beyond the area.
+  /// The third that contains a place; nil outside the area.
   public func zone(at position: TouchPoint) -> Zone? {
     let x = position.x - minX
     guard x >= 0, x < width else { return nil }
@@ -51,10 +50,10 @@ public struct TapZones: Hashable, Sendable {
     }
   }
 
-  /// When a tap in the middle turns the piece, if no second one comes.
+  /// The time when a tap in the middle turns the piece, unless a second one comes.
   public var nextDeadline: ControlTime? { firstTap?.began.advanced(by: doubleTapTime + 1) }
 
-  /// What became due up to `time`.
+  /// The commands due up to `time`.
   public mutating func advance(to time: ControlTime) -> [ControlCommand] {
     now = max(now, time)
     guard let deadline = nextDeadline, deadline <= now else { return [] }
@@ -62,7 +61,7 @@ public struct TapZones: Hashable, Sendable {
     return [ControlCommand(.rotateClockwise, at: deadline)]
   }
 
-  /// What a touch at `time` makes the player want, after what was due before it.
+  /// Processes a touch at `time`; returns its commands, after those due before it.
   public mutating func feed(_ touch: Touch, at time: ControlTime) -> [ControlCommand] {
     var commands = advance(to: time)
     switch touch.phase {
@@ -84,7 +83,7 @@ public struct TapZones: Hashable, Sendable {
     return commands
   }
 
-  /// What a notch of the wheel at `time` makes the player want, after what was due before it.
+  /// Processes a notch of the wheel at `time`; returns its command, after those due before it.
   public mutating func feed(_ wheel: Wheel, at time: ControlTime) -> [ControlCommand] {
     var commands = advance(to: time) + turnAtOnce()
     switch wheel {
@@ -96,7 +95,7 @@ public struct TapZones: Hashable, Sendable {
     return commands
   }
 
-  /// Cuts off every tap, the one that waits included: a pause, a resize, or the focus lost.
+  /// Cancels every tap, a waiting one included, for a pause, a resize or a lost focus.
   public mutating func cancel() {
     current = nil
     firstTap = nil
@@ -117,12 +116,12 @@ public struct TapZones: Hashable, Sendable {
       }
       let turn = turnAtOnce()
       firstTap = tap
-      // A finger that rested longer than a double tap may take: the turn is due already.
+      // If the finger rested longer than a double tap may take, the turn is due already.
       return turn + advance(to: now)
     }
   }
 
-  /// The turn that waits: it came before what comes now.
+  /// The waiting turn, which comes before the new command.
   private mutating func turnAtOnce() -> [ControlCommand] {
     guard firstTap != nil else { return [] }
     firstTap = nil

@@ -1,36 +1,35 @@
-/// Reads moves and drops out of the way a device is held.
+/// Recognizes moves and drops from the tilt of a device.
 ///
-/// Side tilt beyond a threshold moves the piece and keeps moving it, faster the further it is tilted, and
-/// ends below a lower threshold. A nod forward or back and home again within a moment is a hard drop;
-/// slow drift is none. Everything is relative to a rest position, the mean of the first samples after
-/// the start and after `calibrate()`.
+/// Side tilt beyond a threshold moves the piece repeatedly, faster with more tilt, and stops below a lower threshold.
+/// A quick nod forward or back and home again is a hard drop; slow drift is none. All angles are relative to a rest
+/// position, the mean of the first samples after the start and after `calibrate()`.
 ///
-/// Samples that cannot be gravity (below 0.3 g, beyond 3 g) are left out. Where samples stop coming, a
-/// tilt ends after `staleAfter`: a sensor that vanished holds no key. Every call answers what became due
-/// up to its time, before what it does itself; any split of the time gives the same.
+/// Samples that cannot be gravity (below 0.3 g, beyond 3 g) are ignored. Without new samples a tilt ends after
+/// `staleAfter`, so that a sensor that vanished holds no direction. Every call returns what became due up to its
+/// time, before its own effect; any split of the time gives the same commands.
 public struct TiltRecognizer: Hashable, Sendable {
-  /// What counts as a tilt; angles are sines in thousandths.
+  /// The limits of tilts and nods; angles are sines in thousandths.
   public struct Settings: Hashable, Sendable {
-    /// Side tilt from which the piece moves, 20…900.
+    /// The side tilt from which the piece moves, 20…900.
     public let threshold: Int
-    /// Side tilt below which it stops, 1…`threshold`.
+    /// The side tilt below which it stops, 1…`threshold`.
     public let release: Int
-    /// Side tilt from which it moves no faster, up to 1000.
+    /// The side tilt of the greatest speed, up to 1000.
     public let full: Int
-    /// How far a nod must go, 50…1000.
+    /// The least angle of a nod, 50…1000.
     public let nod: Int
-    /// How near home is, 1…`nod`.
+    /// The greatest angle that counts as home, 1…`nod`.
     public let home: Int
-    /// How long a nod may take, there and back, in microseconds.
+    /// The longest duration of a nod, there and back, in microseconds.
     public let nodTime: Int64
-    /// How long the last sample holds, in microseconds.
+    /// How long the last sample stays valid, in microseconds.
     public let staleAfter: Int64
-    /// How many samples make a rest position, 1…1000.
+    /// The number of samples for a rest position, 1…1000.
     public let calibrationSamples: Int
-    /// Whether left and right are the other way round, for a sensor that is built in so.
+    /// Whether to swap left and right, for a sensor that is mounted the other way round.
     public let isMirrored: Bool
 
-    /// Settings; what is out of range is taken to the nearest value in it.
+    /// Settings; values out of range are clamped.
     public init(
       threshold: Int = 150, release: Int = 100, full: Int = 500, nod: Int = 250, home: Int = 100,
       nodTime: Int64 = 500_000, staleAfter: Int64 = 500_000, calibrationSamples: Int = 8,
@@ -48,11 +47,11 @@ public struct TiltRecognizer: Hashable, Sendable {
     }
   }
 
-  /// What counts as a tilt.
+  /// The limits of tilts and nods.
   public let settings: Settings
-  /// The side tilt, −1000…1000, to the right where positive: what a level on the screen shows.
+  /// The side tilt, −1000…1000, positive to the right, as the level on the screen shows it.
   public private(set) var side = 0
-  /// The direction in which the tilt moves the piece.
+  /// The direction in which the tilt moves the piece; nil for none.
   public private(set) var direction: ShiftDirection?
 
   private var calibration: Calibration
@@ -62,13 +61,13 @@ public struct TiltRecognizer: Hashable, Sendable {
   private var meter = MoveMeter(distance: 5_000_000)
   private var now = ControlTime.distantPast
 
-  /// A recognizer that takes its rest position from the first samples, which move nothing.
+  /// A recognizer that calibrates with the first samples, which move nothing.
   public init(settings: Settings = Settings()) {
     self.settings = settings
     calibration = Calibration(samples: settings.calibrationSamples)
   }
 
-  /// When something is next due by itself.
+  /// The time of the next move or of the end of a stale tilt; nil for none.
   public var nextDeadline: ControlTime? {
     guard let staleAt else { return meter.nextDeadline }
     return meter.nextDeadline.map { min($0, staleAt) } ?? staleAt
@@ -86,7 +85,7 @@ public struct TiltRecognizer: Hashable, Sendable {
     return moves(at: meter.advance(to: now))
   }
 
-  /// Takes a sample of gravity.
+  /// Processes a sample of gravity.
   public mutating func feed(_ sample: TiltSample, at time: ControlTime) -> [ControlCommand] {
     var commands = advance(to: time)
     guard (300...3_000).contains(sample.magnitude) else { return commands }
@@ -102,20 +101,20 @@ public struct TiltRecognizer: Hashable, Sendable {
     return commands
   }
 
-  /// Takes a side tilt, −1000…1000, that keys set; it holds until the next one.
+  /// Sets the side tilt, −1000…1000, by keys; it holds until the next call.
   public mutating func steer(to side: Int, at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     staleAt = nil
     return commands + tilt(to: min(max(side, -1_000), 1_000))
   }
 
-  /// Forgets the rest position and takes it from the next samples; nothing moves until then.
+  /// Drops the rest position and measures it from the next samples; nothing moves until then.
   public mutating func calibrate() {
     calibration = Calibration(samples: settings.calibrationSamples)
     level()
   }
 
-  /// Ends the tilt and any nod begun: a pause, the focus lost, the sensor gone.
+  /// Ends the tilt and any partial nod, for a pause, a lost focus or a missing sensor.
   public mutating func level() {
     side = 0
     direction = nil

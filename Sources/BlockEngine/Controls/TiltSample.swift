@@ -1,7 +1,7 @@
-/// What an accelerometer at rest says of gravity, in thousandths of a g.
+/// Gravity as an accelerometer at rest measures it, in thousandths of a g.
 ///
-/// x is along the device's width, y along its height, z through it. Figures beyond ±16 g are taken to be
-/// there, so that no product overflows.
+/// x is along the device's width, y along its height, z through it. Values beyond ±16 g are clamped, so that no
+/// product overflows.
 public struct TiltSample: Hashable, Sendable {
   /// Along the width.
   public let x: Int
@@ -17,6 +17,6 @@ public struct TiltSample: Hashable, Sendable {
     self.z = min(max(z, -16_000), 16_000)
   }
 
-  /// Its length, rounded down.
+  /// The length of the vector, rounded down.
   var magnitude: Int { (x * x + y * y + z * z).squareRoot }
 }

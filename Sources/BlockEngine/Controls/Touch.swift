@@ -1,7 +1,7 @@
 /// A place on the screen in thousandths of a cell, x to the right and y down.
 ///
-/// The middle of the cell in column 3 and row 2 is (3500, 2500). Places beyond ±100,000 cells are taken
-/// to be there, so that no distance overflows.
+/// The middle of the cell in column 3 and row 2 is (3500, 2500). Places beyond ±100,000 cells are clamped, so that no
+/// distance overflows.
 public struct TouchPoint: Hashable, Sendable {
   /// Thousandths of a cell's width.
   public let x: Int
@@ -14,20 +14,20 @@ public struct TouchPoint: Hashable, Sendable {
     self.y = min(max(y, -100_000_000), 100_000_000)
   }
 
-  /// The middle of a cell, which is all that a terminal tells of a place.
+  /// The middle of a cell, the most exact place that a terminal reports.
   public init(column: Int, row: Int) {
     let most = 100_000
     self.init(
       x: min(max(column, -most), most) * 1_000 + 500, y: min(max(row, -most), most) * 1_000 + 500)
   }
 
-  /// The way from `origin` to here.
+  /// The vector from `origin` to here.
   func vector(from origin: TouchPoint) -> TouchVector {
     TouchVector(dx: x - origin.x, dy: 2 * (y - origin.y))
   }
 }
 
-/// A way on the screen in a square unit, the thousandth of a cell's width.
+/// A vector on the screen in a square unit, the thousandth of a cell's width.
 ///
 /// A cell is one by two, so a row counts for two columns.
 struct TouchVector: Hashable, Sendable {
@@ -41,23 +41,23 @@ struct TouchVector: Hashable, Sendable {
   }
 }
 
-/// What a finger, or a button that stands in for one, just did.
+/// An event of a finger, or of a button in its place.
 public struct Touch: Hashable, Sendable {
-  /// How a touch goes on.
+  /// The phase of a touch.
   public enum Phase: CaseIterable, Sendable {
     case began, moved, ended
-    /// Cut off: what it was about to do shall not happen.
+    /// Cancelled: the gesture must have no effect.
     case cancelled
   }
 
-  /// Which finger; any number, the same from `began` to `ended`.
+  /// The finger's number, the same from `began` to `ended`.
   public let id: Int
-  /// What it did.
+  /// The phase of the touch.
   public let phase: Phase
-  /// Where it is.
+  /// The place of the finger.
   public let position: TouchPoint
 
-  /// What the finger `id` did, and where.
+  /// An event of finger `id`.
   public init(id: Int, _ phase: Phase, at position: TouchPoint) {
     self.id = id
     self.phase = phase
