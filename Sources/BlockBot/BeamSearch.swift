@@ -1,9 +1,9 @@
 import BlockEngine
 
-/// Looks for the best place of a piece: a beam over the known pieces and hold, in which the same field reached in
-/// another order counts once, and behind the known pieces the mean over what may come.
+/// Searches for the best place of a piece: a beam search over the known pieces and hold, in which the same field
+/// reached in another order counts once, with the average over all possible pieces after the known ones.
 ///
-/// It works in memory of its own, so one is for one thread; it keeps nothing from search to search that matters.
+/// It works in its own memory, so it is not thread-safe; its results do not depend on earlier searches.
 public final class BeamSearch: BotMind {
   private let finder: PlacementFinder
   private let evaluation: BotEvaluation
@@ -18,7 +18,7 @@ public final class BeamSearch: BotMind {
   private var seen: HashTable = HashTable()
   private var scored = 0
 
-  /// Where a beam stands after some pieces.
+  /// A state of the beam after some pieces.
   private struct Node {
     var next: Int
     var held: Tetromino?
@@ -26,10 +26,10 @@ public final class BeamSearch: BotMind {
     var isBackToBack: Bool
     var rising: Int
     var reward: Int
-    /// The first piece's place, as an index of `choices`.
+    /// The first piece's placement, as an index of `choices`.
     var root: Int
 
-    /// What tells two nodes with the same field apart; of what they were worth on the way the better one is kept.
+    /// Distinguishes nodes with the same field; among equal nodes the beam keeps the one with the greater worth.
     var key: UInt64 {
       let held = held.map { UInt64($0.rawValue) + 1 } ?? 0
       return held | UInt64(next) << 4 | UInt64(combo) << 16 | (isBackToBack ? 1 << 40 : 0) | UInt64(rising)
@@ -37,7 +37,7 @@ public final class BeamSearch: BotMind {
     }
   }
 
-  /// What may come after a node.
+  /// A possible successor of a node.
   private struct Candidate {
     var node: Node
     let parent: Int
@@ -46,9 +46,9 @@ public final class BeamSearch: BotMind {
     let hash: UInt64
   }
 
-  /// A search for positions on fields of one size under a rule set.
+  /// A search for positions with one field size under a rule set.
   ///
-  /// - Parameter halfTurns: whether there is a key for a half turn; nil for as the rules have it.
+  /// - Parameter halfTurns: whether half turns are allowed; nil for the rules' own.
   public init(ruleset: Ruleset, width: Int, height: Int, weights: BotWeights, halfTurns: Bool? = nil) {
     finder = PlacementFinder(ruleset: ruleset, width: width, height: height, halfTurns: halfTurns)
     evaluation = BotEvaluation(weights)
@@ -60,7 +60,7 @@ public final class BeamSearch: BotMind {
     scratch.reserve(2)
   }
 
-  /// Finds the best places for the falling piece of `position`.
+  /// Finds the best placements for the falling piece of `position`.
   ///
   /// - Precondition: the position's field has the search's size.
   public func search(_ position: BotPosition, limit: BotLimit) -> BotResult {
@@ -106,23 +106,23 @@ public final class BeamSearch: BotMind {
       }, nodes: scored, depth: reached)
   }
 
-  /// How many nodes the next ply begins with, so that what is left of the limit is spread over the plies to come.
+  /// The number of nodes of the next ply, which spreads the rest of the limit over the remaining plies.
   private func beamWidth(_ limit: BotLimit, depth: Int, reached: Int) -> Int {
     let perNode = max(1, candidates.count / max(1, nodes.count))
-    // One ply more for what may come behind the known pieces.
+    // One extra ply for the possible pieces after the known ones.
     return max(1, (limit.nodes - scored) / max(1, depth - reached + 1) / perNode)
   }
 
   // MARK: A ply
 
-  /// Makes `candidates` of all that can be done with `nodes`.
+  /// Fills `candidates` with all successors of `nodes`.
   private func expand(_ position: BotPosition, mayHold: Bool, isFirst: Bool, _ choices: inout [BotChoice]) {
     candidates.removeAll(keepingCapacity: true)
     let queue = position.queue
     for index in nodes.indices {
       let node = nodes[index]
       guard node.next < queue.count else {
-        // Two pieces went for one when the first was put aside: that one can still be placed, whatever comes.
+        // A hold with an empty slot used two pieces for one placement: the held one can still be placed.
         if allowsHold, node.next == queue.count, let held = node.held {
           place(held, node, index, next: node.next + 1, held: nil, usesHold: true, isFirst, &choices)
         }
@@ -163,9 +163,7 @@ public final class BeamSearch: BotMind {
     }
   }
 
-  /// The node after a lock and what its field is worth; nil if the game is over.
-  ///
-  /// The field stands in `scratch` then.
+  /// The node after a lock and the worth of its field, which is then in `scratch`; nil if the game is over.
   private func outcome(
     of placement: Placement, _ node: Node, on field: ColumnField
   ) -> (node: Node, worth: Int)? {
@@ -174,7 +172,7 @@ public final class BeamSearch: BotMind {
     after.copy(field)
     after.add(placement.piece)
     let rows = after.clearFullRows()
-    // Too high: the visible part alone counts.
+    // The game is over if no mino is visible and nothing was cleared.
     guard placement.piece.isVisible || rows > 0 else { return nil }
     var node = node
     var isAllClear = false
@@ -192,9 +190,9 @@ public final class BeamSearch: BotMind {
     return (node, evaluation.worth(of: after, rising: node.rising, isBackToBack: node.isBackToBack))
   }
 
-  /// Makes the best of `candidates` the nodes of the next ply.
+  /// Keeps the best `candidates` as nodes of the next ply.
   private func keep(_ count: Int) {
-    // By what they are worth, equal ones in the order in which they were found.
+    // By worth; among equal ones, in the order of finding them.
     let order = candidates.indices.sorted { a, b in
       candidates[a].worth != candidates[b].worth ? candidates[a].worth > candidates[b].worth : a < b
     }
@@ -216,7 +214,7 @@ public final class BeamSearch: BotMind {
 
   // MARK: Beyond the known pieces
 
-  /// Puts in place of what the best nodes are worth the mean of what each piece that may come makes of it.
+  /// Replaces the worth of the best nodes by the mean over each possible next piece.
   private func speculate(_ position: BotPosition, limit: BotLimit, _ worths: inout [Int]) {
     let pieces = position.following
     guard !pieces.isEmpty else { return }
@@ -228,13 +226,13 @@ public final class BeamSearch: BotMind {
       for piece in pieces {
         var best = best(piece, node, index)
         if allowsHold, let held = node.held, held != piece { best = max(best, self.best(held, node, index)) }
-        // A piece for which there is no place is as bad as anything.
+        // A piece without a placement counts as extremely bad.
         sum += max(best, node.reward - 100_000)
       }
       let mean = sum / pieces.count
       means[node.root] = max(means[node.root] ?? .min, mean)
     }
-    // What was not looked at keeps its order behind what was.
+    // Choices that were not examined keep their order behind the examined ones.
     guard let least = means.values.min() else { return }
     let highest = worths.indices.filter { means[$0] == nil }.map { worths[$0] }.max() ?? 0
     for index in worths.indices where worths[index] > .min {
@@ -258,12 +256,12 @@ public final class BeamSearch: BotMind {
 }
 
 extension FallingPiece {
-  /// Whether a mino of it is in a visible row.
+  /// Whether any of its minos is in a visible row.
   fileprivate var isVisible: Bool { y + (15 - matrix.bits.leadingZeroBitCount) / 4 >= 0 }
 }
 
 extension ColumnField {
-  /// A number for the field with what else tells two nodes apart.
+  /// A hash of the field and of the node's `key`.
   fileprivate func hash(from start: UInt64) -> UInt64 {
     var hash = start
     for x in 0..<size.width {

@@ -1,12 +1,12 @@
 import BlockEngine
 
-/// A place that a bot would bring a piece to.
+/// A placement that a bot considers.
 public struct BotChoice: Equatable, Sendable {
-  /// Whether the falling piece is put aside for it first.
+  /// Whether to hold the falling piece first.
   public let usesHold: Bool
-  /// The place.
+  /// The placement.
   public let placement: Placement
-  /// What it is worth, in the unit of the weights; comparable with other choices of the same search alone.
+  /// The worth in the unit of the weights; comparable only with other choices of the same search.
   public let worth: Int
 
   /// A choice.
@@ -17,11 +17,11 @@ public struct BotChoice: Equatable, Sendable {
   }
 }
 
-/// How much a search may look at: fields that it scores, so that the same search gives the same on any machine.
+/// The limit of a search, in scored fields instead of time, so that it gives the same result on any machine.
 public struct BotLimit: Equatable, Sendable {
   /// Scored fields, 1 or more.
   public var nodes: Int
-  /// How many pieces it looks ahead at most, the falling one included.
+  /// The greatest number of pieces to look ahead, the falling one included.
   public var depth: Int
 
   /// A limit.
@@ -31,16 +31,16 @@ public struct BotLimit: Equatable, Sendable {
   }
 }
 
-/// What came of a search.
+/// The result of a search.
 public struct BotResult: Sendable {
-  /// The places, the best first; empty if there is none.
+  /// The choices, the best first; empty if there is none.
   public let choices: [BotChoice]
-  /// How many fields were scored.
+  /// The number of scored fields.
   public let nodes: Int
-  /// How many pieces were looked ahead.
+  /// The number of pieces looked ahead.
   public let depth: Int
 
-  /// What came of a search.
+  /// A result.
   public init(choices: [BotChoice], nodes: Int, depth: Int) {
     self.choices = choices
     self.nodes = nodes
@@ -48,8 +48,8 @@ public struct BotResult: Sendable {
   }
 }
 
-/// Whoever says where a piece shall go.
+/// The decision maker of a bot.
 public protocol BotMind: AnyObject {
-  /// Finds the best places for the falling piece of `position`.
+  /// Finds the best placements for the falling piece of `position`.
   func search(_ position: BotPosition, limit: BotLimit) -> BotResult
 }

@@ -1,8 +1,8 @@
 import BlockEngine
 
-/// How good a field and what happened on it are, in the unit of `BotWeights`.
+/// Evaluates fields and locks, in the unit of `BotWeights`.
 ///
-/// The weights stand taken apart, as they are read a million times a second.
+/// The weights are copied to properties, because they are read a million times a second.
 struct BotEvaluation: Sendable {
   private let hole, cover, rowTransition, bump, height, upperHalf, upperQuarter, wellDepth, edge: Int
   private let slots: (Int, Int, Int)
@@ -32,10 +32,10 @@ struct BotEvaluation: Sendable {
     spins = (0...4).map { weights[.spin, $0] }
   }
 
-  /// What a lock is worth by itself.
+  /// The worth of a lock by itself.
   ///
   /// - Parameters:
-  ///   - combo: clears right before this one.
+  ///   - combo: the clears right before this one.
   ///   - isBackToBack: whether the last clear was difficult.
   func reward(
     of tetromino: Tetromino, _ spin: Spin?, rows: Int, combo: Int, isBackToBack: Bool, isAllClear: Bool
@@ -50,14 +50,14 @@ struct BotEvaluation: Sendable {
     guard rows > 0 else { return reward }
     if isBackToBack, rows == 4 || spin != nil { reward += backToBackClear }
     reward += self.combo * (combo / 2)
-    // What an all clear brings stands for all else.
+    // The bonus for an all clear replaces any penalty.
     return isAllClear ? max(reward, 0) + allClear : reward
   }
 
-  /// What a field is worth to whoever has to go on with it.
+  /// The worth of a field for the pieces to come.
   ///
   /// - Parameters:
-  ///   - rising: rows of garbage that wait.
+  ///   - rising: the waiting rows of garbage.
   func worth(of field: ColumnField, rising: Int, isBackToBack: Bool) -> Int {
     let columns = field.columns
     let width = field.size.width
@@ -72,7 +72,7 @@ struct BotEvaluation: Sendable {
     var before = field.size.allRows
     var taken: UInt64 = 0
     for x in 0..<width { taken |= columns[x] }
-    // The rows that have a mino; nobody is between the walls above them.
+    // The rows from the highest mino down; rows above do not count for transitions.
     let stack = field.size.allRows & ~(taken == 0 ? field.size.allRows : taken & (0 &- taken) &- 1)
     for x in 0..<width {
       let column = columns[x]
@@ -119,7 +119,7 @@ struct BotEvaluation: Sendable {
     return bumps
   }
 
-  /// How many rows one upon the other are full but for a column, from that column's height up.
+  /// The number of consecutive rows, from the well's height up, that are full except for the well.
   private func depth(of well: Int, _ field: ColumnField) -> Int {
     var others = field.size.allRows
     for x in 0..<field.size.width where x != well { others &= field.columns[x] }
@@ -130,13 +130,13 @@ struct BotEvaluation: Sendable {
     return height >= field.size.rows ? 0 : (~rows).leadingZeroBitCount
   }
 
-  /// The best place for a T that points down under an overhang, open to the sky beside it.
+  /// The worth of the best slot for a T pointing down under an overhang and reachable from above.
   private func bestSlot(_ field: ColumnField) -> Int {
     let width = field.size.width
     var best = 0
     for x in 1..<(width &- 1) {
       let (left, middle, right) = (field.columns[x &- 1], field.columns[x], field.columns[x &+ 1])
-      // Bit n is row n, growing down: a shift to the right looks a row lower.
+      // Bit n is row n, counted down: a shift to the right reads one row lower.
       let corners = left &>> 1 & right &>> 1
       var slots =
         ~left & ~middle & ~right & ~(middle &>> 1) & corners & (left ^ right) &<< 1 & ~(middle &<< 1)

@@ -1,32 +1,32 @@
 import BlockEngine
 
-/// How strong a bot is, from 1, a child's first games, to 10, beyond any person.
+/// The strength of a bot, from 1, a child's first games, to 10, beyond any person.
 ///
-/// A weak one is weak as people are: it sees less ahead, takes the second best, slips, is slow, and slips more often in
-/// a hurry.
+/// A weak bot is weak as people are: it looks less far ahead, takes the second best, slips, is slow, and slips more
+/// often in a hurry.
 public struct BotGrade: Equatable, Sendable {
-  /// The grades that there are.
+  /// The range of grades.
   public static let numbers = 1...10
 
-  /// Which it is, 1…10.
+  /// The grade's number, 1…10.
   public let number: Int
-  /// How many of the coming pieces it looks at.
+  /// How many pieces of the preview it uses.
   public let preview: Int
-  /// How many fields it scores for a piece.
+  /// The number of fields it scores for a piece.
   public internal(set) var nodes: Int
-  /// How often, of a thousand times, it takes the next best place instead of a better one.
+  /// How often, in a thousand, it passes over a better placement for the next best.
   public let lapses: Int
-  /// How often, of a thousand times, a piece comes down a column beside its place.
+  /// How often, in a thousand, a piece comes down one column beside its place.
   public let slips: Int
-  /// How long after a piece appears the first key comes, microseconds.
+  /// The time from a spawn to the first key, in microseconds.
   public let thinkingTime: Int64
-  /// How long it takes from key to key, microseconds.
+  /// The time between keys, in microseconds.
   public let keyInterval: Int64
 
-  /// How long a held key takes from step to step, microseconds.
+  /// The time between steps of a held key, in microseconds.
   public static let repeatInterval: Int64 = 16_667
 
-  /// The grade of a number; nil if there is none.
+  /// The grade with the given number; nil if there is none.
   public init?(_ number: Int) {
     guard Self.numbers.contains(number) else { return nil }
     self.init(number, Self.table[number - 1])
@@ -42,7 +42,7 @@ public struct BotGrade: Equatable, Sendable {
     keyInterval = row.key * 1_000
   }
 
-  /// The same grade, scoring another number of fields for a piece.
+  /// The same grade with another number of scored fields.
   ///
   /// - Parameter nodes: 1 or more.
   public func scoring(_ nodes: Int) -> BotGrade {
@@ -51,12 +51,12 @@ public struct BotGrade: Equatable, Sendable {
     return grade
   }
 
-  /// The strongest.
+  /// The strongest grade.
   public static let highest = BotGrade(numbers.upperBound, table[numbers.upperBound - 1])
 
   private typealias Row = (preview: Int, nodes: Int, lapses: Int, slips: Int, thinking: Int64, key: Int64)
 
-  /// Times in milliseconds.
+  /// Times are in milliseconds.
   private static let table: [Row] = [
     (0, 80, 800, 100, 1_150, 290),
     (0, 120, 505, 52, 850, 245),
@@ -72,7 +72,7 @@ public struct BotGrade: Equatable, Sendable {
 }
 
 extension BotGrade {
-  /// The choice that the grade takes of several, the best first: a weak one takes the next best now and then.
+  /// The grade's choice among `choices`, the best first: a weak bot sometimes takes a worse one.
   func choice(of choices: [BotChoice], _ dice: inout SeededGenerator) -> BotChoice? {
     var index = 0
     while index + 1 < min(choices.count, 5), dice.happens(lapses) { index += 1 }
@@ -81,7 +81,7 @@ extension BotGrade {
 }
 
 extension SeededGenerator {
-  /// Whether something happens that does so many of a thousand times.
+  /// Draws whether an event with a probability of `thousandths` / 1000 happens.
   mutating func happens(_ thousandths: Int) -> Bool {
     thousandths > 0 && draw(below: 1_000) < UInt64(thousandths)
   }

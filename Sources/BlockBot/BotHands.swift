@@ -1,51 +1,51 @@
 import BlockEngine
 
-/// The hands of a bot: they bring a piece to the place that was decided on, key by key at their pace.
+/// The hands of a bot: they bring a piece to its chosen place, key by key at their own pace.
 struct BotHands {
-  /// What is to be done with a piece.
+  /// The plan for a piece.
   struct Plan {
-    /// Which piece of the game, by its count.
+    /// The piece, by the game's count.
     let pieceCount: Int
     let target: Placement
     let usesHold: Bool
-    /// From key to key, microseconds.
+    /// The time between keys, in microseconds.
     let interval: Int64
-    /// What is still to be done for it, if nothing comes between.
+    /// The remaining key presses, unless the game changes meanwhile.
     var presses: [PlacementPath.Press] = []
-    /// When the next key is due.
+    /// The time of the next key.
     var next: GameTime
-    /// The key that is held, and when its next step is due.
+    /// The held key, and the time of its next step.
     var held: (command: GameCommand, next: GameTime)?
   }
 
   private var plan: Plan?
-  /// What has been said last, oldest first: when each command is due, and the plan before it.
+  /// The latest commands given, oldest first: the time of each, and the plan before it.
   private var said: [(time: GameTime, plan: Plan)] = []
 
-  /// How long a held key takes from step to step where keys are so far apart.
+  /// The time between steps of a held key, for keys at the given interval.
   private static func step(_ interval: Int64) -> Int64 { min(BotGrade.repeatInterval, interval) }
 
-  /// How far the piece of a game falls while keys are pressed.
+  /// The speed at which the game's piece falls between keys.
   static func pace(of game: Game, interval: Int64) -> PlacementPace {
     PlacementPace(
       fallInterval: game.fallInterval, keyInterval: interval,
-      // Where a piece can be moved on the ground, a held key outruns gravity.
+      // With a lock delay, a held key outruns gravity.
       repeatInterval: game.ruleset.lockDelay == nil ? step(interval) : 0)
   }
 
-  /// Forgets what was decided: the game has changed otherwise.
+  /// Drops the plan after an outside change of the game.
   mutating func forget() {
     plan = nil
     said = []
   }
 
-  /// The next commands for `game`, all for one piece; none if the game ends before there is one.
+  /// The next commands for `game`, all for one piece; empty if the game ends before there is one.
   ///
-  /// They end with the piece, or with putting it aside. What was said for later than the game's time has not been done.
+  /// They end with the piece, or with a hold. Earlier commands with times after the game's own count as not executed.
   ///
   /// - Parameters:
-  ///   - most: how many at most, 1 or more.
-  ///   - deciding: what shall be done with the falling piece of a game; nil to give up.
+  ///   - most: the greatest number of commands, 1 or more.
+  ///   - deciding: plans what to do with a game's falling piece; returns nil to give up.
   mutating func way<Failure>(
     for game: Game, atMost most: Int = .max, deciding: (Game) throws(Failure) -> Plan?
   ) throws(Failure) -> [BotPlayer.Move] {
@@ -53,7 +53,7 @@ struct BotHands {
     said = []
     var game = game
     var way: [BotPlayer.Move] = []
-    // As it is after the last command; how the piece goes on by itself is looked at again once that is given.
+    // The plan after the last command; later changes during this call are tentative.
     var after: Plan?
     defer { if !way.isEmpty { plan = after } }
     while !game.isOver {
@@ -64,7 +64,7 @@ struct BotHands {
       }
       guard let plan else { break }
       guard let move = move(of: plan, game) else {
-        // It waits, or the piece locked by itself meanwhile.
+        // The plan waits, or the piece has locked by itself.
         game.advance(to: max(plan.next, game.time))
         self.plan?.next = game.time.advanced(by: plan.interval)
         self.plan?.held = nil
@@ -81,7 +81,7 @@ struct BotHands {
     return way
   }
 
-  /// The next command of a plan; nil if there is none at the time for which one is due.
+  /// The next command of a plan; nil if there is none when it is due.
   private mutating func move(of plan: Plan, _ game: Game) -> BotPlayer.Move? {
     if let held = plan.held, let move = move(at: held.next, game), move.command == held.command {
       return BotPlayer.Move(
@@ -90,7 +90,7 @@ struct BotHands {
     return move(at: plan.next, game)
   }
 
-  /// The command for the planned piece at a time; nil if the piece is gone by then, or nothing is to be done yet.
+  /// The command for the planned piece at a time; nil if the piece is gone by then, or the plan waits.
   private mutating func move(at time: GameTime, _ game: Game) -> BotPlayer.Move? {
     guard var plan else { return nil }
     var game = game
@@ -105,7 +105,7 @@ struct BotHands {
     return BotPlayer.Move(command: command, time: game.time, isRepeat: false, pieceCount: count)
   }
 
-  /// What to press now to come to the target, and whether the key is held for another step; nil for a wait.
+  /// The command for the next key, and whether the key is held for another step; nil for a wait.
   private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
     if plan.usesHold { return (.hold, false) }
     let pace = BotHands.pace(of: game, interval: plan.interval)
@@ -124,7 +124,7 @@ struct BotHands {
     return (command, press.steps > 1)
   }
 
-  /// Whether keys pressed at once would bring the piece to a place: to look is cheaper than to search anew.
+  /// Whether the given keys, pressed at once, would bring the piece to its place; cheaper than a search.
   private func leads(_ presses: [PlacementPath.Press], to target: Placement, _ game: Game) -> Bool {
     var game = game
     for press in presses {

@@ -1,49 +1,49 @@
 import BlockEngine
 
-/// A bot at the keys: it says, one by one or piece by piece, which commands it gives and when.
+/// A bot at the keys: it gives its commands with their times, one by one or piece by piece.
 ///
-/// The same grade, seed and game give the same commands. It is for one thread.
+/// The same grade, seed and game give the same commands. It is not thread-safe.
 public final class BotPlayer {
   /// A command and its time.
   public struct Move: Equatable, Sendable {
-    /// What it asks of the game.
+    /// The command.
     public let command: GameCommand
-    /// When.
+    /// The time of the command.
     public let time: GameTime
-    /// Whether it is a step of a key that is held.
+    /// Whether it is a step of a held key.
     public let isRepeat: Bool
-    /// For which piece it is meant, by the game's count.
+    /// The piece it is meant for, by the game's count.
     public let pieceCount: Int
   }
 
-  /// What it thought when it last decided.
+  /// The bot's analysis of a piece.
   public struct Thought: Equatable, Sendable {
-    /// For which piece, by the game's count.
+    /// The piece, by the game's count.
     public let pieceCount: Int
-    /// The place that it thought the best; a weak one may take another.
+    /// The choice that it considered best; a weak bot may take another.
     public let best: BotChoice
-    /// How many fields it scored.
+    /// The number of scored fields.
     public let nodes: Int
-    /// How many pieces it looked ahead, this one included.
+    /// The number of pieces looked ahead, this one included.
     public let depth: Int
   }
 
-  /// From this level on a piece that locks where it lands falls too fast for hands.
+  /// The level from which pieces fall too fast for the hands, under rules without a lock delay.
   private static let fastLevel = 15
 
-  /// How strong it is.
+  /// The grade.
   public let grade: BotGrade
-  /// What it thought when it last decided; nil before, and if it found no place.
+  /// The latest analysis; nil before the first, and if there was no placement.
   public private(set) var thought: Thought?
   private let mind: any BotMind
   private var dice: SeededGenerator
   private var hands = BotHands()
 
-  /// A bot for games on fields of one size under a rule set.
+  /// A bot for games with one field size under a rule set.
   ///
   /// - Parameters:
-  ///   - seed: of its lapses and slips.
-  ///   - weights: what it likes; nil for what suits the rules.
+  ///   - seed: the seed of its lapses and slips.
+  ///   - weights: its preferences; nil for the ones that suit the rules.
   public convenience init(
     _ grade: BotGrade, ruleset: Ruleset, width: Int, height: Int, seed: UInt64, weights: BotWeights? = nil
   ) {
@@ -52,30 +52,30 @@ public final class BotPlayer {
     self.init(grade, mind: search, seed: seed)
   }
 
-  /// A bot with the hands of a grade that thinks as `mind` does.
+  /// A bot with the hands of a grade and the given decision maker.
   ///
-  /// - Parameter seed: of its lapses and slips.
+  /// - Parameter seed: the seed of its lapses and slips.
   public init(_ grade: BotGrade, mind: any BotMind, seed: UInt64) {
     self.grade = grade
     self.mind = mind
-    // Not the game's own stream.
+    // A different sequence from the game's own.
     dice = SeededGenerator(seed: ~seed)
   }
 
   /// The next command for `game`; nil if the game ends before there is one.
   ///
-  /// Between now and the command's time nobody else may change the game.
+  /// Nothing else may change the game before the command's time.
   public func next(for game: Game) -> Move? {
     hands.way(for: game, atMost: 1, deciding: plan(for:)).first
   }
 
-  /// The next commands for `game`, all for one piece; none if the game ends before there is one.
+  /// The next commands for `game`, all for one piece; empty if the game ends before there is one.
   ///
-  /// Until the last of them nobody else may change the game. What is due later than the game's time when it is asked
-  /// again counts as not given.
+  /// Nothing else may change the game before the last of them. Commands with times after the game's own at the next
+  /// call count as not executed.
   public func way(for game: Game) -> [Move] { hands.way(for: game, deciding: plan(for:)) }
 
-  /// Forgets what it meant to do: somebody else has changed the game since the last command.
+  /// Drops the bot's plan, after anything else has changed the game since the last command.
   public func forget() { hands.forget() }
 
   // MARK: What it decides
@@ -91,7 +91,7 @@ public final class BotPlayer {
     let next = game.time.advanced(by: min(thinking, 3 * interval))
     let pace = BotHands.pace(of: game, interval: interval)
     let walk = PlacementWalk(from: game.falling(until: next), pace: pace)
-    // What gravity leaves no way to is no choice.
+    // Excludes placements that gravity makes unreachable.
     let possible = found.choices.filter { choice in
       choice.usesHold || walk.path(to: choice.placement) != nil
     }
@@ -99,7 +99,7 @@ public final class BotPlayer {
       Thought(pieceCount: game.pieceCount, best: best, nodes: found.nodes, depth: found.depth)
     }
     guard let choice = grade.choice(of: possible, &dice) else {
-      // Nothing to be done but to drop it.
+      // Only a drop is possible.
       guard let ghost = game.ghost else { return nil }
       return BotHands.Plan(
         pieceCount: game.pieceCount, target: Placement(piece: ghost, spin: nil), usesHold: false,
@@ -120,18 +120,18 @@ public final class BotPlayer {
       next: next)
   }
 
-  /// How long it looks at a piece: now and then a little longer, so that two of a grade are no mirror of each other.
+  /// The time before the first key: sometimes longer, so that two bots of a grade do not play in lockstep.
   private func thinkingTime(isHurried: Bool) -> Int64 {
     let time = isHurried ? grade.thinkingTime / 2 : grade.thinkingTime
     return time + Int64(dice.draw(below: UInt64(time / 2 + 1)))
   }
 
-  /// From key to key: the grade's own, or as much less as the fall leaves to a piece that locks where it lands.
+  /// The time between keys: the grade's own, or less if a piece that locks on landing leaves less time.
   private func interval(_ game: Game) -> Int64 {
     guard game.ruleset.lockDelay == nil, let piece = game.fallingPiece, let ghost = game.ghost else {
       return grade.keyInterval
     }
-    // Ten keys bring a piece nearly anywhere. At the levels that are too fast for hands it falls little by then.
+    // Ten keys bring a piece nearly anywhere. At the levels too fast for hands it falls only a little meanwhile.
     let keys: Int64 = game.level < BotPlayer.fastLevel ? 12 : 96
     let rows = Int64(max(1, ghost.y - piece.y))
     let (available, isTooMuch) = game.fallInterval.multipliedReportingOverflow(by: rows)
@@ -140,7 +140,7 @@ public final class BotPlayer {
 }
 
 extension Game {
-  /// The game at a later moment if its piece still falls then and locks where it lands, else as it is now.
+  /// The game at a later moment, if its piece is still falling then and locks on landing; else the game as it is.
   fileprivate func falling(until time: GameTime) -> Game {
     guard ruleset.lockDelay == nil else { return self }
     var later = self
@@ -150,7 +150,7 @@ extension Game {
 }
 
 extension BotWeights {
-  /// What suits a rule set: attack where there are spins, else points.
+  /// The weights that suit a rule set: attack if spins score, else points.
   public static func standard(for ruleset: Ruleset) -> BotWeights {
     ruleset.scoresSpins ? .attack : .points
   }

@@ -1,27 +1,27 @@
 import BlockEngine
 
-/// What a bot knows of a game when it has to say where the falling piece shall go.
+/// The knowledge of a bot that chooses a place for the falling piece.
 public struct BotPosition: Sendable {
   /// The rules.
   public var ruleset: Ruleset
   /// The locked minos.
   public var playfield: Playfield
-  /// The pieces that come, the falling one first.
+  /// The coming pieces, the falling one first.
   public var queue: [Tetromino]
-  /// The piece that was put aside.
+  /// The piece in hold.
   public var held: Tetromino?
-  /// Whether the falling piece may be put aside.
+  /// Whether the player can hold the falling piece.
   public var canHold: Bool
-  /// What the piece after the last of `queue` can be, each as likely as any other.
+  /// The possible pieces after `queue`, all equally likely.
   public var following: [Tetromino]
-  /// Clears right before the next lock.
+  /// The clears right before the next lock.
   public var combo: Int
   /// Whether the last clear was a quad or a spin.
   public var isBackToBack: Bool
-  /// Rows of garbage that wait.
+  /// The waiting rows of garbage.
   public var rising: Int
 
-  /// A position; what is left out is as at a game's beginning.
+  /// A position, by default as at the beginning of a game.
   public init(
     ruleset: Ruleset, playfield: Playfield, queue: [Tetromino], held: Tetromino? = nil, canHold: Bool? = nil,
     following: [Tetromino] = Tetromino.allCases, combo: Int = 0, isBackToBack: Bool = false, rising: Int = 0
@@ -37,7 +37,7 @@ public struct BotPosition: Sendable {
     self.rising = rising
   }
 
-  /// The position of a game whose piece falls, with so many of the coming pieces; nil if it is over.
+  /// The position of a game, with at most `preview` coming pieces; nil without a falling piece.
   public init?(_ game: Game, preview: Int = .max) {
     guard let piece = game.fallingPiece else { return nil }
     let next = game.next.prefix(preview)

@@ -1,42 +1,42 @@
-/// What a bot likes and dislikes, as a table: hundredths of a line sent.
+/// The preferences of a bot as a table of weights, in hundredths of a line sent.
 ///
-/// As text it is a line a figure, `name value value …`; `#` begins a comment. A figure that is left out is 0.
+/// Its text has a line for each weight, `name value value …`; `#` begins a comment. Missing weights are 0.
 public struct BotWeights: Equatable, Sendable {
-  /// A figure or a row of figures.
+  /// The name of a weight or of a row of weights.
   public enum Name: String, CaseIterable, Sendable {
     /// An empty cell under a taken one of its column.
     case hole
-    /// A taken cell over a hole, up to six of them.
+    /// A taken cell above a hole, up to six of them.
     case cover
-    /// A taken cell beside an empty one in a row, walls counting as taken.
+    /// A change between taken and empty cells in a row; walls count as taken.
     case rowTransition
-    /// The difference of neighbouring columns' heights, the well's left out.
+    /// The difference in height between neighbouring columns, without the well.
     case bump
-    /// A row of the highest column; of it above half of the field; above three quarters.
+    /// Each row of the highest column; each of its rows above half of the field; above three quarters.
     case height, upperHalf, upperQuarter
-    /// A row that is full but for the well, up to eight of them.
+    /// A row that is full except for the well, up to eight of them.
     case wellDepth
-    /// A taken cell in the outermost right column.
+    /// A taken cell in the rightmost column.
     case edge
-    /// A place for a T-spin that clears 0, 1, 2 rows.
+    /// A slot for a T-spin that clears 0, 1, 2 rows.
     case slot
-    /// That the next difficult clear will be back-to-back.
+    /// A back-to-back chain that the next difficult clear continues.
     case backToBack
-    /// A T that is used for no spin.
+    /// A T used without a spin.
     case wastedT
     /// 0…4 rows cleared without a spin, by a mini, by a full spin.
     case clear, mini, spin
-    /// A clear that is back-to-back.
+    /// A back-to-back clear.
     case backToBackClear
-    /// Each line that a combo adds, two clears a line.
+    /// Each line that a combo adds, one for every two clears.
     case combo
-    /// A clear that leaves nothing.
+    /// A clear that empties the field.
     case allClear
   }
 
   private var figures: [Int]
 
-  /// The value of each name's first figure, the others following.
+  /// The number of values of a weight.
   private static func count(of name: Name) -> Int {
     switch name {
     case .slot: 3
@@ -54,18 +54,18 @@ public struct BotWeights: Equatable, Sendable {
     return start
   }
 
-  /// All figures in order, for a tuner.
+  /// All values in order, for a tuner.
   public var all: [Int] {
     get { figures }
     set { if newValue.count == figures.count { figures = newValue } }
   }
 
-  /// A figure of a row.
+  /// A value of a weight.
   subscript(name: Name, index: Int = 0) -> Int { figures[Self.start(of: name) + index] }
 
   /// Why a table cannot be read.
   public struct Unreadable: Error, Equatable {
-    /// Which line, from 1.
+    /// The line, from 1.
     public let line: Int
     /// What is wrong.
     public let reason: String
@@ -110,10 +110,10 @@ extension BotWeights {
     do { try self.init(text: text) } catch { preconditionFailure("a table of our own: \(error)") }
   }
 
-  /// For games that are about attack.
+  /// Weights for games about attack.
   ///
-  /// Begun from the figures that Cold Clear 2 publishes (MinusKelvin/cold-clear-2, `src/default.json`, times 100), and
-  /// found from there by `bot-tune tune attack nodes=2000 pieces=150 games=4 rounds=400`.
+  /// The starting point was Cold Clear 2's published weights (MinusKelvin/cold-clear-2, `src/default.json`, times
+  /// 100); the search from there was `bot-tune tune attack nodes=2000 pieces=150 games=4 rounds=400`.
   public static let attack = BotWeights(
     known: """
       hole -73
@@ -135,8 +135,8 @@ extension BotWeights {
       allClear 1692
       """)
 
-  /// For games that are about points on a wide field, with one piece shown and no hold: stack for quads at the right
-  /// edge.
+  /// Weights for games about points on a wide field, with a preview of one piece and no hold: stack for quads at the
+  /// right edge.
   public static let points = BotWeights(
     known: """
       hole -400

@@ -1,49 +1,49 @@
 import BlockEngine
 
-/// A series between two bots, game by game: each can be played by itself, so that it does not matter who plays which.
+/// A series of games between two bots; the games are independent, so they can be played in any order.
 public struct Duel: Sendable {
-  /// What a game is about.
+  /// The kind of the games.
   public enum Contest: Equatable, Sendable {
-    /// Both place the same pieces alone, and the higher score wins.
+    /// Each bot places the same pieces in a single game, and the higher score wins.
     case points
-    /// They play against each other, until one tops out.
+    /// The bots play a match until one tops out.
     case match(AttackRules)
   }
 
-  /// What came of a game.
+  /// The result of a game.
   public struct Outcome: Equatable, Sendable {
-    /// 0 or 1; nil if neither won.
+    /// The winning bot, 0 or 1; nil for a draw.
     public var winner: Int?
-    /// Lines that each made, cancelled ones included.
+    /// Lines of each bot's clears, cancelled ones included.
     public var attack: [Int]
-    /// Pieces that each placed.
+    /// Pieces placed by each bot.
     public var pieces: [Int]
-    /// Why whoever lost could not play on; nil if he could.
+    /// Why the loser could not continue; nil if it could.
     public var forfeit: BotHost.Failure?
   }
 
-  /// Makes a bot of the series that is no grade (0 or 1) ready for a game.
+  /// Prepares a bot of the series that is no grade (0 or 1) for a game.
   public typealias Seating = (_ bot: Int) throws(BotHost.Failure) -> any DuelSeat
 
-  /// Pieces that each places alone if nothing else is asked for.
+  /// The default number of pieces in a single game.
   public static let standardPieces = 200
-  /// Pieces after which a match is drawn if nothing else is asked for.
+  /// The default number of pieces after which a match is a draw.
   public static let longestMatch = 500
 
-  /// The two; nil for one that is somebody's program.
+  /// The grades of the two bots; nil for a user's own program.
   public let grades: [BotGrade?]
-  /// What each game is about.
+  /// The kind of the games.
   public let contest: Contest
-  /// The rules of both.
+  /// The rules of both bots.
   public let ruleset: Ruleset
-  /// The level at the beginning.
+  /// The start level.
   public let level: Int
-  /// Of the series; each game's seed follows from it.
+  /// The seed of the series, from which each game's seed is derived.
   public let seed: UInt64
-  /// Pieces that each places alone, or after which a match is drawn.
+  /// The number of pieces in a single game, or after which a match is a draw.
   public let pieces: Int
 
-  /// A series; nil for a bot that is somebody's program.
+  /// A series; a grade is nil for a user's own program.
   public init(
     _ first: BotGrade?, _ second: BotGrade?, _ contest: Contest = .points, ruleset: Ruleset, level: Int,
     seed: UInt64, pieces: Int? = nil
@@ -56,9 +56,9 @@ public struct Duel: Sendable {
     self.pieces = pieces ?? (contest == .points ? Duel.standardPieces : Duel.longestMatch)
   }
 
-  /// The seed of a game: the number's draw of a generator of the series' seed.
+  /// The seed of a game: the first number of a generator seeded with the series' seed and the game's number.
   ///
-  /// Two matches in a row have the same, as the bots change seats after the first.
+  /// Two consecutive matches share a seed: the bots change seats for the second.
   func seed(ofGame number: Int) -> UInt64 {
     let draw = contest == .points ? number : number / 2
     var generator = SeededGenerator(seed: seed &+ UInt64(draw) &* 0x9e37_79b9_7f4a_7c15)
@@ -67,8 +67,8 @@ public struct Duel: Sendable {
 
   /// Plays game `number` (from 0).
   ///
-  /// - Parameter seating: makes a bot ready that is no grade.
-  /// - Throws: why the rules or the level cannot be played.
+  /// - Parameter seating: prepares a bot that is no grade.
+  /// - Throws: an error if the rules or the level are not playable.
   public func play(_ number: Int, seating: Seating) throws -> Outcome {
     let seed = seed(ofGame: number)
     var bots: [any DuelSeat] = []
@@ -86,7 +86,7 @@ public struct Duel: Sendable {
     switch contest {
     case .points: return try playForPoints(bots, seed)
     case .match(let attack):
-      // Whoever has the lower seat goes first at one moment.
+      // The lower seat goes first at equal times, so the bots alternate.
       let order = number % 2 == 0 ? [0, 1] : [1, 0]
       let setup = MatchSetup(2, ruleset, level: level, seed: seed, attack: attack)
       var match = try DuelMatch(setup, seats: order.map { bots[$0] })
@@ -110,7 +110,7 @@ public struct Duel: Sendable {
       forfeit: winner.flatMap { games[1 - $0].forfeit })
   }
 
-  /// - Parameter order: which bot has which seat.
+  /// - Parameter order: the bot in each seat.
   private func outcome(of played: DuelMatch, _ order: [Int]) -> Outcome {
     let games = [0, 1].map { bot in played.match.game(of: order[bot] + 1) }
     let winner = played.forfeit.map { 1 - $0.seat } ?? played.match.winner.map { $0 - 1 }
@@ -120,36 +120,36 @@ public struct Duel: Sendable {
   }
 }
 
-/// What came of a series' games, all together; the order in which they are added does not matter.
+/// The total of a series' games; the order of adding them does not matter.
 public struct DuelSum: Equatable, Sendable {
-  /// Whether the games show that the first is stronger.
+  /// Whether the games show that the first bot is stronger.
   public enum Verdict: String, Sendable {
-    /// He wins six of ten games rather than five.
+    /// It wins six of ten games rather than five.
     case stronger
-    /// He wins five of ten games, or fewer, rather than six.
+    /// It wins at most five of ten games rather than six.
     case notStronger = "not stronger"
-    /// More games would have to tell.
+    /// More games are needed.
     case undecided
   }
 
-  /// Games added.
+  /// The number of games.
   public private(set) var games = 0
-  /// Games that each has won.
+  /// Games won by each bot.
   public private(set) var wins = [0, 0]
-  /// Games that neither has won.
+  /// Draws.
   public private(set) var draws = 0
-  /// Games that each has lost as he could not play on.
+  /// Games lost by each bot because it could not continue.
   public private(set) var forfeits = [0, 0]
-  /// Those of them in which a program ended: that says nothing of its strength.
+  /// Those of them in which a program ended, which shows nothing about its strength.
   public private(set) var ends = [0, 0]
-  /// Why, each reason once.
+  /// The reasons for each bot's forfeits, without duplicates.
   public private(set) var failures: [[BotHost.Failure]] = [[], []]
-  /// Lines that each sent.
+  /// Lines of each bot's clears, cancelled ones included.
   public private(set) var attack = [0, 0]
-  /// Pieces that each placed.
+  /// Pieces placed by each bot.
   public private(set) var pieces = [0, 0]
 
-  /// No game yet.
+  /// A total of no games.
   public init() {}
 
   /// Adds a game.
@@ -167,13 +167,13 @@ public struct DuelSum: Equatable, Sendable {
     }
   }
 
-  /// Thousandths of a line that each sent a piece.
+  /// Each bot's lines per piece, in thousandths.
   public var attackPerPiece: [Int] {
     (0..<2).map { pieces[$0] == 0 ? 0 : attack[$0] * 1_000 / pieces[$0] }
   }
 
-  /// The sequential probability ratio test of "wins with probability 0.6" against 0.5, both errors at 0.05; draws do
-  /// not count, nor do games in which a program ended.
+  /// The sequential probability ratio test of "wins with probability 0.6" against 0.5, both errors at 0.05; draws and
+  /// games in which a program ended do not count.
   ///
   /// Source: Wald, "Sequential Tests of Statistical Hypotheses" (1945).
   public var verdict: Verdict {

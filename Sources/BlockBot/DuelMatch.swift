@@ -1,29 +1,29 @@
 import BlockEngine
 
-/// A match between two bots, played through as fast as they say what they do.
+/// A match between two bots, played as fast as they decide.
 struct DuelMatch {
   private(set) var match: Match
-  /// Why one of them cannot play on, and which (0 or 1).
+  /// The seat (0 or 1) that cannot continue, and why; nil if both can.
   private(set) var forfeit: (seat: Int, failure: BotHost.Failure)?
   private let seats: [any DuelSeat]
-  /// What each does next.
+  /// The next move of each seat.
   private var pending: [Pending?] = [nil, nil]
 
   private struct Pending {
     let move: BotPlayer.Move
-    /// Lines that had arrived when he said so.
+    /// The lines that had arrived when the bot decided.
     let received: Int
   }
 
   /// A match at its beginning.
   ///
-  /// - Precondition: the match is for two, as are the seats.
+  /// - Precondition: the match and the seats are for two players.
   init(_ setup: MatchSetup, seats: [any DuelSeat]) throws(MatchError) {
     match = try Match(setup)
     self.seats = seats
   }
 
-  /// Plays until it is decided, or until a player has placed so many pieces.
+  /// Plays until the match is decided, or until a player has placed `pieces`.
   mutating func play(pieces: Int) {
     while !match.isOver, forfeit == nil {
       for seat in 0..<2 {
@@ -38,17 +38,17 @@ struct DuelMatch {
     }
   }
 
-  /// Has a seat say what it does next, if it has not, or if its game goes on otherwise than it thought.
+  /// Asks a seat for its next move if it has none, or if its game has changed since its decision.
   private mutating func think(_ seat: Int, _ game: Game) throws(BotHost.Failure) {
     if let next = pending[seat] {
-      // What arrives changes nothing until a piece locks.
+      // Arrivals change nothing until a piece locks.
       if next.move.pieceCount == game.pieceCount || next.received == game.receivedLines { return }
       seats[seat].forget()
     }
     pending[seat] = try seats[seat].next(for: game).map { Pending(move: $0, received: game.receivedLines) }
   }
 
-  /// Lets happen what happens next.
+  /// Executes the next move or deadline.
   private mutating func step() {
     var first: Int?
     for seat in 0..<2 {
@@ -57,7 +57,7 @@ struct DuelMatch {
       first = seat
     }
     guard let first, let move = pending[first]?.move else {
-      // Neither can do anything more; what is to happen by itself does.
+      // Neither has a move left: only the next deadline remains.
       match.advance(to: match.nextDeadline ?? match.time)
       return
     }

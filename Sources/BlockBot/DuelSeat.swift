@@ -1,39 +1,39 @@
 import BlockEngine
 
-/// Somebody who sits at a game without hands: he says, one by one, which commands he gives and when.
+/// A player without hands in a game: it gives its commands with their times, one by one.
 public protocol DuelSeat: AnyObject {
   /// The next command for `game`; nil if the game ends before there is one.
   ///
-  /// - Throws: why he cannot play on.
+  /// - Throws: the reason if the player cannot continue.
   func next(for game: Game) throws(BotHost.Failure) -> BotPlayer.Move?
 
-  /// Forgets what he meant to do: the game has changed since he said his last command.
+  /// Drops the player's plan, because the game has changed since its last command.
   func forget()
 }
 
 extension BotPlayer: DuelSeat {}
 
-/// A program of somebody's at a game: it says where pieces shall go, and hands of ours bring them there.
+/// A user's own program as a player: it chooses the placements, and our hands execute them.
 ///
-/// It is for one thread.
+/// It is not thread-safe.
 public final class HostedBot: DuelSeat {
-  /// What the program answers, and how long it took, microseconds.
+  /// The program's answer, and the time it took in microseconds.
   public typealias Answer = (move: BotHost.BotMove, delay: Int64)
 
   private let ask: (Game) throws(BotHost.Failure) -> Answer
   private let confirm: (BotHost.BotMove) -> Void
   private let keyInterval: Int64
-  /// From a piece to the first key at the soonest.
+  /// The least time from a spawn to the first key, in microseconds.
   private let thinkingTime: Int64
   private var hands = BotHands()
-  /// What it said last, and how many pieces had locked then.
+  /// The last answer, and the number of locked pieces at that time.
   private var last: (move: BotHost.BotMove, lockCount: Int)?
 
-  /// A program with hands of a grade.
+  /// A program with the hands of a grade.
   ///
   /// - Parameters:
-  ///   - ask: asks it where the falling piece of a game shall go, and waits for the answer.
-  ///   - confirm: tells it that a piece has locked, which it had said the place of.
+  ///   - ask: asks the program to place the falling piece of a game, and waits for the answer.
+  ///   - confirm: reports to the program that a piece of its choice has locked.
   public init(
     handsOf grade: BotGrade, ask: @escaping (Game) throws(BotHost.Failure) -> Answer,
     confirm: @escaping (BotHost.BotMove) -> Void
@@ -49,14 +49,14 @@ public final class HostedBot: DuelSeat {
     try hands.way(for: game, atMost: 1, deciding: decide).first
   }
 
-  /// The next commands for `game`, all for one piece; none if the game ends before there is one.
+  /// The next commands for `game`, all for one piece; empty if the game ends before there is one.
   ///
-  /// - Throws: why the program cannot play on.
+  /// - Throws: the reason if the program cannot continue.
   public func way(for game: Game) throws(BotHost.Failure) -> [BotPlayer.Move] {
     try hands.way(for: game, deciding: decide)
   }
 
-  /// Forgets what it meant to do.
+  /// Drops the plan.
   public func forget() {
     hands.forget()
     last = nil
@@ -64,7 +64,7 @@ public final class HostedBot: DuelSeat {
 
   private func decide(_ game: Game) throws(BotHost.Failure) -> BotHands.Plan? {
     if let last, last.lockCount == game.lockCount, last.move.usesHold, !game.canHold {
-      // The piece that it put the other one aside for.
+      // The piece that the hold brought.
       return plan(last.move.placement, usesHold: false, game, after: keyInterval)
     }
     if let last, last.lockCount + 1 == game.lockCount { confirm(last.move) }

@@ -13,7 +13,7 @@ final class FieldStore {
 
   deinit { memory.deallocate() }
 
-  /// Makes room for `count` fields; what was in it is gone if there was less.
+  /// Makes room for `count` fields; growing drops their contents.
   func reserve(_ count: Int) {
     guard count > capacity else { return }
     memory.deallocate()
@@ -27,11 +27,11 @@ final class FieldStore {
   }
 }
 
-/// A set of numbers for one ply, without allocation once it is large enough.
+/// A set of hashes for one ply, without allocation once it is large enough.
 struct HashTable {
   private var slots: [UInt64] = []
 
-  /// Empties it and makes room for `count` numbers.
+  /// Empties the set and makes room for `count` hashes.
   mutating func clear(for count: Int) {
     var size = 16
     while size < 2 * min(count, 1 << 24) { size *= 2 }
@@ -39,7 +39,7 @@ struct HashTable {
     slots.append(contentsOf: repeatElement(0, count: size))
   }
 
-  /// Adds a number; whether it was new.
+  /// Adds a number; returns whether it was new.
   mutating func insert(_ number: UInt64) -> Bool {
     let number = number == 0 ? 1 : number
     let mask = slots.count - 1

@@ -1,30 +1,29 @@
 import BlockEngine
 
-/// How games were played, counted from their replays alone.
+/// Statistics of play, computed from replays only.
 ///
-/// The definitions are the field's: attack counts before anything is cancelled, by the table of the game's rules, and
-/// is what it would have been in a game alone; pieces are those that locked; keys are presses, so that what a held key
-/// repeats is none.
+/// The definitions are the usual ones: attack counts before cancelling, by the table of the game's rules, and for a
+/// single game it is what it would have sent; pieces are those that locked; keys are presses, without key repeat.
 public struct GameStatistics: Equatable, Sendable {
   /// A clear, or a spin without one.
   public struct Clear: Hashable, Sendable {
     /// Rows cleared, 0…4.
     public var rows: Int
-    /// How the piece was spun into place; nil if it was not.
+    /// The spin; nil for none.
     public var spin: Spin?
 
-    /// A clear of so many rows.
+    /// A clear of `rows` rows.
     public init(rows: Int, spin: Spin? = nil) {
       self.rows = rows
       self.spin = spin
     }
 
-    /// All that there are, plain ones first.
+    /// All possible clears, those without a spin first.
     public static let all: [Clear] =
       (1...4).map { Clear(rows: $0) } + (0...4).map { Clear(rows: $0, spin: .mini) }
       + (0...4).map { Clear(rows: $0, spin: .full) }
 
-    /// Its place in `all`.
+    /// The index in `all`.
     fileprivate var index: Int {
       switch spin {
       case nil: rows - 1
@@ -34,38 +33,38 @@ public struct GameStatistics: Equatable, Sendable {
     }
   }
 
-  /// How many games.
+  /// The number of games.
   public private(set) var games = 0
   /// Microseconds of play.
   public private(set) var microseconds: Int64 = 0
   /// Pieces that locked.
   public private(set) var pieces = 0
-  /// Keys that were pressed.
+  /// Pressed keys.
   public private(set) var keys = 0
   /// Rows cleared.
   public private(set) var lines = 0
-  /// Pieces put aside.
+  /// Pieces put into hold.
   public private(set) var holds = 0
-  /// Lines that the clears sent, or would have.
+  /// Lines that the clears sent, or would have sent.
   public private(set) var attack = 0
-  /// Rows cleared that had garbage in them.
+  /// Cleared rows with garbage.
   public private(set) var garbageRows = 0
-  /// Clears that left nothing on the field.
+  /// Clears that emptied the field.
   public private(set) var allClears = 0
   /// The longest combo: clears right after another one.
   public private(set) var longestCombo = 0
-  /// The longest chain of quads and spins after the first.
+  /// The longest back-to-back chain: quads and clearing spins after the first.
   public private(set) var longestBackToBack = 0
   private var counts = [Int](repeating: 0, count: Clear.all.count)
-  /// What the piece that locked last did, until the next event tells whether it cleared.
+  /// The spin of the last locked piece, until the next event shows whether it cleared rows.
   private var spin: Spin?
 
-  /// Nothing played yet.
+  /// Empty statistics.
   public init() {}
 
-  /// A game from its replay.
+  /// The statistics of a game from its replay.
   ///
-  /// - Throws: `ReplayError` if the replay does not hold; only one that does can say anything.
+  /// - Throws: `ReplayError` if the replay cannot be verified.
   public init(_ replay: Replay) throws(ReplayError) {
     _ = try ReplayPlayer.play(replay, checking: .lastOnly)
     var run = try ReplayRun(replay)
@@ -83,7 +82,7 @@ public struct GameStatistics: Equatable, Sendable {
     finish(run.game)
   }
 
-  /// Counts what an event tells.
+  /// Counts an event.
   private mutating func take(_ event: GameEvent) {
     switch event.kind {
     case .locked:
@@ -116,12 +115,12 @@ public struct GameStatistics: Equatable, Sendable {
     garbageRows = game.garbageRowsCleared
   }
 
-  /// How often there was such a clear.
+  /// The number of clears of this kind.
   public func count(of clear: Clear) -> Int {
     counts.indices.contains(clear.index) ? counts[clear.index] : 0
   }
 
-  /// Adds what was played elsewhere.
+  /// Adds other statistics.
   public mutating func add(_ other: GameStatistics) {
     games += other.games
     microseconds += other.microseconds
@@ -149,7 +148,7 @@ public struct GameStatistics: Equatable, Sendable {
   public var attackPerMinute: Int { perSecond(attack * 60) }
   /// Attack a piece.
   public var attackPerPiece: Int { perPiece(attack) }
-  /// Attack and rows of garbage cleared, for each piece times pieces a second, times a hundred.
+  /// The versus score: attack and cleared garbage rows for each piece, times pieces a second, times a hundred.
   public var versus: Int { perSecond((attack + garbageRows) * 100) }
 
   private func perSecond(_ count: Int) -> Int {

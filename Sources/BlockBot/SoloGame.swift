@@ -1,17 +1,17 @@
 import BlockEngine
 
-/// A game that a bot plays alone, and what came of it.
+/// A single game played by a bot, with its commands.
 public struct SoloGame: Sendable {
-  /// The game as far as it was played.
+  /// The game so far.
   public private(set) var game: Game
-  /// Its commands, as a replay has them.
+  /// The bot's commands, in order.
   public private(set) var moves: [BotPlayer.Move] = []
-  /// Why the bot could not play on; nil if it could.
+  /// Why the bot could not continue; nil if it could.
   public private(set) var forfeit: BotHost.Failure?
 
-  /// Has somebody play until `pieces` pieces are locked, or the game is over.
+  /// Lets a player play until `pieces` pieces are locked or the game is over.
   ///
-  /// - Throws: `GameError` if the setup cannot be played.
+  /// - Throws: `GameError` if the setup is not playable.
   init(_ setup: GameSetup, played player: any DuelSeat, pieces: Int) throws(GameError) {
     game = try Game(setup)
     do throws(BotHost.Failure) {

@@ -1,24 +1,24 @@
 import BlockEngine
 
-/// A bot of ours in somebody else's program: the bot's side of the Tetris Bot Protocol, a line in and lines out.
+/// Our bot as a guest of another program: the bot's side of the Tetris Bot Protocol, one line in and lines out.
 ///
-/// It stands messages that come twice, late, out of order or not at all: what it cannot use it leaves.
+/// It tolerates messages that are duplicate, late, out of order or missing, and ignores what it cannot use.
 public final class BotGuest {
-  /// The lines with which it begins.
+  /// The lines to send at the start.
   public let greeting: [String]
-  /// Whether it was asked to go.
+  /// Whether the host has sent `quit`.
   public private(set) var isOver = false
 
   private let grade: BotGrade
   private var dice = SeededGenerator(seed: 0)
   private let search: BeamSearch
   private var position: BotPosition?
-  /// What is left of the bag behind the queue; nil if pieces do not come from a bag of seven.
+  /// The rest of the bag after the queue; nil if the randomizer is not a bag of seven.
   private var bag: [Tetromino]?
-  /// A suggestion was asked for before there was a piece.
+  /// Whether a suggestion is still owed, because there was no piece yet.
   private var owesSuggestion = false
 
-  /// A guest of a grade: it sees as much as the grade does and lapses as often; keys, and so slips, are the host's.
+  /// A guest with the preview and the lapses of a grade; the host presses the keys, so there are no slips.
   public init(_ grade: BotGrade, version: String) {
     self.grade = grade
     search = BeamSearch(
@@ -32,7 +32,7 @@ public final class BotGuest {
     ]
   }
 
-  /// The answers to a line.
+  /// The answers to a line of the host.
   public func answers(to line: some Sequence<UInt8>) -> [String] {
     guard let message = ProtocolReader.read(line), let type = message["type"]?.text else { return [] }
     switch type {
@@ -91,13 +91,13 @@ public final class BotGuest {
 
   private func play(_ move: ProtocolMove?) {
     guard let move, var next = position, let current = next.queue.first else { return }
-    // Hold is told by the piece alone.
+    // The message gives only the piece, so a hold must be inferred from it.
     next.queue.removeFirst()
     if move.tetromino != current {
       if next.held == nil, let second = next.queue.first, second == move.tetromino {
         next.queue.removeFirst()
       } else if next.held != move.tetromino {
-        // A piece that we know nothing of: whatever we say now would be about another game.
+        // An unknown piece: any further suggestion would be about another game.
         position = nil
         return
       }
@@ -135,7 +135,7 @@ public final class BotGuest {
 }
 
 extension Tetromino {
-  /// A piece's letter as a message has it; nil for anything else.
+  /// The piece of a letter in a message; nil for any other value.
   init?(protocolValue value: ProtocolValue) {
     guard let text = value.text, text.count == 1 else { return nil }
     self.init(letter: Character(text))
@@ -143,7 +143,7 @@ extension Tetromino {
 }
 
 extension Playfield {
-  /// The field of forty rows of ten, the lowest first, each cell null, a piece's letter or `G`; nil for any other.
+  /// Reads forty rows of ten cells, the lowest first, each null, a piece's letter or `G`; nil for any other value.
   init?(protocolRows rows: [ProtocolValue]) {
     guard rows.count == 40 else { return nil }
     self = .emptyModern
@@ -161,7 +161,7 @@ extension Playfield {
     }
   }
 
-  /// The rows as the protocol has them.
+  /// The rows in the protocol's form.
   var protocolRows: ProtocolValue {
     .array(
       (0..<40).map { up in

@@ -2,56 +2,56 @@ import BlockEngine
 
 /// The host's side of the Tetris Bot Protocol, as a value: lines in, lines out, the time passed in.
 ///
-/// Whoever runs the program reads `takeLines()` and writes them to it, passes each of its lines to `receive`, and calls
-/// `check` when `deadline` has come. What the program says is judged by the engine alone; it loses by saying nothing
-/// that can be played, and by nothing else that it says.
+/// The runner of the program writes `takeLines()` to it, passes each of its lines to `receive`, and calls `check`
+/// when `deadline` has come. Only the engine judges the program's moves. The program loses if it suggests no playable
+/// move, or for a reason in `Failure`, but for nothing else that it writes.
 public struct BotHost: Sendable {
-  /// How long a program may say nothing when it is its turn, microseconds.
+  /// How long a program may be silent when an answer is due, in microseconds.
   public static let patience: Int64 = 5_000_000
-  /// The most bytes of a line.
+  /// The greatest length of a line in bytes.
   public static let longestLine = 1 << 16
 
-  /// Why a program cannot play on.
+  /// Why a program cannot continue.
   public enum Failure: Error, Equatable, Sendable {
-    /// It has ended, or cannot be read any more.
+    /// It has ended, or its output has become unreadable.
     case ended
-    /// It said nothing for five seconds.
+    /// It was silent for five seconds.
     case silent
-    /// It said something that is no message.
+    /// It sent a line that is no message.
     case noMessage
-    /// A line was too long.
+    /// It sent a line that is too long.
     case tooLong
-    /// It does not play by such rules, as it says itself.
+    /// It reported that it does not support the rules.
     case unsupportedRules
-    /// None of the moves that it suggested can be played.
+    /// None of its suggested moves is playable.
     case noMove
-    /// It could not be started.
+    /// It did not start.
     case notStarted
-    /// It says far more than it was asked for.
+    /// It sent far more than it was asked for.
     case flooding
-    /// It does not read what it is told.
+    /// It does not read its input.
     case notReading
-    /// It has started too many processes.
+    /// It started too many processes.
     case tooManyProcesses
-    /// It takes too much memory.
+    /// It used too much memory.
     case tooMuchMemory
   }
 
-  /// What came of a line.
+  /// The result of a line.
   public enum Outcome: Equatable, Sendable {
-    /// It is ready to play.
+    /// The program is ready to play.
     case ready
-    /// It wants the piece there.
+    /// The program has chosen a move.
     case move(BotMove)
-    /// It has lost.
+    /// The program has lost.
     case failed(Failure)
   }
 
-  /// Where a program wants a piece.
+  /// A move chosen by a program.
   public struct BotMove: Equatable, Sendable {
-    /// Whether the falling piece is put aside first.
+    /// Whether to hold the falling piece first.
     public let usesHold: Bool
-    /// The place, with the spin that the rules see in the way there.
+    /// The placement, with the spin that the rules find on the path there.
     public let placement: Placement
   }
 
@@ -59,7 +59,7 @@ public struct BotHost: Sendable {
     case greeting, rules, idle, asked, failed
   }
 
-  /// What the program has been told about the game.
+  /// The state of the game that the program knows.
   private struct Told: Equatable {
     var playfield: Playfield
     var queue: [Tetromino]
@@ -68,30 +68,30 @@ public struct BotHost: Sendable {
     var isBackToBack: Bool
   }
 
-  /// What the program calls itself; empty before it has said so.
+  /// The program's name for itself; empty before its greeting.
   public private(set) var name = ""
   private var phase = Phase.greeting
   private var lastHeard: Int64
   private var lines: [String] = []
   private var told: Told?
   private var game: Game?
-  /// The game as it is by now, if it went on while the program was asked about another moment of it.
+  /// The current game, if it went on while the program was asked about an earlier state.
   private var late: Game?
 
-  /// A host of a program that has just been started.
+  /// A host for a program that has just been started.
   ///
-  /// - Parameter now: microseconds of any clock that does not go back.
+  /// - Parameter now: microseconds of any monotonic clock.
   public init(at now: Int64) {
     lastHeard = now
   }
 
-  /// Whether rules are such as the protocol is about: ten wide, the super rotation system, hold.
+  /// Whether the protocol supports the rules: ten columns, the super rotation system, hold.
   public static func covers(_ ruleset: Ruleset) -> Bool {
     ruleset.ownName == nil && ruleset.base == .modern && ruleset.width == 10
       && ruleset.height == ProtocolMove.height
   }
 
-  /// When `check` finds that the program has said nothing for too long; nil while it need not say anything.
+  /// The time from which `check` reports that the program has been silent for too long; nil if no answer is due.
   public var deadline: Int64? {
     switch phase {
     case .greeting, .rules, .asked: lastHeard + BotHost.patience
@@ -99,7 +99,7 @@ public struct BotHost: Sendable {
     }
   }
 
-  /// The lines that are to be written to the program.
+  /// Returns and removes the lines to write to the program.
   public mutating func takeLines() -> [String] {
     defer { lines = [] }
     return lines
@@ -107,16 +107,16 @@ public struct BotHost: Sendable {
 
   // MARK: What the program is told
 
-  /// Asks where the falling piece of `game` shall go.
+  /// Asks the program to place the falling piece of `game`.
   public mutating func ask(_ game: Game, at now: Int64) {
     tell(game)
     suggest(at: now)
   }
 
-  /// Tells how `game` stands, so that the program can begin to think.
+  /// Sends the state of `game`, so that the program can begin to think.
   ///
-  /// It is told the game anew if it cannot know it, as after garbage or a piece that fell otherwise; if it still owes
-  /// an answer, then as soon as that has come.
+  /// It restarts the game for the program if the program cannot know the state, for example after garbage or a
+  /// misplaced piece; while an answer is due, it waits for that.
   public mutating func tell(_ game: Game) {
     guard let piece = game.fallingPiece else { return }
     if phase == .asked { late = game }
@@ -139,7 +139,7 @@ public struct BotHost: Sendable {
     self.game = game
   }
 
-  /// Asks where the falling piece of the game shall go that it was told.
+  /// Asks the program to place the falling piece of the game that it knows.
   public mutating func suggest(at now: Int64) {
     guard phase == .idle, told != nil else { return }
     phase = .asked
@@ -147,7 +147,7 @@ public struct BotHost: Sendable {
     send(("type", .string("suggest")))
   }
 
-  /// Tells that the move that it suggested has been played.
+  /// Reports that the suggested move has been played.
   public mutating func confirm(_ move: BotMove) {
     guard phase == .idle, var told = self.told else { return }
     send(("type", .string("play")), ("move", ProtocolMove(move.placement).value))
@@ -165,7 +165,7 @@ public struct BotHost: Sendable {
     self.told = told
   }
 
-  /// Tells that it may think no longer, as the piece has come down by itself or the game is over.
+  /// Stops the program's search, because the piece has locked by itself or the game is over.
   public mutating func stop() {
     guard phase == .idle || phase == .asked else { return }
     if told != nil { send(("type", .string("stop"))) }
@@ -174,7 +174,7 @@ public struct BotHost: Sendable {
     phase = .idle
   }
 
-  /// Tells that it may go.
+  /// Asks the program to quit.
   public mutating func quit() {
     if phase != .failed { send(("type", .string("quit"))) }
   }
@@ -199,7 +199,7 @@ public struct BotHost: Sendable {
 
   // MARK: What the program says
 
-  /// Takes a line of the program; nil if nothing came of it.
+  /// Processes a line of the program; nil if it has no result.
   public mutating func receive(_ line: some Collection<UInt8>, at now: Int64) -> Outcome? {
     if phase == .failed { return nil }
     guard line.count <= BotHost.longestLine else { return fail(.tooLong) }
@@ -216,7 +216,7 @@ public struct BotHost: Sendable {
     case ("error", _): return fail(.unsupportedRules)
     case ("suggestion", .asked):
       guard let late else { return suggestion(message) }
-      // The piece that it was asked about is gone.
+      // The piece of the question is gone.
       phase = .idle
       self.late = nil
       ask(late, at: now)
@@ -225,16 +225,16 @@ public struct BotHost: Sendable {
     return nil
   }
 
-  /// Says whether the program has been silent for too long.
+  /// Checks whether the program has been silent for too long.
   public mutating func check(at now: Int64) -> Outcome? {
     guard let deadline, now >= deadline else { return nil }
     return fail(.silent)
   }
 
-  /// Takes the end of the program's output.
+  /// Processes the end of the program's output.
   public mutating func end() -> Outcome? { phase == .failed ? nil : fail(.ended) }
 
-  /// Takes that a line goes on beyond what is read.
+  /// Processes a line that exceeds the limit.
   public mutating func overflow() -> Outcome? { phase == .failed ? nil : fail(.tooLong) }
 
   private mutating func fail(_ failure: Failure) -> Outcome {
@@ -242,7 +242,7 @@ public struct BotHost: Sendable {
     return .failed(failure)
   }
 
-  /// The first of its moves that can be played, by what the engine says of the way there.
+  /// The first of the program's moves that is playable, as the engine finds a path to it.
   private mutating func suggestion(_ message: ProtocolValue) -> Outcome {
     guard let game else { return fail(.noMove) }
     phase = .idle
@@ -254,7 +254,7 @@ public struct BotHost: Sendable {
       guard let move = ProtocolMove(value) else { continue }
       guard let (usesHold, _, walk) = found.first(where: { $0.1 == move.tetromino }) else { continue }
       let asked = move.placement
-      // As it names it, or whatever spin the way there is.
+      // With the spin it gives, or else with any spin that a path has.
       let spins = [asked.spin] + [Spin.full, .mini, nil].filter { $0 != asked.spin }
       for spin in spins {
         let placement = Placement(piece: asked.piece, spin: spin)

@@ -1,20 +1,20 @@
 import BlockEngine
 
-/// Where a piece goes, as the Tetris Bot Protocol says it: the piece's middle by true rotation, rows counted up.
+/// A placement in the Tetris Bot Protocol: the piece's centre under true rotation, with rows counted upwards.
 ///
 /// Source: tetris-bot-protocol/tbp-spec, `text/0000-mvp.md`.
 struct ProtocolMove: Equatable, Sendable {
   let tetromino: Tetromino
   let orientation: Orientation
   let x: Int
-  /// Rows above the floor's, 0 being that.
+  /// The row, 0 being the one on the floor.
   let y: Int
   let spin: Spin?
 
-  /// The visible rows of the field that the protocol is about.
+  /// The visible rows of the protocol's field.
   static let height = 20
 
-  /// A place as the protocol names it.
+  /// The protocol's form of a placement.
   init(_ placement: Placement) {
     let piece = placement.piece
     let middle = Self.middle(of: piece.tetromino, piece.orientation)
@@ -25,7 +25,7 @@ struct ProtocolMove: Equatable, Sendable {
     spin = placement.spin
   }
 
-  /// The place that is named, with the matrix that modern rules give it.
+  /// The placement, with the matrix of the modern rules.
   var placement: Placement {
     let middle = Self.middle(of: tetromino, orientation)
     let piece = FallingPiece(
@@ -33,7 +33,7 @@ struct ProtocolMove: Equatable, Sendable {
     return Placement(piece: piece, spin: spin)
   }
 
-  /// The cell of a piece's matrix that the protocol calls its middle.
+  /// The cell of a piece's matrix that is its centre in the protocol.
   private static func middle(of tetromino: Tetromino, _ orientation: Orientation) -> (x: Int, y: Int) {
     switch tetromino {
     case .t, .s, .z, .j, .l: return (1, 1)
@@ -60,7 +60,7 @@ extension ProtocolMove {
     (.spawn, "north"), (.clockwise, "east"), (.half, "south"), (.counterclockwise, "west"),
   ]
 
-  /// Reads a move; nil for what is none.
+  /// Reads a move; nil for any other value.
   init?(_ value: ProtocolValue) {
     guard let location = value["location"], let letter = location["type"]?.text, letter.count == 1,
       let tetromino = Tetromino(letter: Character(letter)), let word = location["orientation"]?.text,
@@ -74,7 +74,7 @@ extension ProtocolMove {
     spin = value["spin"]?.text.flatMap(Spin.init(rawValue:))
   }
 
-  /// The move as a message has it.
+  /// The move as in a message.
   var value: ProtocolValue {
     let word = Self.words.first { $0.0 == orientation }?.1 ?? "north"
     return .members(

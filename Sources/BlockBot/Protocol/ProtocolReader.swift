@@ -1,12 +1,12 @@
-/// Reads one JSON value of a line that is bounded already; nil for what is none, or nests too deep.
+/// Reads one JSON value from a line of limited length; nil if it is invalid or nests too deep.
 struct ProtocolReader {
-  /// How deep arrays and objects may nest.
+  /// The greatest nesting of arrays and objects.
   static let depths = 8
 
   private let bytes: [UInt8]
   private var position = 0
 
-  /// The value that `line` is, with nothing but spaces around it.
+  /// Reads the value in `line`, which may have only spaces around it.
   static func read(_ line: some Sequence<UInt8>) -> ProtocolValue? {
     var reader = ProtocolReader(bytes: Array(line))
     guard let value = reader.value(depth: 0), reader.peek() == nil else { return nil }
@@ -77,7 +77,7 @@ struct ProtocolReader {
     while position < bytes.count, allowed.contains(bytes[position]) { position += 1 }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if let integer = Int(text) { return .integer(integer) }
-    // Whether it is a number at all is the only thing that matters of it.
+    // Only its validity as a number matters.
     return text.isEmpty || text.count > 40 || Double(text) == nil ? nil : .number(text)
   }
 

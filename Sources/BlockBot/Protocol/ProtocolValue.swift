@@ -1,23 +1,23 @@
 import BlockEngine
 
-/// A value of JSON as other people's programs write it: with numbers of any kind, and bounded in depth.
+/// A JSON value from other programs, with any kind of number and limited nesting.
 public enum ProtocolValue: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// A whole number that fits.
+  /// A whole number in the range of `Int`.
   case integer(Int)
-  /// Any other number, as it was written.
+  /// Any other number, as its text.
   case number(String)
   case string(String)
   case array([ProtocolValue])
-  /// Members in their order; of two with one name the first counts.
+  /// Members in their order; the first of duplicate names counts.
   case object([Member])
 
   /// A member of an object.
   public struct Member: Equatable, Sendable {
-    /// What it is called.
+    /// The name.
     public let name: String
-    /// What it is.
+    /// The value.
     public let value: ProtocolValue
   }
 
@@ -27,24 +27,24 @@ public enum ProtocolValue: Equatable, Sendable {
     return members.first { $0.name == name }?.value
   }
 
-  /// The text of a string.
+  /// The string; nil for any other value.
   public var text: String? { if case .string(let text) = self { text } else { nil } }
-  /// The elements of an array.
+  /// The elements of an array; nil for any other value.
   public var elements: [ProtocolValue]? { if case .array(let elements) = self { elements } else { nil } }
-  /// A whole number.
+  /// The whole number; nil for any other value.
   public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
-  /// A truth value.
+  /// The Boolean; nil for any other value.
   public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
 }
 
 extension ProtocolValue {
-  /// The value that `line` is, with nothing but spaces around it; nil for what is none, or nests too deep.
+  /// Reads the value in `line`, which may have only spaces around it; nil if it is invalid or nests too deep.
   public init?(json line: some Sequence<UInt8>) {
     guard let value = ProtocolReader.read(line) else { return nil }
     self = value
   }
 
-  /// An object of the given members.
+  /// An object with the given members.
   static func members(_ members: (String, ProtocolValue)...) -> ProtocolValue {
     .object(members.map { Member(name: $0.0, value: $0.1) })
   }
