@@ -1,9 +1,8 @@
 import TerminalUI
 
-/// Which keys stand for which action.
+/// The keys of each action.
 struct KeyBindings: Equatable, Sendable {
-  /// A key with the modifiers that it must be held with; Shift is left out, as a shifted letter is another
-  /// character already.
+  /// A key with its required modifiers, without Shift: a shifted letter is a different character already.
   struct Chord: Hashable, Sendable {
     var key: Key
     var modifiers = Modifiers()
@@ -14,21 +13,21 @@ struct KeyBindings: Equatable, Sendable {
     let action: PlayerAction
   }
 
-  /// In the order in which they are told.
+  /// The bindings in the order in which they are shown.
   ///
-  /// A list and not a dictionary, whose first use makes the runtime look
-  /// through all conformances of the program before the first frame.
+  /// A list rather than a dictionary, whose first use makes the runtime look through all conformances of the program
+  /// before the first frame.
   private var bindings: [Binding] = []
-  /// For each code of a key the index of the last binding whose key has it, and for each binding that of the one
-  /// before it with the same code; −1 for none.
+  /// The index of the newest binding for each key code; −1 for none.
   ///
-  /// Comparing characters takes long, and each key is looked for among all.
+  /// `older` holds for each binding the index of the previous one with the same code. The chains save character
+  /// comparisons, which are slow, during the lookup of each key.
   private var newest = [Int32](repeating: -1, count: Int(Key.codes))
   private var older: [Int32] = []
-  /// The codes of the keys that mute, for which each key is looked at on its way.
+  /// The codes of the mute keys, for the quick check of every key in `mutes(by:)`.
   private var mutes: [UInt32] = []
 
-  /// The design's own table.
+  /// The default bindings.
   static let standard: KeyBindings = {
     var bindings = KeyBindings()
     let table: [(PlayerAction, [Key])] = [
@@ -63,8 +62,7 @@ struct KeyBindings: Equatable, Sendable {
     return bindings
   }()
 
-  /// What a pad's buttons stand for where they are not bound to anything else, by the numbers that the
-  /// kernel gives those of most pads.
+  /// The default actions of pad buttons that are not bound, by the kernel's numbers for most pads.
   static let usualPad: [(PadControl, PlayerAction)] = [
     (.left, .left), (.right, .right), (.down, .softDrop), (.up, .hardDrop),
     (.button(0), .rotateClockwise), (.button(1), .rotateCounterclockwise), (.button(2), .sonicDrop),
@@ -72,7 +70,7 @@ struct KeyBindings: Equatable, Sendable {
     (.button(7), .pause),
   ]
 
-  /// What a pad stands for action by action, with what is bound first.
+  /// The pad buttons of an action: bound ones first, then defaults.
   func padNames(of action: PlayerAction) -> [String] {
     let bound = chords(of: action).filter { if case .pad = $0.key { true } else { false } }
     let usual = KeyBindings.usualPad.filter { $0.1 == action }.map { Chord(key: .pad($0.0)) }
@@ -81,14 +79,14 @@ struct KeyBindings: Equatable, Sendable {
 
   private init() {}
 
-  /// The bindings of a table; where a key stands twice, the last one counts.
+  /// The bindings of a table; if a key occurs twice, the last entry wins.
   init(_ table: [(PlayerAction, [Chord])]) {
     for (action, keys) in table {
       for chord in keys { bind(chord, to: action) }
     }
   }
 
-  /// The keys of an action, in the order in which they are told.
+  /// The keys of an action, in the order in which they are shown.
   func chords(of action: PlayerAction) -> [Chord] { bindings.filter { $0.action == action }.map(\.chord) }
 
   private mutating func bind(_ chord: Chord, to action: PlayerAction) {
@@ -99,14 +97,14 @@ struct KeyBindings: Equatable, Sendable {
     if action == .mute { mutes.append(code) }
   }
 
-  /// What a key press or repeat means; nil for a release and for a key that is not bound.
+  /// The action of a key press or repeat; nil for a release and for an unbound key.
   ///
-  /// A letter counts the same with Shift or CapsLock, where its capital is not bound itself.
+  /// A letter with Shift or CapsLock counts as the plain letter unless its capital is bound itself.
   func action(for event: KeyEvent) -> PlayerAction? {
     event.phase == .release ? nil : action(bound: event)
   }
 
-  /// What a key stands for, whether it goes down or comes up.
+  /// The action of a key, pressed or released.
   func action(bound event: KeyEvent) -> PlayerAction? {
     let chord = Chord(event)
     if let action = action(of: chord) { return action }
@@ -126,24 +124,24 @@ struct KeyBindings: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a key mutes; asks less than what it stands for.
+  /// Whether a key mutes the sound; cheaper than looking its action up.
   func mutes(by event: KeyEvent) -> Bool {
     let code = event.key.code
     for one in mutes where one == code { return action(bound: event) == .mute }
     return false
   }
 
-  /// The keys of an action, as a person reads them.
+  /// The keys of an action, for display.
   func names(of action: PlayerAction, isUnicode: Bool) -> [String] {
     chords(of: action).map { $0.name(isUnicode: isUnicode) }
   }
 }
 
 extension Key {
-  /// How many codes there are.
+  /// The number of key codes.
   fileprivate static let codes: UInt32 = 0x85
 
-  /// The same for keys that are the same but for Shift, and mostly another one for others; less than `codes`.
+  /// A key's hash, below `codes`: equal for keys that differ only in Shift, mostly different for others.
   fileprivate var code: UInt32 {
     switch self {
     case .character(let character): return character.lowercasedASCII.map(UInt32.init) ?? 0
@@ -159,7 +157,7 @@ extension Key {
 }
 
 extension KeyBindings.Chord {
-  /// What the key is called, as short as it can be.
+  /// The key's name, as short as possible.
   func name(isUnicode: Bool) -> String {
     let bare =
       switch key {
@@ -199,7 +197,7 @@ extension KeyBindings.Chord {
 }
 
 extension KeyBindings.Chord {
-  /// What an event's key is bound by.
+  /// The chord that an event's key is looked up by.
   init(_ event: KeyEvent) {
     self.init(key: event.key, modifiers: event.modifiers.subtracting(.shift))
   }

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension MouseEvent.Button {
-  /// What a person calls it; empty for none.
+  /// The button's name for the player; empty for none.
   var title: String {
     switch self {
     case .left: tr("left")
@@ -13,7 +13,7 @@ extension MouseEvent.Button {
 }
 
 extension MouseEvent.Action {
-  /// What a person calls it.
+  /// The action's name for the player.
   var title: String {
     switch self {
     case .press: tr("press")

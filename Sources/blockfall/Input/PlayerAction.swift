@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// What a player means by a key, before anybody asks whether it can be done.
+/// An action that a key stands for, whether it is possible or not.
 enum PlayerAction: String, CaseIterable, Sendable {
   case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise, rotateHalf
   case softDrop, sonicDrop, hardDrop, hold
@@ -8,7 +8,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
   case undo, redo, hint
   case pause, menu, help, mute, restart
 
-  /// Whether it is something that a piece does; else it is the program's.
+  /// Whether it acts on the piece; otherwise it concerns the program.
   var isPlay: Bool {
     switch self {
     case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
@@ -18,7 +18,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     }
   }
 
-  /// How much is done against a key that is held and reported again: what repeats by itself needs nothing.
+  /// The protection against counting key repeat as presses; actions that repeat anyway need none.
   var caution: SinglePresses.Caution {
     switch self {
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: .usual
@@ -28,7 +28,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     }
   }
 
-  /// The turn that it is; nil if it is none.
+  /// Its rotation; nil if it is none.
   var turn: GameCommand? {
     switch self {
     case .rotateClockwise: .rotateClockwise
@@ -38,7 +38,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it alone makes a piece do; nil if that is nothing, or depends on the field or on a tilt.
+  /// Its command for the engine; nil if it has none or if the command depends on the field or on tilt.
   var command: GameCommand? {
     switch self {
     case .left: .left
@@ -50,7 +50,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it tilts, and so is nothing while tilt is switched off.
+  /// Whether it tilts, and so does nothing while tilt is off.
   var isTilt: Bool {
     switch self {
     case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
@@ -58,7 +58,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
     }
   }
 
-  /// What Help calls the action.
+  /// The name in Help.
   var title: String {
     switch self {
     case .left: tr("Move left")
@@ -89,7 +89,7 @@ enum PlayerAction: String, CaseIterable, Sendable {
 }
 
 extension PlayerAction {
-  /// The action in a word or two, for the column beside the field.
+  /// A short name, for the column beside the field.
   var shortTitle: String {
     switch self {
     case .left: tr("Left")

@@ -1,18 +1,18 @@
 import CInput
 import Glibc
 
-/// A program that was started, in a process group of its own.
+/// A child process that leads its own process group.
 struct ChildProcess {
   let id: pid_t
-  /// The reading end of its standard output, which never blocks; −1 where nobody wants it.
+  /// The read end of its standard output, non-blocking; −1 if `start` was not asked for it.
   let output: CInt
 
-  /// Starts a program with empty standard input, silent standard error and no signal blocked or ignored.
+  /// Starts a program with empty standard input, discarded standard error and default signal handling.
   ///
   /// - Parameters:
   ///   - path: The program.
-  ///   - arguments: What comes after its name.
-  ///   - readsOutput: Whether `output` shall be there.
+  ///   - arguments: Its arguments, without its name.
+  ///   - readsOutput: Whether `output` receives its standard output.
   /// - Returns: nil if it cannot be started.
   static func start(_ path: String, _ arguments: [String], readsOutput: Bool) -> ChildProcess? {
     var ends: [CInt] = [-1, -1]
@@ -32,7 +32,7 @@ struct ChildProcess {
     ] {
       sigaddset(&handled, signal)
     }
-    // The loop reads its signals from a descriptor, with all of them blocked: a child must not inherit that.
+    // The run loop blocks all signals and reads them from a descriptor; the child must not inherit that mask.
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &handled)
     posix_spawnattr_setpgroup(&attributes, 0)
@@ -50,7 +50,7 @@ struct ChildProcess {
       posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
     }
 
-    // A game's lock must not live on in a child.
+    // A child must not keep a game's file lock alive.
     _ = cinput_spawn_close_from(&files, 3)
 
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
@@ -63,30 +63,30 @@ struct ChildProcess {
     return ChildProcess(id: id, output: ends[0])
   }
 
-  /// Sends a signal to it and to all that it started.
+  /// Sends a signal to its process group.
   func signal(_ signal: CInt) {
     kill(-id, signal)
   }
 
-  /// Ends it at once, with all that it started, and takes it off the system's list.
+  /// Kills its process group and reaps it.
   func end() {
     signal(SIGKILL)
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
     if output >= 0 { close(output) }
   }
 
-  /// Leaves it to end by itself; somebody waits, so that nothing of it is left.
+  /// Stops reading from it; a detached thread reaps it once it exits.
   func leave() {
     if output >= 0 { close(output) }
     _ = DetachedThread.start { [self] in waitForEnd() }
   }
 
-  /// Waits until it has ended by itself.
+  /// Waits until it exits by itself.
   func waitForEnd() {
     while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
-  /// Where on a search path (`a:b:c`) a program is; nil if it is not.
+  /// The path of a program on a search path (`a:b:c`); nil if none is found.
   static func find(_ name: String, searchPath: String?) -> String? {
     (searchPath ?? "").split(separator: ":").lazy
       .filter { $0.hasPrefix("/") }

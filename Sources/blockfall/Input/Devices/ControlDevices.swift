@@ -1,8 +1,8 @@
 /// The tilt sensor and the pads, behind one descriptor for the run loop.
 ///
-/// Nothing is opened, started or looked at until it is switched on. The loop polls `descriptor` for
-/// reading (−1 is left out by `poll`) and, when it can be read, takes what there is from `receive`,
-/// which never waits. A paused game calls `rest`, so that no sensor wakes it.
+/// Nothing is opened, started or read before it is switched on. The run loop polls `descriptor` for reading (`poll`
+/// skips −1) and collects events from `receive`, which never blocks. A paused game calls `rest`, so that no sensor
+/// wakes it.
 final class ControlDevices {
   private let root: String
   private let searchPath: String?
@@ -12,14 +12,14 @@ final class ControlDevices {
   private var pads: JoystickDevice?
   private var rumbles: [Int: Rumble] = [:]
   private var vibrator: TermuxVibrator?
-  /// What there is to tell besides.
+  /// Events of its own, handed over by the next `receive`.
   private var waiting: [DeviceEvent] = []
   private var isResting = false
 
   /// Devices that are all off.
   ///
   /// - Parameters:
-  ///   - root: Taken for `/`: the value of `BLOCKFALL_SYSFS_ROOT`, or the empty text.
+  ///   - root: The folder that replaces `/`: the value of `BLOCKFALL_SYSFS_ROOT`, or the empty string.
   ///   - searchPath: Where to look for `termux-sensor`: the value of `PATH`.
   init(root: String, searchPath: String?) {
     self.root = root
@@ -28,12 +28,12 @@ final class ControlDevices {
 
   deinit { close() }
 
-  /// To be polled for reading; −1 while everything is off.
+  /// The descriptor to poll for reading; −1 while everything is off.
   ///
-  /// Ask anew after each switch.
+  /// It may change with each switch.
   var descriptor: CInt { pollSet?.descriptor ?? -1 }
 
-  /// Whether tilt is switched on; whether there is a sensor, events tell.
+  /// Whether tilt is switched on; events report whether a sensor exists.
   private(set) var isTiltOn = false
   /// Whether pads are switched on.
   var arePadsOn: Bool { pads != nil }
@@ -64,14 +64,14 @@ final class ControlDevices {
     dropEmptySet()
   }
 
-  /// Looks for the telephone's vibrator, or leaves it alone.
+  /// Looks for the phone's vibrator, or lets go of it.
   func switchVibrator(on: Bool) {
     guard on != (vibrator != nil) else { return }
     vibrator = on ? TermuxVibrator(searchPath: searchPath) : nil
     if vibrator != nil { waiting.append(.vibrator) }
   }
 
-  /// What came since the last time, in order of the devices; also right after switching on.
+  /// The events since the last call, in order of the devices; also valid right after switching on.
   func receive() -> [DeviceEvent] {
     var events = waiting + (reader?.receive() ?? [])
     waiting = []
@@ -100,9 +100,9 @@ final class ControlDevices {
     return events
   }
 
-  /// Lets the tilt sensor rest, in a pause or a menu, or go on.
+  /// Pauses or resumes the tilt sensor, for a pause or a menu.
   ///
-  /// Pads go on: they are silent unless somebody presses something, and may leave the pause.
+  /// Pads keep running: they send nothing unless somebody presses a button, and one may end the pause.
   func rest(_ isResting: Bool) {
     guard isResting != self.isResting else { return }
     self.isResting = isResting
@@ -110,15 +110,15 @@ final class ControlDevices {
     termux?.rest(isResting)
   }
 
-  /// Shakes a pad, where it has motors; strengths from 0 to 65535.
+  /// Rumbles a pad that has motors; strengths from 0 to 65535.
   func shake(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16) {
     rumbles[pad]?.shake(strong: strong, weak: weak, milliseconds: milliseconds)
   }
 
-  /// Has the telephone vibrate, where it can.
+  /// Makes the phone vibrate, if it can.
   func vibrate(milliseconds: UInt16) { vibrator?.vibrate(milliseconds: milliseconds) }
 
-  /// Switches everything off; nothing that was started stays.
+  /// Switches everything off and ends every process that it started.
   func close() {
     switchTilt(on: false)
     switchPads(on: false)

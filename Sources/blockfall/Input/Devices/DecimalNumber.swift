@@ -1,6 +1,6 @@
-/// A decimal number as files write it, exactly: a whole number times a power of ten.
+/// A decimal number as files write it, stored exactly as an integer times a power of ten.
 ///
-/// Scales of sensors have up to nine places; going through floating point would lose some of them.
+/// Sensor scales have up to nine decimal places; floating point would lose some of them.
 struct DecimalNumber: Equatable, Sendable {
   let mantissa: Int128
   /// −40…40.
@@ -14,9 +14,9 @@ struct DecimalNumber: Equatable, Sendable {
     self.exponent = exponent
   }
 
-  /// Reads `-12.5`, `.5`, `1e-3`; nil for anything else, and for what is beyond 10^±20.
+  /// Reads `-12.5`, `.5`, `1e-3`; nil for anything else and for values beyond 10^±20.
   ///
-  /// White space around it is left out, digits after the seventeenth significant one are too.
+  /// It ignores surrounding white space and digits after the seventeenth significant one.
   init?(_ text: some StringProtocol) {
     var bytes = Array(text.utf8)[...]
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
@@ -75,14 +75,14 @@ struct DecimalNumber: Equatable, Sendable {
   func rounded(times numerator: Int128, over denominator: Int128 = 1) -> Int? {
     let (product, overflow) = mantissa.multipliedReportingOverflow(by: numerator)
     guard !overflow, let above = DecimalNumber.shift(product, by: max(exponent, 0)) else { return nil }
-    // Divided by more than can be told, nothing is left.
+    // The divisor exceeds the range, so the quotient rounds to zero.
     guard let below = DecimalNumber.shift(denominator, by: max(-exponent, 0)) else { return 0 }
     let (whole, rest) = above.quotientAndRemainder(dividingBy: below)
     let isUp = rest.magnitude >= (below.magnitude + 1) / 2
     return Int(exactly: isUp ? whole + (above < 0 ? -1 : 1) : whole)
   }
 
-  /// Taken for metres per second squared: thousandths of a g (9.80665 m/s²).
+  /// The number, taken as metres per second squared, in thousandths of a g (9.80665 m/s²).
   var milliG: Int? { rounded(times: 100_000_000, over: 980_665) }
 
   private static func shift(_ number: Int128, by places: Int) -> Int128? {

@@ -1,39 +1,39 @@
 import BlockEngine
 import TerminalUI
 
-/// What a sensor, a pad or the sound just did.
+/// An event from a sensor, a pad or the sound.
 enum DeviceEvent: Equatable, Sendable {
-  /// A sample of gravity, and when it was read.
+  /// A gravity sample and the time of its reading.
   case tilt(TiltSample, at: Moment)
   case sensor(SensorNotice)
   case pad(PadEvent)
-  /// This is a telephone that can vibrate.
+  /// The phone can vibrate.
   case vibrator
   case sound(SoundNews)
 }
 
-/// What there is to say of the tilt sensor.
+/// A change in the tilt sensor's availability.
 enum SensorNotice: Equatable, Sendable {
-  /// There is none; said once, when tilt is switched on.
+  /// There is no sensor; reported once, when tilt is switched on.
   case none
   case appeared(name: String)
   case vanished(name: String)
-  /// It is there but holds no figures; said once, until it does again.
+  /// The sensor gives no values; reported once until it gives values again.
   case unreadable(name: String)
 }
 
-/// What a pad did; pads are told apart by the number of their device, `/dev/input/js0` is 0.
+/// An event of a pad; `pad` is the number of its device: 0 for `/dev/input/js0`.
 struct PadEvent: Equatable, Sendable {
   enum Action: Equatable, Sendable {
     case appeared(name: String)
-    /// It has motors.
+    /// The pad has motors.
     case canShake
-    /// It is gone; what was held on it has been reported as let go before.
+    /// The pad is gone; releases of its held buttons have been reported before.
     case vanished
-    /// It is there, but this user may not read it; said once.
+    /// This user may not read the pad; reported once.
     case refused
     case button(Int, isDown: Bool)
-    /// An axis from −32767 to 32767, to the right or down where positive.
+    /// An axis moved, from −32767 to 32767; positive is right or down.
     case axis(PadAxis, Int)
   }
   var pad: Int
@@ -46,7 +46,7 @@ enum PadAxis: Hashable, Sendable {
   case x, y
   /// The directional cross: −32767, 0 or 32767.
   case hatX, hatY
-  /// Any further one, by its number.
+  /// Any further axis, by its number.
   case other(Int)
 }
 

@@ -5,7 +5,7 @@ import BlockEngine
 /// m/s² = (raw + offset) × scale, each per axis (`in_accel_x_scale`) or for all (`in_accel_scale`).
 struct IIOAccelerometer: Sensor, Equatable {
   let name: String
-  /// Where it is built in, as `accel-base` or `accel-display`; empty if it does not say.
+  /// Where it is built in, such as `accel-base` or `accel-display`; empty if the driver does not say.
   let label: String
   private let folder: String
   private let axes: [Axis]
@@ -19,7 +19,7 @@ struct IIOAccelerometer: Sensor, Equatable {
 
   /// The accelerometer in a folder; nil if there is none.
   ///
-  /// A second axis is needed, a third is reckoned from the two where it is missing.
+  /// It needs an x and a y axis; a missing z axis is computed from them.
   init?(folder: String) {
     func figure(_ names: String...) -> DecimalNumber? {
       names.lazy.compactMap { SmallFile.read("\(folder)/\($0)").text.flatMap { DecimalNumber($0) } }.first
@@ -61,7 +61,7 @@ struct IIOAccelerometer: Sensor, Equatable {
 }
 
 extension TiltSample {
-  /// What of a g is left for z in a device at rest, face up.
+  /// The z component of 1 g in a resting device that lies face up.
   static func reckonedZ(x: Int, y: Int) -> Int {
     let x = min(max(x, -1_000), 1_000)
     let y = min(max(y, -1_000), 1_000)

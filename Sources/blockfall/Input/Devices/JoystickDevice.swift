@@ -1,20 +1,20 @@
 import CInput
 import Glibc
 
-/// All pads of `/dev/input/js*`, as they are plugged in and out.
+/// All pads of `/dev/input/js*`, with hotplugging.
 final class JoystickDevice {
   private let root: String
   private let pollSet: PollSet
   private let watch: CInt
   private var watchesFolder = false
   private var pads: [Pad] = []
-  /// Pads that this user may not read, and was told of.
+  /// Pads that this user may not read and that have been reported as such.
   private var refused: Set<Int> = []
   private var waiting: [DeviceEvent] = []
 
   private static let mostPads = 8
 
-  /// Opens the pads that are there and watches for others, under `root` instead of `/`.
+  /// Opens the connected pads and watches for others, under `root` instead of `/`.
   ///
   /// nil if the system has no descriptor left.
   init?(root: String) {
@@ -38,10 +38,10 @@ final class JoystickDevice {
   private var folder: String { "\(root)/dev/input" }
   private func path(of number: Int) -> String { "\(folder)/js\(number)" }
 
-  /// To be polled for reading.
+  /// The descriptor to poll for reading.
   var descriptor: CInt { pollSet.descriptor }
 
-  /// What came since the last time, without waiting; ask once after the start too.
+  /// The events since the last call, without blocking; call it once after the start too.
   func receive() -> [DeviceEvent] {
     var events = waiting
     waiting = []
@@ -61,7 +61,7 @@ final class JoystickDevice {
     return events
   }
 
-  /// What there was to say of the folder does not matter: it is looked at again.
+  /// Discards the watch's events: they only mean that the folder must be read again.
   private func drainWatch() {
     var bytes = [UInt8](repeating: 0, count: 8_192)
     while read(watch, &bytes, bytes.count) > 0 {}

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// How a sensor is built into its device: the matrix that turns its axes into the device's.
+/// A sensor's mounting: the matrix from the sensor's axes to the device's.
 struct MountMatrix: Equatable, Sendable {
   /// Row by row, in millionths.
   private let millionths: [Int]
@@ -12,7 +12,7 @@ struct MountMatrix: Equatable, Sendable {
     self.millionths = millionths
   }
 
-  /// Reads `0, 1, 0; 1, 0, 0; 0, 0, -1`; nil for anything else, and for one that forgets an axis.
+  /// Reads `0, 1, 0; 1, 0, 0; 0, 0, -1`; nil for anything else and for a matrix with a row of zeros.
   init?(_ text: some StringProtocol) {
     let rows = text.split(separator: ";", omittingEmptySubsequences: false)
     guard rows.count == 3 else { return nil }

@@ -1,17 +1,17 @@
 import BlockEngine
 import TerminalUI
 
-/// Makes touches out of mouse events: the left button is one finger, the right one two.
+/// Turns mouse events into touches: the left button is one finger, the right one two.
 ///
-/// The left button with Shift, Alt or Control counts for the right one, for terminals that keep that for
-/// themselves. A terminal has one pointer, so a press while a button is down means that its release was
-/// lost: that gesture is cut off. A drag or a release without a press is nothing. Wheels are not touches.
+/// The left button with Shift, Alt or Control counts as the right one, for terminals that keep the right button to
+/// themselves. A terminal has one pointer, so a press while a button is down means that its release was lost: the
+/// running gesture is cancelled. A drag or a release without a press does nothing. Wheels are not touches.
 struct MouseTouches: Equatable, Sendable {
-  /// How many fingers the button that is down stands for; 0 while none is.
+  /// The number of fingers that the pressed button stands for; 0 if none is pressed.
   private(set) var fingers = 0
   private var last = Point(x: 0, y: 0)
 
-  /// The touches that an event makes, in order, for `GestureRecognizer` or `TapZones`.
+  /// The touches of an event, in order, for `GestureRecognizer` or `TapZones`.
   mutating func touches(for event: MouseEvent) -> [Touch] {
     switch event.action {
     case .press:
@@ -34,7 +34,7 @@ struct MouseTouches: Equatable, Sendable {
     }
   }
 
-  /// Cuts off what is going on; `GestureRecognizer.cancel` does the same on the other side.
+  /// Cancels the running gesture; `GestureRecognizer.cancel` does the same on the other side.
   mutating func cancel() -> [Touch] {
     defer { fingers = 0 }
     return touches(.cancelled, at: last)

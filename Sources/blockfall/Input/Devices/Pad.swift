@@ -1,7 +1,7 @@
 import CInput
 import Glibc
 
-/// A pad's device that is open.
+/// An open pad device.
 struct Pad {
   /// Why a pad cannot be opened.
   enum Refusal: Error {
@@ -15,13 +15,13 @@ struct Pad {
   private let device: dev_t
   private let inode: ino_t
 
-  /// Opens `jsN` at a path, without waiting.
+  /// Opens `jsN` at a path, without blocking.
   init(number: Int, path: String) throws(Refusal) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .other }
     let isFIFO = status.st_mode & S_IFMT == S_IFIFO
     guard isFIFO || status.st_mode & S_IFMT == S_IFCHR else { throw .other }
-    // A FIFO that stands in for a pad does not end with its writer; only its removal unplugs it.
+    // A FIFO that stands in for a pad must outlive its writer; only its removal unplugs it.
     let descriptor = open(path, (isFIFO ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw errno == EACCES || errno == EPERM ? .permission : .other }
     self.number = number
@@ -37,13 +37,13 @@ struct Pad {
     state = PadState(axisCodes: knowsAxes ? axes : nil)
   }
 
-  /// Whether the device at that path is still this one.
+  /// Whether the path still leads to this device.
   func isAt(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_dev == device && status.st_ino == inode
   }
 
-  /// What the device has to tell, without waiting; nil when it is gone.
+  /// The device's events, without blocking; nil once it is gone.
   mutating func receive() -> [PadEvent.Action]? {
     var bytes = [UInt8](repeating: 0, count: 512 * JoystickEvent.size)
     let count = read(descriptor, &bytes, bytes.count)

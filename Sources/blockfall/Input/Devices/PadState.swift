@@ -1,16 +1,16 @@
-/// What is known of a pad's buttons and axes, and what of its events is news.
+/// A pad's known button and axis state, which separates changes from repeated reports.
 ///
-/// The state that the kernel tells at opening is no press. Told again, it is the state after events that
-/// the kernel had no room for, and so what differs is news: no button sticks.
+/// The state that the kernel reports at opening is no press. The kernel reports it again after it dropped events;
+/// differences then count as changes, so that no button sticks.
 struct PadState {
   private var buttons: [Int: Bool] = [:]
   private var axes: [Int: Int] = [:]
   private var rest: [UInt8] = []
   private let axisMap: [PadAxis]
 
-  /// A pad of which nothing is known; `axisCodes` says which `ABS_*` each axis is, where anybody knows.
+  /// A pad in unknown state; `axisCodes` gives the `ABS_*` code of each axis, if known.
   init(axisCodes: [UInt8]?) {
-    // What most pads have, where the driver does not say: a stick first, the cross seventh.
+    // The layout of most pads, for drivers that do not report theirs: the stick first, the cross seventh.
     let usual: [PadAxis] = [.x, .y, .other(2), .other(3), .other(4), .other(5), .hatX, .hatY]
     axisMap =
       axisCodes.map { codes in
@@ -26,9 +26,9 @@ struct PadState {
       } ?? usual
   }
 
-  /// What bytes of the device tell, however they are cut up.
+  /// The events in bytes of the device, however they are cut up.
   ///
-  /// Of several motions of an axis between two buttons, only the last counts.
+  /// Of several motions of an axis between two button events, only the last counts.
   mutating func feed(_ bytes: some Sequence<UInt8>) -> [PadEvent.Action] {
     rest += bytes
     var actions: [PadEvent.Action] = []
@@ -56,7 +56,7 @@ struct PadState {
     return actions
   }
 
-  /// What to report when the pad is gone: everything held comes up, every axis goes home.
+  /// The events that release every held button and center every axis, for a pad that is gone.
   mutating func letGo() -> [PadEvent.Action] {
     defer {
       buttons = [:]

@@ -1,20 +1,20 @@
 import CInput
 import Glibc
 
-/// Several descriptors that are polled as one.
+/// A set of descriptors behind one that can be polled.
 final class PollSet {
-  /// To be polled for reading: it can be read when one of the set can.
+  /// The descriptor to poll for reading: readable when one of the set is.
   let descriptor: CInt
-  /// What was found last, and how many of it; kept for its room.
+  /// The descriptors that the last wait found, in the first `count` places; reused to save allocations.
   private var found = [CInt](repeating: -1, count: 64)
   private var count = 0
 
-  /// Why the last wait came to nothing; nil if it was none of the system's refusals.
+  /// The error of a failed wait; nil if none failed.
   private(set) var refusal: SystemError?
 
-  /// nil if the system gives none, for the reason that is in `errno`.
+  /// nil if the system refuses; `errno` holds the reason.
   init?() {
-    // Before anything is stored: the end of what was made by half would leave another reason.
+    // Tried before any property is stored: cleaning up a half-made object would change `errno`.
     let set = cinput_poll_set()
     guard set >= 0 else { return nil }
     descriptor = set
@@ -22,16 +22,16 @@ final class PollSet {
 
   deinit { close(descriptor) }
 
-  /// Adds a descriptor; closing it takes it out again.
+  /// Adds a descriptor; closing it removes it from the set.
   ///
-  /// False for one that cannot be polled.
+  /// False if it cannot be polled.
   func add(_ descriptor: CInt) -> Bool {
     cinput_poll_set_add(self.descriptor, descriptor) == 0
   }
 
-  /// Looks for those that can be read, and waits for one: so many milliseconds, or without end for −1.
+  /// Waits for a readable descriptor, for so many milliseconds, or without limit for −1.
   ///
-  /// - Returns: whether there are any; a signal ends the wait without.
+  /// - Returns: whether one is readable; a signal ends the wait early.
   @discardableResult
   func wait(atMost milliseconds: CInt) -> Bool {
     let ready = cinput_poll_set_wait(descriptor, &found, CInt(found.count), milliseconds)
@@ -40,7 +40,7 @@ final class PollSet {
     return count > 0
   }
 
-  /// Waits until `output` has room, or one of the set can be read.
+  /// Waits until `output` has room or one of the set is readable.
   ///
   /// - Returns: whether there is room.
   func wait(forRoomOn output: CInt, atMost milliseconds: CInt) -> Bool {
@@ -51,13 +51,13 @@ final class PollSet {
     return poll(&entries, 2, milliseconds) > 0 && entries[1].revents != 0
   }
 
-  /// Whether a descriptor was among those that the last wait found.
+  /// Whether the last wait found this descriptor readable.
   func isReady(_ descriptor: CInt) -> Bool {
     for index in 0..<count where found[index] == descriptor { return true }
     return false
   }
 
-  /// Those that can be read now, without waiting.
+  /// The descriptors that are readable now, without waiting.
   func ready() -> [CInt] {
     wait(atMost: 0)
     return Array(found[..<count])

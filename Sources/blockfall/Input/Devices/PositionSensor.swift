@@ -1,14 +1,14 @@
 import BlockEngine
 
-/// An accelerometer that is one file, `(x,y)` or `(x,y,z)`: hdaps, lis3lv02d, applesmc.
+/// An accelerometer that the kernel shows as one file, `(x,y)` or `(x,y,z)`: hdaps, lis3lv02d, applesmc.
 struct PositionSensor: Sensor, Equatable {
   let name: String
   private let file: String
   private let rest: [Int]
-  /// What the file says for one g.
+  /// The file's value for one g.
   private let countsPerG: Int
 
-  /// A sensor whose figures are uncalibrated where `calibration` is a file: then its rest is taken off.
+  /// A sensor; `calibration` is the file with the rest position of one that reports uncalibrated values.
   init(name: String, file: String, calibration: String? = nil, countsPerG: Int) {
     self.name = name
     self.file = file
@@ -30,7 +30,7 @@ struct PositionSensor: Sensor, Equatable {
     }
   }
 
-  /// Two or three whole figures in parentheses; nil for anything else.
+  /// The two or three integers of `(x,y)` or `(x,y,z)`; nil for anything else.
   static func figures(of text: String) -> [Int]? {
     let words = text.split { $0.isWhitespace || "(),".contains($0) }
     let figures = words.compactMap { Int($0) }.filter { (-1_000_000...1_000_000).contains($0) }

@@ -1,12 +1,12 @@
 import CInput
 import Glibc
 
-/// A pad's motors, through the evdev device beside its joystick device.
+/// A pad's motors, driven through the evdev device beside its joystick device.
 final class Rumble {
   private let device: CInt
   private var effect: Int16 = -1
 
-  /// The motors of pad `jsN`, under `root` instead of `/`; nil if there are none, or none for this user.
+  /// The motors of pad `jsN`, under `root` instead of `/`; nil if it has none or this user may not use them.
   init?(pad number: Int, root: String) {
     guard let path = Rumble.eventDevice(ofPad: number, root: root) else { return nil }
     device = cinput_rumble_open(path)
@@ -15,7 +15,7 @@ final class Rumble {
 
   deinit { close(device) }
 
-  /// Shakes, at strengths from 0 to 65535; a new shake takes the place of the one before.
+  /// Rumbles at strengths from 0 to 65535; a new effect replaces the previous one.
   func shake(strong: UInt16, weak: UInt16, milliseconds: UInt16) {
     _ = cinput_rumble_play(device, &effect, strong, weak, milliseconds)
   }

@@ -1,17 +1,17 @@
 import BlockEngine
 
-/// An accelerometer that can be asked.
+/// An accelerometer that can be read.
 protocol Sensor: Sendable {
-  /// What it calls itself, fit to be shown.
+  /// Its name, safe to show in a terminal.
   var name: String { get }
-  /// Asks it; may take as long as its driver pleases.
+  /// Reads it; takes as long as the driver needs.
   func read() -> SensorReading
 }
 
-/// What a sensor answered.
+/// The result of reading a sensor.
 enum SensorReading: Equatable, Sendable {
   case sample(TiltSample)
-  /// It is there and says nothing that is a figure.
+  /// The sensor exists but gives no valid values.
   case unreadable
   case gone
 }

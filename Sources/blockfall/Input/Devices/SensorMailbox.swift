@@ -1,7 +1,7 @@
 import CInput
 import Glibc
 
-/// Where the sensor's thread leaves what it read, and the loop's thread what it wants.
+/// The exchange between the sensor's thread, which posts events, and the loop's thread, which sends requests.
 final class SensorMailbox: Sendable {
   private struct State {
     var events: [DeviceEvent] = []
@@ -10,15 +10,15 @@ final class SensorMailbox: Sendable {
   }
 
   private let state = Monitor(State())
-  /// Readable when there is something to take.
+  /// Readable when there are events to take.
   let news: CInt
-  /// Readable when the thread shall look up from its wait.
+  /// Readable when the thread should end its wait.
   private let wake: CInt
 
-  /// So many samples wait at most; the oldest give way.
+  /// The most waiting events; beyond it, the oldest sample is dropped.
   private static let most = 64
 
-  /// nil if there are no descriptors left.
+  /// nil if the system has no descriptor left.
   init?() {
     news = cinput_bell()
     wake = cinput_bell()
@@ -35,7 +35,7 @@ final class SensorMailbox: Sendable {
 
   // MARK: the loop's side
 
-  /// Everything that came since the last time, in order.
+  /// The events since the last call, in order.
   func take() -> [DeviceEvent] {
     cinput_bell_hush(news)
     return state.withLock { state in
@@ -49,7 +49,7 @@ final class SensorMailbox: Sendable {
     cinput_bell_ring(wake)
   }
 
-  /// Whether the sensor shall not be read for now.
+  /// Tells the thread to stop or to resume reading the sensor.
   func rest(_ isResting: Bool) {
     state.withLock { $0.isResting = isResting }
     cinput_bell_ring(wake)
@@ -69,7 +69,7 @@ final class SensorMailbox: Sendable {
     cinput_bell_ring(news)
   }
 
-  /// Waits that long, or as long as the sensor rests; false when it is time to end.
+  /// Waits that long, or as long as the sensor rests; false when the thread should end.
   func wait(milliseconds: Int32) -> Bool {
     var timeout = milliseconds
     while true {
@@ -78,7 +78,7 @@ final class SensorMailbox: Sendable {
       var descriptor = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
       let ready = poll(&descriptor, 1, isResting ? -1 : timeout)
       if ready == 0 { return true }
-      // Woken, or resting no more: whatever was to be waited for may as well be now.
+      // Woken or no longer resting: the awaited work may as well start now.
       cinput_bell_hush(wake)
       timeout = 0
     }

@@ -4,17 +4,16 @@ import TerminalUI
 
 /// Reads the tilt sensor on a thread of its own.
 ///
-/// A driver may block, and a sensor come and go: whatever it does, the loop only ever takes what is in
-/// the mailbox. A thread that hangs in a driver is left to itself when tilt is switched off; it ends
-/// when the driver lets it go.
+/// A driver may block and a sensor may come and go; either way, the loop only takes from the mailbox. If tilt is
+/// switched off while the thread hangs in a driver, the thread is abandoned; it ends once the driver returns.
 final class SensorReader {
   private let mailbox: SensorMailbox
 
-  /// Starts reading what `find` finds; nil if the system has no descriptor or thread left.
+  /// Starts reading the sensor that `find` returns; nil if the system has no descriptor or thread left.
   ///
   /// - Parameters:
-  ///   - period: Between two samples, in milliseconds.
-  ///   - patience: Between two looks for a sensor while there is none, in milliseconds.
+  ///   - period: The time between two samples, in milliseconds.
+  ///   - patience: The time between two searches while there is no sensor, in milliseconds.
   ///   - find: Looks for a sensor; called on the thread.
   init?(
     period: Int32 = 40, patience: Int32 = 1_000, find: @escaping @Sendable () -> (any Sensor)?
@@ -27,17 +26,17 @@ final class SensorReader {
 
   deinit { mailbox.stop() }
 
-  /// To be polled for reading.
+  /// The descriptor to poll for reading.
   var descriptor: CInt { mailbox.news }
 
-  /// What came since the last time, without waiting.
+  /// The events since the last call, without blocking.
   func receive() -> [DeviceEvent] { mailbox.take() }
 
-  /// Whether to leave the sensor alone for now, so that a paused game wakes nobody.
+  /// Pauses or resumes the readings, so that a paused game is not woken.
   func rest(_ isResting: Bool) { mailbox.rest(isResting) }
 }
 
-/// What the sensor's thread does.
+/// The work of the sensor's thread.
 private struct SensorWork: Sendable {
   let mailbox: SensorMailbox
   let period: Int32
@@ -58,7 +57,7 @@ private struct SensorWork: Sendable {
     } while mailbox.wait(milliseconds: patience)
   }
 
-  /// Reads the sensor until it is gone; false when it is time to end.
+  /// Reads the sensor until it is gone; false when the thread should end.
   private func follow(_ sensor: any Sensor) -> Bool {
     var isReadable = true
     repeat {

@@ -1,22 +1,22 @@
 import BlockEngine
 
-/// Reads the accelerometer's figures out of what `termux-sensor` prints, however it is cut up.
+/// Parses the accelerometer samples in the output of `termux-sensor`, however it is cut up.
 ///
-/// It prints one indented JSON object after another, `{"<name>": {"values": [x, y, z]}}`, in m/s². Only
-/// arrays of numbers after the key `values` count; anything else is passed over, so noise costs the
-/// samples it stands in and no more. It holds at most a key and three numbers.
+/// The program prints one indented JSON object after another, `{"<name>": {"values": [x, y, z]}}`, in m/s². Only
+/// arrays of numbers after the key `values` count; the parser skips anything else, so garbled output costs only the
+/// samples in it. It stores at most a key and three numbers.
 struct SensorStreamParser {
   private enum State {
     case outside
     case string(isEscaped: Bool)
-    /// In the array of `values`.
+    /// Inside the array of `values`.
     case figures
   }
 
   private static let longestWord = 64
 
   private var state = State.outside
-  /// The string being read, or the last one that was.
+  /// The current string, or the last one.
   private var word: [UInt8] = []
   private var isKey = false
   private var figures: [Int] = []
@@ -81,7 +81,7 @@ struct SensorStreamParser {
       guard isSound, figures.count == 3 else { return nil }
       return TiltSample(x: figures[0], y: figures[1], z: figures[2])
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "\""):
-      // The array was cut off; whatever this is, it begins anew.
+      // The array was cut off; this character starts something new.
       word = []
       state = .outside
       readOutside(byte)

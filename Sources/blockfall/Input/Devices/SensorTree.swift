@@ -1,15 +1,15 @@
-/// The accelerometers that the kernel shows in `/sys`, under `root` instead of `/`.
+/// The accelerometers in `/sys`, under `root` instead of `/`.
 struct SensorTree: Sendable {
   let root: String
 
-  /// A tree under `root`; `/` and the empty text are the machine's own.
+  /// A tree under `root`; `/` and the empty string stand for the real root.
   init(root: String) {
     self.root = root.hasSuffix("/") ? String(root.dropLast()) : root
   }
 
-  /// The first accelerometer there is; reads files, so it may take its time.
+  /// The first accelerometer; reads files, so it may block.
   ///
-  /// Industrial I/O comes first, the one in the display before the one in the base of a convertible.
+  /// Industrial I/O comes first; in a convertible, the sensor in the display precedes the one in the base.
   func find() -> (any Sensor)? {
     let folder = "\(root)/sys/bus/iio/devices"
     let devices = SmallFile.names(in: folder).filter { $0.hasPrefix("iio:device") }
@@ -22,8 +22,8 @@ struct SensorTree: Sendable {
 
   /// The drivers that show one file.
   ///
-  /// lis3lv02d says thousandths of a g, applesmc 256 a g. hdaps has no such figure: on one of its laptops
-  /// 45° were some 50 counts, on others more.
+  /// lis3lv02d reports thousandths of a g, applesmc 256 counts per g. hdaps has no fixed scale: on one laptop 45°
+  /// were some 50 counts, on others more.
   private var positionSensors: [PositionSensor] {
     let devices = "\(root)/sys/devices"
     return [

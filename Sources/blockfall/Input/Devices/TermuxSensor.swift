@@ -2,19 +2,19 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// An Android telephone's accelerometer, as `termux-sensor` streams it.
+/// An Android phone's accelerometer, as `termux-sensor` streams it.
 final class TermuxSensor {
-  /// How the sensor is named to the player.
+  /// The sensor's name for the player.
   static let name = "termux-sensor"
 
   private let program: String
   private var child: ChildProcess?
   private var parser = SensorStreamParser()
   private var hasAppeared = false
-  /// So many bytes are taken at a time; the rest waits for the next time.
+  /// The most bytes per read; the rest waits for the next read.
   private static let portion = 16_384
 
-  /// Starts the program at a path; nil if it cannot be started.
+  /// Starts the program at a path; nil if that fails.
   init?(program: String) {
     let arguments = ["-s", "accelerometer", "-d", "50"]
     guard let child = ChildProcess.start(program, arguments, readsOutput: true) else { return nil }
@@ -24,10 +24,10 @@ final class TermuxSensor {
 
   deinit { close() }
 
-  /// To be polled for reading; −1 once it has ended.
+  /// The descriptor to poll for reading; −1 once the program has ended.
   var descriptor: CInt { child?.output ?? -1 }
 
-  /// What came since the last time, without waiting.
+  /// The events since the last call, without blocking.
   func receive() -> [DeviceEvent] {
     guard let child else { return [] }
     var bytes = [UInt8](repeating: 0, count: TermuxSensor.portion)
@@ -47,12 +47,12 @@ final class TermuxSensor {
     return events
   }
 
-  /// Whether the program shall stop streaming for now, so that a paused game is not woken.
+  /// Stops or resumes the program, so that a paused game is not woken.
   func rest(_ isResting: Bool) {
     child?.signal(isResting ? SIGSTOP : SIGCONT)
   }
 
-  /// Ends the program and has the telephone switch its sensor off; waits for neither.
+  /// Ends the program and makes the phone switch its sensor off; waits for neither.
   func close() {
     guard let child else { return }
     child.end()

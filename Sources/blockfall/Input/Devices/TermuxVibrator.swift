@@ -1,7 +1,7 @@
-/// An Android telephone's vibrator, through `termux-vibrate`.
+/// An Android phone's vibrator, through `termux-vibrate`.
 final class TermuxVibrator: Sendable {
   private let program: String
-  /// Whether one is under way: shakes that come meanwhile are left out, and nothing piles up.
+  /// Whether the phone is vibrating: calls during a vibration are dropped, so that none pile up.
   private let isBusy = Monitor(false)
 
   /// nil if the program is not on the search path.
@@ -10,7 +10,7 @@ final class TermuxVibrator: Sendable {
     self.program = program
   }
 
-  /// Vibrates, and waits for nothing.
+  /// Vibrates without blocking.
   func vibrate(milliseconds: UInt16) {
     let isFree = isBusy.withLock { isBusy in
       defer { isBusy = true }
@@ -18,7 +18,7 @@ final class TermuxVibrator: Sendable {
     }
     guard isFree else { return }
     let hasStarted = DetachedThread.start { [self] in
-      // Forced, as telephones that lie silent would not.
+      // `-f` makes phones in silent mode vibrate too.
       let arguments = ["-f", "-d", String(milliseconds)]
       ChildProcess.start(program, arguments, readsOutput: false)?.waitForEnd()
       isBusy.withLock { $0 = false }

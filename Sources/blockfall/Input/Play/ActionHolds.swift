@@ -1,65 +1,64 @@
 import BlockEngine
 import TerminalUI
 
-/// Tells from keys when the actions that they are bound to begin and end to be held.
+/// Finds out from key events when actions begin and stop being held.
 ///
-/// If the terminal tells releases, an action is held while one of its keys is. Elsewhere the terminal's
-/// own repeat shows that a key is held, and its silence that it is not any more.
+/// If the terminal reports releases, an action is held while one of its keys is. Otherwise, key repeat shows that a
+/// key is held, and a gap in it that the key has been released.
 struct ActionHolds: Sendable {
-  /// What became of an action.
+  /// A change of an action's state.
   enum Change: Equatable, Sendable {
-    /// It began, and its end will be told.
+    /// The action began; its release will follow.
     case pressed(PlayerAction)
-    /// It was wanted once; nobody knows yet whether its key is held.
+    /// The key was pressed; whether it is held is still unknown.
     case tapped(PlayerAction)
-    /// A key pressed or tapped before turns out to be held.
+    /// A key that was pressed or tapped turns out to be held.
     case held(PlayerAction)
     case released(PlayerAction)
   }
 
-  /// The keys that are down, each with what it stands for, nil for nothing.
+  /// The pressed keys with their actions, nil for an unbound key.
   ///
-  /// A letter counts the same with Shift, which may come up before it.
+  /// A letter counts the same with Shift, as Shift may be released first.
   private var down: [(key: Key, action: PlayerAction?)] = []
   private var inferred: HeldKeys
-  /// Which of the reports without releases are presses, for what counts once.
+  /// Finds the presses among key reports without releases, for actions that count once per press.
   private var singles: SinglePresses
-  /// The keys that were reported without releases, each with what it stands for; `inferred` knows them by
-  /// their places.
+  /// The keys that were reported without releases, with their actions; `inferred` knows a key by its index.
   private var reported: [(key: Key, action: PlayerAction?)] = []
 
-  /// More keys than hands can hold down have lost their releases.
+  /// The most pressed keys: more than hands can hold down means that releases were lost.
   private static let mostKeys = 32
 
-  /// Nothing is held.
+  /// Starts with nothing held.
   ///
-  /// - Parameter shortestGap: what comes closer together, in microseconds, is no repeat.
+  /// - Parameter shortestGap: The shortest gap between two key repeats, in microseconds.
   init(keyRepeat: KeyRepeat = .usual, shortestGap: Int64 = 0) {
     inferred = HeldKeys(keyRepeat: keyRepeat, shortestGap: shortestGap)
-    // What is as usual has hardly been measured.
+    // The usual key repeat is a default rather than a measurement.
     singles = SinglePresses(known: keyRepeat == .usual ? nil : keyRepeat)
   }
 
-  /// How the terminal repeats keys.
+  /// The terminal's key repeat.
   var keyRepeat: KeyRepeat { inferred.keyRepeat }
-  /// What comes closer together, in microseconds, is no repeat.
+  /// The shortest gap between two key repeats, in microseconds.
   var shortestGap: Int64 { inferred.shortestGap }
 
-  /// When a key that is held may count as released, or one that waits as pressed.
+  /// The time at which a held key may count as released, or a waiting one as pressed.
   var nextDeadline: ControlTime? { earliest(inferred.nextDeadline, singles.nextDeadline) }
 
-  /// Appends what became of actions by `time`.
+  /// Appends the changes up to `time`.
   mutating func advance(to time: ControlTime, into changes: inout [Change]) {
-    // Asked first, as nearly always nothing is due.
+    // Checked first, since nearly always nothing is due.
     guard let due = nextDeadline, due <= time else { return }
     notePressed(singles.advance(to: time), into: &changes)
     noteReleased(inferred.advance(to: time), into: &changes)
   }
 
-  /// Appends what a key makes of the action that it is bound to, nil for none.
+  /// Appends the changes that a key event makes to its action, nil for an unbound key.
   ///
-  /// - Parameter tellsReleases: whether whoever reports the key in this form also reports its release. A terminal
-  ///   may tell a press as a character, and only what follows as the kitty protocol does: that counts as one key.
+  /// - Parameter tellsReleases: Whether the source of events in this form also reports releases. A terminal may
+  ///   report the press as a character and only what follows by the kitty protocol: that counts as one key.
   mutating func feed(
     _ event: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime,
     into changes: inout [Change]
@@ -78,14 +77,14 @@ struct ActionHolds: Sendable {
       noteDown(key, action)
       if let action { changes.append(.pressed(action)) }
     case .repeat:
-      // What is held since before a pause was let go there.
+      // A key held since before a pause was let go at the pause.
       if let action = down.first(where: { $0.key == key })?.action { changes.append(.held(action)) }
     case .release:
       changes += release(key)
     }
   }
 
-  /// Lets everything go: a pause, the focus lost.
+  /// Releases everything, for a pause or lost focus.
   mutating func forget() {
     down = []
     inferred.forget()
@@ -98,7 +97,7 @@ struct ActionHolds: Sendable {
     down.append((key, action))
   }
 
-  /// Infers nothing more of a key, and says whether it was the one pressed last, or held.
+  /// Ends the inference for a key; true if the key was the last one pressed, or held.
   private mutating func endInference(of key: Key) -> Bool {
     guard let number = reported.firstIndex(where: { $0.key == key }) else { return false }
     singles.forget()
@@ -116,7 +115,7 @@ struct ActionHolds: Sendable {
     noteReleased(ended, into: &changes)
     guard let action else { return }
     switch meaning {
-    // However long the key stays down, it counts once.
+    // However long the key stays down, the action counts once.
     case .tap where action.caution != .none && verdict != .press: break
     case .tap: changes.append(.tapped(action))
     case .held: changes.append(.held(action))
@@ -135,7 +134,7 @@ struct ActionHolds: Sendable {
     return reported.count - 1
   }
 
-  /// Appends the press of a key that has waited.
+  /// Appends the press of a key that had to wait for its confirmation.
   private func notePressed(_ number: Int?, into changes: inout [Change]) {
     guard let number, reported.indices.contains(number), let action = reported[number].action else { return }
     changes.append(.tapped(action))
@@ -150,7 +149,7 @@ struct ActionHolds: Sendable {
   private mutating func release(_ key: Key) -> [Change] {
     guard let index = down.firstIndex(where: { $0.key == key }) else {
       guard case .character = key else { return [] }
-      // It went down as another character, before Shift changed: whichever it was, none may stick.
+      // The key went down as another character, before Shift changed: release all characters, so that none sticks.
       return releaseCharacters()
     }
     return release(at: index)
@@ -173,10 +172,10 @@ struct ActionHolds: Sendable {
 }
 
 extension Key {
-  /// The key with a capital's own letter in the capital's place.
+  /// The key with an upper-case letter replaced by its lower-case one.
   fileprivate var withoutShift: Key {
     guard case .character(let character) = self else { return self }
-    // Letters of ASCII, which nearly all are, without making texts of them.
+    // Nearly all letters are ASCII; this path makes no strings.
     if let code = character.lowercasedASCII {
       return character.utf8.first == code ? self : .character(Character(Unicode.Scalar(code)))
     }

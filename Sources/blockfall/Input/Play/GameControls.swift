@@ -1,39 +1,40 @@
 import BlockEngine
 import TerminalUI
 
-/// Makes commands for the engine out of what hands do in a game.
+/// Turns the player's input into commands for the engine.
 ///
-/// Nothing here knows the game or a clock: what is fed comes with its time, and what is due is asked for.
+/// It knows neither the game nor a clock: every event comes with its time, and the caller asks for what is due.
 struct GameControls: Sendable {
   private var holds = ActionHolds()
   private var shift = AutoShift()
   private var pedal = SoftDropPedal()
-  /// The soft drop if it does not speed up while it is held; nil if the pedal does it.
+  /// The soft drop at constant speed; nil if the pedal, which speeds up, does it.
   private var dropper: SoftDropRepeat?
   private var softDropSpeed = SoftDropSpeed.gradual
   private var initialTurn = InitialAction.tap
   private var initialHold = InitialAction.tap
-  /// The turns and the hold whose keys are down.
+  /// The rotations and the hold whose keys are down.
   private var heldActions: [PlayerAction] = []
   private var padStick = PadStick()
   private(set) var pointer = PointerControls()
   private(set) var tilt = TiltControls()
-  /// The next deadline, kept as it is asked for at every wake-up and seldom changes; and what of it is not the keys'.
+  /// The next deadline, cached because every wake-up asks for it and it seldom changes, and the part of it that does
+  /// not come from keys.
   private var keptDeadline: ControlTime?
   private var deadlineBesideKeys: ControlTime?
-  /// Microseconds that gravity takes for a row.
+  /// The time that gravity takes for a row, in microseconds.
   private var fallInterval: Int64 = 1_000_000
-  /// How often something that a piece does was asked for: a key that is held down counts once.
+  /// The number of presses that make the piece do something; a held key counts once.
   private(set) var presses = 0
-  /// What became of actions; empty, and kept for its room.
+  /// The changes being handled; empty between calls, kept to save allocations.
   private var changes: [ActionHolds.Change] = []
 
-  /// Controls that nobody touches, as a person has set them.
+  /// Idle controls under the player's settings.
   init(_ settings: Settings, size: Size) {
     adopt(settings, size: size)
   }
 
-  /// Takes over what is set and the screen's size; the mouse's gestures are cut off.
+  /// Adopts the settings and the screen's size; cancels the mouse's gestures.
   mutating func adopt(_ settings: Settings, size: Size) {
     defer { noteDeadline() }
     pointer.adopt(settings, size: size)
@@ -50,7 +51,7 @@ struct GameControls: Sendable {
     if pedal.settings != settings.softDropPedal { pedal = SoftDropPedal(settings: settings.softDropPedal) }
   }
 
-  /// Takes over how long gravity takes for a row, in microseconds, by which soft drops are measured.
+  /// Adopts the time that gravity takes for a row, in microseconds; the soft drop's speed depends on it.
   mutating func noteFall(interval: Int64) {
     fallInterval = interval
     guard let wanted = softDropSpeed.interval(ofFall: interval) else {
@@ -61,13 +62,13 @@ struct GameControls: Sendable {
     dropper?.interval = wanted
   }
 
-  /// How far the soft drop's pedal is down, 0…100.
+  /// The soft drop pedal's depth, 0…100.
   var pedalRate: Int { pedal.rate }
 
-  /// How far a stick is pushed, the pad's or the one on the screen, 0…100.
+  /// The deflection of the pad's stick or of the one on the screen, 0…100.
   var stickFigure: Int { max(padStick.figure, pointer.stick?.deflection.figure ?? 0) }
 
-  /// When something is next due by itself; nil while nothing is held.
+  /// The time of the next automatic event; nil while nothing is held.
   var nextDeadline: ControlTime? {
     assert(keptDeadline == earliest(deadlineOfKeys, deadlineOfOthers), "what is kept is what is due")
     return keptDeadline
@@ -89,7 +90,7 @@ struct GameControls: Sendable {
 
   private mutating func noteDeadlineOfKeys() { keptDeadline = earliest(deadlineOfKeys, deadlineBesideKeys) }
 
-  /// What became due up to `time`.
+  /// The commands due up to `time`.
   mutating func advance(to time: ControlTime) -> [ControlCommand] {
     defer { noteDeadline() }
     holds.advance(to: time, into: &changes)
@@ -100,7 +101,7 @@ struct GameControls: Sendable {
     return commands
   }
 
-  /// Appends what a key that is bound to `action`, or with nil to none, makes the player want.
+  /// Appends the commands of a key event, whose key is bound to `action` (nil if unbound).
   mutating func feed(
     _ key: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime,
     into commands: inout [ControlCommand]
@@ -108,12 +109,12 @@ struct GameControls: Sendable {
     holds.feed(key, action: action, tellsReleases: tellsReleases, at: time, into: &changes)
     let tilts = tilt.isOn
     obeyChanges(at: time, into: &commands)
-    // Keys can stand for a telephone that is held askew.
+    // Keys can also tilt.
     if tilts { noteDeadline() } else { noteDeadlineOfKeys() }
   }
 
-  /// What the mouse or a finger makes the player want; `drags` says whether it is known to drag, `holdArea` where a
-  /// tap is hold.
+  /// The commands of the mouse or a finger; `drags` says whether the pointer is known to drag, a tap in `holdArea`
+  /// holds.
   mutating func feed(
     _ event: MouseEvent, drags: Bool, holdArea: Rect? = nil, at time: ControlTime
   ) -> [ControlCommand] {
@@ -123,7 +124,7 @@ struct GameControls: Sendable {
     return commands
   }
 
-  /// What a sensor or the stick of a pad makes the player want; buttons come as keys.
+  /// The commands of a sensor or a pad's stick; buttons arrive as keys.
   mutating func feed(_ event: DeviceEvent, at time: ControlTime) -> [ControlCommand] {
     defer { noteDeadline() }
     switch event {
@@ -136,7 +137,7 @@ struct GameControls: Sendable {
     }
   }
 
-  /// Lets everything go: a pause, the focus lost, the end of a game.
+  /// Releases everything: for a pause, lost focus or the end of a game.
   mutating func cancel(at time: ControlTime) {
     holds.forget()
     _ = shift.releaseAll(at: time)
@@ -149,15 +150,15 @@ struct GameControls: Sendable {
     noteDeadline()
   }
 
-  /// A piece locked, or the player turned it: a held direction rests for as long as is set.
+  /// A piece locked or the player rotated it: a held direction pauses for the time set.
   mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
     defer { noteDeadlineOfKeys() }
     return shift.pieceLocked(at: time)
   }
 
-  /// A piece spawned, turned or fell: what stopped it may be gone.
+  /// A piece spawned, rotated or fell: what blocked it may be gone.
   mutating func pieceChanged(at time: ControlTime) -> [ControlCommand] {
-    // Nothing that is not held can begin to move again.
+    // Without a held direction, nothing can start to move again.
     guard shift.active != nil else { return [] }
     defer { noteDeadlineOfKeys() }
     return shift.pieceChanged(at: time)
@@ -166,12 +167,12 @@ struct GameControls: Sendable {
   /// Whether a soft drop is held that takes the piece to the ground at once.
   var dropsAtOnce: Bool { dropper.map { $0.isPressed && $0.interval == 0 } ?? false }
 
-  /// What a held soft drop does once a piece has come, moved or turned.
+  /// The commands of a held soft drop after a piece has spawned, moved or rotated.
   func groundPiece(at time: ControlTime) -> [ControlCommand] { dropper?.pieceChanged(at: time) ?? [] }
 
-  /// What keys that are down do to a piece that has just come, as the settings have it.
+  /// The commands of held keys for a piece that has just spawned, as the settings define them.
   ///
-  /// - Parameter followsHold: whether a hold brought it, which does not hold once more.
+  /// - Parameter followsHold: whether a hold brought the piece; then it is not held again.
   func initialCommands(followsHold: Bool, at time: ControlTime) -> [ControlCommand] {
     if initialHold == .hold, !followsHold, heldActions.contains(.hold) {
       return [ControlCommand(.hold, at: time)]
@@ -181,7 +182,7 @@ struct GameControls: Sendable {
     return turn?.turn.map { [ControlCommand($0, at: time)] } ?? []
   }
 
-  /// Whether a command that comes between two pieces is remembered for the next one.
+  /// Whether a command between two pieces is kept for the next one.
   func remembers(_ command: GameCommand) -> Bool {
     switch command {
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: initialTurn == .tap
@@ -195,7 +196,7 @@ struct GameControls: Sendable {
     heldActions.append(action)
   }
 
-  /// Obeys all of `changes`, which is empty then.
+  /// Handles and empties `changes`.
   private mutating func obeyChanges(at time: ControlTime, into commands: inout [ControlCommand]) {
     for index in changes.indices { obey(changes[index], at: time, into: &commands) }
     changes.removeAll(keepingCapacity: true)
@@ -232,7 +233,7 @@ struct GameControls: Sendable {
       }
     case .held(let action):
       noteHeld(action)
-      // A piece turns once and drops once, however long the key stays down.
+      // A piece rotates and drops once, however long the key stays down.
       switch action {
       case .left where !shift.isHeld(.left): commands += shift.hold(.left, at: time)
       case .right where !shift.isHeld(.right): commands += shift.hold(.right, at: time)
@@ -256,24 +257,24 @@ struct GameControls: Sendable {
 }
 
 extension Settings {
-  /// The auto shift that is set.
+  /// The auto shift settings.
   var autoShift: AutoShift.Settings {
     AutoShift.Settings(
       delayMilliseconds: autoShiftDelay, rateMilliseconds: autoShiftRate,
       pauseAfterLockMilliseconds: autoShiftPause, keepsCharge: !autoShiftCancel)
   }
 
-  /// What comes closer together, in microseconds, is no repeat.
+  /// The shortest gap between two key repeats, in microseconds.
   ///
-  /// OpenSSH sends what is typed on a grid of 20 ms (ObscureKeystrokeTiming of ssh_config).
+  /// OpenSSH sends keystrokes on a grid of 20 ms (ObscureKeystrokeTiming of ssh_config).
   var shortestKeyGap: Int64 { comesOverSSH ? 20_000 : 0 }
 
-  /// How the terminal repeats keys, as measured.
+  /// The terminal's measured key repeat.
   var keyRepeat: KeyRepeat {
     KeyRepeat(delay: Int64(keyRepeatDelay) * 1_000, interval: Int64(keyRepeatInterval) * 1_000)
   }
 
-  /// The soft drop that is set.
+  /// The soft drop pedal's settings.
   var softDropPedal: SoftDropPedal.Settings {
     SoftDropPedal.Settings(
       step: softDropStep, interval: Int64(softDropInterval) * 1_000, decelerates: softDropDeceleration)

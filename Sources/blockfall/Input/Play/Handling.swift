@@ -1,24 +1,24 @@
 import BlockEngine
 
-/// How fast a soft drop is that is held.
+/// The speed of a held soft drop.
 enum SoftDropSpeed: Equatable, Sendable {
   /// It speeds up by steps while it is held.
   case gradual
-  /// So many times faster than gravity.
+  /// A multiple of gravity's speed.
   case factor(Int)
-  /// The piece is on the ground with the press.
+  /// The piece reaches the ground with the press.
   case atOnce
 
-  /// The factors that there are.
+  /// The available factors.
   static let factors = 2...60
-  /// Faster than this nobody sees it, in microseconds for a row.
+  /// The shortest time for a row, in microseconds; anything faster would be invisible.
   private static let shortest: Int64 = 1_000
 
-  /// Microseconds for a row, if gravity takes `fall` for one: 0 for the whole way at once; nil if it speeds up.
+  /// The time for a row in microseconds if gravity takes `fall`: 0 for the whole way at once; nil if it speeds up.
   func interval(ofFall fall: Int64) -> Int64? {
     switch self {
     case .gradual: nil
-    // Where gravity does not act, as it does at the first level.
+    // Without gravity, the first level's applies.
     case .factor(let factor):
       max((fall == .max ? 1_000_000 : fall) / Int64(factor), SoftDropSpeed.shortest)
     case .atOnce: 0
@@ -34,7 +34,7 @@ enum SoftDropSpeed: Equatable, Sendable {
     }
   }
 
-  /// Reads a value of settings; nil for what is none.
+  /// Reads a value of settings; nil if it is invalid.
   init?(text: String) {
     if text == "gradual" {
       self = .gradual
@@ -47,7 +47,7 @@ enum SoftDropSpeed: Equatable, Sendable {
     }
   }
 
-  /// What the Settings screen calls it.
+  /// The name on the Settings screen.
   var title: String {
     switch self {
     case .gradual: tr("gradual")
@@ -56,7 +56,7 @@ enum SoftDropSpeed: Equatable, Sendable {
     }
   }
 
-  /// The value so many steps faster, from gradual by the factors to at once; it stops at the ends.
+  /// The value `step` steps faster, from gradual through the factors to at once; it stops at the ends.
   func beside(_ step: Int) -> SoftDropSpeed {
     let last = SoftDropSpeed.factors.upperBound + 1
     let number =
@@ -70,15 +70,15 @@ enum SoftDropSpeed: Equatable, Sendable {
   }
 }
 
-/// Whether a turn or a hold reaches a piece that has not come yet.
+/// Whether a rotation or a hold applies to a piece that has not spawned yet.
 enum InitialAction: String, CaseIterable, Sendable {
   case off
-  /// A key that is down when the piece comes.
+  /// A key that is down when the piece spawns applies.
   case hold
-  /// A press between two pieces, under rules that have a time between them.
+  /// A press between two pieces applies, under rules with a spawn delay.
   case tap
 
-  /// What the Settings screen calls it.
+  /// The name on the Settings screen.
   var title: String {
     switch self {
     case .off: tr("off")
@@ -88,7 +88,7 @@ enum InitialAction: String, CaseIterable, Sendable {
   }
 }
 
-/// The settings of handling that a preset sets, together.
+/// The handling settings that a preset changes together.
 struct Handling: Equatable, Sendable {
   var delay = 170
   var rate = 50
@@ -99,7 +99,7 @@ struct Handling: Equatable, Sendable {
   var initialHold = InitialAction.tap
   var hardDropGuard = 0
 
-  /// The settings that it sets, each with its value.
+  /// The settings with their values.
   var texts: [(Setting, String)] {
     [
       (.autoShiftDelay, String(delay)), (.autoShiftRate, String(rate)), (.autoShiftPause, String(pause)),
@@ -109,7 +109,7 @@ struct Handling: Equatable, Sendable {
     ]
   }
 
-  /// What is set.
+  /// The current settings.
   init(_ settings: Settings) {
     self.init(
       delay: settings.autoShiftDelay, rate: settings.autoShiftRate, pause: settings.autoShiftPause,
@@ -134,11 +134,11 @@ struct Handling: Equatable, Sendable {
   }
 }
 
-/// Handling that others use, to begin from.
+/// Presets of handling that other games use, as a starting point.
 enum HandlingStyle: String, CaseIterable, Sendable {
   case usual, ranked, instant, console, arcade, eightBit, handheld
 
-  /// What the preset is called; nobody's trade mark.
+  /// The preset's name; deliberately no trade mark.
   var title: String {
     switch self {
     case .usual: tr("as usual")
@@ -151,8 +151,8 @@ enum HandlingStyle: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its values, frames in milliseconds: the defaults of ranked play are 10, 2 and 7 frames and factor 6; the arcade's
-  /// 14 and 1; the console's 16 and 6; the handheld's 24 and 9.
+  /// Its values, with frames converted to milliseconds: the defaults of ranked play are 10, 2 and 7 frames and factor
+  /// 6; the arcade's 14 and 1; the console's 16 and 6; the handheld's 24 and 9.
   var handling: Handling {
     switch self {
     case .usual: Handling()

@@ -1,8 +1,8 @@
-/// A whole set of keys for one way to sit at a keyboard.
+/// A complete set of keys for one way to sit at a keyboard.
 enum KeyPreset: String, CaseIterable, Sendable {
   case arrows, vi, wasd, leftHand, rightHand
 
-  /// What the preset is called.
+  /// The preset's name.
   var title: String {
     switch self {
     case .arrows: tr("Arrows")
@@ -13,7 +13,7 @@ enum KeyPreset: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keys that differ from the usual ones, by their names in settings.
+  /// The keys that differ from the default ones, by their names in settings.
   private var texts: [PlayerAction: String] {
     switch self {
     case .arrows: [:]
@@ -45,7 +45,7 @@ enum KeyPreset: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keys of those actions that have other ones than usual under the preset.
+  /// The actions whose keys differ from the default ones, with their keys.
   var keys: OtherKeys {
     var keys = OtherKeys()
     for (action, text) in texts { keys[action] = try? Settings.chords(text, for: .keys(action)) }

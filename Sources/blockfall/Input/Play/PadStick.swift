@@ -1,25 +1,25 @@
 import BlockEngine
 
-/// The stick of a pad: how far it is pushed says how fast the piece moves.
+/// A pad's stick: its deflection sets the piece's speed.
 struct PadStick: Sendable {
   private var stick: StickDeflection
   private var x = 0
   private var y = 0
-  /// Sticks do not come home to nothing: what is nearer than this to the middle is the middle.
+  /// Sticks do not return exactly to the center: anything closer to it counts as centered.
   private static let deadZone = 8_000
   private static let full = 32_767
 
   /// A stick at rest.
   ///
-  /// - Parameter top: its figure at the rim, 1…100.
+  /// - Parameter top: its deflection at the rim, 1…100.
   init(top: Int = StickDeflection.defaultTop) {
     stick = StickDeflection(top: top)
   }
 
-  /// Its figure at the rim.
+  /// Its deflection at the rim.
   var top: Int { stick.top }
 
-  /// How far it is pushed, 0…`top`.
+  /// Its deflection, 0…`top`.
   var figure: Int { stick.figure }
 
   /// When the next move is due.
@@ -27,11 +27,11 @@ struct PadStick: Sendable {
 
   /// The moves due up to `time`.
   mutating func advance(to time: ControlTime) -> [ControlCommand] {
-    // The first cell was told with the push.
+    // The first cell came with the push.
     stick.advance(to: time).map(\.repeated)
   }
 
-  /// What a motion of the stick makes the player want; other things that a pad does are nothing here.
+  /// The commands of a stick's motion; other pad events have none.
   mutating func feed(_ event: PadEvent, at time: ControlTime) -> [ControlCommand] {
     switch event.action {
     case .axis(.x, let value): x = PadStick.outside(value)
@@ -45,7 +45,7 @@ struct PadStick: Sendable {
     return commands + [ControlCommand(command, at: time)]
   }
 
-  /// The stick counts as let go, until it is moved again.
+  /// Counts the stick as released until it moves again.
   mutating func letGo(at time: ControlTime) {
     (x, y) = (0, 0)
     _ = stick.push(x: 0, y: 0, of: PadStick.full, at: time)

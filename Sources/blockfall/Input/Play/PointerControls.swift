@@ -1,10 +1,10 @@
 import BlockEngine
 import TerminalUI
 
-/// Makes commands out of what the mouse, or a finger on a touch terminal, does.
+/// Turns events of the mouse, or of a finger on a touch terminal, into commands.
 ///
-/// A pointer that has never been seen to drag may be a finger on a terminal that tells taps and the wheel
-/// alone: then a tap counts by the third of the screen that it is in. One that drags makes gestures.
+/// A pointer that has never dragged may be a finger on a terminal that reports only taps and the wheel: then a tap
+/// counts by the third of the screen that it hits. A pointer that drags makes gestures.
 struct PointerControls: Sendable {
   private var mouse = MouseTouches()
   private var gestures = GestureRecognizer()
@@ -12,18 +12,18 @@ struct PointerControls: Sendable {
   private(set) var stick: ScreenStick? {
     didSet { hasStick = stick != nil }
   }
-  /// Whether there is one: a stick would be copied to be asked for.
+  /// Whether there is a stick; asking `stick` would copy it.
   private(set) var hasStick = false
   private var hasTapped = false
-  /// Whether a tap on the held piece has not ended yet.
+  /// Whether a tap on the hold box has not ended yet.
   private var isHoldTapped = false
-  /// Until when the zones are shown.
+  /// The time until which the zones are shown.
   private(set) var hintsUntil: ControlTime?
 
-  /// How long the zones are shown once the first tap has come, in microseconds.
+  /// The time for which the zones are shown after the first tap, in microseconds.
   static let hintTime: Int64 = 6_000_000
 
-  /// Takes over the size of the screen and the stick that is set; what was going on is cut off.
+  /// Adopts the screen's size and the stick's settings; cancels running gestures.
   mutating func adopt(_ settings: Settings, size: Size) {
     cancel(at: ControlTime(microseconds: .min))
     zones = TapZones(minX: 0, width: size.columns * 1_000)
@@ -31,30 +31,30 @@ struct PointerControls: Sendable {
     if wanted?.isSame(as: stick) != true { stick = wanted }
   }
 
-  /// When something is next due by itself.
+  /// The time of the next automatic event.
   ///
-  /// Inlined, as the whole value would be copied for the call.
+  /// Inlined because the call would copy the whole value.
   @inline(__always)
   var nextDeadline: ControlTime? {
     earliest(earliest(zones.nextDeadline, hintsUntil), stick?.deflection.nextDeadline)
   }
 
-  /// What became due up to `time`.
+  /// The commands due up to `time`.
   mutating func advance(to time: ControlTime) -> [ControlCommand] {
     if let end = hintsUntil, end <= time { hintsUntil = nil }
     return zones.advance(to: time) + (stick?.deflection.advance(to: time) ?? [])
   }
 
-  /// What an event makes the player want.
+  /// The commands of an event.
   ///
   /// - Parameters:
   ///   - drags: whether the pointer is known to drag, this event included.
-  ///   - holdArea: where a tap is hold; nil under rules without it.
+  ///   - holdArea: where a tap holds; nil under rules without hold.
   mutating func feed(
     _ event: MouseEvent, drags: Bool, holdArea: Rect? = nil, at time: ControlTime
   ) -> [ControlCommand] {
     if isHoldTapped {
-      // The rest of that tap.
+      // The rest of the tap on the hold box.
       if event.action == .release { isHoldTapped = false }
       if event.action == .release || event.action == .drag { return [] }
     }
@@ -85,7 +85,7 @@ struct PointerControls: Sendable {
     return commands
   }
 
-  /// Cuts off every gesture.
+  /// Cancels every gesture.
   mutating func cancel(at time: ControlTime) {
     _ = mouse.cancel()
     isHoldTapped = false
@@ -94,7 +94,7 @@ struct PointerControls: Sendable {
     _ = stick?.deflection.release(at: time)
   }
 
-  /// What the stick makes of an event; nil for one that is not the stick's.
+  /// The stick's commands for an event; nil if the event is not for the stick.
   private mutating func feedStick(_ event: MouseEvent, at time: ControlTime) -> [ControlCommand]? {
     guard var held = stick?.deflection else { return nil }
     let place = TouchPoint(column: event.position.x, row: event.position.y)
@@ -111,7 +111,7 @@ struct PointerControls: Sendable {
     return commands
   }
 
-  /// The turn that a notch of a mouse's wheel is.
+  /// The command of a wheel notch.
   private static func turn(of event: MouseEvent) -> GameCommand? {
     switch event.action {
     case .wheelUp: .rotateClockwise

@@ -3,10 +3,10 @@ import TerminalUI
 
 /// A stick in a corner of the screen, for the mouse or a finger that can drag.
 struct ScreenStick: Sendable {
-  /// The corner that it stands in.
+  /// The corner in which it stands.
   enum Side: String, CaseIterable, Sendable { case off, left, right }
 
-  /// What a hand does with it.
+  /// Its deflection by the pointer.
   var deflection: StickDeflection
   /// The cells that it covers.
   let area: Rect
@@ -14,7 +14,7 @@ struct ScreenStick: Sendable {
   /// Four columns, or two rows, from the middle to the rim.
   private static let radius = 4
 
-  /// The stick that is set, where the screen has a corner for it beside the smallest field.
+  /// The stick as set; nil if the screen has no corner for it beside the smallest field.
   init?(_ settings: Settings, size: Size) {
     guard settings.stick != .off, size.columns >= 38, size.rows >= 12 else { return nil }
     let width = 2 * ScreenStick.radius + 1
@@ -25,12 +25,12 @@ struct ScreenStick: Sendable {
       radius: ScreenStick.radius * 1_000, top: settings.stickTop)
   }
 
-  /// Whether it stands where another does and goes as far.
+  /// Whether it has the other's place and range.
   func isSame(as other: ScreenStick?) -> Bool {
     other.map { $0.area == area && $0.deflection.top == deflection.top } ?? false
   }
 
-  /// Draws the disc, the knob where it is at `time`, and how far it is deflected.
+  /// Draws the disc, the knob's position at `time` and the deflection's value.
   func draw(into buffer: inout CellBuffer, at time: ControlTime, isUnicode: Bool) {
     let middle = Point(x: area.minX + ScreenStick.radius, y: area.minY + 2)
     for dy in -2...2 {
@@ -55,7 +55,7 @@ struct ScreenStick: Sendable {
 }
 
 extension StickDeflection {
-  /// When the knob's next picture on its way home is due, as long as it springs.
+  /// The time of the knob's next frame while it springs back.
   func nextPicture(after time: ControlTime) -> ControlTime? {
     isSpringing(at: time) ? time.advanced(by: 16_000) : nil
   }

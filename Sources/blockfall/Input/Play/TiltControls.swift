@@ -1,8 +1,8 @@
 import BlockEngine
 
-/// Makes commands out of tilt: a sensor's, or an angle that keys set.
+/// Turns tilt, from a sensor or from keys, into commands.
 struct TiltControls: Sendable {
-  /// Whether tilt is switched on; nothing tilts otherwise.
+  /// Whether tilt is switched on; no command comes otherwise.
   var isOn = false {
     didSet { if !isOn { self = TiltControls() } }
   }
@@ -12,29 +12,29 @@ struct TiltControls: Sendable {
   private var held: ShiftDirection?
   private var hasSensor = false
 
-  /// The side tilt, −1000…1000, to the right where positive; nil while tilt is off.
+  /// The sideways tilt, −1000…1000, positive to the right; nil while tilt is off.
   var angle: Int? { isOn ? recognizer.side : nil }
 
-  /// When something is next due by itself.
+  /// The time of the next automatic event.
   var nextDeadline: ControlTime? { isOn ? recognizer.nextDeadline : nil }
 
-  /// What became due up to `time`.
+  /// The commands due up to `time`.
   mutating func advance(to time: ControlTime) -> [ControlCommand] { recognizer.advance(to: time) }
 
-  /// What a sample of a sensor makes the player want.
+  /// The commands of a sensor's sample.
   mutating func feed(_ sample: TiltSample, at time: ControlTime) -> [ControlCommand] {
     guard isOn else { return [] }
     hasSensor = true
     return recognizer.feed(sample, at: time)
   }
 
-  /// The sensor came or went: nothing is held by what it said last.
+  /// The sensor appeared or vanished: its last sample must not hold anything.
   mutating func sensorChanged() {
     hasSensor = false
     level()
   }
 
-  /// What a key that tilts makes the player want.
+  /// The commands of a key that tilts.
   mutating func obey(_ change: ActionHolds.Change, at time: ControlTime) -> [ControlCommand] {
     guard isOn else { return [] }
     switch change {
@@ -48,7 +48,7 @@ struct TiltControls: Sendable {
     case .pressed(.tiltLevel), .tapped(.tiltLevel):
       held = nil
       keys.level()
-      // As the device is held now is how it shall be at rest.
+      // The device's current position becomes the rest position.
       if hasSensor { recognizer.calibrate() }
     case .pressed(.tiltDrop), .tapped(.tiltDrop): return [ControlCommand(.hardDrop, at: time)]
     default: return []
@@ -56,7 +56,7 @@ struct TiltControls: Sendable {
     return recognizer.steer(to: keys.angle, at: time)
   }
 
-  /// Ends the tilt: a pause, the focus lost; the rest position stays.
+  /// Ends the tilt, for a pause or lost focus; keeps the rest position.
   mutating func level() {
     held = nil
     keys.level()
