@@ -3,25 +3,24 @@ import BlockLink
 import Glibc
 import TerminalUI
 
-/// Lets friends watch the games that a player plays here alone, one by one: runs a server for them, and passes on
-/// what the games' files come to say.
+/// Lets friends watch the player's single games: runs a server and sends it what is added to each game's file.
 ///
-/// It looks at the files a few times a second, so that whoever plays feels nothing of it.
+/// It reads the file a few times a second, so that the player feels nothing of it.
 struct GameShow: Sendable {
-  /// The shown game, and how much of it friends have.
+  /// The shown game and the part of it that friends have.
   private struct Told: Sendable {
-    /// Its file as it was opened last.
+    /// Its file, as opened last.
     var journal: GameJournal
-    /// How many bytes of its replay.
+    /// The number of bytes of its replay that friends have.
     var length = 0
-    /// How far friends are.
+    /// The game time that friends have.
     var time = GameTime.zero
 
-    /// Takes note of what has been taken back, which the file knows as it was opened when that was done.
+    /// Accounts for steps that were taken back; the file knows them by the handle under which that happened.
     mutating func noteCuts() { length = journal.text(after: length).from }
   }
 
-  /// The run of the server; nil before and after it.
+  /// The server's run; nil before and after it.
   private var host: HostRun?
   private var connection: LinkConnection?
   private var hasBegun = false
@@ -31,21 +30,21 @@ struct GameShow: Sendable {
   private var shown: Told?
   private var wasRunning = false
   private var wasOver = false
-  /// Whether friends have all that the file says.
+  /// Whether friends have everything in the file.
   private var isCaughtUp = true
   /// Whether the server takes no more of this game.
   private var isRefused = false
   private var looked: Moment?
-  /// Whether a match is set up or played here, of which nobody elsewhere sees anything.
+  /// Whether a match is set up or played here, which friends cannot see.
   private var isMatch = false
 
-  /// How often to look at the file, and how many messages to send then at most.
+  /// The time between two looks at the file, and the most messages per look.
   private static let pause = Duration.milliseconds(250)
   private static let mostMessages = 20
 
-  /// Runs the server, once the first frame is there and it is known who plays.
+  /// Starts the server, once the first frame is shown and the player is known.
   ///
-  /// Friends type the line that it shows; the local network at large hears nothing.
+  /// Friends type the line that the server prints; it is not announced on the local network.
   mutating func begin(_ context: inout ScreenContext, _ outbox: inout Outbox) {
     guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
     hasBegun = true
@@ -54,7 +53,7 @@ struct GameShow: Sendable {
 
   /// Takes news of the server's program.
   ///
-  /// - Returns: whether they were for it.
+  /// - Returns: whether the ticket belongs to it.
   mutating func take(
     _ news: LinkNews, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
   ) -> Bool {
@@ -83,7 +82,7 @@ struct GameShow: Sendable {
     }
   }
 
-  /// Nobody can watch from now on.
+  /// Ends the show.
   private mutating func end(_ text: String, in context: inout ScreenContext, _ outbox: inout Outbox) {
     guard let host else { return }
     connection?.leave(at: context.now, &outbox)
@@ -122,9 +121,9 @@ struct GameShow: Sendable {
     if case .over(let reason) = connection?.state { end(reason.text(address: ""), in: &context, &outbox) }
   }
 
-  /// Looks what has become of the game that is played, and lets whatever is due happen.
+  /// Looks at the current game and sends what is due.
   ///
-  /// - Parameter played: nil while none is.
+  /// - Parameter played: nil while no game is played.
   mutating func follow(_ played: PlayedGame?, in context: inout ScreenContext, _ outbox: inout Outbox) {
     begin(&context, &outbox)
     guard connection != nil else { return }
@@ -135,19 +134,19 @@ struct GameShow: Sendable {
     guard isOpen, connection?.state == .online else { return }
     guard let played else { return rest(in: context, &outbox) }
     let isOther = played.journal.id != shown?.journal.id
-    // Whoever has paused gives up with the clock standing still.
+    // A paused player can give up while the clock stands still.
     let isNews = played.isRunning != wasRunning || played.isOver != wasOver
     guard isOther || isNews || isDue(at: context.now) else { return }
     if isOther { (shown, isRefused) = (Told(journal: played.journal), false) }
     if shown?.journal !== played.journal {
-      // It was left, and is resumed.
+      // The game was left and has been resumed.
       shown?.noteCuts()
       shown?.journal = played.journal
     }
     tell(played, in: context, &outbox)
   }
 
-  /// Says before a match at this terminal that it is not shown, and which ones are: friends would wait for it.
+  /// Announces before a match at this terminal that friends cannot watch it, and which matches they can.
   mutating func followMatch(_ isMatch: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
     defer { self.isMatch = isMatch }
     guard isMatch, !self.isMatch, host != nil || !hasBegun else { return }
@@ -158,19 +157,19 @@ struct GameShow: Sendable {
     (wasRunning || !isCaughtUp) && (looked.map { now - $0 >= GameShow.pause } ?? true)
   }
 
-  /// The game has been left; it may be resumed.
+  /// The player left the game and may resume it.
   private mutating func rest(in context: ScreenContext, _ outbox: inout Outbox) {
-    // Nothing is looked at any more, whatever became of it.
+    // The file is not read again, whatever became of it.
     defer { (wasRunning, isCaughtUp) = (false, true) }
     if wasRunning { tellFile(in: context, &outbox) }
   }
 
-  /// Takes note that a game that had been left has been given up.
+  /// Takes note that an unfinished game has been given up.
   mutating func noteEnd(of id: GameID, in context: ScreenContext, _ outbox: inout Outbox) {
     if shown?.journal.id == id { tellFile(in: context, &outbox) }
   }
 
-  /// Tells what the file of the game says that nobody plays any more.
+  /// Sends what the file of a game holds that is no longer played.
   private mutating func tellFile(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let told = shown, !isRefused else { return }
     shown?.noteCuts()
@@ -178,7 +177,7 @@ struct GameShow: Sendable {
       let played = try? ReplayFile.verify(file),
       let bytes = Self.bytes(of: file, from: from, to: played.length)
     else {
-      // It cannot be read: the game stands where it was seen last.
+      // The file cannot be read: the game stays as friends saw it last.
       if shown?.length == told.length { say([], upto: told.time, isPaused: true, in: context, &outbox) }
       return
     }
@@ -198,7 +197,7 @@ struct GameShow: Sendable {
     guard let told = shown, !isRefused else { return }
     let (from, bytes) = played.journal.text(after: told.length)
     guard from + bytes.count > 0 else {
-      // What is kept nowhere cannot be shown.
+      // A game without a file cannot be shown.
       shown = nil
       return
     }
@@ -208,10 +207,10 @@ struct GameShow: Sendable {
       &outbox)
   }
 
-  /// Says what the replay goes on with after what is told, and how far the game is with all that.
+  /// Sends the replay's continuation and the game time that it reaches.
   ///
-  /// - Parameter most: how many messages that may take.
-  /// - Returns: whether all has been said.
+  /// - Parameter most: the most messages to send.
+  /// - Returns: whether everything has been sent.
   @discardableResult private mutating func say(
     _ bytes: [UInt8], upto: GameTime, isPaused: Bool, atMost most: Int = .max, in context: ScreenContext,
     _ outbox: inout Outbox
@@ -233,7 +232,7 @@ struct GameShow: Sendable {
     return rest.isEmpty
   }
 
-  /// When to call `follow` at the latest.
+  /// The latest time for the next call of `follow`.
   func nextWake(after now: Moment) -> Moment? {
     let looks = isOpen && connection?.state == .online && (wasRunning || !isCaughtUp)
     return earliest(connection?.nextWake(after: now), looks ? looked.map { $0 + GameShow.pause } : nil)

@@ -1,14 +1,14 @@
 import TerminalUI
 
-/// A run of the server for friends, which this game has started.
+/// A run of the server for friends, started by this game.
 struct HostRun: Sendable {
-  /// What comes of it.
+  /// A change of the run's state.
   enum Change: Sendable {
-    /// It has said the line to type elsewhere, and takes connections.
+    /// It has printed the line to type elsewhere and takes connections.
     case opened(line: String)
-    /// Why it could not open, as it says itself.
+    /// It could not open; the text is its own reason.
     case complained(String)
-    /// The program is not there.
+    /// The program is not installed.
     case missing
     case ended
   }
@@ -24,10 +24,10 @@ struct HostRun: Sendable {
     ticket = outbox.startServer(["host", "--until-end", "--socket", socket] + arguments)
   }
 
-  /// Where this game itself connects to it.
+  /// The address for this game's own connection.
   var address: String { "unix:\(socket)" }
 
-  /// Takes its news; nil if nothing comes of them.
+  /// Takes the server's news; nil if nothing changes.
   mutating func take(_ news: LinkNews) -> Change? {
     switch news {
     case .said(let bytes):

@@ -2,20 +2,20 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// Why a connection to a server is over for good.
+/// The reason why a connection to a server has ended for good.
 enum LinkEnd: Equatable, Sendable {
-  /// The program that carries connections is not there.
+  /// The program `blockfall-server` is not installed.
   case notInstalled
-  /// No connection came about; the server's program says of what kind that is, and why.
+  /// No connection was established; kind and reason come from the server's program.
   case refused(kind: String, reason: String)
-  /// It was lost, and did not come back in time.
+  /// It was lost and did not come back in time.
   case lost
-  /// The server has ended it.
+  /// The server ended it.
   case ended(RefusalCode?, reason: String)
-  /// One has left.
+  /// The player left.
   case left
 
-  /// It in the player's language.
+  /// The reason in the player's language.
   func text(address: String) -> String {
     switch self {
     case .notInstalled: ServerProgram.missing
@@ -40,21 +40,21 @@ enum LinkEnd: Equatable, Sendable {
   }
 }
 
-/// A connection to a server and the session over it: a screen owns one, passes messages on to it and takes events.
+/// A connection to a server and the session over it; a screen owns one, passes messages to it and takes its events.
 ///
-/// After each of its calls the owner calls `flush`, and looks at `takeEvents()`.
+/// The owner looks at `takeEvents()` after each call.
 struct LinkConnection: Sendable {
-  /// How it stands.
+  /// The connection's state.
   enum State: Equatable, Sendable {
-    /// It comes about, for the first time.
+    /// The first attempt is under way.
     case connecting
     case online
-    /// The connection broke at that moment, and is on its way back.
+    /// The connection broke at that moment; attempts to restore it are under way.
     case lost(since: Moment)
     case over(LinkEnd)
   }
 
-  /// What somebody typed: `HOST:PORT`, `HOST:PORT#FINGERPRINT` or `unix:PATH`.
+  /// The address as typed: `HOST:PORT`, `HOST:PORT#FINGERPRINT` or `unix:PATH`.
   let address: String
   private(set) var session: LinkSession
   private(set) var state = State.connecting
@@ -62,36 +62,36 @@ struct LinkConnection: Sendable {
   private(set) var fingerprint: String?
   /// Whether this is the first contact with the server's key.
   private(set) var isFirstContact = false
-  /// The run of the server's program that carries it.
+  /// The run of `blockfall-server` that carries it.
   private var ticket: Ticket?
-  /// What that reported last.
+  /// The run's last reported failure.
   private var failure: (kind: String, reason: String)?
-  /// When to try again.
+  /// The time of the next attempt.
   private var retry: Moment?
   private var tries = 0
   private var last = LinkTime(microseconds: 0)
-  /// When the server spoke last.
+  /// The time at which the server last sent something.
   private var heard: Moment?
   private var events: [LinkEvent] = []
 
-  /// A connection that nothing has been done for yet.
+  /// A connection that has not been started.
   ///
   /// - Parameters:
-  ///   - name: one's name, which `LinkName` allows.
+  ///   - name: the player's name, valid by `LinkName`.
   ///   - bot: the grade of a bot; 0 for a person.
   init(to address: String, name: String, bot: Int = 0) {
     self.address = address
     session = LinkSession(name: name, version: Version.number, bot: bot, sha256: LinkHash.sha256)
   }
 
-  /// Begins to connect.
+  /// Starts to connect.
   mutating func start(_ outbox: inout Outbox) {
     retry = nil
     failure = nil
     ticket = outbox.startServer(["connect", "--report", address])
   }
 
-  /// The session's time at a moment: it never goes back.
+  /// The session's time at a moment; it never goes back.
   private mutating func time(at moment: Moment) -> LinkTime {
     last = max(last, LinkTime(moment))
     return last
@@ -99,7 +99,7 @@ struct LinkConnection: Sendable {
 
   // MARK: What happens
 
-  /// Takes news of the program that carries it; those of another run are nobody's.
+  /// Takes news of the run that carries it; ignores news of other runs.
   mutating func take(_ news: LinkNews, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
     guard ticket == self.ticket else { return }
     switch news {
@@ -131,7 +131,7 @@ struct LinkConnection: Sendable {
     switch state {
     case .over: return
     case .connecting:
-      // It never stood: whoever typed the address hears why.
+      // The connection was never established: report the reason to whoever typed the address.
       let (kind, reason) = failure ?? ("broken", tr("the connection broke"))
       return end(.refused(kind: kind, reason: reason))
     case .online: state = .lost(since: now)
@@ -147,7 +147,7 @@ struct LinkConnection: Sendable {
   private static let pauses: [Duration] = [
     .milliseconds(100), .milliseconds(500), .seconds(1), .seconds(2), .seconds(3),
   ]
-  /// How long to try for a lost connection; the server keeps the session for so long.
+  /// The time after which it gives up a lost connection; the server keeps the session for as long.
   static let patience = Duration.microseconds(LinkProtocol.keeping)
 
   private mutating func end(_ end: LinkEnd) {
@@ -156,7 +156,7 @@ struct LinkConnection: Sendable {
     retry = nil
   }
 
-  /// Does everything whose time has come.
+  /// Does everything due by now.
   mutating func advance(to now: Moment, _ outbox: inout Outbox) {
     session.advance(to: time(at: now))
     if case .lost(let since) = state {
@@ -170,7 +170,7 @@ struct LinkConnection: Sendable {
     collect(at: now, &outbox)
   }
 
-  /// Does something with the session at a moment.
+  /// Runs a closure on the session at a moment.
   mutating func perform<Result>(
     at now: Moment, _ outbox: inout Outbox, _ body: (inout LinkSession, LinkTime) -> Result
   ) -> Result {
@@ -179,7 +179,7 @@ struct LinkConnection: Sendable {
     return body(&session, time)
   }
 
-  /// Looks at the events that concern the connection itself, and sends what there is to send.
+  /// Handles the events that concern the connection itself and sends pending bytes.
   private mutating func collect(at now: Moment, _ outbox: inout Outbox) {
     for event in session.takeEvents() {
       switch event {
@@ -205,7 +205,7 @@ struct LinkConnection: Sendable {
     ticket = nil
   }
 
-  /// Leaves the server, and says so.
+  /// Leaves the server with a farewell.
   mutating func leave(at now: Moment, _ outbox: inout Outbox) {
     session.quit(at: time(at: now))
     collect(at: now, &outbox)
@@ -215,16 +215,16 @@ struct LinkConnection: Sendable {
 
   // MARK: For the owner
 
-  /// Takes what has happened, in order.
+  /// Takes the events since the last call, in order.
   mutating func takeEvents() -> [LinkEvent] {
     defer { events = [] }
     return events
   }
 
-  /// Takes what has happened in the games of the match, in order.
+  /// Takes the events of the match's games since the last call, in order.
   mutating func takeMatchEvents() -> [MatchEvent] { session.takeMatchEvents() }
 
-  /// How good the connection is.
+  /// The connection's quality.
   func quality(at now: Moment) -> LinkQuality {
     guard state == .online, let heard else { return .unknown }
     let quiet = now - heard
@@ -232,18 +232,18 @@ struct LinkConnection: Sendable {
     return session.roundTrip.map { LinkQuality(roundTrip: $0) } ?? .unknown
   }
 
-  /// How long it still tries for a lost connection, in whole seconds; nil if it is not lost.
+  /// The whole seconds that remain to restore a lost connection; nil if it is not lost.
   func secondsLeft(at now: Moment) -> Int? {
     guard case .lost(let since) = state else { return nil }
     return max(0, Int((LinkConnection.patience - (now - since)).components.seconds) + 1)
   }
 
-  /// When to call `advance(to:)` at the latest.
+  /// The latest time for the next call of `advance(to:)`.
   func nextWake(after now: Moment) -> Moment? {
     var wake = session.nextDeadline.map(Moment.init)
     if case .lost(let since) = state {
       wake = earliest(wake, earliest(retry, since + LinkConnection.patience))
-      // The seconds that are left are told.
+      // The screen counts the remaining seconds down.
       wake = earliest(wake, now + .seconds(1))
     }
     if case .over = state { return nil }

@@ -1,21 +1,21 @@
-/// Orders for a run of `blockfall-server`.
+/// An order for a run of `blockfall-server`.
 enum LinkOrder: Equatable, Sendable {
-  /// Starts it with these arguments; what comes of it comes with the same ticket.
+  /// Starts it with these arguments; its news carries the same ticket.
   case start([String])
   /// Writes bytes to it.
   case send([UInt8])
-  /// Lets it go: its input ends after what was sent to it, and it with that.
+  /// Closes its input after what was sent; it ends with its input.
   case end
 }
 
-/// What comes of a run of `blockfall-server`.
+/// News of a run of `blockfall-server`.
 enum LinkNews: Equatable, Sendable {
-  /// Bytes of its standard output, cut anyhow.
+  /// Bytes of its standard output, cut anywhere.
   case said([UInt8])
   /// A line of its standard error.
   case reported(String)
-  /// It has ended with this status; −1 if something ended it. Nothing more comes.
+  /// It exited with this status; −1 if a signal ended it. The last news of a run.
   case ended(Int32)
-  /// It cannot be started: it is not there, or the system refused. Nothing more comes.
+  /// It could not be started, because it is missing or the system refused. The last news of a run.
   case notStarted
 }

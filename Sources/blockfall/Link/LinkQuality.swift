@@ -1,22 +1,22 @@
-/// How good a connection is, in steps coarse enough to be shown without flickering.
+/// A connection's quality, in steps coarse enough not to flicker on the screen.
 ///
-/// What is lost on the way comes again and late, so it is seen as time.
+/// Lost packets are sent again and arrive late, so losses appear as time.
 enum LinkQuality: Equatable, Sendable {
-  /// Nothing is known, or there is none.
+  /// There is no connection or no measurement.
   case unknown
-  /// A question and its answer take that long, in steps of ten milliseconds; 0 for less than ten.
+  /// The round trip in steps of 10 ms; 0 for less than 10 ms.
   case good(milliseconds: Int)
-  /// The same, in steps of fifty: so long that attacks come late.
+  /// The round trip in steps of 50 ms, long enough to delay attacks.
   case slow(milliseconds: Int)
-  /// The server, which speaks every second, has been silent for so long.
+  /// The server, which sends something every second, has been silent for so long.
   case quiet(seconds: Int)
 
-  /// From here on it is bad: attacks wait half a second before they enter, and what takes longer comes late.
+  /// The first bad round trip: attacks wait half a second before they enter, and slower ones arrive late.
   private static let mostMilliseconds = 400
-  /// How long the server may be silent.
+  /// The longest silence of a server that is not shown.
   static let mostQuiet = Duration.seconds(3)
 
-  /// - Parameter roundTrip: how long a question and its answer took, in microseconds.
+  /// - Parameter roundTrip: the round trip in microseconds.
   init(roundTrip: Int64) {
     let milliseconds = Int(min(max(roundTrip / 1_000, 0), 99_999))
     self =
@@ -24,7 +24,7 @@ enum LinkQuality: Equatable, Sendable {
       ? .good(milliseconds: milliseconds / 10 * 10) : .slow(milliseconds: milliseconds / 50 * 50)
   }
 
-  /// Whether it can be felt.
+  /// Whether the player can feel it.
   var isBad: Bool {
     switch self {
     case .unknown, .good: false
@@ -32,7 +32,7 @@ enum LinkQuality: Equatable, Sendable {
     }
   }
 
-  /// It in words, the most first and what takes the least room last; none if nothing is known.
+  /// Its wordings, from the longest to the shortest; none for `unknown`.
   var words: [String] {
     switch self {
     case .unknown: []

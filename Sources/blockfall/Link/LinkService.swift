@@ -2,7 +2,7 @@ import CInput
 import Glibc
 import TerminalUI
 
-/// Runs of `blockfall-server`, each on a thread of its own, as the run loop knows them: orders in, news out.
+/// The runs of `blockfall-server` for the run loop, each on its own thread: it takes orders and gives news.
 ///
 /// A run belongs to the ticket that it was started with. None outlives this program.
 final class LinkService: Service {
@@ -12,14 +12,14 @@ final class LinkService: Service {
     let bell: CInt
   }
 
-  /// Readable when there is news; −1 where the system gave none.
+  /// Readable when there is news; −1 if the system gave no descriptor.
   let descriptor = cinput_bell()
   private let find: () -> String?
   private var runs: [Run] = []
-  /// What is known before any thread has begun.
+  /// News from before any thread started.
   private var early: [Message] = []
 
-  /// - Parameter find: where the program is; nil if it is not there.
+  /// - Parameter find: the program's path; nil if it is missing.
   init(find: @escaping () -> String? = ServerProgram.find) {
     self.find = find
   }
@@ -66,7 +66,7 @@ final class LinkService: Service {
           state.news = []
           state.untaken = 0
         }
-        // What was full before has room now.
+        // A run that paused for a full queue may go on.
         if !state.isGone, state.untaken >= ServerTalk.mostUntaken { cinput_bell_ring(run.bell) }
         if state.isGone { gone.insert(run.ticket) }
         return state.news
@@ -77,7 +77,7 @@ final class LinkService: Service {
     return messages
   }
 
-  /// Lets all of them go, and waits for that a moment.
+  /// Ends all runs and waits briefly for them.
   func close(atMost patience: Duration = .milliseconds(300)) {
     for run in runs { change(run.ticket) { $0.isLeft = true } }
     for run in runs { _ = run.state.wait(atMost: patience) { $0.isGone ? true : nil } }

@@ -2,10 +2,10 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-// What a server says by a word that programs go by, in the player's language. Its own words are English.
+// The player's texts for the server's codes; the server's own texts are English.
 
 extension RefusalCode {
-  /// Why something that one has asked for was refused.
+  /// The reason why a request was refused.
   var text: String {
     switch self {
     case .unknown: tr("There is no such room or player.")
@@ -23,7 +23,7 @@ extension RefusalCode {
 }
 
 extension RulingCode {
-  /// Why the server has ended one's game.
+  /// The reason why the server ended the player's game.
   var text: String {
     switch self {
     case .won: tr("the match was won meanwhile")
@@ -36,7 +36,7 @@ extension RulingCode {
 }
 
 extension InvitationEnd {
-  /// Why an invitation does not stand any more, for whoever was invited by `player`.
+  /// The reason why an invitation from `player` is no longer valid, for the invited player.
   func text(_ player: String) -> String {
     switch self {
     case .expired: tr("The invitation does not stand any more: nobody answered in time.")
@@ -49,7 +49,7 @@ extension InvitationEnd {
 }
 
 extension LinkAnswer {
-  /// What becomes of an invitation, for whoever made it.
+  /// The answer to an invitation, for the player who sent it.
   func text(_ player: String) -> String {
     switch self {
     case .accepted: tr("%s accepts.", player)
@@ -61,7 +61,7 @@ extension LinkAnswer {
 }
 
 extension LinkedResult.Fault {
-  /// Why a match's file does not prove it.
+  /// The reason why a match's file does not prove its result.
   var text: String {
     switch self {
     case .commitment: tr("the seed is not the one that the server had committed to")
@@ -73,9 +73,9 @@ extension LinkedResult.Fault {
 }
 
 extension ScreenContext {
-  /// The name across a network: the career's, or the system's.
+  /// The player's name across a network: the career's, or the system's.
   ///
-  /// - Parameter taken: how many of one's names somebody else has.
+  /// - Parameter taken: the number of attempted names that were taken.
   func linkName(_ taken: Int = 0) -> String {
     let known = [careerPlayer?.name, environmentValue("USER")].compactMap(\.self)
     let base = known.first { LinkName.fault(of: $0) == nil } ?? tr("Player %s", "1")

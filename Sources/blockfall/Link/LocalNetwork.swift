@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// What the local network offers, as a run of `blockfall-server rooms --stay` tells it line by line.
+/// The rooms of the local network, read line by line from a run of `blockfall-server rooms --stay`.
 struct LocalNetwork: Sendable {
-  /// A room that is open there.
+  /// An open room.
   struct Room: Equatable, Sendable {
     let address: String
     let rules: String
@@ -11,32 +11,32 @@ struct LocalNetwork: Sendable {
     let name: String
   }
 
-  /// Somebody asks one to play.
+  /// A call: somebody asks the player to play.
   struct Call: Equatable, Sendable {
     let id: String
     let address: String
     let rules: String
     /// The room's code.
     let room: String
-    /// Who asks.
+    /// The caller.
     let name: String
   }
 
-  /// What a line tells besides the rooms.
+  /// A line's news other than rooms.
   enum News: Equatable, Sendable {
     case called(Call)
-    /// The call of that number does not stand any more.
+    /// The call with that number is no longer valid.
     case lapsed(String)
   }
 
   private(set) var rooms: [Room] = []
   private var line: [UInt8] = []
 
-  /// It lists no more rooms than this, and reads no longer lines.
+  /// The most rooms listed, and the longest line read, in bytes.
   private static let mostRooms = 64
   private static let longestLine = 1_024
 
-  /// Takes a run's output, cut anyhow.
+  /// Takes a run's output, cut anywhere.
   mutating func take(_ bytes: [UInt8]) -> [News] {
     var news: [News] = []
     for byte in bytes {

@@ -3,29 +3,29 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// A bot that this game seats in a room: a player as any other there, over a connection of its own, and marked as a bot.
+/// A bot that this game seats in a room: a player with its own connection, marked as a bot.
 ///
-/// It is ready for every match. Whoever owns it passes messages on to it as to a `LinkConnection`.
+/// It is ready for every match. Its owner passes messages to it as to a `LinkConnection`.
 struct RoomBot: Sendable {
   let grade: BotGrade
-  /// Which of its owner's bots it is, from 1.
+  /// Its number among its owner's bots, from 1.
   let number: Int
-  /// The code of the room that it is for.
+  /// The code of its room.
   private let room: String
   private var connection: LinkConnection
-  /// The thread that thinks, while a match is played.
+  /// The thread that thinks during a match.
   private var seat: MatchSeat?
-  /// How many of its names somebody had already.
+  /// The number of its names that were taken.
   private var namesTaken = 0
-  /// Why it cannot play on; nil if it can.
+  /// The reason why it cannot play on; nil if it can.
   private(set) var failure: String?
 
-  /// So many names are tried.
+  /// The most names to try.
   private static let mostNames = 8
 
-  /// A bot that goes to a room of the server at `address`.
+  /// Sends a bot to a room of the server at `address`.
   ///
-  /// - Parameter number: which of its owner's bots it is, from 1.
+  /// - Parameter number: its number among its owner's bots, from 1.
   init(_ grade: BotGrade, _ number: Int, to address: String, room: String, _ outbox: inout Outbox) {
     (self.grade, self.number, self.room) = (grade, number, room)
     let name = number == 1 ? tr("Robot") : tr("Robot %s", String(number))
@@ -33,13 +33,12 @@ struct RoomBot: Sendable {
     connection.start(&outbox)
   }
 
-  /// Its name after others have had so many: names are those of the whole server, a code is the
-  /// room's alone.
+  /// Its name after so many were taken; the room's code makes it unique, since names are shared by the whole server.
   private func name(after taken: Int) -> String {
     tr("Robot %s", "\(room)-\(number + taken - 1)")
   }
 
-  /// Its name there.
+  /// Its current name.
   var name: String { connection.session.name }
 
   /// Takes news of the program that carries its connection.
@@ -50,15 +49,15 @@ struct RoomBot: Sendable {
   /// Leaves the room and the server.
   mutating func leave(at now: Moment, _ outbox: inout Outbox) { connection.leave(at: now, &outbox) }
 
-  /// When to call `catchUp` at the latest.
+  /// The latest time for the next call of `catchUp`.
   func nextWake(after now: Moment) -> Moment? {
-    // What is overdue waits for the server, whose word wakes.
+    // An overdue move waits for the server, whose message wakes.
     earliest(connection.nextWake(after: now), nextMove.flatMap { $0 > now ? $0 : nil })
   }
 
   // MARK: Playing
 
-  /// Does whatever is due by now.
+  /// Does everything due by now.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
     think()
     while let due = nextMove, due <= context.now, press(at: due, now: context.now, &outbox) { think() }
@@ -69,7 +68,7 @@ struct RoomBot: Sendable {
     think()
   }
 
-  /// When it gives its next command; nil if it does not know one, and while the match stands.
+  /// The time of its next command; nil if it has none, and while the match is paused.
   private var nextMove: Moment? {
     guard let match = connection.session.match, match.result == nil else { return nil }
     return seat?.botTime.flatMap { match.moment(of: $0) }.map(Moment.init)
@@ -80,7 +79,7 @@ struct RoomBot: Sendable {
     seat?.think(about: match.game(of: own))
   }
 
-  /// Gives its command; false while the game takes none, as after a silence of the server.
+  /// Performs its command; false while the game takes none, such as after a silence of the server.
   private mutating func press(at due: Moment, now: Moment, _ outbox: inout Outbox) -> Bool {
     connection.advance(to: due, &outbox)
     guard let match = connection.session.match, let own = match.seat, match.isRunning(at: LinkTime(now))
@@ -114,7 +113,7 @@ struct RoomBot: Sendable {
   private mutating func sit(in context: ScreenContext) {
     guard let match = connection.session.match, let own = match.seat else { return }
     let rules = Ruleset(match.settings.rules)
-    // All get the same pieces: bots of one grade differ by their seeds.
+    // All seats get the same pieces: bots of the same grade differ by their seeds.
     let bot = context.bots.seat(
       .grade(grade), ruleset: rules, field: rules.field, seed: match.id.fingerprint &+ UInt64(own))
     seat = MatchSeat(player: own, name: name, hands: nil, bot: bot)

@@ -1,26 +1,26 @@
 import BlockEngine
 import BlockLink
 
-/// What can be played in a room: a server has the built-in rules, each on its own field, and nobody's files.
+/// The choices for a room: a server has only the built-in rules on their own fields, no rules from files.
 extension RoomSettings {
-  /// The rules on offer, each with the table of attacks that suits it.
+  /// The rules on offer, each with its suitable attack table.
   static let offered: [(rules: RulesChoice, attack: AttackRules.Name)] = VersusSetup.offered.filter {
     $0.rules.ruleset == Ruleset($0.rules.ruleset.base)
   }
 
-  /// The table of attacks that suits some rules.
+  /// The attack table that suits some rules.
   static func attack(suiting rules: Ruleset.Name) -> AttackRules.Name {
     offered.first { $0.rules.ruleset.base == rules }?.attack ?? .guideline
   }
 
-  /// What is set for matches, as far as a server can run it.
+  /// The settings for matches, as far as a server supports them.
   init(_ setup: VersusSetup, seats: Int, isWatchable: Bool) {
     self.init(
       rules: setup.rules.ruleset.base, attack: setup.attack, goal: setup.matchGoal, seats: seats,
       firstTo: setup.firstTo, isWatchable: isWatchable)
   }
 
-  /// What is played, in words: the rules, what is unusual, the goal and the series.
+  /// The settings in words: the rules, anything unusual, the goal and the series.
   func words(isUnicode: Bool) -> [String] {
     var words = [rules.title(isUnicode: isUnicode)]
     if attack != RoomSettings.attack(suiting: rules) { words.append(tr("attack: %s", attack.title)) }
@@ -33,7 +33,7 @@ extension RoomSettings {
 }
 
 extension VersusSetup {
-  /// The same for a room, whose server has not all rules.
+  /// The setup with the first offered rules if a server does not have its own.
   var forRoom: VersusSetup {
     if RoomSettings.offered.contains(where: { $0.rules == rules }) { return self }
     var setup = self
@@ -50,7 +50,7 @@ extension Ruleset.Name {
 }
 
 extension Versus.Targeting {
-  /// Whom attacks go to; nil if that is as ever.
+  /// The targets of attacks; nil for the usual ones.
   fileprivate var title: String? {
     switch self {
     case .next, .seeded: nil

@@ -2,21 +2,20 @@ import CInput
 import Glibc
 import TerminalUI
 
-/// The program `blockfall-server`, a package of its own: it carries connections, opens rooms and looks for them.
+/// The program `blockfall-server`, a separate package: it carries connections, opens rooms and searches for them.
 enum ServerProgram {
-  /// Its name.
   static let name = "blockfall-server"
-  /// The environment variable that says where it is.
+  /// The environment variable with its path.
   static let variable = "BLOCKFALL_SERVER"
 
-  /// Where it is: where the environment says, beside this program, or on the search path; nil if nowhere.
+  /// Its path: from the environment, beside this program, or on the search path; nil if it is missing.
   static func find() -> String? {
     if let path = environmentValue(variable) { return access(path, X_OK) == 0 ? path : nil }
     if let beside = ownFolder.map({ "\($0)/\(name)" }), access(beside, X_OK) == 0 { return beside }
     return ChildProcess.find(name, searchPath: environmentValue("PATH"))
   }
 
-  /// The text for somebody who has not got it.
+  /// The text for a player who does not have it.
   static var missing: String {
     tr(
       """
@@ -25,13 +24,13 @@ enum ServerProgram {
       """)
   }
 
-  /// A path for the Unix socket of a server that is run at that moment.
+  /// A path for the Unix socket of a server started at a moment.
   static func socketPath(at now: Moment) -> String {
     let folder = environmentValue("XDG_RUNTIME_DIR") ?? environmentValue("TMPDIR") ?? "/tmp"
     return "\(folder)/blockfall-\(now.nanoseconds).socket"
   }
 
-  /// The folder that this program itself is in.
+  /// The folder of this program.
   private static var ownFolder: String? {
     guard let path = realpath("/proc/self/exe", nil) else { return nil }
     defer { free(path) }
@@ -39,16 +38,16 @@ enum ServerProgram {
     return text.lastIndex(of: "/").map { String(text[..<$0]) }
   }
 
-  /// A run of it, with its three streams at hand.
+  /// A running server program with its three streams.
   struct Process {
     let id: pid_t
-    /// Where to write to it; never blocks.
+    /// The write end of its standard input, non-blocking.
     let input: CInt
-    /// Where to read what it says, and what it reports; neither blocks.
+    /// The read ends of its standard output and standard error, non-blocking.
     let output: CInt
     let errors: CInt
 
-    /// Starts a program in a group of its own, which ends with the calling thread at the latest.
+    /// Starts a program in its own process group; it ends no later than the calling thread.
     static func start(_ path: String, _ arguments: [String]) -> Process? {
       var (input, output, errors): ([CInt], [CInt], [CInt]) = ([-1, -1], [-1, -1], [-1, -1])
       let hasPipes =

@@ -2,25 +2,25 @@ import CInput
 import Glibc
 import TerminalUI
 
-/// One run of `blockfall-server`, from its start to its end, as a thread of its own leads it.
+/// A run of `blockfall-server` from its start to its end, on its own thread.
 struct ServerTalk {
-  /// As many bytes as may wait for whoever asked to take them; more is left to wait in the pipe, and so in the server.
+  /// The most bytes that wait to be taken; beyond it, output stays in the pipe and so holds up the server.
   static let mostUntaken = 1 << 20
-  /// As many bytes as may wait to be read by the program.
+  /// The most bytes that may wait for the program to read.
   static let mostUnread = 1 << 20
   /// The longest line of a report, in bytes.
   private static let longestReport = 4_096
-  /// How long it has to go, nanoseconds, before SIGTERM; and then before SIGKILL.
+  /// The time from the end of its input to SIGTERM, and from that to SIGKILL, in nanoseconds.
   private static let courtesy: Int64 = 1_000_000_000
 
-  /// What the thread and everybody else share.
+  /// The state that the thread shares with the others.
   struct State: Sendable {
-    /// What the program shall read.
+    /// The bytes for the program to read.
     var unread: [UInt8] = []
-    /// What has come and nobody has taken.
+    /// The news that nobody has taken.
     var news: [LinkNews] = []
     var untaken = 0
-    /// Whether nobody wants anything of it any more.
+    /// Whether nobody needs the run any longer.
     var isLeft = false
     var isGone = false
   }
@@ -29,10 +29,10 @@ struct ServerTalk {
   private let state: Monitor<State>
   private let bell: CInt
   private let ring: @Sendable () -> Void
-  /// What it has begun to report.
+  /// The start of an incomplete line of standard error.
   private var report: [UInt8] = []
   private var unread: [UInt8] = []
-  /// Its streams; −1 once they have ended.
+  /// Its streams; −1 once closed.
   private var input: CInt
   private var output: CInt
   private var errors: CInt
@@ -42,7 +42,7 @@ struct ServerTalk {
   /// Starts a thread that runs the program.
   ///
   /// - Parameters:
-  ///   - bell: rung when there is something to write, to take up again or to end; the thread closes it.
+  ///   - bell: rung when there is something to write, room to read again or an order to end; the thread closes it.
   ///   - ring: called on the thread when there is news.
   static func begin(
     _ path: String, _ arguments: [String], _ state: Monitor<State>, bell: CInt,
@@ -63,7 +63,7 @@ struct ServerTalk {
   }
 
   private static func finish(_ state: Monitor<State>, _ bell: CInt, _ last: LinkNews) {
-    // The bell is the thread's to close, so it is rung under the lock or not at all.
+    // The thread closes the bell, so others ring it only under the lock.
     state.change { state in
       state.news.append(last)
       state.isGone = true
@@ -82,7 +82,7 @@ struct ServerTalk {
     (input, output, errors) = (process.input, process.output, process.errors)
   }
 
-  /// Carries until the program has ended; its status, −1 if something ended it.
+  /// Runs until the program has exited; returns its status, −1 if a signal ended it.
   private mutating func run() -> Int32 {
     var deadline: Int64?
     var signal = SIGTERM
@@ -101,7 +101,7 @@ struct ServerTalk {
     }
     closeInput()
     var status: CInt = 0
-    // Both its streams have ended, and it with them; if it lingers it is made to.
+    // Its output streams are closed, so it should exit; it is killed if it lingers.
     if !isLeft { kill(process.id, SIGTERM) }
     let end = Clock.now.nanoseconds + ServerTalk.courtesy
     while true {
@@ -114,7 +114,7 @@ struct ServerTalk {
     return status & 0x7f == 0 ? (status >> 8) & 0xff : -1
   }
 
-  /// Takes what is wanted; whether there is room for what the program says.
+  /// Takes the orders; returns whether there is room for the program's output.
   private mutating func obey() -> Bool {
     cinput_bell_hush(bell)
     let (new, isLeft, hasRoom) = state.withLock { state in
@@ -137,7 +137,7 @@ struct ServerTalk {
       }
       unread.removeFirst(count)
     }
-    // Whoever does not read is not spoken with any longer.
+    // A program that does not read gets nothing more.
     if unread.count > ServerTalk.mostUnread { closeInput() }
   }
 
@@ -195,7 +195,7 @@ struct ServerTalk {
     ring()
   }
 
-  /// Waits until there is something to do, or a moment in nanoseconds.
+  /// Waits until there is something to do, or until a time in nanoseconds.
   private func wait(hearsOutput: Bool, until time: Int64?) {
     var entries = [
       pollfd(fd: hearsOutput ? output : -1, events: Int16(POLLIN), revents: 0),

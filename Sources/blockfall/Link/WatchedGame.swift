@@ -2,50 +2,50 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// A game that somebody plays elsewhere alone, as this side shows it: a moment behind what it knows, so that it moves
-/// at the pace of play and not by fits and starts.
+/// A single game that somebody plays elsewhere, shown with a short delay, so that it moves at the pace of play rather
+/// than in jerks.
 struct WatchedGame: Sendable {
   let header: ReplayHeader
   private(set) var game: Game
   private(set) var animation: FieldAnimation?
   /// Whether the player has paused.
   private(set) var isPaused = false
-  /// The steps that have come and do not show yet.
+  /// The received steps that are not shown yet.
   private var steps: [ReplayStep] = []
   private var next = 0
-  /// How far the game is known.
+  /// The time up to which the game is known.
   private var upto: GameTime
-  /// What was seen at a moment, from which on it goes as fast as it was played.
+  /// The shown game time at a moment; from there on the game runs at its original speed.
   private var mark: (time: GameTime, moment: Moment)
   private let round: Int
-  /// Whether the player has given up, at the moment up to which the game is known.
+  /// Whether the player has given up at `upto`.
   private var isGivenUp = false
-  /// What was told of it last.
+  /// The report of it given last.
   var told = OpponentReport()
 
-  /// How far behind what is seen may be, and how far it is then, in microseconds.
+  /// The longest delay of the picture, and the delay after catching up, in microseconds.
   private static let (mostLate, late): (Int64, Int64) = (1_000_000, 250_000)
 
-  /// The game as far as it is; nil if nothing is known of it.
+  /// The game as received; nil if nothing has been.
   init?(_ shown: ShownGame, at now: Moment) {
     guard let header = shown.header, let game = shown.latestGame else { return nil }
     (self.header, self.game) = (header, game)
     (upto, isPaused, round, mark) = (shown.upto, shown.isPaused, shown.round, (shown.upto, now))
   }
 
-  /// The time to show.
+  /// The game time to show.
   private func time(at now: Moment) -> GameTime {
     let passed = (now.nanoseconds - mark.moment.nanoseconds) / 1_000
     return min(upto, mark.time.advanced(by: max(0, passed)))
   }
 
-  /// Takes what is known now.
+  /// Takes the newly received part.
   ///
-  /// - Returns: whether it is the same game, with nothing taken back.
+  /// - Returns: whether it is still the same game, with nothing taken back.
   mutating func take(_ shown: ShownGame, _ came: [ReplayStep], at now: Moment) -> Bool {
     guard shown.round == round else { return false }
     let seen = time(at: now)
-    // It stood still for want of news.
+    // It stood still because no news had come.
     if seen == upto { mark = (seen, now) }
     steps.removeFirst(next)
     next = 0
@@ -57,7 +57,7 @@ struct WatchedGame: Sendable {
     return true
   }
 
-  /// Lets be seen what is due, and gives what happened.
+  /// Advances the picture to what is due; returns the events.
   mutating func advance(to now: Moment, _ context: ScreenContext) -> [GameEvent] {
     let time = time(at: now)
     var events: [GameEvent] = []
@@ -71,7 +71,7 @@ struct WatchedGame: Sendable {
       next += 1
     }
     if !game.isOver, time > game.time { game.advance(to: time, events: &events) }
-    // No step tells of that.
+    // No step records giving up.
     if isGivenUp, next == steps.count, time == upto { game.giveUp(at: time, events: &events) }
     for event in events {
       let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: now)
@@ -81,7 +81,7 @@ struct WatchedGame: Sendable {
     return events
   }
 
-  /// When something changes by itself.
+  /// The time of the next automatic change.
   func nextWake(after now: Moment) -> Moment? {
     let moving = animation?.nextChange(after: now)
     let seen = time(at: now)
