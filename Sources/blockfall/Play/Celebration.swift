@@ -1,19 +1,18 @@
 import BlockEngine
 import TerminalUI
 
-/// What shines for a moment because the last lock was a great one: the frame of the field, and over an empty field
-/// that it is empty.
+/// The effect after a great lock: the frame shines, and an empty field shows a banner.
 struct Celebration: Equatable, Sendable {
   enum Kind: Equatable, Sendable { case quad, spin, allClear }
 
   let kind: Kind
-  /// Until when.
+  /// The end of the effect.
   let until: Moment
 
   private static let glowTime = Duration.milliseconds(500)
   private static let bannerTime = Duration.milliseconds(1_200)
 
-  /// What events call for; nil if none of them is great.
+  /// The celebration that the events deserve; nil if they deserve none.
   init?(_ events: [GameEvent], at now: Moment) {
     var kind: Kind?
     var isSpin = false
@@ -30,7 +29,7 @@ struct Celebration: Equatable, Sendable {
     until = now + (kind == .allClear ? Celebration.bannerTime : Celebration.glowTime)
   }
 
-  /// What the frame shines in.
+  /// The color of the shining frame.
   var ink: Ink {
     switch kind {
     case .quad: .pieceI
@@ -39,11 +38,11 @@ struct Celebration: Equatable, Sendable {
     }
   }
 
-  /// What stands over the middle of the field; nil if nothing does.
+  /// The text over the middle of the field; nil for none.
   var banner: String? { kind == .allClear ? tr("All clear") : nil }
 }
 
-/// The floor alight under a piece that was dropped: subtle, if nothing can shake.
+/// The lit floor under a dropped piece: a subtle effect if nothing can shake.
 struct Thud: Equatable, Sendable {
   /// The columns of the piece.
   let columns: ClosedRange<Int>
@@ -51,7 +50,7 @@ struct Thud: Equatable, Sendable {
 
   private static let time = Duration.milliseconds(70)
 
-  /// That of a hard drop among `events`; nil if there is none.
+  /// The effect of a hard drop among `events`; nil if there is none.
   init?(_ events: [GameEvent], at now: Moment) {
     for event in events {
       guard case .locked(let piece, by: .hardDrop) = event.kind else { continue }

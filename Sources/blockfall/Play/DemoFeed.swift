@@ -1,9 +1,9 @@
 import BlockBot
 import BlockEngine
 
-/// A bot's game, worked out ahead of what is seen of it by a thread of its own, which ends with this.
+/// A bot's game, computed ahead of its display on a separate thread, which ends with this object.
 final class DemoFeed: Sendable {
-  /// What the bot does, and what it thought of it.
+  /// A move of the bot and its evaluation.
   struct Step: Sendable {
     var move: BotPlayer.Move
     var thought: BotPlayer.Thought?
@@ -15,12 +15,12 @@ final class DemoFeed: Sendable {
     var isStopped = false
   }
 
-  /// As many steps as wait to be seen.
+  /// The most steps that wait to be shown.
   private static let most = 200
 
   private let state = Monitor(State())
 
-  /// Begins to play the game that `setup` gives.
+  /// Starts to play the game of `setup`.
   init(_ setup: GameSetup, grade: BotGrade) {
     let state = state
     let isStarted = DetachedThread.start { DemoFeed.play(setup, grade, state) }
@@ -29,13 +29,13 @@ final class DemoFeed: Sendable {
 
   deinit { state.change { $0.isStopped = true } }
 
-  /// What the bot does next; nil if it has not decided, or does nothing any more.
+  /// The bot's next step; nil if it is undecided or has finished.
   var next: Step? { state.withLock { $0.steps.first } }
 
-  /// Whether the bot does nothing any more.
+  /// Whether the bot has finished and every step has been taken.
   var isOver: Bool { state.withLock { $0.isOver && $0.steps.first == nil } }
 
-  /// Says that the next step has been made.
+  /// Removes the next step.
   func advance() { state.change { $0.steps.removeFirst() } }
 
   private static func play(_ setup: GameSetup, _ grade: BotGrade, _ state: Monitor<State>) {
@@ -57,7 +57,7 @@ final class DemoFeed: Sendable {
   }
 }
 
-/// Steps in the order in which they were decided.
+/// A queue of steps.
 private struct Fifo<Element: Sendable>: Sendable {
   private var elements: [Element] = []
   private var start = 0

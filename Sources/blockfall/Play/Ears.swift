@@ -1,18 +1,18 @@
 import BlockEngine
 
-/// Listens to one player's game, and says what somebody who does not see the field hears of it.
+/// Turns the events of a player's game into sounds for somebody who does not see the field.
 struct Ears: Sendable {
-  /// What was refused last, and when.
+  /// The last refused command and its time.
   private var refusal: (command: GameCommand, time: GameTime)?
-  /// Whether the piece lay on something when something happened last.
+  /// Whether the piece lay on something at the last event.
   private var isResting = false
 
-  /// A key that is held is refused again and again: what follows so soon, in microseconds, is the same refusal.
+  /// A held key is refused again and again: refusals within this time, in microseconds, count as one.
   static let sameRefusal: Int64 = 250_000
 
-  /// What is heard of what has happened, at most one sound a voice.
+  /// The sounds for events, at most one per voice.
   ///
-  /// - Parameter kinds: what is to be heard at all.
+  /// - Parameter kinds: the kinds of sound that are switched on.
   mutating func cues(for events: [GameEvent], in game: Game, _ kinds: Set<EarCue.Kind>) -> [EarCue] {
     guard !kinds.isEmpty else { return [] }
     let width = game.playfield.width
@@ -22,7 +22,7 @@ struct Ears: Sendable {
       cues.removeAll { $0.voice == cue.voice }
       cues.append(cue)
     }
-    // Where a drop would land changes with the piece's columns alone.
+    // The landing place changes only with the piece's columns.
     var hasNewPlace = false
     for event in events {
       switch event.kind {
@@ -32,7 +32,7 @@ struct Ears: Sendable {
       case .rotated(let piece, _):
         hear(EarCue(.turn, of: piece, width: width))
         (hasNewPlace, refusal) = (true, nil)
-      // A held soft drop says nothing new on the floor.
+      // A held soft drop on the floor is no news.
       case .refused(let command) where command != .softDrop:
         let isSame = refusal.map {
           $0.command == command && event.time.microseconds - $0.time.microseconds < Ears.sameRefusal

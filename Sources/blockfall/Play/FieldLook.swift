@@ -1,28 +1,28 @@
 import BlockEngine
 import TerminalUI
 
-/// How a field looks besides what its game says: what moves over it, and what is said about the last lock.
+/// The effects over a field and the announcement of the last lock.
 struct FieldLook: Sendable {
   var animation: FieldAnimation?
-  /// Until when the field stands a row lower.
+  /// The time until which the field stands a row lower.
   var nudgeEnd: Moment?
-  /// Where the floor is alight under a piece that was dropped.
+  /// The lit floor under a dropped piece.
   var thud: Thud?
-  /// What is said for a moment about the last lock.
+  /// The announcement of the last lock.
   var announcement: Announcement?
-  /// What shines for a moment because the last lock was a great one.
+  /// The celebration of a great lock.
   var celebration: Celebration?
-  /// How many splits have been told.
+  /// The number of splits that have been announced.
   var splitCount = 0
-  /// Grows whenever something else than the falling piece's place may look different.
+  /// Grows whenever anything but the falling piece's place may look different.
   private(set) var revision = 0
 
-  /// Has all of the next frame drawn: something happened that no event tells of.
+  /// Requests a complete redraw of the next frame, for a change without an event.
   mutating func lookDiffers() { revision += 1 }
 
-  /// Takes what happened: the latest thing to be seen goes before an older one.
+  /// Shows an event; a new animation replaces the old one.
   ///
-  /// - Parameter matrix: the piece's before it turned; nil if nothing turned.
+  /// - Parameter matrix: the piece's matrix before it rotated; nil if nothing rotated.
   mutating func take(_ event: GameEvent, from matrix: Matrix?, motion: FieldAnimation.Motion, at now: Moment)
   {
     if !event.movesAlone { lookDiffers() }
@@ -36,9 +36,9 @@ struct FieldLook: Sendable {
     }
   }
 
-  /// Says for a moment what the events tell that is worth it.
+  /// Announces the events that are worth it.
   mutating func announce(_ events: [GameEvent], in game: Game, celebrates: Bool, at now: Moment) {
-    // Most of the time a piece moves, and there is nothing to say of that.
+    // Usually a piece just moves, which is no news.
     guard !events.allSatisfy(\.movesAlone) else { return }
     let said = Announcement(events, in: game, splitCount: splitCount, at: now)
     splitCount = game.splits.count
@@ -46,7 +46,7 @@ struct FieldLook: Sendable {
     if celebrates, let great = Celebration(events, at: now) { celebration = great }
   }
 
-  /// Forgets what is over.
+  /// Ends the effects whose time is over.
   mutating func forget(at now: Moment) {
     if animation?.state(at: now) == nil { animation = nil }
     if let end = nudgeEnd, end <= now {
@@ -67,10 +67,10 @@ struct FieldLook: Sendable {
     }
   }
 
-  /// Forgets all that moves.
+  /// Ends all effects.
   mutating func rest() { (animation, nudgeEnd, thud, announcement, celebration) = (nil, nil, nil, nil, nil) }
 
-  /// When it looks otherwise by itself.
+  /// The time of the next automatic change.
   func nextChange(after now: Moment) -> Moment? {
     earliest(
       earliest(animation?.nextChange(after: now), earliest(nudgeEnd, thud?.until)),
@@ -79,7 +79,7 @@ struct FieldLook: Sendable {
 }
 
 extension FieldLook {
-  /// The falling piece of a game as it is seen; nil if none falls.
+  /// The falling piece of a game for drawing; nil if none falls.
   @inline(__always)
   func piece(of game: Game, showsGhost: Bool, at now: Moment) -> DrawnPiece? {
     game.fallingPiece.map {
@@ -87,11 +87,11 @@ extension FieldLook {
     }
   }
 
-  /// Whether a field may be drawn over where its piece was: the piece falls, and nothing else lies over the field.
+  /// Whether it suffices to redraw the piece: it falls, and nothing else covers the field.
   @inline(__always)
   func lets(_ piece: DrawnPiece, beDrawnOverIn game: Game) -> Bool {
     guard nudgeEnd == nil, celebration == nil else { return false }
-    // On the ground a piece looks otherwise.
+    // A piece on the ground looks different.
     if case .locking = game.phase { return false }
     switch piece.animation {
     case .flashing, .settling: return false

@@ -1,23 +1,23 @@
 import BlockEngine
 import TerminalUI
 
-/// What a game's result tells besides its score: what was cleared, and how.
+/// A game's statistics besides its score: what was cleared, and how.
 struct GameFigures: Equatable, Sendable {
-  /// How often so many rows were cleared at once, from one to four.
+  /// The number of clears of one to four rows.
   private(set) var clears = [0, 0, 0, 0]
-  /// The T-spins that cleared so many rows, from none to three, and the minis, from none to two.
+  /// The numbers of T-spins that cleared zero to three rows, and of minis that cleared zero to two.
   private(set) var spins = [0, 0, 0, 0]
   private(set) var miniSpins = [0, 0, 0]
-  /// The spin of the lock that is being told of.
+  /// The spin of the current lock.
   private var spin: Spin?
   private(set) var allClears = 0
   /// The longest combo; 0 if no clear followed another.
   private(set) var longestCombo = 0
 
-  /// Nothing has been counted.
+  /// Empty statistics.
   init() {}
 
-  /// The figures of a whole replay.
+  /// The statistics of a whole replay.
   ///
   /// - Throws: `ReplayError` if its game cannot be played.
   init(of replay: Replay) throws(ReplayError) {
@@ -29,13 +29,13 @@ struct GameFigures: Equatable, Sendable {
     }
   }
 
-  /// Counts what an event tells.
+  /// Counts an event.
   mutating func take(_ event: GameEvent) {
     switch event.kind {
     case .locked: spin = nil
     case .linesCleared(let rows):
       if clears.indices.contains(rows.count - 1) { clears[rows.count - 1] += 1 }
-      // A spin is told before what it clears.
+      // The event of a spin precedes that of its clear.
       count(spin, rows: 0, by: -1)
       count(spin, rows: rows.count, by: 1)
     case .spun(let found):
@@ -55,19 +55,19 @@ struct GameFigures: Equatable, Sendable {
     }
   }
 
-  /// Pieces a second in hundredths, over so many microseconds.
+  /// Pieces per second in hundredths, over so many microseconds.
   static func pace(pieces: Int, microseconds: Int64) -> Int {
     guard microseconds > 0 else { return 0 }
     let (product, overflow) = pieces.multipliedReportingOverflow(by: 100_000_000)
     return overflow ? 0 : product / Int(microseconds)
   }
 
-  /// Keys a piece in hundredths; nil if no piece has appeared.
+  /// Keys per piece in hundredths; nil if no piece has appeared.
   static func keysAPiece(keys: Int, pieces: Int) -> Int? {
     pieces > 0 ? keys * 100 / pieces : nil
   }
 
-  /// The figures as lines of a result; what never happened is left out.
+  /// The statistics as lines of a result, without those that are zero.
   func lines(_ numeral: Numeral) -> [Panel.Line] {
     var lines: [Panel.Line] = []
     for (title, counts) in [

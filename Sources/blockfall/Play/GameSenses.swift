@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// What is heard and felt of a game.
+/// The sounds and vibrations of a game.
 enum GameSenses {
-  /// Lets be heard what happened.
+  /// Plays the sound of events.
   static func sound(_ events: [GameEvent], _ context: ScreenContext, _ outbox: inout Outbox) {
     let settings = context.settings
     let cue = SoundCue.heard(
@@ -11,7 +11,7 @@ enum GameSenses {
     if let cue { outbox.hear(cue) }
   }
 
-  /// Lets a player's own game be heard, with what says where something happened if that is switched on.
+  /// Plays the sounds of the player's own game, including those for play by ear if they are switched on.
   static func sound(
     _ events: [GameEvent], in game: Game, to ears: inout Ears, _ context: ScreenContext,
     _ outbox: inout Outbox
@@ -19,20 +19,20 @@ enum GameSenses {
     let kinds = context.settings.ears.heard(inPlainMode: context.isPlain)
     outbox.hear(ears.cues(for: events, in: game, kinds))
     guard kinds.contains(.turn) else { return sound(events, context, &outbox) }
-    // One sound is enough for a turn.
+    // One sound is enough for a rotation.
     sound(
       events.filter { if case .rotated = $0.kind { false } else { true } }, context, &outbox)
   }
 
-  /// So long the field stands lower: a frame of a slow screen.
+  /// The time for which the field stands lower: a frame of a slow screen.
   private static let nudgeTime = Duration.milliseconds(20)
 
-  /// Lets landings, cleared rows and hits of garbage be felt: in the player's pad, else in the telephone, else seen.
+  /// Makes landings, clears and garbage felt: in the player's pad, else in the phone, else on the screen.
   static func shake(
     for events: [GameEvent], in look: inout FieldLook, isOver: Bool, pad: Int?, _ context: ScreenContext,
     _ outbox: inout Outbox
   ) {
-    // The end is seen at rest.
+    // The final field is shown at rest.
     if isOver { (look.nudgeEnd, look.thud) = (nil, nil) }
     guard context.settings.shakes, !isOver, let impact = Impact(events) else { return }
     if let pad, context.shakingPads.contains(pad) {
@@ -50,13 +50,13 @@ enum GameSenses {
     }
   }
 
-  /// How strongly something is felt.
+  /// The strength and length of a vibration.
   private struct Impact {
     var strong: UInt16
     var weak: UInt16
     var milliseconds: UInt16
 
-    /// That of the weightiest of what happened at one moment; nil if nothing hits anything.
+    /// The strongest impact among simultaneous events; nil if there is none.
     init?(_ events: [GameEvent]) {
       var impact: Impact?
       for event in events {

@@ -1,47 +1,45 @@
 import BlockEngine
 import TerminalUI
 
-/// A game being played.
+/// A game in progress.
 typealias GameSession = PlaySession<GameRecording>
 
 extension PlaySession<GameRecording> {
-  /// The game as it stands.
+  /// The current game.
   var game: Game { kept.recording.game }
-  /// The keys that were pressed before the game was resumed.
+  /// The keys pressed before the game was resumed.
   var keysBefore: Int { kept.keysBefore }
-  /// The game for those who watch it.
+  /// The game for its watchers.
   var played: PlayedGame {
     PlayedGame(journal: kept.journal, time: game.time, isRunning: isRunning, isOver: isOver)
   }
 
-  /// Obeys a command; `isRepeat` says that a key that is held repeats it.
+  /// Performs a command; `isRepeat` says whether key repeat produced it rather than a press.
   mutating func perform(_ command: GameCommand, at now: Moment, isRepeat: Bool = false) {
     guard isRunning else { return }
     record(at: now) { $0.perform(command, at: $1, isRepeat: isRepeat, events: &$2) }
   }
 
-  /// Ends the game where it stands.
+  /// Ends the game now.
   mutating func giveUp(at now: Moment) {
     record(at: now) { $0.giveUp(at: $1, events: &$2) }
   }
 
-  /// Takes the piece back that locked last, and the time that it took, unless times are compared;
-  /// false if there is none.
+  /// Undoes the last lock and, unless times are compared, the time that the piece took; false if there is none.
   mutating func undo(at now: Moment) -> Bool { rewind(at: now, keepsTime: comparesTimes) { $0.undo() } }
 
-  /// Places the piece again that was taken back last; false if there is none.
+  /// Redoes the last undone lock; false if there is none.
   mutating func redo(at now: Moment) -> Bool { rewind(at: now, keepsTime: comparesTimes) { $0.redo() } }
 
-  /// Who tries again and again takes longer, where that counts.
+  /// Retries cost time in modes that rank by time.
   private var comparesTimes: Bool { game.mode.ranking != .none }
 
-  // What is asked at every key is inlined, as the game, which is large, would be copied for the call.
+  // Getters for every key press are inlined because a call would copy the game, which is large.
 
-  /// The level that is played.
   @inline(__always)
   var level: Int { kept.recording.game.level }
 
-  /// When the engine wants to be called next, the shown clock changes, or it is `change`, whichever comes first.
+  /// The earliest of the engine's deadline, the next tick of the shown clock, and `change`.
   @inline(__always)
   func nextWake(after now: Moment, orAt change: GameTime? = nil) -> Moment? {
     guard isRunning, !isOver else { return nil }

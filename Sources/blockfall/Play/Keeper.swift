@@ -3,13 +3,13 @@ import BlockLink
 import Glibc
 import TerminalUI
 
-/// Begins games that are kept while they are played, and goes on with those that were left.
+/// Starts games that are saved as they are played, and resumes unfinished ones.
 struct Keeper: Sendable {
-  /// Where games are kept, or why they cannot be.
+  /// The folder of saved games, or the reason why there is none.
   let directory: Result<DataDirectory, StorageError>
   private let syncer: JournalSyncer
 
-  /// How long the end of the program waits for a slow disk; what it is late with is written, but not yet synced.
+  /// The longest wait at exit for a slow disk; anything later is written, but not yet synced.
   private static let patience = Duration.milliseconds(500)
 
   init(directory: Result<DataDirectory, StorageError>) {
@@ -17,7 +17,7 @@ struct Keeper: Sendable {
     syncer = JournalSyncer()
   }
 
-  /// The folder that the environment or an option asks for.
+  /// Uses the folder that the environment or an option names.
   init(option: String?) {
     do throws(StorageError) {
       self.init(directory: .success(try DataDirectory.locate(option: option, environment: environmentValue)))
@@ -26,43 +26,43 @@ struct Keeper: Sendable {
     }
   }
 
-  /// Keeps nothing.
+  /// A keeper that saves nothing.
   static var nowhere: Keeper { Keeper(directory: .failure(StorageError(tr("nothing is kept here")))) }
 
-  /// The games that are kept; nil if there is no folder.
+  /// The saved games; nil if there is no folder.
   var games: GamesFolder? {
     guard case .success(let directory) = directory else { return nil }
     return GamesFolder(directory: directory)
   }
 
-  /// The matches that are kept; nil if there is no folder.
+  /// The saved matches; nil if there is no folder.
   var matches: MatchesFolder? {
     guard case .success(let directory) = directory else { return nil }
     return MatchesFolder(directory: directory)
   }
 
-  /// Has `listener` told, on another thread, when games begin to fail to come onto the disk, or do so again.
+  /// Makes `listener` receive, on another thread, when saving begins to fail and when it works again.
   func listen(_ listener: @escaping @Sendable (Keeping) -> Void) { syncer.listen(listener) }
 
-  /// Has `listener` told, on another thread, in one line of what was done about a game whose file had gone.
+  /// Makes `listener` receive, on another thread, a line about each recovery of a game whose file had vanished.
   func listenToNotices(_ listener: @escaping @Sendable (String) -> Void) { syncer.listenToNotices(listener) }
 
-  /// Has the folders watched that games are kept in.
+  /// Watches the folders of saved games.
   func watch(by watch: FolderWatch) { syncer.watch(by: watch) }
 
-  /// Looks whether the games that are being kept are still in their places.
+  /// Checks whether the files of current games are still in their places.
   func lookForGames() { syncer.hastenAll() }
 
-  /// Begins a game and its file.
+  /// Starts a game and its file.
   func begin(_ setup: GameSetup, player: String?) throws(GameError) -> KeptGame {
     try KeptGame(setup, player: player, in: directory, syncer: syncer)
   }
 
-  /// Begins a match and its file, and appends what happens at its beginning to `events`.
+  /// Starts a match and its file, and appends its first events to `events`.
   ///
   /// - Parameters:
-  ///   - names: who plays, in seat order; nil for somebody without a name.
-  ///   - bots: the grades of players that are bots, 0 for a person.
+  ///   - names: the players' names in seat order; nil for a player without a name.
+  ///   - bots: the bots' grades in seat order, 0 for a person.
   func begin(
     _ setup: MatchSetup, names: [String?], bots: [Int], series: MatchSeries, events: inout [MatchEvent]
   ) throws(MatchError) -> KeptMatch {
@@ -70,12 +70,12 @@ struct Keeper: Sendable {
       setup, names: names, bots: bots, series: series, in: directory, syncer: syncer, events: &events)
   }
 
-  /// Begins the file of a match that is played across a network.
+  /// Starts the file of a match across a network.
   func begin(_ match: LinkedMatch) -> KeptLinkedMatch {
     KeptLinkedMatch(match, in: directory, syncer: syncer)
   }
 
-  /// Goes on with a game in memory alone, as a trial.
+  /// Continues a game as practice, in memory only.
   func practise(_ game: Game, _ setup: GameSetup) -> KeptGame {
     let started = WallTime.now
     let journal = GameJournal(
@@ -86,10 +86,10 @@ struct Keeper: Sendable {
       journal: journal)
   }
 
-  /// Begins to look for the latest game on a thread of its own; nil if there is none to look for.
+  /// Starts to search for the latest unfinished game on a separate thread; nil if there is none.
   ///
-  /// A game takes longer to be played again than the terminal to be set up: both go on at once. A very long one would
-  /// take too much from the start: it is to be begun after the first frame.
+  /// Replaying a game takes longer than setting up the terminal, so both run at once. A very long one would delay the
+  /// start too much: its replay begins after the first frame.
   func resumeLatestMeanwhile() -> Promised<UnfinishedGame>? {
     guard let games else { return nil }
     do throws(StorageError) {
@@ -105,7 +105,7 @@ struct Keeper: Sendable {
     }
   }
 
-  /// The latest match that can be resumed; without one the latest of some games.
+  /// The latest resumable match; without one, the latest of the given games.
   private func resumeMatch(orLatestOf marked: [GameID], in games: GamesFolder) -> UnfinishedGame {
     let found = matches?.resumeLatest(syncer: syncer)
     if let match = found?.match { return UnfinishedGame(match: match, complaints: found?.complaints ?? []) }
@@ -114,7 +114,7 @@ struct Keeper: Sendable {
     return left
   }
 
-  /// Begins to play a match again to where it stopped, on a thread of its own.
+  /// Replays a match to where it stopped, on a separate thread.
   func resumeMatchMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {
     Promised {
       let found = matches?.resume(only: id, syncer: syncer)
@@ -122,25 +122,25 @@ struct Keeper: Sendable {
     }
   }
 
-  /// The matches that could be gone on with, the latest first.
+  /// The matches that can be resumed, the latest first.
   var unfinishedMatches: [GameID] { matches?.available() ?? [] }
 
-  /// Begins to play one game, or match, again to where it stopped, on a thread of its own.
+  /// Replays a game or match to where it stopped, on a separate thread.
   func resumeMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {
     if id.kind == .match { return resumeMatchMeanwhile(id) }
     guard let games else { return Promised { UnfinishedGame(complaints: [tr("nothing is kept")]) } }
     return Promised { games.resume(only: id, syncer: syncer) }
   }
 
-  /// How many games could be gone on with.
+  /// The number of games that can be resumed.
   func unfinishedCount() -> Int { games?.available().count ?? 0 }
 
-  /// The games and matches that did not end and that nobody plays, whether they can be read or not.
+  /// The unfinished games and matches that nobody plays at the moment, readable or not.
   var unfinished: [GameID] { (games?.available() ?? []) + unfinishedMatches }
 
-  /// Brings onto the disk what is not there yet; the last thing before the end of the program.
+  /// Syncs everything to disk; the last step before the program exits.
   ///
-  /// - Returns: whether that was done in time.
+  /// - Returns: whether it finished in time.
   @discardableResult
   func finish() -> Bool {
     syncer.finish(atMost: Keeper.patience)

@@ -1,39 +1,39 @@
 import BlockEngine
 import TerminalUI
 
-/// A match being played: all its games, and one clock for them.
+/// A match in progress: all its games under one clock.
 typealias MatchSession = PlaySession<MatchRecording>
 
 extension PlaySession<MatchRecording> {
-  /// The match as it stands.
+  /// The current match.
   var match: Match { kept.recording.match }
 
   /// Whether the game of `player` (from 1) is over.
   func isOver(_ player: Int) -> Bool { kept.recording.match.isOver(player) }
 
-  /// The game of `player` (from 1) as it stands.
+  /// The current game of `player` (from 1).
   func game(of player: Int) -> Game { kept.recording.match.game(of: player) }
 
-  /// Obeys a command of `player` (from 1); `isRepeat` says that a key that is held repeats it.
+  /// Performs a command of `player` (from 1); `isRepeat` says whether key repeat produced it rather than a press.
   mutating func perform(_ command: GameCommand, by player: Int, at now: Moment, isRepeat: Bool = false) {
     guard isRunning else { return }
     record(at: now) { $0.perform(command, by: player, at: $1, isRepeat: isRepeat, events: &$2) }
   }
 
-  /// Ends the games of `players` (from 1), one after the other, and stops the clock.
+  /// Ends the games of `players` (from 1) in order, and stops the clock.
   mutating func giveUp(_ players: [Int], at now: Moment) {
     for player in players { forfeit(player, at: now) }
     stopClock(at: now)
   }
 
-  /// Ends the game of `player` (from 1), and the others play on.
+  /// Ends the game of `player` (from 1); the others play on.
   mutating func forfeit(_ player: Int, at now: Moment) {
     record(at: now) { $0.giveUp(by: player, at: $1, events: &$2) }
   }
 
-  /// When the engine wants to be called next, or the shown clock changes, whichever comes first.
+  /// The earlier of the engine's next deadline and the next tick of the shown clock.
   ///
-  /// - Parameter isForeseen: whether what the game of a player (from 1) does by itself need not be looked at.
+  /// - Parameter isForeseen: whether to ignore the deadlines of a player's game (from 1).
   func nextWake(after now: Moment, besides isForeseen: (_ player: Int) -> Bool = { _ in false }) -> Moment? {
     guard isRunning, !isOver else { return nil }
     var wake = GameTime(microseconds: (clock.time(at: now).microseconds / 1_000_000 + 1) * 1_000_000)

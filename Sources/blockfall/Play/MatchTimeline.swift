@@ -1,12 +1,12 @@
 import BlockEngine
 
-/// A match that can be watched from any moment of it: the parts of its players side by side.
+/// A match recording with random access: the timelines of its players side by side.
 struct MatchTimeline: Sendable {
-  /// What the match followed from, and who played it.
+  /// The match's setup and its players.
   let header: MatchHeader
-  /// The players' parts, in seat order.
+  /// The players' timelines, in seat order.
   private(set) var parts: [ReplayTimeline]
-  /// The moment that is looked at.
+  /// The current time.
   private(set) var time = GameTime.zero
 
   init(header: MatchHeader, parts: [ReplayTimeline]) {
@@ -14,10 +14,10 @@ struct MatchTimeline: Sendable {
     self.parts = parts
   }
 
-  /// When the last part ends.
+  /// The end of the last timeline.
   var end: GameTime { parts.map(\.end).max() ?? .zero }
 
-  /// Goes on to a later moment, and appends what happens on the way, each with its player (from 1), to `events`.
+  /// Advances to a later time and appends the events on the way, each with its player (from 1), to `events`.
   mutating func advance(to time: GameTime, events: inout [(player: Int, event: GameEvent)]) {
     self.time = max(self.time, min(time, end))
     for index in parts.indices {
@@ -27,13 +27,13 @@ struct MatchTimeline: Sendable {
     }
   }
 
-  /// Goes to any moment.
+  /// Jumps to any time.
   mutating func seek(to time: GameTime) {
     self.time = max(.zero, min(time, end))
     for index in parts.indices { parts[index].seek(to: self.time) }
   }
 
-  /// When something next changes after the moment that is looked at; nil at the end.
+  /// The time of the next change; nil at the end.
   var nextChange: GameTime? {
     guard time < end else { return nil }
     return min(parts.compactMap(\.nextChange).filter { $0 > time }.min() ?? end, end)

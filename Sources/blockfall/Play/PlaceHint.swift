@@ -2,30 +2,30 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// The best places for a piece that falls, as a player asked for them; a thread of its own works them out.
+/// The best places for the falling piece, computed on request by a separate thread.
 struct PlaceHint: Sendable {
-  /// Where a piece could go.
+  /// A possible place for a piece.
   struct Place: Equatable, Sendable {
     var piece: FallingPiece
-    /// Whether the falling piece is put aside first.
+    /// Whether the falling piece is held first.
     var usesHold: Bool
   }
 
-  /// What came of the search.
+  /// The result of the search.
   enum Answer: Equatable, Sendable {
-    /// The best first; never empty.
+    /// The places, best first; never empty.
     case places([Place])
     /// The puzzle cannot be solved from here.
     case unsolvable
-    /// Nothing was found in time.
+    /// No place was found in time.
     case nothing
   }
 
-  /// How often it is looked whether there is an answer.
+  /// The time between two checks for the answer.
   static let beat = Duration.milliseconds(20)
-  /// How many fields a search scores.
+  /// The number of fields that a search evaluates.
   private static let nodes = 5_000
-  /// As many places as are told one after the other.
+  /// The most places that a hint cycles through.
   private static let mostPlaces = 5
 
   private let search: Promised<Answer>
@@ -33,31 +33,30 @@ struct PlaceHint: Sendable {
   private(set) var answer: Answer?
   private var index = 0
 
-  /// Begins to look for the best places of the piece that falls in `game`.
+  /// Starts to search for the best places of the falling piece in `game`.
   init(for game: Game) {
     search = Promised { PlaceHint.answer(for: game) }
   }
 
-  /// Whether the answer has not come yet.
+  /// Whether the answer is pending.
   var isAwaited: Bool { answer == nil }
 
-  /// The place that is told; nil before there is one.
+  /// The shown place; nil before there is one.
   var place: Place? {
     if case .places(let places) = answer { places[index % places.count] } else { nil }
   }
 
-  /// Takes the answer if it has come; whether it has just come.
+  /// Takes the answer; returns whether it has just arrived.
   mutating func follow() -> Bool {
     guard answer == nil, let value = search.value else { return false }
     answer = value
     return true
   }
 
-  /// Goes on to the next best place, and after the last one to the best.
+  /// Goes on to the next best place, and after the last one back to the best.
   mutating func advance() { index += 1 }
 
-  /// The hint after something has happened: none once the piece has locked; if it was put aside as told, it is the
-  /// next one's.
+  /// The hint after an event: nil once the piece has locked; after a suggested hold, it applies to the next piece.
   func after(_ event: GameEvent) -> PlaceHint? {
     switch event.kind {
     case .locked, .ended: return nil
@@ -73,7 +72,7 @@ struct PlaceHint: Sendable {
 
   // MARK: The search
 
-  /// Works out the answer, which takes as long as it takes.
+  /// Computes the answer; the time that it takes is unbounded.
   static func answer(for game: Game) -> Answer {
     game.mode.parts.givesPieces ? solution(of: game) : bestPlaces(in: game)
   }
@@ -99,7 +98,7 @@ struct PlaceHint: Sendable {
     return places.isEmpty ? .nothing : .places(places)
   }
 
-  /// The next step of a way to solve the puzzle from here.
+  /// The next placement of a solution to the puzzle from here.
   private static func solution(of game: Game) -> Answer {
     guard var solver = PuzzleSolver(game) else { return .nothing }
     switch solver.solve() {
@@ -119,6 +118,6 @@ struct PlaceHint: Sendable {
 }
 
 extension GameMode {
-  /// Whether hints are given: nothing can be won there but by learning.
+  /// Whether the mode offers hints: modes for learning do.
   var hasHints: Bool { allowsUndo || parts.givesPieces }
 }

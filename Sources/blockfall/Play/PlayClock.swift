@@ -1,11 +1,11 @@
 import BlockEngine
 import TerminalUI
 
-/// Tells the time of play: it runs with the monotonic clock while a game is played and stands still otherwise.
+/// The clock of play: it runs with the monotonic clock during play and stands still otherwise.
 struct PlayClock: Equatable, Sendable {
   /// The time of play when the clock was last started or stopped.
   private var base: GameTime
-  /// When it was started; nil while it stands still.
+  /// The time of its start; nil while it stands still.
   private var started: Moment?
 
   /// A clock that stands still at `time`.
@@ -31,8 +31,8 @@ struct PlayClock: Equatable, Sendable {
     started = nil
   }
 
-  /// The first moment at which the time of play is `time`; nil while the clock stands still, or if that is
-  /// beyond what the monotonic clock can tell.
+  /// The first moment at which the time of play is `time`; nil while the clock stands still, or if that moment is
+  /// beyond the range of the monotonic clock.
   func moment(of time: GameTime) -> Moment? {
     guard let started else { return nil }
     let wait = max(0, time.microseconds - base.microseconds).multipliedReportingOverflow(by: 1_000)

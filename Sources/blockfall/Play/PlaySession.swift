@@ -1,22 +1,22 @@
 import BlockEngine
 import TerminalUI
 
-/// A game or a match being played: kept as it goes, and the one clock that its time comes from.
+/// A game or match in progress: its saved recording and its clock.
 struct PlaySession<Recording: KeptRecording>: Sendable {
   private(set) var kept: Kept<Recording>
   private(set) var clock: PlayClock
-  /// Whether what has been done is in the file, as it was when the game or match last had its turn.
+  /// The state of saving at the last turn of the game or match.
   ///
-  /// The disk has its say on another thread at any time: all that is drawn of one frame shall agree about it.
+  /// The disk reports on another thread at any time; the copy keeps the parts of a frame consistent.
   private(set) var keeping: Keeping
-  /// What has happened since somebody last took it, oldest first.
+  /// The events that nobody has taken, oldest first.
   private var events: [Recording.Event]
-  /// An empty list that has room.
+  /// An empty list with spare capacity.
   private var room: [Recording.Event] = []
 
-  /// It does not move yet, at whatever time of play it is.
+  /// A session that stands still at its current time of play.
   ///
-  /// - Parameter events: what has happened that nobody has taken.
+  /// - Parameter events: events that nobody has taken.
   init(_ kept: Kept<Recording>, events: [Recording.Event] = []) {
     self.kept = kept
     self.events = events
@@ -34,7 +34,7 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
     clock.start(at: now)
   }
 
-  /// Stops the clock after everything that was due by `now`, and keeps how far it got.
+  /// Stops the clock after everything due by `now`, and saves the progress.
   mutating func pause(at now: Moment) {
     guard clock.isRunning else { return }
     kept.pause(at: time(at: now), events: &events)
@@ -42,13 +42,13 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
     keeping = kept.keeping
   }
 
-  /// Lets go of the file, so that it can be resumed, here or elsewhere; nothing may be done after it.
+  /// Closes the file, so that the game or match can be resumed here or elsewhere; nothing may follow.
   mutating func leave(at now: Moment) {
     pause(at: now)
     kept.close()
   }
 
-  /// Lets happen what is due; a clock that stands still makes nothing due.
+  /// Does what is due; nothing is while the clock stands still.
   mutating func advance(to now: Moment) {
     defer { keeping = kept.keeping }
     guard clock.isRunning else { return }
@@ -56,7 +56,7 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
     stopIfOver(at: now)
   }
 
-  /// Takes a step at the time of play that it is at `now`, on a clock that runs or stands still.
+  /// Records a step at the time of play at `now`, whether the clock runs or not.
   mutating func record(
     at now: Moment, _ step: (inout Recording, GameTime, inout [Recording.Event]) -> Void
   ) {
@@ -66,7 +66,7 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
     stopIfOver(at: now)
   }
 
-  /// The time of play at `now`: what was due before something that has happened already happens now.
+  /// The time of play at `now`, but never before the recording's last event.
   func time(at now: Moment) -> GameTime { max(clock.time(at: now), kept.recording.time) }
 
   mutating func stopClock(at now: Moment) { clock.stop(at: now) }
@@ -75,10 +75,10 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
     if isOver { clock.stop(at: now) }
   }
 
-  /// Takes something back, if there is something: the clock goes back to the time of play that is left.
+  /// Undoes or redoes something, if there is something; the clock goes back to the recording's time of play.
   ///
-  /// - Parameter keepsTime: whether the time that it took counts; it is written down at once then, so that leaving does
-  ///   not take it back.
+  /// - Parameter keepsTime: whether the elapsed time counts; it is saved at once then, so that leaving does not
+  ///   undo it.
   /// - Returns: whether there was something.
   mutating func rewind(at now: Moment, keepsTime: Bool, _ step: (inout Recording) -> Int?) -> Bool {
     guard kept.rewind(step) else { return false }
@@ -97,10 +97,10 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
 
   // MARK: What happens
 
-  /// Whether something has happened that nobody has taken.
+  /// Whether there are events that nobody has taken.
   var hasEvents: Bool { !events.isEmpty }
 
-  /// What has happened since the last call, oldest first.
+  /// The events since the last call, oldest first.
   mutating func takeEvents() -> [Recording.Event] {
     let taken = events
     events = room
@@ -108,7 +108,7 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
     return taken
   }
 
-  /// Takes a list of events back that is not needed any more, for its room.
+  /// Returns a used list of events, whose capacity is used again.
   mutating func giveBack(_ taken: consuming [Recording.Event]) {
     taken.removeAll(keepingCapacity: true)
     room = taken

@@ -1,13 +1,11 @@
 import BlockEngine
 
-/// A game that somebody plays here alone, as those who watch it are told of it.
+/// A single game in progress, as its watchers need it.
 struct PlayedGame: Sendable {
-  /// Where its replay is.
+  /// The file with its replay.
   let journal: GameJournal
-  /// How far it is.
+  /// The current game time.
   let time: GameTime
-  /// Whether its clock goes.
   let isRunning: Bool
-  /// Whether it has ended.
   let isOver: Bool
 }

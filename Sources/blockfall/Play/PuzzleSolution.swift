@@ -1,10 +1,10 @@
 import BlockEngine
 
 extension Replay {
-  /// So long after the last one each key of a solution is pressed, in microseconds.
+  /// The time between two keys of a shown solution, in microseconds.
   private static let solutionPace: Int64 = 400_000
 
-  /// A way to solve a puzzle, at a pace that can be followed; nil if none was found.
+  /// A replay that solves a puzzle at a pace that a viewer can follow; nil if no solution was found.
   static func solution(of puzzle: GameSetup) -> Replay? {
     guard var game = try? Game(puzzle), var solver = PuzzleSolver(game),
       case .solved(let commands) = solver.solve()

@@ -1,51 +1,50 @@
 import BlockEngine
 import TerminalUI
 
-/// What is watched from any moment of it: a replay, or a match.
+/// A recording with random access: a replay or a match.
 protocol Watchable {
-  /// The moment that is looked at.
+  /// The current time.
   var time: GameTime { get }
   var end: GameTime { get }
-  /// When something next changes after that moment; nil at the end.
+  /// The time of the next change; nil at the end.
   var nextChange: GameTime? { get }
   mutating func seek(to time: GameTime)
 }
 
-/// How fast something recorded plays, and how far it has come by the monotonic clock.
+/// The playback of a recording: its speed and its progress by the monotonic clock.
 struct ReplayPace: Sendable {
-  /// The speeds in halves.
+  /// The speeds, in halves.
   private static let speeds = [1, 2, 4, 8, 16, 32]
   private var speed = 1
-  /// When what is seen was right, while it plays; nil while it stands still.
+  /// The moment up to which playback has advanced; nil while it is paused.
   private var lastTick: Moment?
-  /// Parts of a microsecond that have not been played yet, in nanoseconds times the speed's denominator.
+  /// The fraction of a microsecond not yet played, in nanoseconds times the speed's denominator.
   private var remainder: Int64 = 0
 
   private var halves: Int { ReplayPace.speeds[speed] }
 
-  /// Whether it plays.
   var isRunning: Bool { lastTick != nil }
 
-  /// How far one leaps back or on, in microseconds: a second where it stands still, to look closely.
+  /// The length of a leap in microseconds: a second while paused, for a close look.
   var leap: Int64 { isRunning ? 5_000_000 : 1_000_000 }
 
-  /// What leaping back and on are called.
+  /// The titles of leaps back and forward.
   var leapTitles: (back: String, on: String) {
     isRunning ? (tr("5 s back"), tr("5 s on")) : (tr("1 s back"), tr("1 s on"))
   }
 
-  /// Whether it is slow enough to be heard: faster than it was played it would be noise.
+  /// Whether it is slow enough for sound: above the original speed, sound would be noise.
   var isHeard: Bool { halves <= 2 }
 
   mutating func start(at now: Moment) { lastTick = now }
   mutating func stop() { lastTick = nil }
 
-  /// Makes it faster, or with a step below 0 slower.
+  /// Speeds it up, or slows it down if `step` is negative.
   mutating func change(by step: Int) { speed = min(max(speed + step, 0), ReplayPace.speeds.count - 1) }
 
-  /// Takes the time that has passed since the last call.
+  /// Advances by the time since the last call.
   ///
-  /// - Returns: microseconds of play; nil while it stands still.
+  /// - Returns: the microseconds of play; nil while paused.
   mutating func advance(to now: Moment) -> Int64? {
     guard let since = lastTick else { return nil }
     lastTick = now
@@ -54,10 +53,10 @@ struct ReplayPace: Sendable {
     return nanoseconds / 2_000
   }
 
-  /// What the buttons do, each with a key, that everything that is watched has.
+  /// The actions of the buttons, each with a key, that all recordings share.
   enum Step: Hashable, Sendable { case pause, slower, faster, back, on }
 
-  /// Those buttons.
+  /// The shared buttons.
   func buttons<ID>(_ id: (Step) -> ID) -> [ButtonRow<ID>.Button] {
     [
       .init(id(.pause), .character(" "), isRunning ? tr("Pause") : tr("Play", context: "a replay")),
@@ -66,7 +65,7 @@ struct ReplayPace: Sendable {
     ]
   }
 
-  /// The step that a key asks for besides the buttons' own: the one that pauses a game pauses here too.
+  /// The action of a key besides the buttons' own keys: the game's pause key works here too.
   static func step(of event: InputEvent, in context: ScreenContext) -> Step? {
     guard case .key(let key) = event, key.phase != .release else { return nil }
     if context.bindings.action(for: key) == .pause { return .pause }
@@ -86,9 +85,9 @@ struct ReplayPace: Sendable {
     }
   }
 
-  /// When the clock's next second comes, or a change, whichever is first; nil while it stands still.
+  /// The time of the clock's next second or of the next change, whichever is first; nil while paused.
   ///
-  /// - Parameter change: when what is watched next changes, if it is not for `shown` to tell.
+  /// - Parameter change: a further change of the picture that `shown` does not know of.
   func nextWake(after now: Moment, _ shown: some Watchable, change: GameTime? = nil) -> Moment? {
     let time = shown.time
     guard isRunning, let next = shown.nextChange else { return nil }
@@ -98,9 +97,9 @@ struct ReplayPace: Sendable {
     return now + .nanoseconds(wait * 2_000 / Int64(halves) + 1)
   }
 
-  /// The time that a key or the mouse leads to, beyond the buttons; nil if the input leads nowhere.
+  /// The time to which a key or the mouse leads; nil if the input is not for that.
   ///
-  /// - Parameter row: where the line is that shows how much has been played.
+  /// - Parameter row: the row of the progress line.
   func time(pointedAtBy event: InputEvent, in shown: some Watchable, row: Int, columns: Int) -> GameTime? {
     let progress = ReplayProgress(time: shown.time, end: shown.end)
     switch event {
@@ -119,14 +118,14 @@ struct ReplayPace: Sendable {
     }
   }
 
-  /// Where it is, of how much, and how fast: `0:07 / 1:30  2×`.
+  /// The position, the length and the speed: `0:07 / 1:30  2×`.
   func title(_ shown: some Watchable) -> String {
     let times = [shown.time, shown.end].map { PlayTime.text(microseconds: $0.microseconds) }
     return "\(times[0]) / \(times[1])  " + (halves == 1 ? "½×" : "\(halves / 2)×")
   }
 }
 
-/// A line over the whole width that shows how much has been played, and that one can point at.
+/// A progress line over the whole width, which the mouse can click.
 struct ReplayProgress: Sendable {
   let time: GameTime
   let end: GameTime
@@ -143,12 +142,12 @@ struct ReplayProgress: Sendable {
     }
   }
 
-  /// The time that a column stands for.
+  /// The time at a column.
   func time(at x: Int, columns: Int) -> GameTime {
     GameTime(microseconds: Int64(x) * (end.microseconds / Int64(max(1, columns - 1))))
   }
 
-  /// Says why there is nothing to be seen.
+  /// Draws the reason why nothing can be shown.
   static func drawFailure(_ text: String, into buffer: inout CellBuffer) {
     for (index, line) in TextWrap.lines(of: text, columns: max(10, buffer.size.columns - 4)).enumerated() {
       buffer.put(line, x: 2, y: 2 + index, Style(foreground: .warning))

@@ -1,30 +1,29 @@
 import BlockEngine
 
-/// A replay that can be watched from any moment of it.
+/// A replay with random access.
 ///
-/// As a game is a value, the way there is cut into stretches by copies of the game; from the nearest one before a
-/// moment only a stretch has to be played again.
+/// A game is a value, so copies of it divide the replay into stretches; a jump replays only from the nearest earlier
+/// copy.
 struct ReplayTimeline: Watchable, Sendable {
-  /// What the game follows from.
   let header: ReplayHeader
-  /// When each piece appeared, in order.
+  /// The times at which pieces spawned, in order.
   let pieceTimes: [GameTime]
-  /// When somebody did something, in order.
+  /// The times of commands, in order.
   let inputTimes: [GameTime]
-  /// When the replay ends.
+  /// The end of the replay.
   let end: GameTime
-  /// The replay at the moment that is looked at.
+  /// The replay's run at the current time.
   private var run: ReplayRun
-  /// The same at moments on the way, the first one its beginning.
+  /// Copies of the run at regular steps, from its start.
   private let copies: [ReplayRun]
 
   private static let stretch = 256
 
   /// Plays a replay through once.
   ///
-  /// - Throws: `ReplayError` where it does not hold.
+  /// - Throws: `ReplayError` if it is not valid.
   init(_ replay: Replay) throws(ReplayError) {
-    // What is watched has been proved first: a replay that does not hold shows nothing that happened.
+    // Verified first: an invalid replay shows nothing that happened.
     let last = try ReplayPlayer.play(replay)
     var run = try ReplayRun(replay)
     var events: [GameEvent] = []
@@ -47,17 +46,17 @@ struct ReplayTimeline: Watchable, Sendable {
     end = last.time
   }
 
-  /// The game at the moment that is looked at.
+  /// The game at the current time.
   var game: Game { run.game }
 
   var time: GameTime { run.game.time }
 
-  /// Goes on to a later moment, and appends what happens on the way to `events`.
+  /// Advances to a later time and appends the events on the way to `events`.
   mutating func advance(to time: GameTime, events: inout [GameEvent]) {
     run.advance(to: min(time, end), events: &events)
   }
 
-  /// Goes to any moment.
+  /// Jumps to any time.
   mutating func seek(to time: GameTime) {
     let moment = max(.zero, min(time, end))
     if moment < self.time { run = copies.last { $0.game.time <= moment } ?? copies[0] }
@@ -65,14 +64,14 @@ struct ReplayTimeline: Watchable, Sendable {
     advance(to: moment, events: &unheard)
   }
 
-  /// What was done within so many microseconds before the moment that is looked at, and at it; oldest first.
+  /// The commands of the last `microseconds` up to the current time, oldest first.
   func inputs(within microseconds: Int64) -> [ReplayStep] {
     let steps = run.playedSteps
     let earlier = steps.lastIndex { time.microseconds - $0.time.microseconds > microseconds }
     return steps[(earlier.map { $0 + 1 } ?? steps.startIndex)...].filter { $0.command != nil }
   }
 
-  /// When something next changes after the moment that is looked at; nil at the end.
+  /// The time of the next change; nil at the end.
   var nextChange: GameTime? {
     guard time < end else { return nil }
     return min(run.nextStep ?? end, run.game.nextDeadline ?? end, end)

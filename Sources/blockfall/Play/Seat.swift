@@ -1,26 +1,26 @@
 import BlockEngine
 import TerminalUI
 
-/// What belongs to one player: the game, the hands that play it, and how its field looks at the moment.
+/// A player's place: the game, the hands that play it, and the current look of the field.
 ///
-/// A screen arranges seats: it gives each a rectangle, passes on what the hands of its player do, and lets what
-/// happens be heard and felt.
+/// A screen arranges seats: it gives each a rectangle, passes the player's input on, and plays the sounds and
+/// vibrations of its events.
 struct Seat: Sendable {
   var session: GameSession
-  /// What plays the game, and whose hands are meant.
+  /// The player's input to the game.
   var hands: SeatHands
   var look = FieldLook()
-  /// What listens for a player who does not see the field.
+  /// The sounds for a player who does not see the field.
   var ears = Ears()
-  /// What its game's result tells besides the score.
+  /// The game's statistics besides the score.
   var figures = GameFigures()
-  /// The keys pressed up to the last lock, so that what is said of them changes with the pieces.
+  /// The keys pressed up to the last lock, so that the figure changes only with the pieces.
   private(set) var keyCount = 0
-  /// Whether a piece looks otherwise shortly before it locks by itself.
+  /// Whether a piece looks different shortly before it locks by itself.
   private var showsLockCue = false
-  /// The rows above the field that pieces spawn in.
+  /// The rows above the field in which pieces spawn.
   private let rowsAbove: Int
-  /// Whether the figures are those of the whole game; if not, its replay has the rest.
+  /// Whether the statistics cover the whole game; if not, its replay has the rest.
   let isWatchedFromStart: Bool
 
   init(_ session: GameSession, controls: GameControls, input: SeatInput = .everything) {
@@ -38,25 +38,25 @@ struct Seat: Sendable {
     _modify { yield &hands.controls }
   }
 
-  /// Takes over what is set and the screen's size.
+  /// Adopts the settings and the screen's size.
   mutating func adopt(_ settings: Settings, size: Size) {
     controls.adopt(settings, size: size)
     showsLockCue = settings.lockCue
   }
 
-  /// Counts the keys of the piece that has locked.
+  /// Updates the number of pressed keys after a lock.
   mutating func noteKeys() { keyCount = session.keysBefore + controls.presses }
 
-  /// So long before it locks a piece looks otherwise, in microseconds.
+  /// The time before its lock for which a piece looks different, in microseconds.
   static let lockCueTime: Int64 = 200_000
 
-  /// When the falling piece begins to look as one that locks in a moment; nil if it does not.
+  /// The time from which the falling piece announces its lock; nil if it does not.
   private var lockCueStart: GameTime? {
     guard showsLockCue, case .locking(_, let end, _) = session.game.phase else { return nil }
     return end.advanced(by: -Seat.lockCueTime)
   }
 
-  /// Where its field and all around it are within a rectangle; nil if that is too small.
+  /// The layout of its field and surroundings in a rectangle; nil if that is too small.
   func layout(in rect: Rect, _ context: ScreenContext) -> Layout? {
     let field = session.game.playfield
     return Layout.fitting(
@@ -64,7 +64,7 @@ struct Seat: Sendable {
       isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove)
   }
 
-  /// When something changes by itself while the game is played.
+  /// The time of the next automatic change during play.
   func nextWake(after now: Moment) -> Moment? {
     let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(now))
     return earliest(
@@ -72,10 +72,10 @@ struct Seat: Sendable {
       earliest(look.nextChange(after: now), picture.map(Moment.init)))
   }
 
-  /// What is drawn over from frame to frame; nil while all has to be drawn.
+  /// The parts that are redrawn alone from frame to frame; nil while everything must be drawn.
   ///
-  /// Whatever is seen of the seat that can change without a change of its look's `revision` has to be told or ruled
-  /// out here; debug builds draw each frame anew too, and compare.
+  /// Any visible part of the seat that can change without a change of its look's `revision` must be included or
+  /// excluded here; debug builds also draw each frame completely and compare.
   @inline(__always)
   func falling(showsGhost: Bool, raceRevision: Int?, at now: Moment) -> DrawnGame.Falling? {
     guard !controls.pointer.hasStick, controls.pointer.hintsUntil == nil, controls.tilt.angle == nil,

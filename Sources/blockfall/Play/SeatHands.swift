@@ -1,15 +1,15 @@
 import BlockEngine
 import TerminalUI
 
-/// The hands of a player: what they want, and what of it is passed on to the game.
+/// A player's input: the controls, and the filter between them and the game.
 struct SeatHands: Sendable {
   var controls: GameControls
   let input: SeatInput
-  /// The keys that are this player's alone; nil for those that are set for a game alone.
+  /// The player's own keys in a match; nil for the keys of a single game.
   let keys: KeyBindings?
-  /// Until when a hard drop does nothing, as a piece has just locked by itself.
+  /// The time until which a hard drop is ignored because a piece has just locked by itself.
   private var guardEnd: Moment?
-  /// Whether the next piece to come was put there by a hold.
+  /// Whether a hold brings the next piece.
   private var followsHold = false
 
   init(_ controls: GameControls, input: SeatInput) {
@@ -24,9 +24,9 @@ struct SeatHands: Sendable {
     keys = hands.keys.bindings(context.settings)
   }
 
-  /// Tells the controls what became of the piece.
+  /// Passes an event of the game to the controls.
   ///
-  /// - Returns: what the hands want upon that.
+  /// - Returns: the commands that follow from it.
   mutating func tell(of event: GameEvent, in game: Game, at now: Moment) -> [ControlCommand] {
     let time = ControlTime(now)
     switch event.kind {
@@ -49,7 +49,7 @@ struct SeatHands: Sendable {
     }
   }
 
-  /// Takes note that a piece has locked by itself: for as long as is set, a hard drop is not meant for the next one.
+  /// Ignores hard drops for the time set, as a piece has locked by itself: they were not meant for the next one.
   ///
   /// Never longer than gravity takes for a row, as at the highest levels every piece locks by itself.
   mutating func guardHardDrop(_ settings: Settings, in game: Game, at now: Moment) {
@@ -57,12 +57,12 @@ struct SeatHands: Sendable {
     guardEnd = length > 0 ? now + .microseconds(length) : nil
   }
 
-  /// Whether a command is passed on to the game, as rules and settings have it.
+  /// Whether rules and settings let a command through to the game.
   func takes(_ command: GameCommand, in game: Game, at moment: Moment) -> Bool {
     switch command {
     case .left, .right, .softDrop: return true
     case .hardDrop: return guardEnd.map { $0 <= moment } ?? true
-    // What the rules do not know is no command at all, and not in the replay.
+    // Commands that the rules do not have must not enter the replay.
     case .hold where !game.ruleset.allowsHold: return false
     case .rotateHalf where !game.ruleset.allowsHalfTurns: return false
     case .hold, .rotateHalf, .rotateClockwise, .rotateCounterclockwise:
@@ -72,7 +72,7 @@ struct SeatHands: Sendable {
 }
 
 extension Game {
-  /// Microseconds that gravity takes for a row now; 0 is the whole way at once.
+  /// The time that gravity takes for a row now, in microseconds; 0 is the whole way at once.
   var fallInterval: Int64 {
     ruleset.gravity.interval(atLevel: level, at: time, ruleset.frameRate)
   }

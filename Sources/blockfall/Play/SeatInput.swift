@@ -1,25 +1,24 @@
 import TerminalUI
 
-/// Which hands play at a seat: those of one player alone, or some of those at a terminal.
+/// The input devices of a seat: all of a terminal's, or some of them.
 struct SeatInput: Equatable, Sendable {
-  /// The pads that count.
+  /// The pads of a seat.
   enum Pads: Equatable, Sendable {
     case all
-    /// The one of this number, as the kernel numbers them.
+    /// One pad, by the kernel's number.
     case one(Int)
     case none
   }
 
   var pads = Pads.all
-  /// Whether the keyboard counts.
   var hasKeyboard = true
-  /// Whether the mouse, touches and a tilt sensor count.
+  /// Whether it has the mouse, touches and the tilt sensor.
   var hasPointer = true
 
-  /// All there is: one player has it alone.
+  /// All devices, for a single player.
   static let everything = SeatInput()
 
-  /// Whether an input comes from these hands.
+  /// Whether an input event comes from these devices.
   func takes(_ event: InputEvent) -> Bool {
     switch event {
     case .key(let key):
@@ -30,7 +29,7 @@ struct SeatInput: Equatable, Sendable {
     }
   }
 
-  /// Whether what a device did comes from these hands.
+  /// Whether a device event comes from these devices.
   func takes(_ event: DeviceEvent) -> Bool {
     switch event {
     case .pad(let event): takes(pad: event.pad)
