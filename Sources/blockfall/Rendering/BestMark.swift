@@ -1,4 +1,4 @@
-/// What marks the best game in a list.
+/// The mark of the best game in a list.
 enum BestMark {
   static func text(isUnicode: Bool) -> String { isUnicode ? "★" : "*" }
 }

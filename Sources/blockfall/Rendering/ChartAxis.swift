@@ -1,16 +1,16 @@
-/// The figures along a chart: round ones, no more than there is room for.
+/// The labels along a chart's axis: round numbers, no more than fit.
 struct ChartAxis: Equatable, Sendable {
-  /// The figure at the upper end.
+  /// The number at the upper end.
   let top: Int
-  /// The figures that are written, from the lowest up; 0 is not among them.
+  /// The labelled numbers in ascending order, without 0.
   let ticks: [Int]
 
-  /// Seconds that a clock's figures go up by.
+  /// The round steps of a clock, in seconds.
   private static let timeSteps = [
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 18_000, 36_000,
   ]
 
-  /// An axis that reaches as high as the highest figure: a score, or microseconds.
+  /// An axis up to the highest value: a score, or microseconds.
   init(highest: Int, mostTicks: Int, isTime: Bool) {
     let most = max(1, mostTicks)
     let times = ChartAxis.timeSteps.map { $0 * 1_000_000 }
@@ -21,7 +21,7 @@ struct ChartAxis: Equatable, Sendable {
         ? times[number]
         : ChartAxis.roundStep(isTime ? number - times.count : number, isTime ? 72_000_000_000 : 1)
       guard let next else {
-        // As great as a number can be.
+        // The largest possible number.
         (top, ticks) = (.max, [.max])
         return
       }
@@ -34,11 +34,11 @@ struct ChartAxis: Equatable, Sendable {
     ticks = isTooGreat ? [.max] : (1...count).map { $0 * step }
   }
 
-  /// The next round step: 1, 2 or 5 and noughts, times a unit; nil if it is too great for a number.
+  /// A unit times the `number`th of the round steps 1, 2, 5, 10, …; nil if it overflows.
   private static func roundStep(_ number: Int, _ unit: Int) -> Int? {
     var step = unit
     for place in 0..<number {
-      // 1, 2, 5, 10: twice, two and a half times, twice.
+      // From 1 to 2, 5 and 10: times two, times two and a half, times two.
       let (next, isTooGreat) =
         place % 3 == 1
         ? (step / 2).multipliedReportingOverflow(by: 5) : step.multipliedReportingOverflow(by: 2)

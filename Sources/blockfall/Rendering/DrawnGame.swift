@@ -1,27 +1,27 @@
 import BlockEngine
 import TerminalUI
 
-/// What a buffer shows of a game that is being played, so that what has moved since can be drawn over it.
+/// The parts of a current game that a buffer shows, so that only what has changed since must be redrawn.
 struct DrawnGame: Sendable {
-  /// What stays while a piece falls.
+  /// The parts that stay while a piece falls.
   let setting: Setting
-  /// What changes with nearly every picture.
+  /// The parts that change with nearly every frame.
   var falling: Falling
 
-  /// What stays while a piece falls.
+  /// The parts that stay while a piece falls.
   ///
-  /// A class, as a buffer that carries it is passed on often, and it is large and made seldom.
+  /// A class because it is large and seldom created, and the buffer that carries it is often passed on.
   final class Setting: Sendable {
     let id: GameID
-    /// Changes with whatever happens but a move of the falling piece.
+    /// Changes with every event but a move of the falling piece.
     let revision: Int
     let keeping: Keeping
     let layout: Layout
-    /// What is explained meanwhile.
+    /// The explanations shown meanwhile.
     let hints: FirstMoves
-    /// Where the race is; nil if none is shown.
+    /// The place of the race; nil if none is shown.
     let racePlace: Race.Place?
-    /// Where the figure is that changes with the clock; nil if none is shown.
+    /// The place of the figure that changes with the clock; nil if none is shown.
     let pacePlace: Rect?
 
     init(
@@ -38,30 +38,30 @@ struct DrawnGame: Sendable {
     }
   }
 
-  /// The falling piece, the time, and how far the race is.
+  /// The falling piece, the time and the race's progress.
   struct Falling: Sendable {
     let piece: DrawnPiece
-    /// The clock as it is told, in its ticks.
+    /// The shown clock, in its ticks.
     let clock: Int64
-    /// What changes with the clock beside it, as one number.
+    /// The figure beside the clock that changes with it.
     let timeFigure: Int64
     /// The revision of the race's look; nil if there is none.
     let raceRevision: Int?
   }
 }
 
-/// A falling piece as a picture shows it.
+/// A falling piece as drawn.
 struct DrawnPiece: Equatable, Sendable {
   let piece: FallingPiece
   let ghost: FallingPiece?
   let animation: FieldAnimation.State?
 
-  /// What the piece covers, and where it is on its way from another orientation what that covers.
+  /// The part of the field that it covers; with a margin for its way from another orientation.
   var window: FieldWindow { FieldWindow(piece, margin: animation == nil ? 0 : 1) }
 }
 
 extension CellBuffer {
-  /// What of games is drawn in it, in the order of their seats, if that may be drawn over; else none.
+  /// The games drawn in the buffer in seat order, if their parts may be redrawn alone; else none.
   var games: [DrawnGame] {
     get { content as? [DrawnGame] ?? [] }
     set { content = newValue.isEmpty ? nil : newValue }

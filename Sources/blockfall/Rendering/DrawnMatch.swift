@@ -1,46 +1,45 @@
 import BlockEngine
 import TerminalUI
 
-/// What a buffer shows of a match that is being played, so that what has changed since can be drawn over it.
+/// The parts of a current match that a buffer shows, so that only what has changed since must be redrawn.
 struct DrawnMatch: Sendable {
-  /// What stays while the seats alone change.
+  /// The parts that stay while only the seats change.
   let setting: Setting
-  /// Where everything is.
   let layout: VersusLayout
-  /// What is seen of each seat, in their order.
+  /// The seats as drawn, in their order.
   var seats: [DrawnSeat]
 
-  /// Which match it is.
+  /// The match's identity.
   enum Source: Equatable, Sendable {
     case here(GameID)
-    /// One of a server, by its name there.
+    /// A match on a server, by its name there.
     case elsewhere(String)
   }
 
-  /// What stays while the seats alone change.
+  /// The parts that stay while only the seats change.
   struct Setting: Equatable, Sendable {
     let match: Source
-    /// Changes with whatever is no play.
+    /// Changes with everything that is not play.
     let revision: Int
     let keeping: Keeping
-    /// The clock as it is told, in seconds.
+    /// The shown clock, in seconds.
     let clock: Int64
   }
 }
 
-/// What a buffer shows of one player's field and what is around it.
+/// One player's field and its surroundings as drawn.
 struct DrawnSeat: Equatable, Sendable {
-  /// Changes with whatever happens but a move of the falling piece.
+  /// Changes with every event but a move of the falling piece.
   let revision: Int
-  /// What waits, and how near it is.
+  /// The waiting garbage and the time to its entry.
   let waiting: WaitingGarbage
   let piece: DrawnPiece?
-  /// Whether the field may be drawn over where the piece was.
+  /// Whether the field may be redrawn at the piece's old place alone.
   let isFree: Bool
-  /// The seconds that its figures are told of: across a network each field has a time of its own.
+  /// The second of its shown figures: across a network each field has its own time.
   let second: Int64
 
-  /// The piece that has moved and nothing besides, since another picture; nil if more is to be drawn.
+  /// The piece if it alone has moved since another frame; nil if more must be drawn.
   func movedPiece(since before: DrawnSeat) -> (now: DrawnPiece, before: DrawnPiece)? {
     guard isFree, before.isFree, revision == before.revision, waiting == before.waiting,
       second == before.second,
@@ -51,7 +50,7 @@ struct DrawnSeat: Equatable, Sendable {
 }
 
 extension CellBuffer {
-  /// What of a match is drawn in it, if that may be drawn over.
+  /// The match drawn in the buffer, if its parts may be redrawn alone.
   var match: DrawnMatch? {
     get { content as? DrawnMatch }
     set { content = newValue }

@@ -1,22 +1,22 @@
 import BlockEngine
 import TerminalUI
 
-/// What the eye is given after the engine has gone on.
+/// An animation after an event, while the engine has already gone on.
 ///
-/// The flash of cleared rows, the fall of what was above them, and a turn that glides. Whatever comes next cuts
-/// it short; no rule waits for it.
+/// It is the flash of cleared rows, the fall of the rows above, or a gliding rotation. The next event cuts it short;
+/// no rule waits for it.
 struct FieldAnimation: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case clear(ClearedRows)
-    /// A turn from a matrix by a number of degrees, clockwise positive.
+    /// A rotation from a matrix by so many degrees, clockwise positive.
     case glide(Matrix, degrees: Int)
   }
 
-  /// Which animations a person wants to see.
+  /// The animations that the player wants.
   struct Motion: Equatable, Sendable {
-    /// Full rows flash, and what was above them falls.
+    /// Full rows flash, and the rows above them fall.
     var clears = true
-    /// Turns glide.
+    /// Rotations glide.
     var turns = true
 
     /// Nothing moves but the pieces.
@@ -26,14 +26,14 @@ struct FieldAnimation: Equatable, Sendable {
   let kind: Kind
   let start: Moment
 
-  // In nanoseconds: durations are of 128 bits, whose arithmetic each turn would have to fetch.
+  // In nanoseconds: `Duration` has 128 bits, whose arithmetic would cost code at every rotation.
   private static let flashTime: Int64 = 110_000_000
   private static let settleStep: Int64 = 22_000_000
   private static let settleSteps = 4
   private static let glideStep: Int64 = 40_000_000
   private static let glideSteps = 2
 
-  /// The animation that an event calls for, if any.
+  /// The animation of an event; nil if it has none.
   init?(for event: GameEvent, from matrix: Matrix?, motion: Motion = Motion(), at now: Moment) {
     switch event.kind {
     case .linesCleared(let rows):
@@ -56,17 +56,17 @@ struct FieldAnimation: Equatable, Sendable {
     start = now
   }
 
-  /// What is to be seen at one moment.
+  /// The picture at one moment.
   enum State: Equatable, Sendable {
-    /// The rows are still there, alight.
+    /// The cleared rows are still there and flash.
     case flashing(ClearedRows)
-    /// What was above the rows has come down by `quarters` quarters of its way.
+    /// The rows above have fallen by `quarters` quarters of their way.
     case settling(ClearedRows, quarters: Int)
-    /// The piece is turned from a matrix by some degrees.
+    /// The piece appears rotated from a matrix by so many degrees.
     case gliding(Matrix, degrees: Int)
   }
 
-  /// What is to be seen at `now`; nil when it is over.
+  /// The picture at `now`; nil once the animation is over.
   func state(at now: Moment) -> State? {
     let step = step(at: now)
     guard step < end else { return nil }
@@ -78,14 +78,14 @@ struct FieldAnimation: Equatable, Sendable {
     }
   }
 
-  /// When the picture next changes; nil when it is over.
+  /// The time of the next picture; nil once the animation is over.
   func nextChange(after now: Moment) -> Moment? {
     let step = step(at: now)
     guard step < end else { return nil }
     return Moment(nanoseconds: start.nanoseconds + endOfStep(step))
   }
 
-  /// How many pictures it has.
+  /// The number of pictures.
   private var end: Int {
     switch kind {
     case .clear: FieldAnimation.settleSteps
@@ -93,7 +93,7 @@ struct FieldAnimation: Equatable, Sendable {
     }
   }
 
-  /// The picture that is to be seen at `now`, from 0 on; `end` when it is over.
+  /// The index of the picture at `now`, from 0; `end` once the animation is over.
   private func step(at now: Moment) -> Int {
     let elapsed = now.nanoseconds - start.nanoseconds
     var step = 0
@@ -101,7 +101,7 @@ struct FieldAnimation: Equatable, Sendable {
     return step
   }
 
-  /// How long after the start a picture makes way for the next one, in nanoseconds.
+  /// The time from the start to the end of a picture, in nanoseconds.
   private func endOfStep(_ step: Int) -> Int64 {
     switch kind {
     case .clear: FieldAnimation.flashTime + FieldAnimation.settleStep * Int64(step)

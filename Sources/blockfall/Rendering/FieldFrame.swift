@@ -2,14 +2,14 @@ import TerminalUI
 
 /// The walls and the floor around a field.
 struct FieldFrame: Sendable {
-  /// The field's cells, the frame not counted.
+  /// The field's cells, without the frame.
   let field: Rect
   let isASCII: Bool
-  /// Whether the frame is of half blocks, which give a field a body whose ground is the terminal's own; else of lines.
+  /// Whether the frame is of half blocks, which set off a field on the terminal's own background; else of lines.
   var isSolid = false
-  /// What it is drawn in.
+  /// The frame's colour.
   var ink = Ink.frame
-  /// The columns, from the field's first on, under which the floor is alight; nil for none.
+  /// The field's columns, from 0, under which the floor is lit; nil for none.
   var lit: Range<Int>?
 
   func draw(into buffer: inout CellBuffer, hasFloor: Bool) {
@@ -32,7 +32,7 @@ struct FieldFrame: Sendable {
 }
 
 extension Thud {
-  /// The columns of cells under which the floor is alight.
+  /// The cell columns under which the floor is lit.
   func litColumns(_ scale: MinoScale) -> Range<Int> {
     let width = { (minos: Int) in scale.size(width: minos, height: 1).columns }
     return width(columns.lowerBound)..<max(width(columns.lowerBound), width(columns.upperBound + 1))
@@ -40,7 +40,7 @@ extension Thud {
 }
 
 extension CellBuffer {
-  /// Moves a field that has been drawn, with its walls and its floor, a row down.
+  /// Moves a drawn field, with its walls and its floor, a row down.
   mutating func nudge(_ field: Rect, hasFloor: Bool) {
     let bottom = min(field.maxY + (hasFloor ? 2 : 1), size.rows)
     for x in max(0, field.minX - 1)..<min(field.maxX + 1, size.columns) {

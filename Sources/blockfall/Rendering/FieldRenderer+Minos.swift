@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// Minos one by one: how each kind looks at each scale.
+/// The drawing of single minos of each kind at each scale.
 extension FieldRenderer {
-  /// Draws a mino whose cell is (x, y), raised by some dots.
+  /// Draws a mino at cell (x, y), raised by so many dots.
   func drawMino(
     _ mino: Mino, _ x: Int, _ y: Int, raised lift: Int = 0, into buffer: inout CellBuffer,
     _ layer: inout PixelLayer, at origin: Point
@@ -26,9 +26,9 @@ extension FieldRenderer {
     drawCells(x, row, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
   }
 
-  /// Draws a mino of the falling piece: if there are shades it gets its texture on the ground.
+  /// Draws a mino of the falling piece: with shades, its texture appears only on the ground.
   ///
-  /// A plain ground tells what moves from what lies, and is half as many bytes at each step.
+  /// The plain colour distinguishes the falling piece from locked minos, and takes half as many bytes at each step.
   func drawFalling(
     _ mino: Mino, _ x: Int, _ y: Int, in picture: FieldPicture, into buffer: inout CellBuffer,
     _ layer: inout PixelLayer, at origin: Point
@@ -41,7 +41,7 @@ extension FieldRenderer {
     drawCells(x, y, (cell, cell), into: &buffer, at: origin)
   }
 
-  /// Draws a mino of a piece that locks in a moment: its mark and its ground change places.
+  /// Draws a mino of a piece that is about to lock: its mark and its background swap colours.
   func drawLocking(
     _ mino: Mino, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer,
     at origin: Point
@@ -74,10 +74,10 @@ extension FieldRenderer {
     drawCells(x, y, (Cell(mark, style), Cell(mark, style)), into: &buffer, at: origin)
   }
 
-  /// Whether an outline can be told from what lies and from the ghost.
+  /// Whether a hint can be distinguished from locked minos and from the ghost.
   var showsHints: Bool { hasCells || (scale == .half && hasColour && hasShades) }
 
-  /// Draws where a piece is told to go: marks on whatever ground is there, or small minos of a colour of their own.
+  /// Draws the hint for a piece's place: marks on any background, or small minos in a colour of their own.
   func drawHint(
     _ hint: FallingPiece, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
   ) {
@@ -107,14 +107,14 @@ extension FieldRenderer {
     drawCells(x, y, (cell, cell), into: &buffer, at: origin)
   }
 
-  /// Fills the cells of one mino with a pair, over and over where a mino is larger than that.
+  /// Fills a mino's cells with a pair of cells, repeated at larger scales.
   func drawCells(
     _ x: Int, _ y: Int, _ pair: (Cell, Cell), into buffer: inout CellBuffer, at origin: Point
   ) {
     let columns = dots
     let from = Point(x: origin.x + x * columns, y: origin.y + y * dots / 2)
     for row in from.y..<(from.y + dots / 2) {
-      // Most are plain, and most of them on the screen.
+      // Most are plain and already on the screen.
       if pair.0 == pair.1, buffer.hasRow(row, from: from.x, count: columns) {
         buffer.fill(x: from.x, y: row, count: columns, with: pair.0)
         continue
@@ -123,7 +123,7 @@ extension FieldRenderer {
     }
   }
 
-  /// Lays a piece that is on its way from one orientation to the next over what is free of the field.
+  /// Draws a rotating piece over the free part of the field.
   func glide(
     _ matrix: Matrix, of piece: FallingPiece, degrees: Int, over field: Playfield, _ ink: Ink,
     into layer: inout PixelLayer
@@ -136,7 +136,7 @@ extension FieldRenderer {
         else { continue }
         let column = piece.x * dots + dx
         let row = piece.y * dots + dy
-        // Rounded down above the field too.
+        // Rounded down, above the field too.
         let y = (row + rowsAbove * dots) / dots - rowsAbove
         guard column >= 0, row >= -rowsAbove * dots, column < field.width * dots, row < field.height * dots,
           field[column / dots, y] == nil
@@ -148,7 +148,7 @@ extension FieldRenderer {
 }
 
 extension FallingPiece {
-  /// Calls `body` with each of the four cells that the piece covers.
+  /// Calls `body` with each of the piece's four cells.
   func forEachMino(_ body: (_ x: Int, _ y: Int) -> Void) {
     for bit in 0..<16 where matrix.bits >> UInt16(bit) & 1 == 1 { body(x + (bit & 3), y + (bit >> 2)) }
   }

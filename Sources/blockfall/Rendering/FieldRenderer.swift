@@ -1,20 +1,20 @@
 import BlockEngine
 import TerminalUI
 
-/// What of a game is to be seen on the field.
+/// The visible state of a field.
 struct FieldPicture {
   var playfield: Playfield
   var piece: FallingPiece?
   var ghost: FallingPiece?
   var animation: FieldAnimation.State?
-  /// Whether the piece is on the ground, where it will lock unless it is moved.
+  /// Whether the piece is on the ground and will lock unless it is moved.
   var isOnGround = false
-  /// Whether it locks in a moment, which is shown.
+  /// Whether the picture shows that the piece is about to lock.
   var isAboutToLock = false
-  /// Where somebody is told to put the piece, which is drawn as an outline.
+  /// The hint for a piece's place, drawn as an outline.
   var hint: FallingPiece?
 
-  /// Whether full rows are alight.
+  /// Whether full rows flash.
   var isFlashing: Bool {
     if case .flashing = animation { true } else { false }
   }
@@ -25,14 +25,14 @@ struct FieldRenderer {
   let scale: MinoScale
   let isASCII: Bool
   let hasColour: Bool
-  /// Whether a ghost can be a shade of the field's ground; else it is a pattern.
+  /// Whether a ghost can be a shade of the field's background; else it is a pattern.
   var hasShades = true
-  /// The rows above the field that are seen too: a piece spawns there.
+  /// The visible rows above the field, in which pieces spawn.
   var rowsAbove = 0
-  /// Whether columns are told apart on the empty field.
+  /// Whether the empty field shows its columns.
   var hasGrid = false
 
-  /// The dots of a mino, across and down, of which two or eight make a cell.
+  /// The dots of a mino, across and down; two or eight dots make a cell.
   var dots: Int {
     switch scale {
     case .doubled: 4
@@ -41,13 +41,13 @@ struct FieldRenderer {
     }
   }
 
-  /// Whether a mino has cells of its own, so that it can carry a texture.
+  /// Whether a mino has cells of its own and so can carry a texture.
   var hasCells: Bool { scale == .normal || scale == .doubled }
 
   /// Draws the field with its upper left cell at `origin`.
   ///
-  /// - Parameter part: what of it may have changed, where that is not all; it holds what has to be drawn of piece
-  ///   and ghost, or they are drawn beyond it too.
+  /// - Parameter part: the part that may have changed, if not all. It must contain the piece and the ghost to be
+  ///   drawn, since they are drawn beyond it too.
   func draw(
     _ picture: FieldPicture, into buffer: inout CellBuffer, at origin: Point, within part: FieldWindow? = nil
   ) {
@@ -57,7 +57,7 @@ struct FieldRenderer {
     guard !window.isEmpty else { return }
     drawGround(within: window, into: &buffer, at: origin)
     var layer = layer(of: picture, within: window)
-    // Minos that come down lie over the ghost; rows that flash have none in them, which would look like a hole.
+    // Falling rows cover the ghost; flashing rows hide it because it would look like a hole in them.
     if let ghost = picture.ghost, scale != .braille, !picture.isFlashing {
       let ink = MinoTexture.ghost(of: ghost.tetromino)
       ghost.forEachMino { drawGhost(ink, $0, $1, into: &buffer, &layer, at: origin) }
@@ -85,7 +85,7 @@ struct FieldRenderer {
     }
   }
 
-  /// Draws the empty field, and the open ground above it.
+  /// Draws the empty field and the open area above it.
   private func drawGround(within window: FieldWindow, into buffer: inout CellBuffer, at origin: Point) {
     var field = window
     field.rows = max(0, window.rows.lowerBound)..<max(0, window.rows.upperBound)
@@ -115,7 +115,7 @@ struct FieldRenderer {
     }
   }
 
-  /// Draws what has moved over what was drawn before.
+  /// Draws a moved piece over its previous place.
   func draw(
     _ now: DrawnPiece, over before: DrawnPiece, on field: Playfield,
     into buffer: inout CellBuffer, at origin: Point
@@ -126,7 +126,7 @@ struct FieldRenderer {
     if let old = before.ghost, let new = now.ghost, old != new {
       let ghosts = FieldWindow(old).union(FieldWindow(new)).aligned(to: scale)
       let isApart = scale != .braille && !ghosts.rows.overlaps(pieces.rows)
-      // What is not in a window is not drawn for it.
+      // Only what lies in the window is drawn.
       if isApart { picture.piece = nil }
       draw(picture, into: &buffer, at: origin, within: ghosts)
       if isApart {
@@ -137,7 +137,7 @@ struct FieldRenderer {
     draw(picture, into: &buffer, at: origin, within: pieces)
   }
 
-  /// The finer dots that a picture needs: minos with cells of their own need them only while something moves.
+  /// The layer of finer dots for a picture: minos with their own cells need it only for animations.
   private func layer(of picture: FieldPicture, within window: FieldWindow) -> PixelLayer {
     var window = window
     switch picture.animation {
@@ -152,7 +152,7 @@ struct FieldRenderer {
       rows: (window.rows.lowerBound * dots)..<(window.rows.upperBound * dots))
   }
 
-  /// Draws a piece's minos, without the empty rows and columns of its matrix, with its upper left at `origin`.
+  /// Draws a piece's minos, without the empty rows and columns of its matrix, with the upper left one at `origin`.
   func draw(_ matrix: Matrix, of mino: Mino, into buffer: inout CellBuffer, at origin: Point) {
     var layer = hasCells ? PixelLayer(width: 0, height: 0) : PixelLayer(width: 4 * dots, height: 4 * dots)
     let cells = (0..<16).map { (x: $0 & 3, y: $0 >> 2) }.filter { matrix[$0.x, $0.y] }
@@ -195,7 +195,7 @@ struct FieldRenderer {
       break
     }
     for y in window.rows where field.hasMino(inRow: y) {
-      // The engine's field is the one after the clear: what is seen is still this many dots higher.
+      // The field is the one after the clear; the picture is still so many dots higher.
       let lift =
         cleared.isEmpty
         ? 0 : cleared.count { $0 >= 0 && y <= liftedRow($0, cleared) } * dots * (4 - quarters) / 4
@@ -206,7 +206,7 @@ struct FieldRenderer {
     }
   }
 
-  /// The lowest row, as it is after the clear, of those that stood above the cleared row `row`.
+  /// The lowest row after the clear that was above the cleared row `row`.
   private func liftedRow(_ row: Int, _ cleared: [Int]) -> Int {
     row + cleared.count { $0 > row }
   }

@@ -1,18 +1,18 @@
 import BlockEngine
 import TerminalUI
 
-/// A small picture of a field: two minos by four a character, in Braille dots or in ASCII by how many there are.
+/// A small picture of a field with two by four minos per character, in Braille, or in ASCII by their number.
 struct FieldThumbnail {
   private let playfield: Playfield
   private let piece: FallingPiece?
 
-  /// A picture of a whole field with the piece that falls on it.
+  /// A picture of a whole field with its falling piece.
   init(playfield: Playfield, piece: FallingPiece?) {
     self.playfield = playfield
     self.piece = piece
   }
 
-  /// A picture of the lowest rows of a field, as many as `rows` rows of characters show, one at the least.
+  /// A picture of a field's lowest rows, as many as `rows` rows of characters show; at least one.
   init(lowest rows: Int, of playfield: Playfield) {
     piece = nil
     let height = min(4 * max(1, rows), playfield.height)
@@ -26,7 +26,7 @@ struct FieldThumbnail {
     self.playfield = low
   }
 
-  /// The cells that it takes.
+  /// Its size in cells.
   var size: Size { MinoScale.braille.size(width: playfield.width, height: playfield.height) }
 
   /// Draws the picture with its upper left at `origin`.
@@ -55,6 +55,6 @@ struct FieldThumbnail {
     }
   }
 
-  /// By how many of the eight minos are there.
+  /// The marks for zero to eight minos.
   private static let marks: [Unicode.Scalar] = [" ", ".", ".", ":", ":", "+", "+", "#", "#"]
 }

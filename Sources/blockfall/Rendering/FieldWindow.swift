@@ -1,18 +1,18 @@
 import BlockEngine
 import TerminalUI
 
-/// A part of a playfield, in minos: what a small change of the picture is confined to.
+/// A part of a playfield, in minos, that may have changed.
 struct FieldWindow: Equatable, Sendable {
   var columns: Range<Int>
   var rows: Range<Int>
 
-  /// All of a field that is seen, with some of the rows above it.
+  /// The whole visible field with some rows above it.
   init(whole field: Playfield, rowsAbove: Int = 0) {
     columns = 0..<field.width
     rows = -rowsAbove..<field.height
   }
 
-  /// The cells that a piece's matrix is over, with some more on each side.
+  /// The cells of a piece's matrix, with a margin on each side.
   init(_ piece: FallingPiece, margin: Int = 0) {
     columns = (piece.x - margin)..<(piece.x + 4 + margin)
     rows = (piece.y - margin)..<(piece.y + 4 + margin)
@@ -20,7 +20,7 @@ struct FieldWindow: Equatable, Sendable {
 
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
-  /// The least window that both are in.
+  /// The smallest window that contains both.
   func union(_ other: FieldWindow) -> FieldWindow {
     var result = self
     result.columns =
@@ -29,7 +29,7 @@ struct FieldWindow: Equatable, Sendable {
     return result
   }
 
-  /// What of it is in another one.
+  /// The part that lies in another window.
   func clamped(to other: FieldWindow) -> FieldWindow {
     var result = self
     result.columns = columns.clamped(to: other.columns)
@@ -37,7 +37,7 @@ struct FieldWindow: Equatable, Sendable {
     return result
   }
 
-  /// The window widened so that it begins and ends with a character cell, where a cell holds several minos.
+  /// The window, widened to whole character cells if a cell holds several minos.
   func aligned(to scale: MinoScale) -> FieldWindow {
     let (across, down) =
       switch scale {
@@ -51,7 +51,7 @@ struct FieldWindow: Equatable, Sendable {
     return result
   }
 
-  /// The cells that it is drawn in, the field's upper left one being at `origin`.
+  /// The cells that it covers, with the field's upper left cell at `origin`.
   func rect(at scale: MinoScale, from origin: Point) -> Rect {
     let (x, end, y, bottom) =
       switch scale {
@@ -70,7 +70,7 @@ struct FieldWindow: Equatable, Sendable {
   }
 
   private static func align(_ range: Range<Int>, _ step: Int) -> Range<Int> {
-    // A mask, as the steps are powers of two and a window may begin left of the field.
+    // A mask works because the steps are powers of two, even for a window that starts left of the field.
     (range.lowerBound & -step)..<((range.upperBound + step - 1) & -step)
   }
 }

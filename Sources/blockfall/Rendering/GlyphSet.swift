@@ -1,21 +1,21 @@
 import TerminalUI
 
-/// Which characters a person wants the field to be made of.
+/// The characters that the player wants the field drawn with.
 enum GlyphPreference: String, CaseIterable, Sendable {
   case auto, normal, half, braille, ascii
 }
 
-/// What the terminal can show, as far as drawing has to know it.
+/// The terminal's capabilities for drawing.
 struct DrawingCapabilities: Equatable, Sendable {
-  /// Whether characters beyond ASCII come out.
+  /// Whether the terminal shows characters beyond ASCII.
   var isUnicode: Bool
-  /// Whether there are colours; without them pieces are told apart by texture alone.
+  /// Whether it shows colours; without them, only textures distinguish the pieces.
   var hasColour: Bool
-  /// Whether the colours are many enough for a ground that is but a shade lighter than another.
+  /// Whether it has enough colours for a background slightly lighter than another.
   var hasShades = true
 }
 
-/// How large a mino is drawn.
+/// The size of a drawn mino.
 enum MinoScale: Equatable, CaseIterable, Sendable {
   /// Four columns by two rows.
   case doubled
@@ -26,7 +26,7 @@ enum MinoScale: Equatable, CaseIterable, Sendable {
   /// One dot of a character of two by four dots.
   case braille
 
-  /// How many rows of minos take how many rows of cells.
+  /// The smallest number of mino rows that fills whole rows of cells, and the number of those.
   var minosDown: (rows: Int, cells: Int) {
     switch self {
     case .doubled: (1, 2)

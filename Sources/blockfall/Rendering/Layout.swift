@@ -1,14 +1,14 @@
 import TerminalUI
 
-/// Where everything of a game is within a rectangle of the screen: a pure function of that rectangle.
+/// The places of a game's parts within a rectangle of the screen: a pure function of that rectangle.
 struct Layout: Equatable, Sendable {
-  /// How large a mino is drawn.
+  /// The size of a mino.
   let scale: MinoScale
-  /// Whether the field is drawn with ASCII characters alone.
+  /// Whether the field is drawn with ASCII characters only.
   let isASCII: Bool
-  /// The field's cells, its frame not counted.
+  /// The field's cells, without its frame.
   let field: Rect
-  /// The rows of minos above the field that are seen too, for pieces that spawn there.
+  /// The visible rows of minos above the field, in which pieces spawn.
   let rowsAbove: Int
   /// Whether there is room for a line under the field.
   let hasFloor: Bool
@@ -16,22 +16,22 @@ struct Layout: Equatable, Sendable {
   let statusRow: Int
   /// The row for the player's name and the lines; nil if there is no room.
   let nameRow: Int?
-  /// The columns that score, name and level keep to.
+  /// The columns of score, name and level.
   let status: Range<Int>
-  /// Where the next pieces are shown; nil if there is no room beside the field.
+  /// The area of the next pieces; nil if there is no room beside the field.
   let next: Rect?
-  /// The same on the other side: where the held piece and the mode's figures are shown.
+  /// The area on the other side, for the held piece and the mode's figures.
   let side: Rect?
-  /// Where the keys are shown; nil if there is no room.
+  /// The area of the keys; nil if there is no room.
   let hints: Rect?
 
-  /// The columns between what is beside the field; nil if nothing is.
+  /// The columns between the side areas; nil if there are none.
   var middle: Range<Int>? {
     guard let side, let next else { return nil }
     return side.maxX..<next.minX
   }
 
-  /// The cells above the field in which a piece is seen as it spawns; nil if there are none.
+  /// The cells above the field that show a spawning piece; nil if there are none.
   var spawnArea: Rect? {
     guard rowsAbove > 0 else { return nil }
     let rows = rowsAbove / scale.minosDown.rows * scale.minosDown.cells
@@ -49,7 +49,7 @@ struct Layout: Equatable, Sendable {
       rowsAbove: rowsAbove)
   }
 
-  /// What a screen has below its navigation bar.
+  /// The area below a screen's navigation bar.
   static func belowBar(_ size: Size) -> Rect {
     Rect(x: 0, y: 1, columns: size.columns, rows: max(0, size.rows - 1))
   }
@@ -57,13 +57,13 @@ struct Layout: Equatable, Sendable {
   /// The largest layout that fits into a part of a screen; nil if not even the smallest does.
   ///
   /// - Parameters:
-  ///   - rect: that part.
+  ///   - rect: the part of the screen.
   ///   - width: the playfield's columns.
   ///   - height: the playfield's visible rows.
-  ///   - preference: the glyphs that were asked for; `normal` and `half` are also tried smaller, as a game
-  ///     that is drawn too small beats one that is not drawn.
+  ///   - preference: the wanted glyphs; `normal` and `half` also try smaller scales, as a game that is drawn too
+  ///     small beats one that is not drawn.
   ///   - isUnicode: whether the terminal shows more than ASCII.
-  ///   - rowsAbove: the rows above the field that pieces spawn in; they are seen if there is room.
+  ///   - rowsAbove: the rows above the field in which pieces spawn, visible if there is room.
   static func fitting(
     _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0
   ) -> Layout? {
@@ -83,16 +83,16 @@ struct Layout: Equatable, Sendable {
     return nil
   }
 
-  /// The smallest size that the game can be played in, for a terminal that is smaller.
+  /// The smallest size in which the game can be played, for the message on a smaller terminal.
   static func smallestSize(width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool) -> Size {
     let isASCII = preference == .ascii || !isUnicode
     let field = (isASCII ? MinoScale.half : .braille).size(width: width, height: height)
     return Size(columns: max(field.columns + 2, narrowestStatus), rows: field.rows + 2)
   }
 
-  /// The columns that score, time and level need in one row at the least.
+  /// The columns that score, time and level need at least to share a row.
   private static let narrowestStatus = 24
-  /// A panel beside the field: four minos of four columns, and a little more for words.
+  /// The width of a panel beside the field: four minos of four columns, and a little more for text.
   private static let panelWidth = 18
   /// The room on one side of the field that a panel with the smallest piece needs.
   private static let narrowestPanelRoom = 6
@@ -101,22 +101,22 @@ struct Layout: Equatable, Sendable {
     _ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int
   ) {
     let size = rect.size
-    // A status row and the field; its walls take a column on either side.
+    // A status row and the field; each wall takes a column.
     let spareRows = size.rows - fieldSize.rows - 1
     let spareColumns = size.columns - fieldSize.columns - 2
     guard spareRows >= 0, spareColumns >= 0, size.columns >= Layout.narrowestStatus else { return nil }
     let room = spareColumns / 2
-    // The very large one is for terminals that can spare the room: with panels on either side.
+    // The doubled scale is for terminals that can spare the room: with panels on either side.
     if scale == .doubled, spareRows < 3 || room < Layout.panelWidth + 3 { return nil }
     self.scale = scale
     self.isASCII = isASCII
-    // What is worth a row goes before what only looks better: a piece that is seen whole as it spawns, floor, name
-    // and lines, a gap, the middle.
+    // Useful rows come before cosmetic ones: a spawning piece shown whole, the floor, name and lines, a gap,
+    // centring.
     let above = wanted > 0 ? scale.size(width: 1, height: wanted).rows : 0
     let hasPanels = room >= Layout.narrowestPanelRoom
     hasFloor = spareRows >= (above > 0 ? 2 : 1)
     let hasName = spareRows >= 2
-    // Between panels nothing is in the row of the name but what is at its ends, so that a piece can spawn there.
+    // With panels, the name's row is empty between its ends, so a piece can spawn there.
     let isOpen = hasName && hasPanels
     let gap =
       if spareRows >= 4 {

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Moments of the wall's clock as a person in this place reads them.
+/// Wall-clock times in local form.
 enum LocalTime {
-  /// Day and time in the local time zone, by the language's habit: `YYYY-MM-DD HH:MM` in English.
+  /// Day and time in the local time zone, in the language's form: `YYYY-MM-DD HH:MM` in English.
   static func text(_ time: WallTime) -> String {
     let parts = parts(of: time)
     return tr("%s %s:%s", day(parts), two(parts.tm_hour), two(parts.tm_min))
   }
 
-  /// The day alone.
+  /// The day.
   static func day(_ time: WallTime) -> String { day(parts(of: time)) }
 
   private static func day(_ parts: tm) -> String {
-    // The year, the month and the day, in the order and with the signs that a language has.
+    // The year, the month and the day, in the language's order and with its separators.
     tr("%1$s-%2$s-%3$s", String(parts.tm_year + 1900), two(parts.tm_mon + 1), two(parts.tm_mday))
   }
 
@@ -25,7 +25,7 @@ enum LocalTime {
 
   private static func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
-  /// The same of a moment in the form of a replay's header; the text itself where it is of another form.
+  /// Day and time of a moment in the form of a replay's header; any other text unchanged.
   static func text(_ moment: String) -> String {
     WallTime(text: moment).map(text) ?? moment
   }

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The game's name in minos, each letter of a piece of its own.
+/// The game's name in minos, each letter in a piece's colour.
 struct Logo {
   enum Size: Sendable {
     /// A dot is two columns by one row.
@@ -28,7 +28,7 @@ struct Logo {
     (["#..", "#..", "#..", "#..", "###"], .j),
   ]
 
-  /// Draws the name centred, its last row at `bottom`.
+  /// Draws the name centred, with its last row at `bottom`.
   func draw(into buffer: inout CellBuffer, bottom: Int) {
     let width = Logo.letters.count * 4 - 1
     let columns = size == .large ? 2 : 1

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The marks that tell pieces apart without their colour: two characters for each.
+/// The marks that distinguish pieces without colour: two characters for each.
 enum MinoTexture {
   /// The two characters on a mino of two columns by one row.
   static func characters(of mino: Mino, isASCII: Bool) -> (Unicode.Scalar, Unicode.Scalar) {
@@ -30,10 +30,10 @@ enum MinoTexture {
     }
   }
 
-  /// The two characters where somebody is told to put a mino: those of no piece.
+  /// The two characters of a hint, which no piece has.
   static func hint(isASCII: Bool) -> (Unicode.Scalar, Unicode.Scalar) { isASCII ? (">", "<") : ("»", "«") }
 
-  /// The ink of a mino's ground.
+  /// The background ink of a mino.
   static func ground(of mino: Mino) -> Ink {
     switch mino {
     case .i: .pieceI

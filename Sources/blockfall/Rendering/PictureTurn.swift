@@ -1,26 +1,26 @@
-/// A square picture turned about its centre by eighths of a turn.
+/// A square picture rotated about its centre by eighths of a turn.
 ///
-/// In integers, although a picture might be inexact: the sine of a library is code and tables that each key which turns
-/// a piece would have to fetch.
+/// Integers only, although a picture might be inexact: a library's sine is code and tables, which every rotation key
+/// would have to load.
 struct PictureTurn {
   private let side: Int
   private let sine: Int
   private let cosine: Int
 
-  /// A turn of a picture that is `side` dots wide and high, clockwise positive; by the eighth of a turn below.
+  /// A rotation of a picture that is `side` dots wide and high, clockwise positive, rounded down to an eighth of a
+  /// turn.
   init(degrees: Int, side: Int) {
     self.side = side
     let eighth = (degrees % 360 + 360) % 360 / 45
     sine = Self.sine(ofEighth: eighth, slanted: 46_340)
-    // A little more than the sine, so that of the dots whose middle comes from a border every other one is on either
-    // side of it.
+    // Slightly larger than the sine, so that dots whose centres come from a border fall alternately on its two sides.
     cosine = Self.sine(ofEighth: (eighth + 2) % 8, slanted: 46_341)
   }
 
-  /// Where the dot comes from that is at `x` and `y` once it is turned; nil if that is outside of the picture.
+  /// The source of the dot at `x` and `y` of the rotated picture; nil if it is outside the picture.
   @inline(__always)
   func source(_ x: Int, _ y: Int) -> (x: Int, y: Int)? {
-    // The middles of dots, from the centre, in half dots.
+    // The dots' centres relative to the picture's centre, in half dots.
     let u = 2 * x + 1 - side
     let v = 2 * y + 1 - side
     let fromX = u * cosine - v * sine + side * Self.one

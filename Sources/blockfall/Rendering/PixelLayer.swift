@@ -1,7 +1,7 @@
 import TerminalUI
 
-/// Dots finer than a character cell, laid over cells that are already drawn: two to a cell, one above the
-/// other, or eight as Braille.
+/// A layer of dots finer than a character cell, drawn over existing cells: two to a cell, one above the other, or
+/// eight as Braille.
 struct PixelLayer {
   private let columns: Range<Int>
   private let rows: Range<Int>
@@ -12,16 +12,16 @@ struct PixelLayer {
     self.init(columns: 0..<width, rows: 0..<height)
   }
 
-  /// An empty layer that begins and ends with a cell.
+  /// An empty layer that begins and ends at a cell's edge.
   init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
     inks = Array(repeating: nil, count: columns.count * rows.count)
   }
 
-  /// The ink of a dot; nil lets through what is below.
+  /// The ink of a dot; nil shows what is below.
   ///
-  /// Dots outside of the layer are not kept.
+  /// Dots outside the layer are dropped.
   subscript(x: Int, y: Int) -> Ink? {
     get { columns.contains(x) && rows.contains(y) ? inks[index(x, y)] : nil }
     set {
@@ -34,12 +34,12 @@ struct PixelLayer {
     (y - rows.lowerBound) * columns.count + x - columns.lowerBound
   }
 
-  /// Draws two dots to a cell, with `▀` and `▄`, or where only ASCII comes out with `'`, `.` and `:`.
+  /// Draws two dots to a cell, with `▀` and `▄`, or in ASCII with `'`, `.` and `:`.
   ///
   /// - Parameters:
-  ///   - hasShades: whether the ghost has a colour of its own; else it is a pattern, where no mino is.
-  ///   - isBrief: whether it is seen for a moment only: then whole cells are blocks of the ink that the halves
-  ///     beside them are of, which spares the bytes of a change of colour.
+  ///   - hasShades: whether the ghost has a colour of its own; else it is a pattern in places without minos.
+  ///   - isBrief: whether the picture is brief: then full cells are blocks in the same foreground ink as the half
+  ///     cells beside them, which saves the bytes of colour changes.
   func drawHalves(
     into buffer: inout CellBuffer, at origin: Point, isASCII: Bool, hasColour: Bool, hasShades: Bool = true,
     isBrief: Bool = false
@@ -76,16 +76,16 @@ struct PixelLayer {
 
   private static func colouredHalves(_ upper: Ink, _ lower: Ink, on ground: Ink) -> Cell {
     if upper == lower { return Cell(" ", Style(background: upper)) }
-    // The ground stays the background, so that a neighbour of the same ground needs no change of colour.
+    // The ground stays the background colour, so that a neighbour on the same ground needs no colour change.
     if upper == ground { return Cell("▄", Style(foreground: lower, background: upper)) }
     return Cell("▀", Style(foreground: upper, background: lower))
   }
 
-  /// Two halves without colours: each mino is two by two dots of Braille, whose pattern tells the pieces apart.
+  /// Two halves without colour: a mino is two by two Braille dots, whose pattern distinguishes the pieces.
   private static func plainHalves(_ upper: Ink?, _ lower: Ink?) -> Cell {
     let high = isLit(upper) ? upper : nil
     let low = isLit(lower) ? lower : nil
-    // What is no piece's is whole: rows that flash, and letters.
+    // Minos of no piece are solid: flashing rows and letters.
     switch (high, low) {
     case (nil, nil): return Cell("·", Style(attributes: .dim))
     case (Ink.flash?, Ink.flash?): return Cell("█")
@@ -100,7 +100,7 @@ struct PixelLayer {
     return Cell(Unicode.Scalar(sum) ?? "█", Style(attributes: .bold))
   }
 
-  /// The dots of a mino two by two, the upper left one in the lowest bit; none for no mino.
+  /// The two by two dots of a mino, the upper left one in the lowest bit; 0 for no mino.
   private static func pattern(_ ink: Ink?) -> UInt8 {
     switch ink {
     case nil: 0
@@ -111,7 +111,7 @@ struct PixelLayer {
     case Ink.pieceL: 0b1110
     case Ink.pieceT: 0b0111
     case Ink.garbage: 0b1011
-    // The square, and what shines for a moment.
+    // The O piece and flashing minos.
     case .some: 0b1111
     }
   }
@@ -123,17 +123,17 @@ struct PixelLayer {
     case (true, true): Cell(":", style)
     case (true, false): Cell("'", style)
     case (false, true): Cell(".", style)
-    // A ghost is no more than a hint where a cell has to do for two rows.
+    // A ghost is only hinted at if a cell covers two rows.
     case (false, false):
       Cell("-", Style(foreground: upper ?? lower ?? .ghost, background: ground, attributes: .dim))
     }
   }
 
-  /// Whether an ink stands for a mino and not for the ghost, which without colours must not look like one.
+  /// Whether an ink is a mino's rather than a ghost's: without colour they must not look alike.
   private static func isLit(_ ink: Ink?) -> Bool { ink.map { !$0.isGhost } ?? false }
 
-  /// Draws eight dots to a cell as Braille; the ink is that of the dot set last in reading order but for
-  /// `foremost`, which goes before any.
+  /// Draws eight dots to a cell as Braille; the ink is `foremost` if a dot has it, else that of the last dot in
+  /// reading order.
   func drawBraille(into buffer: inout CellBuffer, at origin: Point, foremost: Ink?) {
     // The bit of each dot of a Braille character, row by row. Source: Unicode, block Braille Patterns.
     let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]

@@ -1,23 +1,23 @@
 import BlockEngine
 
-/// Times of play as a person reads them.
+/// Play times in readable form.
 enum PlayTime {
-  /// Minutes and seconds, hours where there are any: `0:07`, `12:34`, `1:02:03`.
+  /// Minutes and seconds, with hours if there are any: `0:07`, `12:34`, `1:02:03`.
   static func text(microseconds: Int64) -> String { text(seconds: microseconds / 1_000_000) }
 
-  /// The same with tenths, rounded down: `0:07.2`, the point as the language writes it.
+  /// The same with tenths, rounded down: `0:07.2`, with the language's decimal point.
   static func tenths(microseconds: Int64, point: String) -> String {
     "\(text(microseconds: microseconds))\(point)\(microseconds / 100_000 % 10)"
   }
 
-  /// The same of whole seconds.
+  /// A time of whole seconds.
   static func text(seconds: Int64) -> String {
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     let tail = twoDigits(seconds % 60)
     return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(tail)" : "\(minutes):\(tail)"
   }
 
-  /// How many characters that is, which the clock asks each second.
+  /// The text's length in characters, which the clock needs each second.
   static func length(seconds: Int64) -> Int {
     let (hours, minutes) = (seconds / 3600, seconds / 60)
     if hours == 0 { return minutes < 10 ? 4 : 5 }
@@ -30,10 +30,10 @@ enum PlayTime {
     return length
   }
 
-  /// The same with hundredths, rounded down as in sports: `0:07.25`, the point as the language writes it.
+  /// The same with hundredths, rounded down as in sports: `0:07.25`, with the language's decimal point.
   static func fine(_ time: GameTime) -> String { fine(time, point: Numeral().point) }
 
-  /// The same with a point of one's own.
+  /// The same with a given decimal point.
   static func fine(_ time: GameTime, point: String) -> String {
     "\(text(microseconds: time.microseconds))\(point)\(twoDigits(time.microseconds / 10_000 % 100))"
   }

@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// A question about something that cannot be undone: a panel over what it is about, with the harmless answer first.
+/// A confirmation of something irreversible: a panel over its subject, with the harmless answer first.
 struct Question: Sendable {
   let title: String
-  /// What comes of a yes.
+  /// The consequences of a yes.
   var lines: [Panel.Line]
   private var menu: MenuList<Bool>
 
@@ -13,10 +13,10 @@ struct Question: Sendable {
     menu = MenuList([.init(false, no), .init(true, yes)])
   }
 
-  /// The number of the answer that is selected.
+  /// The index of the selected answer.
   var selection: Int { menu.selection }
 
-  /// Takes an input; nil until one of the answers is chosen, which the way back of `bar` does too.
+  /// Handles an input; nil until an answer is chosen, where the back button of `bar` counts as no.
   mutating func answer(to event: InputEvent, bar: NavigationBar, in context: ScreenContext) -> Bool? {
     if bar.isBack(event, in: context) { return false }
     guard case .chosen(let isSure) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {

@@ -1,21 +1,21 @@
 import TerminalUI
 
-/// What the selected row of a list does, in the last rows of a screen; if they do not do, a key shows the whole.
+/// The help for a list's selected row, in the last rows of a screen; if it does not fit, a key shows all of it.
 struct RowHelp {
   let title: String
   let text: String
-  /// How many rows are kept free for it.
+  /// The rows reserved for it.
   private let rows: Int
 
   /// - Parameters:
-  ///   - text: the help itself; nil if the row has none.
-  ///   - rows: how many rows are kept free for it.
+  ///   - text: the help text; nil if the row has none.
+  ///   - rows: the rows reserved for it.
   init?(_ title: String, _ text: String?, rows: Int) {
     guard let text else { return nil }
     (self.title, self.text, self.rows) = (title, text, rows)
   }
 
-  /// How many rows a list leaves free, so that any of some texts has room: two at least, a third of the screen at most.
+  /// The rows that a list reserves so that each text fits: at least two, at most a third of the screen.
   static func rows(for texts: some Sequence<String>, in size: Size) -> Int {
     let needed = texts.map { lines(of: $0, in: size).count }.max() ?? 0
     return min(max(2, needed), max(2, size.rows / 3))
@@ -27,7 +27,7 @@ struct RowHelp {
 
   func isWhole(in size: Size) -> Bool { RowHelp.lines(of: text, in: size).count <= rows }
 
-  /// Whether an input asks for all of it, if not all is seen: the key of Help, or a click on what is.
+  /// Whether an input asks for the full text of a cut one: the Help key, or a click on it.
   func isAsked(by event: InputEvent, in context: ScreenContext) -> Bool {
     guard !isWhole(in: context.size) else { return false }
     return switch event {
@@ -42,7 +42,7 @@ struct RowHelp {
     let size = buffer.size
     let all = RowHelp.lines(of: text, in: size)
     var lines = Array(all.prefix(rows))
-    // What stands for the rest: that there is more, and the key that shows it.
+    // The mark for a cut text: an ellipsis and the key that shows the rest.
     var key = ""
     if all.count > lines.count, let last = lines.popLast() {
       key = context.bindings.names(of: .help, isUnicode: context.isUnicode).first ?? ""
@@ -66,7 +66,7 @@ struct RowHelp {
       key, end: size.columns - 1, y: size.rows - 1, Style(foreground: .accent, attributes: .bold))
   }
 
-  /// Shows all of it over the screen.
+  /// Shows the full text over the screen.
   func drawWhole(into buffer: inout CellBuffer, in context: ScreenContext) {
     var panel = Panel(title: title, lines: [.text(text)], menuRows: 0, menuWidth: 0)
     panel.place(in: buffer.size, over: nil)
@@ -75,7 +75,7 @@ struct RowHelp {
     panel.draw(into: &buffer, isASCII: !context.isUnicode, covers: true)
   }
 
-  /// Whether an input closes what shows all of it: any key, any click.
+  /// Whether an input closes the full text: any key, any click.
   static func isClosed(by event: InputEvent) -> Bool {
     switch event {
     case .key(let key): key.phase == .press
@@ -86,13 +86,13 @@ struct RowHelp {
 }
 
 extension ScrollList.Area {
-  /// A list in the middle of a screen, whose last column is for the mark of how far it is scrolled.
+  /// A list in the middle of a screen, whose last column holds the scroll mark.
   ///
   /// - Parameters:
-  ///   - columns: how wide it is at most.
-  ///   - below: how many rows are kept free below it.
+  ///   - columns: its maximum width.
+  ///   - below: the rows reserved below it.
   static func middle(of size: Size, columns: Int, below: Int) -> ScrollList.Area {
-    // On a small screen each column and each row counts.
+    // On a small screen every column and row counts.
     let width = max(1, min(size.columns - (size.columns < 30 ? 1 : 2), columns))
     let top = size.rows < 15 ? 1 : 2
     return ScrollList.Area(

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// What games are ranked by over time, as bars: up to the lower of average and best in its ink, from there to the
-/// higher in the other one.
+/// A bar chart of ranked values over time: each bar has one ink up to the lower of average and best, and another from
+/// there to the higher.
 struct ScoreChartView {
   let chart: ScoreChart
   var measure = HistoryMeasure.score
   let isUnicode: Bool
 
-  /// The columns that the axis and its figures take on the left.
+  /// The columns of the axis and its labels on the left.
   static let axisColumns = 11
   private static let eighths: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
@@ -39,7 +39,7 @@ struct ScoreChartView {
 
   /// A score in eighths of a row.
   private func height(of score: Int, top: Int, rows: Int) -> Int {
-    // As floating point, because scores may be of any size; this is a picture.
+    // Floating point, because scores may be of any size and this is a picture.
     Int((Double(score) / Double(max(1, top)) * Double(rows * 8)).rounded())
   }
 
@@ -66,7 +66,7 @@ struct ScoreChartView {
     buffer[plot.minX - 1, plot.maxY] = Cell(corner, style)
     for x in plot.minX..<plot.maxX { buffer[x, plot.maxY] = Cell(floor, style) }
     for figure in axis.ticks {
-      // A figure stands at the row whose upper edge it is.
+      // A label stands in the row whose upper edge it marks.
       let y = plot.maxY - max(1, (height(of: figure, top: axis.top, rows: plot.size.rows) + 4) / 8)
       let text = measure.isTime ? PlayTime.text(microseconds: Int64(figure)) : ScoreChartView.figure(figure)
       buffer.putRight(text, end: plot.minX - 2, y: y, style)
@@ -86,7 +86,7 @@ struct ScoreChartView {
     }
   }
 
-  /// A score as the axis has room for it: 5,000,000, and of ten digits and more 9.2e18.
+  /// A score that fits the axis: 5,000,000, and from ten digits on 9.2e18.
   static func figure(_ score: Int) -> String {
     let text = Numeral().text(score)
     guard text.count > axisColumns - 2 else { return text }

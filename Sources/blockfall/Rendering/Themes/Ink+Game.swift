@@ -1,8 +1,8 @@
 import TerminalUI
 
-/// The inks of a game, beside those of menus and texts.
+/// The inks of a game, in addition to those of menus and texts.
 extension Ink {
-  /// The faint guides on the playfield's ground.
+  /// The faint guides on the playfield's background.
   static let wellGuide = Ink(rawValue: firstOwn)
   // The seven tetrominoes in the engine's order, then garbage.
   static let pieceI = Ink(rawValue: firstOwn + 1)
@@ -13,7 +13,7 @@ extension Ink {
   static let pieceJ = Ink(rawValue: firstOwn + 6)
   static let pieceL = Ink(rawValue: firstOwn + 7)
   static let garbage = Ink(rawValue: firstOwn + 8)
-  // The mark on a mino that tells the pieces apart without their colour.
+  // The marks on minos that distinguish the pieces without colour.
   static let textureI = Ink(rawValue: firstOwn + 9)
   static let textureO = Ink(rawValue: firstOwn + 10)
   static let textureT = Ink(rawValue: firstOwn + 11)
@@ -24,9 +24,9 @@ extension Ink {
   static let textureGarbage = Ink(rawValue: firstOwn + 16)
   static let ghost = Ink(rawValue: firstOwn + 17)
   static let flash = Ink(rawValue: firstOwn + 18)
-  /// A chart's bar up to the average.
+  /// The part of a chart's bar up to the average.
   static let chartAverage = Ink(rawValue: firstOwn + 19)
-  /// A chart's bar on to the best.
+  /// The part of a chart's bar from the average to the best.
   static let chartBest = Ink(rawValue: firstOwn + 20)
   // The ghosts of the seven tetrominoes, in the engine's order.
   static let ghostI = Ink(rawValue: firstOwn + 21)
@@ -37,17 +37,16 @@ extension Ink {
   static let ghostJ = Ink(rawValue: firstOwn + 26)
   static let ghostL = Ink(rawValue: firstOwn + 27)
 
-  /// The inks of the tetrominoes' ghosts; a theme that says nothing of them has them as its `ghost`.
+  /// The inks of the tetrominoes' ghosts; a theme without them uses its `ghost`.
   static let tintedGhosts: [Ink] = [.ghostI, .ghostO, .ghostT, .ghostS, .ghostZ, .ghostJ, .ghostL]
 
-  /// Whether it is a ghost's.
   var isGhost: Bool {
     self == .ghost || (Ink.ghostI.rawValue...Ink.ghostL.rawValue).contains(rawValue)
   }
 }
 
 extension Ink: CaseIterable {
-  /// All that a theme has a look for, in the order in which they are listed.
+  /// The inks that a theme defines, in the order in which they are listed.
   package static let allCases: [Ink] = [
     .standard, .faint, .accent, .title, .warning, .selection, .selectionText, .bar, .barText, .well,
     .wellGuide,

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Ink {
-  /// What theme files call the ink.
+  /// The ink's name in theme files.
   var name: String { Self.names.first { $0.ink == self }?.name ?? "ink-\(rawValue)" }
 
   private static let names: [(ink: Ink, name: String)] = [
@@ -47,13 +47,13 @@ extension Ink {
     (.chartBest, "chart-best"),
   ]
 
-  /// The ink of that name; nil if there is none.
+  /// The ink with a name; nil if there is none.
   init?(name: some StringProtocol) {
     guard let found = Self.names.first(where: { $0.name == name })?.ink else { return nil }
     self = found
   }
 
-  /// Whether the ink is one that things are written on, so that its attributes without colour are a ground's.
+  /// Whether the ink is a background, so that its monochrome attributes apply to the background.
   var isGround: Bool {
     switch self {
     case .ground, .selection, .bar, .well, .flash, .garbage: true

@@ -1,10 +1,10 @@
 import TerminalUI
 
 extension Theme {
-  /// The theme that is in force where nobody chose another: mineral colours on slate.
+  /// The default theme: mineral colours on slate.
   ///
-  /// Text keeps the terminal's own colours, so that it reads on light and on dark; the field brings its own
-  /// ground.
+  /// Text keeps the terminal's own colours, so that it is readable on light and on dark; the field has its own
+  /// background.
   static let standard = Theme(name: "standard") { ink in
     switch ink {
     case .faint: InkColor(rgb: 0x868f_9c, indexed: 245, ansi: nil, monochromeForeground: .dim)
@@ -15,7 +15,7 @@ extension Theme {
     case .selectionText: InkColor(rgb: 0xffff_ff, indexed: 231, ansi: 7)
     case .bar: InkColor(rgb: 0x2b32_3c, indexed: 237, ansi: 4, monochromeBackground: .reverse)
     case .barText: InkColor(rgb: 0xd7dd_e4, indexed: 253, ansi: 7)
-    // With 256 colours the field stands on the ground of the terminal: a step is a third fewer bytes so.
+    // With 256 colours the field uses the terminal's own background, which makes a step a third fewer bytes.
     case .well: InkColor(rgb: 0x1519_20, indexed: nil, ansi: 0)
     case .wellGuide: InkColor(rgb: 0x2328_31, indexed: 234, ansi: nil, monochromeForeground: .dim)
     case .frame: InkColor(rgb: 0x6b76_84, indexed: 243, ansi: nil)
@@ -32,7 +32,7 @@ extension Theme {
     case .textureT: InkColor(rgb: 0xaf6a_9f, indexed: 132, ansi: 0)
     case .textureS: InkColor(rgb: 0x84a9_50, indexed: 107, ansi: 0)
     case .textureZ: InkColor(rgb: 0xb34d_43, indexed: 131, ansi: 0)
-    // The dark blue of eight colours is told from the dark ground by white marks.
+    // White marks distinguish the dark blue of eight colours from the dark background.
     case .textureJ: InkColor(rgb: 0x567f_c2, indexed: 61, ansi: 7)
     case .textureL: InkColor(rgb: 0xbd7b_37, indexed: 137, ansi: 0)
     case .textureGarbage: InkColor(rgb: 0x6a72_7d, indexed: 242, ansi: 0)
@@ -47,7 +47,7 @@ extension Theme {
     case .chartAverage: InkColor(rgb: 0x3b6e78, indexed: 66, ansi: 6, monochromeForeground: .bold)
     case .chartBest: InkColor(rgb: 0x7fd1c2, indexed: 79, ansi: 3)
     case .flash: InkColor(rgb: 0xf4f7_fa, indexed: 255, ansi: 7, monochromeBackground: .reverse)
-    // Texts and the ground under them.
+    // Texts and the background under them.
     default: InkColor()
     }
   }

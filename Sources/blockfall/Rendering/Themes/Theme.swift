@@ -1,18 +1,18 @@
 import TerminalUI
 
-/// The looks of every ink, under a name that settings and `--theme` know.
+/// The colours of every ink, under a name for settings and `--theme`.
 struct Theme: Equatable, Sendable {
   var name: String
-  /// The looks, as the terminal wants them.
+  /// The colours in the terminal's form.
   private(set) var palette: Palette
 
-  /// A theme of what `color` says for each ink.
+  /// A theme with the colour that `color` gives for each ink.
   init(name: String, color: (Ink) -> InkColor) {
     self.name = name
     palette = Palette(Ink.allCases, color: color)
   }
 
-  /// The looks of one ink.
+  /// The colour of one ink.
   subscript(ink: Ink) -> InkColor {
     get { palette[ink] }
     set { palette[ink] = newValue }

@@ -1,23 +1,22 @@
 import TerminalUI
 
-/// A theme's file, read and not yet put together with what it inherits.
+/// A parsed theme file, before its inherited inks are filled in.
 ///
-/// A line is `key = value`, empty, or begins with `#`. The keys are `name` and `description`, which people read;
-/// `inherits`, a theme whose inks hold where the file has none; and the names of inks. An ink's value is a colour
-/// `#rrggbb` or `default`, the terminal's own; then, where the nearest one is not good, the number of a colour of
-/// 256 and of one of 16; then what stands for it where there is no colour: `bold`, `dim`, `underline`, `reverse`, or
-/// `plain` for nothing.
+/// A line is `key = value`, empty, or begins with `#`. The keys are `name` and `description`, which are for the
+/// reader; `inherits`, a theme that supplies missing inks; and the names of inks. An ink's value is a colour `#rrggbb`
+/// or `default`, the terminal's own; then, if the nearest one does not suit, the number of a colour of 256 and of one
+/// of 16; then its attributes without colour: `bold`, `dim`, `underline`, `reverse`, or `plain` for none.
 struct ThemeFile: Equatable, Sendable {
-  /// What the theme is called.
+  /// The theme's display name.
   private(set) var title = ""
   private(set) var summary = ""
-  /// The theme that this one changes, and the line that says so.
+  /// The inherited theme, and the line that names it.
   private(set) var parent: (name: String, line: Int)?
-  /// What the file says of inks; without attributes those of the standard theme hold.
+  /// The inks in the file; those without attributes get the standard theme's.
   private(set) var inks: [Ink: InkColor] = [:]
   private let file: String
 
-  /// More than any theme has.
+  /// A limit beyond any real theme.
   static let mostBytes = 16_384
   static let widestTitle = 24
   static let widestSummary = 60
@@ -26,7 +25,7 @@ struct ThemeFile: Equatable, Sendable {
     a.title == b.title && a.summary == b.summary && a.parent?.name == b.parent?.name && a.inks == b.inks
   }
 
-  /// Reads a file's bytes; `file` is what errors call it.
+  /// Reads a file's bytes; `file` is its name in errors.
   init(_ bytes: [UInt8], file: String) throws(TextFileError) {
     self.file = file
     guard bytes.count <= ThemeFile.mostBytes else {
@@ -40,7 +39,7 @@ struct ThemeFile: Equatable, Sendable {
     let all = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     for (index, line) in all.enumerated() { try read(line, at: index + 1, &lines) }
     if title.isEmpty { throw TextFileError(file: file, reason: tr("a theme needs a line 'name = …'")) }
-    // A theme with one ghost for all pieces is a theme all the same.
+    // A theme with a single ghost ink for all pieces is valid too.
     if let ghost = inks[.ghost] {
       for ink in Ink.tintedGhosts where inks[ink] == nil { inks[ink] = ghost }
     }
@@ -143,7 +142,7 @@ struct ThemeFile: Equatable, Sendable {
     return UInt32(digits, radix: 16)
   }
 
-  /// The number of a colour, or the terminal's own; nil for a word that is neither.
+  /// A colour's number, or the terminal's own colour; nil for any other word.
   private static func number(
     _ word: Substring, below limit: Int, _ fail: (String) -> TextFileError
   ) throws(TextFileError) -> (value: UInt8?, Void)? {
@@ -157,7 +156,7 @@ struct ThemeFile: Equatable, Sendable {
 }
 
 extension Substring {
-  /// The text without the spaces and tabs around it.
+  /// The text without surrounding spaces and tabs.
   fileprivate var trimmingBlanks: Substring {
     var rest = self
     while rest.first == " " || rest.first == "\t" { rest.removeFirst() }

@@ -1,15 +1,15 @@
 import Glibc
 import TerminalUI
 
-/// The themes that there are: the standard one, those that come with the program, and a person's own.
+/// The available themes: the standard one, those that come with the program, and the player's own.
 struct ThemeLibrary: Equatable, Sendable {
-  /// Where a theme comes from.
+  /// The source of a theme.
   enum Origin: Equatable, Sendable {
     case builtIn
     case file(String)
   }
 
-  /// A theme that can be drawn with.
+  /// A complete theme.
   struct Entry: Equatable, Sendable {
     var theme: Theme
     var title: String
@@ -17,17 +17,17 @@ struct ThemeLibrary: Equatable, Sendable {
     var origin: Origin
   }
 
-  /// A person's own themes; nil if there is no home.
+  /// The folder of the player's own themes; nil if there is no home folder.
   let own: String?
-  /// Those that come with the program; nil if they are not found.
+  /// The folder of the program's themes; nil if it is not found.
   let shipped: String?
-  /// Whether the terminal says that its own ground is light; the standard theme has the inks of `paper` then.
+  /// Whether the terminal reports a light background; then the standard theme has the inks of `paper`.
   var isOnLight = false
 
   /// The standard theme alone.
   static let none = ThemeLibrary(own: nil, shipped: nil)
   private static let ending = ".theme"
-  /// More than anybody has.
+  /// A limit beyond any real collection.
   private static let mostNames = 200
   private static let deepest = 8
 
@@ -38,10 +38,10 @@ struct ThemeLibrary: Equatable, Sendable {
       shipped: AssetFolder.locate(environment: environment)?.path(of: .themes))
   }
 
-  /// The same on the ground that a terminal tells in COLORFGBG.
+  /// The library for the terminal's background, as given in COLORFGBG.
   ///
-  /// There stand a text's colour and last the ground's, as numbers of the sixteen colours. Of these 7 and from 9 on are
-  /// light.
+  /// The variable holds the text's colour and, last, the background's, as numbers of the sixteen colours. Of these, 7
+  /// and those from 9 on are light.
   func onGround(environment: (String) -> String? = environmentValue) -> ThemeLibrary {
     var library = self
     let ground = environment("COLORFGBG")?.split(separator: ";").last.flatMap { Int($0) }
@@ -49,7 +49,7 @@ struct ThemeLibrary: Equatable, Sendable {
     return library
   }
 
-  /// Whether a text can be a theme's name; such a one cannot lead out of a folder.
+  /// Whether a text is a valid theme name; a valid one cannot lead out of a folder.
   static func isName(_ text: some StringProtocol) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7a).contains($0) || $0 == 0x2d }
@@ -63,9 +63,9 @@ struct ThemeLibrary: Equatable, Sendable {
       }
   }
 
-  /// Reads a theme; a person's own goes before one of the program's.
+  /// Reads a theme; the player's own themes precede the program's.
   ///
-  /// - Throws: `TextFileError`, which says what is wrong and what would be right.
+  /// - Throws: `TextFileError`, which gives the fault and its remedy.
   func load(_ name: String) throws(TextFileError) -> Entry {
     guard ThemeLibrary.isName(name) else {
       throw TextFileError(
@@ -75,7 +75,7 @@ struct ThemeLibrary: Equatable, Sendable {
     return try load(name, asked: nil, chain: [])
   }
 
-  /// The standard theme where the terminal is light: text and ground stay the terminal's own.
+  /// The standard theme on a light terminal: text and background stay the terminal's own.
   private var onLight: Entry {
     var entry = ThemeLibrary.standard
     guard var theme = try? load("paper", asked: nil, chain: []).theme else { return entry }
@@ -85,7 +85,7 @@ struct ThemeLibrary: Equatable, Sendable {
     return entry
   }
 
-  /// Reads a theme from any file, as if it were among a person's own.
+  /// Reads a theme from any file as if it were among the player's own.
   func check(_ path: String) throws(TextFileError) -> Entry {
     let name = String(path.split(separator: "/").last ?? "")
     let bare = name.hasSuffix(ThemeLibrary.ending) ? String(name.dropLast(ThemeLibrary.ending.count)) : name

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// A game of a few pieces that shows what a theme looks like in play, and then rests.
+/// A short game that shows a theme in play and then rests.
 struct ThemePreview: Sendable {
   private(set) var game: Game
   private var animation: FieldAnimation?
@@ -9,7 +9,7 @@ struct ThemePreview: Sendable {
   private let isStill: Bool
   private var step = 0
 
-  /// Every piece lies there, and two rows wait for what falls.
+  /// A field with every piece in it and two rows that wait for the falling ones.
   private static let diagram = """
     ..........
     ..........
@@ -24,7 +24,7 @@ struct ThemePreview: Sendable {
     IIIIZZOOI.
     """
   private static let pieces: [Tetromino] = [.t, .i, .o, .s]
-  /// What is done one after the other, a beat apart.
+  /// The commands, a beat apart.
   private static let commands: [GameCommand] = [
     .left, .rotateClockwise, .rotateClockwise, .right, .right, .left, .hardDrop, .rotateClockwise, .right,
     .right, .right, .right, .right, .hardDrop, .left, .left, .left,
@@ -33,7 +33,7 @@ struct ThemePreview: Sendable {
 
   /// A preview that begins now; a still one shows its last picture at once.
   ///
-  /// Nil is never given for these pieces.
+  /// It is never nil for these pieces.
   init?(at now: Moment, isStill: Bool) {
     guard let playfield = try? Playfield(diagram: ThemePreview.diagram),
       let game = try? Game(
@@ -48,7 +48,7 @@ struct ThemePreview: Sendable {
   /// The field's columns and rows in minos.
   var size: Size { Size(columns: game.playfield.width, rows: game.playfield.height) }
 
-  /// Goes on to what is to be seen now.
+  /// Advances to the current picture.
   mutating func advance(to now: Moment) {
     guard !isStill else { return }
     play(upTo: min(Int((now - start) / ThemePreview.beat), ThemePreview.commands.count), at: now)
@@ -67,14 +67,14 @@ struct ThemePreview: Sendable {
     }
   }
 
-  /// When the picture next changes; nil once it rests.
+  /// The time of the next picture; nil once it rests.
   func nextWake(after now: Moment) -> Moment? {
     guard !isStill else { return nil }
     let beat = step < ThemePreview.commands.count ? start + ThemePreview.beat * (step + 1) : nil
     return [beat, animation?.nextChange(after: now)].compactMap(\.self).min()
   }
 
-  /// What of it is to be seen.
+  /// The current picture.
   func picture(at now: Moment) -> FieldPicture {
     FieldPicture(
       playfield: game.playfield, piece: game.fallingPiece, ghost: game.ghost,

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// A level: a bar that grows from its middle to the side that the device is tilted to.
+/// A spirit level: a bar that grows from its middle to the side of the tilt.
 struct Level: Equatable, Sendable {
-  /// The tilt in thousandths, −1000…1000, to the right where positive.
+  /// The tilt in thousandths, −1000…1000, positive to the right.
   let angle: Int
   /// The tilt at which the bar reaches its end.
   static let full = 510
 
-  /// Draws it into `columns` cells, an odd number with the middle for the mark, to the eighth of a cell.
+  /// Draws it into `columns` cells, an odd number with the mark in the middle, to the eighth of a cell.
   func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
     let half = (columns - 1) / 2
     guard half > 0 else { return }
@@ -30,7 +30,7 @@ struct Level: Equatable, Sendable {
     guard isUnicode else { return Cell(part < 4 ? "-" : "=", style) }
     if part == 8 { return Cell("█", style) }
     if isToTheRight { return Cell(EighthBar.eighths[part], style) }
-    // There are no blocks from the right: what is left out is drawn, in the ground's colour.
+    // Unicode has no blocks that grow from the right: the empty part is drawn instead, in the background's colour.
     return Cell(EighthBar.eighths[8 - part], Style(foreground: .well, background: .accent))
   }
 }

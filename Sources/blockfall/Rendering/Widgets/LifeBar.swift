@@ -1,11 +1,11 @@
 import BlockEngine
 import TerminalUI
 
-/// A bar of the life that is left; it warns when the next hit would take all of it.
+/// A bar of the remaining life; it warns if the next hit would take all of it.
 struct LifeBar: Equatable, Sendable {
   let gauge: LifeGauge
 
-  /// What the bar says, for those who see no bar.
+  /// The bar in words, for those who cannot see it.
   var text: String { tr("Life %s of %s", String(gauge.left), String(gauge.maximum)) }
 
   func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {

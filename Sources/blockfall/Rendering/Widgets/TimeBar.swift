@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A bar of the time that is left; the last sixth of it warns.
+/// A bar of the remaining time; its last sixth warns.
 struct TimeBar: Equatable, Sendable {
   let gauge: TimeGauge
 
-  /// What the bar says, for those who see no bar.
+  /// The bar in words, for those who cannot see it.
   var text: String { gauge.text }
 
   func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {

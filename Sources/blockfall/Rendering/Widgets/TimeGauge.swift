@@ -1,10 +1,10 @@
-/// Time that runs down: how much of it is left, told at intervals.
+/// A countdown whose display changes at intervals.
 struct TimeGauge: Equatable, Sendable {
-  /// The most that can be left, in microseconds, above 0.
+  /// The full time, in microseconds, above 0.
   let maximum: Int64
-  /// What is told changes no more often than this, in microseconds, above 0.
+  /// The shortest time between two changes of the display, in microseconds, above 0.
   let updateInterval: Int64
-  /// What is left, 0…`maximum`, in microseconds.
+  /// The remaining time, 0…`maximum`, in microseconds.
   private(set) var remaining: Int64
 
   /// A full gauge.
@@ -14,12 +14,12 @@ struct TimeGauge: Equatable, Sendable {
     remaining = self.maximum
   }
 
-  /// Sets what is left, at any moment; it stays within 0…`maximum`.
+  /// Sets the remaining time, limited to 0…`maximum`.
   mutating func set(remaining: Int64) {
     self.remaining = min(max(remaining, 0), maximum)
   }
 
-  /// Lets time pass; at 0 it stops.
+  /// Lets time pass, down to 0.
   mutating func elapse(_ microseconds: Int64) {
     set(remaining: remaining - max(0, microseconds))
   }
@@ -27,12 +27,12 @@ struct TimeGauge: Equatable, Sendable {
   /// Whether the time is over.
   var isOver: Bool { remaining == 0 }
 
-  /// What is told: the time left, rounded up to whole intervals, so that 0 means the end and nothing else.
+  /// The displayed time: the remaining time rounded up to whole intervals, so that 0 means the end and nothing else.
   var shown: Int64 {
     let (whole, rest) = remaining.quotientAndRemainder(dividingBy: updateInterval)
     return min(maximum, (whole + (rest > 0 ? 1 : 0)) * updateInterval)
   }
 
-  /// What is left in words; at the end it says that the time is over.
+  /// The displayed time as text; at the end, that the time is over.
   var text: String { isOver ? tr("Time is over") : PlayTime.text(microseconds: shown) }
 }
