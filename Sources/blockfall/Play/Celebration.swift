@@ -29,7 +29,7 @@ struct Celebration: Equatable, Sendable {
     until = now + (kind == .allClear ? Celebration.bannerTime : Celebration.glowTime)
   }
 
-  /// The color of the shining frame.
+  /// The colour of the shining frame.
   var ink: Ink {
     switch kind {
     case .quad: .pieceI

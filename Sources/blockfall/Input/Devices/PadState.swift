@@ -56,7 +56,7 @@ struct PadState {
     return actions
   }
 
-  /// The events that release every held button and center every axis, for a pad that is gone.
+  /// The events that release every held button and centre every axis, for a pad that is gone.
   mutating func letGo() -> [PadEvent.Action] {
     defer {
       buttons = [:]

@@ -5,7 +5,7 @@ struct PadStick: Sendable {
   private var stick: StickDeflection
   private var x = 0
   private var y = 0
-  /// Sticks do not return exactly to the center: anything closer to it counts as centered.
+  /// Sticks do not return exactly to the centre: anything closer to it counts as centred.
   private static let deadZone = 8_000
   private static let full = 32_767
 
