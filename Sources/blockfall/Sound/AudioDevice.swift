@@ -1,35 +1,35 @@
 import CSound
 import Glibc
 
-/// The sound device, open; for one thread alone.
+/// The open sound device; for use by one thread.
 ///
-/// While it is there, nothing that a sound library prints comes out: standard error leads nowhere.
+/// While it is open, standard error leads to `/dev/null`, since sound libraries print to it.
 final class AudioDevice {
-  /// What is played beside what.
+  /// A channel of the mixer.
   enum Channel: Int32, CaseIterable {
-    /// Four of them, as several effects may come while the device plays one buffer.
+    /// Four channels, as several effects may come while the device plays one buffer.
     case effectA, effectB, effectC, effectD
-    /// For the voices that say where something happened: two of each, so that one can fade out while the next begins.
+    /// Two channels for each voice of play by ear, so that one can fade out while the next begins.
     case pieceA, pieceB, heightA, heightB, dangerA, dangerB, restA, restB
 
-    /// The other one of the pair.
+    /// The other channel of the pair.
     var other: Channel { Channel(rawValue: rawValue ^ 1) ?? self }
 
-    /// The next one for effects.
+    /// The next channel for effects.
     var nextForEffects: Channel { Channel(rawValue: (rawValue + 1) % 4) ?? self }
   }
 
-  /// Frames that are played at a time: 12 milliseconds.
+  /// The frames per buffer: 12 milliseconds.
   private static let frames: Int32 = 512
 
   private let mixer: OpaquePointer
   private let silenced: SilencedErrors
-  /// What is heard of music; it rests at first.
+  /// The music's samples; paused at first.
   let music: MusicRing
 
   /// Opens the device.
   ///
-  /// - Throws: why there is none.
+  /// - Throws: the reason why it cannot be opened.
   init(_ library: AudioLibrary) throws(AudioFailure) {
     mixer = library.mixer
     silenced = SilencedErrors()
@@ -44,37 +44,37 @@ final class AudioDevice {
 
   deinit { csound_close(mixer) }
 
-  /// Whether the device has not gone away.
+  /// Whether the device is still present.
   var isThere: Bool { csound_is_open(mixer) != 0 }
 
-  /// Readies samples to be played; nil if there is no memory for them.
+  /// Prepares samples for playing; nil if there is no memory for them.
   func clip(_ samples: [Int16]) -> AudioClip? { AudioClip(samples, mixer: mixer) }
 
   /// Plays a clip.
   ///
   /// - Parameters:
-  ///   - volume: From 0 to 100, as it is heard.
+  ///   - volume: the perceived volume, 0 to 100.
   func play(_ clip: AudioClip, on channel: Channel, volume: Int) {
     clip.setVolume(volume)
     _ = csound_play(mixer, channel.rawValue, clip.chunk)
   }
 
-  /// Has a channel fall silent within 8 milliseconds; cut off at once it would crack.
+  /// Fades a channel out within 8 milliseconds; an abrupt end would crack.
   func fadeOut(_ channel: Channel) { csound_fade_out(mixer, channel.rawValue) }
 }
 
-/// SDL2_mixer, once it has been loaded; it stays so until the program ends.
+/// SDL2_mixer, loaded until the program ends.
 struct AudioLibrary {
   fileprivate let mixer: OpaquePointer
 
-  /// Loads it; nil if it is not installed.
+  /// Loads the library; nil if it is not installed.
   init?() {
     guard let mixer = csound_load() else { return nil }
     self.mixer = mixer
   }
 }
 
-/// Why the device cannot be opened, as the system says it.
+/// The system's reason why the device cannot be opened.
 struct AudioFailure: Error {
   let reason: String
 }
@@ -103,14 +103,14 @@ final class AudioClip {
     samples.deallocate()
   }
 
-  /// Sets how loud it is from now on, also while it is played: 0 to 100, as it is heard.
+  /// Sets the perceived volume, 0 to 100, also during playback.
   func setVolume(_ volume: Int) {
-    // Twice the figure shall sound twice as loud, not be twice the amplitude.
+    // Perceived loudness is not proportional to amplitude: twice the volume should sound twice as loud.
     csound_clip_volume(mixer, chunk, Int32(volume * volume * 128 / 10_000))
   }
 }
 
-/// Standard error leading nowhere.
+/// Redirects standard error to `/dev/null` as long as it exists.
 private final class SilencedErrors {
   private let saved: CInt
 

@@ -1,5 +1,5 @@
 extension EarCue.Kind {
-  /// What the sound is called.
+  /// The sound's name on the screen.
   var title: String {
     switch self {
     case .move: tr("Sound of moves")
@@ -11,7 +11,7 @@ extension EarCue.Kind {
     }
   }
 
-  /// What it tells, in a line.
+  /// The sound's meaning in a line.
   var help: String {
     switch self {
     case .move: tr("Each step clicks at the piece's columns: left and low to right and high.")
@@ -25,7 +25,7 @@ extension EarCue.Kind {
 }
 
 extension SoundCue {
-  /// What the effect is called.
+  /// The effect's name on the screen.
   var title: String {
     switch self {
     case .moved: tr("Selection")
@@ -41,7 +41,7 @@ extension SoundCue {
     }
   }
 
-  /// What it tells, in a line.
+  /// The effect's meaning in a line.
   var help: String {
     switch self {
     case .moved: tr("Another row of a menu is selected.")

@@ -1,42 +1,41 @@
 import BlockEngine
 
-/// A sound that says where something happened, for somebody who does not see the field: from left and low to right
-/// and high.
+/// A sound for play by ear: it gives a position on the field, from left and low to right and high.
 struct EarCue: Hashable, Sendable {
-  /// What it tells of; each kind has a switch of its own.
+  /// The sound's occasion; each kind has its own setting.
   enum Kind: String, CaseIterable, Sendable {
-    /// The piece moved to the side, turned, or could not.
+    /// The piece moved sideways, rotated, or was refused.
     case move, turn, refusal
-    /// How high a drop would land.
+    /// The height at which a drop would land.
     case height
     /// The stack is near the top.
     case danger
-    /// The piece lies on something, and will lock.
+    /// The piece lies on something and will lock.
     case rest
 
     /// Its file in the folder of sounds.
     var file: String { "ear-\(rawValue).sound" }
   }
 
-  /// Of what is heard at one time a voice each; a newer sound takes the older one's place in its voice.
+  /// The voices that sound at the same time; a newer sound replaces the older one in its voice.
   enum Voice: CaseIterable, Sendable { case piece, height, danger, rest }
 
   let kind: Kind
-  /// Where it is heard, from 0, the left ear, to `top`, the right.
+  /// The stereo position, from 0, left, to `top`, right.
   let side: Int
-  /// How high it is, from 0 to `top`.
+  /// The pitch, from 0 to `top`.
   let pitch: Int
 
-  /// The last of the places that are told apart: enough for the halves of 26 columns.
+  /// The last position: enough for half columns on a field of 26.
   static let top = 50
 
-  /// What happened to a piece on a field that is so wide, heard at the middle of its columns.
+  /// An event of a piece on a field of `width` columns, at the middle of the piece's columns.
   init(_ kind: Kind, of piece: FallingPiece, width: Int) {
     let side = EarCue.side(of: piece, width: width)
     self.init(kind, side: side, pitch: side)
   }
 
-  /// Where a piece would land on a field of that size: the deeper, the lower.
+  /// The landing place of a piece on a field of that size: the deeper, the lower the pitch.
   init(landing piece: FallingPiece, width: Int, height: Int) {
     let lowest = piece.minos.map(\.y).max() ?? 0
     self.init(
@@ -44,7 +43,7 @@ struct EarCue: Hashable, Sendable {
       pitch: EarCue.place(height - 1 - lowest, of: height - 1))
   }
 
-  /// A stack near the top: heard at its highest column, and the higher the nearer; nil if there is no danger.
+  /// A stack near the top, at its highest column, and the higher, the nearer it is; nil if there is no danger.
   init?(dangerOn field: Playfield) {
     let heights = GameNarration.heights(of: field)
     guard let highest = heights.max(), EarCue.isDanger(highest, of: field.height),
@@ -55,7 +54,7 @@ struct EarCue: Hashable, Sendable {
       pitch: EarCue.place(highest, of: field.height))
   }
 
-  /// A sound at a column, from 0, of so many.
+  /// A sound at one of so many columns, from 0.
   init(_ kind: Kind, column: Int, of columns: Int) {
     let side = EarCue.place(column, of: columns - 1)
     self.init(kind, side: side, pitch: side)
@@ -65,21 +64,20 @@ struct EarCue: Hashable, Sendable {
     (self.kind, self.side, self.pitch) = (kind, side, pitch)
   }
 
-  /// The height of a drop, from 0, of so many, in the middle of the field.
+  /// A landing at one of so many heights, from 0, in the middle of the field.
   static func height(_ height: Int, of heights: Int) -> EarCue {
     EarCue(.height, side: top / 2, pitch: place(height, of: heights - 1))
   }
 
-  /// Whether a stack of that many rows is in the upper quarter of a field.
+  /// Whether a stack of `rows` rows reaches the upper quarter of a field.
   static func isDanger(_ rows: Int, of height: Int) -> Bool { rows >= height * 3 / 4 }
 
-  /// Whether a field's stack is in its upper quarter.
+  /// Whether a field's stack reaches its upper quarter.
   static func isDanger(on field: Playfield) -> Bool {
     (0..<field.height).prefix { isDanger(field.height - $0, of: field.height) }
       .contains { field.hasMino(inRow: $0) }
   }
 
-  /// The voice that it is heard in.
   var voice: Voice {
     switch kind {
     case .move, .turn, .refusal: .piece
@@ -89,18 +87,18 @@ struct EarCue: Hashable, Sendable {
     }
   }
 
-  /// Where notes are heard, from −90, left, to 90: who hears with one ear hears all of them.
+  /// The pan of its notes, from −90, left, to 90: never fully to one side, so that one ear hears them all.
   var pan: Int { (side - EarCue.top / 2) * 18 / 5 }
-  /// What notes are moved by, in cents: an octave down to an octave up.
+  /// The transposition of its notes in cents: an octave down to an octave up.
   var cents: Int { (pitch - EarCue.top / 2) * 48 }
 
   private static func side(of piece: FallingPiece, width: Int) -> Int {
     let columns = piece.minos.map(\.x)
-    // In halves of columns: the middle of an I lies between two.
+    // In half columns: the middle of an I piece lies between two columns.
     return place((columns.min() ?? 0) + (columns.max() ?? 0), of: 2 * (width - 1))
   }
 
-  /// A figure from 0 to `most` as one of the places.
+  /// A number from 0 to `most`, scaled to a position.
   private static func place(_ figure: Int, of most: Int) -> Int {
     guard most > 0 else { return top / 2 }
     return (min(max(0, figure), most) * top + most / 2) / most

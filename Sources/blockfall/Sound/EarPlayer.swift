@@ -1,21 +1,21 @@
-/// Plays sounds that say where something happened: each is made when it is first heard, as there are many.
+/// Plays the sounds for play by ear; there are many, so each is rendered on first use.
 struct EarPlayer {
   private let synthesizer = Synthesizer()
-  /// The sounds as they are written down, read with the first that is heard.
+  /// The sounds' scores, read with the first sound.
   private var scores: [EarCue.Kind: SoundScore]?
   private var clips: [EarCue: AudioClip] = [:]
   private var channels: [EarCue.Voice: AudioDevice.Channel] = [
     .piece: .pieceA, .height: .heightA, .danger: .dangerA, .rest: .restA,
   ]
-  /// What each channel plays: a clip that nobody holds is cut off at once.
+  /// The clip on each channel: a clip without an owner would be cut off.
   private var sounding: [AudioDevice.Channel: AudioClip] = [:]
 
-  /// How many are at hand at most, of which none takes more than 60 KB.
+  /// The most cached clips, none larger than 60 KB.
   static let most = 120
 
-  /// Plays a sound, in the place of the one before in its voice.
+  /// Plays a sound and replaces the previous one in its voice.
   ///
-  /// - Returns: what is wrong with the files, once.
+  /// - Returns: the fault in the files, once.
   mutating func play(_ cue: EarCue, volume: Int, from files: SoundFiles, on device: AudioDevice)
     -> SoundFileError?
   {

@@ -1,30 +1,30 @@
-/// Plays effects, each in the place of the one before.
+/// Plays effects; each replaces the previous one.
 struct EffectPlayer {
   private var clips: [SoundCue: [AudioClip]] = [:]
-  /// The key that they are in, and the one that they are being made in.
+  /// The key of the effects, and the key in which they are being rendered.
   private var key: Int?
   private var asked: Int?
   private var channel = AudioDevice.Channel.effectA
-  /// What each channel plays: a clip that nobody holds is cut off at once, also when effects of another key come.
+  /// The clip on each channel: a clip without an owner would be cut off, also when effects in another key arrive.
   private var sounding: [AudioDevice.Channel: AudioClip] = [:]
-  /// Which variation is next.
+  /// The index of the next variation.
   private var turn = 0
 
-  /// The key that effects have to be made in; nil if they are there or on their way.
+  /// The key in which effects must be rendered; nil if they are ready or being rendered.
   mutating func wanted(key: Int) -> Int? {
     guard key != self.key, key != asked else { return nil }
     asked = key
     return key
   }
 
-  /// Takes the effects that were made.
+  /// Takes rendered effects.
   mutating func take(_ samples: [SoundCue: [[Int16]]], key: Int, on device: AudioDevice) {
     guard key == asked else { return }
     clips = samples.mapValues { $0.compactMap(device.clip) }
     (self.key, asked) = (key, nil)
   }
 
-  /// Plays an effect, if it is there.
+  /// Plays an effect if it is ready.
   mutating func play(_ cue: SoundCue, volume: Int, on device: AudioDevice) {
     guard let variations = clips[cue], !variations.isEmpty else { return }
     device.fadeOut(channel)

@@ -1,4 +1,4 @@
-/// Plays the music of one mood, and goes over to that of the next.
+/// Plays the music of a mood and cross-fades to the next.
 struct MusicPlayer {
   private struct Piece {
     let tune: Tune
@@ -6,55 +6,55 @@ struct MusicPlayer {
     var stream: MusicStream
   }
 
-  /// What is heard, or rests, and what fades out before it.
+  /// The current music, playing or paused, and the music that fades out.
   private var piece: Piece?
   private var leaving: Piece?
-  /// How many frames of the change from one to the other are over.
+  /// The elapsed frames of the cross-fade.
   private var changed = 0
   private var mood: Mood?
   private var asked: Tune?
-  /// As the settings have it, from 0 to 100.
+  /// The volume setting, 0 to 100.
   private var volume = 0
 
-  /// The frames in which one piece of music gives way to the next: nine tenths of a second.
+  /// The length of a cross-fade in frames: nine tenths of a second.
   static let change = Synthesizer.rate * 9 / 10
-  /// How many blocks are made at a time, before anything else is looked after: a tenth of a second.
+  /// The blocks rendered at a time, between other work: a tenth of a second.
   private static let blocks = 8
-  /// Milliseconds after which there is room for more.
+  /// The milliseconds after which there is room for more.
   static let refill: Int32 = 200
 
-  /// How many semitones effects are moved by to go with the music.
+  /// The semitones by which effects are transposed to fit the music.
   var key: Int { piece?.key ?? 0 }
 
-  /// Whether music is heard.
+  /// Whether music plays.
   var isPlaying: Bool { piece != nil && mood != nil }
 
-  /// The music that has to be read; nil if it is there or on its way.
+  /// The tune that must be read; nil if it is ready or being read.
   mutating func wanted() -> Tune? {
     guard let tune = mood?.tune, tune != piece?.tune, tune != asked else { return nil }
     asked = tune
     return tune
   }
 
-  /// Plays the music of a mood as soon as it is there, or with nil lets it rest where it is.
+  /// Plays the music of a mood as soon as it is ready; nil pauses the music.
   mutating func change(to mood: Mood?, volume: Int, on ring: MusicRing) {
     (self.mood, self.volume) = (mood, volume)
     if let mood, mood.tune == piece?.tune { piece?.stream.layers = mood.layers }
-    // What rests while another tune is wanted does not go on for a moment.
+    // Paused music must not resume for a moment when another tune is wanted.
     if mood == nil || mood?.tune == piece?.tune || !ring.isResting {
       ring.setVolume(mood == nil ? 0 : volume)
     }
   }
 
-  /// Rests where it is until there is another ring.
+  /// Pauses until there is another ring.
   mutating func leaveRing() {
     leaving = nil
     mood = nil
-    // What comes while there is no ring is lost.
+    // A tune that arrives while there is no ring is dropped.
     asked = nil
   }
 
-  /// Takes music that was read.
+  /// Takes a tune that has been read.
   mutating func take(_ score: SoundScore, of tune: Tune, on ring: MusicRing) {
     if asked == tune { asked = nil }
     guard let mood, mood.tune == tune, tune != piece?.tune, var stream = MusicStream(score) else { return }
@@ -66,7 +66,7 @@ struct MusicPlayer {
     ring.setVolume(volume)
   }
 
-  /// Makes some of what will be heard, if there is room; whether there is room for more.
+  /// Renders some music if there is room; returns whether there is room for more.
   mutating func fill(_ ring: MusicRing) -> Bool {
     guard piece != nil else { return false }
     for _ in 0..<MusicPlayer.blocks where ring.room >= MusicStream.block {
@@ -75,7 +75,7 @@ struct MusicPlayer {
     return ring.room >= MusicStream.block
   }
 
-  /// The next block of what is heard: of the piece, or of both while one gives way to the other.
+  /// The next block: of the music, or of both tunes during a cross-fade.
   private mutating func next() -> [Int16]? {
     guard var sum = piece?.stream.read() else { return nil }
     if let before = leaving?.stream.read() {

@@ -1,10 +1,11 @@
 import CSound
 
-/// Music on its way to the device: one thread writes it, the device's own reads it, and neither waits for the other.
+/// A buffer of music for the device: one thread writes, the device's own thread reads, and neither waits for the
+/// other.
 ///
-/// It fades wherever it begins, rests, goes on or runs out: no change of its volume is a step.
+/// It fades at each start, pause, resumption and underrun, so the volume never jumps.
 final class MusicRing {
-  /// For the device; as long as the ring is there.
+  /// The stream for the device; valid as long as the ring.
   let stream: OpaquePointer
 
   /// nil if there is no memory for it.
@@ -15,21 +16,21 @@ final class MusicRing {
 
   deinit { csound_stream_free(stream) }
 
-  /// How many frames more it can take.
+  /// The free room in frames.
   var room: Int { Int(csound_stream_room(stream)) }
 
-  /// Whether nothing is heard until the volume is another one.
+  /// Whether it is silent until the volume changes.
   var isResting: Bool { csound_stream_rests(stream) != 0 }
 
-  /// Goes over to a volume: 0, where it rests, to 100, as it is heard.
+  /// Fades to a perceived volume: 0, which pauses, to 100.
   func setVolume(_ volume: Int) {
     csound_stream_level(stream, Int32(volume * volume * Int(CSOUND_FULL) / 10_000))
   }
 
-  /// Takes left and right by turns; frames for which there is no room are lost.
+  /// Writes interleaved stereo samples; frames without room are dropped.
   func write(_ samples: [Int16]) { csound_stream_write(stream, samples, UInt32(samples.count / 2)) }
 
-  /// Forgets what was not heard, while it rests.
+  /// Drops unplayed samples if it is paused.
   func clear() {
     if isResting { csound_stream_clear(stream) }
   }

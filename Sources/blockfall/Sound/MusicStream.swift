@@ -1,25 +1,25 @@
-/// A tune while it is played: its entrance once, then its parts in their order for ever, in layers that come and go.
+/// A playing tune: its entrance once, then its parts in order for ever, in layers that fade in and out.
 ///
-/// It makes a block of samples after the other, so music takes little memory however long it is. All of it is whole
-/// numbers: the same score and layers give the same samples on every machine.
+/// It renders block by block, so music takes little memory whatever its length. It uses integers only: the same score
+/// and layers give the same samples on every machine.
 struct MusicStream {
-  /// The layers that shall be heard; the base always is.
+  /// The wanted layers; the base always plays.
   var layers: Set<SoundScore.Layer> = []
 
   private let score: SoundScore
   private let synthesizer = Synthesizer()
-  /// The notes of each part, in the order in which they begin.
+  /// The notes of each part, by their start.
   private let notes: [[SoundScore.Note]]
-  /// The part that is played, and its place in the order; nil for the entrance.
+  /// The current part, and its index in the order; nil for the entrance.
   private var part: Int
   private var place: Int?
-  /// The frame of the part that comes next, and its next note.
+  /// The next frame of the part, and its next note.
   private var frame = 0
   private var next = 0
   private var voices: [Layer: [PlacedNote]] = [:]
-  /// How far each layer has come from silence, of `full`.
+  /// The current level of each layer, of `full`.
   private var levels: [Layer: Int32] = [.base: MusicStream.full]
-  /// Notes as they sound by themselves: many are played again and again.
+  /// Rendered notes, as many repeat.
   private var known: [Sound: [Int16]] = [:]
   private var remembered = 0
 
@@ -30,18 +30,18 @@ struct MusicStream {
     var length: Int
   }
 
-  /// How many frames are made at a time.
+  /// The frames of a block.
   static let block = 512
-  /// The frames in which a layer comes from silence to full, or goes: a second and a half.
+  /// The frames in which a layer fades in or out: a second and a half.
   static let join = Int(full)
 
   private static let full: Int32 = 1 << 16
-  /// How many samples of notes are remembered at most: 4 MB.
+  /// The most cached samples of notes: 4 MB.
   private static let mostRemembered = 2 << 20
-  /// How many notes sound at once at most in a layer.
+  /// The most simultaneous notes in a layer.
   private static let mostVoices = 64
 
-  /// Music from its beginning; nil if the score is an effect.
+  /// Music from its start; nil if the score is an effect.
   init?(_ score: SoundScore) {
     guard let first = score.entrance ?? score.order.first else { return nil }
     self.score = score
@@ -53,7 +53,7 @@ struct MusicStream {
     }
   }
 
-  /// A sample as it is played: what is very loud is bent, not cut off.
+  /// Limits a sample to 16 bits, with soft clipping.
   static func limited(_ sample: Int32) -> Int16 {
     let excess = Int64(abs(sample)) - straight
     guard excess > 0 else { return Int16(sample) }
@@ -61,10 +61,10 @@ struct MusicStream {
     return Int16(sample < 0 ? -bent : bent)
   }
 
-  /// Up to here samples are played as they are.
+  /// The limit up to which samples stay unchanged.
   private static let straight: Int64 = 26_000
 
-  /// The next block, left and right by turns, to be `limited`.
+  /// The next block of interleaved stereo samples, still to be `limited`.
   mutating func read() -> [Int32] {
     var mixes: [Layer: [Int32]] = [:]
     for layer in Layer.allCases where layers.contains(layer) || levels[layer] != nil {
@@ -90,7 +90,7 @@ struct MusicStream {
 
   // MARK: Notes
 
-  /// What sounded before sounds on.
+  /// Continues the notes that already sound.
   private mutating func mix(of layer: Layer) -> [Int32] {
     var mix = [Int32](repeating: 0, count: MusicStream.block * 2)
     guard var voices = voices[layer] else { return mix }
@@ -102,14 +102,14 @@ struct MusicStream {
     return mix
   }
 
-  /// How many frames pass before something happens: a note begins, or the part ends.
+  /// The frames until the next event: a note's start or the part's end.
   private var framesUntilNext: Int {
     let whole = score.parts[part]
     guard next < notes[part].count else { return whole.length * score.tick - frame }
     return (notes[part][next].tick - whole.tick) * score.tick - frame
   }
 
-  /// Begins the next note, so many frames into the block.
+  /// Starts the next note, `done` frames into the block.
   private mutating func begin(at done: Int, in mixes: inout [Layer: [Int32]]) {
     let note = notes[part][next]
     next += 1
@@ -135,7 +135,7 @@ struct MusicStream {
     return sound
   }
 
-  /// To the part that follows.
+  /// Goes on to the next part.
   private mutating func goOn() {
     let following = place.map { ($0 + 1) % score.order.count } ?? 0
     place = following
@@ -145,7 +145,7 @@ struct MusicStream {
 
   // MARK: Layers
 
-  /// Adds a layer's block, which is on its way to silence or from it.
+  /// Adds a layer's block while fading the layer in or out.
   private mutating func add(_ mix: [Int32], of layer: Layer, to sum: inout [Int32]) {
     let goal = layer == .base || layers.contains(layer) ? MusicStream.full : 0
     var level = levels[layer] ?? 0

@@ -1,4 +1,4 @@
-/// How fast a wave turns, by its pitch.
+/// The frequencies of pitches.
 enum Pitch {
   /// The steps of the octave from pitch 120, which is 8,372 Hz, and of the semitone after it.
   private static let octave: [Int64] = [
@@ -7,11 +7,11 @@ enum Pitch {
   ]
   private static let first = 120 * 100
 
-  /// The part of a turn that a wave makes in a frame, of which 2³² are a whole one.
+  /// The phase step per frame, of which 2³² make a cycle.
   ///
-  /// - Parameter cents: The pitch in hundredths of a semitone, 6900 for 440 Hz, from 0 to 13199.
+  /// - Parameter cents: the pitch in hundredths of a semitone, 6900 for 440 Hz, from 0 to 13199.
   static func step(cents: Int) -> Int64 {
-    // Up into the octave that is known, and as many octaves down again.
+    // Raised to the octave of the table, and shifted down again by as many octaves.
     let up = max(0, first - cents + 1_199) / 1_200
     let above = min(max(0, cents + up * 1_200 - first), 1_199)
     let (semitone, part) = (above / 100, Int64(above % 100))

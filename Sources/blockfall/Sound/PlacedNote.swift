@@ -1,22 +1,22 @@
-/// A note's samples as far as they have been heard, with how loud they are in each ear.
+/// A note's samples with its position and its level in each ear.
 struct PlacedNote {
   private let samples: [Int16]
   private let left: Int32
   private let right: Int32
-  /// Which sample is heard next.
+  /// The index of the next sample.
   private var place = 0
 
-  /// - Parameter samples: The note by itself, at full level.
+  /// - Parameter samples: the samples of the note alone, at full level.
   init(_ note: SoundScore.Note, samples: [Int16]) {
     self.samples = samples
     left = Int32(note.level * min(100, 100 - note.pan))
     right = Int32(note.level * min(100, 100 + note.pan))
   }
 
-  /// Whether nothing of it is still to be heard.
+  /// Whether all of it has been played.
   var isOver: Bool { place >= samples.count }
 
-  /// Adds what fits behind a frame to left and right by turns.
+  /// Adds as many samples as fit from a frame on to interleaved stereo samples.
   mutating func advance(in mix: UnsafeMutableBufferPointer<Int32>, from frame: Int) {
     let count = min(samples.count - place, mix.count / 2 - frame)
     let (place, left, right) = (place, left, right)
@@ -24,7 +24,7 @@ struct PlacedNote {
       for offset in 0..<max(0, count) {
         let sample = Int32(samples[place &+ offset])
         let target = 2 &* (frame &+ offset)
-        // Thousands of notes at once still fit.
+        // The sum has room for thousands of simultaneous notes.
         mix[target] &+= (sample &* left) / 10_000
         mix[target &+ 1] &+= (sample &* right) / 10_000
       }
@@ -32,7 +32,7 @@ struct PlacedNote {
     self.place += max(0, count)
   }
 
-  /// Adds what fits behind a frame, from the note's beginning.
+  /// Adds as many samples as fit from a frame on, starting at the note's beginning.
   func add(to mix: UnsafeMutableBufferPointer<Int32>, from frame: Int) {
     var copy = self
     copy.advance(in: mix, from: frame)

@@ -1,15 +1,15 @@
-/// What was made of the files of sounds, on a thread of its own; music is made while it is heard.
+/// A sound file's contents, prepared on a separate thread; music is rendered during playback.
 enum RenderedSound: Sendable {
-  /// The effects in a key: each in a few variations, so that none is twice the same.
+  /// The effects in a key, each in a few variations for variety.
   case effects(key: Int, [SoundCue: [[Int16]]], SoundFileError?)
   case music(Tune, Result<SoundScore, SoundFileError>)
 
-  /// How the variations of an effect differ, in cents.
+  /// The variations of an effect, in cents.
   static let variations = [0, -35, 30]
-  /// How many frames after the first file of an effect its second begins.
+  /// The frames between an effect's first file and its second.
   static let delay = Synthesizer.rate * 22 / 100
 
-  /// Makes all effects, moved by `key` semitones.
+  /// Renders all effects, transposed by `key` semitones.
   static func effects(key: Int, from files: SoundFiles) -> RenderedSound {
     let synthesizer = Synthesizer()
     var parts: [String: [[Int16]]] = [:]
@@ -35,7 +35,7 @@ enum RenderedSound: Sendable {
     return .effects(key: key, effects, failure)
   }
 
-  /// Reads a tune's music.
+  /// Reads a tune.
   static func music(_ tune: Tune, from files: SoundFiles) -> RenderedSound {
     do throws(SoundFileError) {
       return .music(tune, .success(try files.music(tune)))

@@ -1,12 +1,12 @@
-/// The sine in whole numbers, the same bits on every machine.
+/// An integer sine, with the same bits on every machine.
 struct SineTable: Sendable {
-  /// A whole turn in 4,096 steps and the first one again; 32,767 for 1.
+  /// A full turn in 4,096 steps, and the first value again; 32,767 stands for 1.
   private let values: [Int32]
 
   private static let quarter = 1_024
 
   init() {
-    // The series in fixed point, with 30 bits behind the point.
+    // The Taylor series in fixed point with 30 fractional bits.
     let rightAngle: Int64 = 1_686_629_713
     let rising = (0...SineTable.quarter).map { index -> Int32 in
       let angle = rightAngle * Int64(index) / Int64(SineTable.quarter)
@@ -23,7 +23,7 @@ struct SineTable: Sendable {
     values = half + half.dropFirst().map { -$0 }
   }
 
-  /// Lends the values for a loop that asks for many; see `value`.
+  /// Provides the values to a loop; see `value`.
   func withValues<Result>(_ body: (UnsafePointer<Int32>) -> Result) -> Result {
     values.withUnsafeBufferPointer { buffer in
       // The table is never empty.
@@ -32,7 +32,7 @@ struct SineTable: Sendable {
     }
   }
 
-  /// The sine of an angle, of which 2³² are a whole turn, between the table's values.
+  /// The interpolated sine of an angle, of which 2³² are a full turn.
   @inline(__always)
   static func value(_ values: UnsafePointer<Int32>, _ angle: UInt32) -> Int32 {
     let index = Int(angle &>> 20)

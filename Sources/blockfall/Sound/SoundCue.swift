@@ -1,29 +1,28 @@
 import BlockEngine
 
-/// A sound effect: what is to be heard at one moment.
+/// A sound effect.
 enum SoundCue: Hashable, Sendable {
-  /// Through a menu, and into what was chosen.
+  /// Selection moved in a menu, and an item was chosen.
   case moved, chosen
   case turned, landed, held
   /// Garbage entered the field.
   case hit
-  /// Rows vanished, 1…4 of them.
+  /// 1…4 rows were cleared.
   case cleared(rows: Int)
   case levelRose
-  /// Rows vanished, and the level rose by it.
+  /// Rows were cleared, and the level rose by it.
   case clearedAndRose(rows: Int)
   case ended
 
-  /// All of them.
   static let all: [SoundCue] =
     [.moved, .chosen, .turned, .landed, .held, .hit, .levelRose, .ended]
     + (1...4).flatMap { [.cleared(rows: $0), .clearedAndRose(rows: $0)] }
 
-  /// The one sound for what happened at one moment, the weightiest of it; nil if nothing is to be heard.
+  /// The effect of the most important of simultaneous events; nil if none has one.
   ///
   /// - Parameters:
-  ///   - landing: Whether a landing is heard.
-  ///   - clearedRow: Whether rows that vanish are heard.
+  ///   - landing: whether landings have a sound.
+  ///   - clearedRow: whether clears have a sound.
   static func heard(in events: some Sequence<GameEvent>, landing: Bool, clearedRow: Bool) -> SoundCue? {
     var heard: SoundCue?
     for event in events {
@@ -50,7 +49,7 @@ enum SoundCue: Hashable, Sendable {
     return heard
   }
 
-  /// Of several at one moment the one with the largest figure is heard.
+  /// The importance: the largest of several simultaneous effects plays.
   var weight: Int {
     switch self {
     case .moved, .chosen: 0
@@ -65,7 +64,7 @@ enum SoundCue: Hashable, Sendable {
     }
   }
 
-  /// The files in the folder of sounds that it is made of; of two the second begins a little later.
+  /// Its files in the folder of sounds; if there are two, the second starts a little later.
   var files: [String] {
     switch self {
     case .moved: ["menu-move.sound"]

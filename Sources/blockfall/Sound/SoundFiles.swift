@@ -1,17 +1,17 @@
 import Glibc
 
-/// The files of sounds and music, wherever the program's own files are.
+/// The program's files of sounds and music.
 struct SoundFiles: Sendable {
-  /// The folders; nil if the program has none of its files.
+  /// The folders; nil if the program's files are missing.
   let sounds: String?
   let music: String?
 
-  /// Where they are for this program.
+  /// The files of this program.
   static func located(_ assets: AssetFolder? = .locate()) -> SoundFiles {
     SoundFiles(sounds: assets?.path(of: .sounds), music: assets?.path(of: .music))
   }
 
-  /// More bytes than any sound's file has.
+  /// A limit beyond any sound file.
   private static let mostBytes = 1 << 20
 
   /// Reads an effect's file.
@@ -35,12 +35,12 @@ struct SoundFiles: Sendable {
   }
 }
 
-/// Why a sound's file cannot be used.
+/// The reason why a sound file cannot be used.
 enum SoundFileError: Error, Equatable {
   case missing(String)
   case damaged(String, SoundScoreError)
 
-  /// What is wrong, in a line.
+  /// The reason in a line.
   var description: String {
     switch self {
     case .missing(let name): tr("The sound file %s is missing.", name)

@@ -2,14 +2,14 @@ import CInput
 import Glibc
 import TerminalUI
 
-/// Where the loop leaves what it wants to be heard, and the threads of the sound what came of it.
+/// The exchange between the run loop, which sends orders, and the sound's threads, which send news.
 ///
-/// Nobody waits for anybody: the queue is bounded, and what finds no room is not heard.
+/// Neither side waits: the queue is bounded, and effects without room are dropped.
 final class SoundMailbox: Sendable {
-  /// What the sound's thread is told.
+  /// An order for the sound's thread.
   enum Order: Sendable {
     case request(SoundRequest, at: Moment)
-    /// Samples that were made on the side.
+    /// Samples rendered on another thread.
     case rendered(RenderedSound)
   }
 
@@ -25,10 +25,10 @@ final class SoundMailbox: Sendable {
   private let orderBell: CInt
   private let endBell: CInt
 
-  /// So many effects wait at most.
+  /// The most waiting effects.
   private static let most = 32
 
-  /// nil if there are no descriptors left.
+  /// nil if the system has no descriptor left.
   init?() {
     (newsBell, orderBell, endBell) = (cinput_bell(), cinput_bell(), cinput_bell())
     guard newsBell >= 0, orderBell >= 0, endBell >= 0 else {
@@ -61,7 +61,7 @@ final class SoundMailbox: Sendable {
     }
   }
 
-  /// Has the thread end, and waits for it, but no longer than that.
+  /// Ends the thread and waits for that, at most so long.
   func stop(atMost milliseconds: Int32) {
     state.withLock { $0.isStopped = true }
     cinput_bell_ring(orderBell)
@@ -76,7 +76,7 @@ final class SoundMailbox: Sendable {
     cinput_bell_ring(newsBell)
   }
 
-  /// Waits for orders, or that long where it is not nil; nil when it is time to end.
+  /// Waits for orders, at most so long if not nil; nil when the thread should end.
   func orders(within milliseconds: Int32?) -> [Order]? {
     var bell = pollfd(fd: orderBell, events: Int16(POLLIN), revents: 0)
     _ = poll(&bell, 1, milliseconds ?? -1)

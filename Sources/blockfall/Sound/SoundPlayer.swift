@@ -1,28 +1,28 @@
 import Glibc
 import TerminalUI
 
-/// What the sound's thread does: keeps the device, and plays what it is told.
+/// The work of the sound's thread: it keeps the device and plays what it is told to.
 final class SoundPlayer {
   private let mailbox: SoundMailbox
   private let files: SoundFiles
   private var library: AudioLibrary?
   private var device: AudioDevice?
-  /// Whether the device was looked for in vain, or has gone away: until the sound is switched off and on.
+  /// Whether opening the device failed or the device vanished; reset by switching the sound off and on.
   private var isGivenUp = false
   private var scene = SoundScene.silent
   private var effects = EffectPlayer()
   private var ears = EarPlayer()
   private var music = MusicPlayer()
-  /// Whether there is room for more music than was made.
+  /// Whether there is room for more music.
   private var hasRoom = false
-  /// When something was last to be heard.
+  /// The time of the last sound.
   private var lastUse: Moment
 
-  /// An effect this late is not heard any more: it would belong to nothing that is seen.
+  /// The age at which an effect is dropped: nothing on the screen would match it.
   private static let patience = Duration.seconds(1)
-  /// So long after the last sound outside of a game the device is closed: open, it wakes the machine all the time.
+  /// The time after the last sound outside a game until the device is closed; an open one keeps waking the machine.
   private static let rest = Duration.seconds(10)
-  /// How often an open device is asked whether it is still there.
+  /// The time between two checks of an open device, in milliseconds.
   private static let look: Int32 = 1_000
 
   private init(_ mailbox: SoundMailbox, files: SoundFiles) {
@@ -56,7 +56,7 @@ final class SoundPlayer {
     close()
   }
 
-  /// How long it waits for orders, in milliseconds; nil if nothing else is to be done.
+  /// The longest wait for orders, in milliseconds; nil if there is nothing else to do.
   private var patience: Int32? {
     guard device != nil else { return nil }
     if hasRoom { return 0 }
@@ -78,7 +78,7 @@ final class SoundPlayer {
     ask()
   }
 
-  /// Has made what is to be heard and not there yet.
+  /// Starts to prepare missing sounds.
   private func ask() {
     guard device != nil else { return }
     if let key = effects.wanted(key: music.key) {
@@ -112,7 +112,7 @@ final class SoundPlayer {
     }
   }
 
-  /// The device for what is to be heard of a moment; nil if nothing is.
+  /// The device for an effect of a moment; nil if it must not sound.
   private func deviceForEffect(of moment: Moment) -> AudioDevice? {
     guard scene.effects > 0 else { return nil }
     lastUse = Clock.now
@@ -138,7 +138,7 @@ final class SoundPlayer {
     }
   }
 
-  /// Notices a device that has gone away, and closes one that nobody needs for now.
+  /// Notices a vanished device, and closes an unused one.
   private func look() {
     guard let device else { return }
     if !device.isThere {
@@ -156,7 +156,7 @@ final class SoundPlayer {
     mailbox.tell(.silent(reason))
   }
 
-  /// Closes the device; what was to be heard stays at hand, unless all is switched off.
+  /// Closes the device; keeps rendered sounds unless all sound is off.
   private func close() {
     music.leaveRing()
     hasRoom = false

@@ -1,22 +1,20 @@
-/// What is to be heard as long as nothing else is said: how loud, and which music.
+/// The continuing state of the sound: volumes and music.
 struct SoundScene: Equatable, Sendable {
-  /// From 0, off, to 100.
+  /// The volume of music, from 0, off, to 100; the same for effects.
   var music = 0
   var effects = 0
-  /// The music; nil if it rests.
+  /// The music; nil if it is paused.
   var mood: Mood?
-  /// Whether a game is played, so that an effect may be due at any moment.
+  /// Whether a game is in progress, so that an effect may come at any moment.
   var isPlaying = false
 
-  /// Nothing at all.
   static let silent = SoundScene()
 
-  /// Whether there is nothing to be heard in any case.
   var isSilent: Bool { music == 0 && effects == 0 }
 
-  /// The scene that the settings want.
+  /// The scene for the settings.
   ///
-  /// - Parameter mood: What suits the screen; nil if no game is played.
+  /// - Parameter mood: the music for the screen; nil if no game is played.
   init(_ settings: Settings, mood: Mood?) {
     guard !settings.mute else { return }
     music = settings.music ? settings.musicVolume : 0
@@ -28,37 +26,37 @@ struct SoundScene: Equatable, Sendable {
   init() {}
 }
 
-/// What is asked of the sound.
+/// A request to the sound.
 enum SoundRequest: Equatable, Sendable {
-  /// From now on this is to be heard.
+  /// Changes the scene.
   case scene(SoundScene)
-  /// Plays an effect, in the place of one that is still heard.
+  /// Plays an effect, which replaces the current one.
   case cue(SoundCue)
-  /// Plays sounds that say where something happened, beside everything else.
+  /// Plays sounds for play by ear, beside everything else.
   case ears([EarCue])
 }
 
-/// What came of the sound.
+/// News of the sound.
 enum SoundNews: Equatable, Sendable {
   /// The device is open.
   case ready
-  /// Nothing can be heard.
+  /// There is no sound.
   case silent(AudioUnavailableReason)
-  /// A file cannot be used; told in a line.
+  /// A file cannot be used; the text is a line about it.
   case damaged(String)
 }
 
-/// Why nothing can be heard.
+/// The reason why there is no sound.
 enum AudioUnavailableReason: Equatable, Sendable {
   /// The player sits at another machine.
   case remote
   case noLibrary
-  /// There is no sound device, and what the system says of it, if it was asked.
+  /// There is no sound device; the text is the system's reason if it was asked.
   case noDevice(String?)
-  /// The device has gone away.
+  /// The device vanished.
   case lost
 
-  /// The reason as a person reads it, in a line.
+  /// The reason for the player, in a line.
   var description: String {
     switch self {
     case .remote: tr("Silent: over SSH it would sound at the other end.")

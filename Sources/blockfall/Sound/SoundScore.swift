@@ -1,84 +1,84 @@
-/// A sound as it is written down: voices, and the notes that they play.
+/// The score of a sound: its voices and their notes.
 ///
-/// Sounds and music are both kept like this, a few kilobytes each, and become samples where they are played.
+/// Sounds and music are both stored as scores of a few kilobytes, and rendered to samples for playback.
 struct SoundScore: Equatable, Sendable {
-  /// How a note sounds: a sine wave that another one bends, and some noise.
+  /// A voice's timbre: a sine wave, modulated by a second one, with some noise.
   struct Voice: Equatable, Sendable {
     var name: String
-    /// The bending wave's pitch in hundredths of the note's.
+    /// The modulator's pitch in hundredths of the note's.
     var ratio = 100
-    /// How far it bends, in hundredths of a radian.
+    /// The depth of modulation, in hundredths of a radian.
     var depth = 0
-    /// Milliseconds in which the bending halves; 0 if it stays.
+    /// The half-life of the modulation in milliseconds; 0 if it stays.
     var fade = 0
-    /// Milliseconds from silence to full loudness.
+    /// The milliseconds from silence to full level.
     var attack = 2
-    /// Milliseconds in which the loudness halves; 0 if it stays.
+    /// The half-life of the level in milliseconds; 0 if it stays.
     var half = 0
-    /// Milliseconds from the note's end to silence.
+    /// The milliseconds from the note's end to silence.
     var release = 30
     /// The share of noise in hundredths.
     var noise = 0
-    /// How many semitones higher the note begins, and the milliseconds in which half of them are gone.
+    /// The semitones by which the note starts higher, and the half-life of that in milliseconds.
     var slide = 0
     var slideHalf = 20
-    /// How many cents a second wave is higher.
+    /// The cents by which a second wave is higher; 0 for none.
     var detune = 0
-    /// When it is heard.
+    /// The layer in which it plays.
     var layer = Layer.base
   }
 
-  /// What joins in together: music is as full as the game is tense.
+  /// A layer: voices that join the music together, according to the game's tension.
   enum Layer: String, CaseIterable, Sendable {
     case base, rising, danger
   }
 
-  /// A stretch of music that is played as a whole.
+  /// A section of music.
   struct Part: Equatable, Sendable {
     var name: String
-    /// Where it begins and how long it is, in ticks.
+    /// Its start and its length, in ticks.
     var tick: Int
     var length: Int
   }
 
   struct Note: Equatable, Sendable {
-    /// When it begins and how long it is held, in ticks.
+    /// Its start and its length, in ticks.
     var tick: Int
     var length: Int
-    /// The voice's place in `voices`.
+    /// The voice's index in `voices`.
     var voice: Int
-    /// In semitones, 69 for 440 Hz.
+    /// The pitch in semitones, 69 for 440 Hz.
     var pitch: Int
-    /// From 1 to 100.
+    /// The level, from 1 to 100.
     var level: Int
-    /// From −100, left, to 100, right.
+    /// The pan, from −100, left, to 100, right.
     var pan: Int
   }
 
-  /// How many frames a tick takes, at 44,100 a second.
+  /// The frames of a tick, at 44,100 a second.
   var tick = 441
-  /// How many ticks the sound takes.
+  /// The sound's length in ticks.
   var length = 0
-  /// How many semitones effects are moved by to be in its key.
+  /// The semitones by which effects are transposed to its key.
   var key = 0
   /// An effect's largest sample, up to 32767.
   var peak = 8_000
-  /// How loud music is, in hundredths of what its notes say.
+  /// The music's level, in hundredths of its notes' levels.
   var gain = 100
   var voices: [Voice] = []
   var notes: [Note] = []
-  /// What music is made of; an effect has no parts.
+  /// The sections of music; an effect has none.
   var parts: [Part] = []
-  /// The places in `parts` of the one that is played first and never again, and of those that follow for ever.
+  /// The indices in `parts` of the section that plays once at the start, and of those that repeat for ever after.
   var entrance: Int?
   var order: [Int] = []
 
-  /// Whether it goes on for ever.
+  /// Whether it is music, which repeats for ever.
   var isMusic: Bool { !order.isEmpty }
-  /// How many frames the sound takes.
+  /// The sound's length in frames.
   var frames: Int { tick * length }
 
-  /// The longest that all parts of music and an effect may be, in frames: four minutes and a second.
+  /// The longest music, all parts together, and the longest effect, in frames: four minutes and a second.
   static let longestMusic = 240 * Synthesizer.rate
   static let longestEffect = Synthesizer.rate
 }

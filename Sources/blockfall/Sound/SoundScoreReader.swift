@@ -1,21 +1,21 @@
-/// Reads a sound's file, strictly: what is damaged is refused, and never played as something else.
+/// Reads a sound file strictly: it rejects damaged files rather than play something else.
 ///
-/// The first line is `blockfall-sound 2`, the last one `end` with the number of notes, so that a file that was cut
-/// off is known as such. Between them, a line each: `tick`, `length`, `key` and `peak` or `gain` with their values,
-/// `voice NAME property=figure …`, and `note TICK LENGTH VOICE PITCH LEVEL PAN`. Music has parts as well:
-/// `part NAME TICK LENGTH` for each, `entrance NAME` for the one that is played once, if there is one, and
-/// `order NAME …` for those that follow for ever. A voice may say its `layer=`.
+/// The first line is `blockfall-sound 2`, the last one `end` with the number of notes, which reveals a truncated
+/// file. Between them, a line each: `tick`, `length`, `key` and `peak` or `gain` with their values, `voice NAME
+/// property=figure …`, and `note TICK LENGTH VOICE PITCH LEVEL PAN`. Music has parts as well: `part NAME TICK LENGTH`
+/// for each, `entrance NAME` for one that plays once at the start, if there is one, and `order NAME …` for those that
+/// repeat for ever after. A voice may give its `layer=`.
 struct SoundScoreReader {
   private var score = SoundScore()
   private var isEnded = false
-  /// How long all notes together sound, in ticks.
+  /// The total length of all notes, in ticks.
   private var sounding = 0
 
   /// Reads a whole file.
   static func read(_ bytes: [UInt8]) throws(SoundScoreError) -> SoundScore {
     var reader = SoundScoreReader()
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // A line that was cut is no line.
+    // A line without its end is incomplete.
     guard lines.popLast()?.isEmpty == true else { throw .cut }
     guard let first = lines.first, Array(first) == Array("blockfall-sound 2".utf8) else { throw .line(1) }
     for (index, line) in lines.enumerated().dropFirst() {
@@ -119,22 +119,22 @@ struct SoundScoreReader {
     return true
   }
 
-  /// More than any sound has.
+  /// A limit beyond any sound.
   private static let mostNotes = 20_000
-  /// How long all notes together may sound, in frames: more than thirty of them at any time of the longest music.
+  /// The longest total of all notes, in frames: an average of 32 at any time of the longest music.
   private static let mostSounding = 32 * SoundScore.longestMusic
 }
 
-/// Why a file is no sound.
+/// The reason why a file is not a valid sound.
 enum SoundScoreError: Error, Equatable {
-  /// It ends before its end.
+  /// It is truncated.
   case cut
-  /// That line, counted from 1, is wrong.
+  /// That line, from 1, is wrong.
   case line(Int)
 }
 
 extension SoundScoreError: CustomStringConvertible {
-  /// What is wrong, in a few words.
+  /// The fault in a few words.
   var description: String {
     switch self {
     case .cut: tr("it is cut off")

@@ -1,21 +1,21 @@
 import Glibc
 import TerminalUI
 
-/// Whether there can be any sound here at all, found out without loading a library for it.
+/// Whether sound is possible at all, found out without loading a library.
 struct SoundSurroundings {
-  /// Looks a variable of the environment up.
+  /// Looks up an environment variable.
   let environment: (String) -> String?
-  /// Whether there is something at a path.
+  /// Whether a path exists.
   let exists: (String) -> Bool
 
-  /// Those of this process.
+  /// The surroundings of this process.
   static func current() -> SoundSurroundings {
     SoundSurroundings(environment: environmentValue, exists: { access($0, F_OK) == 0 })
   }
 
-  /// Why there is no sound; nil if a device is worth asking for.
+  /// The reason why there is no sound; nil if it is worth trying to open a device.
   var silence: AudioUnavailableReason? {
-    // What somebody says of it in so many words holds: a driver for SDL, or a server to send the sound to.
+    // An explicit choice wins: a driver for SDL, or a server to send the sound to.
     if has("SDL_AUDIODRIVER") || has("PULSE_SERVER") || has("PIPEWIRE_REMOTE") { return nil }
     if isRemote { return .remote }
     return places.contains(where: exists) ? nil : .noDevice(nil)
@@ -26,7 +26,7 @@ struct SoundSurroundings {
 
   private func has(_ variable: String) -> Bool { environment(variable)?.isEmpty == false }
 
-  /// Where ALSA's devices, sound servers' sockets and settings that lead elsewhere are.
+  /// The places of ALSA's devices, sound servers' sockets, and settings that lead elsewhere.
   private var places: [String] {
     let runtime = environment("XDG_RUNTIME_DIR").map { ["\($0)/pulse/native", "\($0)/pipewire-0"] } ?? []
     let home = environment("HOME").map { ["\($0)/.asoundrc"] } ?? []

@@ -1,19 +1,19 @@
 import TerminalUI
 
-/// Makes samples of a sound that is written down.
+/// Renders scores to samples.
 ///
-/// All of it is whole numbers, so that a sound is the same samples on every machine.
+/// It uses integers only, so that a sound has the same samples on every machine.
 struct Synthesizer: Sendable {
-  /// Frames a second; of both channels together.
+  /// The frames per second; a frame has a sample for each channel.
   static let rate = 44_100
 
   private let sine = SineTable()
 
-  /// The samples of an effect, left and right by turns.
+  /// The interleaved stereo samples of an effect.
   ///
   /// - Parameters:
-  ///   - cents: What every pitch is moved by.
-  ///   - pan: Where all notes are heard, from −100, left, to 100; nil for each where it is written.
+  ///   - cents: the transposition of every pitch.
+  ///   - pan: the pan of all notes, from −100, left, to 100; nil for each note's own.
   func render(_ score: SoundScore, cents: Int = 0, pan: Int? = nil) -> [Int16] {
     var mix = [Int32](repeating: 0, count: score.frames * 2)
     mix.withUnsafeMutableBufferPointer { mix in
@@ -29,7 +29,7 @@ struct Synthesizer: Sendable {
 
   // MARK: One note
 
-  /// The samples of a note as it sounds by itself, at full level.
+  /// The samples of a note alone, at full level.
   func note(_ note: SoundScore.Note, of score: SoundScore, cents: Int = 0) -> [Int16] {
     let voice = score.voices[note.voice]
     let held = note.length * score.tick
@@ -140,19 +140,19 @@ struct Synthesizer: Sendable {
 
   // MARK: Figures
 
-  /// The frames in which an effect goes to silence at its end.
+  /// The frames over which an effect fades out at its end.
   private static let tail = 256
-  /// 1 with 30 bits behind the point.
+  /// 1 with 30 fractional bits.
   private static let one: Int64 = 1 << 30
-  /// A hundredth of a radian in parts of a turn, of which 2³² are a whole one.
+  /// A hundredth of a radian as a phase, of which 2³² are a full turn.
   private static let hundredthRadian: Int64 = 6_835_653
 
   private static func frames(_ milliseconds: Int) -> Int { milliseconds * rate / 1_000 }
 
-  /// What something is multiplied with in each frame to halve in so many milliseconds; 0 is for ever.
+  /// The factor per frame that halves a value in so many milliseconds; 0 means no decay.
   private static func decay(halfLife milliseconds: Int) -> Int64 {
     guard milliseconds > 0 else { return one }
-    // e to the power of −x, with x the logarithm of 2 by the number of frames, which is small.
+    // e to the power of −x, with x the logarithm of 2 divided by the number of frames, which is small.
     let x = 744_261_118 / Int64(frames(milliseconds))
     let square = (x * x) >> 30
     return one - x + square / 2 - ((square * x) >> 30) / 6

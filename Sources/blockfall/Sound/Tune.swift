@@ -1,8 +1,8 @@
-/// A piece of music, for as long as the level suits it.
+/// A piece of music for a range of levels.
 enum Tune: String, CaseIterable, Sendable {
   case harbour, lanterns, rooftops, express, aurora
 
-  /// For how many levels each of them is played.
+  /// The number of levels of each tune.
   static let levels = 4
 
   /// The tune of a level, 1…20.
@@ -11,6 +11,5 @@ enum Tune: String, CaseIterable, Sendable {
     self = all[min(max(0, (level - 1) / Tune.levels), all.count - 1)]
   }
 
-  /// Its file in the folder of music.
   var file: String { rawValue + ".sound" }
 }
