@@ -3,17 +3,16 @@ import BlockEngine
 import CInput
 import TerminalUI
 
-/// A bot, or somebody's program, at a match, with a thread of its own to think on: what it is asked it answers in its own time, and holds up
-/// nobody.
+/// A bot or an external program in a match, which thinks on its own thread and so holds up nobody.
 final class BotSeat: Sendable {
-  /// Who it is.
+  /// The kind of player.
   enum Player: Equatable, Sendable {
     case grade(BotGrade)
-    /// Somebody's program, by its command for the shell.
+    /// An external program, by its shell command.
     case program(String)
 
-    /// Whose number a match file has for it: a grade, or `MatchHeader.program`; nil for 0, a person, and for a grade that
-    /// there is not.
+    /// The player for a number in a match file: a grade, or `MatchHeader.program`; nil for 0, a person, and for an
+    /// unknown grade.
     init?(number: Int, program: String) {
       if number == MatchHeader.program {
         self = .program(program)
@@ -27,37 +26,37 @@ final class BotSeat: Sendable {
 
   let player: Player
   private let state: Monitor<State>
-  /// Whether whoever asks waits for the answer.
+  /// Whether `ask` waits for the answer.
   private let isAwaited: Bool
 
   private struct State {
     var question: Question?
     var answer: Answer?
-    /// News of a program that nobody has reported yet.
+    /// A program's news that has not been reported yet.
     var news: String?
-    /// Whether nobody asks any more: the thread ends.
+    /// Whether the seat is gone, so that the thread must end.
     var isClosed = false
   }
 
-  /// What the bot means to do with a piece; nothing if the game ends before it can do anything.
+  /// The bot's moves for a piece; empty if the game ends before it can do anything.
   struct Answer: Sendable {
     let way: [BotPlayer.Move]
-    /// Why it cannot play on; nil if it can.
+    /// The reason why it cannot play on; nil if it can.
     var failure: BotHost.Failure?
   }
 
   private struct Question {
     let game: Game
-    /// Whether the game has become another one than the bot thought.
+    /// Whether the game differs from what the bot expected.
     let isOtherwise: Bool
   }
 
   private enum Work { case think(Question), end }
 
-  /// A bot for games on fields of one size under a rule set.
+  /// A bot for games of one field size under a rule set.
   ///
   /// - Parameters:
-  ///   - isAwaited: whether asking waits for the answer.
+  ///   - isAwaited: whether `ask` waits for the answer.
   ///   - ring: called on the bot's thread when there is an answer.
   fileprivate init(
     _ player: Player, ruleset: Ruleset, field: FieldSize, seed: UInt64, isAwaited: Bool,
@@ -70,7 +69,7 @@ final class BotSeat: Sendable {
     let isStarted = DetachedThread.start {
       switch player {
       case .grade(let grade):
-        // Made here, as it belongs to one thread.
+        // Created here because it is bound to one thread.
         let player = BotPlayer(
           grade, ruleset: ruleset, width: field.width, height: field.height, seed: seed)
         BotSeat.think(on: state, ring) { (question) throws(BotHost.Failure) in
@@ -86,7 +85,7 @@ final class BotSeat: Sendable {
 
   deinit { state.change { $0.isClosed = true } }
 
-  /// Answers questions until nobody asks any more.
+  /// Answers questions until the seat is closed.
   private static func think(
     on state: Monitor<State>, _ ring: () -> Void,
     _ way: (Question) throws(BotHost.Failure) -> [BotPlayer.Move]
@@ -101,7 +100,7 @@ final class BotSeat: Sendable {
     }
   }
 
-  /// Runs a program for as long as somebody asks; it ends with the thread.
+  /// Runs a program until the seat is closed; it ends with the thread.
   private static func run(_ command: String, on state: Monitor<State>, _ ring: () -> Void) {
     var programs = DuelPrograms(commands: [command])
     programs.protection = BotProtection.find(searchPath: environmentValue("PATH"))
@@ -121,7 +120,7 @@ final class BotSeat: Sendable {
     }
   }
 
-  /// Takes the news of a program: how the machine keeps it from harm.
+  /// Takes a program's news: how it is sandboxed.
   func takeNews() -> String? {
     state.withLock { state in
       defer { state.news = nil }
@@ -137,7 +136,7 @@ final class BotSeat: Sendable {
     }
   }
 
-  /// Asks what the bot does with a piece of a game that only it changes until then.
+  /// Asks for the bot's moves with the current piece of a game that only the bot changes until then.
   ///
   /// - Parameter isOtherwise: whether the game differs from what the bot expected at its last question.
   func ask(_ game: Game, isOtherwise: Bool = false) {
@@ -159,13 +158,13 @@ final class BotSeat: Sendable {
   }
 }
 
-/// Where bots think: whoever has an answer rings the bell, which wakes the run loop, and the match looks for it.
+/// The bots' answers for the run loop: a bot with an answer rings the bell, and the match looks for it.
 final class BotRoom: Service, Sendable {
-  /// Readable when a bot has an answer; −1 where the system gave none, or nobody waits for it.
+  /// Readable when a bot has an answer; −1 if the system gave no descriptor, or if `ask` waits.
   let descriptor: Int32
   private let isAwaited: Bool
 
-  /// A room whose bots think while the program does something else.
+  /// A room whose bots think in the background.
   init() {
     descriptor = cinput_bell()
     isAwaited = false
@@ -176,10 +175,10 @@ final class BotRoom: Service, Sendable {
     self.isAwaited = isAwaited
   }
 
-  /// A room in which whoever asks waits for the answer: the same happens at the same moments, each time.
+  /// A room in which `ask` waits for the answer, so that every run is the same.
   static let awaited = BotRoom(isAwaited: true)
 
-  /// A bot takes a seat.
+  /// Seats a bot.
   func seat(_ player: BotSeat.Player, ruleset: Ruleset, field: FieldSize, seed: UInt64) -> BotSeat {
     let bell = descriptor
     return BotSeat(player, ruleset: ruleset, field: field, seed: seed, isAwaited: isAwaited) {

@@ -1,32 +1,32 @@
 import BlockEngine
 import TerminalUI
 
-/// What a player sees of an opponent's game until the next glance at it.
+/// An opponent's game as last shown to a player.
 ///
-/// A bot types key after key, and to show each of them would take ten times the bytes of one's own keys. So a piece is
-/// seen where it has locked, at once, and on its way if it takes long; what is beside the field is told every other second.
+/// A bot presses key after key, and showing each would take ten times the bytes of the player's own keys. So the
+/// screen shows a piece at once when it locks, and on its way only if that takes long; it updates the figures beside
+/// the field every other second.
 struct Glance: Sendable {
-  /// The game at the moment of the glance.
+  /// The game at the time of the glance.
   let game: Game
-  /// The game that the figures beside the field are of.
+  /// The game whose figures are shown beside the field.
   let told: Game
-  /// Whether it shows the falling piece.
   let showsPiece: Bool
-  /// Whether the game has gone on since.
+  /// Whether the game has changed since.
   private var isOld = false
-  /// Whether something new stands or waits, which shows at once.
+  /// Whether there is a change that must show at once: a lock or garbage.
   private var isUrgent = false
   private let moment: Moment
   private let toldMoment: Moment
 
-  /// From one glance to the next where no piece locks.
+  /// The time between two glances if no piece locks.
   static let interval = Duration.seconds(1)
-  /// From one telling of the figures to the next.
+  /// The time between two updates of the figures.
   static let tellingInterval = Duration.seconds(2)
-  /// The least from one glance to the next.
+  /// The shortest time between two glances.
   static let least = Duration.milliseconds(100)
 
-  /// A glance at a game after another one at it.
+  /// A glance at a game after a previous one.
   init(_ game: Game, after last: Glance?, at now: Moment) {
     self.game = game
     moment = now
@@ -36,7 +36,7 @@ struct Glance: Sendable {
     toldMoment = isToldAnew ? now : last?.toldMoment ?? now
   }
 
-  /// Takes note of what has happened since.
+  /// Takes note of an event since the glance.
   mutating func note(_ event: GameEvent) {
     isOld = true
     switch event.kind {
@@ -49,9 +49,9 @@ struct Glance: Sendable {
     }
   }
 
-  /// When to look again; nil while nothing has happened since.
+  /// The time of the next glance; nil while nothing has happened since.
   var next: Moment? { isOld ? moment + (isUrgent ? Glance.least : Glance.interval) : nil }
 
-  /// When to look again at a piece on its way.
+  /// The time of the next glance at a piece on its way.
   var nextOnTheWay: Moment { moment + Glance.interval }
 }

@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// The half of a keyboard that one of two players has.
+/// One of two players' half of a keyboard.
 enum KeyboardHalf: String, CaseIterable, Sendable {
   case left, right
 
   var other: KeyboardHalf { self == .left ? .right : .left }
 
-  /// Its name.
+  /// The name on the screen.
   var title: String {
     switch self {
     case .left: tr("left half")
@@ -15,18 +15,18 @@ enum KeyboardHalf: String, CaseIterable, Sendable {
   }
 }
 
-/// The keys of a player who shares the keyboard: those of what a piece does, and no others.
+/// The keys of a player who shares the keyboard, for actions of the piece only.
 struct HalfKeys: Equatable, Sendable {
-  /// The actions that have keys, in the order of the list.
+  /// The actions that have keys, in list order.
   static let actions: [PlayerAction] = words.map(\.action)
 
-  /// The actions with their words in settings, those that scripts have.
+  /// The actions with their names in settings, which are those of scripts.
   private static let words: [(action: PlayerAction, word: String)] = [
     (.left, "left"), (.right, "right"), (.rotateClockwise, "cw"), (.rotateCounterclockwise, "ccw"),
     (.rotateHalf, "half"), (.softDrop, "soft"), (.hardDrop, "hard"), (.hold, "hold"),
   ]
 
-  /// What the database takes.
+  /// The limit of the database, in bytes.
   private static let longestText = 256
 
   /// The keys of each action, in the order of `actions`.
@@ -37,7 +37,7 @@ struct HalfKeys: Equatable, Sendable {
 
   private init(chords: [[KeyBindings.Chord]]) { self.chords = chords }
 
-  /// The usual keys: two hands find them without looking, and nobody else has them.
+  /// The default keys: hands find them without looking, and the halves do not overlap.
   init(usual half: KeyboardHalf) {
     let table: [(PlayerAction, [Key])] =
       switch half {
@@ -68,17 +68,17 @@ struct HalfKeys: Equatable, Sendable {
     set { if let place = HalfKeys.actions.firstIndex(of: action) { chords[place] = newValue } }
   }
 
-  /// What a key stands for; nil for nothing.
+  /// The action of a key; nil if it is unbound.
   func action(of chord: KeyBindings.Chord) -> PlayerAction? {
     zip(HalfKeys.actions, chords).first { $0.1.contains(chord) }?.0
   }
 
-  /// The same for a game's controls.
+  /// The keys as bindings for a game's controls.
   var bindings: KeyBindings { KeyBindings(Array(zip(HalfKeys.actions, chords))) }
 
   // MARK: As text
 
-  /// As settings have it: a word for each key.
+  /// The keys in settings: a word for each.
   var text: String {
     let all = zip(HalfKeys.words, chords).flatMap { entry, chords in
       chords.map { "\(entry.word)=\($0.text)" }
@@ -86,9 +86,9 @@ struct HalfKeys: Equatable, Sendable {
     return all.isEmpty ? Settings.noKeys : all.joined(separator: " ")
   }
 
-  /// Reads what settings have.
+  /// Reads the value of settings.
   ///
-  /// - Throws: `SettingError` if a key is none, or somebody has it already: the other half, or the program.
+  /// - Throws: `SettingError` if a key is invalid, or belongs to the other half or to the program.
   init(text: String, of half: KeyboardHalf, beside settings: Settings) throws(SettingError) {
     chords = HalfKeys.actions.map { _ in [] }
     let key = Setting.versusKeys(half)
@@ -116,7 +116,7 @@ struct HalfKeys: Equatable, Sendable {
     }
   }
 
-  /// Why a key cannot be one of this half's; nil if it can.
+  /// The reason why a key cannot be one of this half's; nil if it can.
   func claim(of chord: KeyBindings.Chord, half: KeyboardHalf, _ all: HalfKeyPair) -> String? {
     let name = chord.text
     switch chord.key {
@@ -132,9 +132,9 @@ struct HalfKeys: Equatable, Sendable {
     return nil
   }
 
-  /// Gives an action one key instead of those that it has.
+  /// Replaces an action's keys by one key.
   ///
-  /// - Returns: why it refuses the key; nil if it takes it.
+  /// - Returns: the reason why it rejects the key; nil if it accepts it.
   mutating func rebind(
     _ action: PlayerAction, to chord: KeyBindings.Chord, half: KeyboardHalf, _ all: HalfKeyPair
   ) -> String? {

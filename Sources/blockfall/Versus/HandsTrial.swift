@@ -1,40 +1,40 @@
 import TerminalUI
 
-/// What a keyboard and a terminal let two people do at once, found out while they hold keys.
+/// A test of how many keys a keyboard and a terminal report at once, while two people hold keys.
 struct HandsTrial: Sendable {
-  /// What has been found out so far.
+  /// The result so far.
   enum Finding: Equatable, Sendable {
     /// Too few presses so far.
     case nothing
-    /// Both hold at once.
+    /// Both players can hold keys at once.
     case both
     /// Of two held keys only the last one repeats.
     case lastOnly
   }
 
-  /// So many events of a held key mean that it repeats.
+  /// The number of events that mean that a held key repeats.
   private static let repetitions = 3
-  /// Events of one key that are further apart are presses, and no repeats, in nanoseconds.
+  /// The longest gap between two repeats of a key, in nanoseconds; events further apart are presses.
   private static let longestGap: Int64 = 700_000_000
 
   private(set) var finding = Finding.nothing
-  /// The most keys held at once, as far as the terminal reports releases.
+  /// The most keys held at once, if the terminal reports releases.
   private(set) var mostHeld = 0
-  /// What each person (from 0) holds, as far as the terminal reports releases.
+  /// The keys that each person (from 0) holds, if the terminal reports releases.
   private var held: [Int: Set<Key>] = [:]
-  /// The latest event of a key whose release has to be guessed.
+  /// The latest event of a key without releases.
   private var last: (person: Int, key: Key, time: Moment)?
-  /// How many events in a row came from one person.
+  /// The number of events in a row from one person.
   private var run = 0
-  /// Whether another one's key repeated before that run.
+  /// Whether the other person's key repeated before that run.
   private var followsRepeats = false
-  /// How often in a row people have taken turns.
+  /// The number of alternations in a row.
   private var turns = 0
 
-  /// Whether a person (from 0) holds a key now, as far as the terminal reports releases.
+  /// Whether a person (from 0) holds a key, if the terminal reports releases.
   func holds(_ person: Int) -> Bool { !(held[person] ?? []).isEmpty }
 
-  /// Takes an event of a key that belongs to a person (from 0).
+  /// Takes an event of a key of a person (from 0).
   mutating func take(_ key: KeyEvent, of person: Int, tellsReleases: Bool, at now: Moment) {
     if tellsReleases {
       switch key.phase {
@@ -54,7 +54,7 @@ struct HandsTrial: Sendable {
     if last.person == person {
       run = last.key == key.key ? run + 1 : 1
       turns = 0
-      // The other one's key was repeating, and has not been heard of since.
+      // The other person's key was repeating and has stopped.
       if followsRepeats, run > HandsTrial.repetitions { finding = .lastOnly }
       return
     }

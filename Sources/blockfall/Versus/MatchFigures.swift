@@ -1,16 +1,16 @@
 import BlockEngine
 import TerminalUI
 
-/// What the result of a round tells of its players.
+/// The figures of a round's result.
 enum MatchFigures {
-  /// Lines sent a minute, those that cancelled included.
+  /// The lines sent per minute, including those that cancelled garbage.
   static func attackAMinute(_ attack: Int, microseconds: Int64) -> Int {
     guard microseconds > 0 else { return 0 }
     let (product, overflow) = attack.multipliedReportingOverflow(by: 60_000_000)
     return overflow ? 0 : product / Int(microseconds)
   }
 
-  /// A table: what each player did, a column each.
+  /// A table with a column for each player.
   static func lines(_ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral, columns: Int) -> [Panel.Line] {
     func row(_ title: String, _ figure: (Int) -> String) -> [String] { [title] + seats.indices.map(figure) }
     var rows = [
@@ -38,7 +38,7 @@ enum MatchFigures {
     let widths = (0...seats.count).map { column in
       rows.map { CellBuffer.columns(of: $0[column]) }.max() ?? 0
     }
-    // Where the table is too wide the names go, and then it keeps to what matters.
+    // Too wide a table is left out.
     guard widths.reduce(0, +) + 2 * seats.count <= columns else { return [] }
     return rows.map { row in
       var text = row[0] + String(repeating: " ", count: widths[0] - CellBuffer.columns(of: row[0]))

@@ -1,7 +1,7 @@
 import BlockEngine
 
 extension VersusSetup.Goal {
-  /// Its name on the screen.
+  /// The name on the screen.
   var title: String {
     switch self {
     case .standing: tr("last standing")
@@ -19,7 +19,7 @@ extension VersusSetup.Goal {
     }
   }
 
-  /// What it means, in a sentence.
+  /// The goal in a sentence.
   var help: String {
     switch self {
     case .standing: tr("Whoever tops out is out; the last one wins.")
@@ -43,7 +43,7 @@ extension MatchGoal {
     return seconds.map { "\(name), \(PlayTime.text(seconds: Int64($0)))" } ?? name
   }
 
-  /// The time to show after so many microseconds of play: what is left of it if the match has an end.
+  /// The time to show after `time` microseconds of play: the remaining time if the match has a limit.
   func shownTime(after time: Int64) -> Int64 {
     guard let seconds else { return time }
     var gauge = TimeGauge(maximum: Int64(seconds) * 1_000_000, updateInterval: 1_000_000)

@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// With what a person at a match plays: keys, a pad, the mouse.
+/// The input devices of a person in a match: keys, a pad, the mouse.
 struct MatchHands: Equatable, Sendable {
-  /// The keys that are his.
+  /// A person's keys.
   enum Keys: Equatable, Sendable {
-    /// The keyboard, as in a game alone.
+    /// The whole keyboard, as in a single game.
     case whole
     case half(KeyboardHalf)
-    /// A game's own keys, beside somebody who has others: one hand's, for one.
+    /// The keys of a single game, beside a player with other keys: those for one hand, for example.
     case own
     case none
   }
@@ -15,19 +15,19 @@ struct MatchHands: Equatable, Sendable {
   let keys: Keys
   let input: SeatInput
 
-  /// What each person plays with, in seat order; nil if nothing is left for one.
+  /// The input devices of each person, in seat order; nil for a person for whom none is left.
   ///
-  /// One has everything. Of several the first two share the keyboard and the third has the mouse. Pads go by their
-  /// number, first to those who have no keys.
+  /// A single person has all devices. Of several, the first two share the keyboard and the third has the mouse. Pads
+  /// are dealt by their number, first to those without keys.
   ///
-  /// - Parameter keys: those of the first two.
+  /// - Parameter keys: the keys of the first two.
   static func dealt(
     people: Int, pads: [Int], keys shared: [Keys] = VersusSetup().keys
   ) -> [MatchHands?] {
     guard people > 1 else {
       return (0..<people).map { _ in MatchHands(keys: .whole, input: .everything) }
     }
-    // Those without keys come first.
+    // People without keys come first.
     let order = Array(0..<people).filter { $0 >= shared.count } + Array(0..<min(people, shared.count))
     var padOf: [Int: Int] = [:]
     for (person, pad) in zip(order, pads.sorted()) { padOf[person] = pad }
@@ -43,9 +43,9 @@ struct MatchHands: Equatable, Sendable {
     }
   }
 
-  /// Whose key it is of some people, and what it does in his game; nil for nobody's.
+  /// The person to whom a key belongs, and its action in the game; nil if it belongs to nobody.
   ///
-  /// Keys that are somebody's alone come before those of games alone.
+  /// A person's own keys precede those of single games.
   static func owner(
     of key: KeyEvent, among people: [MatchHands?], _ settings: Settings
   ) -> (person: Int, action: PlayerAction)? {
@@ -55,11 +55,12 @@ struct MatchHands: Equatable, Sendable {
     return (found.person, action)
   }
 
-  /// Whose key it is of some, and what it is bound to: nothing if he has all keys but this one; nil for nobody's.
+  /// The person to whom a key belongs, and its action: nil if the person has the whole keyboard but not this key
+  /// bound; nil altogether if the key is nobody's.
   ///
   /// - Parameters:
-  ///   - hands: what of the terminal is whose, and the keys that are somebody's alone; nil for those of games alone.
-  ///   - bindings: those of games alone.
+  ///   - hands: each person's devices and own keys; nil keys for those of single games.
+  ///   - bindings: the keys of single games.
   static func owner(
     of key: KeyEvent, among hands: some Sequence<(input: SeatInput, keys: KeyBindings?)?>,
     _ bindings: KeyBindings
@@ -76,10 +77,10 @@ struct MatchHands: Equatable, Sendable {
     return found
   }
 
-  /// What they are, in a few words.
+  /// The devices in a few words.
   var title: String { title(of: keys.title) }
 
-  /// What they are, in still fewer words.
+  /// The devices in even fewer words.
   var briefTitle: String { title(of: keys.briefTitle) }
 
   private func title(of keyTitle: String) -> String {
@@ -91,10 +92,10 @@ struct MatchHands: Equatable, Sendable {
 }
 
 extension MatchHands.Keys {
-  /// What each of two who share the keyboard can have, in the order of the row.
+  /// The choices for each of two people who share the keyboard, in the order of the row.
   static let ofTwo: [MatchHands.Keys] = [.half(.left), .half(.right), .own]
 
-  /// The word of the settings.
+  /// The word in settings.
   var word: String {
     switch self {
     case .half(let half): half.rawValue
@@ -103,7 +104,7 @@ extension MatchHands.Keys {
     }
   }
 
-  /// What they are, in a few words.
+  /// The keys in a few words.
   var title: String {
     switch self {
     case .whole: tr("keyboard")
@@ -113,7 +114,7 @@ extension MatchHands.Keys {
     }
   }
 
-  /// What they are, in a word.
+  /// The keys in a word.
   var briefTitle: String {
     switch self {
     case .half(.left): tr("left", context: "keys")
@@ -132,19 +133,19 @@ extension MatchHands.Keys {
     }
   }
 
-  /// What each key does; nil for the keys of a game alone.
+  /// The own bindings; nil for the keys of a single game.
   func bindings(_ settings: Settings) -> KeyBindings? {
     if case .half(let half) = self { settings.halfKeys[half].bindings } else { nil }
   }
 
-  /// What a piece does by a key; nil if they have no such key.
+  /// The piece's action for a key; nil if these keys do not include it.
   private func move(by chord: KeyBindings.Chord, _ settings: Settings) -> PlayerAction? {
     let key = KeyEvent(key: chord.key, modifiers: chord.modifiers)
     let action = (bindings(settings) ?? settings.bindings).action(bound: key)
     return action.flatMap { $0.isPlay && (!$0.isTilt || settings.tilt) ? $0 : nil }
   }
 
-  /// Why two cannot share the keyboard by their current keys; nil if they can.
+  /// The reason why two people cannot share the keyboard with their current keys; nil if they can.
   ///
   /// - Parameter names: the names of the two.
   static func clash(_ settings: Settings, names: [String]) -> String? {

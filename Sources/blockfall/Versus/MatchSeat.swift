@@ -2,46 +2,46 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// What belongs to one player of a match: the hands or the bot that plays, and how the field looks at the moment.
+/// A player's place in a match: the hands or the bot that plays, and the current look of the field.
 struct MatchSeat: Sendable {
-  /// A seat, from 1.
+  /// The seat's number, from 1.
   let player: Int
   /// The player's name on the screen.
   var name: String
-  /// The same where that has no room; nil if there is nothing shorter.
+  /// A shorter name for narrow places; nil if there is none.
   var briefName: String?
-  /// A person's hands; nil for a bot, and if nothing is left to play with.
+  /// A person's hands; nil for a bot, and for a person without devices.
   var hands: SeatHands?
   let bot: BotSeat?
-  /// Whether a bot plays, wherever it thinks.
+  /// Whether a bot plays, here or elsewhere.
   let isBot: Bool
-  /// Whether a person plays against it, and sees its game in glances.
+  /// Whether a person plays against it and sees its game in glances.
   var isOpponent = false
   /// The current glance at an opponent; nil if the screen shows the game itself.
   private(set) var glance: Glance?
   var look = FieldLook()
-  /// What listens for a player who does not see the field.
+  /// The sounds for a player who does not see the field.
   var ears = Ears()
-  /// Clears by kind.
+  /// The statistics of clears.
   private(set) var figures = GameFigures()
-  /// Until when the field shows that garbage has hit it.
+  /// The time until which the field shows a garbage hit.
   var hitEnd: Moment?
-  /// The attack with the most lines, and when it left.
+  /// The attack with the most lines, and its time.
   private(set) var hardestAttack: (lines: Int, time: GameTime)?
-  /// The last report for somebody who does not see the field.
+  /// The last report for a player who does not see the field.
   var told = OpponentReport()
-  /// What the bot does with a piece, as far as it has not done it, the next first.
+  /// The bot's remaining moves for its piece, in order.
   private var way: [BotPlayer.Move] = []
-  /// The bot's last question: the game's piece, and how many lines had arrived.
+  /// The state at the bot's last question: the piece's number, and the lines received.
   private var asked: (pieceCount: Int, receivedLines: Int)?
-  /// Whether the bot thinks.
+  /// Whether the bot is thinking.
   private var isAsked = false
-  /// Whether the game has become another one than the bot thought.
+  /// Whether the game differs from what the bot expected.
   private var isOtherwise = false
-  /// Why somebody's program cannot play on; nil if it can.
+  /// The reason why an external program cannot play on; nil if it can.
   private var failure: BotHost.Failure?
 
-  /// How long a field shows a hit.
+  /// The time for which a field shows a hit.
   static let hitTime = Duration.milliseconds(250)
 
   init(player: Int, name: String, hands: SeatHands?, bot: BotSeat?, isBot: Bool? = nil) {
@@ -54,12 +54,12 @@ struct MatchSeat: Sendable {
 
   // MARK: What happens
 
-  /// Counts and shows what happened in the seat's game, and passes it to the hands.
+  /// Counts and shows events of the seat's game, and passes them to the hands.
   ///
   /// - Parameters:
-  ///   - matrix: the piece's before it turned; nil if no command turned it.
-  ///   - byItself: whether time alone made it happen.
-  /// - Returns: what the hands want upon that.
+  ///   - matrix: the piece's matrix before it rotated; nil if no command rotated it.
+  ///   - byItself: whether time alone caused the events.
+  /// - Returns: the hands' commands in response.
   mutating func take(
     _ events: [GameEvent], in game: Game, turned matrix: Matrix?, byItself: Bool, _ context: ScreenContext
   ) -> [ControlCommand] {
@@ -83,7 +83,7 @@ struct MatchSeat: Sendable {
     return wishes
   }
 
-  /// Counts what happened.
+  /// Counts an event.
   mutating func count(_ event: GameEvent) {
     figures.take(event)
     glance?.note(event)
@@ -92,7 +92,7 @@ struct MatchSeat: Sendable {
     }
   }
 
-  /// Forgets what is over of the looks.
+  /// Ends the effects whose time is over.
   mutating func forget(at now: Moment) {
     look.forget(at: now)
     if let end = hitEnd, end <= now {
@@ -101,7 +101,7 @@ struct MatchSeat: Sendable {
     }
   }
 
-  /// Lets everything rest: a pause, the end.
+  /// Ends all input and effects, for a pause or the end.
   mutating func rest(at now: Moment) {
     hands?.controls.cancel(at: ControlTime(now))
     look.rest()
@@ -111,7 +111,7 @@ struct MatchSeat: Sendable {
 
   // MARK: Seen in glances
 
-  /// Looks at an opponent's game anew if it is time to.
+  /// Takes a new glance at an opponent's game if one is due.
   mutating func watch(_ game: @autoclosure () -> Game, at now: Moment) {
     guard isOpponent else { return }
     if let glance {
@@ -121,15 +121,16 @@ struct MatchSeat: Sendable {
     look.lookDiffers()
   }
 
-  /// When something changes by itself during play.
+  /// The time of the next automatic change during play.
   func nextWake(after now: Moment, _ clock: PlayClock) -> Moment? {
     let due = earliest(hands?.controls.nextDeadline.map(Moment.init), botWake(clock))
     return earliest(due, earliest(earliest(look.nextChange(after: now), hitEnd), glance?.next))
   }
 
-  /// When the bot must give a command.
+  /// The time at which the bot must give its command.
   ///
-  /// What nobody sees is given as of its own time when somebody looks, at the latest when the bot is done with the piece.
+  /// Commands that nobody sees are performed late, with their own times: at the next glance, and at the latest with
+  /// the last one of a piece.
   private func botWake(_ clock: PlayClock) -> Moment? {
     guard let due = botTime.flatMap(clock.moment(of:)) else { return nil }
     guard isOpponent, let glance, let last = way.last.flatMap({ clock.moment(of: $0.time) }) else {
@@ -138,13 +139,12 @@ struct MatchSeat: Sendable {
     return min(last, max(due, glance.nextOnTheWay))
   }
 
-  /// Whether the game may run by itself until `nextWake`: the bot knows its path, and
-  /// nobody sees the piece on it.
+  /// Whether the game may run by itself until `nextWake`: the bot knows its moves, and nobody watches the piece.
   var isForeseen: Bool { isOpponent && glance != nil && !way.isEmpty }
 
   // MARK: The bot
 
-  /// Asks the bot what it does with its piece, unless that is known, and takes its answer if there is one.
+  /// Asks the bot for its moves with the current piece unless they are known, and takes its answer if there is one.
   mutating func think(about game: @autoclosure () -> Game) {
     guard let bot else { return }
     takeAnswer(of: bot)
@@ -164,19 +164,19 @@ struct MatchSeat: Sendable {
     failure = answer.failure
   }
 
-  /// Why somebody's program cannot play on; a second call gives nil.
+  /// Takes the reason why an external program cannot play on; a second call gives nil.
   mutating func takeFailure() -> BotHost.Failure? {
     defer { failure = nil }
     return failure
   }
 
-  /// When the bot's next command is due.
+  /// The time of the bot's next command.
   var botTime: GameTime? { way.first?.time }
 
-  /// Takes the bot's next command; nil if it does not suit the game any more, and the bot must think anew.
+  /// Takes the bot's next command; nil if it no longer suits the game, so that the bot must think again.
   ///
-  /// Until a piece locks nothing that arrives changes anything: so a way holds if its piece is still there, and if it was
-  /// the next one already at the question, nothing has arrived before it.
+  /// Garbage that arrives changes nothing until a piece locks. So moves stay valid for the piece that was current at
+  /// the question; moves for the following piece do only if no lines have arrived since.
   mutating func takeMove(in game: Game) -> BotPlayer.Move? {
     guard let move = way.first else { return nil }
     if let asked, move.pieceCount != asked.pieceCount, game.receivedLines != asked.receivedLines {
@@ -186,7 +186,7 @@ struct MatchSeat: Sendable {
       way = []
       return nil
     }
-    // The answer came too late for its times: all at once is nobody's pace.
+    // The answer came too late for its times: performing all of it at once would be no human pace.
     if move.time < game.time { way = [] } else { way.removeFirst() }
     return move
   }

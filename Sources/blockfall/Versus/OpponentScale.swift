@@ -1,30 +1,27 @@
 import BlockBot
 
-/// The way to a bot of a player's own strength: which grade he is as strong as, by the rounds that he has played against bots.
+/// The estimate of a player's strength in bot grades, from rounds against bots.
 ///
-/// Each grade wins seven of ten rounds against the one below. So how likely the rounds are is known for every strength, and
-/// what they make likely is where the next series goes. Three series of first to three lead within a grade, for nine of ten
-/// whose luck is that of dice.
+/// Each grade wins seven of ten rounds against the one below. This gives the likelihood of the rounds for every
+/// strength; the expected strength decides the next series. Three series of first to three lead to within a grade for
+/// nine of ten players whose rounds follow these odds.
 enum OpponentScale {
-  /// What came of a round of one person against one bot.
+  /// The outcome of a round between a person and a bot.
   struct Outcome: Equatable, Sendable {
-    /// The bot's grade.
     let grade: Int
-    /// Whether the person won.
     let isWin: Bool
   }
 
-  /// How many rounds count, the latest ones: whoever gets better leaves his past behind.
+  /// The number of latest rounds that count, so that old ones do not hold back a player who improves.
   private static let counted = 40
-  /// How far from the last grade the estimate must be, so that a single round does not change it to and fro.
+  /// The least distance of the estimate from the last grade: a single round must not change it to and fro.
   private static let least = 0.6
-  /// Of a round between two neighbours, how often the higher and how often the lower one wins.
+  /// The odds between two neighbouring grades, higher to lower.
   private static let odds = (7.0, 3.0)
 
-  /// The grade to play next, a higher one after a win and a lower one after a loss; nil if the last one is as near as is
-  /// known.
+  /// The next grade to play, higher after a win and lower after a loss; nil if the last one is the best estimate.
   ///
-  /// - Parameter rounds: the last one last, which decided a series.
+  /// - Parameter rounds: the rounds in order; the last one decided a series.
   static func nearer(after rounds: [Outcome]) -> Int? {
     guard let last = rounds.last else { return nil }
     let further = strength(after: rounds.suffix(counted)) - Double(last.grade)
@@ -32,7 +29,7 @@ enum OpponentScale {
     return last.grade + Int(further.rounded())
   }
 
-  /// The strength to be expected of somebody, in grades, if each was as likely before the first round.
+  /// The expected strength in grades, with all grades equally likely before the first round.
   private static func strength(after rounds: some Collection<Outcome>) -> Double {
     var (all, sum) = (0.0, 0.0)
     for strength in BotGrade.numbers {
@@ -46,7 +43,7 @@ enum OpponentScale {
     return sum / all
   }
 
-  /// How often somebody wins who is so many grades above the other.
+  /// The winning chance of a player who is so many grades above the other.
   private static func chance(of difference: Int) -> Double {
     guard difference >= 0 else { return 1 - chance(of: -difference) }
     let (high, low) = (0..<difference).reduce((1.0, 1.0)) { powers, _ in
@@ -57,16 +54,16 @@ enum OpponentScale {
 }
 
 extension MatchSummary {
-  /// What the round says of the strength of the one person in it; nil if it was not between a person and a bot of a grade,
-  /// or if somebody gave up.
+  /// The outcome for the person of the round; nil if it was not between a person and a bot with a grade, or if
+  /// somebody gave up.
   var outcome: OpponentScale.Outcome? {
     guard let winner, givenUp.isEmpty, let (person, grade) = MatchSummary.duel(of: bots) else { return nil }
     return OpponentScale.Outcome(grade: grade, isWin: winner == person)
   }
 
-  /// The one person (from 1) of two players and the grade of the bot; nil for other players.
+  /// The only person (from 1) of two players and the bot's grade; nil for other players.
   ///
-  /// - Parameter bots: the grades of the players, 0 for a person.
+  /// - Parameter bots: the players' grades, 0 for a person.
   static func duel(of bots: [Int]) -> (person: Int, grade: Int)? {
     guard bots.count == 2, let place = bots.firstIndex(of: 0), BotGrade.numbers.contains(bots[1 - place])
     else { return nil }

@@ -1,45 +1,45 @@
 import TerminalUI
 
-/// Where the fields of a match are within a rectangle of the screen: a pure function of that rectangle.
+/// The places of a match's fields within a rectangle of the screen: a pure function of that rectangle.
 struct VersusLayout: Equatable, Sendable {
-  /// The part of the match to show.
+  /// The request for a layout.
   struct Request: Equatable, Sendable {
-    /// How many play.
+    /// The number of players.
     var players: Int
-    /// Those of them, from 0, whose fields always show whole; if there are none, all are alike.
+    /// The players, from 0, whose fields always show at full size; if there are none, all fields are alike.
     var people: [Int]
     /// The playfields' columns and visible rows.
     var width: Int
     var height: Int
-    /// The rows above the field that pieces spawn in.
+    /// The rows above the field in which pieces spawn.
     var rowsAbove = 0
     var preference = GlyphPreference.auto
     var isUnicode = true
   }
 
-  /// Where what belongs to one player is.
+  /// One player's area.
   struct Place: Equatable, Sendable {
     let scale: MinoScale
-    /// The field's cells, its frame not counted.
+    /// The field's cells, without its frame.
     let field: Rect
-    /// The rows of minos above the field that show too.
+    /// The visible rows of minos above the field.
     let rowsAbove: Int
     /// Whether there is room for a line under the field.
     let hasFloor: Bool
     /// The row of the name.
     let name: Rect
-    /// The column of the garbage that waits.
+    /// The column of the waiting garbage.
     let bar: Rect
-    /// Where the held piece and figures are, left of the field; nil if they are with the next pieces.
+    /// The area of the held piece and figures, left of the field; nil if they are with the next pieces.
     let side: Rect?
-    /// Where the next pieces are, right of the field; nil if there is no room beside it.
+    /// The area of the next pieces, right of the field; nil if there is no room beside it.
     let next: Rect?
-    /// A row under the field for what there is no panel for.
+    /// A row under the field for anything that has no panel.
     let below: Rect?
-    /// Whether it is a small picture of the field, with a name and nothing else.
+    /// Whether it is a small picture of the field, with only a name.
     let isPicture: Bool
 
-    /// All that it draws in, a row more below included: there the floor is while the field stands a row lower.
+    /// Everything that it draws in, including a row below for the floor while the field stands a row lower.
     var extent: Rect {
       let left = min(bar.minX, side?.minX ?? bar.minX)
       let right = max(field.maxX + 1, next?.maxX ?? 0)
@@ -53,29 +53,29 @@ struct VersusLayout: Equatable, Sendable {
   /// The places of the players, in seat order.
   let places: [Place]
 
-  /// Takes away what stands beside a field and would lose a part: half a word says nothing.
+  /// Clears the panels that a box would partly cover: cut words are of no use.
   func clear(besides box: Rect, in buffer: inout CellBuffer) {
     for area in places.flatMap({ [$0.side, $0.next] }).compactMap(\.self) where area.overlaps(box) {
       buffer.fill(area, with: .blank)
     }
   }
 
-  /// Whether fields use ASCII characters alone.
+  /// Whether fields use ASCII characters only.
   let isASCII: Bool
 
-  /// The narrowest panel: a small piece and a little air.
+  /// The width of the narrowest panel: a small piece and some space.
   private static let narrowestPanel = 6
-  /// The widest, which holds the largest pieces and words.
+  /// The width of the widest panel, for the largest pieces and words.
   private static let widestPanel = 16
-  /// The narrowest of two panels.
+  /// The width of the narrowest of two panels.
   private static let narrowestOfTwo = 9
-  /// A column for the garbage that waits, and one for either wall.
+  /// A column for the waiting garbage, and one for each wall.
   private static let frameColumns = 3
 
   /// The largest layout that fits; nil if not even the smallest does.
   ///
-  /// All fields side by side as large as they can be, each with what belongs to it; if that is too much, those of
-  /// people whole and the others as small pictures; and last all of them bare.
+  /// It tries, in this order: all fields side by side with panels, as large as possible; people's fields in full and
+  /// the others as small pictures; all fields without panels.
   static func fitting(_ rect: Rect, _ request: Request) -> VersusLayout? {
     let isASCII = isASCII(request.preference, isUnicode: request.isUnicode)
     let scales: [MinoScale] =
@@ -104,12 +104,12 @@ struct VersusLayout: Equatable, Sendable {
     return nil
   }
 
-  /// Whether fields use ASCII characters alone.
+  /// Whether fields use ASCII characters only.
   static func isASCII(_ preference: GlyphPreference, isUnicode: Bool) -> Bool {
     preference == .ascii || !isUnicode
   }
 
-  /// A size near `size` that is large enough, for a terminal that is not.
+  /// A sufficient size near `size`, for the message on a smaller terminal.
   static func needed(near size: Size, _ request: Request) -> Size {
     func fits(_ size: Size) -> Bool { fitting(Layout.belowBar(size), request) != nil }
     for rows in size.rows...max(size.rows, 50) where fits(Size(columns: size.columns, rows: rows)) {
@@ -124,7 +124,7 @@ struct VersusLayout: Equatable, Sendable {
     return Size(columns: 120, rows: 40)
   }
 
-  /// All players' places, one beside the other and of one scale.
+  /// The places of all players, side by side at one scale.
   private static func alike(
     _ rect: Rect, _ request: Request, _ scale: MinoScale, hasPanels: Bool
   ) -> [Place]? {
@@ -134,7 +134,7 @@ struct VersusLayout: Equatable, Sendable {
     return places.count == request.players ? places : nil
   }
 
-  /// The people's places side by side, and right of them small pictures of the other fields.
+  /// The places of people side by side, with small pictures of the other fields to the right.
   private static func mixed(
     _ rect: Rect, _ request: Request, _ scale: MinoScale, hasPanels: Bool, isASCII: Bool
   ) -> [Place]? {
@@ -157,7 +157,7 @@ struct VersusLayout: Equatable, Sendable {
     guard whole.count == request.people.count, let first = whole.first else { return nil }
     var places: [Int: Place] = [:]
     for (player, place) in zip(request.people, whole) { places[player] = place }
-    // Close to the fields that they belong to, and on one level with them.
+    // Close to the people's fields, and level with them.
     let left = max(whole.map { $0.next?.maxX ?? $0.field.maxX + 1 }.max() ?? 0, rect.minX) + 1
     let rowsInColumn = min(others.count, perColumn) * rows
     let top = max(rect.minY, min(first.name.minY, rect.maxY - rowsInColumn))
@@ -190,12 +190,12 @@ struct VersusLayout: Equatable, Sendable {
     let spareRows = rect.size.rows - size.rows - 1
     let spare = rect.size.columns - size.columns - frameColumns
     guard spareRows >= 0, spare >= (hasPanels ? narrowestPanel + 1 : 0) else { return nil }
-    // The very large one is for terminals that can spare the room.
+    // The doubled scale is for terminals that can spare the room.
     if scale == .doubled, spareRows < 3 || spare < 2 * (widestPanel + 1) { return nil }
     let isDouble = spare >= 2 * (narrowestOfTwo + 1)
     let panel = hasPanels ? min(widestPanel, isDouble ? spare / 2 - 1 : spare - 1) : 0
     let width = size.columns + frameColumns + (hasPanels ? (isDouble ? 2 : 1) * (panel + 1) : 0)
-    // Rows: first the floor, then what a piece spawns in, then a row for what has no panel.
+    // The order for spare rows: the floor, then rows for spawning pieces, then a row for anything without a panel.
     let above = request.rowsAbove > 0 ? scale.size(width: 1, height: request.rowsAbove).rows : 0
     let hasFloor = spareRows >= 1
     let open = min(above, max(0, spareRows - 1))

@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// What of a match a terminal has room for.
+/// The match within a terminal's room.
 extension VersusSetup {
-  /// The part of the match to show.
+  /// The request for the match's layout.
   func layoutRequest(_ glyphs: GlyphPreference, isUnicode: Bool) -> VersusLayout.Request {
     let field = rules.ruleset
     return VersusLayout.Request(
@@ -11,13 +11,13 @@ extension VersusSetup {
       rowsAbove: field.spawnRowsAbove, preference: glyphs, isUnicode: isUnicode)
   }
 
-  /// Whether a terminal shows the match.
+  /// Whether the match fits on a terminal.
   func fits(_ size: Size, _ glyphs: GlyphPreference, isUnicode: Bool) -> Bool {
     VersusLayout.fitting(Layout.belowBar(size), layoutRequest(glyphs, isUnicode: isUnicode)) != nil
   }
 
-  /// The nearest match that a terminal shows: everybody on a smaller field if that is enough, else fewer players, of
-  /// whom bots go first; nil if it shows none.
+  /// The nearest match that fits on a terminal: everybody on a smaller field if that suffices, else fewer players,
+  /// bots leaving first; nil if none fits.
   func fitting(_ size: Size, _ glyphs: GlyphPreference, isUnicode: Bool) -> VersusSetup? {
     var fewer = self
     while fewer.taken.count > 1 {
@@ -31,7 +31,7 @@ extension VersusSetup {
     return nil
   }
 
-  /// The match by its own rules, and by those that have a smaller field.
+  /// The match under its own rules, then under those with smaller fields.
   private var onFields: [VersusSetup] {
     func cells(_ rules: RulesChoice) -> Int { rules.ruleset.width * rules.ruleset.height }
     return [self]

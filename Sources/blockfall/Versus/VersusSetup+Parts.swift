@@ -1,11 +1,11 @@
 import BlockEngine
 
-/// What a match is played by, stepped through part by part: in Versus, and for a room.
+/// The parts of a match's setup that a row changes step by step, in Versus and for a room.
 extension VersusSetup {
   enum Part: Hashable, Sendable {
     case rules, attack, goal, minutes, firstTo
 
-    /// Its name on the screen.
+    /// The name on the screen.
     var title: String {
       switch self {
       case .rules: tr("Rules")
@@ -16,7 +16,7 @@ extension VersusSetup {
       }
     }
 
-    /// The settings that remember it.
+    /// The settings that store it.
     var keys: [Setting] {
       switch self {
       case .rules: [.versusRules, .versusAttack]
@@ -28,10 +28,10 @@ extension VersusSetup {
     }
   }
 
-  /// The parts that matter, in list order.
+  /// The relevant parts, in list order.
   var parts: [Part] { [.rules, .attack, .goal] + (goal.hasTime ? [.minutes] : []) + [.firstTo] }
 
-  /// A part as a person reads it.
+  /// A part's value for the player.
   func value(of part: Part, isUnicode: Bool) -> String {
     switch part {
     case .rules: rules.title(isUnicode: isUnicode)
@@ -42,9 +42,9 @@ extension VersusSetup {
     }
   }
 
-  /// Takes a part one step on or back.
+  /// Changes a part by a step forward or back.
   ///
-  /// - Parameter offered: the rules that there are, each with the table of attacks that suits it.
+  /// - Parameter offered: the available rules, each with its suitable attack table.
   mutating func change(
     _ part: Part, by step: Int,
     offered: [(rules: RulesChoice, attack: AttackRules.Name)] = VersusSetup.offered
@@ -66,7 +66,7 @@ extension VersusSetup {
 }
 
 extension Outbox {
-  /// Keeps parts of a match's set-up.
+  /// Saves parts of a match's setup.
   mutating func set(_ keys: [Setting], as setup: VersusSetup, in context: ScreenContext) {
     var settings = context.settings
     settings.versus = setup

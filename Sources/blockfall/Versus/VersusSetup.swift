@@ -1,53 +1,53 @@
 import BlockBot
 import BlockEngine
 
-/// Who plays whom, and by what: what the set-up of a match remembers.
+/// A match's setup: the players, the rules and the series.
 struct VersusSetup: Equatable, Sendable {
-  /// Who sits at a seat.
+  /// A seat's player.
   enum Sitter: Equatable, Sendable {
     case nobody, person
     /// A bot of a grade.
     case bot(Int)
-    /// Somebody's program.
+    /// An external program.
     case program
   }
 
-  /// Seats at one terminal.
+  /// The number of seats at one terminal.
   static let seatCount = 4
-  /// The goal; with an end in time it has `minutes`.
+  /// The match's goal; one with a time limit uses `minutes`.
   enum Goal: String, CaseIterable, Sendable { case standing, life, lines, attack }
 
-  /// How many minutes a match with an end in time can have.
+  /// The possible time limits, in minutes.
   static let lengthsInMinutes = 1...10
-  /// How many matches can win a series.
+  /// The possible numbers of wins for a series.
   static let lengths = 1...20
   /// The most bytes of a program's command.
   static let longestProgram = 200
-  /// Rows of garbage that a seat can begin with.
+  /// The rows of garbage with which a seat can start.
   static let handicaps = 0...12
 
-  /// Who sits where, `seatCount` of them.
+  /// The player of each seat, `seatCount` of them.
   var sitters: [Sitter] = [.person, .bot(3), .nobody, .nobody]
   var rules = RulesChoice.modern
   var attack = AttackRules.Name.guideline
-  /// The rows of garbage that each seat begins with.
+  /// The rows of garbage with which each seat starts.
   var handicap = [0, 0, 0, 0]
-  /// With which keys the first two people play, if there are several.
+  /// The keys of the first two people, if there are several.
   var keys: [MatchHands.Keys] = [.half(.left), .half(.right)]
-  /// How many matches win the series.
+  /// The number of wins that decide the series.
   var firstTo = 3
   var goal = Goal.standing
   var minutes = 2
-  /// The command of the program that plays; empty for none.
+  /// The command of the external program; empty for none.
   var program = ""
-  /// The seed of the series; nil for another one each time.
+  /// The seed of the series; nil for a new one each time.
   var seed: UInt64?
 
-  /// The seats that somebody has, from 0.
+  /// The taken seats, from 0.
   var taken: [Int] { sitters.indices.filter { sitters[$0] != .nobody } }
-  /// The players of the match that are people, in seat order, from 0.
+  /// The players that are people, in seat order, from 0.
   var people: [Int] { taken.indices.filter { sitters[taken[$0]] == .person } }
-  /// The grade of each player that is a bot, 0 for a person, as a match file has them.
+  /// The players' grades as in a match file, 0 for a person.
   var bots: [Int] {
     taken.map { seat in
       switch sitters[seat] {
@@ -58,10 +58,10 @@ struct VersusSetup: Equatable, Sendable {
     }
   }
 
-  /// How many matches two people play for who touch nothing.
+  /// The default number of wins for a match of two people.
   static let lengthForTwo = 7
 
-  /// The same for two people at one keyboard, who play for seven matches.
+  /// The setup for two people at one keyboard, first to seven.
   var forTwo: VersusSetup {
     var two = self
     two.sitters = [.person, .person, .nobody, .nobody]
@@ -69,17 +69,17 @@ struct VersusSetup: Equatable, Sendable {
     return two
   }
 
-  /// Whether somebody's program plays.
+  /// Whether an external program plays.
   var hasProgram: Bool { sitters.contains(.program) }
 
-  /// A program's name: the last part of its path; nil if that is no name.
+  /// A program's name from the last part of its path; nil if that is no valid name.
   static func name(ofProgram command: String) -> String? {
     let path = command.split(separator: " ").first ?? ""
     let file = path.split(separator: "/").last.map(String.init) ?? ""
     return (try? PlayerName(file))?.description
   }
 
-  /// The match's goal for the engine.
+  /// The goal in the engine's form.
   var matchGoal: MatchGoal {
     switch goal {
     case .standing: .lastStanding
@@ -89,7 +89,7 @@ struct VersusSetup: Equatable, Sendable {
     }
   }
 
-  /// What the next match of a series follows from.
+  /// The engine's setup for the next match of the series.
   func match(seed: UInt64) -> MatchSetup {
     let ruleset = rules.ruleset
     return MatchSetup(
@@ -100,7 +100,7 @@ struct VersusSetup: Equatable, Sendable {
       }, seed: seed, attack: AttackRules(attack), goal: matchGoal)
   }
 
-  /// The rules to choose from, each with the table of attacks that suits it.
+  /// The rules on offer, each with its suitable attack table.
   static let offered: [(rules: RulesChoice, attack: AttackRules.Name)] = [
     (.modern, .guideline), (.league, .league), (.classic, .classic), (.modernWide, .guideline),
   ]
@@ -110,11 +110,11 @@ extension Playfield {
   /// A field with some rows of garbage, each with a hole; nil for none.
   fileprivate static func garbage(_ rows: Int, on size: FieldSize, seed: UInt64) -> Playfield? {
     guard rows > 0, var field = try? Playfield(width: size.width, height: size.height) else { return nil }
-    // Not the match's own stream.
+    // A separate random stream, so that the match's own is unaffected.
     var generator = SeededGenerator(seed: seed ^ 0x6861_6e64_6963_6170)
     var hole = 0
     for row in 0..<rows {
-      // A hole stays for two rows: that can be dug.
+      // A hole stays for two rows, which makes the garbage easier to dig.
       if row % 2 == 0 { hole = Int(generator.next() % UInt64(size.width)) }
       for x in 0..<size.width where x != hole { field[x, size.height - 1 - row] = .garbage }
     }
@@ -123,11 +123,11 @@ extension Playfield {
 }
 
 extension VersusSetup.Sitter {
-  /// All that can sit at a seat, in the order of the row.
+  /// All choices for a seat, in the order of the row.
   static let all: [VersusSetup.Sitter] =
     [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Sitter.bot) + [.program]
 
-  /// The word of the settings.
+  /// The word in settings.
   var word: String {
     switch self {
     case .nobody: "nobody"
@@ -142,7 +142,7 @@ extension VersusSetup.Sitter {
     self = found
   }
 
-  /// Who it is, as a person reads it.
+  /// The name for the player.
   var title: String {
     switch self {
     case .nobody: tr("nobody")
@@ -165,7 +165,7 @@ extension AttackRules.Name {
   }
 }
 
-/// The settings of a match that have rules of their own.
+/// The settings of a match with their own formats.
 extension SettingKind.Text {
   static let versusSeats = SettingKind.Text(
     values: {

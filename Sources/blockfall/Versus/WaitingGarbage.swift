@@ -1,28 +1,28 @@
 import BlockEngine
 
-/// The garbage that waits for a player, row by row, as the bar beside the field shows it.
+/// The garbage that waits for a player, for the bar beside the field.
 struct WaitingGarbage: Equatable, Sendable {
-  /// How near a row of garbage is.
+  /// A row's distance in time.
   enum Stage: Equatable, Sendable {
-    /// On its way, with more than half of the way to go.
+    /// On its way, with more than half of the delay left.
     case far
-    /// On its way, with half of the way to go at most.
+    /// On its way, with at most half of the delay left.
     case near
-    /// Due, but more than enters at one lock is before it.
+    /// Due, but behind more rows than enter at one lock.
     case later
-    /// It enters with the next lock that lets garbage in.
+    /// Enters with the next lock that lets garbage in.
     case next
   }
 
-  /// Rows of one attack that are equally near.
+  /// Rows of one attack at the same stage.
   struct Part: Equatable, Sendable {
     let stage: Stage
     let rows: Int
-    /// Whether it belongs to the second, the fourth … of the attacks that wait.
+    /// Whether it belongs to the second, fourth … waiting attack.
     let isOdd: Bool
   }
 
-  /// What waits, what enters first being the first.
+  /// The parts, in the order of their entry.
   private(set) var parts: [Part] = []
 
   init(_ game: Game) {
@@ -45,7 +45,7 @@ struct WaitingGarbage: Equatable, Sendable {
     if rows > 0 { parts.append(Part(stage: stage, rows: rows, isOdd: attack % 2 != 0)) }
   }
 
-  /// When what waits for a game comes nearer next, by the game's clock; nil if it does not by itself.
+  /// The game time of the next change of a stage; nil if there is none.
   static func nextChange(in game: Game) -> GameTime? {
     guard game.waitingLines > 0, let rules = game.versus?.attack else { return nil }
     return game.waitingAttacks.lazy.flatMap { [$0.due.advanced(by: -rules.delay / 2), $0.due] }

@@ -1,13 +1,13 @@
 import BlockEngine
 import TerminalUI
 
-/// A match that somebody watches: the games of its players, and how their fields look at the moment.
+/// A match for watching: the games of its players and the current looks of their fields.
 struct WatchedMatch: Watchable, Sendable {
   private(set) var timeline: MatchTimeline
   private(set) var seats: [MatchSeat]
   private let labels = MatchLabels()
 
-  /// A match at its beginning.
+  /// A match at its start.
   init(_ timeline: MatchTimeline) {
     self.timeline = timeline
     let header = timeline.header
@@ -27,16 +27,16 @@ struct WatchedMatch: Watchable, Sendable {
   var end: GameTime { timeline.end }
   var nextChange: GameTime? { timeline.nextChange }
 
-  /// Goes to any moment.
+  /// Jumps to any time.
   mutating func seek(to time: GameTime) {
     timeline.seek(to: time)
     for index in seats.indices { seats[index].look.rest() }
   }
 
-  /// Goes on to a later moment.
+  /// Advances to a later time.
   ///
-  /// - Parameter moment: when the screen shows what happens at a time of play.
-  /// - Returns: what happens on the way, each with its player (from 1).
+  /// - Parameter moment: the moment at which the screen shows a game time.
+  /// - Returns: the events on the way, each with its player (from 1).
   mutating func advance(
     to time: GameTime, motion: FieldAnimation.Motion, seenAt moment: (GameTime) -> Moment
   ) -> [(player: Int, event: GameEvent)] {
@@ -48,14 +48,14 @@ struct WatchedMatch: Watchable, Sendable {
     return events
   }
 
-  /// Forgets what is over of the looks.
+  /// Ends the effects whose time is over.
   mutating func forget(at now: Moment) {
     for index in seats.indices { seats[index].forget(at: now) }
   }
 
   /// Draws the fields of some players (from 0) side by side.
   ///
-  /// - Parameter whole: which of them always show whole; if there are none, all are alike.
+  /// - Parameter whole: the players whose fields always show at full size; if there are none, all fields are alike.
   /// - Returns: whether there is room for them.
   func draw(
     _ shown: [Int], whole: [Int], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
