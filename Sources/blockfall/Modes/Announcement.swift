@@ -1,24 +1,24 @@
 import BlockEngine
 import TerminalUI
 
-/// What a lock was worth telling, said for a moment: a spin, a chain, a split, a hit.
+/// A short message about a lock: a spin, a combo, a split, a hit.
 struct Announcement: Equatable, Sendable {
-  /// What is said, the most important first.
+  /// The phrases, the most important first.
   let words: [String]
-  /// Until when.
+  /// The end of its display.
   let until: Moment
 
   static let time = Duration.milliseconds(1_600)
 
-  /// Words of one's own.
+  /// A message with given phrases.
   init(words: [String], until: Moment) {
     self.words = words
     self.until = until
   }
 
-  /// What events tell; nil if none of them is worth a word.
+  /// The message for events; nil if none of them is worth one.
   ///
-  /// - Parameter splitCount: how many splits the game had before them.
+  /// - Parameter splitCount: the number of the game's splits before the events.
   init?(_ events: [GameEvent], in game: Game, splitCount: Int, at now: Moment) {
     var words: [String] = []
     var spin: Spin?
@@ -66,7 +66,7 @@ struct Announcement: Equatable, Sendable {
     }
   }
 
-  /// As many of the words as fit into some rows of a narrow panel, from the first on; a row has one or more of them.
+  /// As many of the phrases as fit into some rows of a narrow panel, from the first; each takes one or more rows.
   func lines(columns: Int, rows: Int) -> [String] {
     var lines: [String] = []
     for word in words {
@@ -77,7 +77,7 @@ struct Announcement: Equatable, Sendable {
     return lines
   }
 
-  /// As many of the words as fit, from the first on.
+  /// As many of the phrases as fit, from the first.
   func text(columns: Int, isUnicode: Bool) -> String {
     let gap = isUnicode ? " · " : ", "
     for count in stride(from: words.count, to: 0, by: -1) {
@@ -89,7 +89,7 @@ struct Announcement: Equatable, Sendable {
 }
 
 extension ModeSplit {
-  /// What was reached, and when or with how many points; nil in modes that have no splits.
+  /// The reached mark, and its time or points; nil in modes without splits.
   func text(in goal: ModeParts.Goal, _ numeral: Numeral) -> (title: String, figure: String)? {
     let number = String(mark)
     switch goal {

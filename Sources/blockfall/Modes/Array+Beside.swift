@@ -1,5 +1,5 @@
 extension Array where Element: Equatable {
-  /// The element some steps after another, around the ends.
+  /// The element `step` places after another, wrapping around.
   func beside(_ element: Element, _ step: Int) -> Element {
     let index = firstIndex(of: element) ?? 0
     return self[((index + step) % count + count) % count]

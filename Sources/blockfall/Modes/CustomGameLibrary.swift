@@ -2,15 +2,15 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// A person's own games: files NAME.game in the configuration folder.
+/// The player's own games: files NAME.game in the configuration folder.
 struct CustomGameLibrary: Equatable, Sendable {
-  /// The folder; nil if there is no home.
+  /// The folder; nil if there is no home folder.
   let own: String?
-  /// Where the rules are found that a game names.
+  /// The library of the rules that games name.
   let rules: RulesLibrary
 
   private static let ending = ".game"
-  /// More than anybody has.
+  /// A limit beyond any real collection.
   static let mostGames = 100
 
   /// The games of this environment.
@@ -20,14 +20,14 @@ struct CustomGameLibrary: Equatable, Sendable {
       rules: .locate(environment: environment))
   }
 
-  /// The names of the files in the folder, in order, right or not.
+  /// The names of the files in the folder, in order, valid or not.
   func names() -> [String] {
     TextFile.names(in: [own], ending: CustomGameLibrary.ending, atMost: CustomGameLibrary.mostGames) {
       CustomGame.isName($0)
     }
   }
 
-  /// The games in the folder that can be played, in the order of their names.
+  /// The valid games in the folder, in order of their names.
   func games() -> [CustomGame] {
     names().compactMap { try? load($0) }
   }
@@ -38,7 +38,7 @@ struct CustomGameLibrary: Equatable, Sendable {
 
   /// Reads a game from the folder.
   ///
-  /// - Throws: `TextFileError`, which says what is wrong and what would be right.
+  /// - Throws: `TextFileError`, which gives the fault and its remedy.
   func load(_ name: String) throws(TextFileError) -> CustomGame {
     guard CustomGame.isName(name), let path = path(of: name), access(path, F_OK) == 0 else {
       let words = (GameMode.Kind.played.map(\.rawValue) + names()).map { "'\($0)'" }.joined(separator: ", ")
@@ -52,8 +52,8 @@ struct CustomGameLibrary: Equatable, Sendable {
     return game
   }
 
-  /// What `text` on a command line stands for: a game of the folder, or a file anywhere, which is told by a slash in its
-  /// name or by its ending.
+  /// The game for an argument of the command line: one in the folder, or a file anywhere, recognized by a slash in
+  /// its name or by its extension.
   func find(_ text: String) throws(TextFileError) -> CustomGame {
     text.contains("/") || text.hasSuffix(CustomGameLibrary.ending) ? try read(text) : try load(text)
   }
@@ -69,7 +69,7 @@ struct CustomGameLibrary: Equatable, Sendable {
     }
   }
 
-  /// Writes a game's file whole, in the place of one of its name.
+  /// Writes a game's file atomically, replacing one with the same name.
   func save(_ game: CustomGame) throws(StorageError) {
     guard CustomGame.isName(game.name), let own, let path = path(of: game.name) else {
       throw StorageError(tr("there is no folder for the games of your own"))
@@ -90,7 +90,7 @@ struct CustomGameLibrary: Equatable, Sendable {
     OwnFile.syncFolder(own)
   }
 
-  /// Deletes a game's file; one that has gone is gone.
+  /// Deletes a game's file; a missing file is no error.
   func delete(_ name: String) throws(StorageError) {
     guard CustomGame.isName(name), let path = path(of: name) else { return }
     if unlink(path) != 0, errno != ENOENT {
@@ -98,7 +98,7 @@ struct CustomGameLibrary: Equatable, Sendable {
     }
   }
 
-  /// Makes a folder with those above it that are missing.
+  /// Creates a folder and its missing parents.
   private static func makeFolders(_ path: String) {
     for index in path.indices.dropFirst() where path[index] == "/" { mkdir(String(path[..<index]), 0o700) }
     mkdir(path, 0o700)

@@ -1,7 +1,7 @@
 import BlockEngine
 
 extension GameMode {
-  /// Whether it is played against the clock: a count comes before it, and its time is told in tenths.
+  /// Whether it is played against the clock: it starts with a countdown, and its time shows tenths.
   var isRaced: Bool {
     switch parts.goal {
     case .lines, .score, .time, .noGarbage, .garbage: true
@@ -11,7 +11,7 @@ extension GameMode {
 }
 
 extension Game {
-  /// How often the clock of a game changes, in microseconds: raced games tell tenths.
+  /// The time between two changes of a game's clock, in microseconds: raced games show tenths.
   @inline(__always)
   var clockTick: Int64 { mode.isRaced ? 100_000 : 1_000_000 }
 

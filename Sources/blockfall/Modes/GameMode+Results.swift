@@ -1,9 +1,9 @@
 import BlockEngine
 
-// What modes are called in results. Those of a custom mode compare by what it is made of: its text says how they
-// compare, and a fingerprint of its parts tells it from others.
+// The names of modes in results. A custom mode is named by its parts: the name gives the ranking and a fingerprint of
+// the parts.
 extension GameMode {
-  /// What results of the mode are called by.
+  /// The mode's name in results.
   var resultText: String {
     guard kind == .custom else { return kind.resultText }
     let digits = String(word.fingerprint >> 24, radix: 16)
@@ -12,10 +12,10 @@ extension GameMode {
 }
 
 extension GameMode.Kind {
-  /// What results are called by: empty for the endless mode.
+  /// The mode's name in results: empty for the endless mode.
   var resultText: String { self == .endless ? "" : rawValue }
 
-  /// The mode that a result tells of; nil if this version does not know it.
+  /// The mode with a name in results; nil if this version does not know it.
   init?(resultText: String) {
     if resultText.isEmpty {
       self = .endless
@@ -24,12 +24,12 @@ extension GameMode.Kind {
     }
   }
 
-  /// How two results of the mode compare; of custom ones each has its own way.
+  /// The ranking of the mode's results; each custom mode has its own instead.
   var ranking: GameMode.Ranking { ModeParts(of: self).ranking }
 }
 
 extension GameMode.Ranking {
-  /// How the results of a custom mode begin that compare so.
+  /// The start of the names, in results, of custom modes with this ranking.
   var customPrefix: String {
     switch self {
     case .score: "custom:score:"
@@ -40,7 +40,7 @@ extension GameMode.Ranking {
     }
   }
 
-  /// How results compare that are called so; those of a mode that this version does not know do not.
+  /// The ranking for a name in results; `none` for a mode that this version does not know.
   init(resultText: String) {
     let custom = GameMode.Ranking.allCases.first { resultText.hasPrefix($0.customPrefix) }
     self =

@@ -1,17 +1,17 @@
 import BlockEngine
 
 extension GameMode.Kind {
-  /// The modes that are played as they are: puzzles and practice have screens of their own.
+  /// The modes that can be played directly: puzzles and practice have their own screens.
   static let played: [GameMode.Kind] = [
     .endless, .sprint, .sprint20, .sprint100, .ultra, .survival, .dig, .cheese, .combo, .invisible,
     .immediate, .zen,
     .daily,
   ]
 
-  /// All modes in the order in which they are shown to be chosen from.
+  /// All modes in the order of their list.
   static let listed = played + [.puzzle, .practice]
 
-  /// What the mode is called on the screen.
+  /// The name on the screen.
   var title: String {
     switch self {
     case .endless: tr("Endless")
@@ -33,7 +33,7 @@ extension GameMode.Kind {
     }
   }
 
-  /// Its rules in one line.
+  /// The rules in one line.
   var rule: String {
     switch self {
     case .endless: tr("Play on until there is no room.")
@@ -55,32 +55,32 @@ extension GameMode.Kind {
     }
   }
 
-  /// The mode as a game begins in it now; nil for those that need more than a choice.
+  /// The mode of a game that starts now; nil for modes that need more than a choice.
   var mode: GameMode? {
     self == .daily ? CalendarDay.today.map(GameMode.daily) : GameMode(self)
   }
 }
 
 extension CalendarDay {
-  /// The day that it is in UTC, by the wall's clock.
+  /// Today's date in UTC.
   static var today: CalendarDay? { CalendarDay(String(WallTime.now.text.prefix(10))) }
 }
 
 extension Settings {
-  /// The quick game that is set, on the field and in the mode that are set.
+  /// The setup of the quick game, from the settings.
   func setup(seed: UInt64) -> GameSetup {
     let mode = mode.mode ?? .endless
     let ruleset = playedRules.ruleset
     guard let day = mode.day else {
       return GameSetup(ruleset: ruleset, seed: seed, startLevel: ruleset.level(near: startLevel), mode: mode)
     }
-    // Everyone's game is the same, the level at its beginning too.
+    // The day's game is the same for everyone, including its start level.
     return GameSetup(ruleset: ruleset, seed: day.seed, mode: mode)
   }
 }
 
 extension ReplayHeader {
-  /// What its result counts for: a puzzle that does not come along is practice, as any given field is.
+  /// The mode that its result counts for: a puzzle that is not built in counts as practice, like any given field.
   var countedMode: GameMode {
     guard mode.parts.givesPieces else { return setup.countedMode }
     guard let own = PuzzleSet()[number: seed]?.setup(number: seed) else { return .practice }
@@ -88,7 +88,7 @@ extension ReplayHeader {
       ? mode : .practice
   }
 
-  /// The day whose pieces it has: that of its mode, or of the daily game whose pieces wait for their player.
+  /// The day whose pieces it has: that of its mode, or of a daily game whose pieces wait for the player.
   var day: CalendarDay? {
     if let day = mode.day { return day }
     guard let day = CalendarDay(seed: seed), GameMode.daily(day).waiting(by: ruleset) == mode else {
@@ -97,10 +97,10 @@ extension ReplayHeader {
     return day
   }
 
-  /// The same game once more: with another seed, unless the mode or the day gives its own.
+  /// The setup for another game of the same kind: with another seed, unless the mode or the day determines it.
   func setupAgain(seed: UInt64) -> GameSetup {
     var setup = setup
-    // Nobody is there to send anything.
+    // A single game has no opponent who sends garbage.
     setup.versus = nil
     switch mode.kind {
     case .puzzle, .practice: break

@@ -1,15 +1,15 @@
 import BlockEngine
 
 extension GameMode {
-  /// The same mode with pieces that wait for their player; nil for one that waits already.
+  /// The same mode with pieces that wait for the player; nil if it has them already.
   ///
-  /// Where a clock is part of the mode each piece counts as a second: two minutes are 120 pieces, and rows rise by the
-  /// pieces. It is another mode, with results of its own: nobody's best is beaten by taking one's time.
+  /// If the mode has a clock, each piece counts as a second: two minutes are 120 pieces, and rows rise by the number
+  /// of pieces. It is a separate mode with separate results, so that slow play cannot beat a record.
   ///
-  /// - Parameter rules: the rules that it is played by, in which a drop must lock.
+  /// - Parameter rules: the rules of the game, in which a drop must lock.
   func waiting(by rules: Ruleset) -> GameMode? {
     guard !parts.givesPieces, !parts.waits, parts.fall != .never else { return nil }
-    // Without gravity zen is what practice is made of.
+    // Without gravity, zen is the same as practice.
     if parts.allowsUndo { return .practice }
     var parts = parts
     switch (parts.goal, parts.limit) {
@@ -28,7 +28,7 @@ extension GameMode {
 }
 
 extension Settings {
-  /// The quick game as it is played: with pieces that wait, if that is set.
+  /// The setup of the quick game, with waiting pieces if they are set.
   func playedSetup(seed: UInt64) -> GameSetup {
     var setup = setup(seed: seed)
     if slowPlay, let mode = setup.mode.waiting(by: setup.ruleset) { setup.mode = mode }

@@ -1,21 +1,21 @@
 import BlockEngine
 
-/// What a person can choose to play: a built-in mode by the rules that are set, or a game of one's own.
+/// A choice of what to play: a built-in mode under the current rules, or a custom game.
 enum ModeChoice: Equatable, Sendable {
   case builtIn(GameMode.Kind)
   case own(CustomGame)
 
   static let endless = ModeChoice.builtIn(.endless)
 
-  /// The modes that are played as they are, and the games whose files are in the configuration folder and are right.
+  /// The built-in modes that can be played directly, and the valid custom games in the configuration folder.
   static func offered(in library: CustomGameLibrary = .locate()) -> [ModeChoice] {
     GameMode.Kind.played.map(ModeChoice.builtIn) + library.games().map(ModeChoice.own)
   }
 
-  /// The game, if it is one's own.
+  /// The custom game; nil for a built-in mode.
   var game: CustomGame? { if case .own(let game) = self { game } else { nil } }
 
-  /// The name of its mode.
+  /// The kind of its mode.
   var kind: GameMode.Kind {
     switch self {
     case .builtIn(let kind): kind
@@ -23,7 +23,7 @@ enum ModeChoice: Equatable, Sendable {
     }
   }
 
-  /// What it is called on the screen.
+  /// The name on the screen.
   var title: String {
     switch self {
     case .builtIn(let kind): kind.title
@@ -31,7 +31,7 @@ enum ModeChoice: Equatable, Sendable {
     }
   }
 
-  /// Its rules in one line, or of a game of one's own what it is made of.
+  /// The rules in one line; of a custom game, its parts.
   var rule: String {
     switch self {
     case .builtIn(let kind): kind.rule
@@ -39,7 +39,7 @@ enum ModeChoice: Equatable, Sendable {
     }
   }
 
-  /// The mode as a game begins in it now; nil for those that need more than a choice.
+  /// The mode of a game that starts now; nil for modes that need more than a choice.
   var mode: GameMode? {
     switch self {
     case .builtIn(let kind): kind.mode
@@ -47,7 +47,7 @@ enum ModeChoice: Equatable, Sendable {
     }
   }
 
-  /// How two results compare.
+  /// The ranking of its results.
   var ranking: GameMode.Ranking {
     switch self {
     case .builtIn(let kind): kind.ranking
@@ -55,7 +55,7 @@ enum ModeChoice: Equatable, Sendable {
     }
   }
 
-  /// What results are called by.
+  /// Its name in results.
   var resultText: String {
     switch self {
     case .builtIn(let kind): kind.resultText
@@ -65,7 +65,7 @@ enum ModeChoice: Equatable, Sendable {
 }
 
 extension ModeChoice: RawRepresentable {
-  /// The word of the settings: own games are known by their file's name.
+  /// The word in settings; a custom game has its file's name.
   var rawValue: String {
     switch self {
     case .builtIn(let kind): kind.rawValue
@@ -73,8 +73,8 @@ extension ModeChoice: RawRepresentable {
     }
   }
 
-  /// The choice that a word of the settings stands for; nil for any other, and for an own game whose file is not there
-  /// or not right.
+  /// The choice for a word in settings; nil for an unknown word, and for a custom game whose file is missing or
+  /// invalid.
   init?(rawValue: String) {
     if rawValue.hasPrefix("own:") {
       guard let game = try? CustomGameLibrary.locate().load(String(rawValue.dropFirst(4))) else { return nil }
@@ -89,6 +89,6 @@ extension ModeChoice: RawRepresentable {
 }
 
 extension Settings {
-  /// The rules that the quick game is played by: a game of one's own has its own.
+  /// The rules of the quick game: a custom game has its own.
   var playedRules: RulesChoice { mode.game.flatMap { RulesChoice($0.rules) } ?? rules }
 }

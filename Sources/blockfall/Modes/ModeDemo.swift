@@ -1,28 +1,28 @@
 import BlockEngine
 
-/// A small game that plays itself, to show what a mode looks like.
+/// A small game that plays itself, to demonstrate a mode.
 struct ModeDemo: Sendable {
   private(set) var game: Game
-  /// What the piece does next, the last first.
+  /// The piece's remaining commands, the last first.
   private var plan: [GameCommand] = []
   private let setup: GameSetup
-  /// What solves the puzzle that is shown; empty in other modes.
+  /// The solution of the shown puzzle; empty in other modes.
   private let solution: [GameCommand]
-  /// Steps since the game was over.
+  /// The steps since the game ended.
   private var rested = 0
 
-  /// The field of the picture: narrow, so that rows fill.
+  /// The demo's field: narrow, so that rows fill.
   static let field = FieldSize(width: 10, height: 14)
-  /// From one step to the next.
+  /// The time between two steps.
   static let step = Duration.milliseconds(80)
-  /// Steps for which the end of a game is seen.
+  /// The steps for which the final field stays.
   private static let rest = 8
-  /// The puzzle that is shown: one whose field its pieces clear.
+  /// The number of the shown puzzle, whose pieces clear its field.
   private static let puzzleNumber = 43
-  /// For how long the picture moves.
+  /// The time for which the demo moves.
   static let time = Duration.seconds(8)
 
-  /// A demonstration of a mode; of puzzles one is solved.
+  /// A demonstration of a mode; for puzzles, one is solved.
   init?(_ mode: ModeChoice, rules: Ruleset) {
     var setup = GameSetup(
       ruleset: rules.with(width: ModeDemo.field.width, height: ModeDemo.field.height), seed: 5)
@@ -34,7 +34,7 @@ struct ModeDemo: Sendable {
       setup.playfield = puzzle.position.playfield.lowRows(ModeDemo.field.height)
       solution = puzzle.solution
     case .daily:
-      // Any day shows what a day's game is like.
+      // Any day will do.
       guard let day = CalendarDay(year: 2000, month: 1, day: 1) else { return nil }
       (setup.mode, setup.seed) = (.daily(day), day.seed)
     default: setup.mode = mode.mode ?? .endless
@@ -54,7 +54,7 @@ struct ModeDemo: Sendable {
     }
     if plan.isEmpty { plan = (solution.isEmpty ? ModeDemo.plan(for: game) : solution).reversed() }
     guard let command = plan.popLast() else { return }
-    // Half a second of play a step, so that what rises by time rises in sight.
+    // Half a second of play per drop, so that garbage that rises by time is seen to rise.
     game.perform(command, at: command == .hardDrop ? game.time.advanced(by: 500_000) : game.time)
   }
 
@@ -65,7 +65,7 @@ struct ModeDemo: Sendable {
     for _ in 0..<(pieces * 20) where game.pieceCount < end { advance() }
   }
 
-  /// The commands, a hard drop last, that leave the field lowest and most even.
+  /// The commands, ending with a hard drop, that leave the field lowest and flattest.
   static func plan(for game: Game) -> [GameCommand] {
     var best: (value: Int, plan: [GameCommand]) = (.min, [.hardDrop])
     var turned = game
@@ -111,7 +111,7 @@ struct ModeDemo: Sendable {
 }
 
 extension Playfield {
-  /// The lowest rows alone.
+  /// The lowest rows only.
   fileprivate func lowRows(_ count: Int) -> Playfield? {
     guard count <= height, var low = try? Playfield(width: width, height: count) else { return nil }
     for y in 0..<count {

@@ -1,13 +1,13 @@
 import BlockEngine
 import TerminalUI
 
-/// What a mode has to show beside the field: a figure or two, and a bar where it has one.
+/// The mode's display beside the field: figures, and a bar in some modes.
 struct ModeGauge: Equatable, Sendable {
   enum Bar: Equatable, Sendable {
     case time(TimeBar)
     case life(LifeBar)
 
-    /// The bar of a game: its time that is left, else its life; nil if it has neither.
+    /// A game's bar: of its remaining time, else of its life; nil if it has neither.
     init?(_ game: Game) {
       if let gauge = TimeGauge(game) {
         self = .time(TimeBar(gauge: gauge))
@@ -26,7 +26,7 @@ struct ModeGauge: Equatable, Sendable {
     }
   }
 
-  /// A name and its figure.
+  /// A name and its value.
   struct Figure: Equatable, Sendable {
     let title: String
     let text: String
@@ -35,7 +35,7 @@ struct ModeGauge: Equatable, Sendable {
   let figures: [Figure]
   var bar: Bar?
 
-  /// What the game's mode shows; nil if it has nothing to show.
+  /// The display of the game's mode; nil if it has none.
   init?(_ game: Game) {
     var figures: [Figure] = []
     if let gauge = TimeGauge(game) {
@@ -65,7 +65,7 @@ struct ModeGauge: Equatable, Sendable {
     self.figures = figures
   }
 
-  /// How far the game is from its goal, time apart; nil if the goal has no figure.
+  /// The remaining distance to a goal other than time; nil if the goal has no number.
   private static func goalFigure(of game: Game) -> Figure? {
     switch game.mode.goal {
     case .none, .time: return nil
@@ -82,7 +82,7 @@ struct ModeGauge: Equatable, Sendable {
     }
   }
 
-  /// The same in words: what the bar says, and the figures beside it.
+  /// The display in words: the bar's text and the other figures.
   var text: String {
     var parts = figures.map { "\($0.title) \($0.text)" }
     switch bar {
@@ -96,12 +96,12 @@ struct ModeGauge: Equatable, Sendable {
   /// The rows that it takes.
   var rows: Int { figures.count + (bar == nil ? 0 : 1) }
 
-  /// Draws it from a row down: the first figure, its bar, then the others.
+  /// Draws it downwards from a row: the first figure, its bar, then the other figures.
   func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
     var row = y
     for (index, figure) in figures.enumerated() {
       let room = columns - CellBuffer.columns(of: figure.text) - 1
-      // Without room for both, the figure stays.
+      // If there is no room for both, only the value stays.
       if CellBuffer.columns(of: figure.title) <= room {
         buffer.put(figure.title, x: x, y: row, Style(foreground: .faint))
       }
@@ -131,7 +131,7 @@ struct ModeGauge: Equatable, Sendable {
 }
 
 extension TimeGauge {
-  /// The time that a game has left, told by the second as the clock is; nil if it has no end in time.
+  /// A game's remaining time in whole seconds, as on the clock; nil if it has no time limit.
   init?(_ game: Game) {
     guard let limit = game.mode.timeLimit else { return nil }
     self.init(maximum: limit.microseconds, updateInterval: 1_000_000)
@@ -140,14 +140,14 @@ extension TimeGauge {
 }
 
 extension ModeGauge {
-  /// What changes with the clock of what the mode of a game shows, as one number; 0 if nothing does.
+  /// The clock-dependent part of a mode's display, as one number; 0 if there is none.
   static func timeFigure(of game: Game) -> Int64 {
-    // The time left is below 2^37 microseconds, so that nothing of either is lost.
+    // The remaining time is below 2^37 microseconds, so that neither part is lost.
     let left = (TimeGauge(game)?.shown ?? 0) << 24
     return game.mode.parts.risesByTime ? left ^ (secondsToRise(in: game) << 12 | Int64(game.dueRows)) : left
   }
 
-  /// The seconds to the next row of garbage, each of which is told until it is over.
+  /// The seconds to the next row of garbage, rounded up.
   private static func secondsToRise(in game: Game) -> Int64 {
     let wait = max(0, (game.nextRise ?? .zero).microseconds - game.time.microseconds)
     return (wait + 999_999) / 1_000_000
@@ -155,6 +155,6 @@ extension ModeGauge {
 }
 
 extension GameMode {
-  /// Whether what the mode shows beside the field changes with the clock.
+  /// Whether the mode's display beside the field changes with the clock.
   var showsTime: Bool { timeLimit != nil || parts.risesByTime }
 }

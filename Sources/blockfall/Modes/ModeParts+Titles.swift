@@ -1,7 +1,7 @@
 import BlockEngine
 
 extension ModeParts {
-  /// What a game is made of in a line, the goal first; what is as in the endless mode is left out.
+  /// A game's parts in a line, the goal first, without those that are as in the endless mode.
   var summary: String {
     var words = [goalTitle]
     if limit != nil { words.append(tr("at most %s", limitTitle)) }

@@ -1,14 +1,14 @@
 import BlockEngine
 
-/// The rules that a person can choose: built-in ones, each on one of the fields that they have on offer, and own ones.
+/// The available rules: built-in ones, each on the fields on offer, and custom ones.
 enum RulesChoice: Equatable, Sendable {
   case classic, modern, modernWide, league
   case own(Ruleset)
 
-  /// The built-in ones.
+  /// The built-in rules.
   static let allCases: [RulesChoice] = [.classic, .modern, .modernWide, .league]
 
-  /// The built-in ones, and those whose files are in the configuration folder and are right.
+  /// The built-in rules, and the valid custom ones in the configuration folder.
   static func offered(in library: RulesLibrary = .locate()) -> [RulesChoice] {
     allCases + library.rulesets().map(RulesChoice.own)
   }
@@ -23,7 +23,7 @@ enum RulesChoice: Equatable, Sendable {
     }
   }
 
-  /// The choice of some rules; nil for built-in ones on a field that they do not have on offer.
+  /// The choice for some rules; nil for built-in ones on a field that is not on offer.
   init?(_ rules: Ruleset) {
     if rules.ownName != nil {
       self = .own(rules)
@@ -32,14 +32,14 @@ enum RulesChoice: Equatable, Sendable {
     self.init(rules.base, field: rules.field)
   }
 
-  /// The choice that stands for built-in rules on a field; nil if they do not have it on offer.
+  /// The choice for built-in rules on a field; nil if that field is not on offer.
   init?(_ name: Ruleset.Name, field: FieldSize) {
     let found = RulesChoice.allCases.first { $0.ruleset.base == name && $0.ruleset.field == field }
     guard let found else { return nil }
     self = found
   }
 
-  /// What the rules are called in results: results on different fields, or by files that differ, do not compare.
+  /// The rules' name in results; it differs for other fields and for other files, whose results do not compare.
   var resultText: String {
     let rules = ruleset
     if rules.ownName != nil {
@@ -49,13 +49,13 @@ enum RulesChoice: Equatable, Sendable {
     return rules.name + (rules.field == Ruleset(rules.base).field ? "" : " \(rules.field)")
   }
 
-  /// The built-in rules that results call so; nil for any others.
+  /// The built-in rules with a name in results; nil for any others.
   init?(resultText: String) {
     guard let found = RulesChoice.allCases.first(where: { $0.resultText == resultText }) else { return nil }
     self = found
   }
 
-  /// What the rules are called on the screen.
+  /// The name on the screen.
   var title: String {
     switch self {
     case .classic: tr("Classic 20×26")
@@ -66,24 +66,24 @@ enum RulesChoice: Equatable, Sendable {
     }
   }
 
-  /// The same without the size of the field.
+  /// The name without the field's size.
   var briefTitle: String {
     if case .own(let rules) = self { rules.name } else { title.withoutSize }
   }
 
-  /// The title without characters beyond ASCII, which the multiplication sign is.
+  /// The name, with an x for the multiplication sign if only ASCII is available.
   func title(isUnicode: Bool) -> String {
     isUnicode ? title : String(title.map { $0 == "×" ? "x" : $0 })
   }
 }
 
 extension String {
-  /// What stands before the field's size in the title of rules.
+  /// The title of rules up to the field's size.
   var withoutSize: String { String(prefix { $0 != " " }) }
 }
 
 extension RulesChoice: RawRepresentable {
-  /// The word of the settings: own rules are known by their file's name.
+  /// The word in settings; custom rules have their file's name.
   var rawValue: String {
     switch self {
     case .classic: "classic"
@@ -94,8 +94,8 @@ extension RulesChoice: RawRepresentable {
     }
   }
 
-  /// The choice that a word of the settings stands for; nil for any other, and for own rules whose file is not there
-  /// or not right.
+  /// The choice for a word in settings; nil for an unknown word, and for custom rules whose file is missing or
+  /// invalid.
   init?(rawValue: String) {
     if rawValue.hasPrefix("own:") {
       guard let rules = try? RulesLibrary.locate().load(String(rawValue.dropFirst(4))) else { return nil }
@@ -108,14 +108,14 @@ extension RulesChoice: RawRepresentable {
 }
 
 extension ReplayHeader {
-  /// What the rules are called in results.
+  /// The rules' name in results.
   var rulesText: String {
     RulesChoice(ruleset)?.resultText ?? ruleset.name
   }
 }
 
 extension ReplayHeader {
-  /// What the game is called in a list: its mode and its rules.
+  /// The game's title in a list: its mode and its rules.
   func title(isUnicode: Bool) -> String {
     "\(mode.kind.title), \(RulesChoice(ruleset)?.title(isUnicode: isUnicode) ?? ruleset.name)"
   }

@@ -2,13 +2,13 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// A person's own rule sets: files NAME.rules in the configuration folder.
+/// The player's own rule sets: files NAME.rules in the configuration folder.
 struct RulesLibrary: Equatable, Sendable {
-  /// The folder; nil if there is no home.
+  /// The folder; nil if there is no home folder.
   let own: String?
 
   private static let ending = ".rules"
-  /// More than anybody has.
+  /// A limit beyond any real collection.
   private static let mostNames = 200
 
   /// The rule sets of this environment.
@@ -16,26 +16,26 @@ struct RulesLibrary: Equatable, Sendable {
     RulesLibrary(own: ConfigurationFolder.path(environment: environment).map { $0 + "/rules" })
   }
 
-  /// The names of the files in the folder, in order, right or not.
+  /// The names of the files in the folder, in order, valid or not.
   func names() -> [String] {
     TextFile.names(in: [own], ending: RulesLibrary.ending, atMost: RulesLibrary.mostNames) {
       Ruleset.isOwnName($0)
     }
   }
 
-  /// The rule sets in the folder that are right, in the order of their files' names.
+  /// The valid rule sets in the folder, in order of their files' names.
   func rulesets() -> [Ruleset] {
     names().compactMap { try? load($0) }
   }
 
-  /// Where the file of a rule set of that name would be; nil if there is no home.
+  /// The path of the file for a rule set's name; nil if there is no home folder.
   func path(of name: String) -> String? {
     own.map { "\($0)/\(name)\(RulesLibrary.ending)" }
   }
 
   /// Reads a rule set from the folder.
   ///
-  /// - Throws: `TextFileError`, which says what is wrong and what would be right.
+  /// - Throws: `TextFileError`, which gives the fault and its remedy.
   func load(_ name: String) throws(TextFileError) -> Ruleset {
     guard Ruleset.isOwnName(name), let path = path(of: name), access(path, F_OK) == 0 else {
       let words = (Ruleset.Name.allCases.map(\.rawValue) + names()).map { "'\($0)'" }.joined(separator: ", ")
@@ -49,8 +49,8 @@ struct RulesLibrary: Equatable, Sendable {
     return rules
   }
 
-  /// What `text` on a command line stands for: a built-in rule set, one of the folder, or a file anywhere, which is told
-  /// by a slash in its name or by its ending.
+  /// The rule set for an argument of the command line: a built-in one, one in the folder, or a file anywhere,
+  /// recognized by a slash in its name or by its extension.
   func find(_ text: String) throws(TextFileError) -> Ruleset {
     if let name = Ruleset.Name(rawValue: text) { return Ruleset(name) }
     if text.contains("/") || text.hasSuffix(RulesLibrary.ending) { return try RulesLibrary.read(text) }

@@ -1,7 +1,7 @@
 import BlockEngine
 
 extension SharedResult {
-  /// The result of a match: who won, what each did, and how the series stands.
+  /// The result of a match: the winner, each player's figures and the state of the series.
   init(_ header: MatchHeader, _ games: [Game], _ result: MatchResult) {
     let names = header.players.enumerated().map { index, player in
       if let name = player.player { return PlayerName.harmless(name) }
@@ -32,9 +32,9 @@ extension SharedResult {
     self.init(lines: lines)
   }
 
-  /// The result that a file proves, of a game or of a match.
+  /// The verified result in a file of a game or a match.
   ///
-  /// - Throws: `ReplayFileError` if it does not hold, or did not end.
+  /// - Throws: `ReplayFileError` if it is not valid or did not end.
   init(fileAt path: String) throws(ReplayFileError) {
     guard MatchReplayFile.isMatch(path) else {
       try self.init(replayAt: path)

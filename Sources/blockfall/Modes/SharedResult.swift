@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// A result as a short text that can be sent to somebody: plain lines, the same in every language.
+/// A result as a short text to send to somebody: plain lines, the same in every language.
 struct SharedResult: Equatable, Sendable {
   let lines: [String]
 
@@ -14,7 +14,7 @@ struct SharedResult: Equatable, Sendable {
     if let day = mode.day { title += " \(day)" }
     title += ", \(header.ruleset.name) \(header.ruleset.field)"
     var figures = ["\(game.score) points", "\(game.lines) lines", "level \(game.level)", time]
-    // What the mode is about comes first.
+    // The mode's main figure comes first.
     if mode.ranking != .score { figures.insert(figures.removeLast(), at: 0) }
     if let word = SharedResult.end(of: game) { figures.append(word) }
     var lines = [title, figures.joined(separator: ", ")]
@@ -25,14 +25,14 @@ struct SharedResult: Equatable, Sendable {
       }
     }
     if !splits.isEmpty { lines.append(splits.joined(separator: ", ")) }
-    // Of a daily game the date is the seed.
+    // The date of a daily game determines the seed.
     if mode.day == nil { lines.append("seed \(header.seed)") }
     self.lines = lines
   }
 
-  /// The result that the replay in a file proves.
+  /// The verified result of a replay file.
   ///
-  /// - Throws: `ReplayFileError` where it does not hold, or the game did not end.
+  /// - Throws: `ReplayFileError` if it is not valid or the game did not end.
   init(replayAt path: String) throws(ReplayFileError) {
     let verified = try ReplayFile.verify(path)
     guard verified.result != nil else {
