@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// The player's best run of the same mode beside the game, and how far the game is ahead of it or behind.
+/// The player's best run of the same mode beside the game, and the game's lead over it.
 struct Race: Sendable {
-  /// How far ahead the game is; what is below 0 is behind.
+  /// The lead of the game; negative if it is behind.
   enum Split: Equatable, Sendable {
     case microseconds(Int64)
     case points(Int)
@@ -15,10 +15,10 @@ struct Race: Sendable {
       }
     }
 
-    /// The split as a person reads it, with its sign.
+    /// The split for display, with its sign.
     func text(_ numeral: Numeral, isUnicode: Bool) -> String {
       let minus = isUnicode ? "−" : "-"
-      // Less time is more: minus is ahead, as runners have it.
+      // As runners write it, less time is a minus and means ahead.
       return switch self {
       case .microseconds(let time):
         "\(time > 0 ? minus : "+")\(numeral.text(hundredths: Int(time.magnitude / 10_000))) s"
@@ -31,19 +31,19 @@ struct Race: Sendable {
   private(set) var split: Split?
   /// The lines of the game at the last split.
   private var lines = 0
-  /// Grows whenever it looks otherwise.
+  /// Grows whenever its look changes.
   private(set) var revision = 0
 
   init(_ run: RaceRun) {
     self.run = run
   }
 
-  /// Follows the game: the run comes to its moment, and the split is taken anew.
+  /// Advances the run to the game's time and updates the split.
   ///
-  /// Where time is what counts the split is told by lines, when one more is cleared; else by the points at the same
-  /// moment.
+  /// In modes that rank by time, the split compares times at each cleared line; otherwise it compares points at the
+  /// same time.
   ///
-  /// Inlined, as the whole game would be copied for the call.
+  /// Inlined because the call would copy the whole game.
   @inline(__always)
   mutating func follow(_ game: Game) {
     if run.advance(to: game.time) { revision += 1 }
@@ -61,22 +61,23 @@ struct Race: Sendable {
 }
 
 extension Race {
-  /// Where the run is drawn, and how large.
+  /// The place and the scale of the run's drawing.
   struct Place: Sendable {
     fileprivate let area: Rect
     fileprivate let scale: MinoScale
     fileprivate let size: Size
   }
 
-  /// Where the run is drawn: small at the bottom of a panel, with the split above it; nil if there is no room.
+  /// The place of the run's drawing: small at the bottom of a panel, with the split above it; nil if there is no
+  /// room.
   ///
   /// - Parameters:
-  ///   - free: what is free of the panels, the best first.
-  ///   - keys: what of a panel has nothing but keys.
+  ///   - free: the free areas of the panels, the best first.
+  ///   - keys: the area of a panel that shows only keys.
   func place(free: [Rect], keys: Rect, isASCII: Bool) -> Place? {
     let field = run.game.playfield
     let scales: [MinoScale] = isASCII ? [.half] : [.half, .braille]
-    // As large as it goes beside the keys; where that goes nowhere it hides as few of them as can be.
+    // As large as fits beside the keys; if nothing does, as small as possible over them.
     let tries = scales.flatMap { scale in free.map { ($0, scale) } } + scales.reversed().map { (keys, $0) }
     return tries.lazy.map {
       Place(area: $0, scale: $1, size: $1.size(width: field.width, height: field.height))

@@ -1,15 +1,15 @@
 import BlockEngine
 
-/// A recorded game that runs beside the one that is played, as far as that has come.
+/// A recorded game that runs in step with the current one.
 struct RaceRun: Sendable {
   private var run: ReplayRun
-  /// When it had so many lines, from 0.
+  /// The times at which it reached each number of lines, from 0.
   private let lineTimes: [GameTime]
   private let end: GameTime
 
-  /// A run from its beginning; it is played through once, to prove it and to know when it had each line.
+  /// A run from its start; it is played through once to verify it and to find the time of each line.
   ///
-  /// - Throws: `ReplayError` where it does not hold.
+  /// - Throws: `ReplayError` if it is not valid.
   init(_ replay: Replay) throws(ReplayError) {
     var times: [GameTime] = [.zero]
     let last = try ReplayPlayer.play(replay, checking: .lastOnly) { game in
@@ -20,21 +20,21 @@ struct RaceRun: Sendable {
     end = last.time
   }
 
-  /// The recorded game at the moment that it has been brought to.
+  /// The recorded game at the current time.
   var game: Game { run.game }
-  /// Its points then; asked often, for which the game shall not be copied.
+  /// Its points at the current time, without a copy of the game.
   var score: Int { run.game.score }
 
-  /// Brings the run to a later moment.
+  /// Advances the run to a later time.
   ///
-  /// - Returns: whether the field or the piece upon it is another one then.
+  /// - Returns: whether the field or the falling piece has changed.
   mutating func advance(to time: GameTime) -> Bool {
     let (piece, count) = (run.game.fallingPiece, run.game.pieceCount)
     run.advance(to: min(time, end))
     return run.game.fallingPiece != piece || run.game.pieceCount != count
   }
 
-  /// When it had so many lines; nil if it never had.
+  /// The time at which it reached a number of lines; nil if it never did.
   func time(ofLines lines: Int) -> GameTime? {
     lineTimes.indices.contains(lines) ? lineTimes[lines] : nil
   }

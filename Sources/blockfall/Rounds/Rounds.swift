@@ -1,19 +1,19 @@
 import BlockEngine
 
-/// Players of the career, or two teams of them, who play the same games in turn at one keyboard.
+/// A contest of the career's players, or of two teams of them, who play the same games in turn at one keyboard.
 ///
-/// What was played is not part of it: a turn's result is an ordinary one, and is found by its player, rules, mode and
-/// seed. So the table is whole whenever the program was ended.
+/// It does not hold the games: a turn's result is an ordinary one, found by its player, rules, mode and seed. So the
+/// table stays complete whenever the program ends.
 struct Rounds: Equatable, Sendable {
-  /// One who takes part.
+  /// A participant.
   struct Entrant: Equatable, Sendable {
     /// The player's ID.
     let player: Int
-    /// The team, 0 or 1; nil if everybody plays for himself.
+    /// The team, 0 or 1; nil without teams.
     var team: Int?
   }
 
-  /// One game of somebody.
+  /// A player's game in a round.
   struct Turn: Hashable, Sendable {
     /// The round, from 0.
     let round: Int
@@ -21,51 +21,51 @@ struct Rounds: Equatable, Sendable {
     let player: Int
   }
 
-  /// How many rounds there can be.
+  /// The possible numbers of rounds.
   static let counts = 1...10
 
   var rules: RulesChoice
   var mode: GameMode.Kind
-  /// The level that each game begins at.
+  /// The start level of each game.
   var level: Int
-  /// How many rounds there are.
+  /// The number of rounds.
   var count: Int
   /// The seed of the first round.
   var seed: UInt64
-  /// Who takes part, in the order of the turns.
+  /// The participants, in the order of their turns.
   var entrants: [Entrant]
-  /// The latest result that was there when they began with a seed that had been played before: it and what is older
-  /// are no turns; nil if there was none.
+  /// The latest result at the start of rounds whose seed had been played before: it and older ones do not count as
+  /// turns; nil if there was none.
   var after: GameID?
 
-  /// The modes that results compare in and whose seed can be any.
+  /// The modes whose results compare and that take any seed.
   static let modes: [GameMode.Kind] = GameMode.Kind.played.filter { $0 != .daily && $0.ranking != .none }
 
   /// Whether two teams play.
   var isInTeams: Bool { entrants.contains { $0.team != nil } }
 
-  /// The seed of each round: the first one's own, then what a generator gives that begins with it.
+  /// The seed of each round: `seed` for the first, then the draws of a generator that starts with it.
   var seeds: [UInt64] {
     var generator = SeededGenerator(seed: seed)
     return (0..<count).map { $0 == 0 ? seed : generator.next() >> 32 }
   }
 
-  /// All turns in their order.
+  /// All turns in order.
   var turns: [Turn] {
     (0..<count).flatMap { round in entrants.map { Turn(round: round, player: $0.player) } }
   }
 
-  /// What a turn's game follows from; nil if the mode cannot be played so.
+  /// The setup of a turn's game; nil if the mode cannot be played in rounds.
   func setup(of turn: Turn) -> GameSetup? {
     guard let mode = GameMode(mode), seeds.indices.contains(turn.round) else { return nil }
     return GameSetup(
       ruleset: rules.ruleset, seed: seeds[turn.round], startLevel: startLevel, mode: mode)
   }
 
-  /// The level that each game begins at, as the rules know it.
+  /// The start level of each game, limited to the rules' levels.
   var startLevel: Int { rules.ruleset.level(near: level) }
 
-  /// The same, with the players of both teams by turns.
+  /// The same rounds with alternating teams.
   var inTurns: Rounds {
     guard isInTeams else { return self }
     let teams = [0, 1].map { team in entrants.filter { $0.team == team } }
@@ -74,7 +74,7 @@ struct Rounds: Equatable, Sendable {
     return other
   }
 
-  /// The same anew, with another seed.
+  /// New rounds of the same kind, with another seed.
   func again(seed: UInt64) -> Rounds {
     var other = self
     other.seed = seed
@@ -82,9 +82,9 @@ struct Rounds: Equatable, Sendable {
     return other
   }
 
-  /// The same for players with other IDs; nil if not two of them are known.
+  /// The same rounds with other player IDs; nil if fewer than two of them are known.
   ///
-  /// - Parameter players: the new ID of each that is known.
+  /// - Parameter players: the new IDs of the known players.
   func translated(_ players: [Int: Int]) -> Rounds? {
     var other = self
     other.entrants = entrants.compactMap { entrant in
@@ -93,7 +93,7 @@ struct Rounds: Equatable, Sendable {
     return other.entrants.count > 1 ? other : nil
   }
 
-  /// Whether these are the same rounds, whatever was played before them.
+  /// Whether these are the same rounds, regardless of `after`.
   func isSame(as other: Rounds) -> Bool {
     var same = other
     same.after = after
@@ -102,8 +102,8 @@ struct Rounds: Equatable, Sendable {
 }
 
 extension Rounds {
-  /// The text that it is kept as: `RULES MODE LEVEL ROUNDS SEED PLAYER… [after:GAME]`, a player being an ID, with `a` or
-  /// `b` after it in teams.
+  /// The stored form: `RULES MODE LEVEL ROUNDS SEED PLAYER… [after:GAME]`; a player is an ID, in teams followed by
+  /// `a` or `b`.
   var text: String {
     let players = entrants.map { entrant in
       "\(entrant.player)" + (entrant.team.map { $0 == 0 ? "a" : "b" } ?? "")
@@ -115,7 +115,7 @@ extension Rounds {
 
   private static let afterMark = "after:"
 
-  /// What a text says that was kept; nil for any other.
+  /// Reads the stored form; nil for any other text.
   init?(text: String) {
     var words = text.split(separator: " ").map(String.init)
     var after: GameID?
@@ -141,7 +141,7 @@ extension Rounds {
   }
 }
 
-/// Why rounds cannot begin.
+/// The reason why rounds cannot start.
 enum RoundsRefusal: Equatable, CustomStringConvertible {
   case tooFew
   /// Two teams with different numbers of players would not compare.
@@ -157,7 +157,7 @@ enum RoundsRefusal: Equatable, CustomStringConvertible {
 }
 
 extension Rounds {
-  /// Why they cannot begin; nil if they can.
+  /// The reason why they cannot start; nil if they can.
   var refusal: RoundsRefusal? {
     guard entrants.count > 1 else { return .tooFew }
     guard isInTeams else { return nil }

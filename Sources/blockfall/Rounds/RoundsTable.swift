@@ -1,18 +1,18 @@
 import BlockEngine
 
-/// The results of rounds, and who is ahead.
+/// The results of rounds and the standings.
 struct RoundsTable: Sendable {
-  /// What somebody, or a team, has come to.
+  /// The total of a player or a team.
   struct Sum: Equatable, Sendable {
     var turns = 0
     /// Games that reached their goal.
     var goals = 0
     var score = 0
     var lines = 0
-    /// Microseconds; where the shorter time is better, of games that reached their goal alone.
+    /// The total time in microseconds; if the shorter time wins, only of games that reached their goal.
     var duration = 0
 
-    /// What decides, the more important first, and the time last; the larger figure is the better one.
+    /// The deciding values, most important first; larger is better.
     fileprivate func figures(_ ranking: GameMode.Ranking) -> [Int] {
       switch ranking {
       case .score, .none: [score, -duration]
@@ -24,7 +24,7 @@ struct RoundsTable: Sendable {
 
     fileprivate mutating func add(_ result: GameResult, _ ranking: GameMode.Ranking) {
       turns += 1
-      // What a database claims may be more than any number holds.
+      // A database may claim values whose sum overflows.
       score = RoundsTable.sum(score, result.score)
       lines = RoundsTable.sum(lines, result.lines)
       let isWon = result.cause == EndCause.goal.rawValue
@@ -33,7 +33,7 @@ struct RoundsTable: Sendable {
     }
   }
 
-  /// A row: a player, or a team that its players' rows follow.
+  /// A row: a player, or a team, whose players' rows follow.
   struct Row: Equatable, Sendable {
     enum Side: Equatable, Sendable {
       /// A player's ID.
@@ -43,7 +43,7 @@ struct RoundsTable: Sendable {
     }
 
     let side: Side
-    /// The place, from 1, which equal ones share; nil for a player within a team.
+    /// The place, from 1, shared by equal rows; nil for a player within a team.
     let place: Int?
     let sum: Sum
   }
@@ -57,7 +57,7 @@ struct RoundsTable: Sendable {
   /// The first result of each turn.
   private(set) var results: [Rounds.Turn: GameResult] = [:]
 
-  /// - Parameter results: results of the players, those of other games among them, the earliest first.
+  /// - Parameter results: the players' results, including those of other games, the earliest first.
   init(_ rounds: Rounds, results: [GameResult]) {
     self.rounds = rounds
     let seeds = rounds.seeds
@@ -65,7 +65,7 @@ struct RoundsTable: Sendable {
     for result in results {
       guard let player = result.player?.id, let round = seeds.firstIndex(of: result.seed),
         rounds.entrants.contains(where: { $0.player == player }),
-        // Of older versions' results it is not known.
+        // Results of older versions do not record it.
         (result.startLevel ?? level) == level, rounds.after.map({ $0 < result.id }) ?? true
       else { continue }
       let turn = Rounds.Turn(round: round, player: player)
@@ -75,9 +75,9 @@ struct RoundsTable: Sendable {
 
   var ranking: GameMode.Ranking { rounds.mode.ranking }
 
-  /// Whose turn it is; nil when all have been played.
+  /// The next turn; nil once all have been played.
   ///
-  /// - Parameter players: the players that there still are.
+  /// - Parameter players: the players that still exist.
   func next(of players: [Player]) -> Rounds.Turn? {
     rounds.turns.first { turn in results[turn] == nil && players.contains { $0.id == turn.player } }
   }
@@ -91,7 +91,7 @@ struct RoundsTable: Sendable {
     return sum
   }
 
-  /// The rows, the best first; a team's players after it, the better first.
+  /// The rows, best first; each team is followed by its players, best first.
   var rows: [Row] {
     guard rounds.isInTeams else {
       return placed(rounds.entrants.map { (.player($0.player), sum(of: [$0.player])) })
@@ -118,10 +118,10 @@ struct RoundsTable: Sendable {
     }
   }
 
-  /// Who has won once all turns have been played; several if they are equal.
+  /// The winners once all turns have been played; several in a tie.
   var winners: [Row.Side] { rows.filter { $0.place == 1 }.map(\.side) }
 
-  /// A turn's result as a person reads it; nil if it has not been played.
+  /// A turn's result for display; nil if it has not been played.
   func text(of turn: Rounds.Turn, _ numeral: Numeral) -> String? {
     guard let result = results[turn] else { return nil }
     switch ranking {
@@ -132,7 +132,7 @@ struct RoundsTable: Sendable {
     }
   }
 
-  /// A sum as a person reads it: what decides, and where that is not the time, the time.
+  /// A total for display: the deciding value, and the time if that does not decide.
   func text(of sum: Sum, _ numeral: Numeral) -> (decides: String, time: String) {
     switch ranking {
     case .score, .none: (numeral.text(sum.score), time(sum.duration))

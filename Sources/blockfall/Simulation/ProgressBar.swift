@@ -1,21 +1,21 @@
 import TerminalUI
 
-/// A bar that fills on one line of a terminal and is gone at the end.
+/// A progress bar on one line of a terminal, removed at the end.
 struct ProgressBar {
   private let total: Int
   private let width: Int
   private var shown = ""
 
-  /// A bar for `total` steps on a terminal of so many columns.
+  /// A bar for `total` steps on a terminal of `columns` columns.
   init(total: Int, columns: Int) {
     self.total = total
-    // Neither the whole line, which some terminals would break, nor more than the eye takes in.
+    // Shorter than the line, since some terminals wrap a full one, and easy to take in.
     width = max(0, min(40, columns - 8))
   }
 
-  /// What to write to show that `done` of the steps are done; empty if that looks as before.
+  /// The text to write for `done` finished steps; empty if nothing changes.
   mutating func show(_ done: Int) -> String {
-    // Rounded down, and without overflow for as many steps as there can be.
+    // Rounded down, and without overflow for any number of steps.
     let share = Double(done) / Double(total)
     let filled = Int(share * Double(width))
     let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
@@ -26,7 +26,7 @@ struct ProgressBar {
     return "\r" + line
   }
 
-  /// What to write to take the bar away.
+  /// The text to write to remove the bar.
   func clear() -> String {
     shown.isEmpty ? "" : "\r" + String(repeating: " ", count: shown.count) + "\r"
   }

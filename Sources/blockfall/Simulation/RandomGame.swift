@@ -1,21 +1,21 @@
 import BlockEngine
 
-/// A game played at random: every command of the rules as likely as any other, one each tenth of a second of play.
+/// A game played at random: a uniformly random command of the rules every tenth of a second of play.
 struct RandomGame {
-  /// How far apart the commands are, microseconds of play.
+  /// The time between two commands, in microseconds of play.
   static let pace: Int64 = 100_000
 
-  /// The `number`-th (from 0) of the games that follow from one seed: the number's draw of a generator of that seed.
+  /// The seed of game `number` (from 0) of a simulation: the draw of that number from a generator with seed `seed`.
   ///
-  /// Any one can be had without those before it, so that it does not matter who plays which.
+  /// It does not depend on earlier draws, so it does not matter which thread plays which game.
   static func seed(number: Int, of seed: UInt64) -> UInt64 {
-    // What SplitMix64 adds to its state at each draw.
+    // SplitMix64's increment of its state per draw.
     let stride: UInt64 = 0x9e37_79b9_7f4a_7c15
     var generator = SeededGenerator(seed: seed &+ UInt64(number) &* stride)
     return generator.next()
   }
 
-  /// What `ruleset` lets a player ask for.
+  /// The commands that `ruleset` allows.
   static func commands(of ruleset: Ruleset) -> [GameCommand] {
     GameCommand.allCases.filter { command in
       switch command {
@@ -27,22 +27,22 @@ struct RandomGame {
   }
 
   private(set) var game: Game
-  /// Commands given, the refused ones included.
+  /// The performed commands, including refused ones.
   private(set) var commandCount = 0
   private let commands: [GameCommand]
   private var dice: SeededGenerator
 
-  /// A game that has not begun to move.
+  /// A game at its start.
   ///
-  /// - Parameter setup: its seed is both of the game's pieces and, by a generator of its own, of what its player does.
+  /// - Parameter setup: its seed determines the pieces and, through a separate generator, the commands.
   init(_ setup: GameSetup, commands: [GameCommand]) throws(GameError) {
     game = try Game(setup)
     self.commands = commands
-    // Not the game's own stream: what is done must not follow from what comes.
+    // A separate stream: the commands must not depend on the pieces.
     dice = SeededGenerator(seed: ~setup.seed)
   }
 
-  /// Plays to the end, which random play always comes to.
+  /// Plays to the end, which random play always reaches.
   mutating func play() {
     var time: Int64 = 0
     while !game.isOver {

@@ -1,16 +1,16 @@
 import BlockEngine
 
-/// A match played at random: each tenth of a second of play everybody who is left gives one command.
+/// A match played at random: every remaining player gives a command every tenth of a second of play.
 struct RandomMatch {
   private(set) var match: Match
-  /// Commands given, the refused ones included.
+  /// The performed commands, including refused ones.
   private(set) var commandCount = 0
   private let commands: [GameCommand]
   private var dice: [SeededGenerator]
 
-  /// A match that has not begun to move.
+  /// A match at its start.
   ///
-  /// - Parameter setup: its seed is both of the games' pieces and, by generators of their own, of what players do.
+  /// - Parameter setup: its seed determines the pieces and, through separate generators, the players' commands.
   init(_ setup: MatchSetup, commands: [GameCommand]) throws(MatchError) {
     match = try Match(setup)
     self.commands = commands
@@ -18,7 +18,7 @@ struct RandomMatch {
     dice = setup.players.map { _ in SeededGenerator(seed: seeds.next()) }
   }
 
-  /// Plays to the end, which random play always comes to.
+  /// Plays to the end, which random play always reaches.
   mutating func play() {
     var time = GameTime.zero
     while !match.isOver {

@@ -1,20 +1,20 @@
 import BlockEngine
 
-/// Random games or matches on several threads, summed up; the sum is the same however many threads play.
+/// A sum over random games or matches on several threads; it does not depend on the number of threads.
 struct Simulation: Sendable {
   let ruleset: Ruleset
-  /// What the games are played for.
+  /// The mode of the games.
   var mode = GameMode.endless
   let level: Int
-  /// Who plays against whom; nil for games alone.
+  /// The match's players and rules; nil for single games.
   var versus: (players: Int, attack: AttackRules, targeting: Versus.Targeting, goal: MatchGoal)?
-  /// How many games or matches, at least 1.
+  /// The number of games or matches, at least 1.
   let games: Int
   let seed: UInt64
 
-  /// Plays the games on `jobs` threads and tells every now and then how many are over.
+  /// Plays the games on `jobs` threads and regularly reports the number of finished ones.
   ///
-  /// - Throws: `GameError` where the rules do not have the level.
+  /// - Throws: `GameError` if the rules do not have the level.
   func run(jobs: Int, progress: (Int) -> Void) throws(GameError) -> SimulationSum {
     _ = try Game(GameSetup(ruleset: ruleset, seed: seed, startLevel: level, mode: mode))
     let commands = RandomGame.commands(of: mode.parts.adapting(ruleset))
@@ -24,7 +24,7 @@ struct Simulation: Sendable {
     return work.run(jobs: jobs, from: SimulationSum(), progress: progress)
   }
 
-  /// Whether random games of a mode can begin from any seed, and end.
+  /// Whether random games of a mode can start from any seed, and end.
   static func ends(_ mode: GameMode) -> Bool {
     if mode.day != nil || mode.parts.givesPieces { return false }
     switch mode.goal {

@@ -1,37 +1,37 @@
 import BlockEngine
 
-/// What games came to, all together; the order in which they are added does not matter.
+/// The totals of games; the order of additions does not matter.
 struct SimulationSum: Equatable, Sendable {
-  /// The best game: of equal scores the one of the lowest number.
+  /// The best game; of equal scores, the one with the lowest number.
   struct Best: Equatable, Sendable {
     var score: Int
     var number: Int
     var seed: UInt64
   }
 
-  /// Games, or matches.
+  /// The number of games or matches.
   private(set) var games = 0
   private(set) var commands = 0
   private(set) var pieces = 0
   private(set) var lines = 0
   private(set) var score = 0
-  /// Microseconds of play.
+  /// The total time of play in microseconds.
   private(set) var microseconds: Int64 = 0
-  /// Games that locked a piece above the field.
+  /// The games that ended with a lock above the field.
   private(set) var lockOuts = 0
-  /// Games that ended for want of room for a piece.
+  /// The games that ended because a piece had no room to spawn.
   private(set) var blockOuts = 0
   /// Games that reached the goal of their mode, or won their match.
   private(set) var goals = 0
   private(set) var best: Best?
-  /// How many matches the player of each seat has won; empty for games alone.
+  /// The number of wins of each seat; empty for single games.
   private(set) var wins: [Int] = []
-  /// Lines that were sent to others.
+  /// The lines sent to opponents.
   private(set) var sent = 0
-  /// The sum, modulo 2⁶⁴, of the digests of the games at their ends.
+  /// The sum, modulo 2⁶⁴, of the games' final digests.
   private(set) var digests: UInt64 = 0
 
-  /// Adds the game of that number, which is over.
+  /// Adds a finished game.
   mutating func add(_ played: RandomGame, number: Int, seed: UInt64) {
     games += 1
     commands += played.commandCount
@@ -39,7 +39,7 @@ struct SimulationSum: Equatable, Sendable {
     add(played.game, number: number, seed: seed)
   }
 
-  /// Adds the match of that number, which is over.
+  /// Adds a finished match.
   mutating func add(_ played: RandomMatch, number: Int, seed: UInt64) {
     games += 1
     commands += played.commandCount
@@ -67,7 +67,7 @@ struct SimulationSum: Equatable, Sendable {
     take(Best(score: game.score, number: number, seed: seed))
   }
 
-  /// Adds what another sum has added.
+  /// Adds another sum.
   mutating func add(_ other: SimulationSum) {
     games += other.games
     commands += other.commands
