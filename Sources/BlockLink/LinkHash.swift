@@ -1,8 +1,8 @@
-/// SHA-256, for whoever has no library that knows it.
+/// SHA-256, for callers without a library that provides it.
 ///
 /// Source: FIPS 180-4, section 6.2.
 public enum LinkHash {
-  /// The 32 bytes of the hash of `message`.
+  /// The 32-byte hash of `message`.
   public static func sha256(_ message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,

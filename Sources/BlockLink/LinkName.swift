@@ -1,9 +1,9 @@
-/// What a player, a room or a server may be called: harmless on every screen and in every log.
+/// The rules for names of players, rooms and servers: harmless on every screen and in every log.
 public enum LinkName {
-  /// How many columns a name may take.
+  /// The widest name, in columns.
   public static let mostColumns = 24
 
-  /// Why `name` is none; nil if it is one.
+  /// The reason why `name` is not valid; nil if it is.
   public static func fault(of name: String) -> String? {
     let scalars = name.unicodeScalars
     if scalars.isEmpty { return "it is empty" }
@@ -16,14 +16,14 @@ public enum LinkName {
     return nil
   }
 
-  /// `text` without what could do harm, for a log.
+  /// `text` with harmful characters replaced, for a log.
   public static func harmless(_ text: String) -> String {
     var harmless = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(200) { harmless.append(isHarmful(scalar) ? "?" : scalar) }
     return String(harmless)
   }
 
-  /// Whether a terminal or a log could take `scalar` for something else than a character.
+  /// Whether a terminal or a log could take `scalar` for something other than a character.
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
@@ -31,7 +31,7 @@ public enum LinkName {
     }
   }
 
-  /// Wide scripts and pictures take two columns.
+  /// The width in columns: 2 for wide scripts and pictures.
   private static func columns(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x1100...0x115f, 0x2e80...0xa4cf, 0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60,

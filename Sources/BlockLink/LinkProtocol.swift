@@ -1,45 +1,46 @@
-/// The figures that both sides of the protocol keep to; times in microseconds.
+/// The protocol's constants; times in microseconds.
 public enum LinkProtocol {
-  /// The version of the protocol that is spoken here.
+  /// The version of the protocol.
   public static let version = 1
-  /// What a client of this version understands beyond the first clients of the protocol; `hello` says so.
+  /// The features of this client beyond the first version of the protocol, for `hello`.
   static let features = [withdrawn, stopped]
-  /// The message `withdrawn`; who does not know it is not told.
+  /// The message `withdrawn`; clients without this feature do not get it.
   static let withdrawn = "withdrawn"
-  /// The message `stopped`; who does not know it has the match as far as it is known to him, without its seed.
+  /// The message `stopped`; clients without this feature keep the part of the match that they know, without its seed.
   static let stopped = "stopped"
-  /// The longest message, its line feed not counted, in bytes.
+  /// The longest message in bytes, without its line feed.
   public static let longestMessage = 4_096
-  /// How long a message that nobody has acknowledged is kept, and a session that has lost its connection.
+  /// The time for which an unacknowledged message, or a session without a connection, is kept.
   public static let keeping: Int64 = 30_000_000
-  /// How late a player's game may be before the match stands.
+  /// The delay of a player's game after which the match pauses.
   public static let lateness: Int64 = 5_000_000
-  /// How far a player's game may be ahead of the match's clock.
+  /// The most by which a player's game may be ahead of the match's clock.
   public static let hurry: Int64 = 250_000
-  /// How long a match stands for one player, in all.
+  /// The total time for which a match pauses for one player.
   public static let patience: Int64 = 30_000_000
-  /// How far a client lets its own game go on beyond the last clock that it was told.
+  /// The time by which a client's game may run beyond the last clock that it received.
   ///
-  /// Not more: somebody else may be as late as `lateness`, and what he sends must come within `longestTravel`.
+  /// No more, because another player may be as late as `lateness`, and that player's attacks must arrive within
+  /// `longestTravel`.
   public static let trust: Int64 = 4_000_000
-  /// How long garbage may be on its way, by the clocks of the two games; a match file allows half a second more.
+  /// The longest travel of garbage by the clocks of the two games; a match file allows half a second more.
   public static let longestTravel: Int64 = 9_500_000
-  /// From the deal to the first piece.
+  /// The time from the deal to the first piece.
   public static let countdown: Int64 = 3_000_000
-  /// From the word that a match goes on to its going on.
+  /// The time from the message that a match goes on until it does.
   public static let restart: Int64 = 1_500_000
-  /// A client tells what its player did at most so often.
+  /// The shortest time between two messages of a client about its player's commands.
   public static let shortestSilence: Int64 = 50_000
-  /// A client that plays tells how far it is at least so often.
+  /// The longest time between two messages of a playing client about its progress.
   public static let longestSilence: Int64 = 250_000
-  /// How often either side asks whether the other one is there.
+  /// The time between two pings of either side.
   public static let pingInterval: Int64 = 1_000_000
-  /// After so long without a word the other side is taken for gone.
+  /// The silence after which the other side counts as gone.
   public static let silence: Int64 = 10_000_000
-  /// So many pieces are dealt beyond those that are shown, at least.
+  /// The least number of pieces dealt beyond those that are shown.
   public static let piecesAhead = 14
-  /// After so many pieces a player's game is compared.
+  /// The number of pieces between two comparisons of a player's game.
   public static let piecesBetweenDigests = 64
-  /// The longest that a match lasts, in its own time.
+  /// The longest match, in game time.
   public static let longestMatch: Int64 = 4 * 3_600 * 1_000_000
 }

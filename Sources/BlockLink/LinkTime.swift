@@ -1,11 +1,11 @@
-/// A moment by a clock that never goes back, in microseconds since any moment that stays the same.
+/// A time by a monotonic clock, in microseconds since any fixed moment.
 ///
-/// The protocol knows no clock: whoever runs it passes the time in.
+/// The protocol has no clock: the caller passes the time in.
 public struct LinkTime: Comparable, Hashable, Sendable {
-  /// Microseconds since the clock's own beginning.
+  /// The microseconds since the clock's start.
   public let microseconds: Int64
 
-  /// A moment so many microseconds after the clock's own beginning.
+  /// The time so many microseconds after the clock's start.
   public init(microseconds: Int64) {
     self.microseconds = microseconds
   }
@@ -13,11 +13,11 @@ public struct LinkTime: Comparable, Hashable, Sendable {
   /// Whether `a` comes before `b`.
   public static func < (a: LinkTime, b: LinkTime) -> Bool { a.microseconds < b.microseconds }
 
-  /// The moment so many microseconds later.
+  /// The time so many microseconds later.
   public func advanced(by microseconds: Int64) -> LinkTime {
     LinkTime(microseconds: self.microseconds &+ microseconds)
   }
 
-  /// How many microseconds have gone by since `earlier`.
+  /// The microseconds since `earlier`.
   public func since(_ earlier: LinkTime) -> Int64 { microseconds &- earlier.microseconds }
 }

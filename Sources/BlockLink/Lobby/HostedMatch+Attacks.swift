@@ -1,8 +1,8 @@
 import BlockEngine
 
-// What comes to a game from the others: their attacks, and that they are out.
+// The events that reach a game from the others: attacks and eliminations.
 extension HostedMatch {
-  /// Hands out what a game has sent, and that it is over.
+  /// Sends a game's attacks to their targets and announces its end.
   mutating func route(_ events: [GameEvent], from seat: Int, effects: inout [Effect]) {
     for event in events {
       guard case .attackSent(let attack) = event.kind else { continue }
@@ -17,7 +17,7 @@ extension HostedMatch {
     guard seats[seat].game.isOver, !seats[seat].isAnnounced else { return }
     seats[seat].isAnnounced = true
     seats[seat].news = []
-    // Whose time is up is not out, and the others' comes by itself.
+    // A game whose time is up is not eliminated, and the others end by themselves.
     if seats[seat].game.endCause != .goal {
       for other in living {
         seats[other].news.append(News(kind: .out(player: seat + 1), sentAt: seats[seat].game.time))

@@ -1,14 +1,14 @@
 import BlockEngine
 
-// What a player says that came to his game, and whether it can be so.
+// The verification of the play that clients report.
 extension HostedMatch {
-  /// Takes what a player says that came to his game.
+  /// Takes a client's report of what reached its player's game.
   ///
-  /// - Throws: `MessageFault` if it cannot be so; nothing has changed then.
+  /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
   mutating func play(
     _ play: LinkMessage.Play, by seat: Int, number: Int, at now: LinkTime, effects: inout [Effect]
   ) throws(MessageFault) {
-    // What was said before he knew that he is out.
+    // The message was sent before its sender knew of the end.
     guard !seats[seat].game.isOver else { return }
     try checkClock(play, by: seat, at: now)
     let start = seats[seat].log.end
@@ -103,7 +103,7 @@ extension HostedMatch {
     }
   }
 
-  /// The news that come next for a seat, if they are what `event` is made from.
+  /// The event made from a seat's next news, if the news is the expected one.
   private func news(
     _ index: Int, for seat: Int, at time: GameTime, is name: String, _ event: (News.Kind) -> PartEntry.Event?
   ) throws(MessageFault) -> PartEntry.Event {
@@ -121,7 +121,7 @@ extension HostedMatch {
     return event
   }
 
-  /// Brings a seat back to where its log was, after something in a message could not be.
+  /// Restores a seat to the end of its log, after a message turned out to be impossible.
   private mutating func restore(_ seat: Int, to end: PartLog.Cursor) {
     seats[seat].log.cut(to: end)
     guard var game = try? Game(facts.setup.game(of: seat + 1)) else { return }

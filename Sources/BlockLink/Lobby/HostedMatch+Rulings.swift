@@ -1,8 +1,8 @@
 import BlockEngine
 
-// What the server decides for a player who is not there, and how long it waits for him.
+// The server's rulings for absent players, and how long it waits for them.
 extension HostedMatch {
-  /// Ends a player's game where it is.
+  /// Ends a player's game at its current time.
   mutating func ruleOut(
     _ seat: Int, _ code: RulingCode, because reason: String, effects: inout [Effect]
   ) {
@@ -10,7 +10,7 @@ extension HostedMatch {
     rule(seat, [PartEntry(time: seats[seat].reached, event: .givenUp)], code, reason, effects: &effects)
   }
 
-  /// Lets a player's game take what has been handed out, in his name.
+  /// Applies the delivered news to a player's game on the player's behalf.
   private mutating func settle(_ seat: Int, effects: inout [Effect]) {
     let entries = seats[seat].news.map { news in
       switch news.kind {
@@ -46,9 +46,9 @@ extension HostedMatch {
     route(events, from: seat, effects: &effects)
   }
 
-  /// Looks whether anybody is late, and how long the match has stood.
+  /// Checks for late players and for the length of the pause.
   ///
-  /// - Parameter isHere: whose connections stand, in seat order.
+  /// - Parameter isHere: whether each player is connected, in seat order.
   mutating func tick(at now: LinkTime, limit: Int64, isHere: [Bool], effects: inout [Effect]) {
     guard !isOver else { return }
     if clock.time(at: now) > limit {
@@ -61,7 +61,7 @@ extension HostedMatch {
       let clock = clock.time(at: now)
       let late = living.filter { seats[$0].reached.microseconds < clock - LinkProtocol.lateness }
       if late.isEmpty { return }
-      // Whoever has won already is not waited for.
+      // The match does not wait for a player who has already won.
       if living == late, late.count == 1, !seats[late[0]].news.isEmpty {
         return settle(late[0], effects: &effects)
       }
@@ -77,31 +77,31 @@ extension HostedMatch {
     for seat in seats.indices {
       seats[seat].isConfirmed = false
       seats[seat].standMessage = .max
-      // What keeps everybody, as a server that had no time, is nobody's fault.
+      // A delay of everybody, such as by a busy server, is nobody's fault.
       seats[seat].isWaitedFor = late.contains(seat) && (late.count < living.count || late.count == 1)
     }
     effects.append(.tell(.stand(standing(for: late))))
     effects.append(.log("match \(id) stands for \(late.map { "player \($0 + 1)" }.joined(separator: ", "))"))
   }
 
-  /// What is said of a match that stands.
+  /// The message about a paused match.
   func standing(for late: [Int]) -> LinkMessage.Standing {
     LinkMessage.Standing(
       at: clock.standsAt ?? .zero, players: late.map { $0 + 1 }, left: late.map { max(0, seats[$0].patience) }
     )
   }
 
-  /// Takes note that a player has the word that the match stands, and has said where his game is.
+  /// Takes note that a player knows of the pause and has reported the game's time.
   mutating func confirm(_ seat: Int, seen: Int) {
     if stands, seen >= seats[seat].standMessage { seats[seat].isConfirmed = true }
   }
 
-  /// Takes note of the number of the message that told a player that the match stands.
+  /// Takes note of the number of the message that informed a player of the pause.
   mutating func note(standMessage number: Int, seat: Int) {
     seats[seat].standMessage = number
   }
 
-  /// Takes note that a player's connection is gone.
+  /// Takes note that a player's connection is lost.
   mutating func lose(_ seat: Int) { seats[seat].isConfirmed = false }
 
   private mutating func wait(at now: LinkTime, isHere: [Bool], effects: inout [Effect]) {
@@ -111,7 +111,7 @@ extension HostedMatch {
     if missing.isEmpty { return goOn(at: now, effects: &effects) }
     let isOld = stoodSince.map { now.since($0) > LinkProtocol.lateness } ?? true
     for seat in missing {
-      // Who was not late is charged only if he does not answer.
+      // A player who was not late is charged only for a missing answer.
       let isLate =
         seats[seat].reached.microseconds < (clock.standsAt?.microseconds ?? 0) - LinkProtocol.lateness
       if isLate || isOld { seats[seat].patience -= passed }
@@ -126,10 +126,10 @@ extension HostedMatch {
     ruleOut(seat, .stood, because: "the match has stood for him as long as it may", effects: &effects)
   }
 
-  /// Lets the match go on from the game that is the least far; who is ahead waits for the clock.
+  /// Resumes the match from the game that is furthest behind; games that are ahead wait for the clock.
   ///
-  /// What the clock is set back for somebody's game is his: else whoever plays in slow motion, and says so each time that
-  /// the match stands, would have all the time that he wants for the little that his answers take.
+  /// The player of a late game pays for setting the clock back: otherwise a player in slow motion who reports at each
+  /// pause could gain any amount of time at the small cost of the answers.
   private mutating func goOn(at now: LinkTime, effects: inout [Effect]) {
     let reached = living.filter { !seats[$0].isWaitedFor }.map { seats[$0].reached }.max()
     let ahead = reached ?? clock.standsAt ?? .zero

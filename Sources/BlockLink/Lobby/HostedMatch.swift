@@ -1,19 +1,18 @@
 import BlockEngine
 
-/// A match as the server runs it: every game by what its player says that he did, and nothing by what he claims.
+/// A match as the server runs it: it replays each game from the player's commands and trusts no claim.
 struct HostedMatch: Sendable {
-  /// What a player's game has to take, in this order.
+  /// An event that a player's game must take, in order.
   struct News: Sendable {
     enum Kind: Sendable {
       case garbage(GarbageArrival)
       case out(player: Int)
     }
     let kind: Kind
-    /// When it was sent, by the sender's clock.
+    /// The time at which it was sent, by the sender's clock.
     let sentAt: GameTime
   }
 
-  /// One player.
   struct Seat: Sendable {
     let session: UInt64
     let name: String
@@ -21,62 +20,62 @@ struct HostedMatch: Sendable {
     var game: Game
     var log = PartLog()
     var holes: HoleDealer
-    /// What has been handed out and the game has not taken.
+    /// The delivered events that the game has not taken.
     var news: [News] = []
-    /// How far the player has said that his game goes.
+    /// The time that the player has reported for the game.
     var reached = GameTime.zero
-    /// How long the match may still stand for him.
+    /// The time for which the match may still pause for this player.
     var patience = LinkProtocol.patience
-    /// The number of the last of his messages that counts.
+    /// The number of the player's last valid message.
     var lastMessage = 0
     var entries: Allowance
-    /// Whether the others know that he is out.
+    /// Whether the others know that the player is out.
     var isAnnounced = false
-    /// Whether he has said where his game stands since the match stands.
+    /// Whether the player has reported the game's time since the pause began.
     var isConfirmed = false
-    /// The number of the message that told him so.
+    /// The number of the message that informed the player of the pause.
     var standMessage = Int.max
-    /// Whether the match stands because his game was late, and others' were not.
+    /// Whether the match paused because this game was late while others were not.
     var isWaitedFor = false
-    /// Whether he has left for good.
+    /// Whether the player has left for good.
     var hasLeft = false
   }
 
-  /// What is to be said, and to whom.
+  /// A message to send, or a line for the log.
   enum Effect: Sendable {
-    /// To a player, by his seat.
+    /// A message to a player, by seat.
     case say(LinkMessage, seat: Int)
-    /// To everybody who plays or watches.
+    /// A message to all players and watchers.
     case tell(LinkMessage)
-    /// A player's part is over for a reason that the log should know.
+    /// A line for the log about the end of a player's part.
     case log(String)
   }
 
-  /// Who is to play.
+  /// A player of the match.
   typealias Player = (session: UInt64, name: String, bot: Int)
 
   let facts: MatchFacts
   var seats: [Seat] = []
   var clock: MatchClock
   var subscribers: [Subscriber] = []
-  /// The pieces that have been dealt.
+  /// The pieces dealt so far.
   private(set) var dealt: [Tetromino] = []
   private var dealer: PieceDealer
-  /// How far a player may be ahead although the clock is not there: he was, before it stood.
+  /// The game time that a player may have reached before the pause, although the clock was set back.
   var leeway: Int64 = 0
-  /// When the match began to stand, and how long that has been charged for.
+  /// The start of the pause, and the time up to which it has been charged.
   var stoodSince: LinkTime?
   var chargedUntil = LinkTime(microseconds: 0)
-  /// When the watchers were told last what is new.
+  /// The time of the last report to the watchers.
   var watchersTold = LinkTime(microseconds: 0)
-  /// Whether its end has been written down.
+  /// Whether the end has been recorded.
   var isRecorded = false
-  /// How it ended; nil while it has not.
+  /// The end of the match; nil while it goes on.
   private(set) var end: LinkMessage.MatchEnd?
-  /// Who won; nil if nobody did, or it is not over.
+  /// The winner; nil if there is none or if the match goes on.
   private(set) var winner: Int?
 
-  /// - Throws: `MatchError` if the settings cannot be played.
+  /// - Throws: `MatchError` if the settings are not playable.
   init(
     _ facts: MatchFacts, players: [Player], limits: LobbyLimits, startingAt start: LinkTime
   ) throws(MatchError) {
@@ -100,23 +99,22 @@ struct HostedMatch: Sendable {
   var id: String { facts.id }
   var settings: RoomSettings { facts.settings }
 
-  /// Whether all games are over.
   var isOver: Bool { end != nil }
 
-  /// Whether the clock stands.
+  /// Whether the match is paused.
   var stands: Bool { clock.standsAt != nil }
 
-  /// Seats whose games go on.
+  /// The seats whose games go on.
   var living: [Int] { seats.indices.filter { !seats[$0].game.isOver } }
 
-  /// The match's file as far as it goes.
+  /// The match's file so far.
   var file: [UInt8]? {
     try? LinkedMatchFile.make(
       facts.header, seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }
     ).bytes
   }
 
-  /// What somebody is told if the match is stopped.
+  /// The message to a participant when the match is stopped.
   func stop(for seat: Int?) -> LinkMessage.Stop {
     let own = seat.flatMap { seats[$0].game.isOver ? nil : seats[$0] }
     return LinkMessage.Stop(
@@ -128,7 +126,7 @@ struct HostedMatch: Sendable {
     seats.firstIndex { $0.session == session && !$0.hasLeft }
   }
 
-  /// Deals so many pieces that every game has enough ahead.
+  /// Deals enough pieces for every game.
   mutating func dealMore() {
     var taken = 0
     for seat in seats.indices { taken = max(taken, seats[seat].game.takenPieces) }
@@ -137,7 +135,7 @@ struct HostedMatch: Sendable {
     for _ in dealt.count..<(needed + LinkProtocol.piecesAhead) { dealt.append(dealer.next()) }
   }
 
-  /// Ends the match: all games are over.
+  /// Ends the match once all games are over.
   mutating func finish() {
     let games = seats.map(\.game)
     winner = Match.winner(of: games, settings.goal)

@@ -1,8 +1,8 @@
 import BlockEngine
 
-// Who is there: hello, resumption, and who goes.
+// Sessions: hello, resumption and departure.
 extension Lobby {
-  /// Says goodbye over a connection and closes it; its session may be resumed.
+  /// Sends a farewell over a connection and closes it; the session may be resumed.
   mutating func refuse(_ id: Int, _ code: RefusalCode?, _ reason: String, at now: LinkTime? = nil) {
     guard let connection = connections.removeValue(forKey: id) else { return }
     outputs.append(.send(LinkMessage.bye(code, reason: reason).line(number: nil, seen: nil), to: id))
@@ -22,7 +22,7 @@ extension Lobby {
     announce(room, at: now)
   }
 
-  /// Ends those who were lost first, if there are too many: they only wait for their owners, and cost memory and names.
+  /// Ends the sessions that were lost first if there are too many: they cost memory and block names.
   private mutating func boundLost(like session: LobbySession, at now: LinkTime) {
     endLost(beyond: limits.lostSessionsPerKey, at: now) { $0.key == session.key }
     if !session.origin.isEmpty {
@@ -35,14 +35,15 @@ extension Lobby {
     var surplus = lost.count(where: isMeant) - most
     guard surplus > 0 else { return }
     for candidate in lost where surplus > 0 && isMeant(candidate) {
-      // Those of a running match are bounded by the rooms, and the match's patience counts.
+      // Sessions in a running match are bounded by the rooms and by the match's patience.
       guard let session = sessions[candidate.id], !isLiving(session) else { continue }
       surplus -= 1
       end(candidate.id, nil, "too many connections were lost", at: now)
     }
   }
 
-  /// Closes the room whose people are all gone since the longest time, in which no match goes on; whether there is one.
+  /// Closes the room without a match that has been empty of connected people for longest; returns whether there was
+  /// one.
   mutating func closeDeadRoom(at now: LinkTime) -> Bool {
     let order = Dictionary(uniqueKeysWithValues: lost.enumerated().map { ($1.id, $0) })
     let dead = rooms.filter { !$0.value.isPlaying }.compactMap { id, room -> (last: Int, id: Int)? in
@@ -60,7 +61,7 @@ extension Lobby {
     return true
   }
 
-  /// Says a message to a session, at once if it is connected.
+  /// Sends a message to a session; at once if it is connected, otherwise after its resumption.
   mutating func say(_ message: LinkMessage, to id: UInt64, at now: LinkTime) {
     guard let line = sessions[id]?.stream.send(message, at: now) else { return }
     guard let connection = sessions[id]?.connection else { return }
@@ -69,7 +70,7 @@ extension Lobby {
 
   func isHere(_ session: UInt64) -> Bool { sessions[session]?.connection != nil }
 
-  /// Whether somebody is not here, or has not been heard for so long that he who comes with the same key is he.
+  /// Whether a player is away, or silent for so long that a newcomer with the same key counts as the same player.
   private func isAway(_ session: UInt64, at now: LinkTime) -> Bool {
     guard let connection = sessions[session]?.connection, let heard = connections[connection]?.heard else {
       return true
@@ -77,7 +78,7 @@ extension Lobby {
     return now.since(heard) >= limits.quietTime
   }
 
-  /// Refuses a message of a session, which others do not hear of.
+  /// Refuses a session's message without the others noticing.
   mutating func refuse(_ fault: MessageFault, of type: String, from id: UInt64, at now: LinkTime) {
     say(.refusal(of: type, fault), to: id, at: now)
     sessions[id]?.refusals += 1
@@ -86,7 +87,7 @@ extension Lobby {
     }
   }
 
-  /// Takes a line that came over a connection.
+  /// Takes a line from a connection.
   mutating func take(_ line: [UInt8], from id: Int, at now: LinkTime) {
     guard let session = connections[id]?.session else { return greet(line, from: id, at: now) }
     guard sessions[session]?.messages.take(at: now.microseconds) == true else {
@@ -101,12 +102,12 @@ extension Lobby {
     } catch {
       return refuse(id, error.code, error.reason, at: now)
     }
-    // Whoever speaks has his new token.
+    // A client that sends has received its new token.
     sessions[session]?.lastToken = nil
     take(read, from: session, at: now)
   }
 
-  /// The first line of a connection, which says who it is.
+  /// Handles a connection's first line, which identifies the client.
   private mutating func greet(_ line: [UInt8], from id: Int, at now: LinkTime) {
     do throws(MessageFault) {
       let read = try ReadMessage(line, for: .server)
@@ -192,7 +193,7 @@ extension Lobby {
     guard let room = session.room else { return }
     announce(room, at: now)
     pump(room, watchersToo: true, at: now)
-    // The others may have become ready while he was away.
+    // The others may have become ready during the absence.
     try? startIfReady(room, at: now)
   }
 
@@ -221,7 +222,7 @@ extension Lobby {
     outputs.append(.log("\(LinkName.harmless(session.name)) has gone: \(LinkName.harmless(reason))"))
   }
 
-  /// Looks whether a connection says nothing.
+  /// Checks a connection for silence.
   mutating func look(atConnection id: Int, at now: LinkTime) {
     guard let connection = connections[id] else { return }
     if connection.session == nil {
@@ -233,7 +234,7 @@ extension Lobby {
     }
   }
 
-  /// Looks whether somebody takes nothing, or has been away for too long.
+  /// Checks a session for unread messages or too long an absence.
   mutating func look(atSession id: UInt64, at now: LinkTime) {
     guard let session = sessions[id] else { return }
     if let connection = session.connection {
@@ -246,7 +247,7 @@ extension Lobby {
     }
   }
 
-  /// Whether somebody plays and is not out: then the match's own patience counts.
+  /// Whether a player is still in a running match, whose patience applies then.
   private func isLiving(_ session: LobbySession) -> Bool {
     guard let room = session.room, let match = rooms[room]?.match, let seat = match.seat(of: session.id)
     else { return false }

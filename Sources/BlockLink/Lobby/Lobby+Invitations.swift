@@ -1,4 +1,4 @@
-// Invitations: who asks whom, and what becomes of it.
+// Invitations and their answers.
 extension Lobby {
   mutating func invite(_ name: String, by id: UInt64, at now: LinkTime) throws(MessageFault) {
     guard let room = sessions[id]?.room, let found = rooms[room],
@@ -44,7 +44,7 @@ extension Lobby {
     enter(invitation.room, id, isWatcher: false, at: now)
   }
 
-  /// Takes back what nobody has answered in time.
+  /// Withdraws invitations that were not answered in time.
   mutating func lookAtInvitations(at now: LinkTime) {
     let limit = limits.invitationTime
     for invitation in withdrawInvitations(.expired, at: now, where: { now.since($0.since) > limit }) {
@@ -59,7 +59,7 @@ extension Lobby {
     }
   }
 
-  /// Takes back the invitations that `isMeant` and tells those who were invited.
+  /// Withdraws the invitations that `isMeant` accepts and informs the invited players.
   @discardableResult
   mutating func withdrawInvitations(
     _ why: InvitationEnd, at now: LinkTime, where isMeant: (LobbyInvitation) -> Bool
@@ -67,7 +67,7 @@ extension Lobby {
     let withdrawn = invitations.filter { isMeant($0.value) }.sorted { $0.key < $1.key }
     for (number, invitation) in withdrawn {
       invitations[number] = nil
-      // Whom a call goes to sees that it is not said any more.
+      // The target of a call notices that the call is no longer announced.
       guard case .session(let invited) = invitation.to else { continue }
       sessions[invited]?.invitation = nil
       if sessions[invited]?.features.contains(LinkProtocol.withdrawn) == true {

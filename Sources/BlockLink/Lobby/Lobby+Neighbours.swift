@@ -1,19 +1,19 @@
 import BlockEngine
 
-/// Somebody of the local network, who is on no server, is asked to play.
+/// A call to a player of the local network who is not on any server.
 public struct LobbyCall: Equatable, Sendable {
-  /// Its number, which nobody can guess.
+  /// The call's number, which cannot be guessed.
   public let id: UInt64
-  /// Who is asked.
+  /// The called player's name.
   public let to: String
-  /// Who asks.
+  /// The caller's name.
   public let from: String
-  /// The code of the room that he is asked into.
+  /// The code of the room.
   public let room: String
-  /// The rules that are played there.
+  /// The room's rules.
   public let rules: Ruleset.Name
 
-  /// A call as it is said.
+  /// Makes a call.
   public init(id: UInt64, to: String, from: String, room: String, rules: Ruleset.Name) {
     self.id = id
     self.to = to
@@ -23,11 +23,11 @@ public struct LobbyCall: Equatable, Sendable {
   }
 }
 
-// People of the local network who look for others: they are invited as those who are here, and come if they accept.
+// People of the local network who look for others: they are invited like those who are here, and come if they accept.
 extension Lobby {
-  /// Takes note of who of the local network looks for others.
+  /// Takes the list of people on the local network who look for others.
   ///
-  /// - Parameter found: what they are called; what is no name is passed over, and so is whoever has it here already.
+  /// - Parameter found: their names; invalid names and those of people who are here are skipped.
   public mutating func heard(neighbours found: [String], at now: LinkTime) {
     neighbours = found.filter { LinkName.fault(of: $0) == nil }
     let present = Set(neighbours)
@@ -40,7 +40,7 @@ extension Lobby {
     }
   }
 
-  /// Those who are called, until they answer or the invitation does not stand any more.
+  /// The calls that are neither answered nor withdrawn.
   public var calls: [LobbyCall] {
     invitations.sorted { $0.key < $1.key }.compactMap { _, invitation in
       guard case .neighbour(let name, let id) = invitation.to, let room = rooms[invitation.room],
@@ -50,7 +50,7 @@ extension Lobby {
     }
   }
 
-  /// Somebody has answered a call; whoever accepts comes by himself.
+  /// Takes the answer to a call; a player who accepts connects separately.
   public mutating func answered(call id: UInt64, _ answer: LinkAnswer, at now: LinkTime) {
     for (number, invitation) in invitations {
       guard case .neighbour(let name, id) = invitation.to else { continue }
@@ -59,7 +59,7 @@ extension Lobby {
     }
   }
 
-  /// Calls somebody of the local network into a room.
+  /// Calls a player of the local network into a room.
   mutating func call(_ name: String, into room: Int, by id: UInt64, at now: LinkTime) {
     let isCalled = invitations.values.contains { invitation in
       if case .neighbour(name, _) = invitation.to { true } else { false }

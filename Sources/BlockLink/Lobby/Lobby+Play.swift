@@ -1,12 +1,12 @@
 import BlockEngine
 
-// Matches: how they begin, what players say of them, and who is told.
+// Matches: their start, the players' messages, and the reports to participants.
 extension Lobby {
   mutating func ready(_ isReady: Bool, _ id: UInt64, at now: LinkTime) throws(MessageFault) {
     guard let room = sessions[id]?.room, let found = rooms[room],
       let index = found.members.firstIndex(where: { $0.session == id })
     else { throw MessageFault("he has no seat", right: "join", code: .unexpected) }
-    // What was said before he knew that the match had begun.
+    // The message was sent before its sender knew of the start.
     if found.isPlaying { return }
     guard found.match?.subscribers.first(where: { $0.session == id })?.hasEnd ?? true else {
       throw MessageFault("a match goes on", right: "its end", code: .unexpected)
@@ -16,7 +16,7 @@ extension Lobby {
     try startIfReady(room, at: now)
   }
 
-  /// Begins the match that everybody in a room is there and ready for.
+  /// Starts the match in a room once everybody is present and ready.
   mutating func startIfReady(_ room: Int, at now: LinkTime) throws(MessageFault) {
     guard let found = rooms[room], found.match == nil || found.match?.isOver == true,
       found.members.count >= 2,
@@ -65,7 +65,7 @@ extension Lobby {
     guard let room = sessions[id]?.room else {
       throw MessageFault("he is in no room", right: "join", code: .unexpected)
     }
-    // What was said before its sender knew that the match is over.
+    // The message was sent before its sender knew of the end.
     guard rooms[room]?.isPlaying == true, let seat = rooms[room]?.match?.seat(of: id) else { return }
     var effects: [HostedMatch.Effect] = []
     do throws(MessageFault) {
@@ -73,7 +73,7 @@ extension Lobby {
       rooms[room]?.match?.confirm(seat, seen: read.seen ?? 0)
       carryOut(effects, in: room, at: now)
     } catch {
-      // His game is lost where it held last; the others see no more than that.
+      // The player loses where the game was last valid; the others see only that.
       rooms[room]?.match?.ruleOut(seat, .forged, because: error.reason, effects: &effects)
       carryOut(effects, in: room, at: now)
       throw error
@@ -82,7 +82,7 @@ extension Lobby {
 
   mutating func ping(_ ping: LinkMessage.Ping, _ id: UInt64, at now: LinkTime) {
     guard let session = sessions[id], let connection = session.connection else { return }
-    // Whoever catches up goes on as soon as he has what he was told.
+    // A player who catches up goes on once all messages have arrived.
     if let room = session.room { pump(room, watchersToo: true, only: id, at: now) }
     guard ping.sent != nil else { return }
     var answer = LinkMessage.Ping(echo: ping.sent)
@@ -93,7 +93,7 @@ extension Lobby {
       .send(LinkMessage.ping(answer).line(number: nil, seen: session.stream.seen), to: connection))
   }
 
-  /// Says what a match wants said; what the players did comes first, as it led to that.
+  /// Sends a match's messages, after the players' commands that caused them.
   mutating func carryOut(_ effects: [HostedMatch.Effect], in room: Int, at now: LinkTime) {
     pump(room, watchersToo: false, at: now)
     for effect in effects {
@@ -116,7 +116,7 @@ extension Lobby {
     recordEnd(of: room, at: now)
   }
 
-  /// Writes a match's end down, once.
+  /// Records a match's end, once.
   private mutating func recordEnd(of room: Int, at now: LinkTime) {
     guard rooms[room]?.match?.isOver == true, let match = rooms[room]?.match, !match.isRecorded
     else { return }
@@ -129,9 +129,9 @@ extension Lobby {
     announce(room, at: now)
   }
 
-  /// Ends a match unfinished: everybody who is there has the rest of what happened and the seed, and so its file.
+  /// Ends a match unfinished: all connected participants receive the missing events and the seed, and so its file.
   mutating func stopMatch(in room: Int, at now: LinkTime) {
-    // However much waits for somebody: there is no later.
+    // Regardless of the send window, as there is no later.
     pump(room, watchersToo: true, beyondWindow: true, at: now)
     guard let match = rooms[room]?.match, !match.isOver else { return }
     for subscriber in match.subscribers
@@ -142,12 +142,12 @@ extension Lobby {
     outputs.append(.log("match \(match.id) is stopped"))
   }
 
-  /// Tells those who follow a match what they do not know of it, as far as they take it.
+  /// Sends the followers of a match what they miss, as far as their windows allow.
   mutating func pump(
     _ room: Int, watchersToo: Bool, only id: UInt64? = nil, beyondWindow: Bool = false, at now: LinkTime
   ) {
     if rooms[room]?.show != nil { return pumpShow(room, only: id, at: now) }
-    // Taken out for as long as that lasts: each look into the rooms would copy the one that is found.
+    // Taken out meanwhile, because each access through the rooms would copy the match.
     guard var match = rooms[room]?.takeMatch() else { return }
     for index in match.subscribers.indices {
       let (subscriber, seat) = (match.subscribers[index].session, match.subscribers[index].seat)
@@ -161,7 +161,7 @@ extension Lobby {
     rooms[room]?.match = match
   }
 
-  /// Looks after a room's match as time goes by.
+  /// Updates a room's match as time passes.
   mutating func tick(room: Int, at now: LinkTime) {
     if rooms[room]?.show != nil { return pumpShow(room, only: nil, at: now) }
     guard let isHere = rooms[room]?.match?.seats.map({ isHere($0.session) }) else { return }
@@ -169,7 +169,7 @@ extension Lobby {
     rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isHere: isHere, effects: &effects)
     if !effects.isEmpty { carryOut(effects, in: room, at: now) }
     pump(room, watchersToo: rooms[room]?.match?.isTimeForWatchers(at: now) == true, at: now)
-    // Once everybody knows the end the match is done with.
+    // The match is removed once everybody knows its end.
     if rooms[room]?.match?.isOver == true, rooms[room]?.match?.subscribers.allSatisfy(\.hasEnd) == true {
       rooms[room]?.match = nil
     }

@@ -1,8 +1,8 @@
 import BlockEngine
 
-// Rooms, and who comes and goes.
+// Rooms: opening, joining and leaving.
 extension Lobby {
-  /// Takes a message of a session.
+  /// Handles a session's message.
   mutating func take(_ read: ReadMessage, from id: UInt64, at now: LinkTime) {
     do throws(MessageFault) {
       switch read.message {
@@ -34,7 +34,7 @@ extension Lobby {
 
   private var list: RoomList {
     let listed = rooms.keys.sorted().compactMap { rooms[$0] }.filter(\.settings.isListed)
-    // Those that can be joined come first.
+    // Joinable rooms come first.
     let entries = (listed.filter { !$0.isPlaying } + listed.filter(\.isPlaying)).map(\.entry)
     let free = sessions.values.filter { $0.room == nil && $0.connection != nil }.map(\.name).sorted()
     let players = free + neighbours.filter { names[$0] == nil }
@@ -62,7 +62,7 @@ extension Lobby {
     enter(lastRoom, id, isWatcher: false, at: now)
   }
 
-  /// Six letters and digits that nobody takes for each other.
+  /// A code of six letters and digits that cannot be confused.
   private static func code(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789".utf8)
     return String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
@@ -133,7 +133,7 @@ extension Lobby {
     pump(room, watchersToo: true, at: now)
   }
 
-  /// Tells everybody in a room what it is like now.
+  /// Sends everybody in a room its current state.
   mutating func announce(_ id: Int, at now: LinkTime) {
     guard let room = rooms[id] else { return }
     let here = room.members.map { isHere($0.session) }
@@ -142,7 +142,7 @@ extension Lobby {
     }
   }
 
-  /// Takes somebody out of his room; his game is given up.
+  /// Removes a player from the room and gives up the player's game.
   mutating func leaveRoom(_ id: UInt64, because reason: String, at now: LinkTime) {
     guard let room = sessions[id]?.room else { return }
     withdrawInvitations(.left, at: now) { $0.from == id }

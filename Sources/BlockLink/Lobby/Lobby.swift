@@ -1,11 +1,11 @@
 import BlockEngine
 
-/// The server's side of play across a network, as one value: who is there, rooms, invitations and matches.
+/// The server's side of network play as one value: sessions, rooms, invitations and matches.
 ///
-/// It knows no clock and no socket. Whoever runs it tells it what came over which connection and when, takes what it
-/// wants done after each call, and calls `advance(to:)` when `nextDeadline` has come. Times never go back.
+/// It has no clock and no socket. The caller passes in events of connections with their times, performs the outputs
+/// after each call, and calls `advance(to:)` at `nextDeadline`. Times never go back.
 public struct Lobby: Sendable {
-  /// What the server is called.
+  /// The server's name.
   public let name: String
   let version: String
   let limits: LobbyLimits
@@ -15,28 +15,28 @@ public struct Lobby: Sendable {
   var sessions: [UInt64: LobbySession] = [:]
   /// The sessions without a connection, in the order in which they lost it.
   var lost: [LostSession] = []
-  /// Whose each name is.
+  /// The session of each name.
   var names: [String: UInt64] = [:]
   var rooms: [Int: LobbyRoom] = [:]
   var invitations: [Int: LobbyInvitation] = [:]
-  /// Who of the local network looks for others and is not here.
+  /// The people on the local network who look for others and are not here.
   var neighbours: [String] = []
   /// The number of the last room, and of the last invitation.
   var lastRoom = 0
   var lastInvitation = 0
-  /// Whether nobody new is taken.
+  /// Whether new players are refused.
   var isFinishing = false
   var outputs: [LobbyOutput] = []
-  /// When time was last looked at; nil before anything happened.
+  /// The time of the last `advance`; nil before any event.
   var ticked: LinkTime?
-  /// Who is still to be looked at in this tenth of a second.
+  /// The remaining checks of this tenth of a second.
   private var round: LobbyRound?
 
-  /// A lobby in which nobody is.
+  /// An empty lobby.
   ///
   /// - Parameters:
-  ///   - name: what the server is called, a name that `LinkName` allows.
-  ///   - version: the program's own version, for people.
+  ///   - name: the server's name, valid by `LinkName`.
+  ///   - version: the program's version, for display.
   public init(
     name: String, version: String, limits: LobbyLimits = LobbyLimits(), services: LobbyServices
   ) {
@@ -46,28 +46,28 @@ public struct Lobby: Sendable {
     self.services = services
   }
 
-  /// How many matches go on.
+  /// The number of running matches.
   public var matchCount: Int { rooms.values.count(where: \.isPlaying) }
 
-  /// Takes what is to be done since the last time, in order.
+  /// Takes the outputs since the last call, in order.
   public mutating func takeOutputs() -> [LobbyOutput] {
     defer { outputs.removeAll(keepingCapacity: true) }
     return outputs
   }
 
-  /// How often everybody and every room is looked at while anybody is there.
+  /// The time in which all connections, sessions and rooms are checked once.
   static let tick: Int64 = 100_000
 
-  /// When `advance(to:)` is to be called at the latest; nil if nothing happens by itself.
+  /// The latest time for the next call of `advance(to:)`; nil if nothing happens by itself.
   public var nextDeadline: LinkTime? {
     guard let ticked, !(connections.isEmpty && sessions.isEmpty) else { return nil }
     return ticked.advanced(by: pause)
   }
 
-  /// How long it is from one part to the next.
+  /// The time between two parts of a round.
   private var pause: Int64 { Self.tick / Int64(round?.partCount ?? 1) }
 
-  /// Lets happen whose time has come.
+  /// Does everything due by now.
   public mutating func advance(to now: LinkTime) {
     if let ticked, now.since(ticked) < pause { return }
     ticked = now
@@ -84,12 +84,12 @@ public struct Lobby: Sendable {
     return round?.next()
   }
 
-  /// Somebody has connected.
+  /// Takes a new connection.
   ///
   /// - Parameters:
-  ///   - id: the connection's number, which no other one that the lobby knows has.
-  ///   - key: what tells who it is, and nobody else can have: the peer's public key, or on a Unix socket the user.
-  ///   - origin: where it comes from, as far as that is to be told apart; empty if it is not known.
+  ///   - id: the connection's number, unique in the lobby.
+  ///   - key: the unforgeable identity of the peer: its public key, or on a Unix socket the user.
+  ///   - origin: where it comes from, as far as origins are distinguished; empty if unknown.
   public mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8] = [], at now: LinkTime) {
     if ticked == nil { ticked = now }
     connections[id] = LobbyConnection(key: key, origin: origin, since: now, heard: now)
@@ -101,7 +101,7 @@ public struct Lobby: Sendable {
     }
   }
 
-  /// Bytes have come over a connection, cut anyhow.
+  /// Takes bytes from a connection, cut anywhere.
   public mutating func received(_ bytes: some Sequence<UInt8>, from id: Int, at now: LinkTime) {
     var lines: [[UInt8]] = []
     connections[id]?.lines.take(Array(bytes)) { line in
@@ -118,20 +118,20 @@ public struct Lobby: Sendable {
     }
   }
 
-  /// A connection is gone.
+  /// Takes note of a closed connection.
   public mutating func closed(_ id: Int, at now: LinkTime) {
     guard let connection = connections.removeValue(forKey: id) else { return }
     if let session = connection.session { lose(session, at: now) }
   }
 
-  /// Takes nobody new any more: what is left to do is to let the matches that go on come to their ends.
+  /// Refuses new players from now on; running matches are played to their ends.
   public mutating func finish() { isFinishing = true }
 
   /// Whether nothing is left to do after `finish()`.
   public var isFinished: Bool { isFinishing && matchCount == 0 }
 
-  /// Says goodbye to all and closes all connections; matches that go on end unfinished, which everybody in them is told
-  /// with their seeds, and their files are kept as far as they go.
+  /// Sends everybody a farewell and closes all connections; running matches end unfinished: their participants
+  /// receive the seeds, and their files are kept as they are.
   public mutating func stop(at now: LinkTime) {
     for room in rooms.keys.sorted() { stopMatch(in: room, at: now) }
     for id in connections.keys.sorted() { refuse(id, nil, "the server stops") }

@@ -1,56 +1,57 @@
-/// How much the lobby takes of anybody; times in microseconds.
+/// The limits of the lobby; times in microseconds.
 public struct LobbyLimits: Sendable {
-  /// Connections at once.
+  /// The most connections at once.
   public var connections = 4_096
-  /// Connections with the same key at once.
+  /// The most connections with the same key at once.
   public var connectionsPerKey = 8
-  /// Sessions without a connection who are in no running match; those that were lost first go first.
+  /// The most sessions without a connection outside running matches; those lost first end first.
   public var lostSessions = 1_024
-  /// The same of one key.
+  /// The same per key.
   public var lostSessionsPerKey = 8
-  /// The same of one place that connections come from.
+  /// The same per origin of connections.
   public var lostSessionsPerOrigin = 64
-  /// Rooms at once.
+  /// The most rooms at once.
   public var rooms = 1_024
-  /// Watchers of one room.
+  /// The most watchers of a room.
   public var watchers = 256
-  /// How long a connection may take to say hello.
+  /// The time in which a connection must say hello.
   public var helloTime: Int64 = 5_000_000
-  /// After how long without a word, of which each client has several a second, its owner may come anew by the same name.
+  /// The silence after which a player may return under the same name; a client normally sends several messages a
+  /// second.
   public var quietTime: Int64 = 3_000_000
-  /// Messages a second.
+  /// The most messages per second.
   public var messagesPerSecond = 50
-  /// How many messages may come at once after a pause.
+  /// The most messages at once after a pause.
   public var messageBurst = 400
-  /// Entries of play in a second of a game.
+  /// The most entries of play per second of a game.
   public var entriesPerSecond = 200
-  /// How many entries of play may come at once after a pause.
+  /// The most entries of play at once after a pause.
   public var entryBurst = 600
-  /// How many refused messages end a session.
+  /// The number of refused messages that ends a session.
   public var refusals = 16
-  /// Bytes that are said to one and not acknowledged before play is held back for him.
+  /// The unacknowledged bytes to a client from which on play is held back.
   public var window = 65_536
-  /// Bytes said to one and not acknowledged that end his connection.
+  /// The unacknowledged bytes to a client that end its connection.
   public var mostKept = 262_144
-  /// How long an invitation stands.
+  /// The time for which an invitation is valid.
   public var invitationTime: Int64 = 60_000_000
-  /// How long a match may last, by its own clock.
+  /// The longest match, by its own clock.
   public var matchTime = LinkProtocol.longestMatch
 
-  /// The usual limits.
+  /// The default limits.
   public init() {}
 }
 
-/// What the lobby needs of the outside, passed in as functions.
+/// The external services of the lobby, passed in as functions.
 public struct LobbyServices: Sendable {
-  /// So many bytes that nobody can guess.
+  /// So many unpredictable bytes.
   public let entropy: @Sendable (Int) -> [UInt8]
   /// SHA-256: 32 bytes.
   public let sha256: @Sendable ([UInt8]) -> [UInt8]
-  /// The moment by the wall clock, `YYYY-MM-DDTHH:MM:SSZ`; it is only ever written down.
+  /// The wall-clock time, `YYYY-MM-DDTHH:MM:SSZ`; it is only recorded.
   public let wallClock: @Sendable () -> String
 
-  /// What the lobby needs of the outside.
+  /// Bundles the services.
   public init(
     entropy: @escaping @Sendable (Int) -> [UInt8], sha256: @escaping @Sendable ([UInt8]) -> [UInt8],
     wallClock: @escaping @Sendable () -> String
@@ -61,14 +62,14 @@ public struct LobbyServices: Sendable {
   }
 }
 
-/// What the lobby wants done, in order.
+/// A task for the lobby's caller.
 public enum LobbyOutput: Equatable, Sendable {
-  /// Whole lines for a connection.
+  /// Sends whole lines over a connection.
   case send([UInt8], to: Int)
-  /// Close a connection once it has what was sent to it; the lobby has forgotten it.
+  /// Closes a connection after sending pending bytes; the lobby has forgotten it.
   case close(Int, reason: String)
-  /// A line for the log: without secrets, names made harmless.
+  /// A line for the log, without secrets and with harmless names.
   case log(String)
-  /// A match ended: its file, which proves it. The id is harmless as a part of a file's name.
+  /// Keeps the file of an ended match, which proves it. The ID is harmless as part of a file name.
   case keep(match: String, file: [UInt8])
 }

@@ -12,15 +12,15 @@ struct LobbyRoom: Sendable {
   let name: String
   let code: String
   let settings: RoomSettings
-  /// Who has a seat, in seat order.
+  /// The players in seat order.
   var members: [Member] = []
-  /// Who watches.
+  /// The sessions of the watchers.
   var watchers: [UInt64] = []
-  /// The match that is played, or that not everybody knows the end of.
+  /// The current match, or one whose end not everybody knows.
   var match: HostedMatch?
-  /// What is shown in it; nil in a room where matches are played.
+  /// The shown single games; nil in a room for matches.
   var show: LobbyShow?
-  /// How far the series is; nil before its first match.
+  /// The state of the series; nil before its first match.
   var series: MatchSeries?
 
   init(name: String, code: String, settings: RoomSettings, at now: LinkTime) {
@@ -30,12 +30,12 @@ struct LobbyRoom: Sendable {
     if settings.isShow { show = LobbyShow(at: now) }
   }
 
-  /// Whether a match goes on.
+  /// Whether a match is running.
   var isPlaying: Bool { match.map { !$0.isOver } ?? false }
 
-  /// The room as somebody in it sees it.
+  /// The room's state for one of its sessions.
   ///
-  /// - Parameter isHere: whose connections stand, in seat order.
+  /// - Parameter isHere: whether each player is connected, in seat order.
   func state(for session: UInt64, isHere: [Bool]) -> RoomState {
     RoomState(
       name: name, code: code, settings: settings,
@@ -47,20 +47,20 @@ struct LobbyRoom: Sendable {
       you: (members.firstIndex { $0.session == session } ?? -1) + 1)
   }
 
-  /// The room as a list of rooms has it.
+  /// The room's entry in the list of rooms.
   var entry: RoomList.Entry {
     RoomList.Entry(
       name: name, rules: settings.rules, players: members.count, seats: settings.seats,
       isPlaying: isPlaying, isWatchable: settings.isWatchable)
   }
 
-  /// The match, to be put back: nobody else has it meanwhile, so changing it copies nothing.
+  /// Takes the match out, to be put back: as the only owner, the caller changes it without a copy.
   mutating func takeMatch() -> HostedMatch? {
     defer { match = nil }
     return match
   }
 
-  /// Who goes, and with him the series, as it is one of its players.
+  /// Removes a session; if it was a player's, the series ends too.
   mutating func remove(_ session: UInt64) {
     watchers.removeAll { $0 == session }
     show?.remove(session)
@@ -70,7 +70,7 @@ struct LobbyRoom: Sendable {
     for index in members.indices { members[index].isReady = false }
   }
 
-  /// Takes note of a match's end for the series.
+  /// Records a match's end for the series.
   mutating func record(winner: Int?) {
     for index in members.indices { members[index].isReady = false }
     guard var series, series.wins.count == members.count, series.winner == nil else { return }

@@ -1,19 +1,19 @@
-/// Whom the lobby looks at once in each tenth of a second: a part at a time, so that no message waits for long.
+/// The lobby's checks in a tenth of a second, divided into parts so that no message waits for long.
 struct LobbyRound: Sendable {
-  /// Who is looked at at once.
+  /// The checks done together.
   struct Part {
     let connections: ArraySlice<Int>
     let sessions: ArraySlice<UInt64>
     let rooms: ArraySlice<Int>
   }
 
-  /// About so many of each are in one part.
+  /// The approximate number of each kind in a part.
   private static let atOnce = 50
 
   let connections: [Int]
   let sessions: [UInt64]
   let rooms: [Int]
-  /// How many parts there are, at least one.
+  /// The number of parts, at least one.
   let partCount: Int
   private var part = 0
 

@@ -1,49 +1,48 @@
 import BlockEngine
 
-/// A connection that the server has.
+/// A connection to the server.
 struct LobbyConnection: Sendable {
   let key: [UInt8]
-  /// Where it comes from; empty if that is not known.
+  /// Its origin; empty if unknown.
   let origin: [UInt8]
   let since: LinkTime
-  /// Whose it is; nil before it has said so.
+  /// Its session; nil before its hello.
   var session: UInt64?
   var lines = LineCutter()
   var heard: LinkTime
 }
 
-/// Somebody who has said hello: he outlives his connection for a while.
+/// A client that has said hello; its session outlives its connection for a while.
 struct LobbySession: Sendable {
   let id: UInt64
   let key: [UInt8]
   let name: String
   /// The grade of a bot; 0 for a person.
   let bot: Int
-  /// What it understands beyond the first clients.
+  /// The client's features beyond the first version of the protocol.
   let features: Set<String>
-  /// What the connection is resumed with if it is lost.
+  /// The token for resuming the session after a lost connection.
   var token: [UInt8]
-  /// The token before, valid until it is known that the new one arrived.
+  /// The previous token, valid until the new one is known to have arrived.
   var lastToken: [UInt8]?
   var stream = LinkStream()
   /// The connection; nil while it is lost.
   var connection: Int?
-  /// Where the connection comes from, or the last one came from.
+  /// The origin of the current or last connection.
   var origin: [UInt8]
-  /// When it was lost.
+  /// The time at which the connection was lost.
   var lostAt: LinkTime?
-  /// The room that it is in.
   var room: Int?
   var messages: Allowance
   var refusals = 0
-  /// The invitation that has been brought and not answered.
+  /// The invitation that was delivered and not answered.
   var invitation: Int?
 
-  /// The session's id as its owner knows it.
+  /// The session's ID in the client's form.
   var idBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: id >> (56 - 8 * UInt64($0))) } }
 }
 
-/// How much somebody may still do: so much a second, and so much at once after a pause.
+/// A rate limit: an amount per second, and a larger one at once after a pause.
 struct Allowance: Sendable {
   private let perSecond: Int64
   private let most: Int64
@@ -57,9 +56,9 @@ struct Allowance: Sendable {
     self.time = time
   }
 
-  /// Takes `count`, if there are so many left at `time`.
+  /// Takes `count` if that much is left at `time`.
   mutating func take(_ count: Int = 1, at time: Int64) -> Bool {
-    // No longer than it takes to fill up: so nothing can overflow.
+    // Limited to the time of a complete refill, which prevents overflow.
     let passed = min(max(0, time - self.time), most / perSecond + 1)
     left = min(most, left + passed * perSecond)
     self.time = max(time, self.time)
@@ -73,15 +72,15 @@ struct Allowance: Sendable {
 struct LostSession: Sendable {
   let id: UInt64
   let key: [UInt8]
-  /// Where its connection came from; empty if that is not known.
+  /// The connection's origin; empty if unknown.
   let origin: [UInt8]
 }
 
-/// Somebody asks somebody else to play.
+/// An invitation to a room.
 struct LobbyInvitation: Sendable {
   enum Invited: Equatable, Sendable {
     case session(UInt64)
-    /// Somebody of the local network, who is on no server: the call's number, which nobody can guess.
+    /// A player of the local network who is not on any server, with the call's number, which cannot be guessed.
     case neighbour(String, call: UInt64)
   }
 

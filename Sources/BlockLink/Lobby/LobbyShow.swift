@@ -1,41 +1,40 @@
 import BlockEngine
 
-/// The games that somebody plays alone, one after the other, and who watches them.
+/// A player's single games, shown one after the other, and their viewers.
 struct LobbyShow: Sendable {
   private(set) var game = ShownGame()
   private var viewers: [ShownGame.Viewer] = []
-  /// How many bytes may be played again, as after pieces that are taken back.
+  /// The limit for bytes that are replayed, such as after undone pieces.
   private var again: Allowance
 
-  /// Bytes a second that may be played again, and at once after a pause.
+  /// The limits: bytes per second, and bytes at once after a pause.
   private static let again = (perSecond: ShownGame.longest / 4, burst: 4 * ShownGame.longest)
 
   init(at now: LinkTime) {
     again = Allowance(perSecond: Self.again.perSecond, burst: Self.again.burst, at: now.microseconds)
   }
 
-  /// Whether anything has been shown.
   var hasBegun: Bool { game.header != nil }
 
-  /// Lets somebody watch: the replay so far first, then what comes.
+  /// Adds a viewer, who receives the replay so far and then what follows.
   mutating func add(_ session: UInt64) { viewers.append(ShownGame.Viewer(session)) }
 
   mutating func remove(_ session: UInt64) { viewers.removeAll { $0.session == session } }
 
-  /// Takes what the player shows next.
+  /// Takes the next part of the player's game.
   ///
-  /// - Throws: `MessageFault` if it cannot be so; nothing has changed then.
+  /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
   mutating func take(_ part: LinkMessage.ShowPart, at now: LinkTime) throws(MessageFault) {
     if part.from > 0, part.from < game.bytes.count, !again.take(part.from, at: now.microseconds) {
       throw MessageFault("too much is taken back", code: .flood)
     }
     try game.take(part)
-    // Those who watch take the lines, and nobody here the steps.
+    // Viewers use the lines; nobody here needs the steps.
     _ = game.takeSteps()
     for index in viewers.indices { viewers[index].note(from: part.from) }
   }
 
-  /// Calls `say` with what viewers do not know, as long as it answers that they take it.
+  /// Calls `say` with the parts that viewers miss, as long as it returns that they accept more.
   mutating func pump(only id: UInt64?, _ say: (LinkMessage.ShowPart?, UInt64) -> Bool) {
     for index in viewers.indices where id == nil || viewers[index].session == id {
       while say(nil, viewers[index].session), let part = viewers[index].next(of: game) {
@@ -46,7 +45,7 @@ struct LobbyShow: Sendable {
 }
 
 extension Lobby {
-  /// Takes what somebody shows of the game that he plays.
+  /// Takes a part of a single game from its player.
   mutating func show(_ part: LinkMessage.ShowPart, by id: UInt64, at now: LinkTime) throws(MessageFault) {
     guard let room = sessions[id]?.room, rooms[room]?.show != nil,
       rooms[room]?.members.first?.session == id
@@ -58,9 +57,9 @@ extension Lobby {
     pump(room, watchersToo: true, at: now)
   }
 
-  /// Tells those who watch a player's own games what they do not know, as far as they take it.
+  /// Sends viewers of a player's single games what they miss, as far as their windows allow.
   mutating func pumpShow(_ room: Int, only id: UInt64?, at now: LinkTime) {
-    // Taken out for as long as that lasts, as a match is.
+    // Taken out meanwhile to avoid copies, like a match.
     guard var show = rooms[room]?.show else { return }
     rooms[room]?.show = nil
     defer { rooms[room]?.show = show }

@@ -1,11 +1,11 @@
 import BlockEngine
 
-/// The clock of a match: microseconds of play, negative before it starts; it may stand.
+/// A match's clock, in microseconds of play, negative before the start; it can be stopped.
 struct MatchClock: Sendable {
-  /// When the clock read, or will read, `reading`.
+  /// The time at which the clock reads `reading`.
   private var base: LinkTime
   private var reading: Int64
-  /// Where it stands; nil while it goes.
+  /// The time at which it is stopped; nil while it runs.
   private(set) var standsAt: GameTime?
 
   /// A clock that starts at zero at `start`.
@@ -14,7 +14,7 @@ struct MatchClock: Sendable {
     reading = 0
   }
 
-  /// What the clock reads at `now`.
+  /// The clock's reading at `now`.
   func time(at now: LinkTime) -> Int64 {
     standsAt?.microseconds ?? reading &+ now.since(base)
   }
@@ -23,7 +23,7 @@ struct MatchClock: Sendable {
     standsAt = GameTime(microseconds: max(0, time(at: now)))
   }
 
-  /// Lets the clock go on from `time` at a moment to come.
+  /// Restarts the clock from `time` at a future moment.
   mutating func start(from time: GameTime, at moment: LinkTime) {
     standsAt = nil
     base = moment

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// What stays the same while a match is played: apart from the rest, so that whoever looks at a match copies little.
+/// The constant part of a match, stored separately so that copies of a match are cheap.
 final class MatchFacts: Sendable {
   let id: String
   let seed: UInt64
@@ -9,7 +9,7 @@ final class MatchFacts: Sendable {
   let settings: RoomSettings
   let header: MatchHeader
   let setup: MatchSetup
-  /// How many pieces a player sees ahead.
+  /// The number of pieces in the preview.
   let shown: Int
 
   init(

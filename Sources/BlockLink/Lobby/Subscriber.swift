@@ -1,21 +1,21 @@
 import BlockEngine
 
-/// Somebody who is told of a match, and how far he has been told: the log so far first, then what comes.
+/// A follower of a match and what has been sent to it: first the log so far, then what is added.
 ///
-/// What he has not been told yet is in the match's logs alone, so a slow watcher costs no memory.
+/// The unsent part exists only in the match's logs, so a slow watcher costs no memory.
 struct Subscriber: Sendable {
   let session: UInt64
-  /// His seat, from 0; nil for a watcher.
+  /// The seat, from 0; nil for a watcher.
   let seat: Int?
-  /// How far in each player's log.
+  /// The position in each player's log.
   var cursors: [PartLog.Cursor]
-  /// How far each player's game has been told to be.
+  /// The reported time of each player's game.
   var reached: [GameTime]
-  /// How many times 64 pieces each player's digest has been told for.
+  /// The number of reported digests of each player's game, one for every 64 pieces.
   var digests: [Int]
-  /// How many pieces have been dealt to him.
+  /// The number of pieces dealt to the follower.
   var dealt: Int
-  /// Whether he has been told how the match ended.
+  /// Whether the end of the match has been sent.
   var hasEnd = false
 
   init(session: UInt64, seat: Int?, players: Int, dealt: Int) {
@@ -29,12 +29,12 @@ struct Subscriber: Sendable {
 }
 
 extension HostedMatch {
-  /// The most pieces that one message deals.
+  /// The most pieces in one message.
   static let piecesAtOnce = 512
-  /// About how many bytes of entries a message has at most; what is around them has room in the rest.
+  /// The approximate limit for bytes of entries in a message, which leaves room for the rest.
   private static let mostEntryBytes = 3_000
 
-  /// The message that begins the match for somebody, or lets him watch it from now on.
+  /// Adds a follower; returns the message that starts the match for a player, or from now on for a watcher.
   mutating func subscribe(_ session: UInt64, seat: Int?, at now: LinkTime) -> LinkMessage {
     let first = Array(dealt.prefix(Self.piecesAtOnce))
     subscribers.append(
@@ -48,17 +48,17 @@ extension HostedMatch {
         played: facts.header.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first))
   }
 
-  /// How often watchers are told what is new, which is seldom enough to be cheap.
+  /// The time between two reports to watchers, long enough to be cheap.
   private static let watching: Int64 = 250_000
 
-  /// Whether watchers are to be told what is new; then that is noted.
+  /// Whether a report to watchers is due, which is then noted.
   mutating func isTimeForWatchers(at now: LinkTime) -> Bool {
     guard now.since(watchersTold) >= Self.watching else { return false }
     watchersTold = now
     return true
   }
 
-  /// The next message for a subscriber; nil if he knows all there is.
+  /// The next message for a follower; nil if nothing is missing.
   mutating func next(for index: Int) -> LinkMessage? {
     if subscribers[index].dealt < dealt.count {
       let more = Array(dealt[subscribers[index].dealt...].prefix(Self.piecesAtOnce))
@@ -68,13 +68,13 @@ extension HostedMatch {
     for player in seats.indices where player != subscribers[index].seat {
       if let peers = news(of: player, for: index) { return .peers(peers) }
     }
-    // What led to the end, a ruling say, is told before it.
+    // The causes of the end, such as a ruling, precede it.
     guard let end, isRecorded, !subscribers[index].hasEnd else { return nil }
     subscribers[index].hasEnd = true
     return .end(end)
   }
 
-  /// What a subscriber does not know of a player's game; nil if he knows all.
+  /// The part of a player's game that a follower misses; nil if there is none.
   private mutating func news(of player: Int, for index: Int) -> LinkMessage.Peers? {
     var cursor = subscribers[index].cursors[player]
     let end = seats[player].log.end.index
@@ -105,7 +105,7 @@ extension HostedMatch {
 }
 
 extension PartEntry {
-  /// At most about so many bytes of a message.
+  /// The approximate most bytes in a message.
   fileprivate var size: Int {
     switch event {
     case .command: 24

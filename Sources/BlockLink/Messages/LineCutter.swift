@@ -1,10 +1,10 @@
-/// Cuts what comes over a connection into lines, however it comes.
+/// Splits a connection's bytes into lines, however they arrive.
 struct LineCutter: Sendable {
   private var rest: [UInt8] = []
-  /// Whether a line was longer than a message may be; nothing more is taken then.
+  /// Whether a line exceeded the longest message; nothing more is accepted then.
   private(set) var isOverlong = false
 
-  /// Takes what came, and hands over each whole line without its line feed.
+  /// Takes bytes and passes on each complete line without its line feed.
   mutating func take(_ bytes: [UInt8], _ line: ([UInt8]) -> Bool) {
     for byte in bytes {
       if isOverlong { return }

@@ -1,23 +1,23 @@
 import BlockEngine
 
-/// A message as it came, with its envelope.
+/// A received message with its envelope.
 struct ReadMessage: Equatable, Sendable {
-  /// Its number; nil for what is not numbered.
+  /// Its number; nil for an unnumbered message.
   let number: Int?
-  /// The highest number of ours that its sender has; nil for what says none.
+  /// The highest number of ours that its sender has; nil if it has none.
   let seen: Int?
   let message: LinkMessage
 }
 
 extension ReadMessage {
-  /// Who reads.
+  /// The side that reads.
   enum Reader {
     case server, client
   }
 
-  /// What `line` says to `reader`.
+  /// Reads `line` for `reader`.
   ///
-  /// - Throws: `MessageFault` with what is wrong, and what would be right.
+  /// - Throws: `MessageFault` with the fault and its remedy.
   init(_ line: [UInt8], for reader: Reader) throws(MessageFault) {
     guard line.count <= LinkProtocol.longestMessage else {
       throw MessageFault("a message is longer than \(LinkProtocol.longestMessage) bytes", code: .flood)
@@ -127,6 +127,6 @@ extension LinkMessage {
 }
 
 extension Versus {
-  /// The seats that there can be.
+  /// The possible seats.
   static let seats = 1...playerCounts.upperBound
 }

@@ -1,5 +1,5 @@
 extension LinkMessage {
-  /// The word that a message begins with.
+  /// The message's type in JSON.
   var type: String {
     switch self {
     case .hello: "hello"
@@ -37,12 +37,12 @@ extension LinkMessage {
     }
   }
 
-  /// The words of what a client says.
+  /// The types that a client sends.
   static let clientTypes = [
     "hello", "resume", "ping", "bye", "rooms", "open", "join", "invite", "answer", "ready", "leave", "play",
     "show",
   ]
-  /// The words of what a server says.
+  /// The types that a server sends.
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
     "garbage", "out", "peers", "ruled", "stand", "go", "end", "stopped", "refusal", "shown",

@@ -1,10 +1,10 @@
 import BlockEngine
 
 extension LinkMessage {
-  /// The message as a line, its line feed included.
+  /// The message as a line with its line feed.
   ///
   /// - Parameters:
-  ///   - number: its number among what its sender says; nil for what is not numbered.
+  ///   - number: its number among its sender's messages; nil for an unnumbered one.
   ///   - seen: the highest number that its sender has from the other side.
   func line(number: Int?, seen: Int?) -> [UInt8] {
     var json = JSONText { $0.value == 0x7f }
@@ -259,7 +259,7 @@ extension JSONText {
   }
 }
 
-/// Holes as messages have them: a column and how many rows have their hole there, and so on.
+/// Run-length encoded holes: a column, the number of rows with their hole there, and so on.
 enum RunLength {
   static func runs(_ values: [Int]) -> [Int] {
     var runs: [Int] = []
@@ -273,7 +273,7 @@ enum RunLength {
     return runs
   }
 
-  /// The values of `runs`; nil if they are none, or more than `most`.
+  /// The values of `runs`; nil if they are invalid or more than `most`.
   static func values(_ runs: [Int], atMost most: Int) -> [Int]? {
     guard runs.count % 2 == 0 else { return nil }
     var values: [Int] = []

@@ -2,28 +2,28 @@ import BlockEngine
 
 /// A message of the protocol: one JSON object on a line.
 ///
-/// Who says what stands in `isFromClient`. The members `n` (its number) and `seen` (the highest number that its sender
-/// has from the other side) are the envelope's.
+/// `clientTypes` and `serverTypes` list the messages of each side. The members `n` (its number) and `seen` (the
+/// highest number that its sender has from the other side) belong to the envelope.
 enum LinkMessage: Equatable, Sendable {
-  // Both sides.
+  // Both sides send these.
   case hello(Hello)
   case ping(Ping)
   case bye(RefusalCode?, reason: String)
 
-  // The client's.
+  // The client sends these.
   case resume(Resume)
   case rooms
   case open(RoomSettings, name: String)
   case join(room: String, isWatcher: Bool)
   case invite(player: String)
-  /// Whether one comes; if not, whether one is at something else.
+  /// Whether the player comes; if not, whether the player is busy.
   case answer(invitation: Int, accepts: Bool, isBusy: Bool = false)
   case ready(Bool)
   case leave
   case play(Play)
   case show(ShowPart)
 
-  // The server's.
+  // The server sends these.
   case welcome(Welcome)
   case list(RoomList)
   case room(RoomState)
@@ -46,7 +46,7 @@ enum LinkMessage: Equatable, Sendable {
 
   struct Hello: Equatable, Sendable {
     var version: Int
-    /// The program's own version, for people.
+    /// The program's version, for display.
     var program: String
     var name: String
     var features: [String]
@@ -55,11 +55,11 @@ enum LinkMessage: Equatable, Sendable {
   }
 
   struct Welcome: Equatable, Sendable {
-    /// What the server is called.
+    /// The server's name.
     var name: String
     var program: String
     var session: [UInt8]
-    /// What a lost connection is resumed with, once.
+    /// The token for resuming the session after a lost connection, once.
     var token: [UInt8]
     /// Whether a session was resumed.
     var isResumed: Bool
@@ -72,11 +72,11 @@ enum LinkMessage: Equatable, Sendable {
   }
 
   struct Ping: Equatable, Sendable {
-    /// The asker's clock, which the answer repeats; nil in the server's own words.
+    /// The sender's clock, to be repeated in the answer; nil in the server's pings.
     var sent: Int64?
-    /// The asker's clock as he said it.
+    /// The other side's `sent`, repeated.
     var echo: Int64?
-    /// The match's clock, negative before it starts; nil if there is no match, or it stands.
+    /// The match's clock, negative before the start; nil if there is no match or if it is paused.
     var clock: Int64?
   }
 
@@ -86,7 +86,7 @@ enum LinkMessage: Equatable, Sendable {
     var digest: UInt64?
   }
 
-  /// What a player says that came to his game: of garbage only whose and which.
+  /// An event that a client reports for its player's game; of garbage, only the sender and the number.
   struct PlayEntry: Equatable, Sendable {
     enum Event: Equatable, Sendable {
       case command(GameCommand, isRepeat: Bool)
@@ -94,14 +94,14 @@ enum LinkMessage: Equatable, Sendable {
       case out(player: Int)
       case givenUp
     }
-    /// Microseconds since the entry before, in whatever message that was.
+    /// The microseconds since the previous entry, in whatever message that was.
     var delay: Int64
     var event: Event
   }
 
   struct Peers: Equatable, Sendable {
     var player: Int
-    /// How far that player's game goes now.
+    /// The current time of that player's game.
     var upto: GameTime
     var entries: [PeerEntry]
     /// The public digest of that player's game at `upto`.
@@ -109,53 +109,53 @@ enum LinkMessage: Equatable, Sendable {
   }
 
   struct PeerEntry: Equatable, Sendable {
-    /// Microseconds since the entry before, in whatever message that was.
+    /// The microseconds since the previous entry, in whatever message that was.
     var delay: Int64
     var event: PartEntry.Event
   }
 
-  /// What comes next of a single game that is watched.
+  /// The next part of a single game that is watched.
   struct ShowPart: Equatable, Sendable {
-    /// After so many bytes of the replay the text goes on; what was known beyond does not hold any more.
+    /// The byte of the replay at which the text continues; anything known beyond it is obsolete.
     var from: Int
     var text: String
-    /// How far the game is with all that; nil if more of the text follows.
+    /// The game's time after the text; nil if more of the text follows.
     var upto: GameTime?
-    /// Whether the game stands still there.
+    /// Whether the game is paused at that time.
     var isPaused = false
   }
 
-  /// What the server has decided of a player's own game.
+  /// The server's ruling on a player's own game.
   struct Ruling: Equatable, Sendable {
-    /// The number of the last of the player's messages that counts.
+    /// The number of the player's last valid message.
     var through: Int
-    /// When what follows came to the game.
+    /// The game time of the following entries.
     var at: GameTime
     var entries: [PeerEntry]
     var code: RulingCode
-    /// The same for people, and more exactly.
+    /// The reason for the player, in more detail than the code.
     var reason: String
   }
 
   struct Standing: Equatable, Sendable {
-    /// Where the match's clock stands.
+    /// The stopped clock of the match.
     var at: GameTime
-    /// For whom it stands (seats), and how many microseconds each has left.
+    /// The players (seats) for whom it is paused, and the microseconds left to each.
     var players: [Int]
     var left: [Int64]
   }
 
-  /// A match ends unfinished, as the server stops.
+  /// The unfinished end of a match because the server stops.
   struct Stop: Equatable, Sendable {
     var seed: UInt64
     var nonce: [UInt8]
-    /// What counts of one's own game; nil if it is over, or one watches.
+    /// The valid part of the player's own game; nil for a finished game and for a watcher.
     var own: Own?
 
     struct Own: Equatable, Sendable {
-      /// The number of the last of the player's messages that counts.
+      /// The number of the player's last valid message.
       var through: Int
-      /// How far the game goes.
+      /// The game's time.
       var at: GameTime
     }
   }
@@ -169,22 +169,22 @@ enum LinkMessage: Equatable, Sendable {
   }
 }
 
-/// How an invitation was answered.
+/// The answer to an invitation.
 public enum LinkAnswer: String, CaseIterable, Sendable {
   case accepted, declined
-  /// Whoever was invited plays, or has been invited by somebody else.
+  /// The invited player is in a match or has another invitation.
   case busy
-  /// Nobody answered in time, or the invited one has gone.
+  /// There was no answer in time, or the invited player has gone.
   case away
 }
 
-/// Why an invitation does not stand any more although nobody has answered it.
+/// The reason why an unanswered invitation is no longer valid.
 public enum InvitationEnd: String, CaseIterable, Sendable {
-  /// Nobody answered in time.
+  /// There was no answer in time.
   case expired
-  /// Whoever invited has left the room.
+  /// The inviting player left the room.
   case left
-  /// Whoever invited has left the server, or his connection was lost for good.
+  /// The inviting player left the server or lost the connection for good.
   case gone
   /// Others have taken the seats.
   case full

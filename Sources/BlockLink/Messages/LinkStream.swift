@@ -1,8 +1,9 @@
 import BlockEngine
 
-/// What one side says to the other, numbered, and kept until the other side has it.
+/// The numbered messages from one side to the other, kept until they are acknowledged.
 ///
-/// A connection loses nothing and keeps the order; what a lost connection takes with it is sent again over the next one.
+/// A connection loses nothing and keeps the order; messages that a broken connection lost are sent again over the
+/// next one.
 struct LinkStream: Sendable {
   private struct Kept: Sendable {
     let number: Int
@@ -10,19 +11,19 @@ struct LinkStream: Sendable {
     let since: LinkTime
   }
 
-  /// The number of the last message of ours.
+  /// The number of our last message.
   private(set) var sent = 0
-  /// The highest number of the other side's.
+  /// The highest number received from the other side.
   private(set) var seen = 0
-  /// The number of the last message of ours that the other side has.
+  /// The number of our last message that the other side has acknowledged.
   private(set) var acknowledged = 0
-  /// How many bytes the other side has not acknowledged.
+  /// The number of unacknowledged bytes.
   private(set) var keptBytes = 0
   private var kept: [Kept] = []
-  /// How many of `kept` are acknowledged.
+  /// The number of acknowledged messages in `kept`.
   private var gone = 0
 
-  /// Numbers a message, keeps it and gives its line.
+  /// Numbers and keeps a message, and returns its line.
   mutating func send(_ message: LinkMessage, at now: LinkTime) -> [UInt8] {
     sent += 1
     let line = message.line(number: sent, seen: seen)
@@ -31,22 +32,23 @@ struct LinkStream: Sendable {
     return line
   }
 
-  /// What the other side has not acknowledged, for a connection that begins anew.
+  /// The unacknowledged bytes, for a new connection.
   var unacknowledged: [UInt8] { kept[gone...].flatMap(\.line) }
 
-  /// How long the oldest message has waited to be acknowledged.
+  /// The time for which the oldest message has been unacknowledged.
   func waiting(at now: LinkTime) -> Int64 {
     gone < kept.count ? now.since(kept[gone].since) : 0
   }
 
-  /// What comes of a message's number.
+  /// Whether a message is new or a repetition.
   enum Arrival: Equatable {
     case next, again
   }
 
-  /// Takes note of an envelope.
+  /// Processes a message's envelope.
   ///
-  /// - Throws: `MessageFault` if a message is missing before it, or it acknowledges what was never said.
+  /// - Throws: `MessageFault` if a message before it is missing, or if it acknowledges a number that was never
+  ///   sent.
   mutating func receive(_ message: ReadMessage) throws(MessageFault) -> Arrival {
     if let seen = message.seen { try acknowledge(seen) }
     guard let number = message.number else { return .next }
@@ -59,7 +61,7 @@ struct LinkStream: Sendable {
     return .next
   }
 
-  /// The other side has all up to `number`.
+  /// Takes the acknowledgement of all messages up to `number`.
   mutating func acknowledge(_ number: Int) throws(MessageFault) {
     guard number <= sent else {
       throw MessageFault(

@@ -1,10 +1,10 @@
-/// What is wrong with a message, and what would be right.
+/// A fault in a message, and its remedy.
 package struct MessageFault: Error, Equatable {
-  /// What was wrong.
+  /// The fault.
   package let reason: String
-  /// What would be right; empty if nothing would.
+  /// The remedy; empty if there is none.
   package let right: String
-  /// The word for it that a program goes by.
+  /// The code for programs.
   package var code: RefusalCode
 
   package init(_ reason: String, right: String = "", code: RefusalCode = .malformed) {
@@ -14,42 +14,42 @@ package struct MessageFault: Error, Equatable {
   }
 }
 
-/// Why a message was refused, as a word that a program can go by.
+/// The reason why a message was refused, as a code for programs.
 public enum RefusalCode: String, CaseIterable, Sendable {
-  /// It is not in the format.
+  /// It is not in the protocol's format.
   case malformed
-  /// It is in the format, and does not belong here now.
+  /// It is in the format but not allowed now.
   case unexpected
-  /// It says what is not so: a forged move, attack, clock or result.
+  /// It claims something false: a forged move, attack, clock or result.
   case forged
   /// The other side speaks another version of the protocol.
   case version
-  /// The name is none, or somebody else's.
+  /// The name is invalid or taken.
   case name
   /// There is no such room, player or invitation.
   case unknown
-  /// There is no room left: in the room, on the server.
+  /// There is no room left: in the room or on the server.
   case full
-  /// Too much at once.
+  /// There is too much at once.
   case flood
   /// The session is gone, or its token is not valid.
   case session
-  /// The room allows it not: it is closed to watchers.
+  /// The room is closed to watchers.
   case closed
-  /// A match goes on in the room.
+  /// A match is running in the room.
   case playing
 }
 
-/// Why the server has ended a player's game, as a word that a program can go by.
+/// The reason why the server ended a player's game, as a code for programs.
 public enum RulingCode: String, CaseIterable, Sendable {
   /// The match was won meanwhile.
   case won
-  /// The match has stood for him as long as it may.
+  /// The match has paused for the player for as long as allowed.
   case stood
   /// The match lasted too long.
   case long
-  /// What he said of his game cannot be so.
+  /// The reported game is impossible.
   case forged
-  /// He has left.
+  /// The player has left.
   case left
 }

@@ -1,6 +1,6 @@
 import BlockEngine
 
-// What came to a game, as the messages of play have it.
+// The entries of a game in the messages of play.
 extension MessageFields {
   static let mostEntries = 512
 
@@ -58,7 +58,7 @@ extension MessageFields {
     guard case .array(let elements) = value, (2...7).contains(elements.count),
       let delay = elements[0].natural, delay <= 2 * LinkProtocol.longestMatch, let word = elements[1].text
     else { throw shape }
-    // From 0, so that figures can be told by their place.
+    // Sliced from index 0, so that the indices of numbers equal their positions.
     return (delay, word, Array(elements.dropFirst(2))[...])
   }
 

@@ -1,6 +1,6 @@
 import BlockEngine
 
-// The parts of messages, each read strictly.
+// The parts of messages; each is parsed strictly.
 extension MessageFields {
   mutating func time(_ name: String) throws(MessageFault) -> GameTime {
     GameTime(microseconds: try integer(name, 0...(2 * LinkProtocol.longestMatch)))

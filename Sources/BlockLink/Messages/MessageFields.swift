@@ -1,10 +1,10 @@
 import BlockEngine
 
-/// The members of a message, taken out one by one until none is left.
+/// The members of a message, taken out one by one; `refuseOthers` checks that none is left.
 struct MessageFields {
   private let members: [JSONValue.Member]
   private var taken: [String] = []
-  /// What holds the members, for errors.
+  /// The name of the object with the members, for errors.
   let owner: String
 
   init(_ members: [JSONValue.Member], of owner: String) {
@@ -12,7 +12,7 @@ struct MessageFields {
     self.owner = owner
   }
 
-  /// The members that `value` has.
+  /// The members of `value`.
   init(_ value: JSONValue, of owner: String) throws(MessageFault) {
     guard case .object(let members) = value else {
       throw MessageFault("\(owner) is not an object", right: "{…}")
@@ -37,7 +37,7 @@ struct MessageFields {
     MessageFault("\"\(name)\" of \(owner) is not \(right)", right: right)
   }
 
-  /// Takes out a whole number of a range.
+  /// Takes out an integer in a range.
   mutating func integer(_ name: String, _ range: ClosedRange<Int64> = 0...Int64.max) throws(MessageFault)
     -> Int64
   {
@@ -70,7 +70,7 @@ struct MessageFields {
     return text
   }
 
-  /// Takes out a name that a player, a room or a server may have.
+  /// Takes out a name that is valid for a player, a room or a server.
   mutating func name(_ name: String) throws(MessageFault) -> String {
     let text = try text(name)
     if let fault = LinkName.fault(of: text) {
@@ -81,7 +81,7 @@ struct MessageFields {
     return text
   }
 
-  /// Takes out so many bytes, written as lower-case hexadecimal digits.
+  /// Takes out `count` bytes, written as lower-case hexadecimal digits.
   mutating func bytes(_ name: String, count: Int) throws(MessageFault) -> [UInt8] {
     guard let bytes = Hexadecimal.bytes(try text(name)), bytes.count == count else {
       throw fault(name, right: "\(2 * count) lower-case hexadecimal digits")
@@ -123,7 +123,7 @@ struct MessageFields {
     return valid
   }
 
-  /// Refuses members that have not been taken out.
+  /// Throws if members have not been taken out.
   func refuseOthers() throws(MessageFault) {
     if let other = members.first(where: { !taken.contains($0.name) }) {
       throw MessageFault(
@@ -134,7 +134,7 @@ struct MessageFields {
 }
 
 extension JSONValue {
-  /// The whole number that this is, if it fits 64 bits with a sign.
+  /// The value as a signed 64-bit integer; nil if it is none.
   var signed: Int64? {
     guard case .integer(let isNegative, let magnitude) = self else { return nil }
     guard isNegative else { return Int64(exactly: magnitude) }

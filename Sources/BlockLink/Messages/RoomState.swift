@@ -1,27 +1,27 @@
 import BlockEngine
 
-/// What is played in a room.
+/// The settings of a room's matches.
 public struct RoomSettings: Equatable, Sendable {
-  /// The rules, of those that everybody has.
+  /// The built-in rules.
   public var rules: Ruleset.Name
-  /// The level at the beginning.
+  /// The start level.
   public var level: Int
-  /// The table of attacks.
+  /// The attack table.
   public var attack: AttackRules.Name
-  /// Whom attacks go to; not by chance, as a client has no seed to draw from.
+  /// The targets of attacks; never random, as a client has no seed to draw from.
   public var targeting: Versus.Targeting
-  /// What matches are played for.
+  /// The goal of the matches.
   public var goal: MatchGoal
-  /// How many may play, 2…8; 1 in a room where somebody shows the games that he plays alone.
+  /// The number of seats, 2…8; 1 in a room that shows a player's single games.
   public var seats: Int
-  /// How many matches win the series, 1 or more.
+  /// The number of wins that decide the series, 1 or more.
   public var firstTo: Int
   /// Whether anybody may watch.
   public var isWatchable: Bool
-  /// Whether the room stands in the list of rooms.
+  /// Whether the list of rooms contains the room.
   public var isListed: Bool
 
-  /// What is played if nobody says anything else.
+  /// The default settings.
   public init(
     rules: Ruleset.Name = .modern, level: Int = 1, attack: AttackRules.Name = .guideline,
     targeting: Versus.Targeting = .next, goal: MatchGoal = .lastStanding, seats: Int = 2, firstTo: Int = 1,
@@ -38,10 +38,10 @@ public struct RoomSettings: Equatable, Sendable {
     self.isListed = isListed
   }
 
-  /// Whether one player shows the games that he plays alone.
+  /// Whether the room shows a player's single games.
   public var isShow: Bool { seats == 1 }
 
-  /// What a match of `players` with that seed follows from.
+  /// The setup of a match of `players` with a seed.
   func setup(players: Int, seed: UInt64, pieces: [Tetromino] = []) -> MatchSetup {
     let player = MatchSetup.Player(ruleset: Ruleset(rules), startLevel: level)
     return MatchSetup(
@@ -52,102 +52,102 @@ public struct RoomSettings: Equatable, Sendable {
 
 /// A room as everybody in it sees it.
 public struct RoomState: Equatable, Sendable {
-  /// Somebody who has a seat.
+  /// A player in the room.
   public struct Member: Equatable, Sendable {
-    /// What he is called.
+    /// The player's name.
     public var name: String
     /// The grade of a bot; 0 for a person.
     public var bot: Int
-    /// Whether he is ready for a match.
+    /// Whether the player is ready for a match.
     public var isReady: Bool
-    /// Whether his connection stands.
+    /// Whether the player is connected.
     public var isHere: Bool
-    /// Matches of the series that he has won.
+    /// The player's wins in the series.
     public var wins: Int
   }
 
   /// The room's name.
   public var name: String
-  /// Another word to join it by, also where it is not listed.
+  /// A second name to join it by, also if it is not listed.
   public var code: String
-  /// What is played in it.
+  /// The settings of its matches.
   public var settings: RoomSettings
-  /// Who has a seat, in seat order.
+  /// The players in seat order.
   public var members: [Member]
-  /// How many watch.
+  /// The number of watchers.
   public var watchers: Int
-  /// Whether a match goes on, or a game is shown.
+  /// Whether a match is running or a game is shown.
   public var isPlaying: Bool
-  /// Which of the members you are, from 1; 0 for a watcher.
+  /// The receiver's index among the members, from 1; 0 for a watcher.
   public var you: Int
 }
 
-/// What there is to join on a server.
+/// The rooms and players of a server.
 public struct RoomList: Equatable, Sendable {
-  /// A room that stands in the list.
+  /// A room in the list.
   public struct Entry: Equatable, Sendable {
     /// The room's name.
     public var name: String
-    /// The rules that are played.
+    /// The rules of its matches.
     public var rules: Ruleset.Name
-    /// How many seats are taken.
+    /// The number of taken seats.
     public var players: Int
-    /// How many seats there are.
+    /// The number of seats.
     public var seats: Int
-    /// Whether a match goes on.
+    /// Whether a match is running.
     public var isPlaying: Bool
     /// Whether anybody may watch.
     public var isWatchable: Bool
-    /// Whether one player shows the games that he plays alone there.
+    /// Whether it shows a player's single games.
     public var isShow: Bool { seats == 1 }
   }
 
   /// The listed rooms, at most `mostRooms` of them.
   public var rooms: [Entry]
-  /// Who is on the server and in no room, at most `mostPlayers` of them.
+  /// The players on the server outside rooms, at most `mostPlayers` of them.
   public var players: [String]
 
   static let mostRooms = 12
   static let mostPlayers = 12
 }
 
-/// Somebody asks somebody else to play.
+/// An invitation to a room.
 public struct Invitation: Equatable, Sendable {
-  /// Its number.
+  /// The invitation's number.
   public var id: Int
-  /// Who asks.
+  /// The name of the inviting player.
   public var from: String
-  /// In which room.
+  /// The room's name.
   public var room: String
-  /// What is played there.
+  /// The room's settings.
   public var settings: RoomSettings
 }
 
-/// A match begins.
+/// The deal that starts a match.
 struct Deal: Equatable, Sendable {
   struct Player: Equatable, Sendable {
     var name: String
     var bot: Int
   }
 
-  /// The match's own id.
+  /// The match's ID.
   var match: String
-  /// SHA-256 over nonce, seed and id.
+  /// The SHA-256 hash of nonce, seed and ID.
   var commitment: [UInt8]
   var settings: RoomSettings
   var players: [Player]
-  /// Your seat, from 1; 0 for a watcher.
+  /// The receiver's seat, from 1; 0 for a watcher.
   var you: Int
-  /// When the match began by the wall clock, to be written down.
+  /// The wall-clock time of the start, for the record.
   var started: String
-  /// How far the series was.
+  /// The state of the series: the wins of each player and the number of matches.
   var wins: [Int]
   var played: Int
-  /// In how many microseconds the match's clock starts; negative if it runs.
+  /// The microseconds until the match's clock starts; negative if it runs.
   var startsIn: Int64
   var pieces: [Tetromino]
 
-  /// What the commitment is the hash of.
+  /// The bytes that the commitment is the hash of.
   static func committed(nonce: [UInt8], seed: UInt64, match: String) -> [UInt8] {
     nonce + (0..<8).map { UInt8(truncatingIfNeeded: seed >> (56 - 8 * $0)) } + Array(match.utf8)
   }

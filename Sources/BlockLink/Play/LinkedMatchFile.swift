@@ -1,8 +1,8 @@
 import BlockEngine
 
-/// Makes the match file of a match that was played across a network.
+/// The writer of the file of a network match.
 enum LinkedMatchFile {
-  /// A line and where it belongs: the players' lines are mixed by time.
+  /// A line with its game time, by which the players' lines are merged.
   struct Line {
     let time: GameTime
     let bytes: [UInt8]
@@ -11,11 +11,11 @@ enum LinkedMatchFile {
   /// A player's part.
   struct Part {
     var log: PartLog
-    /// How far the game went.
+    /// The time that the game reached.
     var reached: GameTime
   }
 
-  /// The file's bytes, and the games as they ended.
+  /// The file's bytes, and the games at their ends.
   ///
   /// - Throws: `MatchError` if a game cannot be played, `MessageFault` if an entry does not fit its game.
   static func make(_ header: MatchHeader, _ parts: [Part]) throws -> (bytes: [UInt8], games: [Game]) {
@@ -60,12 +60,12 @@ enum LinkedMatchFile {
     return (recorder.lines, recorder.game)
   }
 
-  /// Plays a part again and writes its lines.
+  /// Replays a part and writes its lines.
   struct Recorder {
     var game: Game
     let player: Int
     var lines: [Line] = []
-    /// The number of the last attack that the game has sent; 0 for none.
+    /// The number of the game's last attack; 0 for none.
     private(set) var attacks = 0
     private var written = GameTime.zero
     private var checkpoints = 0
@@ -103,7 +103,7 @@ enum LinkedMatchFile {
       if !game.isOver, time > written { write(ReplayStep(nil, at: time)) }
     }
 
-    /// Advances deadline by deadline, and writes down what locked by itself.
+    /// Advances deadline by deadline and writes the locks that time causes.
     mutating func advance(to time: GameTime) {
       while let due = game.nextDeadline, due <= time, due != .never {
         var events: [GameEvent] = []

@@ -1,44 +1,43 @@
 import BlockEngine
 
-/// Writes the file of a match across a network while the match is played.
+/// Writes the file of a network match during the match.
 ///
-/// The seed is not known before the end, so the file has the pieces that were dealt instead: it proves the games as
-/// far as they are known here, and not yet that the pieces and holes come from the seed that the server has committed
-/// to. What came to a game from another one waits until the other's game is known so far, so that the file holds at
-/// every moment.
+/// The seed is secret until the end, so the file holds the dealt pieces instead: it proves the games as far as they
+/// are known here, but not yet that pieces and holes follow from the seed to which the server is committed. An event
+/// from another game waits until that game is known up to it, so that the file is valid at all times.
 public struct LinkedMatchWriter: Sendable {
-  /// What becomes of the file.
+  /// A change of the file.
   public enum Change: Equatable, Sendable {
-    /// These lines come after what is in it.
+    /// Appends these lines.
     case more([UInt8])
-    /// This is all of it: its first line needs more of the pieces that have been dealt, or a game was ruled otherwise.
+    /// Replaces the whole file: its first line needs more of the dealt pieces, or a ruling changed a game.
     case whole([UInt8])
   }
 
   private var recorders: [LinkedMatchFile.Recorder] = []
-  /// How far in each player's log.
+  /// The position in each player's log.
   private var cursors: [PartLog.Cursor] = []
-  /// How many pieces the file's first line has.
+  /// The number of pieces in the file's first line.
   private var pieces = 0
-  /// Whether something cannot be written down, so that the file stays as it is.
+  /// Whether an entry cannot be written, so that the file stays as it is.
   private var isStuck = false
 
-  /// Nothing has been written.
+  /// A writer that has written nothing.
   public init() {}
 
-  /// Takes what is new in a match.
+  /// Writes what is new in a match.
   ///
-  /// - Parameter isRuled: whether the server has changed what one's own game came to.
-  /// - Returns: what becomes of the file; nil if nothing.
+  /// - Parameter isRuled: whether the server has changed the player's own game.
+  /// - Returns: the change of the file; nil if there is none.
   public mutating func update(_ match: LinkedMatch, isRuled: Bool = false) -> Change? {
     if isRuled || recorders.isEmpty || needsPieces(match) { return begin(match) }
     let bytes = takeAll(match)
     return bytes.isEmpty ? nil : .more(bytes)
   }
 
-  /// Whether a game has come so far that the first line has too few pieces for it.
+  /// Whether a game needs more pieces than the first line has.
   ///
-  /// A server that deals them one by one has nobody write all of the file for each.
+  /// A server that deals pieces one by one must not cause a rewrite of the file for each.
   private func needsPieces(_ match: LinkedMatch) -> Bool {
     let missing = match.pieces.count - pieces
     return missing > 0
@@ -62,7 +61,7 @@ public struct LinkedMatchWriter: Sendable {
     return .whole(writer.bytes + takeAll(match))
   }
 
-  /// Writes what is new in all logs, as far as it holds together.
+  /// Writes the new entries of all logs, as far as they are consistent.
   private mutating func takeAll(_ match: LinkedMatch) -> [UInt8] {
     var bytes: [UInt8] = []
     var goesOn = !isStuck
@@ -89,7 +88,7 @@ public struct LinkedMatchWriter: Sendable {
     recorders[index].advance(to: part.reached)
   }
 
-  /// Whether the game that an entry comes from is known so far.
+  /// Whether the game that caused an entry is known up to that point.
   private func isMet(_ entry: PartEntry) -> Bool {
     switch entry.event {
     case .command, .givenUp: true

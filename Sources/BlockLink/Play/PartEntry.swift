@@ -1,47 +1,47 @@
 import BlockEngine
 
-/// Something that came to one player's game of a match, and when.
+/// An event in one player's game of a match, with its time.
 struct PartEntry: Equatable, Sendable {
   enum Event: Equatable, Sendable {
-    /// A command; whether a held key repeats it.
+    /// A command; `isRepeat` says whether key repeat produced it rather than a press.
     case command(GameCommand, isRepeat: Bool)
     /// An attack arrived.
     case garbage(GarbageArrival)
-    /// Another player went out.
+    /// Another player was eliminated.
     case out(player: Int)
-    /// The player gave up, or was ruled out.
+    /// The player gave up or was ruled out.
     case givenUp
   }
 
-  /// By the game's own clock.
+  /// The time by the game's own clock.
   let time: GameTime
   let event: Event
 }
 
-/// All that came to one player's game, in order: eight bytes for each, and the arrivals.
+/// A game's entries in order: eight bytes for each, and the garbage arrivals.
 struct PartLog: Sendable {
-  /// A place in the log, and what stands before it.
+  /// A position in the log with its running totals.
   struct Cursor: Equatable, Sendable {
     fileprivate(set) var index = 0
-    /// When the entry before was.
+    /// The time of the previous entry.
     fileprivate(set) var time = GameTime.zero
     fileprivate var arrivals = 0
   }
 
   private struct Mark: Sendable {
-    /// Microseconds since the entry before.
+    /// The microseconds since the previous entry.
     let delay: UInt32
-    /// What: a command's number, +16 if it repeats; 32 garbage; 33 giving up; 34 nothing, where the time between two
-    /// entries is too long for one; 64 + a player who went out.
+    /// The event: a command's number, +16 if it repeats; 32 garbage; 33 giving up; 34 none, for gaps too long for one
+    /// entry; 64 + the number of an eliminated player.
     let code: UInt32
   }
 
   private var marks: [Mark] = []
   private var arrivals: [GarbageArrival] = []
-  /// The place behind the last entry.
+  /// The position after the last entry.
   private(set) var end = Cursor()
 
-  /// - Precondition: the entry is not before the last one.
+  /// Appends an entry.
   mutating func append(_ entry: PartEntry) {
     var delay = UInt64(entry.time.microseconds - end.time.microseconds)
     while delay > UInt64(UInt32.max) {
@@ -61,7 +61,7 @@ struct PartLog: Sendable {
     end = Cursor(index: marks.count, time: entry.time, arrivals: arrivals.count)
   }
 
-  /// The entry at `cursor`, which goes on to the next one; nil at the end.
+  /// The entry at `cursor`, which moves on to the next one; nil at the end.
   func next(_ cursor: inout Cursor) -> PartEntry? {
     while cursor.index < marks.count {
       let mark = marks[cursor.index]
@@ -82,7 +82,7 @@ struct PartLog: Sendable {
     return nil
   }
 
-  /// Takes off what stands behind `cursor`.
+  /// Removes everything after `cursor`.
   mutating func cut(to cursor: Cursor) {
     marks.removeLast(marks.count - cursor.index)
     arrivals.removeLast(arrivals.count - cursor.arrivals)
@@ -91,7 +91,7 @@ struct PartLog: Sendable {
 }
 
 extension Game {
-  /// Lets an entry of a log happen.
+  /// Performs an entry of a log.
   ///
   /// - Precondition: the entry is not before the game's time, and fits the game.
   mutating func take(_ entry: PartEntry, events: inout [GameEvent]) {

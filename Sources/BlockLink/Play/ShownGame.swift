@@ -1,20 +1,20 @@
 import BlockEngine
 
-/// A single game that its player lets others watch: its replay as far as it goes, and how far the game is beyond it.
+/// A single game that others watch: its replay so far, and the time that the game has reached since.
 ///
-/// A replay proves itself: each side plays the lines that come, and takes none that do not hold.
+/// A replay proves itself: each side plays new lines and rejects invalid ones.
 public struct ShownGame: Sendable {
   /// The longest replay that is shown, in bytes: more than an hour of quick play.
   public static let longest = 1 << 20
-  /// A year, the longest that a replay claims, in microseconds.
+  /// The longest play time that a replay may claim, in microseconds: a year.
   static let longestPlay: Int64 = 366 * 24 * 3_600 * 1_000_000
 
-  /// What has been played of the replay.
+  /// The played part of the replay.
   private struct Run: Sendable {
     var reader = ReplayReader()
     var player: ReplayPlayer?
 
-    /// Plays what comes next, and gives its steps.
+    /// Plays the next bytes and returns their steps.
     mutating func take(_ bytes: [UInt8]) throws(MessageFault) -> [ReplayStep] {
       do throws(ReplayError) {
         try reader.read(bytes.span)
@@ -29,7 +29,7 @@ public struct ShownGame: Sendable {
     }
   }
 
-  /// A run behind a reference: it is large, and whatever has a shown game in it is copied often.
+  /// A run behind a reference: it is large, and values that contain a shown game are often copied.
   private final class Played: Sendable {
     let run: Run
     init(_ run: Run) { self.run = run }
@@ -38,40 +38,40 @@ public struct ShownGame: Sendable {
   /// The replay's text.
   private(set) var bytes: [UInt8] = []
   private var played = Played(Run())
-  /// How far the game is as far as is known; not before the last line, and never less in the same round.
+  /// The last known time of the game; not before the last line, and never decreasing within a round.
   public private(set) var upto = GameTime.zero
-  /// Whether the game stands still.
+  /// Whether the game is paused.
   public private(set) var isPaused = true
-  /// How often what was known has been taken back: with each new game, and with pieces that are taken back.
+  /// The number of times that known play was taken back: with each new game, and with undone pieces.
   public private(set) var round = 0
-  /// The steps that have come and nobody has taken.
+  /// The received steps that nobody has taken.
   private(set) var steps: [ReplayStep] = []
 
-  /// Nothing is known yet.
+  /// A game of which nothing is known.
   init() {}
 
-  /// What the game follows from; nil before it is known.
+  /// The game's header; nil before it is known.
   public var header: ReplayHeader? { played.run.reader.header }
 
-  /// The game at the last line; nil before anything is known of it.
+  /// The game at the last line; nil before anything is known.
   public var game: Game? { played.run.player?.game }
 
-  /// The game as far as it is; nil before anything is known of it.
+  /// The game at its last known time; nil before anything is known.
   public var latestGame: Game? {
     guard var game else { return nil }
     if !game.isOver, upto > game.time { game.advance(to: upto) }
     return game
   }
 
-  /// Takes the steps that have come since the last time.
+  /// Takes the steps since the last call.
   public mutating func takeSteps() -> [ReplayStep] {
     defer { steps.removeAll(keepingCapacity: true) }
     return steps
   }
 
-  /// Takes what comes next.
+  /// Takes the next part.
   ///
-  /// - Throws: `MessageFault` if it cannot be so; nothing has changed then.
+  /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
   mutating func take(_ part: LinkMessage.ShowPart) throws(MessageFault) {
     guard part.from <= bytes.count else {
       throw MessageFault(
@@ -91,7 +91,7 @@ public struct ShownGame: Sendable {
     bytes += text
     played = Played(next)
     let reached = part.upto ?? next.player?.game.time ?? .zero
-    // Pieces can be taken back before anybody has been told of them: the lines go on, and the time goes back.
+    // Pieces can be undone before they were sent: then the lines continue but the time goes back.
     let goesBack = (taken.first?.time ?? reached) < upto || part.upto != nil && reached < upto
     if !goesOn || goesBack {
       round += 1
@@ -102,7 +102,7 @@ public struct ShownGame: Sendable {
     if part.upto != nil { isPaused = part.isPaused }
   }
 
-  /// Refuses a time at which more has happened than the lines tell.
+  /// Throws if more would have happened by a time than the lines contain.
   private static func check(_ upto: GameTime, _ game: Game?) throws(MessageFault) {
     guard var game else {
       throw MessageFault("there is no game to be so far", right: "the replay first", code: .forged)
@@ -116,10 +116,10 @@ public struct ShownGame: Sendable {
 }
 
 extension ShownGame {
-  /// About how many bytes of a message its text may take, escapes included.
+  /// The approximate most bytes of text in a message, including escapes.
   private static let mostTextBytes = 3_900
 
-  /// As much of a replay's text as one message has room for, from the beginning of `text`.
+  /// The longest start of a replay's text that fits into a message.
   public static func piece(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var cost = 0
     var end = text.startIndex
@@ -127,17 +127,17 @@ extension ShownGame {
     while end < text.endIndex {
       let byte = text[end]
       cost += byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1
-      // Written as six characters.
+      // Escaped as six characters.
       if byte == 0x7f || byte < 0x20 && byte != UInt8(ascii: "\n") { cost += 5 }
       if cost > mostTextBytes { break }
       end += 1
-      // Not in the midst of a character.
+      // A character is not split.
       if end == text.endIndex || text[end] & 0xc0 != 0x80 { whole = end }
     }
     return text[..<whole]
   }
 
-  /// How far somebody who watches has been told.
+  /// A viewer and the part of the game that has been sent.
   struct Viewer: Sendable {
     let session: UInt64
     private var sent = 0
@@ -145,13 +145,13 @@ extension ShownGame {
 
     init(_ session: UInt64) { self.session = session }
 
-    /// Takes note that the game has changed, from that byte on.
+    /// Takes note that the game has changed from a byte on.
     mutating func note(from byte: Int) {
       sent = min(sent, byte)
       hasAll = false
     }
 
-    /// The next message; nil if he knows all.
+    /// The next message; nil if nothing is missing.
     mutating func next(of game: ShownGame) -> LinkMessage.ShowPart? {
       guard !hasAll, !game.bytes.isEmpty else { return nil }
       let text = ShownGame.piece(of: game.bytes[sent...])

@@ -1,71 +1,71 @@
 import BlockEngine
 
-/// Something that a session wants its owner to know.
+/// An event of a session for its owner.
 public enum LinkEvent: Equatable, Sendable {
-  /// The server, whose name this is, has said hello.
+  /// The server with this name has said hello.
   case online(server: String)
-  /// A connection that was lost is there again; nothing is missing.
+  /// A lost connection is restored, and nothing is missing.
   case resumed
-  /// The server has said nothing for ten seconds: the connection should be closed and made anew.
+  /// The server has been silent for ten seconds: the connection should be closed and replaced.
   case silent
-  /// The session is over for good; a new connection begins a new one.
+  /// The session has ended for good; a new connection starts a new one.
   case ended(RefusalCode?, reason: String)
-  /// What there is to join.
+  /// The rooms and players of the server.
   case list(RoomList)
-  /// The room that one is in has changed.
+  /// The player's room has changed.
   case room(RoomState)
-  /// One is in no room any more.
+  /// The player is no longer in a room.
   case left(reason: String)
-  /// Somebody asks one to play.
+  /// Another player sent an invitation.
   case invited(Invitation)
-  /// The invitation that one had not answered does not stand any more.
+  /// The player's unanswered invitation is no longer valid.
   case withdrawn(Invitation, InvitationEnd)
-  /// How somebody answered an invitation.
+  /// A player answered an invitation.
   case answered(player: String, LinkAnswer)
-  /// A match has been dealt; its clock starts soon, or runs if one watches.
+  /// A match has been dealt; its clock starts soon, or runs already for a watcher.
   case matchBegan
-  /// The match stands for these players (seats), who have so many microseconds left each.
+  /// The match is paused for these players (seats), who have so many microseconds left each.
   case matchStands(players: [Int], left: [Int64])
   /// The match goes on in so many microseconds.
   case matchGoesOn(in: Int64)
-  /// The server has ended one's own game, and says why.
+  /// The server has ended the player's own game for a reason.
   case ruled(RulingCode, reason: String)
-  /// The match is over, or the server has stopped it, which the result says.
+  /// The match is over or the server has stopped it, according to the result.
   case matchEnded(LinkedResult)
-  /// More is known of the game that one watches.
+  /// More is known of the watched game.
   case shown
-  /// What the server says of a match, or of a game that one watches, cannot be so.
+  /// The server's claims about a match or a watched game are impossible.
   case doubted(reason: String)
-  /// The server has refused something that was asked.
+  /// The server has refused a request.
   case refused(RefusalCode, of: String, reason: String, right: String)
 }
 
-/// How a match across a network ended.
+/// The end of a network match.
 public struct LinkedResult: Equatable, Sendable {
   /// The players from the winner down.
   public let ranking: [Int]
-  /// Who has won; nil if nobody has.
+  /// The winner; nil if there is none.
   public let winner: Int?
   /// The match file.
   public let file: [UInt8]
-  /// Why the file does not prove the match; nil if it does: the seed is the one that was committed to, every piece and
-  /// hole is dealt from it, and all games came to what the server says.
+  /// The reason why the file does not prove the match; nil if it does: the seed matches the commitment, all pieces
+  /// and holes follow from it, and all games end with the server's result.
   public let fault: Fault?
-  /// Whether the server stopped before the match was over: nobody has won, and the file goes as far as the server knew.
+  /// Whether the server stopped before the end: nobody has won, and the file ends where the server did.
   public internal(set) var isUnfinished = false
 
-  /// Why a file does not prove its match.
+  /// The reason why a file does not prove its match.
   public enum Fault: Equatable, Sendable, CustomStringConvertible {
-    /// The seed is not the one that the server committed to.
+    /// The seed does not match the server's commitment.
     case commitment
-    /// A game did not come to its end.
+    /// A game is unfinished.
     case unfinished
-    /// The server says another result.
+    /// The server reports a different result.
     case result
-    /// The file does not hold.
+    /// The file is not valid.
     case file(ReplayError)
 
-    /// It in English, for logs.
+    /// The reason in English, for logs.
     public var description: String {
       switch self {
       case .commitment: "the seed is not the one that the server committed to"

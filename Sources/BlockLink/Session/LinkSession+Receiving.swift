@@ -1,8 +1,8 @@
 import BlockEngine
 
-// What the server says.
+// The server's messages.
 extension LinkSession {
-  /// Bytes have come over the connection, cut anyhow.
+  /// Takes bytes from the connection, cut anywhere.
   public mutating func received(_ came: some Sequence<UInt8>, at now: LinkTime) {
     advance(to: now)
     var whole: [[UInt8]] = []
@@ -20,7 +20,7 @@ extension LinkSession {
         end(error.code, "what the server says is not in the protocol: \(error.reason)")
       }
     }
-    // While one catches up the server waits for this.
+    // During a catch-up, the server waits for this.
     if state == .online, stream.seen >= confirmed + Self.mostUnconfirmed {
       confirmed = stream.seen
       bytes += LinkMessage.ping(LinkMessage.Ping()).line(number: nil, seen: stream.seen)
@@ -29,10 +29,10 @@ extension LinkSession {
     advance(to: now)
   }
 
-  /// After so many messages the server is told that they are here, also if there is nothing else to say.
+  /// The number of messages after which the client acknowledges them even if it has nothing else to send.
   private static let mostUnconfirmed = 8
 
-  /// The session is over; a new connection begins a new one.
+  /// Ends the session; a new connection starts a new one.
   private mutating func end(_ code: RefusalCode?, _ reason: String) {
     state = .offline
     identity = nil
@@ -65,7 +65,7 @@ extension LinkSession {
       self.invitation = invitation
       events.append(.invited(invitation))
     case .withdrawn(let number, let why):
-      // What one has answered meanwhile is answered by the server.
+      // If the player has just answered, the server replies to that.
       guard let invitation, invitation.id == number else { return }
       self.invitation = nil
       events.append(.withdrawn(invitation, why))
@@ -96,10 +96,10 @@ extension LinkSession {
     (server, program) = (welcome.name, welcome.program)
     identity = (welcome.session, welcome.token)
     guard welcome.isResumed else { return events.append(.online(server: welcome.name)) }
-    // What the server has not seen; its own welcome has said what that is.
+    // The messages that the server has not seen, according to its welcome.
     bytes += stream.unacknowledged
     events.append(.resumed)
-    // How far one is, so that a match that stands goes on.
+    // The game's time, so that a paused match can go on.
     sayPlay(at: now, atOnce: true)
   }
 
@@ -136,7 +136,7 @@ extension LinkSession {
       default: break
       }
     } catch {
-      // One's own game goes on; what is proved of the match is seen at its end.
+      // The player's own game goes on; the check at the match's end decides what is proved.
       events.append(.doubted(reason: error.reason))
     }
   }

@@ -1,8 +1,8 @@
 import BlockEngine
 
-// What a player asks for. The answers come as events.
+// The player's requests; the answers come as events.
 extension LinkSession {
-  /// Asks what there is to join.
+  /// Asks for the list of rooms.
   public mutating func askForRooms(at now: LinkTime) { say(.rooms, at: now) }
 
   /// Opens a room and takes the first seat.
@@ -15,34 +15,34 @@ extension LinkSession {
     say(.join(room: room, isWatcher: isWatcher), at: now)
   }
 
-  /// Asks somebody into the room that one is in.
+  /// Invites a player into the current room.
   public mutating func invite(_ player: String, at now: LinkTime) { say(.invite(player: player), at: now) }
 
-  /// Answers the invitation that stands.
+  /// Answers the open invitation.
   public mutating func answer(accepts: Bool, at now: LinkTime) {
     guard let invitation else { return }
     self.invitation = nil
     say(.answer(invitation: invitation.id, accepts: accepts), at: now)
   }
 
-  /// Answers the invitation that stands with that one is at something else.
+  /// Answers the open invitation with "busy".
   public mutating func answerThatOneIsBusy(at now: LinkTime) {
     guard let invitation else { return }
     self.invitation = nil
-    // A server of another version may not know the word: it hears no.
+    // A server of another version may not know "busy": it gets a refusal.
     say(.answer(invitation: invitation.id, accepts: false, isBusy: program == version), at: now)
   }
 
-  /// Says that one is ready for a match or a rematch, or is not any more.
+  /// Reports that the player is ready for a match or a rematch, or no longer is.
   public mutating func ready(_ isReady: Bool = true, at now: LinkTime) { say(.ready(isReady), at: now) }
 
-  /// Shows what comes next of the game that one plays alone, in a room that was opened with a single seat.
+  /// Shows the next part of the player's single game, in a room that was opened with one seat.
   ///
   /// - Parameters:
-  ///   - from: after so many bytes of the replay the text goes on; what was shown beyond does not hold any more.
-  ///   - text: what `ShownGame.piece` gives of the replay.
-  ///   - upto: how far the game is with that; nil if more of the text follows.
-  ///   - isPaused: whether the game stands still there.
+  ///   - from: the byte of the replay at which the text continues; anything shown beyond it is obsolete.
+  ///   - text: a part of the replay from `ShownGame.piece`.
+  ///   - upto: the game's time after the text; nil if more of the text follows.
+  ///   - isPaused: whether the game is paused at that time.
   public mutating func show(
     from: Int, _ text: some Sequence<UInt8>, upto: GameTime?, isPaused: Bool, at now: LinkTime
   ) {
@@ -53,7 +53,7 @@ extension LinkSession {
       at: now)
   }
 
-  /// Leaves the room; one's game is given up.
+  /// Leaves the room and gives up the player's game.
   public mutating func leave(at now: LinkTime) { say(.leave, at: now) }
 
   /// Ends the session.
@@ -64,9 +64,10 @@ extension LinkSession {
     identity = nil
   }
 
-  /// Does a command in one's own game, at once.
+  /// Performs a command in the player's own game at once.
   ///
-  /// - Returns: whether the game took it; it does not before the match has begun, while it stands, and after its end.
+  /// - Returns: whether the game accepted it; it does not before the match starts, during a pause and after its
+  ///   end.
   @discardableResult
   public mutating func perform(_ command: GameCommand, isRepeat: Bool = false, at now: LinkTime) -> Bool {
     match?.advanceOwn(at: now)
@@ -78,7 +79,7 @@ extension LinkSession {
     return taken ?? false
   }
 
-  /// Gives one's own game up.
+  /// Gives up the player's own game.
   public mutating func giveUp(at now: LinkTime) {
     _ = try? match?.takeOwn(.givenUp, said: .givenUp, at: now)
     if state == .online { sayPlay(at: now) }

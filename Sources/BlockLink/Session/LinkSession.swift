@@ -1,65 +1,64 @@
 import BlockEngine
 
-/// The client's side of play across a network, as a value: it says hello, is in a room, plays and watches.
+/// The client's side of network play as a value: it says hello, is in a room, plays and watches.
 ///
-/// It knows no clock and no socket. Whoever runs it says when a connection stands or is gone and what came over it,
-/// sends what `takeBytes()` gives after each call, and calls `advance(to:)` when `nextDeadline` has come. Times never go
-/// back.
+/// It has no clock and no socket. The caller reports changes of the connection and passes in its bytes, sends
+/// `takeBytes()` after each call, and calls `advance(to:)` at `nextDeadline`. Times never go back.
 public struct LinkSession: Sendable {
-  /// How the session stands.
+  /// The session's state.
   public enum State: Equatable, Sendable {
     /// There is no connection.
     case offline
-    /// There is one, and the server has not answered yet.
+    /// There is a connection, but the server has not answered yet.
     case greeting
-    /// All is well.
+    /// The session is established.
     case online
   }
 
-  /// What one is called.
+  /// The player's name.
   public let name: String
   let version: String
   let bot: Int
   let sha256: @Sendable ([UInt8]) -> [UInt8]
 
-  /// How the session stands.
+  /// The session's state.
   public internal(set) var state = State.offline
-  /// What the server is called; nil before it has said so.
+  /// The server's name; nil before its welcome.
   public internal(set) var server: String?
   /// The version of the server's program.
   var program: String?
-  /// The room that one is in.
+  /// The player's room.
   public internal(set) var room: RoomState?
-  /// The invitation that has not been answered.
+  /// The unanswered invitation.
   public internal(set) var invitation: Invitation?
-  /// The match that is played or watched, or was last.
+  /// The current or last match, played or watched.
   public internal(set) var match: LinkedMatch?
-  /// The game that somebody plays alone and that one watches.
+  /// The watched single game of another player.
   public internal(set) var shown: ShownGame?
-  /// How long the last question to the server and its answer took, in microseconds; nil before the first.
+  /// The last round trip to the server, in microseconds; nil before the first.
   public internal(set) var roundTrip: Int64?
 
-  /// What the server knows the session by; nil if there is none to be resumed.
+  /// The identity for resuming the session; nil if there is none.
   var identity: (session: [UInt8], token: [UInt8])?
   var stream = LinkStream()
   var lines = LineCutter()
   var bytes: [UInt8] = []
   var events: [LinkEvent] = []
-  /// When the server was heard last, asked last, and told last how far one's own game is.
+  /// The times at which the server was last heard, last pinged, and last sent the game's progress.
   var heard = LinkTime(microseconds: 0)
   var asked = LinkTime(microseconds: 0)
   var told = LinkTime(microseconds: 0)
   var isSilent = false
-  /// The highest number of the server's that it has been told is here.
+  /// The server's highest message number that has been acknowledged.
   var confirmed = 0
 
-  /// A session that has no connection yet.
+  /// A session without a connection.
   ///
   /// - Parameters:
-  ///   - name: what one is called, a name that `LinkName` allows.
-  ///   - version: the program's own version, for people.
-  ///   - bot: one's grade; 0 for a person.
-  ///   - sha256: SHA-256.
+  ///   - name: the player's name, valid by `LinkName`.
+  ///   - version: the program's version, for display.
+  ///   - bot: the player's grade; 0 for a person.
+  ///   - sha256: the SHA-256 function.
   public init(
     name: String, version: String, bot: Int = 0, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) {
@@ -69,28 +68,28 @@ public struct LinkSession: Sendable {
     self.sha256 = sha256
   }
 
-  /// Takes what is to be sent: whole lines.
+  /// Takes the bytes to send: whole lines.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  /// Takes what has happened, in order.
+  /// Takes the events since the last call, in order.
   public mutating func takeEvents() -> [LinkEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
-  /// Takes the steps that have come of the game that one watches.
+  /// Takes the received steps of the watched game.
   public mutating func takeShownSteps() -> [ReplayStep] { shown?.takeSteps() ?? [] }
 
-  /// Takes what has happened in the games of the match, in order.
+  /// Takes the events of the match's games since the last call, in order.
   public mutating func takeMatchEvents() -> [MatchEvent] {
     defer { match?.events.removeAll(keepingCapacity: true) }
     return match?.events ?? []
   }
 
-  /// A connection stands: the session says hello, or goes on where it was.
+  /// Takes note of a new connection: the session says hello or resumes.
   public mutating func connected(at now: LinkTime) {
     state = .greeting
     lines = LineCutter()
@@ -108,14 +107,14 @@ public struct LinkSession: Sendable {
     }
   }
 
-  /// The connection is gone; it can be made anew within half a minute.
+  /// Takes note of a lost connection; it can be replaced within half a minute.
   public mutating func disconnected(at now: LinkTime) {
     advance(to: now)
     state = .offline
     bytes = []
   }
 
-  /// When `advance(to:)` is to be called at the latest; nil if nothing happens by itself.
+  /// The latest time for the next call of `advance(to:)`; nil if nothing happens by itself.
   public var nextDeadline: LinkTime? {
     var deadlines: [LinkTime] = []
     if state != .offline, !isSilent {
@@ -135,7 +134,7 @@ public struct LinkSession: Sendable {
     return deadlines.min()
   }
 
-  /// Lets happen whose time has come.
+  /// Does everything due by now.
   public mutating func advance(to now: LinkTime) {
     match?.advanceOwn(at: now)
     guard state != .offline else { return }
@@ -150,7 +149,7 @@ public struct LinkSession: Sendable {
     }
   }
 
-  /// Says what came to one's own game, if it is time to.
+  /// Sends the events of the player's own game if that is due.
   mutating func sayPlay(at now: LinkTime, atOnce: Bool = false) {
     guard let match, match.seat != nil, match.result == nil else { return }
     let silence = match.hasNews ? LinkProtocol.shortestSilence : LinkProtocol.longestSilence
@@ -161,10 +160,10 @@ public struct LinkSession: Sendable {
     self.match?.note(play: stream.sent)
   }
 
-  /// So many entries fit a message with room to spare.
+  /// The number of entries that fit into a message with room to spare.
   private static let mostUnsaid = 100
 
-  /// Says a numbered message: now, or as soon as the connection is there again.
+  /// Sends a numbered message, now or once the connection is restored.
   mutating func say(_ message: LinkMessage, at now: LinkTime) {
     let line = stream.send(message, at: now)
     guard state == .online else { return }

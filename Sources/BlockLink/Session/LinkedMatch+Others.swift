@@ -1,10 +1,10 @@
 import BlockEngine
 
-// The others' games, as the server tells of them, and the end.
+// The others' games as the server reports them, and the end.
 extension LinkedMatch {
-  /// Takes what the server tells of another player's game.
+  /// Takes the server's report of another player's game.
   ///
-  /// - Throws: `MessageFault` if it cannot be so.
+  /// - Throws: `MessageFault` if it is impossible.
   mutating func take(_ peers: LinkMessage.Peers) throws(MessageFault) {
     guard peers.player != seat, (1...parts.count).contains(peers.player) else {
       throw MessageFault("the server tells of player \(peers.player), who is not one of the others")
@@ -28,7 +28,7 @@ extension LinkedMatch {
     }
   }
 
-  /// Takes the end: makes the match's file and looks whether it proves the match.
+  /// Takes the end: makes the match's file and checks whether it proves the match.
   mutating func end(_ end: LinkMessage.MatchEnd, sha256: ([UInt8]) -> [UInt8]) -> LinkedResult {
     let made = file(seed: end.seed)
     let games = made?.games ?? games
@@ -39,7 +39,7 @@ extension LinkedMatch {
     return result
   }
 
-  /// Takes the word that the server stops: makes the file of what was played, and looks whether that holds.
+  /// Takes the notice that the server stops: makes the file of the match so far and checks it.
   mutating func stop(
     _ stop: LinkMessage.Stop, sha256: ([UInt8]) -> [UInt8]
   ) throws(MessageFault) -> LinkedResult {
@@ -101,6 +101,6 @@ extension LinkedMatch {
       header, parts.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) })
   }
 
-  /// The match's file as far as it is known here; before the seed is revealed it has the pieces that were dealt.
+  /// The match's file so far; before the seed is revealed, it holds the dealt pieces.
   public var file: [UInt8] { result?.file ?? file(seed: nil)?.bytes ?? [] }
 }

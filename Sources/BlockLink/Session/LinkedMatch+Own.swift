@@ -1,8 +1,8 @@
 import BlockEngine
 
-// One's own game: it runs at once, and the server hears of it later.
+// The player's own game: it runs at once, and the server learns of it later.
 extension LinkedMatch {
-  /// Whether one's own game takes commands at `now`: it has begun, goes on, and the server was heard lately.
+  /// Whether the player's game accepts commands at `now`: it runs, and the server was heard recently.
   public func isRunning(at now: LinkTime) -> Bool {
     guard let seat, result == nil else { return false }
     let part = parts[seat - 1]
@@ -10,7 +10,7 @@ extension LinkedMatch {
       && clock.time(at: now) >= part.reached.microseconds
   }
 
-  /// Lets one's own game go on to what the clock reads.
+  /// Advances the player's game to the clock's reading.
   mutating func advanceOwn(at now: LinkTime) {
     guard let seat, !clock.stands, result == nil else { return }
     let time = clock.time(at: now)
@@ -22,9 +22,9 @@ extension LinkedMatch {
     note(happened, of: seat)
   }
 
-  /// Lets something come to one's own game now.
+  /// Applies an event to the player's game now.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: whether it was applied.
   mutating func takeOwn(_ event: PartEntry.Event, said: LinkMessage.PlayEntry.Event, at now: LinkTime)
     throws(MessageFault) -> Bool
   {
@@ -41,13 +41,13 @@ extension LinkedMatch {
     return true
   }
 
-  /// Whether there is something to say to the server beyond that time goes by.
+  /// Whether there is more to report to the server than the passing of time.
   var hasNews: Bool {
     guard let seat else { return false }
     return !unsaid.isEmpty || (parts[seat - 1].game.isOver && !hasSaidEnd)
   }
 
-  /// What there is to say to the server of one's own game; nil if nothing.
+  /// The unreported part of the player's game; nil if there is nothing to report.
   mutating func takePlay() -> LinkMessage.Play? {
     guard let seat, result == nil, !hasSaidEnd else { return nil }
     let part = parts[seat - 1]
@@ -65,18 +65,19 @@ extension LinkedMatch {
     return play
   }
 
-  /// Takes note of the number under which that was said.
+  /// Takes note of the number of the message with that report.
   mutating func note(play number: Int) {
     guard let seat else { return }
     said.append((number, parts[seat - 1].log.end, parts[seat - 1].reached))
-    // Not by what is acknowledged: that is told at once after a resumption, and a ruling of before comes later.
+    // Not trimmed by acknowledgements: those come at once after a resumption, and a ruling from before it later.
     if said.count > 2 * Self.mostSaid { said.removeFirst(Self.mostSaid) }
   }
 
-  /// More than anybody says in the time that a match waits and a lost connection is kept: twenty a second for ninety.
+  /// More than any player sends while a match waits and a lost connection is kept: twenty a second for ninety
+  /// seconds.
   private static let mostSaid = 2_000
 
-  /// Takes what the server has decided of one's own game.
+  /// Takes the server's ruling on the player's game.
   mutating func take(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
     guard let seat else { throw MessageFault("a watcher's game is ruled") }
     var part = try own(seat, through: ruling.through, at: ruling.at)
@@ -93,7 +94,7 @@ extension LinkedMatch {
     hasSaidEnd = true
   }
 
-  /// Brings one's own game to where the server knew it when it stopped.
+  /// Restores the player's game to the state that the server had when it stopped.
   mutating func stopOwn(_ stop: LinkMessage.Stop.Own) throws(MessageFault) {
     guard let seat else { throw MessageFault("a watcher's game is stopped") }
     replace(try own(seat, through: stop.through, at: stop.at), of: seat)
@@ -101,7 +102,7 @@ extension LinkedMatch {
     hasSaidEnd = true
   }
 
-  /// One's own game as the server knows it that has taken so many of one's messages.
+  /// The player's game as the server knows it after the player's messages up to `number`.
   private func own(_ seat: Int, through number: Int, at time: GameTime) throws(MessageFault) -> Part {
     let mark = said.last { $0.number <= number }
     var log = parts[seat - 1].log
@@ -114,7 +115,7 @@ extension LinkedMatch {
     return part
   }
 
-  /// A player's game at its beginning, with all pieces that have been dealt.
+  /// A player's game at its start, with all dealt pieces.
   private func fresh(_ player: Int) throws(MessageFault) -> Part {
     let setup = deal.settings.setup(players: parts.count, seed: 0, pieces: pieces)
     do throws(GameError) { return Part(game: try Game(setup.game(of: player))) } catch {

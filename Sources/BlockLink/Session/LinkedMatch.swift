@@ -1,13 +1,12 @@
 import BlockEngine
 
-/// A match across a network as one of its clients sees it: one's own game, which never waits, and the others' as far as
-/// they are known.
+/// A client's view of a network match: the player's own game, which never waits, and the others' as far as known.
 public struct LinkedMatch: Sendable {
-  /// What is known of one player's game.
+  /// The known part of a player's game.
   struct Part: Sendable {
     var game: Game
     var log = PartLog()
-    /// How far it is known to be.
+    /// The time up to which it is known.
     var reached = GameTime.zero
   }
 
@@ -15,22 +14,23 @@ public struct LinkedMatch: Sendable {
   let header: MatchHeader
   /// All games, in seat order.
   private(set) var parts: [Part] = []
-  /// The pieces that have been dealt.
+  /// The pieces dealt so far.
   private(set) var pieces: [Tetromino]
   var clock: SessionClock
-  /// For whom the match stands (seats), and how many microseconds each had left when that was said; empty if it goes on.
+  /// The players (seats) for whom the match is paused, with the microseconds left to each at that time; empty if it
+  /// runs.
   public internal(set) var standing: [(player: Int, left: Int64)] = []
-  /// What has happened in the games and nobody has taken.
+  /// The events of the games that nobody has taken.
   var events: [MatchEvent] = []
-  /// What came to one's own game and has not been said to the server.
+  /// The events of the player's own game that have not been sent.
   var unsaid: [LinkMessage.PlayEntry] = []
-  /// Where one's own log and game were with each message to the server that it may still refuse.
+  /// The state of the player's log and game at each message that the server may still reject.
   var said: [(number: Int, log: PartLog.Cursor, reached: GameTime)] = []
-  /// How many times 64 pieces one's own digest has been told for.
+  /// The number of digests sent for the player's game, one for every 64 pieces.
   var digests = 0
-  /// Whether the end of one's own game has been said.
+  /// Whether the end of the player's game has been sent.
   var hasSaidEnd = false
-  /// How it ended; nil while it goes on.
+  /// The match's result; nil while it goes on.
   public internal(set) var result: LinkedResult?
 
   /// - Throws: `MessageFault` if no such match can be played.
@@ -52,7 +52,6 @@ public struct LinkedMatch: Sendable {
     }
   }
 
-  /// The header of the match's file.
   static func header(_ deal: Deal, seed: UInt64, pieces: [Tetromino]) -> MatchHeader {
     let bots = deal.players.map(\.bot)
     let series = MatchSeries(
@@ -63,32 +62,32 @@ public struct LinkedMatch: Sendable {
       series: deal.settings.firstTo > 1 ? series : nil)
   }
 
-  /// One's own seat, from 1; nil for a watcher.
+  /// The player's own seat, from 1; nil for a watcher.
   public var seat: Int? { deal.you > 0 ? deal.you : nil }
   /// The players' names, in seat order.
   public var names: [String] { deal.players.map(\.name) }
   /// The players' grades, in seat order; 0 for a person.
   public var bots: [Int] { deal.players.map(\.bot) }
-  /// What is played.
+  /// The settings of the match.
   public var settings: RoomSettings { deal.settings }
-  /// The match's own id, harmless as a part of a file's name.
+  /// The match's ID, harmless as part of a file name.
   public var id: String { deal.match }
-  /// All games, in seat order: one's own as it is, the others' as far as they are known.
+  /// All games, in seat order: the player's own as it is, the others' as far as they are known.
   public var games: [Game] { parts.map(\.game) }
 
   /// The game of `player` (from 1).
   public func game(of player: Int) -> Game { parts[player - 1].game }
 
-  /// Microseconds until the match's clock starts or goes on; 0 once it does.
+  /// The microseconds until the match's clock starts or resumes; 0 once it runs.
   public func countdown(at now: LinkTime) -> Int64 {
     let reached = seat.map { parts[$0 - 1].reached } ?? .zero
     return max(0, reached.microseconds - clock.time(at: now))
   }
 
-  /// When the match's clock will read `time`; nil while it stands.
+  /// The time at which the match's clock reads `time`; nil during a pause.
   public func moment(of time: GameTime) -> LinkTime? { clock.stands ? nil : clock.moment(of: time) }
 
-  /// Takes pieces that are dealt.
+  /// Takes newly dealt pieces.
   mutating func take(_ more: [Tetromino]) {
     pieces += more
     for index in parts.indices { parts[index].game.deal(more) }
@@ -109,13 +108,13 @@ public struct LinkedMatch: Sendable {
 }
 
 extension LinkedMatch.Part {
-  /// How many pieces an input or a deadline takes at most: the next one, and one more if a hold was remembered.
+  /// The most pieces that an input or a deadline takes: the next one, and one more for a remembered hold.
   static let piecesAtOnce = 2
 
-  /// Whether the game has pieces for whatever comes next.
+  /// Whether the game has enough pieces for the next event.
   var hasPieces: Bool { game.isOver || game.dealtAhead >= Self.piecesAtOnce }
 
-  /// Goes on to `time`, or as far as pieces have been dealt.
+  /// Advances to `time`, or as far as the dealt pieces allow.
   mutating func advance(to time: GameTime, events: inout [GameEvent]) {
     while let due = game.nextDeadline, due <= time, due != .never {
       guard hasPieces else { return }
@@ -127,7 +126,7 @@ extension LinkedMatch.Part {
 
   /// Takes an entry of the log.
   ///
-  /// - Throws: `MessageFault` if it cannot come to the game then.
+  /// - Throws: `MessageFault` if the game cannot take it then.
   mutating func take(_ entry: PartEntry, events: inout [GameEvent]) throws(MessageFault) {
     advance(to: entry.time, events: &events)
     guard game.time == entry.time, !game.isOver, hasPieces else {

@@ -1,12 +1,12 @@
 import BlockEngine
 
-/// A match's clock as a client knows it: never ahead of the server's, as what the server tells is late.
+/// A client's copy of a match's clock: never ahead of the server's, since reports arrive late.
 struct SessionClock: Sendable {
-  /// When the clock reads zero.
+  /// The time at which the clock reads zero.
   private var base: LinkTime
-  /// The last reading that the server told.
+  /// The server's last reported reading.
   private var told: Int64
-  /// Whether the clock stands.
+  /// Whether the clock is stopped.
   private(set) var stands = false
 
   init(startsIn: Int64, at now: LinkTime) {
@@ -14,23 +14,24 @@ struct SessionClock: Sendable {
     told = -startsIn
   }
 
-  /// What the clock reads; it does not go far beyond what the server told last.
+  /// The clock's reading, limited to shortly after the server's last report.
   func time(at now: LinkTime) -> Int64 {
     min(now.since(base), told + LinkProtocol.trust)
   }
 
-  /// What the clock reads at most before the server is heard again.
+  /// The highest reading before the next report of the server.
   var latest: Int64 { told + LinkProtocol.trust }
 
-  /// Whether the clock reads what it should: it does not stand, and the server was heard lately.
+  /// Whether the clock is reliable: it runs, and the server was heard recently.
   func goes(at now: LinkTime) -> Bool { !stands && now.since(base) <= told + LinkProtocol.trust }
 
-  /// When the clock will read `time`.
+  /// The time at which the clock reads `time`.
   func moment(of time: GameTime) -> LinkTime { base.advanced(by: time.microseconds) }
 
-  /// Takes note of what the server tells.
+  /// Takes the server's report of the clock.
   ///
-  /// - Parameter reached: how far one's own game is: only while that waits for the clock, the clock may be set forward.
+  /// - Parameter reached: the time of the player's own game: the clock may be set forward only while that game
+  ///   waits for it.
   mutating func hear(_ clock: Int64, reached: GameTime, at now: LinkTime) {
     guard !stands else { return }
     told = max(told, clock)
