@@ -1,16 +1,16 @@
-/// Why something about connections cannot be done, in one line that says what would be right.
+/// The reason for a failed connection or an invalid setting, in one line with its remedy.
 package struct TransportError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What kind of thing went wrong, for a program that starts this one.
+  /// The kind of error, for the program that started this one.
   package enum Kind: String, Sendable {
-    /// What was asked for makes no sense: an address, an option, a file.
+    /// An invalid input: an address, an option, a file.
     case misuse
-    /// Nobody answers there, or an address or a file cannot be used.
+    /// There is no answer, or an address or a file cannot be used.
     case unreachable
-    /// Somebody answers, but not by the protocol, or not in time.
+    /// There is an answer, but not by the protocol, or not in time.
     case handshake
-    /// The server's key is not the one that is known or was given.
+    /// The server's key differs from the known or given one.
     case changedKey
-    /// The connection stood and broke.
+    /// An established connection broke.
     case broken
   }
 

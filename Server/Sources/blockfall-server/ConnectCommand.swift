@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import LinkTransport
 
-/// `blockfall-server connect`: the game's connection, so that the game itself knows plain lines alone.
+/// `blockfall-server connect`: the game's connection, so that the game itself handles only plain lines.
 struct ConnectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "connect",

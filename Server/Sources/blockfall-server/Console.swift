@@ -10,7 +10,7 @@ enum Console {
     put("\(line)\n", to: STDOUT_FILENO)
   }
 
-  /// A line for the program that started this one.
+  /// Writes a line for the program that started this one.
   static func report(_ line: String) {
     put("\(line)\n", to: STDERR_FILENO)
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import LinkTransport
 
-/// Where keys are kept.
+/// The option for the folder of keys.
 struct KeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,7 +13,7 @@ struct KeyOptions: ParsableArguments {
     try PrivateFolder(making: try keys.map(Self.whole) ?? Self.standard())
   }
 
-  /// A path from / on.
+  /// An absolute path.
   static func whole(_ path: String) throws -> String {
     if path.hasPrefix("/") { return path }
     guard let here = getcwd(nil, 0) else { throw ValidationError("a folder from / on is needed here") }
@@ -22,7 +22,7 @@ struct KeyOptions: ParsableArguments {
   }
 
   private static func standard() throws -> String {
-    // The service manager's, for a service that has no home.
+    // The service manager's folder, for a service without a home.
     if let state = variable("STATE_DIRECTORY") { return String(state.prefix { $0 != ":" }) }
     if let configuration = variable("XDG_CONFIG_HOME") { return configuration + "/blockfall/link" }
     if let home = variable("HOME") { return home + "/.config/blockfall/link" }

@@ -9,7 +9,7 @@ extension Lobby: LinkService {
       name: name, version: Version.number, limits: limits,
       services: LobbyServices(
         entropy: { count in
-          // The system's own, which nobody can guess.
+          // The system's random generator, which is cryptographically secure.
           var generator = SystemRandomNumberGenerator()
           return (0..<count).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }
         },

@@ -2,11 +2,11 @@ import ArgumentParser
 import Glibc
 import LinkTransport
 
-/// The program's start: what is misused is said in one line, and ends it with status 2.
+/// The program's start: reports misuse in one line and exits with status 2.
 @main
 enum Main {
   static func main() {
-    // Whoever reads our output may go away: that is an error of a write, not our end.
+    // A closed output must be a write error rather than end the program.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try RootCommand.parseAsRoot()

@@ -3,7 +3,7 @@ import BlockLink
 import Glibc
 import LinkTransport
 
-/// `blockfall-server rooms`: what the local network offers.
+/// `blockfall-server rooms`: the open rooms on the local network.
 struct RoomsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rooms",

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockLink
 
-/// `blockfall-server` alone shows what it can do.
+/// `blockfall-server` without a subcommand shows its help.
 struct RootCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "blockfall-server",

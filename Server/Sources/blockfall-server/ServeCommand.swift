@@ -2,7 +2,7 @@ import ArgumentParser
 import BlockLink
 import LinkTransport
 
-/// `blockfall-server serve`: a server for everybody.
+/// `blockfall-server serve`: a public server.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

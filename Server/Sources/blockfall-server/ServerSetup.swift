@@ -4,7 +4,7 @@ import Dispatch
 import Glibc
 import LinkTransport
 
-/// What `serve` and `host` share.
+/// The common parts of `serve` and `host`.
 enum ServerSetup {
   static func check(name: String) throws {
     if let fault = LinkName.fault(of: name) {
@@ -12,7 +12,7 @@ enum ServerSetup {
     }
   }
 
-  /// Where to listen: what was said, or the usual port of all addresses.
+  /// The addresses to listen on: the given ones, or the default port on all addresses.
   static func addresses(_ texts: [String]) throws -> [(host: String, port: Int)] {
     if texts.isEmpty { return [(OwnAddress.all(), LinkAddress.defaultPort)] }
     return try texts.map { text in
@@ -29,7 +29,7 @@ enum ServerSetup {
     started: (LinkServer) -> Void
   ) throws {
     raiseFileLimit()
-    // Before any thread begins: threads take over what is blocked.
+    // Before any thread starts, because threads inherit the mask.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
@@ -41,7 +41,7 @@ enum ServerSetup {
       var signal: CInt = 0
       var isStopping = false
       while sigwait(&signals, &signal) == 0 {
-        // A second word ends all.
+        // A second signal exits at once.
         if isStopping { _exit(1) }
         isStopping = true
         server.stop()
@@ -51,7 +51,7 @@ enum ServerSetup {
     server.wait()
   }
 
-  /// Whoever hosts has left: the others' match still comes to its end.
+  /// Finishes the server once the host has left; a match of others is still played to its end.
   static func finishAtEndOfInput(_ server: LinkServer) {
     DispatchQueue(label: "input").async {
       var bytes = [UInt8](repeating: 0, count: 256)

@@ -1,4 +1,4 @@
-/// The version of the program; the game's own, which `Scripts/version check` sees to.
+/// The program's version, the same as the game's; `Scripts/version check` enforces that.
 enum Version {
   static let number = "0.2.0"
 }

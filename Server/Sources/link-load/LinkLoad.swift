@@ -4,12 +4,13 @@ import LinkTransport
 import NIOCore
 import NIOPosix
 
-/// `link-load HOST:PORT`: so many matches of two at once over TLS, all players at the keys; then what was measured.
+/// `link-load HOST:PORT`: runs many matches of two at once over TLS, with all players pressing keys, and prints
+/// measurements.
 ///
-/// The server should have one core and this program another (`taskset`). A delay is from the moment when a player's
-/// message goes out to the moment when the other player's session has it: two ways through loopback, TLS four times and
-/// what waits in this program's own queue are in it, so it is more than from receipt to sending. A second run of this
-/// with one match beside the first one's hundreds, before which it runs (`chrt`), has next to nothing to wait for itself.
+/// The server should have one core and this program another (`taskset`). A delay runs from sending a player's message
+/// until the other player's session has it: it includes two ways through loopback, TLS four times, and the wait in
+/// this program's own queue, so it exceeds the server's own delay. A second run with one match beside the hundreds of
+/// the first, at a higher priority (`chrt`), has almost no wait of its own.
 @main
 struct LinkLoad: ParsableCommand {
   @Argument var address: String
@@ -63,7 +64,7 @@ struct LinkLoad: ParsableCommand {
     }
   }
 
-  /// Connects one client and waits until its room has `count`.
+  /// Connects a client and waits until its room has `count` clients.
   private func send(
     _ role: LoadClient.Role, into number: Int, of crowd: NIOLoopBound<Crowd>, to target: SocketAddress,
     whoMakes count: Int

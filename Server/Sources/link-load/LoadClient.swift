@@ -5,13 +5,13 @@ import LinkTransport
 import NIOCore
 import NIOTLS
 
-/// One client of the load: a whole session, as the game has it, with hands that press keys at random.
+/// A client of the load test: a whole session like the game's, with random key presses.
 final class LoadClient: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
   enum Role: Equatable {
-    /// 0 opens the room, 1 joins it.
+    /// The seat: 0 opens the room, 1 joins it.
     case player(Int)
     case watcher
   }
@@ -24,9 +24,9 @@ final class LoadClient: ChannelInboundHandler {
   private(set) var session: LinkSession
   private(set) var received = 0
   private var context: ChannelHandlerContext?
-  /// When its session has something to do by itself.
+  /// The session's next deadline.
   private var wake: LinkTime?
-  /// When the next key is pressed; nil for a watcher, and before it is connected.
+  /// The time of the next key; nil for a watcher and before the connection.
   private var nextKey: LinkTime?
   private var isReady = false
   private var isThere = false
@@ -55,7 +55,7 @@ final class LoadClient: ChannelInboundHandler {
     session.connected(at: connectedAt)
     settle()
     if case .player(let seat) = role {
-      // Players' keys do not all come at the same moment.
+      // Spreads the players' keys over time.
       let offset = Int64((room.number * 2 + seat) % 100) * 1_000_000 / Int64(100 * keysASecond)
       nextKey = connectedAt.advanced(by: offset)
     }
@@ -92,7 +92,7 @@ final class LoadClient: ChannelInboundHandler {
     settle()
   }
 
-  /// Any key, so that pieces come to rest quickly and anywhere, and a match lasts for half a minute.
+  /// A random key that makes pieces lock quickly and anywhere, so that a match lasts half a minute.
   private var wildKey: GameCommand {
     switch random.next() % 24 {
     case 0...9: .left
@@ -102,7 +102,7 @@ final class LoadClient: ChannelInboundHandler {
     }
   }
 
-  /// A key that has each piece fall by itself in another third of the field, so that a match lasts for minutes.
+  /// A key that makes each piece fall by itself in another third of the field, so that a match lasts for minutes.
   private var calmKey: GameCommand {
     switch (session.match.map { $0.game(of: $0.seat ?? 1).pieceCount } ?? 0) % 3 {
     case 0: return .left
@@ -130,7 +130,7 @@ final class LoadClient: ChannelInboundHandler {
     wake = session.nextDeadline
   }
 
-  /// Whether what is sent says how far a game is; a ping alone does not.
+  /// The start of a message about a game's progress; a ping has none.
   private static let playing = Array("{\"type\":\"play\"".utf8)
 
   private static func hasPlay(_ bytes: [UInt8]) -> Bool {

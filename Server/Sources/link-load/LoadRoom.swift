@@ -2,14 +2,14 @@ import BlockEngine
 import BlockLink
 import NIOCore
 
-/// All rooms of a load, and what was measured.
+/// All rooms of a load test, and the measurements.
 final class Crowd {
   let loop: any EventLoop
   var rooms: [LoadRoom] = []
   var isMeasuring = false
-  /// From sending to having, in microseconds.
+  /// The times from sending to arrival, in microseconds.
   var delays: [Int64] = []
-  /// From a late watcher's first word to his having what the players had done by then.
+  /// The times from a late watcher's connection until it has the play up to then, in microseconds.
   var firstFrames: [Int64] = []
   var ended = 0
   var lost = 0
@@ -21,7 +21,7 @@ final class Crowd {
     self.loop = loop
   }
 
-  /// Lets everybody do what is due, from now on: a timer for each would take the loop more time than they do.
+  /// Starts a shared timer for all clients: separate timers would cost more than the clients' work.
   func start() {
     loop.assumeIsolated().scheduleTask(in: .milliseconds(2)) { [self] in
       let now = LinkTime.now()
@@ -57,7 +57,7 @@ final class Crowd {
       "watchers: \(watchers), \(perPlayer) bytes a second for each player watched",
       "matches ended: \(ended / 2), connections lost: \(lost), times that a match stood: \(stood)",
     ]
-    // From here on those of late watchers alone.
+    // From here on, only those of late watchers.
     firstFrames = []
     lines += complaints.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
     return lines.joined(separator: "\n")
@@ -74,16 +74,16 @@ final class Crowd {
   }
 }
 
-/// One room with its players and watchers.
+/// A room with its players and watchers.
 final class LoadRoom {
   let crowd: Crowd
   let number: Int
   var players: [LoadClient] = []
   var watchers: [LoadClient] = []
-  /// Who waits until the last one that was sent in is there.
+  /// The promise for the arrival of the latest client.
   private var waiting: EventLoopPromise<Void>?
   private var here = 0
-  /// What each player has sent and the other has not seen.
+  /// The messages of each player that the other has not seen.
   private var underway: [[(reached: GameTime, at: LinkTime)]] = [[], []]
   private var late: (since: LinkTime, reached: [GameTime])?
 
@@ -109,7 +109,7 @@ final class LoadRoom {
   }
 
   func sent(by seat: Int, reached: GameTime, at now: LinkTime) {
-    // Before the first piece falls there is nothing to tell the other one.
+    // Before the first piece falls there is nothing to report.
     if crowd.isMeasuring, reached > .zero { underway[seat].append((reached, now)) }
   }
 

@@ -1,16 +1,17 @@
 import Glibc
 
-/// What the system says of a process.
+/// The system's figures of a process.
 struct ServerProcess {
-  /// What is in memory of it.
+  /// The resident memory.
   let kilobytes: Int
-  /// The processor's time that it has had.
+  /// The processor time used.
   let milliseconds: Int
 
   init(_ process: Int32) {
     let status = Self.read("/proc/\(process)/statm").split(separator: " ")
     kilobytes = (status.count > 1 ? Int(status[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE)) / 1024
-    // After the name in parentheses: the 14th and 15th of all are user and system time.
+    // The 14th and 15th fields of the whole line are user and system time; these words start after the name in
+    // parentheses.
     let words = Self.read("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     let ticks = words.count > 12 ? (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0) : 0
     milliseconds = ticks * 1000 / sysconf(Int32(_SC_CLK_TCK))

@@ -5,15 +5,15 @@ import BlockLink
 import Glibc
 import LinkTransport
 
-/// `link-player ADDRESS`: somebody without a screen who plays or watches matches, for the soak.
+/// `link-player ADDRESS`: a player or watcher without a screen, for the soak test.
 ///
-/// It says in JSON lines what happens, and keeps each match's file.
+/// It prints events as JSON lines and keeps each match's file.
 @main
 struct LinkPlayer: ParsableCommand {
   enum Part: String, ExpressibleByArgument {
     /// Opens the room and plays.
     case host
-    /// Joins it and plays.
+    /// Joins the room and plays.
     case guest
     case watcher
   }

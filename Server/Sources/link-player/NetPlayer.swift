@@ -6,9 +6,9 @@ import Dispatch
 import Glibc
 import LinkTransport
 
-/// One player or watcher: a session, the connection that carries it, and a bot at the keys.
+/// A player or watcher: a session, its connection, and a bot that presses keys.
 struct NetPlayer {
-  /// How long it sleeps between two looks, in milliseconds.
+  /// The time between two polls, in milliseconds.
   private static let nap: Int32 = 10
 
   private let orders: LinkPlayer
@@ -17,7 +17,7 @@ struct NetPlayer {
   private let address: LinkAddress
   private let identity: Identity
   private var session: LinkSession
-  /// Our end of what the connection carries; -1 while there is none.
+  /// Our end of the connection's socket pair; −1 while there is none.
   private var descriptor: CInt = -1
   private var unsent: [UInt8] = []
   private var bot: BotPlayer?
@@ -38,9 +38,9 @@ struct NetPlayer {
       sha256: { Array(SHA256.hash(data: $0)) })
   }
 
-  /// Plays, or watches, until all matches are over.
+  /// Plays or watches until all matches are over.
   ///
-  /// - Throws: `TransportError` if the server cannot be reached, or ends the session.
+  /// - Throws: `TransportError` if the server cannot be reached or ends the session.
   mutating func playAll() throws {
     while matchesLeft > 0 {
       if descriptor < 0 { connect() }
@@ -55,7 +55,7 @@ struct NetPlayer {
       }
       send()
     }
-    // The end of the last match is acknowledged before it goes.
+    // Acknowledges the end of the last match before leaving.
     session.quit(at: .now())
     send()
     shutdown(descriptor, Int32(SHUT_WR))
@@ -63,7 +63,7 @@ struct NetPlayer {
 
   // MARK: The connection
 
-  /// Connects, or waits a little for the next try.
+  /// Connects, or waits briefly before the next try.
   private mutating func connect() {
     let known = KnownServers(in: folder)
     guard let client = try? LinkClient(to: address, as: identity, known: known) else {
@@ -104,7 +104,7 @@ struct NetPlayer {
 
   // MARK: The match
 
-  /// Does what the bot has planned, once its time has come.
+  /// Performs the bot's planned move once its time has come.
   private mutating func press() {
     guard let match = session.match, match.result == nil, let seat = match.seat else { return }
     let game = match.game(of: seat)
@@ -146,7 +146,7 @@ struct NetPlayer {
     case .ruled(_, let reason): say("event", "ruled", "reason", reason)
     case .doubted(let reason): say("event", "doubted", "reason", reason)
     case .refused(_, "join", _, _):
-      // Nobody has opened the room yet.
+      // The room is not open yet.
       usleep(200_000)
       session.join(orders.room, asWatcher: orders.part == .watcher, at: now)
     case .refused(_, let what, let reason, _): say("event", "refused", "what", what, "reason", reason)
@@ -178,7 +178,7 @@ struct NetPlayer {
       "pieces", pieces, "sent", sent)
   }
 
-  /// Says pairs of names and values as a JSON object; they are our own words, or harmless.
+  /// Prints pairs of names and values as a JSON object; the texts are our own, or made harmless.
   private func say(_ words: String...) {
     let pairs = stride(from: 0, to: words.count, by: 2).map { index in
       let value = words[index + 1].replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -190,7 +190,7 @@ struct NetPlayer {
 }
 
 extension GameEvent {
-  /// Whether somebody else has changed the game.
+  /// Whether another player or the server has changed the game.
   fileprivate var comesFromOutside: Bool {
     switch kind {
     case .garbageArrived, .opponentOut, .ended: true

@@ -1,9 +1,9 @@
 import BlockLink
 
-/// What the local network is told of an open room, and what is heard of others: one line of at most 400 bytes,
-/// `blockfall 1 PORT FINGERPRINT PLAYERS/SEATS RULES NAME`.
+/// An announcement of an open room on the local network: one line of at most 400 bytes, `blockfall 1 PORT FINGERPRINT
+/// PLAYERS/SEATS RULES NAME`.
 ///
-/// The host is not in it: it is where the line came from, so that nobody announces somebody else.
+/// The host is the line's source address and not part of it, so that nobody can announce another host.
 package struct Announcement: Equatable, Sendable {
   package let name: String
   package let rules: String
@@ -24,7 +24,7 @@ package struct Announcement: Equatable, Sendable {
     "blockfall \(Self.version) \(port) \(fingerprint.text) \(players)/\(seats) \(rules) \(name)"
   }
 
-  /// Reads a datagram; nil for whatever no blockfall of this version would send.
+  /// Reads a datagram; nil if it is not a valid announcement of this version.
   static func read(_ bytes: some Collection<UInt8>) -> (Announcement, port: Int, fingerprint: Fingerprint)? {
     guard bytes.count <= longest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
     let words = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
@@ -43,7 +43,7 @@ package struct Announcement: Equatable, Sendable {
     return (Announcement(name: name, rules: rules, players: players, seats: seats), port, fingerprint)
   }
 
-  /// Whether it can be announced: names and figures that a reader takes.
+  /// Whether it can be announced: a reader accepts its names and numbers.
   var isSound: Bool {
     LinkName.fault(of: rules) == nil && !rules.contains(" ") && LinkName.fault(of: name) == nil
       && (0...8).contains(players) && (1...8).contains(seats)

@@ -3,16 +3,16 @@ import NIOPosix
 
 /// Listens for beacons for a while.
 package enum BeaconEar {
-  /// A room somebody announces.
+  /// An announced room.
   package struct Room: Equatable, Sendable {
     package let address: LinkAddress
     package let announcement: Announcement
   }
 
-  /// More than so many rooms on one link are not believed.
+  /// The most rooms on one link; further ones are ignored.
   static let mostRooms = 256
 
-  /// All rooms that are heard of in a time, by address.
+  /// The rooms announced within a time, by address.
   package static func rooms(for time: TimeAmount, at target: Beacon.Target = .standard) throws(TransportError)
     -> [Room]
   {
@@ -34,7 +34,7 @@ package enum BeaconEar {
     }
   }
 
-  /// A socket that hears whatever is said to a target.
+  /// Opens a socket that receives everything sent to a target.
   static func listen(
     on loop: any EventLoop, at target: Beacon.Target,
     _ take: @escaping @Sendable (ByteBuffer, SocketAddress) -> Void
@@ -59,7 +59,7 @@ package enum BeaconEar {
     return channel
   }
 
-  /// Joins on every network that there is; one is enough.
+  /// Joins the group on every network; one success is enough.
   private static func join(_ channel: any Channel, _ group: SocketAddress) throws {
     guard let channel = channel as? any MulticastChannel else { return }
     let devices = try System.enumerateDevices().filter {
@@ -71,7 +71,7 @@ package enum BeaconEar {
   }
 }
 
-/// The rooms heard of, one an address and port, the latest word of each.
+/// The announced rooms by address and port, with the latest announcement of each.
 final class HeardRooms {
   private var byAddress: [String: BeaconEar.Room] = [:]
 
@@ -79,7 +79,7 @@ final class HeardRooms {
     byAddress.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Takes note of a datagram; the room that it tells of, nil if it tells of none.
+  /// Takes a datagram; returns its room, nil if it announces none.
   func hear(_ bytes: some Collection<UInt8>, from host: String) -> BeaconEar.Room? {
     guard let (announcement, port, fingerprint) = Announcement.read(bytes) else { return nil }
     let name = LinkAddress.name(host: host, port: port)

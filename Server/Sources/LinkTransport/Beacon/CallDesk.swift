@@ -1,27 +1,28 @@
 import BlockLink
 
-/// Who calls somebody who looks for others: one at a time is shown to him, and the rest hear that he is busy.
+/// The calls to a player who looks for others: one at a time is shown, and the other callers are told that the player
+/// is busy.
 struct CallDesk {
-  /// What is to be done about a call.
+  /// The reaction to a call.
   enum Reaction: Equatable {
     case show
     case answer(LinkAnswer)
-    /// It is known, and waits for him.
+    /// The call is known and waits for the player.
     case wait
   }
 
-  /// The call that he has not answered, and where it came from.
+  /// The unanswered call and its source.
   private(set) var standing: (call: LocalCall, host: String)?
   private var heard = LinkTime(microseconds: 0)
-  /// What was answered, so that it is said again if that was lost; the last ones.
+  /// The latest answers, to be repeated if one was lost.
   private var answered: [(id: LocalMark, answer: LinkAnswer)] = []
-  /// Whose call was declined, and when: he is not shown again at once.
+  /// The hosts whose calls were declined, and when: they are not shown again at once.
   private var declined: [(host: String, at: LinkTime)] = []
 
   private static let mostAnswered = 32
-  /// A call is said again every second; one that has not been heard for so long does not stand any more.
+  /// The silence after which a call is no longer valid; a valid one is repeated every second.
   static let patience: Int64 = 4_000_000
-  /// For so long after a no the same host hears that he is busy.
+  /// The time after a refusal in which the same host gets "busy".
   static let quiet: Int64 = 10_000_000
 
   mutating func take(_ call: LocalCall, from host: String, at now: LinkTime) -> Reaction {
@@ -37,7 +38,7 @@ struct CallDesk {
     return .show
   }
 
-  /// Takes his answer to the call that stands; false if it is not that.
+  /// Takes the player's answer to the open call; false if the ID is another one's.
   mutating func answer(_ id: LocalMark, _ answer: LinkAnswer, at now: LinkTime) -> Bool {
     guard let standing, standing.call.id == id else { return false }
     if answer == .declined { declined.append((standing.host, now)) }
@@ -47,7 +48,7 @@ struct CallDesk {
     return true
   }
 
-  /// Takes back a call that is not said any more, and gives its id; nil while there is none.
+  /// Drops a call that is no longer repeated; returns its ID, nil if there is none.
   mutating func lapse(at now: LinkTime) -> LocalMark? {
     guard let standing, now.since(heard) > Self.patience else { return nil }
     self.standing = nil

@@ -4,14 +4,14 @@ import Glibc
 import NIOCore
 import NIOPosix
 
-/// Somebody who looks for others in the local network: what he hears of rooms and calls, as lines, and what he answers.
+/// A search for rooms and calls on the local network, controlled by lines.
 ///
-/// Lines out, with tabs between the words: `room ADDRESS RULES PLAYERS/SEATS NAME`, again when that changes;
-/// `gone ADDRESS`; `call ID ADDRESS RULES CODE NAME`; `lapsed ID`. Lines in: `accepted ID`, `declined ID`, `busy ID`.
+/// Lines out, with tabs between the words: `room ADDRESS RULES PLAYERS/SEATS NAME`, again when that changes; `gone
+/// ADDRESS`; `call ID ADDRESS RULES CODE NAME`; `lapsed ID`. Lines in: `accepted ID`, `declined ID`, `busy ID`.
 package final class LocalSearch {
-  /// A room that has not been heard of for so long is gone.
+  /// The silence after which a room is gone.
   private static let patience: Int64 = 5_000_000
-  /// How often an answer is said, as each may be lost.
+  /// The delays of an answer's repetitions, since each may be lost.
   private static let answerDelays: [TimeAmount] = [.zero, .milliseconds(80), .milliseconds(200)]
   private static let farewell = TimeAmount.milliseconds(300)
   /// The longest line that is read, in bytes.
@@ -20,12 +20,12 @@ package final class LocalSearch {
   private let loop: any EventLoop
   private let group: SocketAddress
   private let say: (String) -> Void
-  /// Where he speaks from, and is answered; nil for whoever only listens.
+  /// The socket for sending, which also receives answers; nil for a search that only listens.
   private var voice: (any Channel)?
   private var name: String?
   private let rooms = HeardRooms()
   private var told: [String: (room: BeaconEar.Room, heard: LinkTime)] = [:]
-  /// What tells this search from others, so that a call finds it.
+  /// The search's identifier, by which a call finds it.
   private let mark: LocalMark
   private var desk = CallDesk()
 
@@ -36,10 +36,10 @@ package final class LocalSearch {
     group = try SocketAddress(ipAddress: target.group, port: target.port)
   }
 
-  /// Looks until `input` ends.
+  /// Searches until `input` ends.
   ///
   /// - Parameters:
-  ///   - name: what others see him as, who can then call him; nil to be seen by nobody.
+  ///   - name: the player's name, by which others can see and call the player; nil to stay invisible.
   ///   - say: takes a line, on a thread of the search.
   package static func run(
     as name: String?, input: CInt, at target: Beacon.Target = .standard,
@@ -64,7 +64,7 @@ package final class LocalSearch {
       read(input, longest: longestLine) { line in
         loop.execute { search.value.obey(line) }
       } ended: {
-        // The last answer is said again first.
+        // Leaves time to repeat the last answer.
         loop.scheduleTask(in: farewell) { ended.succeed() }
       }
       try ended.futureResult.wait()
@@ -75,7 +75,7 @@ package final class LocalSearch {
     }
   }
 
-  /// Reads lines on a thread of its own.
+  /// Reads lines on a separate thread.
   private static func read(
     _ input: CInt, longest: Int, _ take: @escaping @Sendable (String) -> Void,
     ended: @escaping @Sendable () -> Void
@@ -145,7 +145,7 @@ package final class LocalSearch {
     }
   }
 
-  /// Once a second: says that he is there, and sees who has gone.
+  /// Runs once a second: announces the player and drops vanished rooms and calls.
   private func tick() {
     if let name { tell(.here(mark, name: name)) }
     let now = LinkTime.now()

@@ -2,10 +2,10 @@ import BlockLink
 import NIOCore
 import NIOPosix
 
-/// A server's talk with the local network.
+/// A server's exchange with the local network.
 ///
-/// Once a second it tells of an open room, hears who looks for others, and calls those who are invited. It is dark while no
-/// room is open, and calls nobody by itself.
+/// Once a second it announces an open room, updates the list of people who look for others, and calls the invited
+/// ones. It announces nothing while no room is open, and calls nobody on its own.
 final class LocalTalk {
   private let group: SocketAddress
   private let port: Int
@@ -21,9 +21,9 @@ final class LocalTalk {
     self.server = server
   }
 
-  /// Begins to talk; the sockets that it has opened.
+  /// Starts the exchange; returns the sockets that it has opened.
   ///
-  /// Where nobody can be heard rooms are still told of.
+  /// If nobody can be heard, rooms are still announced.
   static func begin(
     on loop: any EventLoop, target: Beacon.Target, port: Int, fingerprint: Fingerprint,
     _ core: NIOLoopBound<ServiceLoop>
@@ -50,7 +50,7 @@ final class LocalTalk {
     case .here(let mark, let name):
       neighbours.hear(name, from: Neighbours.Place(host: host, mark: mark), at: .now())
     case .answer(let id, let answer):
-      // Whoever was called answers, and nobody at another host.
+      // Only an answer from the called player's host counts.
       guard let call = server.calls.first(where: { $0.id == id.value }),
         neighbours.isAnybody(called: call.to, at: host)
       else { return }

@@ -1,13 +1,14 @@
 import BlockEngine
 import BlockLink
 
-/// What people of the local network say to each other before they are on one server, a line of at most 400 bytes each.
+/// The messages on the local network between people who are not on one server yet, each a line of at most 400 bytes.
 ///
-/// Whoever looks for others says to all that he is there; a server calls one of them for somebody in a room of it, as
-/// long as that stands; and he answers. All of it is said to the group, as firewalls let that in or nothing. Nobody has
-/// proved who he is: what is accepted is joined over TLS, with the key that the call names.
+/// Everybody who looks for others announces that to all; a server calls one of them for a player in one of its rooms,
+/// as long as the invitation is valid; and the called player answers. All of it goes to the multicast group, as
+/// firewalls either admit that or nothing. The senders are not authenticated: an accepted call leads to a connection
+/// over TLS, with the key that the call names.
 enum LocalWord: Equatable, Sendable {
-  /// `blockfall-here 1 MARK NAME`; the mark tells one search from others.
+  /// `blockfall-here 1 MARK NAME`; the mark identifies the search.
   case here(LocalMark, name: String)
   /// `blockfall-call 1 MARK ID PORT FINGERPRINT RULES ROOM NAME`
   case call(LocalCall)
@@ -25,7 +26,7 @@ enum LocalWord: Equatable, Sendable {
     }
   }
 
-  /// Reads a datagram; nil for whatever no blockfall of this version would send.
+  /// Reads a datagram; nil if it is not a valid message of this version.
   init?(_ bytes: some Collection<UInt8>) {
     guard bytes.count <= Self.longest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
     func words(_ count: Int) -> [Substring]? {
@@ -48,13 +49,13 @@ enum LocalWord: Equatable, Sendable {
   }
 }
 
-/// What tells a search, or a call, from others: 16 hexadecimal digits, drawn by chance.
+/// The identifier of a search or a call: 16 random hexadecimal digits.
 package struct LocalMark: Hashable, Sendable, CustomStringConvertible {
   package let value: UInt64
 
   package init(_ value: UInt64) { self.value = value }
 
-  /// Reads it as it is written, and in no other way.
+  /// Reads exactly the form that `description` writes.
   package init?(_ text: some StringProtocol) {
     guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else { return nil }
     self.value = value
@@ -67,11 +68,11 @@ package struct LocalMark: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Somebody in a room asks somebody of the local network to play.
+/// A call: a player in a room asks somebody on the local network to play.
 ///
-/// The host is not in it: it is where the word came from.
+/// The host is the message's source address and not part of it.
 package struct LocalCall: Equatable, Sendable {
-  /// Whose search is meant.
+  /// The called player's search.
   package let to: LocalMark
   package let id: LocalMark
   package let port: Int
@@ -79,7 +80,7 @@ package struct LocalCall: Equatable, Sendable {
   package let rules: String
   /// The room's code.
   package let room: String
-  /// Who asks.
+  /// The caller.
   package let name: String
 
   init(
@@ -95,7 +96,7 @@ package struct LocalCall: Equatable, Sendable {
     self.name = name
   }
 
-  /// Reads its seven words.
+  /// Reads the seven words.
   fileprivate init?(_ words: ArraySlice<Substring>) {
     let words = words.map(String.init)
     guard let to = LocalMark(words[0]), let id = LocalMark(words[1]),

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOSSL
 
-/// One of two channels whose bytes go from each to the other; neither is read while the other does not take it.
+/// One of two handlers that pass bytes between their channels; neither reads while the other cannot write.
 final class CarryHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
@@ -9,19 +9,19 @@ final class CarryHandler: ChannelDuplexHandler {
 
   private var partner: CarryHandler?
   private var context: ChannelHandlerContext?
-  /// What came before there was a partner.
+  /// The bytes that arrived before there was a partner.
   private var early: [ByteBuffer] = []
   private var wantsToRead = false
   private var failure: (any Error)?
   private var outcome: EventLoopPromise<Bool>?
   private var isNetwork = false
   private var isOver = false
-  /// When what was passed to this side last has left.
+  /// The completion of the last write to this side.
   private var lastWrite: EventLoopFuture<Void>?
 
-  /// Joins two channels.
+  /// Connects two channels.
   ///
-  /// The outcome is true if the game's side ended, or the network's without an error.
+  /// The outcome is true if the game's side ended, or if the network's did without an error.
   static func join(game: CarryHandler, network: CarryHandler, _ outcome: EventLoopPromise<Bool>) {
     network.isNetwork = true
     for handler in [game, network] { handler.outcome = outcome }
@@ -88,7 +88,7 @@ final class CarryHandler: ChannelDuplexHandler {
     context.write(NIOAny(buffer), promise: promise)
   }
 
-  /// This side is gone: the other gets what is still on its way, and is closed.
+  /// Handles this side's end: the other side gets the bytes still on their way and is closed.
   private func ended() {
     guard let outcome else { return }
     let isClean = !isNetwork || failure == nil

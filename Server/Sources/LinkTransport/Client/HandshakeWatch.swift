@@ -1,7 +1,7 @@
 import NIOCore
 import NIOTLS
 
-/// Waits for the moment when TLS stands, or cannot.
+/// Waits until the TLS handshake succeeds or fails.
 final class HandshakeWatch: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

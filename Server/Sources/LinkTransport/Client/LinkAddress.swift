@@ -1,16 +1,16 @@
 import BlockLink
 
-/// Where a server is: `HOST`, `HOST:PORT`, either with `#FINGERPRINT`, or `unix:PATH`.
+/// A server's address: `HOST`, `HOST:PORT`, either with `#FINGERPRINT`, or `unix:PATH`.
 package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
   case tcp(host: String, port: Int, fingerprint: Fingerprint?)
   case unix(path: String)
 
-  /// The port if none is said.
+  /// The default port.
   ///
-  /// Not assigned to anybody; the letters b l o c k on a telephone.
+  /// It is not assigned to anybody; it spells b l o c k on a telephone's keys.
   package static let defaultPort = 25625
 
-  /// The longest path that the system takes for a socket (`sun_path`).
+  /// The longest path for a socket (`sun_path`).
   static let longestPath = 107
 
   package init(_ text: String) throws(TransportError) {
@@ -52,7 +52,7 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
         port = rest.dropFirst()
       }
     } else if let colon = host.firstIndex(of: ":") {
-      // Two colons: an IPv6 address alone.
+      // Two colons: an IPv6 address without a port.
       if !host[host.index(after: colon)...].contains(":") {
         port = host[host.index(after: colon)...]
         host = host[..<colon]
@@ -66,7 +66,7 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
     return (String(host), number)
   }
 
-  /// A path that a socket can have.
+  /// A path that is valid for a socket.
   package static func socketPath(_ path: String) throws(TransportError) -> String {
     guard !path.isEmpty, path.utf8.count <= longestPath, !path.utf8.contains(0) else {
       throw TransportError(.misuse, "a socket's path has 1 to \(longestPath) bytes")
@@ -74,7 +74,7 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
     return path
   }
 
-  /// `HOST:PORT` as one types it, without a fingerprint.
+  /// `HOST:PORT` as typed, without a fingerprint.
   package static func name(host: String, port: Int) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }

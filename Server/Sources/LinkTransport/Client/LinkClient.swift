@@ -4,7 +4,7 @@ import NIOSSL
 
 /// A client's connection: TLS (or a Unix socket) on one side, plain bytes on a pair of descriptors on the other.
 package final class LinkClient: Sendable {
-  /// The time to reach somebody, and again the time for TLS to stand.
+  /// The timeouts for the connection and for the TLS handshake.
   package struct Patience: Sendable {
     package var connect: TimeAmount = .seconds(10)
     package var handshake: TimeAmount = .seconds(10)
@@ -12,9 +12,9 @@ package final class LinkClient: Sendable {
     package init() {}
   }
 
-  /// Who answered.
+  /// The server that answered.
   package struct Server: Sendable {
-    /// nil for a Unix socket: the system vouches for it.
+    /// The server's fingerprint; nil for a Unix socket, for which the system vouches.
     package let fingerprint: Fingerprint?
     package let verdict: KnownServers.Verdict
   }
@@ -22,10 +22,10 @@ package final class LinkClient: Sendable {
   package let server: Server
   private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
-  /// The end that carries what the server says; it keeps what comes before there is somebody to have it.
+  /// The network's side; it keeps bytes that arrive before `carry`.
   private let network: NIOLoopBound<CarryHandler>
 
-  /// Connects, and holds the server's key against what is known of it.
+  /// Connects, and checks the server's key against the known one.
   ///
   /// Nothing of the game is sent before that.
   package init(
@@ -59,9 +59,9 @@ package final class LinkClient: Sendable {
     }
   }
 
-  /// Carries bytes both ways until either side ends; then everything is closed.
+  /// Passes bytes both ways until either side ends; then closes everything.
   ///
-  /// - Returns: whether it ended as it should: the game's side went, or the server said farewell.
+  /// - Returns: whether the end was regular: the game's side closed, or the server said farewell.
   package func carry(input: CInt, output: CInt) throws(TransportError) -> Bool {
     defer { try? group.syncShutdownGracefully() }
     let outcome = channel.eventLoop.makePromise(of: Bool.self)
@@ -108,9 +108,9 @@ package final class LinkClient: Sendable {
     }
   }
 
-  /// Lets TLS stand.
+  /// Performs the TLS handshake.
   ///
-  /// The server's key.
+  /// - Returns: the server's key.
   private static func shakeHands(
     on channel: any Channel, name: String, as identity: Identity, _ patience: Patience,
     _ network: NIOLoopBound<CarryHandler>
@@ -127,7 +127,7 @@ package final class LinkClient: Sendable {
           peer.key = TLSSettings.key(of: certificates)
           verdict.succeed(peer.key == nil ? .failed : .certificateVerified)
         }
-        // TLS begins as it is added: what hears of it comes first.
+        // TLS starts when its handler is added, so the handlers that wait for it come first.
         try channel.pipeline.syncOperations.addHandlers([HandshakeWatch(peer, stands), network.value])
         try channel.pipeline.syncOperations.addHandler(handler, position: .first)
       }.wait()

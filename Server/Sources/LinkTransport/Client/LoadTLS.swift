@@ -1,7 +1,7 @@
 import NIOCore
 import NIOSSL
 
-/// TLS for a program that only measures: any server's key is taken.
+/// TLS for a measuring program, which accepts any server's key.
 package enum LoadTLS {
   package static func handler(_ identity: Identity) throws -> NIOSSLClientHandler {
     let context = try TLSSettings.client(identity)

@@ -1,7 +1,7 @@
 import Glibc
 
 extension PrivateFolder {
-  /// Removes the oldest of the files with a suffix until so many are left.
+  /// Removes the oldest files with a suffix until `limit` are left.
   func removeOldest(beyond limit: Int, withSuffix suffix: String) throws(TransportError) {
     guard let listing = opendir(path) else { return }
     defer { closedir(listing) }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A folder that is its user's alone (mode 0700) with small files that are too (0600), each written whole or not at all.
+/// A folder for its owner only (mode 0700) with small private files (0600), each written atomically.
 package struct PrivateFolder: Sendable {
-  /// Without a slash at the end.
+  /// The path without a slash at the end.
   package let path: String
 
-  /// Makes the folder, and those it is in, if they are not there.
+  /// Creates the folder and its missing parents.
   package init(making path: String) throws(TransportError) {
     guard path.hasPrefix("/"), path.utf8.count < 4000, !path.utf8.contains(0) else {
       throw TransportError(.misuse, "a folder for keys needs a whole path, from / on")
@@ -25,7 +25,7 @@ package struct PrivateFolder: Sendable {
 
   /// A file's bytes; nil if there is none.
   ///
-  /// What others could read or have written is refused.
+  /// A file that others could read or write is refused.
   package func read(_ name: String, atMost limit: Int) throws(TransportError) -> [UInt8]? {
     let file = "\(path)/\(name)"
     let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -55,7 +55,7 @@ package struct PrivateFolder: Sendable {
     return bytes
   }
 
-  /// Writes a file: afterwards it has the new bytes, or, after any failure, the old ones.
+  /// Writes a file: afterwards it has the new bytes or, after any failure, the old ones.
   package func write(_ bytes: [UInt8], to name: String) throws(TransportError) {
     let file = "\(path)/\(name)"
     let draft = try writeDraft(bytes, for: name)
@@ -67,9 +67,9 @@ package struct PrivateFolder: Sendable {
     syncFolder()
   }
 
-  /// Writes a file that must not be there yet.
+  /// Writes a file that must not exist yet.
   ///
-  /// False if somebody was faster: then that file stands.
+  /// False if another program was faster: then its file stays.
   package func writeNew(_ bytes: [UInt8], to name: String) throws(TransportError) -> Bool {
     let file = "\(path)/\(name)"
     let draft = try writeDraft(bytes, for: name)
@@ -82,7 +82,7 @@ package struct PrivateFolder: Sendable {
     return true
   }
 
-  /// Does something while no other program does the same with this folder.
+  /// Runs a closure while holding the folder's lock.
   package func locked<Result>(_ body: () throws(TransportError) -> Result) throws(TransportError) -> Result {
     let file = "\(path)/lock"
     let descriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -2,9 +2,9 @@ import Glibc
 
 /// The file of a Unix socket.
 enum SocketFile {
-  /// Removes what a server that is gone has left.
+  /// Removes the socket of a server that has ended.
   ///
-  /// A socket that somebody answers at, or another kind of file, stays.
+  /// A socket that answers, or another kind of file, stays.
   static func clear(_ path: String) throws(TransportError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
@@ -40,7 +40,7 @@ enum SocketFile {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
-    // EAGAIN: it is there, and its queue is full.
+    // EAGAIN: a server listens, but its queue is full.
     return result == 0 || errno == EAGAIN
   }
 }

@@ -1,23 +1,24 @@
 import Crypto
 
-/// A package key in short: the first 125 bits of its SHA-256, as 25 letters and digits that a person can type.
+/// A public key's fingerprint: the first 125 bits of its SHA-256 hash, as 25 letters and digits that a person can
+/// type.
 ///
-/// 125 bits are out of reach for whoever looks for a second key with the same fingerprint. The alphabet is Crockford's
-/// base 32 (`0-9a-z` without `i l o u`): no two of its characters look alike.
+/// 125 bits put a second key with the same fingerprint out of reach. The alphabet is Crockford's base 32 (`0-9a-z`
+/// without `i l o u`): no two of its characters look alike.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
   private static let count = 25
 
-  /// The characters, without what groups them.
+  /// The characters without hyphens.
   package let text: String
 
-  /// - Parameter key: the raw package key, 32 bytes of Ed25519.
+  /// - Parameter key: the raw public key, 32 bytes of Ed25519.
   package init(key: [UInt8]) {
     let hash = Array(SHA256.hash(data: key))
     text = String((0..<Self.count).map { Self.alphabet[Self.fiveBits(of: hash, at: $0 * 5)] })
   }
 
-  /// Reads what a person typed: in any case, with or without hyphens, `o` for `0`, `i` and `l` for `1`.
+  /// Reads a typed fingerprint: in any case, with or without hyphens, `o` for `0`, `i` and `l` for `1`.
   package init?(_ typed: some StringProtocol) {
     if typed.utf8.count > 64 { return nil }
     var text = ""
@@ -35,7 +36,7 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// Five groups of five.
+  /// The fingerprint in five groups of five.
   package var description: String {
     var grouped = ""
     for (index, character) in text.enumerated() {

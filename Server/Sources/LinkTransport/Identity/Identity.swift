@@ -4,20 +4,20 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// A key that tells who somebody is, with the certificate that TLS wants around it.
+/// A key that identifies a player or a server, with the certificate that TLS needs for it.
 ///
-/// Ed25519: 32 bytes, and no parameters to get wrong. BoringSSL signs with such keys by itself; to accept their
-/// signatures it has to be told (`TLSSettings`). The certificate is made anew at each start, for nobody looks at anything
-/// in it but the key.
+/// Ed25519: 32 bytes, and no parameters to get wrong. BoringSSL signs with such keys by default; to accept their
+/// signatures it must be configured (`TLSSettings`). The certificate is new at each start, since only its key
+/// matters.
 package struct Identity: Sendable {
-  /// The raw package key, 32 bytes.
+  /// The raw public key, 32 bytes.
   package let publicKey: [UInt8]
   let certificate: NIOSSLCertificate
   let privateKey: NIOSSLPrivateKey
 
   package var fingerprint: Fingerprint { Fingerprint(key: publicKey) }
 
-  /// The identity kept in a file of the folder; made at first use.
+  /// The identity in a file of the folder; created at first use.
   package static func kept(in folder: PrivateFolder, as name: String) throws(TransportError) -> Identity {
     if let pem = try folder.read(name, atMost: 4096) {
       return try Identity(pem: pem, from: "\(folder.path)/\(name)")
@@ -25,14 +25,14 @@ package struct Identity: Sendable {
     let key = Curve25519.Signing.PrivateKey()
     let pem = Array((key.pemRepresentation + "\n").utf8)
     if try folder.writeNew(pem, to: name) { return try Identity(key) }
-    // Another program was making one at the same time.
+    // Another program created one at the same time.
     guard let other = try folder.read(name, atMost: 4096) else {
       throw TransportError(.misuse, "\(folder.path)/\(name) comes and goes")
     }
     return try Identity(pem: other, from: "\(folder.path)/\(name)")
   }
 
-  /// An identity that is kept nowhere.
+  /// A temporary identity, which is not saved.
   package static func passing() throws(TransportError) -> Identity {
     try Identity(Curve25519.Signing.PrivateKey())
   }

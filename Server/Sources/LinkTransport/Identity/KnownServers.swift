@@ -1,12 +1,12 @@
-/// The servers whose keys are known, as SSH's known_hosts: a line each, `HOST:PORT FINGERPRINT`.
+/// The servers whose keys are known, like SSH's known_hosts: a line each, `HOST:PORT FINGERPRINT`.
 package struct KnownServers: Sendable {
-  /// How a key stands to what is known.
+  /// The result of a key's check.
   package enum Verdict: String, Equatable, Sendable {
-    /// Never been there: remembered from now on.
+    /// There was no known key: this one is remembered.
     case first
-    /// The key that was there before.
+    /// The key is the remembered one.
     case known
-    /// The key whose fingerprint somebody gave with the address.
+    /// The key matches the fingerprint that was given with the address.
     case given
   }
 
@@ -18,9 +18,9 @@ package struct KnownServers: Sendable {
     self.folder = folder
   }
 
-  /// Holds a key against the given fingerprint, or against what is known of the address, and remembers it.
+  /// Checks a key against the given fingerprint or the known one of the address, and remembers it.
   ///
-  /// A given fingerprint is the word of somebody who knows the server, so it wins over what was remembered.
+  /// A given fingerprint comes from somebody who knows the server, so it overrides the remembered one.
   package func check(
     _ fingerprint: Fingerprint, host: String, port: Int, given: Fingerprint?
   ) throws(TransportError) -> Verdict {

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOSSL
 
-/// TLS as both sides speak it: 1.3 and nothing older, a certificate from either side, Ed25519 keys alone.
+/// The TLS settings of both sides: version 1.3 only, certificates from both sides, Ed25519 keys only.
 enum TLSSettings {
   static func server(_ identity: Identity) throws -> NIOSSLContext {
     var configuration = TLSConfiguration.makeServerConfiguration(
@@ -18,9 +18,9 @@ enum TLSSettings {
     return try NIOSSLContext(configuration: configuration)
   }
 
-  /// The raw key of what the other side showed; nil if that is no lone certificate of an Ed25519 key.
+  /// The raw key of the other side's certificate; nil unless it is a single certificate of an Ed25519 key.
   ///
-  /// That it holds the key's other half is proved by the handshake itself.
+  /// The handshake itself proves that the other side has the private key.
   static func key(of certificates: [NIOSSLCertificate]) -> [UInt8]? {
     guard certificates.count == 1, let key = try? certificates[0].extractPublicKey().toSPKIBytes() else {
       return nil
@@ -33,7 +33,7 @@ enum TLSSettings {
 
   private static func harden(_ configuration: inout TLSConfiguration) {
     configuration.minimumTLSVersion = .tlsv13
-    // No authority vouches for anybody: each side asks for a certificate, and looks at its key by itself.
+    // There are no authorities: each side requests a certificate and checks its key itself.
     configuration.certificateVerification = .noHostnameVerification
     configuration.trustRoots = .certificates([])
     configuration.verifySignatureAlgorithms = [.ed25519]

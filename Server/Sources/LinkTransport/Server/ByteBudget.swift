@@ -1,10 +1,10 @@
 import BlockLink
 
-/// Bytes that come in steadily, may pile up to a burst, and are spent by reading.
+/// A rate limit for bytes: an allowance that grows steadily up to a burst and is spent by reading.
 struct ByteBudget {
   private let perSecond: Int64
   private let burst: Int64
-  /// In millionths of a byte; below zero once too much was read.
+  /// The allowance in millionths of a byte; negative after too much was read.
   private var available: Int64
   private var last: LinkTime
 
@@ -15,11 +15,11 @@ struct ByteBudget {
     last = now
   }
 
-  /// Takes bytes out.
+  /// Spends bytes.
   ///
-  /// The microseconds to wait before more is read; nil if none.
+  /// - Returns: the microseconds to wait before the next read; nil if none.
   mutating func spend(_ count: Int, at now: LinkTime) -> Int64? {
-    // A day fills any burst, and keeps the product small.
+    // A day fills any burst and keeps the product from overflowing.
     let elapsed = min(max(now.microseconds - last.microseconds, 0), 86_400_000_000)
     last = now
     available = min(burst, available + elapsed * perSecond) - Int64(count) * 1_000_000

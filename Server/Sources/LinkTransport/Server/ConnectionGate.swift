@@ -1,8 +1,8 @@
 import NIOCore
 
-/// Counts connections, in all and by where they come from, and says who may come in.
+/// Counts connections, in all and by origin, and decides which are admitted.
 struct ConnectionGate {
-  /// Where a connection comes from: an IPv4 address, or the upper half of an IPv6 address, which one household has.
+  /// A connection's origin: an IPv4 address, or the upper half of an IPv6 address, which belongs to one household.
   struct Origin: Hashable {
     let bytes: [UInt8]
 
@@ -12,7 +12,7 @@ struct ConnectionGate {
         bytes = withUnsafeBytes(of: address.address.sin_addr) { Array($0) }
       case .v6(let address):
         let all = withUnsafeBytes(of: address.address.sin6_addr) { Array($0) }
-        // An IPv4 address in IPv6's clothes.
+        // An IPv4-mapped IPv6 address.
         let isMapped = all.prefix(12).elementsEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff])
         bytes = isMapped ? Array(all.suffix(4)) : Array(all.prefix(8))
       case .unixDomainSocket, nil:
@@ -29,7 +29,7 @@ struct ConnectionGate {
     self.limits = limits
   }
 
-  /// Whether one more may come in; then it counts until it leaves.
+  /// Whether another connection is admitted; it then counts until it leaves.
   mutating func admits(_ origin: Origin?) -> Bool {
     if count >= limits.connections { return false }
     if let origin {

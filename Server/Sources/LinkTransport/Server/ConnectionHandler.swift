@@ -2,7 +2,7 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// One connection of a server: from its first byte to the service and back, within the limits.
+/// A server's connection: passes bytes to the service and back, within the limits.
 final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -92,10 +92,10 @@ final class ConnectionHandler: ChannelInboundHandler {
     state = .open(server.opened(context.channel, key: key))
   }
 
-  /// Closes at once: what waits to be written is dropped.
+  /// Closes at once and drops pending bytes.
   private func end(_ context: ChannelHandlerContext, because reason: String) {
     leave(because: reason)
-    // From the head on, past TLS: its polite farewell needs a peer that answers.
+    // From the head, bypassing TLS: its regular shutdown needs a peer that answers.
     context.channel.pipeline.syncOperations.closeNow()
   }
 
@@ -118,7 +118,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 }
 
-/// Who is at the other end, once that is proved.
+/// The peer's key, once it is proved.
 final class PeerKey {
   enum Event {
     case proved
@@ -128,7 +128,7 @@ final class PeerKey {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-  /// Closes the channel without asking any handler.
+  /// Closes the channel past all handlers.
   func closeNow() {
     if let head = try? context(name: FirstHandler.name) {
       head.close(mode: .all, promise: nil)
@@ -138,7 +138,7 @@ extension ChannelPipeline.SynchronousOperations {
   }
 }
 
-/// Stands nearest to the socket and does nothing: closing from here goes past TLS.
+/// A handler next to the socket that does nothing: closing from here bypasses TLS.
 final class FirstHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   static let name = "first"

@@ -4,21 +4,21 @@ import NIOSSL
 
 /// A running server: its listeners, its connections and its beacon, on one thread.
 package final class LinkServer: Sendable {
-  /// What a server is made of.
+  /// A server's settings.
   package struct Configuration: Sendable {
-    /// Hosts and ports to listen at with TLS; port 0 lets the system choose.
+    /// The hosts and ports for TLS; with port 0 the system chooses.
     package var tcp: [(host: String, port: Int)] = []
-    /// Whether a free port is taken if one of those is somebody's already.
+    /// Whether to use a free port if a given one is taken.
     package var takesFreePort = false
-    /// The socket for who is at the same machine.
+    /// The path of the Unix socket for users of the same machine.
     package var socket: String?
-    /// The socket's mode: 0600 lets its owner in alone, 0666 all users of the machine.
+    /// The socket's mode: 0600 admits only its owner, 0666 all users of the machine.
     package var socketMode: UInt32 = 0o600
     package var identity: Identity
     package var limits = TransportLimits()
     package var log = ServerLog.standardError
     package var matches: MatchFolder?
-    /// Where the local network is told of open rooms; nil for nowhere.
+    /// The destination of announcements on the local network; nil for none.
     package var beacon: Beacon.Target?
 
     package init(identity: Identity) {
@@ -32,10 +32,10 @@ package final class LinkServer: Sendable {
   private let socket: String?
   private let matches: MatchFolder?
   private let stopped: EventLoopPromise<Void>
-  /// The ports that it listens at, in the order of the configuration.
+  /// The ports on which it listens, in the order of the configuration.
   package let ports: [Int]
 
-  /// Binds everything; from then on connections are taken.
+  /// Binds everything; from then on it accepts connections.
   package init(
     _ configuration: Configuration, service: @escaping @Sendable () -> any LinkService
   ) throws(TransportError) {
@@ -80,9 +80,9 @@ package final class LinkServer: Sendable {
     }
   }
 
-  /// Stops: no new connections, everybody is told and closed.
+  /// Stops: refuses new connections, and says farewell to all clients and closes them.
   ///
-  /// May be called on any thread, and again.
+  /// May be called on any thread, and repeatedly.
   package func stop() {
     let (core, listeners, stopped) = (core, listeners, stopped)
     core.eventLoop.execute {
@@ -91,15 +91,15 @@ package final class LinkServer: Sendable {
     }
   }
 
-  /// Stops as soon as no match goes on, and takes nobody new until then.
+  /// Stops as soon as no match is running, and refuses new players until then.
   ///
-  /// May be called on any thread, and again.
+  /// May be called on any thread, and repeatedly.
   package func finish() {
     let core = core
     core.eventLoop.execute { [self] in core.value.finish { self.stop() } }
   }
 
-  /// Waits until it has stopped, and gives everything back.
+  /// Waits until it has stopped, and releases everything.
   package func wait() {
     try? stopped.futureResult.wait()
     if let socket { SocketFile.remove(socket) }
@@ -107,7 +107,7 @@ package final class LinkServer: Sendable {
     try? group.syncShutdownGracefully()
   }
 
-  /// Connections of any kind, those in their handshake included.
+  /// The number of connections of any kind, including those in their handshake.
   package func connectionCount() -> Int {
     let core = core
     return (try? core.eventLoop.submit { core.value.connectionCount }.wait()) ?? 0

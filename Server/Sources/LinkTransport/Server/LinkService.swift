@@ -1,10 +1,9 @@
 import BlockLink
 import NIOCore
 
-/// What a server's connections speak to: a value that is fed with bytes and times, and says what is to be
-/// done.
+/// The logic behind a server's connections: a value that takes bytes and times, and returns what is to be done.
 ///
-/// The lobby is one; see there for what each member means.
+/// `Lobby` is one and documents the members.
 package protocol LinkService {
   mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8], at now: LinkTime)
   mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime)
@@ -15,11 +14,11 @@ package protocol LinkService {
   var isFinished: Bool { get }
   mutating func stop(at now: LinkTime)
   mutating func takeOutputs() -> [LobbyOutput]
-  /// What the local network is told of; nil if nothing is open.
+  /// The announcement to the local network; nil if no room is open.
   var announcement: Announcement? { get }
-  /// Who of the local network looks for others, by name.
+  /// Takes the names of people on the local network who look for others.
   mutating func heard(neighbours: [String], at now: LinkTime)
-  /// Whom of them somebody here asks to play; each is called until he answers, or that does not stand any more.
+  /// The calls to people on the local network, each repeated until it is answered or no longer valid.
   var calls: [LobbyCall] { get }
   mutating func answered(call: UInt64, _ answer: LinkAnswer, at now: LinkTime)
 }
@@ -31,7 +30,7 @@ extension LinkService {
 }
 
 extension LinkTime {
-  /// The moment by the machine's clock that never goes back.
+  /// The time by the machine's monotonic clock.
   package static func now() -> LinkTime {
     LinkTime(microseconds: Int64(clamping: NIODeadline.now().uptimeNanoseconds / 1000))
   }

@@ -1,14 +1,14 @@
 import Glibc
 import NIOCore
 
-/// The system's `ucred`, which Glibc's module has not.
+/// The system's `ucred`, which is missing in Glibc's module.
 private struct Credentials: Sendable {
   var process: Int32 = 0
   var user: UInt32 = 0
   var group: UInt32 = 0
 }
 
-/// Asks the system who is at the other end of a Unix socket.
+/// Asks the system for the user at the other end of a Unix socket.
 final class LocalPeerHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 

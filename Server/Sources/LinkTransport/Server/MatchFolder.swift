@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Where a server keeps the files of matches: written on a thread of its own, the oldest removed beyond a number.
+/// The folder of match files: written on a separate thread, with the oldest removed beyond a limit.
 package final class MatchFolder: Sendable {
   private let folder: PrivateFolder
   private let limit: Int
@@ -24,7 +24,7 @@ package final class MatchFolder: Sendable {
     }
   }
 
-  /// Waits until all is written.
+  /// Waits until everything is written.
   package func finish() {
     queue.sync {}
   }

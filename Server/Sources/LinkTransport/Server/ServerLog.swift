@@ -3,7 +3,7 @@ import Crypto
 import Glibc
 import NIOCore
 
-/// One line an event on standard error, with the time; never waits for whoever should read it.
+/// A log with a line per event and its time; it never blocks on its reader.
 package struct ServerLog: Sendable {
   private let put: @Sendable (String) -> Void
 
@@ -11,9 +11,9 @@ package struct ServerLog: Sendable {
     self.put = put
   }
 
-  /// Lines on standard error.
+  /// A log on standard error.
   ///
-  /// A line that nobody takes in time is lost.
+  /// A line that cannot be written at once is lost.
   package static let standardError = ServerLog { line in
     var waits = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     // A pipe with room takes a line of this length at once and whole.
@@ -27,7 +27,7 @@ package struct ServerLog: Sendable {
   }
 }
 
-/// The time of day, only ever to be written down.
+/// The time of day, for records only.
 package enum WallClock {
   /// `YYYY-MM-DDTHH:MM:SSZ`.
   package static func text() -> String {
@@ -40,7 +40,7 @@ package enum WallClock {
   }
 }
 
-/// Stands in the log for an address: the same for the same address on one day, and nobody can reckon back from it.
+/// Pseudonyms for addresses in the log: constant for an address within a day, and not reversible.
 struct AddressMarks {
   private var key = SymmetricKey(size: .bits256)
   private var since = LinkTime.now()

@@ -1,7 +1,7 @@
 import BlockLink
 import NIOCore
 
-/// A service and its connections, on one event loop: what comes goes in, what the service wants is done.
+/// A service and its connections on one event loop: passes input to the service and performs its outputs.
 final class ServiceLoop {
   let loop: any EventLoop
   let limits: TransportLimits
@@ -11,16 +11,16 @@ final class ServiceLoop {
   private var gate: ConnectionGate
   private var marks = AddressMarks()
   private var channels: [Int: any Channel] = [:]
-  /// When what was said to each last has left.
+  /// The completion of the last write to each connection.
   private var lastWrites: [Int: EventLoopFuture<Void>] = [:]
   private var lastID = 0
   private var wake: (at: LinkTime, task: Scheduled<Void>)?
-  /// All channels, whether the service knows them yet or not.
+  /// All channels, including those that the service does not know yet.
   private var guests: [ObjectIdentifier: any Channel] = [:]
   private(set) var isStopping = false
   private var gone: EventLoopPromise<Void>?
   private var refused = 0
-  /// What is to be called once no match goes on.
+  /// Called once no match is running.
   private var finished: (() -> Void)?
 
   init(
@@ -39,12 +39,12 @@ final class ServiceLoop {
   var calls: [LobbyCall] { isStopping ? [] : service.calls }
   var connectionCount: Int { gate.count }
 
-  /// Whether a new channel may stay; then it counts until it closes.
+  /// Whether a new channel is admitted; it then counts until it closes.
   func admits(_ channel: any Channel) -> Bool {
     let origin = ConnectionGate.Origin(channel.remoteAddress)
     guard !isStopping, gate.admits(origin) else {
       refused += 1
-      // A flood shall not fill the log: the first one, and then each power of two.
+      // A flood must not fill the log: the first refusal is logged, and then each power of two.
       if refused & (refused - 1) == 0 { log("refused \(refused) connections so far: too many") }
       return false
     }
@@ -58,9 +58,9 @@ final class ServiceLoop {
     return true
   }
 
-  /// The connection stands and its key is proved.
+  /// Takes a connection whose key is proved.
   ///
-  /// Its number.
+  /// - Returns: its number.
   func opened(_ channel: any Channel, key: [UInt8]) -> Int {
     lastID += 1
     channels[lastID] = channel
@@ -86,21 +86,21 @@ final class ServiceLoop {
     settle()
   }
 
-  /// Who of the local network looks for others.
+  /// Takes the names of people on the local network who look for others.
   func heard(neighbours: [String]) {
     guard !isStopping else { return }
     service.heard(neighbours: neighbours, at: .now())
     settle()
   }
 
-  /// Somebody of the local network has answered a call.
+  /// Takes an answer from the local network to a call.
   func answered(_ id: LocalMark, _ answer: LinkAnswer) {
     guard !isStopping else { return }
     service.answered(call: id.value, answer, at: .now())
     settle()
   }
 
-  /// Takes nobody new any more, and calls `done` once no match goes on.
+  /// Refuses new players, and calls `done` once no match is running.
   func finish(_ done: @escaping () -> Void) {
     guard !isStopping, finished == nil else { return }
     finished = done
@@ -109,9 +109,9 @@ final class ServiceLoop {
     settle()
   }
 
-  /// Says farewell to all.
+  /// Says farewell to all clients.
   ///
-  /// Succeeds once everybody is gone, after the time for farewells at the latest.
+  /// - Returns: a future that succeeds once all are gone, or after the time for farewells.
   func stop() -> EventLoopFuture<Void> {
     if let gone { return gone.futureResult }
     let promise = loop.makePromise(of: Void.self)
@@ -120,7 +120,7 @@ final class ServiceLoop {
     log("stopping: \(channels.count) connections are told")
     service.stop(at: .now())
     settle()
-    // Those that have not come so far as to be told.
+    // Channels in their handshake get no farewell.
     let told = Set(channels.values.map { ObjectIdentifier($0) })
     for (name, channel) in guests where !told.contains(name) && !leaving.contains(name) {
       channel.close(promise: nil)
@@ -136,7 +136,7 @@ final class ServiceLoop {
 
   private var leaving: Set<ObjectIdentifier> = []
 
-  /// Does what the service wants, and sees to it that it is woken in time.
+  /// Performs the service's outputs and schedules its next deadline.
   private func settle() {
     var written: [Int] = []
     for output in service.takeOutputs() {
@@ -168,7 +168,7 @@ final class ServiceLoop {
     wake = (next, task)
   }
 
-  /// Closes a connection after what was written to it, or by force if it does not take that.
+  /// Closes a connection after its pending bytes, or by force if it does not take them in time.
   private func close(_ id: Int) {
     guard let channel = channels.removeValue(forKey: id) else { return }
     leaving.insert(ObjectIdentifier(channel))
@@ -185,5 +185,5 @@ final class ServiceLoop {
   }
 }
 
-/// Told to a connection's handlers: close now, without what waits.
+/// The event for a connection's handlers to close at once and drop pending bytes.
 struct CutOff: Sendable {}

@@ -1,22 +1,22 @@
 import NIOCore
 
-/// What a server lets connections do before anybody looks at what they say.
+/// A server's limits for connections, below the protocol.
 package struct TransportLimits: Sendable {
-  /// Connections in all, those in their handshake included.
+  /// The most connections, including those in their handshake.
   package var connections = 4096
-  /// Connections of one address, or of one IPv6 network of 64 bits.
+  /// The most connections per IPv4 address, or per IPv6 network of 64 bits.
   package var connectionsAnAddress = 32
-  /// The time for TLS to stand.
+  /// The time limit of the TLS handshake.
   package var handshake: TimeAmount = .seconds(10)
-  /// Bytes a second that are read of a connection in the long run; more waits in the network.
+  /// The bytes per second that are read from a connection in the long run; more waits in the network.
   package var bytesASecond = 16_384
-  /// Bytes that may come at once.
+  /// The most bytes at once.
   package var burst = 131_072
-  /// Bytes that wait for a connection before it counts as one that does not read.
+  /// The unread bytes from which on a connection counts as not reading.
   package var unread = 262_144
-  /// How long a connection may leave so much unread.
+  /// The time for which a connection may leave that many bytes unread.
   package var unreadTime: TimeAmount = .seconds(10)
-  /// How long connections have to take the last words of a server that stops.
+  /// The time in which clients must take the farewell of a stopping server.
   package var farewell: TimeAmount = .seconds(3)
 
   package init() {}
