@@ -44,7 +44,7 @@ public struct LobbyLimits: Sendable {
 
 /// The external services of the lobby, passed in as functions.
 public struct LobbyServices: Sendable {
-  /// So many unpredictable bytes.
+  /// The given number of unpredictable bytes.
   public let entropy: @Sendable (Int) -> [UInt8]
   /// SHA-256: 32 bytes.
   public let sha256: @Sendable ([UInt8]) -> [UInt8]

@@ -42,6 +42,8 @@ struct PartLog: Sendable {
   private(set) var end = Cursor()
 
   /// Appends an entry.
+  ///
+  /// - Precondition: the entry is not before the last one.
   mutating func append(_ entry: PartEntry) {
     var delay = UInt64(entry.time.microseconds - end.time.microseconds)
     while delay > UInt64(UInt32.max) {

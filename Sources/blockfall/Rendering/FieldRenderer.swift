@@ -46,8 +46,8 @@ struct FieldRenderer {
 
   /// Draws the field with its upper left cell at `origin`.
   ///
-  /// - Parameter part: the part that may have changed, if not all. It must contain the piece and the ghost to be
-  ///   drawn, since they are drawn beyond it too.
+  /// - Parameter part: the part that may have changed, if not all. It must contain the piece and the ghost, or they are
+  ///   drawn beyond it too.
   func draw(
     _ picture: FieldPicture, into buffer: inout CellBuffer, at origin: Point, within part: FieldWindow? = nil
   ) {
@@ -126,7 +126,7 @@ struct FieldRenderer {
     if let old = before.ghost, let new = now.ghost, old != new {
       let ghosts = FieldWindow(old).union(FieldWindow(new)).aligned(to: scale)
       let isApart = scale != .braille && !ghosts.rows.overlaps(pieces.rows)
-      // Only what lies in the window is drawn.
+      // Left out, because `draw` does not clip the piece to the window.
       if isApart { picture.piece = nil }
       draw(picture, into: &buffer, at: origin, within: ghosts)
       if isApart {

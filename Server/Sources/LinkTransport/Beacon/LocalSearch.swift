@@ -20,7 +20,7 @@ package final class LocalSearch {
   private let loop: any EventLoop
   private let group: SocketAddress
   private let say: (String) -> Void
-  /// The socket for sending, which also receives answers; nil for a search that only listens.
+  /// The socket for sending; nil for a search that only listens.
   private var voice: (any Channel)?
   private var name: String?
   private let rooms = HeardRooms()

@@ -5,7 +5,7 @@ import BlockEngine
 /// m/s² = (raw + offset) × scale, each per axis (`in_accel_x_scale`) or for all (`in_accel_scale`).
 struct IIOAccelerometer: Sensor, Equatable {
   let name: String
-  /// Where it is built in, such as `accel-base` or `accel-display`; empty if the driver does not say.
+  /// Its place in the device, such as `accel-base` or `accel-display`; empty if the driver does not say.
   let label: String
   private let folder: String
   private let axes: [Axis]

@@ -22,7 +22,7 @@ struct PadStick: Sendable {
   /// Its deflection, 0…`top`.
   var figure: Int { stick.figure }
 
-  /// When the next move is due.
+  /// The time of the next move.
   var nextDeadline: ControlTime? { stick.nextDeadline }
 
   /// The moves due up to `time`.
