@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What the model passes on to its screens, and what it does of what they want.
+/// Passing messages to the screens, and carrying out what the screens ask for.
 extension AppModel {
   /// Passes a message on to one of the screens.
   mutating func pass(_ message: Message, to index: Int) -> Transition {
@@ -9,9 +9,9 @@ extension AppModel {
     return stack.screens[index].update(message, in: context, &outbox)
   }
 
-  /// Passes an answer on to the screen that asked, wherever it is by now; one that is gone misses it.
+  /// Passes an answer to the screen that asked, wherever it now lies in the stack, or drops it if that screen is gone.
   ///
-  /// What the program asked concerns all screens, and what nobody asked the topmost.
+  /// Answers to the program's own requests go to all screens, unrequested ones to the topmost.
   mutating func pass(on answer: StorageAnswer, for ticket: Ticket?) -> [Effect] {
     let message = Message.storage(answer, for: ticket)
     guard let ticket else { return handle(message) }
@@ -28,7 +28,7 @@ extension AppModel {
     return []
   }
 
-  /// Passes news of the server's program on to the screen that started it; of one that is gone nobody wants any more.
+  /// Passes news of the server program to the screen that started it; if that screen is gone, ends that program.
   mutating func pass(on message: Message, for ticket: Ticket) -> [Effect] {
     guard let index = stack.index(of: ticket.asker) else {
       outbox.endServer(ticket)
@@ -39,13 +39,13 @@ extension AppModel {
     return []
   }
 
-  /// Has the topmost screen handle a message, and goes where that leads.
+  /// Has the topmost screen handle a message, and carries out the transition.
   mutating func handle(_ message: Message) -> [Effect] {
     guard let top = stack.top else { return [.quit] }
     let (before, asked) = (stack.screens[top].focus, outbox.questions.count)
     let transition = pass(message, to: top)
     let after = stack.screens[top].focus
-    // Most are keys of a game, if nothing can be selected.
+    // Most of these are keys of a game, which has nothing to select.
     if case .stay = transition, before == nil, after == nil { return [] }
     if case .input = message {
       hear(transition, from: before, to: after, asks: outbox.questions.count > asked)
@@ -65,7 +65,7 @@ extension AppModel {
     return []
   }
 
-  /// Tells the topmost screen that it is the topmost now.
+  /// Notifies the topmost screen that it is now on top.
   mutating func appear() {
     guard let top = stack.top else { return }
     outbox.asker = .screen(stack.numbers[top])
@@ -76,7 +76,7 @@ extension AppModel {
 
   // MARK: - Changes
 
-  /// Changes what all screens look at as they want it.
+  /// Applies the changes to the shared context that screens asked for.
   mutating func applyChanges() {
     let changes = outbox.takeChanges()
     guard !changes.isEmpty else { return }
@@ -94,7 +94,7 @@ extension AppModel {
 
   private mutating func apply(_ change: Outbox.Change) {
     switch change {
-    // Whoever asks for it has tried it.
+    // The screen that asked for it has already tried it.
     case .setting(let key, let text): try? context.settings.set(key, text)
     case .keys(let keys): context.settings.keys = keys
     case .theme(let theme):
@@ -111,7 +111,7 @@ extension AppModel {
     }
   }
 
-  /// Lets be heard what an input did in a menu: something was chosen, or another thing selected or set.
+  /// Plays the menu sound of an input that chose, selected or set something.
   private mutating func hear(_ transition: Transition, from before: Focus?, to after: Focus?, asks: Bool) {
     switch transition {
     case .push, .replace, .pop: outbox.hear(.chosen)

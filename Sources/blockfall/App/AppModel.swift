@@ -1,35 +1,35 @@
 import BlockEngine
 import TerminalUI
 
-/// The whole program but its devices: a stack of screens, the topmost of which is seen and asked.
+/// The whole program apart from its devices: a stack of screens, the topmost of which is shown and gets the input.
 struct AppModel: Application, Sendable {
   var context: ScreenContext
   var stack: ScreenStack
   private(set) var theme: Theme
-  /// What screens, and the program itself, want done.
+  /// Requests of the screens and of the program itself.
   var outbox: Outbox
-  /// The theme that was chosen, as far as it could be read, and the name that it was chosen by.
+  /// The name of the chosen theme, and the theme as far as it could be read.
   private var chosen: (name: String, theme: Theme)
-  /// The theme that is tried on before it is chosen.
+  /// The theme being previewed before it is chosen.
   var triedTheme: Theme?
-  /// What the command line asks for, which goes before what is set.
+  /// The command line's options, which override the settings.
   private let options: PlayOptions
   private var devices = DeviceSwitchboard()
   private var sound = SoundConductor()
   private var bell = VisualBell()
-  /// Lets friends watch; nil if nobody asked for that.
+  /// Lets friends watch; nil if nobody asked for it.
   var show: GameShow?
-  /// Until when no key takes the notice away.
+  /// The moment until which no key clears the notice.
   var noticeHolds: Moment?
-  /// Whether the settings, or the theme that is tried on, have changed since the language and the theme followed them.
+  /// Whether the settings or the previewed theme have changed since the language and the theme were last updated.
   var hasChanged = true
-  /// The language that was asked for last; nil for the environment's.
+  /// The language requested last; nil for the environment's.
   private var spoken: Language?
-  /// Speaks a language from now on, with nil the environment's; answers what has to be told about it.
+  /// Switches to a language (nil for the environment's) and returns a warning, if there is one.
   private let speak: @Sendable (Language?) -> String?
 
-  /// Ticks come no closer together than frames do: at level 20 the engine wants to be called 2,198 times a
-  /// second, and what falls due meanwhile it does by itself, in order.
+  /// Ticks come no closer together than frames: at level 20 the engine asks for 2,198 calls a second, but it catches up
+  /// on what fell due in between by itself, in order.
   private static let frame = FramePacer.interval
 
   init(
@@ -62,7 +62,7 @@ struct AppModel: Application, Sendable {
     }
     if show != nil { followPlay() }
     if let text = outbox.takeCopied() { effects.append(.copy(text)) }
-    // By its index, as the last one would be copied to be asked.
+    // By index: asking the last element directly would copy it.
     let top = stack.top
     devices.follow(&context, &outbox, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
     let sounds = sound.requests(in: context, &outbox, mood: top.flatMap { stack.screens[$0].mood })
@@ -74,7 +74,7 @@ struct AppModel: Application, Sendable {
     else {
       return effects
     }
-    // The sound goes first: it shall not wait for what is written or drawn.
+    // The sound goes first, so that it does not wait for writing or drawing.
     var asked = sounds.map(Effect.sound)
     asked += orders.map { .link($0.order, $0.ticket) }
     asked += questions.map { .ask($0.request, $0.ticket) }
@@ -82,13 +82,13 @@ struct AppModel: Application, Sendable {
     return asked + flashes + effects
   }
 
-  /// Nothing is known yet of what is kept, or never will be: what has waited for the settings begins.
+  /// Starts the devices and the sound, which waited for the settings, whether or not those could be read.
   private mutating func begin() {
     devices.isReady = true
     sound.isReady = true
   }
 
-  /// Speaks the language that is set, as soon as it is another one.
+  /// Switches the language as soon as the setting changes.
   private mutating func followLanguage() {
     let wanted = context.settings.spokenLanguage
     guard wanted != spoken else { return }
@@ -97,7 +97,7 @@ struct AppModel: Application, Sendable {
     for index in stack.screens.indices { stack.screens[index].languageChanged(in: context) }
   }
 
-  /// Lets those who watch know what has become of the game that is played, wherever in the stack it lies.
+  /// Updates the spectators on the current game, wherever it lies in the stack.
   private mutating func followPlay() {
     let index = stack.screens.indices.last { stack.screens[$0].played != nil }
     show?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
@@ -106,7 +106,7 @@ struct AppModel: Application, Sendable {
     applyChanges()
   }
 
-  /// Offers tilt with the sensor that was found, once the menu is there.
+  /// Offers tilt control with the detected sensor once the menu is open.
   private mutating func offerTilt() {
     guard devices.hasOffer, stack.screens.last is MainMenuScreen, let sensor = devices.takeOffer() else {
       return
@@ -114,11 +114,11 @@ struct AppModel: Application, Sendable {
     stack.push(TiltOfferScreen(sensor: sensor))
   }
 
-  /// Draws with the theme that is tried on or chosen; one that cannot be read is the standard one.
+  /// Draws with the previewed or chosen theme, or with the standard one if that cannot be read.
   private mutating func followTheme() {
     let name = context.settings.theme
     if name != chosen.name {
-      // Read here and now: a small file, and nobody plays while themes change.
+      // Read synchronously: the file is small, and nobody plays while themes change.
       do throws(TextFileError) {
         chosen = (name, try context.themes.load(name).theme)
       } catch {
@@ -168,7 +168,7 @@ struct AppModel: Application, Sendable {
         return [.suspend]
       }
     case .terminating:
-      // Every screen is told: a game may be under the one that is seen.
+      // Notify every screen: a game may lie below the visible one.
       for index in stack.screens.indices { _ = pass(message, to: index) }
       return [.quit]
     case .input, .tick, .suspending, .continued:
@@ -177,16 +177,16 @@ struct AppModel: Application, Sendable {
     return handle(message)
   }
 
-  /// The one key that mutes everything does so on every screen, but where it is a letter.
+  /// Mutes everything on the mute key, on every screen except those that take it as a letter.
   private mutating func mute(by event: KeyEvent) {
     guard event.phase == .press, context.bindings.mutes(by: event) else { return }
     if !(stack.screens.last?.takesText ?? false) { sound.toggleMute(in: context, &outbox) }
   }
 
-  /// Whether a key asks for what was said last.
+  /// Whether a key asks to repeat the last line.
   ///
-  /// `PlainQuestion.anywhere` does on every screen, the key of a game on those on which it means nothing else; a game
-  /// answers itself.
+  /// `PlainQuestion.anywhere` does so on every screen, `PlainQuestion.again` only if the screen has no other use for
+  /// it; a game handles that key itself.
   private func saysAgain(by event: KeyEvent) -> Bool {
     guard context.isPlain, event.phase == .press, context.bindings.action(bound: event) == nil,
       let top = stack.top
@@ -197,7 +197,7 @@ struct AppModel: Application, Sendable {
     return !screen.takesText && !screen.takesPadKeys && !screen.takesFullStop
   }
 
-  /// Takes what a sensor or a pad did: a pad's buttons are keys, in menus those that lead through them.
+  /// Handles a sensor or pad event; a pad's buttons act as keys, in menus as navigation keys.
   private mutating func take(_ event: DeviceEvent) -> [Effect] {
     if devices.takesForSearch(event) { return [] }
     guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
@@ -215,14 +215,14 @@ struct AppModel: Application, Sendable {
     return effects
   }
 
-  /// What the mouse does, or a finger on a terminal that only taps, with whichever button it tells that.
+  /// The mouse event as meant: on a terminal that only sends taps, any button may stand for a tap.
   private func meant(by event: MouseEvent) -> MouseEvent {
     let takesAll = context.pointerDrags || stack.screens.last?.takesEveryButton ?? false
     if takesAll || event.key.map({ context.bindings.action(bound: $0) != nil }) ?? false { return event }
     return event.asTap
   }
 
-  /// Takes what concerns every screen.
+  /// Handles answers that concern every screen.
   private mutating func note(_ answer: StorageAnswer) {
     switch answer {
     case .started(let settings, let players, let chosen):
@@ -239,14 +239,14 @@ struct AppModel: Application, Sendable {
       begin()
       context.notice = error.description
     case .notice(let line): context.notice = line
-    // Long enough for somebody who is playing.
+    // Shown long enough for a player to notice.
     case .rewritten(let line): outbox.tell(line)
     case .givenUp(let id): show?.noteEnd(of: id, in: context, &outbox)
     default: break
     }
   }
 
-  /// Lets every screen look how its game is kept: it may lie under the one that is seen, which says it then.
+  /// Updates every screen on how its game is saved: a screen below the visible one shows it later.
   private mutating func note(_ keeping: Keeping) {
     for index in stack.screens.indices {
       outbox.asker = .screen(stack.numbers[index])
@@ -258,7 +258,7 @@ struct AppModel: Application, Sendable {
     }
   }
 
-  /// Lets the player of the command line play the career; one who is not there yet joins.
+  /// Selects the command line's player for the career, adding a new one if needed.
   private mutating func enter(_ name: String) {
     if let player = context.players.first(where: { $0.name == name }) {
       outbox.choose(player)

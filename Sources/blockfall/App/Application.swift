@@ -2,23 +2,23 @@ import TerminalUI
 
 /// What the run loop runs: a model that messages change and that can be drawn at any time.
 protocol Application {
-  /// Takes a message in and says what shall be done about it; moments never go backwards.
+  /// Handles a message and returns the effects to perform; moments never go backwards.
   ///
   /// The first message is the terminal's size.
   mutating func update(_ message: Message, at now: Moment) -> [Effect]
   /// Draws the whole screen into a buffer that is blank and of the terminal's size.
   func view(into buffer: inout CellBuffer)
-  /// Brings a buffer up to date in which the last frame still is; false if all has to be drawn anew.
+  /// Updates a buffer that still holds the last frame; false if everything has to be redrawn.
   ///
-  /// The buffer then is as `view` would have made it. Asked in place, as the whole model would be copied otherwise.
+  /// The result equals that of `view`. Mutating, because the whole model would be copied otherwise.
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool
-  /// When the model wants its next `.tick`; `nil` while nothing moves. Asked in place, too.
+  /// When the model wants its next `.tick`; nil while nothing moves. Mutating for the same reason.
   mutating func nextWake(after now: Moment) -> Moment?
-  /// Takes note of what is known of the terminal, at the beginning and whenever that changes.
+  /// Updates the known terminal features, at the start and after every change.
   mutating func note(_ features: TerminalFeatures)
-  /// Takes what is to be said in lines since the last call.
+  /// Takes the lines to read out since the last call.
   mutating func takeNarration() -> [String]
-  /// What the inks look like.
+  /// The look of the inks.
   var theme: Theme { get }
 }
 
@@ -27,9 +27,9 @@ extension Application {
   mutating func takeNarration() -> [String] { [] }
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool { false }
 
-  /// Makes a buffer show the next frame, with as little drawing as that takes.
+  /// Draws the next frame into a buffer with as little work as possible.
   ///
-  /// Mutating, as the whole model would be copied for its time otherwise.
+  /// Mutating, because the whole model would be copied otherwise.
   mutating func draw(into buffer: inout CellBuffer, size: Size) {
     if buffer.size == size, redraw(&buffer) {
       assert(buffer == drawnAnew(size), "drawn over the last frame it is the next one")

@@ -1,9 +1,9 @@
-/// What is asked of sensors and pads.
+/// A request to sensors and pads.
 enum DeviceRequest: Equatable, Sendable {
   case switchTo(DeviceSwitches)
-  /// Shakes a pad, where it has motors; strengths from 0 to 65535.
+  /// Rumbles a pad, if it has motors; strengths from 0 to 65535.
   case shake(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16)
-  /// Has the telephone vibrate.
+  /// Vibrates the telephone.
   case vibrate(milliseconds: UInt16)
 }
 
@@ -11,13 +11,13 @@ enum DeviceRequest: Equatable, Sendable {
 struct DeviceSwitches: Equatable, Sendable {
   var tilt = false
   var pads = false
-  /// Whether the telephone's vibrator is looked for.
+  /// Whether to look for the telephone's vibrator.
   var vibration = false
-  /// Whether the sensor is left alone for now, so that it wakes nobody.
+  /// Whether the sensor pauses, so that it causes no wake-ups.
   var rests = true
 }
 
-/// Sensors and pads as the run loop knows them.
+/// Sensors and pads as a service of the run loop.
 final class DeviceService: Service {
   private let devices: ControlDevices
 

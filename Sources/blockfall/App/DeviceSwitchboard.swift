@@ -1,40 +1,40 @@
 import TerminalUI
 
-/// Switches sensors and pads as they are needed, and knows what there is to say of them.
+/// Switches sensors and pads on and off as needed, and reports what they do.
 struct DeviceSwitchboard: Sendable {
-  /// Whether the settings have been read, or cannot be: nothing is looked at before.
+  /// Whether reading the settings has ended, in success or failure; no device is opened before.
   var isReady = false
   private var switches = DeviceSwitches()
   private var crosses: [Cross] = []
   private var search = Search.open
-  /// The sensor with which tilt is to be offered to somebody who has not chosen yet.
+  /// The sensor for the offer of tilt control to a player who has not chosen yet.
   private var offer: String?
 
-  /// The look for a tilt sensor on the first run, before anybody has chosen.
+  /// The search for a tilt sensor on the first run, before the player has chosen.
   private enum Search: Equatable {
     case open
-    /// A sensor is there, by its name, but has not said anything yet.
+    /// A sensor of this name was found but has sent no sample yet.
     case found(String)
     case over
   }
 
-  /// Where the directional cross of a pad stands.
+  /// The position of a pad's D-pad.
   private struct Cross: Sendable {
     let pad: Int
     var x: PadControl?
     var y: PadControl?
   }
 
-  /// Whether tilt is to be offered.
+  /// Whether tilt control can be offered.
   var hasOffer: Bool { offer != nil }
 
-  /// Takes the sensor with which tilt is to be offered, by its name.
+  /// Takes the name of the sensor to offer.
   mutating func takeOffer() -> String? {
     defer { offer = nil }
     return offer
   }
 
-  /// Asks for what the settings and the screen want to be on, where that is not what is.
+  /// Requests the devices that the settings and the screen want, if they differ from the current ones.
   mutating func follow(_ context: inout ScreenContext, _ outbox: inout Outbox, wantsTilt: Bool) {
     guard isReady else { return }
     if context.settings.isTiltChosen { search = .over }
@@ -51,7 +51,7 @@ struct DeviceSwitchboard: Sendable {
     outbox.ask(.switchTo(wanted))
   }
 
-  /// The keys that a pad's event stands for; nil if it is none of a button or of the cross.
+  /// The keys that a pad's event stands for; nil if it is neither a button nor the D-pad.
   mutating func keys(of event: PadEvent) -> [KeyEvent]? {
     switch event.action {
     case .button(let number, let isDown):
@@ -79,9 +79,9 @@ struct DeviceSwitchboard: Sendable {
     return [released, pressed].compactMap(\.self)
   }
 
-  /// Takes what a sensor says while one is looked for; false if the event is for the game.
+  /// Handles a sensor event during the search; false if the event is for the game.
   ///
-  /// One that answers with a sample is offered; whatever else it does ends the search.
+  /// A sensor that sends a sample is offered; any other event ends the search.
   mutating func takesForSearch(_ event: DeviceEvent) -> Bool {
     guard search != .over else { return false }
     switch (event, search) {
@@ -95,7 +95,7 @@ struct DeviceSwitchboard: Sendable {
     return true
   }
 
-  /// Says in one line what came of a device.
+  /// Reports a device event in one line.
   mutating func note(_ event: DeviceEvent, in context: inout ScreenContext, _ outbox: inout Outbox) {
     switch event {
     case .tilt, .sound: break
@@ -133,7 +133,7 @@ struct DeviceSwitchboard: Sendable {
 }
 
 extension KeyEvent {
-  /// The key that leads through menus in a pad's button's place; nil for those that lead nowhere.
+  /// The menu key for a pad button; nil if the button does nothing in menus.
   var inMenus: KeyEvent? {
     guard case .pad(let control) = key else { return self }
     let meant: Key? =
@@ -151,7 +151,7 @@ extension KeyEvent {
 }
 
 extension MouseEvent {
-  /// The event with the left button in the middle one's place: some touch terminals send taps as that.
+  /// The event with the middle button replaced by the left: some touch terminals send taps as the middle button.
   var asTap: MouseEvent {
     guard button == .middle else { return self }
     var tap = self
@@ -159,7 +159,7 @@ extension MouseEvent {
     return tap
   }
 
-  /// The key that a button stands for where it is bound to an action.
+  /// The key that a button counts as if it is bound to an action.
   var key: KeyEvent? {
     guard button == .middle || button == .right else { return nil }
     switch action {

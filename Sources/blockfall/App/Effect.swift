@@ -1,22 +1,22 @@
-/// What the model wants done in the world; the run loop does it.
+/// A side effect that the model asks the run loop to perform.
 enum Effect: Sendable {
   case quit
-  /// Draw every cell again, whatever was drawn before.
+  /// Redraws every cell, whatever was drawn before.
   case redraw
-  /// Say once more what was said last, where the screen is read aloud.
+  /// Repeats the last line, if the screen is read aloud.
   case sayAgain
-  /// Ask what is kept; the answer comes as a message with the same ticket.
+  /// Sends a request to storage; the answer message has the same ticket.
   case ask(StorageRequest, Ticket)
-  /// Start a run of the server's program, write to it or let it go; what comes of it has the same ticket.
+  /// Starts a run of the server program, writes to it or ends it; its news have the same ticket.
   case link(LinkOrder, Ticket)
-  /// Switch sensors and pads, or shake one.
+  /// Switches sensors and pads, or shakes one.
   case devices(DeviceRequest)
-  /// Change what is to be heard.
+  /// Changes the sound.
   case sound(SoundRequest)
-  /// Show the whole screen in reverse from now on, or as it is again.
+  /// Shows the whole screen in reverse, or normally again.
   case flash(Bool)
-  /// Give a text to the terminal's clipboard, if the terminal has one.
+  /// Copies a text to the terminal's clipboard, if there is one.
   case copy(String)
-  /// Stop the program as Ctrl-Z asks.
+  /// Suspends the program, as Ctrl-Z does.
   case suspend
 }

@@ -1,4 +1,4 @@
-/// Has games looked for as soon as the data folder is taken away: they are written anew, and that is said.
+/// Checks the saved games as soon as the data folder is removed; they are written again, with a notice.
 final class FolderService: Service {
   private let watch = FolderWatch()
   private let keeper: Keeper

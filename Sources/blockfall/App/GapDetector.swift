@@ -1,37 +1,38 @@
 import TerminalUI
 
-/// Notices that the program was not run for a while: stopped, frozen, or on a machine that slept.
+/// Detects that the program did not run for a while: it was stopped or frozen, or the machine slept.
 ///
-/// A busy machine wakes it late too, which is no gap: then it stands in line for the processor, and the kernel counts how
-/// long. One that is stopped or frozen stands in no line.
+/// A busy machine also wakes it late, but that is no gap: the program then waits in the run queue, and the kernel
+/// counts how long. A stopped or frozen program is in no run queue.
 struct GapDetector {
-  // In nanoseconds, and not as durations of twice as many bits: it is asked at every wake-up.
+  // Nanoseconds rather than `Duration`, which is twice as wide: this runs at every wake-up.
 
-  /// A wake-up later than this is no mere load, whatever the kernel counts.
+  /// A wake-up later than this is not due to load, whatever the kernel counts.
   private static var tolerance: Int64 { 2_000_000_000 }
-  /// A wake-up that is earlier than this is none that anybody has to know of.
+  /// The shortest delay that counts as a gap.
   private static var leastGap: Int64 { 300_000_000 }
-  /// What is done between two waits may sleep too, as on a slow disk, but hardly for so long.
+  /// The shortest gap between two waits: work there may sleep too, as on a slow disk, but hardly for so long.
   private static var leastAbsence: Int64 { 1_000_000_000 }
-  /// A sleep of the machine that is shorter is but two clocks that were not read at once.
+  /// The shortest sleep of the machine; a smaller difference only means that the two clocks were read at different
+  /// times.
   private static var leastSleep: Int64 { 500_000_000 }
 
   private var nanosecondsAsleep: Int64
   private let queue: RunQueue
   private var isWaiting = false
-  /// When the last wait with a deadline began, and what the kernel had counted then.
+  /// The start of the last wait with a deadline, and the kernel's counts at that time.
   private var lastWait: (since: Moment, times: RunQueue.Times)?
-  /// When the last wait ended.
+  /// The end of the last wait.
   private var lastWoken: Moment?
   private var wasAwayBeforeWait = false
 
-  /// Starts with what the machine has slept so far, which is not ours.
+  /// Starts with the time that the machine has slept so far, which does not count.
   init(nanosecondsAsleep: Int64, queue: RunQueue = RunQueue()) {
     self.nanosecondsAsleep = nanosecondsAsleep
     self.queue = queue
   }
 
-  /// Takes note that a wait begins that a deadline will end.
+  /// Records that a wait with a deadline begins.
   mutating func beginWait(at now: Moment) {
     let times = queue.times
     if let lastWoken, let lastWait, let times {
@@ -43,9 +44,9 @@ struct GapDetector {
     isWaiting = true
   }
 
-  /// Whether there was a gap before `woken`, for who had asked to be woken at `asked`.
+  /// Whether there was a gap before `woken`, for a wake-up requested at `asked`.
   ///
-  /// `nanosecondsAsleep` is the machine's sleep since it was started, which the monotonic clock leaves out.
+  /// `nanosecondsAsleep` is how long the machine has slept since it started, which the monotonic clock leaves out.
   mutating func isGap(asked: Moment?, woken: Moment, nanosecondsAsleep: Int64) -> Bool {
     defer {
       isWaiting = false
@@ -59,7 +60,7 @@ struct GapDetector {
     let late = woken.nanoseconds - asked.nanoseconds
     if late <= Self.leastGap { return false }
     if late > Self.tolerance { return true }
-    // What was done before the wait may have taken long too.
+    // The work before the wait may have taken long too.
     guard isWaiting, let lastWait, let times = queue.times else { return false }
     let lateInWait = woken.nanoseconds - max(asked.nanoseconds, lastWait.since.nanoseconds)
     return lateInWait - (times.inLine - lastWait.times.inLine) > Self.leastGap

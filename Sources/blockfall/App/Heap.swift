@@ -1,6 +1,6 @@
 import CInput
 
-/// Lets all threads of the process allocate from one heap, where Glibc would give each one of its own.
+/// Makes all threads of the process allocate from one heap; Glibc would give each thread its own.
 func shareOneHeap() {
   cinput_share_heap()
 }

@@ -1,14 +1,14 @@
 import CInput
 import Synchronization
 
-/// What becomes of games on their way to the disk, as the run loop is told of it: a pause lasts until a key, and what
-/// goes wrong meanwhile shall not wait for that.
+/// News of saving games, as a service of the run loop: a paused game waits for a key, but a failure must be shown
+/// before that.
 final class KeepingService: Service, Sendable {
-  /// Readable when there is news; −1 where the system gave none.
+  /// Readable when there is news; −1 if the system gave no descriptor.
   let descriptor: Int32
   private let news = Mutex<[StorageAnswer]>([])
 
-  /// Listens to the games that `keeper` keeps, until the end of the program.
+  /// Listens to the games that `keeper` saves until the program ends.
   init(_ keeper: Keeper) {
     descriptor = cinput_bell()
     keeper.listen { self.note(.keeping($0)) }

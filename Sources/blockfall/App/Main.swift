@@ -4,18 +4,18 @@ import Glibc
 @main
 enum Main {
   static func main() {
-    // A reader that went away shall be an error that can be answered, and not a signal that kills.
+    // A reader that closed its end shall cause an error to handle, not a fatal signal.
     signal(SIGPIPE, SIG_IGN)
-    // Nor shall a limit on the size of files kill: what cannot be written is said, and play goes on.
+    // Nor shall a limit on file size be fatal: the failed write is reported, and play goes on.
     signal(SIGXFSZ, SIG_IGN)
     let language = SpokenLanguage()
-    // Without arguments the parser is left alone: it would take a third of the time to the first frame.
+    // Without arguments, skip the parser: it would take a third of the time to the first frame.
     guard cinput_argument_count() > 1 else { exit(play(PlayOptions(), in: language)) }
-    // Not `CommandLine`'s, which are looked for beside the environment.
+    // Not `CommandLine.arguments`, which searches for them next to the environment.
     let arguments = (1..<cinput_argument_count()).compactMap {
       cinput_argument($0).map { String(cString: $0) }
     }
-    // Before the arguments are parsed, so that what is wrong with them is said in it too.
+    // Before parsing, so that errors in the arguments are already in that language.
     let adoption = language.adopt(Language(arguments: arguments))
     let tool = CommandLineTool(console: .standard(play: { play($0, in: language, after: adoption) }))
     exit(tool.run(arguments))
@@ -23,7 +23,7 @@ enum Main {
 }
 
 extension Language {
-  /// The language that arguments ask for by `--language`; nil if they ask for none that there is.
+  /// The language that `--language` asks for; nil if the option is missing or names no known language.
   init?(arguments: [String]) {
     let option = "--language"
     if let index = arguments.lastIndex(of: option), index + 1 < arguments.count {

@@ -1,27 +1,27 @@
 import TerminalUI
 
-/// All that can happen to the program, as the run loop tells it.
+/// An event for the program, as the run loop delivers it.
 enum Message: Sendable {
   case input(InputEvent)
-  /// Whether the terminal tells repeats and releases of keys apart from presses, from now on.
+  /// Whether the terminal reports repeats and releases of keys separately from presses, from now on.
   case keyboard(tellsReleases: Bool)
-  /// What a tilt sensor or a pad did.
+  /// An event of a tilt sensor or a pad.
   case device(DeviceEvent)
-  /// A wake-up that was asked for has come.
+  /// A requested wake-up.
   case tick
   case resized(Size)
   /// The program is about to stop (SIGTSTP).
   case suspending
-  /// The program goes on after a stop (SIGCONT), or after a gap in which it was not run.
+  /// The program continues after a stop (SIGCONT), or after a gap in which it did not run.
   case continued
-  /// The first frame is on its way: what can wait begins now.
+  /// The first frame is on its way; work that could wait starts now.
   case shown
-  /// What came of a request to what is kept, and whose request that was; nil if nobody asked.
+  /// The answer to a storage request, and the ticket of that request; nil if nobody asked.
   ///
-  /// Indirect, as it is large, and every message would be as large as this one.
+  /// Indirect, as it is large and would make every message as large.
   indirect case storage(StorageAnswer, for: Ticket? = nil)
-  /// What came of a run of the server's program, and who started it.
+  /// News of a run of the server program, and the ticket of the screen that started it.
   case link(LinkNews, for: Ticket)
-  /// HUP, TERM or the end of the tty: leave now, and ask nothing.
+  /// HUP, TERM or the end of the tty: quit now, without asking.
   case terminating
 }

@@ -1,37 +1,37 @@
 import BlockEngine
 import TerminalUI
 
-/// What a screen wants done: the program does it once the screen has taken its message.
+/// The requests of a screen; the program carries them out once the screen has handled its message.
 ///
-/// So a screen never sees what it asked for in the same message, and never what another screen asked for.
+/// So within one message a screen never sees the effect of its own requests, nor of another screen's.
 struct Outbox: Sendable {
-  /// A change of what all screens look at.
+  /// A change to the context that all screens share.
   enum Change: Sendable {
     case setting(Setting, String)
     case keys(OtherKeys)
-    /// The theme that is tried on; nil for the chosen one.
+    /// The previewed theme; nil for the chosen one.
     case theme(Theme?)
-    /// Who plays the career.
+    /// The player of the career.
     case player(Int)
-    /// A game that was the best of its player when it ended.
+    /// A game that was its player's best when it ended.
     case best(GameID)
-    /// The position that practice has.
+    /// The current practice position.
     case position(Position)
-    /// The position that is being kept.
+    /// The practice position being saved.
     case kept(Position)
-    /// A line that is said until the next key; nil for none any more.
+    /// A line to show until the next key; nil clears it.
     case notice(String?)
-    /// A line that nobody asked for, long enough for somebody who is playing to see it.
+    /// An unrequested line, shown long enough for a player to notice.
     case news(String)
   }
 
-  /// A question to what is kept, and the ticket that its answer comes with.
+  /// A storage request, and the ticket of its answer.
   struct Question: Sendable {
     let request: StorageRequest
     let ticket: Ticket
   }
 
-  /// Whose wishes they are: a screen's, or the program's own.
+  /// The sender of the requests: a screen, or the program itself.
   var asker = Ticket.Asker.program
   private(set) var changes: [Change] = []
   private(set) var questions: [Question] = []
@@ -39,15 +39,15 @@ struct Outbox: Sendable {
   private(set) var deviceRequests: [DeviceRequest] = []
   /// A text for the terminal's clipboard.
   private(set) var copied: String?
-  /// The weightiest sound of what happened.
+  /// The sound of highest weight.
   private(set) var cue: SoundCue?
-  /// The sounds that say where something happened, at most one a voice.
+  /// The positional sounds, at most one per voice.
   private(set) var earCues: [EarCue] = []
   /// Whether the screen shall flash.
   private(set) var wantsFlash = false
-  /// What is to be said in lines.
+  /// The lines to read out.
   var narration = GameNarration()
-  /// Where the seeds of new games come from; what is played follows from the seed alone.
+  /// Generates the seeds of new games; a game follows from its seed alone.
   private var seeds: SeededGenerator
   private var questionCount = 0
 
@@ -57,9 +57,9 @@ struct Outbox: Sendable {
 
   // MARK: For screens
 
-  /// Asks something of what is kept.
+  /// Sends a storage request.
   ///
-  /// - Returns: the ticket that the answer comes with, however many screens lie over this one then.
+  /// - Returns: the ticket of the answer, however many screens lie over this one by then.
   @discardableResult
   mutating func ask(_ request: StorageRequest) -> Ticket {
     questionCount += 1
@@ -68,12 +68,12 @@ struct Outbox: Sendable {
     return ticket
   }
 
-  /// Asks something of sensors and pads.
+  /// Sends a request to sensors and pads.
   mutating func ask(_ request: DeviceRequest) { deviceRequests.append(request) }
 
-  /// Starts a run of the server's program with these arguments.
+  /// Starts a run of the server program with these arguments.
   ///
-  /// - Returns: the ticket that its news come with, however many screens lie over this one then.
+  /// - Returns: the ticket of its news, however many screens lie over this one by then.
   mutating func startServer(_ arguments: [String]) -> Ticket {
     questionCount += 1
     let ticket = Ticket(asker: asker, number: questionCount)
@@ -81,15 +81,15 @@ struct Outbox: Sendable {
     return ticket
   }
 
-  /// Writes to a run of the server's program.
+  /// Writes to a run of the server program.
   mutating func send(_ bytes: [UInt8], to ticket: Ticket) { linkOrders.append((.send(bytes), ticket)) }
 
-  /// Lets a run of the server's program go, once it has what was sent to it.
+  /// Ends a run of the server program once it has received what was sent to it.
   mutating func endServer(_ ticket: Ticket) { linkOrders.append((.end, ticket)) }
 
-  /// Changes a setting, and keeps it at once.
+  /// Changes a setting and saves it at once.
   ///
-  /// - Throws: `SettingError` if the text is no value of it; nothing changes then.
+  /// - Throws: `SettingError` if the text is not a valid value; nothing changes then.
   mutating func set(_ key: Setting, _ text: String, in context: ScreenContext) throws(SettingError) {
     var settings = context.settings
     try settings.set(key, text)
@@ -97,9 +97,9 @@ struct Outbox: Sendable {
     ask(.set(key, text))
   }
 
-  /// Changes a key of an action; with `move` the action that has it loses it.
+  /// Changes a key of an action; with `move` the action that has the key loses it.
   ///
-  /// - Throws: `SettingError` if that cannot be; nothing changes then.
+  /// - Throws: `SettingError` if the change is not allowed; nothing changes then.
   mutating func change(
     _ change: KeyChange, _ chord: KeyBindings.Chord, of action: PlayerAction, in context: ScreenContext
   ) throws(SettingError) {
@@ -111,7 +111,7 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Sets the keys of all actions at once; those that `keys` leaves out have the usual ones.
+  /// Sets the keys of all actions at once; actions missing from `keys` get the default ones.
   mutating func setKeys(_ keys: OtherKeys) {
     changes.append(.keys(keys))
     var settings = Settings()
@@ -121,24 +121,24 @@ struct Outbox: Sendable {
     }
   }
 
-  /// Draws everything with a theme before it is chosen; nil ends that.
+  /// Previews a theme everywhere; nil ends the preview.
   mutating func tryOn(_ theme: Theme?) { changes.append(.theme(theme)) }
 
-  /// Lets somebody play the career, now and after the next start.
+  /// Makes this player the one who plays the career, now and after the next start.
   mutating func choose(_ player: Player) {
     changes.append(.player(player.id))
     ask(.choosePlayer(player.id))
   }
 
-  /// Remembers that a game was the best of its player when it ended.
+  /// Records that a game was its player's best when it ended.
   mutating func celebrate(_ id: GameID) { changes.append(.best(id)) }
 
-  /// Lets practice have a position.
+  /// Sets the practice position.
   mutating func practise(_ position: Position) { changes.append(.position(position)) }
 
-  /// Has the position kept that practice has, so that the next start finds it.
+  /// Saves the practice position for the next start.
   ///
-  /// - Parameter patience: how long one that has just been kept does instead; a disk is slower than hands.
+  /// - Parameter patience: the least time between two saves; a disk is slower than hands.
   mutating func keep(_ position: Position, atMostEvery patience: Duration = .zero, in context: ScreenContext)
   {
     guard context.kept?.position != position else { return }
@@ -148,28 +148,28 @@ struct Outbox: Sendable {
     ask(.keepPosition(position))
   }
 
-  /// Says a line until the next key; nil takes away what is said.
+  /// Shows a line until the next key; nil clears it.
   mutating func say(_ line: String?) { changes.append(.notice(line)) }
 
-  /// Says a line that nobody asked for, long enough for somebody who is playing to see it.
+  /// Shows an unrequested line long enough for a player to notice.
   mutating func tell(_ line: String) { changes.append(.news(line)) }
 
-  /// Gives a text to the terminal's clipboard.
+  /// Copies a text to the terminal's clipboard.
   mutating func copy(_ text: String?) { copied = text }
 
-  /// Lets a sound be heard, unless one that weighs more is.
+  /// Plays a sound, unless another one has a higher weight.
   mutating func hear(_ next: SoundCue) {
     if cue.map({ $0.weight <= next.weight }) ?? true { cue = next }
   }
 
-  /// Lets sounds be heard that say where something happened; the newest of each voice is.
+  /// Plays positional sounds; a newer one replaces an older one of the same voice.
   mutating func hear(_ next: [EarCue]) {
     guard !next.isEmpty else { return }
     earCues.removeAll { old in next.contains { $0.voice == old.voice } }
     earCues += next
   }
 
-  /// Lets the screen flash.
+  /// Flashes the screen.
   mutating func flash() { wantsFlash = true }
 
   /// A seed for a new game: 32 bits, which a person can read out and type.
@@ -184,7 +184,7 @@ struct Outbox: Sendable {
     return changes
   }
 
-  /// Takes what is asked of what is kept, and of devices.
+  /// Takes the requests to storage and to devices.
   mutating func takeRequests() -> (questions: [Question], devices: [DeviceRequest]) {
     guard !questions.isEmpty || !deviceRequests.isEmpty else { return ([], []) }
     defer {
@@ -194,7 +194,7 @@ struct Outbox: Sendable {
     return (questions, deviceRequests)
   }
 
-  /// Takes what is asked of the server's program, in order.
+  /// Takes the orders to the server program, in order.
   mutating func takeLinkOrders() -> [(order: LinkOrder, ticket: Ticket)] {
     guard !linkOrders.isEmpty else { return [] }
     defer { linkOrders = [] }
@@ -208,21 +208,21 @@ struct Outbox: Sendable {
     return copied
   }
 
-  /// Takes the sound that is to be heard.
+  /// Takes the sound to play.
   mutating func takeCue() -> SoundCue? {
     guard cue != nil else { return nil }
     defer { cue = nil }
     return cue
   }
 
-  /// Takes the sounds that say where something happened.
+  /// Takes the positional sounds.
   mutating func takeEarCues() -> [EarCue] {
     guard !earCues.isEmpty else { return [] }
     defer { earCues = [] }
     return earCues
   }
 
-  /// Takes the wish that the screen flashes.
+  /// Takes the request to flash the screen.
   mutating func takeFlash() -> Bool {
     defer { wantsFlash = false }
     return wantsFlash

@@ -1,24 +1,24 @@
 import BlockEngine
 import TerminalUI
 
-/// Plays in the terminal and gives the exit status.
+/// Plays in the terminal and returns the exit status.
 ///
-/// - Parameter adoption: how the language was adopted that the arguments ask for; nil if none has been yet.
+/// - Parameter adoption: the result of switching to the arguments' language; nil if that has not happened yet.
 func play(
   _ options: PlayOptions, in language: SpokenLanguage, after adoption: SpokenLanguage.Adoption? = nil
 ) -> Int32 {
-  // Before anything is worded.
+  // Before any text is made.
   let look = StartupSettings(keeper: Keeper(option: options.dataDirectory))
   let complaint = language.adopt(options.language, orSaved: look.language, after: adoption).complaint
   do {
-    // The threads that keep things allocate little and seldom: a heap of their own each would be mostly empty.
+    // The storage threads allocate little and seldom; a heap for each would be mostly empty.
     shareOneHeap()
-    // Before anything else: a signal that comes meanwhile waits for the loop.
+    // Before anything else: a signal that arrives meanwhile waits for the loop.
     let signals = try SignalDescriptor()
     CrashGuard.install()
     let keeper = Keeper(option: options.dataDirectory)
     let themes = ThemeLibrary.locate().onGround()
-    // Asked for by name, a theme is there or nothing begins.
+    // A theme named on the command line must load, or the program does not start.
     let asked = try options.theme.map { try themes.load($0).theme }
     let theme = asked ?? look.theme(from: themes)
     let terminal: any TerminalDevice =
@@ -27,17 +27,17 @@ func play(
       : try Terminal(
         tty: TTY(), palette: theme.palette, refusesColor: options.noColor,
         writer: environmentValue("BLOCKFALL_WRITER").flatMap(WriterChoice.init))
-    // Behind the terminal: ncurses takes what it is told from the environment, which belongs to all threads.
+    // After the terminal: ncurses reads the environment, which all threads share.
     let left = options.resumes ? keeper.resumeLatestMeanwhile() : nil
     let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
     var context = ScreenContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
-    // Mostly the game is there by now; a very long one follows the first frame. Where that is read as lines it tells
-    // of the game alone.
+    // The game is usually loaded by now; a very long one follows after the first frame. Plain output waits for it, so
+    // that its lines cover that game alone.
     let found =
       options.isPlain
       ? left?.get(atMost: ResumingScreen.patience)
       : left?.isStarted == true ? left?.get(atMost: patience) : nil
-    // What had to be set aside is said over whatever is seen first.
+    // The notice about a file that had to be set aside covers whatever screen comes first.
     context.notice = found?.complaints.first ?? complaint
     context.position = options.position
     context.bots = BotRoom()
@@ -55,7 +55,7 @@ func play(
     let services = (worker.map { [$0] } ?? []) + keeping + [devices, sound, link]
     let loop = try RunLoop(model, terminal: terminal, signals: signals, services: services)
     defer {
-      // The terminal is given back already; what is left are the last results and the last second of play.
+      // The terminal is restored by now; only the last results and the last second of play remain to be written.
       devices.close()
       sound.close()
       link.close()
@@ -70,14 +70,14 @@ func play(
   }
 }
 
-/// How long the first frame waits for a game that was left.
+/// How long the first frame waits for an unfinished game.
 private let patience = Duration.microseconds(1_500)
 
-/// The menu, and over it the game that was left last, if there is one.
+/// The menu, with the latest unfinished game over it, if there is one.
 ///
 /// - Parameters:
-///   - found: what has been found of games that were left; nil if that is not known yet, or nothing is there.
-///   - left: what is being looked for.
+/// - found: the unfinished game; nil if it is not loaded yet, or there is none.
+/// - left: the load in progress.
 private func firstScreens(
   _ options: PlayOptions, found: UnfinishedGame?, left: Promised<UnfinishedGame>?, in context: ScreenContext
 ) -> [any Screen] {
@@ -95,7 +95,7 @@ private func firstScreens(
 }
 
 extension ScreenContext {
-  /// What the screens share on a terminal, before the settings are read.
+  /// The context that the screens share on a terminal, before the settings are read.
   fileprivate init(
     _ options: PlayOptions, look: StartupSettings, themes: ThemeLibrary, keeper: Keeper,
     terminal: any TerminalDevice
@@ -103,7 +103,7 @@ extension ScreenContext {
     self.init(
       size: terminal.size, now: Clock.now,
       capabilities: DrawingCapabilities(
-        // Lines are read from what would be drawn in colour, by what the colours are for.
+        // Plain output reads the drawn screen, with colours as marks of meaning.
         isUnicode: terminal.isUTF8 && !options.isPlain,
         hasColour: options.isPlain || terminal.features.colorDepth != .none,
         hasShades: options.isPlain || terminal.features.colorDepth >= .indexed),

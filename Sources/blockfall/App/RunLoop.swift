@@ -1,7 +1,7 @@
 import Glibc
 import TerminalUI
 
-/// The one loop: waits for the tty, signals and the clock, tells the application, and draws it.
+/// The main loop: waits for the tty, signals and the clock, passes messages to the application, and draws it.
 ///
 /// It sleeps until something is due, and never waits for a terminal that does not read.
 final class RunLoop<Model: Application> {
@@ -12,7 +12,7 @@ final class RunLoop<Model: Application> {
   private let services: [any Service]
   private var wasShown = false
   private var typed = TypedInput()
-  /// Whether the application was told that releases of keys are reported.
+  /// Whether the application knows that key releases are reported.
   private var tellsReleases = false
   private var pacer = FramePacer()
   private var gaps: GapDetector
@@ -24,18 +24,18 @@ final class RunLoop<Model: Application> {
   private var isEnding = false
   private var bytes = [UInt8](repeating: 0, count: 4096)
   private let input: Int32
-  /// What is waited for: the tty's bytes, the alarm, signals and services.
+  /// The poll set: the tty's bytes, the alarm, signals and services.
   ///
-  /// The kernel keeps it, and at a wake-up looks at nothing but what has come.
+  /// The kernel keeps it, so that a wake-up looks only at what is ready.
   private let awaited: PollSet
-  /// The services' descriptors that are in it.
+  /// The services' descriptors in the set.
   private var watched: [Int32]
-  /// Whether a service has done something since, by which its descriptor may have become another one.
+  /// Whether a service has done work since the last check, which may have changed its descriptor.
   private var servicesHaveWorked = true
   /// When the application wants its next tick.
   private var tickDeadline: Moment?
 
-  /// Makes a loop for an application on a terminal that nobody has taken yet.
+  /// Creates a loop for an application on a terminal that has not been taken yet.
   init(
     _ application: Model, terminal: any TerminalDevice, signals: SignalDescriptor,
     services: [any Service] = []
@@ -60,9 +60,9 @@ final class RunLoop<Model: Application> {
     self.awaited = awaited
   }
 
-  /// Runs until the application quits or has to, and leaves the terminal as it was found.
+  /// Runs until the application quits or has to, then restores the terminal.
   ///
-  /// - Throws: `TerminalError` where the system does not let it wait any more; the application was told to leave.
+  /// - Throws: `TerminalError` if the system can no longer wait; the application has handled `.terminating` by then.
   func run() throws(TerminalError) {
     terminal.take()
     size = terminal.size
@@ -91,13 +91,13 @@ final class RunLoop<Model: Application> {
     let hasRoom = isBusy && awaited.wait(forRoomOn: terminal.outputDescriptor, atMost: patience)
     let isAnyReady = awaited.wait(atMost: isBusy ? 0 : patience)
     let woken = Clock.now
-    // Without waiting it would only burn the processor's time.
+    // Without a wait the loop would spin.
     if awaited.refusal != nil { return terminate() }
     let isGap = gaps.isGap(
       asked: wake, woken: woken, nanosecondsAsleep: Clock.nanosecondsAsleep(until: woken))
     let arrived = isAnyReady && awaited.isReady(signals.descriptor) ? signals.all() : []
-    // Told of the moment before the gap: nothing happened in it. Before all else, as what else has come would bring
-    // the application to the present.
+    // Delivered with the moment before the gap, in which nothing happened, and first of all, as any other message would
+    // bring the application to the present.
     if isGap || arrived.contains(SIGCONT) { deliver(.continued) }
     now = woken
 
@@ -117,13 +117,13 @@ final class RunLoop<Model: Application> {
     if let deadline = tickDeadline, deadline <= now { deliver(.tick) }
   }
 
-  /// Waits for services whose descriptor has become another one.
+  /// Waits for services whose descriptor has changed.
   private func watchServices() {
     servicesHaveWorked = false
     for index in services.indices where services[index].descriptor != watched[index] { watch(index) }
   }
 
-  /// Waits for a service from now on; one whose descriptor was closed is not waited for any more.
+  /// Starts waiting for a service; a closed descriptor drops out of the set by itself.
   private func watch(_ index: Int) {
     watched[index] = services[index].descriptor
     if watched[index] >= 0 { _ = awaited.add(watched[index]) }
@@ -142,7 +142,7 @@ final class RunLoop<Model: Application> {
     }
   }
 
-  // Asked through a reference, what is large is not copied at every key.
+  // By reference: a large model would be copied at every key.
   private static func nextWake(of application: inout Model, after now: Moment) -> Moment? {
     application.nextWake(after: now)
   }
@@ -190,9 +190,9 @@ final class RunLoop<Model: Application> {
       case .ask, .link, .sound(.cue), .sound(.ears): perform(effect)
       case .devices, .sound(.scene):
         perform(effect)
-        // A descriptor may have been closed, and another one opened in its place.
+        // A descriptor may have been closed, and another one opened with the same number.
         for index in services.indices { watch(index) }
-        // What was there already is told at once.
+        // Deliver at once what was already there.
         for service in services { for message in service.takeMessages() { deliver(message) } }
       }
     }
@@ -209,7 +209,7 @@ final class RunLoop<Model: Application> {
     isEnding = true
   }
 
-  /// Tells the application what leaves it no choice: what it answers is for services alone.
+  /// Delivers a message that leaves the application no choice; only services perform the effects it returns.
   private func tell(_ message: Message) {
     for effect in application.update(message, at: now) { perform(effect) }
   }
@@ -218,7 +218,7 @@ final class RunLoop<Model: Application> {
     switch signal {
     case SIGWINCH:
       readSize()
-      // Also where the size is what it was: the terminal had another one meanwhile, and lost what did not fit.
+      // Even if the size is unchanged: the terminal had another size in between and lost what did not fit.
       terminal.drawAllNext()
       isDirty = true
     case SIGINT: deliver(.input(.key(KeyEvent(key: .character("c"), modifiers: .control))))
@@ -226,13 +226,13 @@ final class RunLoop<Model: Application> {
       tell(.suspending)
       stop(wholeJob: false)
     case SIGCONT:
-      // Stopped by a signal that cannot be caught: the shell has had the terminal since.
+      // The program was stopped by a signal that cannot be caught, and the shell has had the terminal since.
       terminal.takeAgain()
       tellOfReleases()
       readSize()
       isDirty = true
     default:
-      // QUIT would lose the screen for nothing.
+      // SIGQUIT would lose the screen for nothing.
       if SignalDescriptor.ends(signal) { terminate() }
     }
   }
@@ -245,15 +245,14 @@ final class RunLoop<Model: Application> {
     deliver(.resized(size))
   }
 
-  /// Gives the terminal back, stops, and takes it again when continued.
+  /// Restores the terminal, stops, and takes the terminal again on SIGCONT.
   private func stop(wholeJob: Bool) {
     guard !isEnding else { return }
     terminal.giveBack()
     signals.stop(wholeJob: wholeJob)
     now = Clock.now
     gaps = GapDetector(nanosecondsAsleep: Clock.nanosecondsAsleep(until: now))
-    // A shell that goes away continues its stopped jobs only to hang them up: then the
-    // terminal is not to be taken again.
+    // An exiting shell continues its stopped jobs only to hang them up; the terminal must not be taken again then.
     for signal in signals.all() where SignalDescriptor.ends(signal) { terminate() }
     guard !isEnding else { return }
     terminal.takeAfterStop()

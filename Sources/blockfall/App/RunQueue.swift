@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long the main thread has been on a processor and stood in line for one, as the kernel counts it.
+/// How long the main thread has run on a processor and waited in the run queue, as the kernel counts it.
 final class RunQueue: Sendable {
   private let file: Int32
 
@@ -10,15 +10,15 @@ final class RunQueue: Sendable {
 
   deinit { if file >= 0 { close(file) } }
 
-  /// What the kernel has counted since the program's start, in nanoseconds.
+  /// The kernel's counts since the program started, in nanoseconds.
   struct Times {
     var onProcessor: Int64 = 0
     var inLine: Int64 = 0
   }
 
-  /// The sums since the program's start; nil if the kernel does not count.
+  /// The current counts; nil if the kernel does not count.
   var times: Times? {
-    // Two numbers: on a processor, and in line for one.
+    // Two numbers: time on a processor, and time in the run queue.
     var bytes: InlineArray<64, UInt8> = .init(repeating: 0)
     var span = bytes.mutableSpan
     let count = span.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }

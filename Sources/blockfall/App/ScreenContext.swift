@@ -1,15 +1,15 @@
 import BlockEngine
 import TerminalUI
 
-/// What a screen may look at.
+/// The state that all screens may read.
 ///
-/// It changes none of it: what it wants goes into its `Outbox`.
+/// Screens do not change it; their requests go into an `Outbox`.
 struct ScreenContext: Sendable {
   var size: Size
-  /// The moment of the message that is being handled.
+  /// The moment of the current message.
   var now: Moment
   var capabilities: DrawingCapabilities
-  /// What a person has chosen; what the command line asks for goes before it.
+  /// The player's settings, overridden by the command line's options.
   var settings = Settings() {
     didSet { bindings = settings.bindings }
   }
@@ -17,49 +17,49 @@ struct ScreenContext: Sendable {
   private(set) var bindings = KeyBindings.standard
   /// Where themes are read from.
   var themes = ThemeLibrary.none
-  /// What is known of the terminal.
+  /// The known features of the terminal.
   var features = TerminalFeatures()
-  /// What has arrived so far of what not every terminal sends.
+  /// Which kinds of optional input have arrived so far.
   var seenInput = (mouse: false, focus: false)
-  /// Whether the game is told in lines, for screen readers and logs.
+  /// Whether the game is reported in lines, for screen readers and logs.
   var isPlain = false
-  /// Whether the terminal reports repeats and releases of keys; else they have to be guessed.
+  /// Whether the terminal reports repeats and releases of keys; if not, they are guessed.
   var tellsReleases = false
-  /// Whether the mouse was seen to drag, which a touch terminal that sends taps alone never does.
+  /// Whether the mouse has been seen to drag, which a touch terminal that only sends taps never does.
   var pointerDrags = false
-  /// The sensor that is there, by its name.
+  /// The name of the connected sensor.
   var sensor: String?
-  /// The pads that are there, and the one that was used last.
+  /// The connected pads, and the one used last.
   var pads: [Int] = []
   var activePad: Int?
-  /// The pads that can shake, and whether the telephone that this is can.
+  /// The pads that can rumble, and whether the device itself can vibrate.
   var shakingPads: [Int] = []
   var hasVibrator = false
-  /// Why nothing can be heard; nil if it can, or nobody has tried yet.
+  /// Why the sound does not work; nil if it works, or has not been tried yet.
   var silence: AudioUnavailableReason?
-  /// Whether what is kept has begun to be read, which nothing does before the first frame.
+  /// Whether storage has started, which happens only after the first frame.
   var hasStarted = false
-  /// Those who play a career, and the one who plays it now.
+  /// The career's players, and the current one.
   var players: [Player] = []
   var chosenPlayer: Int?
-  /// Games since the start of the program that were the best of their players when they ended.
+  /// Games since the program started that were their player's best when they ended.
   var newBests: Set<GameID> = []
-  /// The position that practice has, or that was chosen for it.
+  /// The current practice position, or the one chosen for practice.
   var position: Position?
-  /// The position that has been kept last, and when.
+  /// The practice position saved last, and when.
   var kept: (position: Position, at: Moment)?
-  /// One line that has to be said, until the next key.
+  /// A line to show until the next key.
   var notice: String?
-  /// What friends type who want to watch what is played here; nil if nobody can.
+  /// What friends type to watch this game; nil if watching is off.
   var watchLine: String?
-  /// Where games are kept.
+  /// Where games are saved.
   var keeper = Keeper.nowhere
-  /// Where bots think.
+  /// Where bots compute their moves.
   var bots = BotRoom.awaited
 
-  /// Whether more than ASCII may be drawn: the terminal shows it, and nobody asked for ASCII.
+  /// Whether non-ASCII characters may be drawn: the terminal shows them, and the player did not choose ASCII.
   var isUnicode: Bool { capabilities.isUnicode && settings.glyphs != .ascii }
 
-  /// Who plays the career now; nil if nobody does.
+  /// The current player of the career; nil if there is none.
   var careerPlayer: Player? { players.first { $0.id == chosenPlayer } }
 }

@@ -1,8 +1,8 @@
-/// The screens that lie over each other, each with a number that no other one ever has.
+/// The stacked screens, each with a number that is never reused.
 struct ScreenStack: Sendable {
   /// The screens, the topmost last.
   ///
-  /// They are asked in place, as they are large.
+  /// They are large, so access them in place.
   var screens: [any Screen]
   private(set) var numbers: [Int]
   private var next: Int
@@ -13,10 +13,10 @@ struct ScreenStack: Sendable {
     next = screens.count
   }
 
-  /// Where the topmost screen is; nil if there is none.
+  /// The index of the topmost screen; nil if there is none.
   var top: Int? { screens.indices.last }
 
-  /// Where the screen that asked is; nil if it is gone, or the program asked.
+  /// The index of the screen that asked; nil if it is gone, or the program asked.
   func index(of asker: Ticket.Asker) -> Int? {
     guard case .screen(let number) = asker else { return nil }
     return numbers.firstIndex(of: number)

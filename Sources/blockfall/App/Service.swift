@@ -1,10 +1,10 @@
-/// Something that works beside the run loop, on a thread of its own, and has messages for it.
+/// A service that works beside the run loop on its own thread and sends it messages.
 protocol Service: AnyObject {
   /// Readable while there are messages.
   var descriptor: Int32 { get }
-  /// Takes the messages that have come.
+  /// Takes the messages that have arrived.
   func takeMessages() -> [Message]
-  /// Does what an effect asks for, if it is this one's to do.
+  /// Performs an effect if it belongs to this service.
   func perform(_ effect: Effect)
 }
 

@@ -1,10 +1,10 @@
-/// Says what is to be heard: the music that suits the screen, and the effects that it asked for.
+/// Chooses what to play: the music for the screen, and the requested effects.
 struct SoundConductor: Sendable {
-  /// Whether the settings have been read, or cannot be: nobody shall hear what they switched off.
+  /// Whether reading the settings has ended, in success or failure; a sound that they switch off must not play before.
   var isReady = false
   private var scene = SoundScene.silent
 
-  /// What is asked of the sound after a message.
+  /// The sound requests after a message.
   mutating func requests(
     in context: ScreenContext, _ outbox: inout Outbox, mood: Mood?
   ) -> [SoundRequest] {
@@ -21,21 +21,21 @@ struct SoundConductor: Sendable {
     return requests
   }
 
-  /// Takes in what came of it.
+  /// Handles news of the sound.
   mutating func note(_ news: SoundNews, in context: inout ScreenContext, _ outbox: inout Outbox) {
     switch news {
     case .ready: context.silence = nil
     case .silent(let silence):
       context.silence = silence
-      // What nobody has ever heard is said in Settings alone.
+      // A device that never worked is reported in Settings only.
       if silence == .lost { outbox.tell(silence.description) }
     case .damaged(let line): outbox.tell(line)
     }
   }
 
-  /// Mutes everything, or nothing any more.
+  /// Mutes or unmutes everything.
   func toggleMute(in context: ScreenContext, _ outbox: inout Outbox) {
-    // Settings that are still being read would take it back.
+    // Settings still being read would undo it.
     guard isReady else { return }
     let isMuted = !context.settings.mute
     try? outbox.set(.mute, isMuted ? "on" : "off", in: context)

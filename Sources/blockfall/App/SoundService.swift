@@ -1,25 +1,25 @@
 import TerminalUI
 
-/// The sound as the run loop knows it: nothing of it is there before something is to be heard.
+/// The sound as a service of the run loop; it opens nothing before there is something to play.
 final class SoundService: Service {
   private let files: () -> SoundFiles
   private let surroundings: SoundSurroundings
   private let startPlayer: (SoundMailbox, SoundFiles) -> Bool
   private var mailbox: SoundMailbox?
-  /// What there is to tell without a thread to ask.
+  /// News to report when there is no thread to ask.
   private var silence: AudioUnavailableReason?
   private var isTold = false
-  /// Whether the thread has found that nothing can be heard: effects do not wake it for nothing.
+  /// Whether the thread has found that no sound can play, so that effects need not wake it.
   private var isDeaf = false
 
-  /// How long the end of the program waits for the device to be closed.
+  /// How long the program waits at its end for the device to close.
   private static let patience: Int32 = 150
 
-  /// Sound that is off.
+  /// Creates the service with the sound off.
   ///
   /// - Parameters:
-  ///   - files: Where the files of sounds are; asked for once something is to be heard.
-  ///   - startPlayer: Starts the thread that plays what the mailbox gets; false if there is none to have.
+  ///   - files: Finds the sound files; called once there is something to play.
+  ///   - startPlayer: Starts the thread that plays the mailbox's contents; false if no thread is available.
   init(
     surroundings: SoundSurroundings, files: @escaping () -> SoundFiles,
     startPlayer: @escaping (SoundMailbox, SoundFiles) -> Bool = { SoundPlayer.start($0, files: $1) }
@@ -50,7 +50,7 @@ final class SoundService: Service {
     guard case .sound(let request) = effect else { return }
     switch request {
     case .cue where isDeaf, .ears where isDeaf: return
-    // Switched off and on again, the sound looks for a device anew.
+    // Switching the sound off and on makes it look for a device again.
     case .scene(let scene) where scene.isSilent: isDeaf = false
     case .cue, .ears, .scene: break
     }
@@ -68,7 +68,6 @@ final class SoundService: Service {
     self.mailbox = mailbox
   }
 
-  /// Ends it.
   func close() {
     mailbox?.stop(atMost: SoundService.patience)
     mailbox = nil

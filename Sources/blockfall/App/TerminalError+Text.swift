@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Why blockfall cannot play on this terminal, in one line that says what would help.
+/// Why blockfall cannot play on this terminal, and what would help, in one line.
 extension TerminalError: CustomStringConvertible {
   package var description: String {
     switch self {
@@ -29,7 +29,7 @@ extension TerminalError: CustomStringConvertible {
     }
   }
 
-  /// A name from outside may hold anything; only what is plain goes into the message.
+  /// The name with unsafe characters replaced: an outside name may hold anything.
   private func printable(_ name: String) -> String {
     let scalars = name.unicodeScalars.prefix(64).map { (0x20..<0x7f).contains($0.value) ? $0 : "?" }
     return String(String.UnicodeScalarView(scalars))

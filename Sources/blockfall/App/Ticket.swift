@@ -1,13 +1,13 @@
-/// Who asked something of what is kept, so that the answer finds the way back.
+/// The sender and number of a request, so that the answer finds its way back.
 struct Ticket: Hashable, Sendable {
   enum Asker: Hashable, Sendable {
-    /// The program itself: its answers concern every screen.
+    /// The program itself; its answers concern every screen.
     case program
     /// The screen of this number in the `ScreenStack`.
     case screen(Int)
   }
 
   let asker: Asker
-  /// Counts the questions of a run of the program.
+  /// Counts the requests of a run of the program.
   let number: Int
 }

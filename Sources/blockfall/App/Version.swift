@@ -1,6 +1,6 @@
 import CVersion
 
-/// The version of the program, in its one place.
+/// The program's version number, in its only place.
 enum Version {
   static let number = "0.2.0"
 

@@ -1,18 +1,18 @@
 import TerminalUI
 
-/// Has the whole screen flash, not too often.
+/// Flashes the whole screen, at a limited rate.
 struct VisualBell: Sendable {
   private var start: Moment?
   private var isOn = false
 
   private static let length = Duration.milliseconds(80)
-  /// Two a second at most: quicker flashes can harm.
+  /// At most two flashes a second: faster ones can be harmful.
   private static let pause = Duration.milliseconds(500)
 
-  /// When the screen has to be as it is again.
+  /// When the flash ends.
   var end: Moment? { isOn ? start.map { $0 + VisualBell.length } : nil }
 
-  /// What is to be done now, where a flash may be wished.
+  /// The effects to perform now, given whether a flash is requested.
   mutating func effects(isWished: Bool, at now: Moment) -> [Effect] {
     if let end, end <= now {
       isOn = false

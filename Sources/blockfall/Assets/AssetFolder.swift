@@ -1,33 +1,33 @@
 import Glibc
 import TerminalUI
 
-/// Where what belongs to the program besides itself is found: themes, sounds, music, catalogues.
+/// The folder of the program's data files: themes, sounds, music, catalogues.
 ///
-/// The first of these that is there: the folder that `BLOCKFALL_ASSETS` names, laid out like `Assets` of the source
-/// tree; the source tree's `Assets`, for a program that was built inside it; what was installed beside the program, in
+/// The first of these that exists: the folder named by `BLOCKFALL_ASSETS`, laid out like `Assets` in the source
+/// tree; the source tree's `Assets`, for a program built inside it; the folder installed beside the program,
 /// `../share/blockfall` or `../share/games/blockfall`; the same below each folder of `XDG_DATA_DIRS`.
 struct AssetFolder: Equatable, Sendable {
-  /// A folder of files of one kind.
+  /// A kind of asset, with a folder of its own.
   enum Kind: String, CaseIterable, Sendable {
     case themes = "Themes"
     case sounds = "Sounds"
     case music = "Music"
   }
 
-  /// How the files are laid out.
+  /// The layout of the files.
   private enum Place: Equatable {
     /// A source tree, or a folder like its `Assets`.
     case source(assets: String, catalogues: String)
-    /// A folder of data for all programs, and within it that of this one.
+    /// A data folder that programs share, and this program's folder within it.
     case installed(share: String, own: String)
   }
 
   private let place: Place
 
-  /// Looks for the files; nil if there are none, and the program has to do without.
+  /// Finds the folder; nil if there is none, and the program has to do without.
   ///
   /// - Parameters:
-  ///   - executable: the program's own path without links; nil if that is not known.
+  /// - executable: the program's own path with links resolved; nil if unknown.
   ///   - environment: looks a variable up.
   static func locate(
     executable: String? = executablePath(), environment: (String) -> String? = environmentValue
@@ -37,7 +37,7 @@ struct AssetFolder: Equatable, Sendable {
     }
     guard let executable else { return nil }
     let path = Array(executable.utf8)
-    // Built by SwiftPM: the tree is what the build folder is in.
+    // Built by SwiftPM: the source tree contains the build folder.
     let names = path.split(separator: UInt8(ascii: "/"))
     if let build = names.last(where: { $0.starts(with: ".build".utf8) }) {
       let tree = String(decoding: path[..<build.startIndex], as: UTF8.self)
@@ -55,14 +55,14 @@ struct AssetFolder: Equatable, Sendable {
     return nil
   }
 
-  /// Where the system keeps what programs bring along; what is not an absolute path does not count.
+  /// The system's data folders; a relative path does not count.
   private static func dataFolders(_ environment: (String) -> String?) -> [String] {
     let wanted = environment("XDG_DATA_DIRS") ?? ""
     return (wanted.isEmpty ? "/usr/local/share:/usr/share" : wanted).split(separator: ":")
       .filter { $0.hasPrefix("/") }.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) }
   }
 
-  /// The folder of one kind's files; it need not be there.
+  /// The folder of one kind; it may not exist.
   func path(of kind: Kind) -> String {
     switch place {
     case .source(let assets, _): assets + "/" + kind.rawValue
@@ -70,10 +70,9 @@ struct AssetFolder: Equatable, Sendable {
     }
   }
 
-  /// What gettext is told to look in: `LL/LC_MESSAGES/blockfall.mo` below it holds a language's texts.
+  /// The folder for gettext: `LL/LC_MESSAGES/blockfall.mo` below it holds a language's texts.
   ///
-  /// Where the program was built that is `.build/catalogues`, as a source tree holds catalogues that nobody has
-  /// compiled yet.
+  /// In a build inside the source tree it is `.build/catalogues`, as the tree itself holds only uncompiled catalogues.
   var catalogues: String {
     switch place {
     case .source(_, let catalogues): catalogues
@@ -81,7 +80,7 @@ struct AssetFolder: Equatable, Sendable {
     }
   }
 
-  /// The folder as a whole, to be told to a person.
+  /// The folder as a whole, for messages.
   var root: String {
     switch place {
     case .source(let assets, _): assets
@@ -95,10 +94,10 @@ struct AssetFolder: Equatable, Sendable {
   }
 }
 
-/// The running program's own path without links; nil if /proc does not tell it.
+/// The running program's own path with links resolved; nil if /proc does not give it.
 func executablePath() -> String? { ownPath }
 
-/// Asked for once: several look for files beside the program before the first frame.
+/// Resolved once: several parts look for files beside the program before the first frame.
 private let ownPath: String? = {
   guard let path = realpath("/proc/self/exe", nil) else { return nil }
   defer { free(path) }

@@ -2,24 +2,24 @@ import CInput
 import Glibc
 import TerminalUI
 
-/// A program of somebody else's that was started as a bot, with its standard input and output at hand.
+/// Another author's program running as a bot, with its standard input and output.
 struct BotProcess {
   let id: pid_t
-  /// Where to write to it; never blocks.
+  /// The descriptor for writing to it; never blocks.
   let input: CInt
-  /// Where to read from it; never blocks.
+  /// The descriptor for reading from it; never blocks.
   let output: CInt
-  /// The folder of its own.
+  /// The bot's own folder.
   private let folder: String
 
-  /// As many processes as it may have.
+  /// The most processes that a bot may have.
   static let mostProcesses = 64
-  /// As much memory as they may take together.
+  /// The most memory, in bytes, that they may take together.
   static let mostMemory = 2 << 30
 
   /// Starts a command in a shell; it ends with the calling thread at the latest.
   ///
-  /// - Parameter program: where bubblewrap is; nil for where the search path has it.
+  /// - Parameter program: the path of bubblewrap; nil to search for it.
   static func start(_ command: String, _ protection: BotProtection, program: String? = nil) -> BotProcess? {
     guard let folder = makeFolder() else { return nil }
     var arguments = ["/bin/sh", "-c", command]
@@ -52,7 +52,7 @@ struct BotProcess {
     return BotProcess(id: id, input: toBot[1], output: fromBot[0], folder: folder)
   }
 
-  /// What a bot gets to know of the environment, which may have secrets in it.
+  /// The environment variables passed to a bot; others may hold secrets.
   private static func environment(_ folder: String) -> [String] {
     ["PATH", "HOME", "LANG", "LC_ALL", "LD_LIBRARY_PATH"].compactMap { name in
       environmentValue(name).map { "\(name)=\($0)" }
@@ -67,10 +67,10 @@ struct BotProcess {
     }
   }
 
-  /// Asks it to end.
+  /// Sends SIGTERM to it.
   func terminate() { kill(-id, SIGTERM) }
 
-  /// Waits for its end; whether it ended by itself and without a fault.
+  /// Waits for its end; returns whether it ended by itself and without an error.
   func endsWell() -> Bool {
     close(input)
     var status: CInt = 0
@@ -80,33 +80,33 @@ struct BotProcess {
     return status == 0
   }
 
-  /// Ends it at once, with all that it started as far as that can be found.
+  /// Kills it, with every process that it started, as far as they can be found.
   ///
-  /// - Returns: whether the shell had found no such program, or none that it may run.
+  /// - Returns: whether the shell could not find or run the program.
   @discardableResult
   func end() -> Bool {
     close(input)
     close(output)
-    // What left the group is found as long as its parent lives.
+    // A process that left the group can be found as long as its parent lives.
     let others = ProcessTable.read().descendants(of: id).map(\.id)
     kill(-id, SIGKILL)
     for other in others { kill(other, SIGKILL) }
     var status: CInt = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     removeFolder()
-    // An end without a signal, by one of the statuses that the shell keeps for it.
+    // It ended without a signal, with a status that shells reserve for this.
     return status & 0x7f == 0 && [126, 127].contains(status >> 8 & 0xff)
   }
 
   private func removeFolder() {
-    // An empty one is the rule.
+    // It is usually empty.
     if rmdir(folder) == 0 || errno == ENOENT { return }
     ChildProcess.start("/bin/rm", ["-rf", "--", folder], readsOutput: false)?.waitForEnd()
   }
 }
 
 extension [String] {
-  /// Runs `body` with the strings as C has them, a null pointer last.
+  /// Runs `body` with the strings as a C array that ends with a null pointer.
   func withCStrings<Result>(
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
   ) -> Result {

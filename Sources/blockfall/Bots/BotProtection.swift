@@ -1,26 +1,26 @@
 import Glibc
 
-/// What keeps a program of somebody else's from doing harm.
+/// The way to keep another author's program from doing harm.
 enum BotProtection: String, Sendable {
-  /// A sandbox: no network, nothing to write to but a folder of its own, and a process namespace that ends with it.
+  /// A sandbox: no network, one writable folder of its own, and a process namespace that ends with it.
   case bubblewrap
   /// A process group of its own, for machines without bubblewrap.
   case processGroup = "process group"
 
-  /// As many bytes as a bot may keep in its folder.
+  /// The most bytes that a bot may keep in its folder.
   private static let folderSize = 64 << 20
-  /// As many sockets as are hidden from it.
+  /// The most sockets to hide from it.
   private static let mostSockets = 200
 
-  /// What this machine has.
+  /// The best protection that this machine offers.
   static func find(searchPath: String?) -> BotProtection {
     guard let program = ChildProcess.find("bwrap", searchPath: searchPath) else { return .processGroup }
-    // It may be there and not be allowed to make namespaces.
+    // It may be installed but not allowed to make namespaces.
     let trial = BotProcess.start("true", .bubblewrap, program: program)
     return trial?.endsWell() == true ? .bubblewrap : .processGroup
   }
 
-  /// One sentence that says what it keeps a bot from, and what not.
+  /// One sentence on what the protection prevents, and what it does not.
   var text: String {
     switch self {
     case .bubblewrap:
@@ -39,7 +39,7 @@ enum BotProtection: String, Sendable {
       "--ro-bind", "/", "/", "--dev", "/dev", "--remount-ro", "/dev", "--proc", "/proc",
       "--size", String(folderSize), "--tmpfs", folder,
     ]
-    // A socket in the file system is no network, and leads to whoever listens.
+    // A socket in the file system counts as a file, not as network, and connects to whoever listens.
     for socket in sockets() { arguments += ["--ro-bind", "/dev/null", socket] }
     return arguments + ["--", "/bin/sh", "-c", command]
   }
@@ -56,9 +56,9 @@ enum BotProtection: String, Sendable {
   }
 }
 
-/// A file of the system's that gives its text bit by bit.
+/// A system file that has to be read piece by piece.
 enum BoundedText {
-  /// At most `limit` bytes of it; nil if it cannot be read.
+  /// At most `limit` bytes of the file; nil if it cannot be read.
   static func read(_ path: String, limit: Int) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

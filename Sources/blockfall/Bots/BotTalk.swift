@@ -4,15 +4,15 @@ import CInput
 import Glibc
 import TerminalUI
 
-/// The conversation with a bot's program, from its start to its end, as the bot's thread leads it.
+/// The conversation with a bot's program, from its start to its end, run on the bot's thread.
 struct BotTalk {
-  /// As many bytes as it may say before it is asked again.
+  /// The most bytes that the bot may send before the next request.
   private static let mostHeard = 4 << 20
-  /// As many bytes as may wait for it to read them.
+  /// The most bytes that may wait for the bot to read them.
   private static let mostUnread = 1 << 20
-  /// How often it is looked at what it uses, microseconds.
+  /// The interval between checks of the bot's resource use, in microseconds.
   private static let watchInterval: Int64 = 1_000_000
-  /// How long it has to go, microseconds, before it is told to; and then before it is made to.
+  /// The grace period before SIGTERM, and again before SIGKILL, in microseconds.
   private static let courtesy: Int64 = 1_000_000
 
   private let process: BotProcess
@@ -21,16 +21,16 @@ struct BotTalk {
   private let onOutcome: @Sendable () -> Void
 
   private var host: BotHost
-  /// What it has begun to say.
+  /// An incomplete line from the bot.
   private var line: [UInt8] = []
-  /// What it has not been able to read.
+  /// Bytes that the bot has not read yet.
   private var unread: [UInt8] = []
   private var heard = 0
-  /// When it has thought for long enough.
+  /// The end of its thinking time.
   private var suggestTime: Int64?
   private var watchTime: Int64
   private var isOver = false
-  /// Whether it has ended by itself.
+  /// Whether the bot's program ended by itself.
   private var hasEnded = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 14)
 
@@ -48,7 +48,7 @@ struct BotTalk {
 
   private static var now: Int64 { Clock.now.nanoseconds / 1_000 }
 
-  /// Leads it until the program has failed or is to go, and ends the program.
+  /// Runs the conversation until the program has failed or shall end, then ends the program.
   mutating func run() {
     while !isOver {
       obey()
@@ -85,7 +85,7 @@ struct BotTalk {
     beOnTime()
   }
 
-  /// Does what is due.
+  /// Does what is due by time.
   private mutating func beOnTime() {
     let now = BotTalk.now
     if let time = suggestTime, now >= time {
@@ -114,7 +114,7 @@ struct BotTalk {
     onOutcome()
   }
 
-  /// Asks the program to go, tells it to, and leaves the rest to its end.
+  /// Asks the program to quit, then sends SIGTERM, and leaves the rest to its end.
   private mutating func letGo() {
     isOver = true
     host.stop()
@@ -123,7 +123,7 @@ struct BotTalk {
       let deadline = BotTalk.now + BotTalk.courtesy
       while BotTalk.now < deadline {
         write()
-        // Whatever it says now is nobody's concern; the end of it is its end.
+        // Output no longer matters now; only its end does, as the program's end.
         if wait(until: deadline, hearsBell: false).output, drain() { return }
       }
       if step == 0 { process.terminate() }
@@ -149,19 +149,19 @@ struct BotTalk {
           if line.count > BotHost.longestLine { note(host.overflow()) }
           continue
         }
-        // A line with nothing on it is no message and does no harm.
+        // An empty line is no message and does no harm.
         if line.contains(where: { $0 != UInt8(ascii: "\r") }) {
           note(host.receive(line, at: BotTalk.now))
         }
         line.removeAll(keepingCapacity: true)
       }
-      // Whoever writes without end must not keep the time from being looked at.
+      // A bot that writes endlessly must not delay the checks by time.
       if count < chunk.count { return }
       beOnTime()
     }
   }
 
-  /// Reads what there is and forgets it; whether that was the end.
+  /// Reads and drops the pending output; returns whether that was its end.
   private mutating func drain() -> Bool {
     let count = Glibc.read(process.output, &chunk, chunk.count)
     return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
@@ -175,13 +175,13 @@ struct BotTalk {
       let count = Glibc.write(process.input, unread, unread.count)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { break }
-      // Whoever reads no more is heard of by what he says, or by saying nothing.
+      // A bot that reads no more shows it by its answers, or by sending none.
       unread.removeFirst(count < 0 ? unread.count : count)
     }
     if unread.count > BotTalk.mostUnread { note(.failed(.notReading)) }
   }
 
-  /// Waits until there is something to do, or a moment.
+  /// Waits for something to do, at most until `time`.
   private func wait(until time: Int64, hearsBell: Bool = true) -> (output: Bool, bell: Bool) {
     var entries = [
       pollfd(fd: process.output, events: Int16(POLLIN), revents: 0),

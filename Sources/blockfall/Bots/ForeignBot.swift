@@ -4,25 +4,25 @@ import CInput
 import Glibc
 import TerminalUI
 
-/// A program that plays by the Tetris Bot Protocol; a thread of its own runs it and speaks with it.
+/// A program that plays by the Tetris Bot Protocol, run and spoken to by a thread of its own.
 ///
-/// Nobody waits for the program: `ask` says what is wanted, `take` gives what has come. It is gone, with all that
-/// belongs to it, soon after `end`, or once nobody holds this any more.
+/// Nothing here waits for the program: `ask` sends a request, `take` returns what has arrived. The program and its
+/// processes end soon after `end`, or once nothing refers to this object any more.
 final class ForeignBot: Sendable {
-  /// What whoever has the bot wants of it.
+  /// An order of the bot's owner.
   enum Order: Sendable {
-    /// Says where the piece of a game shall go, after so many microseconds to think.
+    /// Asks for a placement of the game's piece, after so many microseconds of thinking.
     case ask(Game, thinking: Int64)
-    /// A piece has locked where the bot wanted it.
+    /// A piece has locked at the bot's placement.
     case confirm(BotHost.BotMove)
-    /// Nothing any more.
+    /// The bot is no longer needed.
     case end
   }
 
-  /// What the thread and everybody else share.
+  /// The state that the bot's thread shares with the others.
   struct State: Sendable {
     var orders: [Order] = []
-    /// What came of them and nobody has taken.
+    /// Outcomes that nobody has taken yet.
     var outcomes: [BotHost.Outcome] = []
     var isGone = false
   }
@@ -31,11 +31,11 @@ final class ForeignBot: Sendable {
   /// Rung when there is an order.
   private let bell: CInt
 
-  /// Starts a program; what becomes of that comes as its first outcome: `ready`, or a failure.
+  /// Starts a program; the first outcome is `ready` or a failure.
   ///
   /// - Parameters:
-  ///   - command: for the shell.
-  ///   - onOutcome: is called on the bot's thread whenever there is something to take.
+  ///   - command: a command for the shell.
+  ///   - onOutcome: called on the bot's thread whenever there is an outcome to take.
   init(_ command: String, _ protection: BotProtection, onOutcome: @escaping @Sendable () -> Void = {}) {
     bell = cinput_bell()
     let (state, bell) = (state, bell)
@@ -62,19 +62,19 @@ final class ForeignBot: Sendable {
 
   deinit { end() }
 
-  /// Asks where the piece of `game` shall go: the answer is a move, or the failure after which nothing comes.
+  /// Asks for a placement of `game`'s piece; the answer is a move, or a failure, after which no more answers come.
   ///
-  /// - Parameter thinking: how long it may think before it has to say, microseconds.
+  /// - Parameter thinking: how long the bot may think before it has to answer, in microseconds.
   func ask(_ game: Game, thinking: Int64 = 0) { send(.ask(game, thinking: thinking)) }
 
-  /// Tells that a piece has locked where the bot wanted it.
+  /// Tells the bot that a piece has locked at its placement.
   func confirm(_ move: BotHost.BotMove) { send(.confirm(move)) }
 
-  /// Lets the program go: it is asked to, then told to, then made to.
+  /// Ends the program: it is asked to quit, then gets SIGTERM, then SIGKILL.
   func end() { send(.end) }
 
   private func send(_ order: Order) {
-    // The bell is the thread's to close, so it is rung under the lock or not at all.
+    // The bot's thread closes the bell, so ring it under the lock or not at all.
     state.change { state in
       guard !state.isGone else { return }
       state.orders.append(order)
@@ -82,7 +82,7 @@ final class ForeignBot: Sendable {
     }
   }
 
-  /// The next outcome; waits for it, which takes no longer than the protocol's patience.
+  /// Waits for the next outcome, no longer than the protocol's timeout.
   func wait() -> BotHost.Outcome {
     while true {
       let outcome: BotHost.Outcome? = state.wait { state in

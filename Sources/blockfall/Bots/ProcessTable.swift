@@ -1,22 +1,22 @@
 import Glibc
 
-/// The system's processes at a moment.
+/// A snapshot of the system's processes.
 struct ProcessTable {
-  /// What is known of one.
+  /// A process.
   struct Entry: Equatable {
     let id: pid_t
     let parent: pid_t
     let group: pid_t
     let user: uid_t
-    /// Tasks that it has.
+    /// The number of its tasks.
     let threads: Int
-    /// Bytes of memory that it has.
+    /// Its memory in bytes.
     let memory: Int
   }
 
   let entries: [Entry]
 
-  /// Reads it.
+  /// Takes a snapshot.
   static func read() -> ProcessTable {
     guard let folder = FolderReader("/proc") else { return ProcessTable(entries: []) }
     var entries: [Entry] = []
@@ -29,10 +29,10 @@ struct ProcessTable {
     return ProcessTable(entries: entries)
   }
 
-  /// The line of a process, in which its name stands in parentheses and may have any character.
+  /// Parses a process's line of `stat`; the name stands in parentheses and may contain any character.
   static func entry(_ id: pid_t, _ user: uid_t, _ line: String) -> Entry? {
     guard let end = line.lastIndex(of: ")") else { return nil }
-    // From the third field on: the state, the parent, the group.
+    // From the third field on: state, parent, group, ...
     let fields = line[line.index(after: end)...].split(separator: " ")
     guard fields.count > 21, let parent = pid_t(fields[1]), let group = pid_t(fields[2]),
       let threads = Int(fields[17]), let pages = Int(fields[21])
@@ -41,12 +41,12 @@ struct ProcessTable {
       id: id, parent: parent, group: group, user: user, threads: threads, memory: pages * Int(getpagesize()))
   }
 
-  /// How many tasks a user has.
+  /// The number of tasks of a user.
   func count(ofUser user: uid_t) -> Int {
     entries.reduce(0) { $0 + ($1.user == user ? $1.threads : 0) }
   }
 
-  /// The processes that a process started, theirs, and all of its group; itself not among them.
+  /// All descendants of a process, and its whole group, without the process itself.
   func descendants(of id: pid_t) -> [Entry] {
     var known: Set<pid_t> = [id]
     var found: [Entry] = []

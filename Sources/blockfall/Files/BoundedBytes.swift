@@ -1,18 +1,18 @@
 import Glibc
 
-/// What could be read up to a bound, so that no file fills the memory or keeps a command reading for ever.
+/// The bytes of a file up to a limit, so that no file fills the memory or keeps a command reading forever.
 struct BoundedBytes: Sendable {
-  /// All that there is; where that is too much its beginning, of more than `most` bytes.
+  /// All bytes; if there are too many, a beginning of more than `most` bytes.
   private(set) var bytes: [UInt8] = []
-  /// The most bytes that are wanted.
+  /// The limit in bytes.
   let most: Int
 
-  /// Whether there are more bytes than are wanted.
+  /// Whether there are more bytes than the limit.
   var isTooLong: Bool { bytes.count > most }
 
-  /// Reads to the end, or until more than `most` bytes have come.
+  /// Reads to the end, or until more than `most` bytes have been read.
   ///
-  /// - Parameter read: gives what comes next in the array, and its count, 0 at the end.
+  /// - Parameter read: reads the next bytes into the array and returns their count, 0 at the end.
   init(
     atMost most: Int, by read: (inout [UInt8]) throws(SystemError) -> Int
   ) throws(SystemError) {
@@ -30,15 +30,15 @@ struct BoundedBytes: Sendable {
     try self.init(atMost: most) { chunk throws(SystemError) in try readSome(from: file, into: &chunk) }
   }
 
-  /// Reads a file that a command was given, which may be a pipe too.
+  /// Reads a file named on the command line, which may be a pipe.
   ///
-  /// Whoever writes into a pipe may take all the time he wants; one that nobody writes into is an error.
+  /// A writer of a pipe may take its time; a pipe without a writer is an error.
   init(of path: String, atMost most: Int) throws(SystemError) {
-    // Not blocking: the opening of a pipe would wait for somebody to write.
+    // Not blocking: opening a pipe would wait for a writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else { throw .last }
     defer { close(file) }
-    // If it is empty after half a second, nobody may have it open to write into it.
+    // If it is empty after half a second, it may have no writer.
     var isAlone = BoundedBytes.isPipe(file) && !BoundedBytes.waitForBytes(of: file, atMost: 500)
     try self.init(atMost: most) { chunk throws(SystemError) in
       while true {
@@ -69,17 +69,17 @@ struct BoundedBytes: Sendable {
 }
 
 extension BoundedBytes {
-  /// The bytes as a text, whatever they are.
+  /// The bytes as a text, with invalid ones replaced.
   ///
-  /// - Parameter name: what holds them, as the refusal calls it where there are too many.
+  /// - Parameter name: the source's name in the error if there are too many bytes.
   func text(of name: String) throws(CommandFailure) -> String {
     guard !isTooLong else { throw .refused(tr("\(name) has more than \(most) bytes; that much is not read")) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text of a file that a command was given.
+  /// Reads the text of a file named on the command line.
   ///
-  /// - Parameter name: what the file is called in the refusal, if it cannot be read or is too long.
+  /// - Parameter name: the file's name in the error if it cannot be read or is too long.
   static func text(of path: String, called name: String, atMost most: Int) throws(CommandFailure) -> String {
     let found: BoundedBytes
     do throws(SystemError) { found = try BoundedBytes(of: path, atMost: most) } catch {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Reads the names in a folder one after the other, in no order.
+/// Reads the names in a folder one by one, in no particular order.
 final class FolderReader {
   private let folder: OpaquePointer
-  /// What kept the names from being read to the end.
+  /// The error that ended reading early.
   private(set) var error: SystemError?
 
-  /// Opens a folder; nil if it cannot be read, for the reason that is in `errno`.
+  /// Opens a folder; nil if it cannot be read, with the reason in `errno`.
   init?(_ path: String) {
     guard let folder = opendir(path) else { return nil }
     self.folder = folder
@@ -18,7 +18,7 @@ final class FolderReader {
   func next() -> String? {
     errno = 0
     while let entry = readdir(folder) {
-      // The name's length is known by its terminator alone.
+      // The name is read up to its terminator, as its length is not stored.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }

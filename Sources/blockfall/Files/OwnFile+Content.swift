@@ -1,8 +1,8 @@
 import Glibc
 
-// What files hold, a piece at a time: none is ever whole in memory.
+// Reading in chunks: no file is ever whole in memory.
 extension OwnFile {
-  /// Hands an open file's bytes to `take` piece by piece, from where the file stands.
+  /// Passes an open file's bytes to `take` in chunks, from the current offset.
   static func read<Failure: Error>(
     _ file: Int32, failing: (SystemError) -> Failure, _ take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -15,7 +15,7 @@ extension OwnFile {
     }
   }
 
-  /// Whether two of this user's files hold the same bytes; false if one of them cannot be read.
+  /// Whether two of this user's files have the same content; false if one cannot be read.
   static func hasSameContent(_ a: String, _ b: String) -> Bool {
     guard let first = try? open(a, O_RDONLY) else { return false }
     defer { close(first) }
@@ -24,7 +24,7 @@ extension OwnFile {
     return size(of: first) == size(of: second) && startsAlike(first, second)
   }
 
-  /// Whether two open files are alike from where they stand as far as the shorter one goes.
+  /// Whether two open files agree from their current offsets to the end of the shorter one.
   static func startsAlike(_ first: Int32, _ second: Int32) -> Bool {
     var one = [UInt8](repeating: 0, count: 1 << 16)
     var other = one
@@ -38,13 +38,13 @@ extension OwnFile {
     }
   }
 
-  /// An open file's size in bytes; −1 where it is not told.
+  /// An open file's size in bytes; −1 if unknown.
   static func size(of file: Int32) -> Int {
     var status = stat()
     return fstat(file, &status) == 0 ? Int(status.st_size) : -1
   }
 
-  /// Reads until `chunk` is full, or the file is at its end.
+  /// Reads until `chunk` is full or the file ends.
   private static func readFully(from file: Int32, into chunk: inout [UInt8]) throws(SystemError) -> Int {
     var total = 0
     while total < chunk.count {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Opens files of this user's own, and of no other kind than plain ones.
+/// Opens only regular files that belong to this user.
 enum OwnFile {
-  /// Opens a file that is there; a link, a pipe or another user's file is refused.
+  /// Opens an existing file; a link, a pipe or another user's file is refused.
   ///
   /// - Parameter flags: `O_RDONLY` or `O_RDWR`.
   static func open(_ path: String, _ flags: Int32) throws(StorageError) -> Int32 {
@@ -12,9 +12,9 @@ enum OwnFile {
     return file
   }
 
-  /// The same; nil if there is no such file, which is then not worded.
+  /// Opens an existing file; nil, without an error message, if there is none.
   static func openIfThere(_ path: String, _ flags: Int32) throws(StorageError) -> Int32? {
-    // Not blocking: a pipe in a file's place would otherwise hold the program up before it can be refused.
+    // Not blocking: a pipe instead of a file would hang the program before it can be refused.
     let file = Glibc.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       let error = SystemError.last
@@ -34,9 +34,9 @@ enum OwnFile {
     return file
   }
 
-  /// The last whole line of an open file, without its line feed; nil if there is none.
+  /// The last complete line of an open file, without its line feed; nil if there is none.
   ///
-  /// - Parameter room: so many bytes at the end are looked at; of a longer line, the rest of it.
+  /// - Parameter room: how many bytes at the end to search; of a longer line, only the part within them.
   static func lastLine(of file: Int32, within room: Int = 512) -> ArraySlice<UInt8>? {
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }
@@ -47,7 +47,7 @@ enum OwnFile {
     return bytes[start..<end]
   }
 
-  /// Makes a file that is not there yet, with mode 0600 whatever the umask is.
+  /// Creates a file that does not exist yet, with mode 0600 whatever the umask is.
   static func create(_ path: String) throws(SystemError) -> Int32 {
     let file = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .last }
@@ -55,12 +55,12 @@ enum OwnFile {
     return file
   }
 
-  /// Writes a whole file that is not there yet.
+  /// Writes a file that does not exist yet.
   static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     try write(to: path) { (file) throws(SystemError) in try writeAll(bytes, to: file) }
   }
 
-  /// Makes a file that is not there yet and lets `body` write it; if that fails, there is none again.
+  /// Creates a file that does not exist yet and lets `body` write it; removes it if that fails.
   static func write<Failure: Error>(
     to path: String, failing: (SystemError) -> Failure, _ body: (Int32) throws(Failure) -> Void
   ) throws(Failure) {
@@ -76,12 +76,12 @@ enum OwnFile {
     }
   }
 
-  /// Makes a file that is not there yet and lets `body` write it; if that fails, there is none again.
+  /// Creates a file that does not exist yet and lets `body` write it; removes it if that fails.
   static func write(to path: String, _ body: (Int32) throws(SystemError) -> Void) throws(SystemError) {
     try write(to: path, failing: \.self, body)
   }
 
-  /// Brings a change of a folder's entries onto the disk.
+  /// Flushes a change of a folder's entries to the disk.
   static func syncFolder(_ path: String) {
     let folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
@@ -89,7 +89,7 @@ enum OwnFile {
     close(folder)
   }
 
-  /// The names in a folder, at most so many of them; none if it cannot be read.
+  /// The names in a folder, at most `most`; none if it cannot be read.
   static func names(in path: String, atMost most: Int = .max) -> [String] {
     guard let folder = FolderReader(path) else { return [] }
     var names: [String] = []
@@ -97,7 +97,7 @@ enum OwnFile {
     return names
   }
 
-  /// The names in a folder; none if there is no such folder.
+  /// The names in a folder; none if it does not exist.
   static func allNames(in path: String) throws(StorageError) -> [String] {
     let unreadable = { StorageError(tr("the folder \(path) cannot be used"), $0) }
     guard let folder = FolderReader(path) else {

@@ -1,16 +1,16 @@
 import Glibc
 
-/// What became of reading a file of a few figures.
+/// The result of reading a file of a few figures.
 enum SmallFile: Equatable, Sendable {
   case text(String)
-  /// It, or its device, is not there.
+  /// The file, or its device, does not exist.
   case gone
-  /// It is there, and cannot be read, now or ever.
+  /// The file exists but cannot be read, now or ever.
   case unreadable
 
   /// Reads at most `limit` bytes of a file.
   ///
-  /// It does not wait for whoever writes into a FIFO; a driver may still make it wait.
+  /// It does not wait for a FIFO's writer; a driver may still make it wait.
   static func read(_ path: String, limit: Int = 512) -> SmallFile {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return errno == ENOENT || errno == ENODEV || errno == ENXIO ? .gone : .unreadable }
@@ -41,7 +41,7 @@ enum SmallFile: Equatable, Sendable {
     return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
-  /// A name that a device gives itself, as it may be shown: printable ASCII, `most` columns at most.
+  /// A device's own name made safe to show: printable ASCII, at most `most` columns.
   static func printable(_ name: String, most: Int = 24) -> String {
     String(String.UnicodeScalarView(name.unicodeScalars.filter { (" "..."~").contains($0) }.prefix(most)))
   }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Small files that a person writes by hand: rule sets, games, themes.
+/// Small files written by hand: rule sets, games, themes.
 enum TextFile {
-  /// The names of the files in some folders that have this ending, without it, each once and in order.
+  /// The names of the folders' files with this ending, without it, each once and in order.
   ///
-  /// - Parameter isName: whether a text can be such a name; one that can must not lead out of a folder.
+  /// - Parameter isName: whether a text is a valid name; a valid name must not lead out of a folder.
   static func names(
     in folders: [String?], ending: String, atMost most: Int, where isName: (String) -> Bool
   ) -> [String] {
@@ -13,9 +13,9 @@ enum TextFile {
     return Array(Set(names).sorted().prefix(most))
   }
 
-  /// What is in a plain file; of one that is too long, no more than shows it.
+  /// The content of a regular file; of one that is too long, only as much as shows that.
   static func bytes(of path: String, atMost most: Int) throws(TextFileError) -> [UInt8] {
-    // Not blocking: a pipe in a file's place would hold the program up.
+    // Not blocking: a pipe instead of a file would hang the program.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       throw TextFileError(file: path, reason: tr("it cannot be read: \(SystemError.last)"))
@@ -31,11 +31,11 @@ enum TextFile {
   }
 }
 
-/// What is wrong with a file that a person has written, and what would be right.
+/// An error in a handwritten file, and how to correct it.
 struct TextFileError: Error, Equatable, CustomStringConvertible {
-  /// The file, or the name that was asked for if there is no such file.
+  /// The file, or the name asked for if there is no such file.
   let file: String
-  /// The line, from 1; nil if the file as a whole is meant.
+  /// The line, from 1; nil for the file as a whole.
   var line: Int?
   let reason: String
 

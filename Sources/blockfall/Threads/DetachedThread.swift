@@ -1,11 +1,11 @@
 import Glibc
 import TerminalUI
 
-/// A thread that nobody waits for and that no signal interrupts.
+/// A thread that is never joined and that no signal interrupts.
 enum DetachedThread {
   private final class Work {
     private let body: @Sendable () -> Void
-    /// What the maker of the thread speaks.
+    /// The language of the creating thread.
     private let speech = Speech.ofThisThread
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
@@ -17,13 +17,13 @@ enum DetachedThread {
     }
   }
 
-  /// Starts it; false if the system has none left.
+  /// Starts the thread; false if the system has none left.
   static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
-    // A new thread has its maker's mask: it starts with every signal blocked, as signals are for the loop.
+    // A new thread inherits the signal mask: block all signals, which are for the main loop.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
-    // A crash of its own must still reach the handler that gives the terminal back.
+    // But a crash in the thread must reach the handler that restores the terminal.
     for signal in SignalDescriptor.faults { sigdelset(&all, signal) }
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// State that threads share, with a lock and a way to wait for a change of it.
+/// State shared by threads, with a lock and a condition to wait for changes.
 ///
-/// The lock is the system's: of the standard library's `Mutex`, whose threads wait in a futex of its own, the thread
-/// sanitizer sees only those that need not wait, and takes all others for a race.
+/// It uses the system's lock: the thread sanitizer does not understand the futex that threads wait on in the standard
+/// library's `Mutex`, and reports every contended lock as a race.
 final class Monitor<State>: @unchecked Sendable {
-  // At addresses that do not change, as POSIX asks.
+  // At fixed addresses, as POSIX requires.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var state: State
@@ -15,7 +15,7 @@ final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
-    // The monotonic clock: a jump of the wall's must not wake or hold up anybody.
+    // The monotonic clock: a jump of the wall clock must neither wake nor delay a thread.
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     pthread_cond_init(condition, &attributes)
     pthread_condattr_destroy(&attributes)
@@ -28,14 +28,14 @@ final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` alone with the state.
+  /// Runs `body` with the state, under the lock.
   func withLock<Value>(_ body: (inout State) -> sending Value) -> sending Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&state)
   }
 
-  /// Runs `body` alone with the state and wakes all that wait for a change.
+  /// Runs `body` with the state, under the lock, and wakes all waiting threads.
   func change(_ body: (inout State) -> Void) {
     pthread_mutex_lock(mutex)
     body(&state)
@@ -43,10 +43,10 @@ final class Monitor<State>: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// Waits until `body`, run alone with the state, gives something.
+  /// Waits until `body`, run under the lock, returns a value.
   ///
-  /// - Parameter patience: how long to wait at most; nil for ever.
-  /// - Returns: what `body` gave; nil when the time was over.
+  /// - Parameter patience: the timeout; nil for none.
+  /// - Returns: the value of `body`; nil after the timeout.
   func wait<Value>(atMost patience: Duration? = nil, until body: (inout State) -> sending Value?)
     -> sending Value?
   {

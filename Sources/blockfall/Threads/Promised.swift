@@ -1,23 +1,23 @@
-/// A value that a thread of its own works out while its maker does something else.
+/// A value that a thread of its own computes in the background.
 final class Promised<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
-    /// What works it out; nil once that has begun.
+    /// The computation; nil once it has started.
     var body: (@Sendable () -> Value)?
   }
 
   private let state: Monitor<State>
 
-  /// - Parameter isUrgent: whether it is begun at once; else `start()` does.
+  /// - Parameter isUrgent: whether to start at once; if not, `start()` does.
   init(isUrgent: Bool = true, _ body: @escaping @Sendable () -> Value) {
     state = Monitor(State(body: body))
     if isUrgent { start() }
   }
 
-  /// Whether it has been begun.
+  /// Whether the computation has started.
   var isStarted: Bool { state.withLock { $0.body == nil } }
 
-  /// Begins to work it out, if that has not begun.
+  /// Starts the computation, unless it has started already.
   func start() {
     let begun = state.withLock { state in
       defer { state.body = nil }
@@ -25,7 +25,7 @@ final class Promised<Value: Sendable>: Sendable {
     }
     guard let body = begun else { return }
     let state = state
-    // Without a thread it is worked out here and now.
+    // Without a thread, compute it here.
     if !DetachedThread.start({ Promised.keep(body(), in: state) }) { Promised.keep(body(), in: state) }
   }
 
@@ -33,10 +33,10 @@ final class Promised<Value: Sendable>: Sendable {
     state.change { $0.value = value }
   }
 
-  /// The value; nil if it is not there yet.
+  /// The value; nil if it is not ready yet.
   var value: Value? { state.withLock { $0.value } }
 
-  /// The value; nil if it is not there within so long.
+  /// Waits for the value; nil after the timeout.
   func get(atMost patience: Duration) -> Value? {
     start()
     return state.wait(atMost: patience) { $0.value }

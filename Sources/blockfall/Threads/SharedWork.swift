@@ -1,8 +1,8 @@
-/// Numbered pieces of work, done by several threads and summed up; the sum is the same however many threads there are.
+/// Numbered work items that several threads share; the sum does not depend on the number of threads.
 struct SharedWork<Sum: Sendable, Part: Sendable>: Sendable {
-  /// How many pieces there are, at least 1.
+  /// The number of items, at least 1.
   let count: Int
-  /// How many a thread takes at a time: enough to make little of the taking, few enough that all threads end at about
+  /// The number of items per batch: large enough to keep the overhead small, small enough that all threads end at about
   /// the same time.
   var batch = 1
   let work: @Sendable (Range<Int>) -> Part
@@ -14,11 +14,11 @@ struct SharedWork<Sum: Sendable, Part: Sendable>: Sendable {
     var sum: Sum
   }
 
-  /// Does the work on `jobs` threads, beginning from `empty`, and says every now and then how much is done.
+  /// Does the work on `jobs` threads, starting from `empty`, and reports progress now and then.
   func run(jobs: Int, from empty: Sum, progress: (Int) -> Void) -> Sum {
     let state = Monitor(State(sum: empty))
     let started = (0..<min(jobs, count)).count { _ in DetachedThread.start { self.work(on: state) } }
-    // If the system has no thread to give, this one does the work.
+    // If the system has no thread left, this one does the work.
     if started == 0 { work(on: state) }
     while true {
       let sum = state.wait(atMost: .milliseconds(100)) { $0.done == count ? $0.sum : nil }
