@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// What a cell looks like in a theme: colours of 24 bits, with those of a terminal where the theme has none.
+/// A cell's colours in a theme, 24 bits each, with a terminal's defaults for colours that the theme leaves out.
 struct CellLook: Equatable {
   var foreground: UInt32
   var background: UInt32
   var isBold: Bool
   var isUnderlined: Bool
 
-  /// A dark terminal's own colours.
+  /// A dark terminal's default colours.
   static let terminalText: UInt32 = 0xd7dde4
   static let terminalGround: UInt32 = 0x0f1216
 
@@ -22,10 +22,10 @@ struct CellLook: Equatable {
     isUnderlined = style.attributes.contains(.underline)
   }
 
-  /// What a screen is drawn on.
+  /// The background of a screen.
   static func ground(of theme: Theme) -> UInt32 { theme[.ground].rgb ?? terminalGround }
 
-  /// Three fifths of one colour and two fifths of the other.
+  /// A mix of three fifths of `a` and two fifths of `b`.
   private static func mix(_ a: UInt32, _ b: UInt32) -> UInt32 {
     [16, 8, 0].reduce(0) { sum, shift in
       sum | ((a >> shift & 0xff) * 3 + (b >> shift & 0xff) * 2) / 5 << shift
@@ -34,6 +34,6 @@ struct CellLook: Equatable {
 }
 
 extension Ink {
-  /// Whether it is a mark on a mino.
+  /// Whether the ink is for a mark on a mino.
   var isTexture: Bool { (Ink.textureI.rawValue...Ink.textureGarbage.rawValue).contains(rawValue) }
 }

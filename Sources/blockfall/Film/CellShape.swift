@@ -1,4 +1,4 @@
-/// A rectangle of a picture, in eighths of a cell's width; a cell is 8 wide and 16 high.
+/// A rectangle within a cell, in eighths of a cell's width; a cell is 8 wide and 16 high.
 struct CellShape: Equatable {
   var x: Int
   var y: Int
@@ -8,9 +8,9 @@ struct CellShape: Equatable {
   static let cellWidth = 8
   static let cellHeight = 16
 
-  /// What a character that is made of rectangles looks like within its cell; nil for one that is a letter.
+  /// The rectangles that make up a block or line character; nil for a letter.
   ///
-  /// Drawn so, blocks and lines look alike with any font, and meet without a seam.
+  /// Drawn as rectangles, blocks and lines look the same in any font and join without gaps.
   static func shapes(of scalar: UInt32) -> [CellShape]? {
     switch scalar {
     case 0x2580...0x2588, 0x2589...0x258f, 0x2590, 0x2596...0x259f: blocks(scalar)
@@ -30,7 +30,7 @@ struct CellShape: Equatable {
     case 0x2589...0x258f: return [CellShape(x: 0, y: 0, width: Int(0x2590 - scalar), height: 16)]
     case 0x2590: return [CellShape(x: 4, y: 0, width: 4, height: 16)]
     default:
-      // The quadrants: upper left, upper right, lower left, lower right, from bit 0 on.
+      // Quadrant bits, from bit 0 on: upper left, upper right, lower left, lower right.
       let quadrants: [UInt8] = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14]
       let bits = quadrants[Int(scalar - 0x2596)]
       return (0..<4).filter { bits >> $0 & 1 == 1 }
@@ -52,7 +52,7 @@ struct CellShape: Equatable {
     }
   }
 
-  /// The dots of a Braille character, of which bits 0 to 2 and 6 are the left column.
+  /// The dots of a Braille character; bits 0 to 2 and 6 are the left column.
   private static func dots(_ bits: UInt32) -> [CellShape] {
     let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     return places.indices.filter { bits >> UInt32($0) & 1 == 1 }

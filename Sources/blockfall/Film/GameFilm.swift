@@ -1,20 +1,20 @@
 import BlockEngine
 import TerminalUI
 
-/// What was played, as pictures: what a screen shows at each moment of it, without a terminal.
+/// A game as a film: the screen at each moment of it, without a terminal.
 protocol Film {
-  /// When it ends.
+  /// The moment at which it ends.
   var end: GameTime { get }
-  /// How many fields are seen.
+  /// The number of fields on the screen.
   var fieldCount: Int { get }
-  /// Goes on to a later moment, as far as it goes.
+  /// Advances to a later moment, or to the end.
   mutating func advance(to time: GameTime)
-  /// What a terminal of that size shows at the moment; why it shows nothing if that is too small.
+  /// The screen at the current moment; if the size is too small, the notice that says so.
   mutating func picture(_ size: Size) -> CellBuffer
 }
 
 extension ScreenContext {
-  /// What a screen looks at in a film.
+  /// The context for the screens of a film.
   init(filmedWith glyphs: GlyphPreference) {
     self.init(
       size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
@@ -24,7 +24,7 @@ extension ScreenContext {
   }
 }
 
-/// A replay as pictures: what the game screen shows at each moment of it.
+/// A replay as a film: what the game screen shows at each moment of it.
 struct GameFilm: Film {
   private var run: ReplayRun
   private let player: String?
@@ -35,11 +35,11 @@ struct GameFilm: Film {
   let end: GameTime
   let fieldCount = 1
 
-  /// A film at its beginning.
+  /// Opens a film at its beginning.
   ///
-  /// - Throws: `ReplayError` if the replay does not hold.
+  /// - Throws: `ReplayError` if the replay is invalid.
   init(_ replay: Replay, glyphs: GlyphPreference = .auto) throws(ReplayError) {
-    // What is shown has been proved first.
+    // Verify the replay before showing it.
     end = try ReplayPlayer.play(replay).time
     run = try ReplayRun(replay)
     player = replay.header.player
@@ -47,13 +47,13 @@ struct GameFilm: Film {
     labels = GameLabels(in: context)
   }
 
-  /// The moment that the film has been brought to.
+  /// The film's current moment.
   var time: GameTime { run.game.time }
 
   mutating func advance(to time: GameTime) {
     let time = min(time, end)
     while let next = run.nextStep, next <= time {
-      // What falls due before the step is told without it: by itself nothing turns.
+      // What falls due before the step is reported without the matrix: nothing rotates by itself.
       react(from: nil) { $0.advance(to: GameTime(microseconds: max(0, next.microseconds - 1)), events: &$1) }
       react(from: run.game.fallingPiece?.matrix) { _ = $0.playNext(events: &$1) }
     }
@@ -63,7 +63,7 @@ struct GameFilm: Film {
     if animation?.state(at: context.now) == nil { animation = nil }
   }
 
-  /// Lets `play` go on and takes what happens: the latest thing to be seen goes before an older one.
+  /// Lets `play` advance the run and shows its events: the latest visible one replaces older ones.
   private mutating func react(from matrix: Matrix?, _ play: (inout ReplayRun, inout [GameEvent]) -> Void) {
     var events: [GameEvent] = []
     let splitCount = run.game.splits.count
@@ -105,7 +105,7 @@ struct GameFilm: Film {
 }
 
 extension Moment {
-  /// The moment of a film that shows a time of play: in a film play begins at zero.
+  /// The moment of a film that shows a time of play: a film begins at zero.
   init(filmed time: GameTime) {
     let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
     self.init(nanoseconds: overflow ? .max : nanoseconds)

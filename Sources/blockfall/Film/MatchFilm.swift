@@ -1,12 +1,12 @@
 import BlockEngine
 import TerminalUI
 
-/// A match as pictures: all fields side by side at each moment of it.
+/// A match as a film: all fields side by side.
 struct MatchFilm: Film {
   private var match: WatchedMatch
   private var context: ScreenContext
 
-  /// A film at its beginning of a match that holds.
+  /// Opens a film of a valid match at its beginning.
   init(_ timeline: MatchTimeline, glyphs: GlyphPreference = .auto) {
     match = WatchedMatch(timeline)
     context = ScreenContext(filmedWith: glyphs)
@@ -27,7 +27,7 @@ struct MatchFilm: Film {
     let time = PlayTime.text(microseconds: match.timeline.time.microseconds)
     NavigationBar(title: time).draw(into: &buffer, isUnicode: context.isUnicode)
     let all = Array(match.seats.indices)
-    // If there is no room for all alike, one field is whole and the others are small.
+    // If there is no room for all fields at full size, one is drawn whole and the others small.
     for whole in [[], [0]]
     where match.draw(all, whole: whole, in: Layout.belowBar(size), into: &buffer, context) {
       return buffer

@@ -1,7 +1,7 @@
-/// Rectangles that are filled alike, as one path of SVG.
+/// Rectangles of the same fill, as one SVG path.
 struct SVGArea {
   private var shapes: [CellShape] = []
-  /// The last rectangle that begins at a column and has a width, so that one right below it makes it taller.
+  /// The last rectangle with this column and width; one directly below extends it.
   private var lowest: [Span: Int] = [:]
 
   private struct Span: Hashable {
@@ -13,7 +13,7 @@ struct SVGArea {
     if let last = shapes.last, last.y == shape.y, last.height == shape.height,
       last.x + last.width == shape.x, last.height < CellShape.cellHeight
     {
-      // Parts of neighbouring cells go together; whole cells come as runs already.
+      // Merge parts of neighbouring cells; whole cells already come as runs.
       shapes[shapes.count - 1].width += shape.width
       return
     }
@@ -28,8 +28,8 @@ struct SVGArea {
     shapes.append(shape)
   }
 
-  /// The path's data: each rectangle is told from the lower left corner of the one before, where the pen is; filling
-  /// closes it.
+  /// The path data: each rectangle starts relative to the lower left corner of the previous one, where the pen is;
+  /// filling closes it.
   var path: String {
     var text = ""
     var place = (x: 0, y: 0)
@@ -42,7 +42,7 @@ struct SVGArea {
     return text
   }
 
-  /// Two numbers; a minus sign parts them too.
+  /// Two numbers; a minus sign also separates them.
   private func pair(_ a: Int, _ b: Int) -> String {
     SVGNumber.eighths(a) + (b < 0 ? "" : " ") + SVGNumber.eighths(b)
   }

@@ -1,4 +1,4 @@
-/// What a picture is made of, in its order: elements, of which each is written once, and what stands between them.
+/// The body of an SVG in drawing order: repeated elements, each written once, and the text between them.
 struct SVGBody {
   private enum Part {
     case element(String)
@@ -7,12 +7,12 @@ struct SVGBody {
 
   private var parts: [Part] = []
 
-  /// Adds what may come again: each a whole element whose name has four letters, without an `id`.
+  /// Adds elements that may repeat: each complete, with a name of four letters and no `id`.
   mutating func add(_ elements: [String]) {
     parts += elements.map(Part.element)
   }
 
-  /// Adds what stands between elements.
+  /// Adds text between elements.
   mutating func add(_ text: String) {
     parts.append(.between(text))
   }
@@ -21,7 +21,7 @@ struct SVGBody {
     parts += body.parts
   }
 
-  /// All of it; an element that comes again, and is longer than to be named, has a name where it comes first.
+  /// The whole text; a repeated element gets a name at its first occurrence if that is shorter.
   var text: String {
     let names = names
     var written: Set<String> = []
@@ -45,8 +45,8 @@ struct SVGBody {
     return text
   }
 
-  /// The names of the elements that need one: capital letters, as paints have small ones, the shortest for those that
-  /// come most often.
+  /// The names of the elements that need one: capital letters, as paints have lower-case ones, the shortest for the
+  /// most frequent elements.
   private var names: [String: String] {
     var counts: [String: Int] = [:]
     var order: [String] = []
@@ -64,7 +64,7 @@ struct SVGBody {
     return names
   }
 
-  /// Whether naming an element so many times takes fewer bytes than writing it; names have up to three letters.
+  /// Whether naming an element used `count` times saves bytes; names have up to three letters.
   private static func isShorterNamed(_ element: String, count: Int) -> Bool {
     let (naming, use) = (9, 17)
     return naming + (count - 1) * use < (count - 1) * element.utf8.count

@@ -1,14 +1,14 @@
 import TerminalUI
 
-/// Frames of cells as one SVG that plays by itself, over and over, in anything that knows CSS animations.
+/// Frames of cells as one looping SVG, animated by CSS alone.
 ///
-/// Each frame is a group of what has changed, painted over the frames before it; it is hidden until its time has come.
-/// If nothing is animated the last frame is seen. A change of theme or size begins another scene, which hides the
-/// one before. An element that comes again is written once, and named where it comes again.
+/// Each frame is a group with the changes, painted over the earlier frames and hidden until its time. Without animation
+/// the last frame shows. A change of theme or size starts a new scene, which hides the previous one. A repeated element
+/// is written once and referenced by name.
 struct SVGFilm {
-  /// The largest size of a scene.
+  /// The size of the largest scene.
   private let canvas: Size
-  /// In microseconds; 0 for a picture that stands still.
+  /// The duration in microseconds; 0 for a still picture.
   private let duration: Int64
   private var palette = SVGPalette()
   private var keyframes = ""
@@ -16,7 +16,7 @@ struct SVGFilm {
   private var scene: Scene?
   private var sceneCount = 0
   private var frameCount = 0
-  /// How wide and high a cell is, in the pixels that the picture asks for.
+  /// The size of a cell in pixels.
   private static let cell = (width: 9, height: 18)
 
   private struct Scene {
@@ -33,7 +33,7 @@ struct SVGFilm {
     self.duration = duration
   }
 
-  /// Shows a frame from a time on, in microseconds, not before that of the frame before.
+  /// Adds a frame at a time in microseconds, not before that of the previous frame.
   mutating func show(_ buffer: CellBuffer, in theme: Theme, at time: Int64) {
     if scene?.size != buffer.size || scene?.theme != theme {
       endScene(at: time)
@@ -41,14 +41,14 @@ struct SVGFilm {
       scene = Scene(theme: theme, size: buffer.size, start: time)
     }
     guard var scene, scene.last != buffer else { return }
-    // Not in two places at once, or its text would be copied for each frame.
+    // Cleared, as a second reference would copy its text for each frame.
     self.scene = nil
     let elements = SVGPicture.elements(of: buffer, over: scene.last, in: theme, palette: &palette)
     if scene.last == nil {
       scene.body.add(elements)
       scene.body.add("\n")
     } else {
-      // Until its time: each step of an animation begins with what it leads to.
+      // Hidden until its time: each step of an animation holds its value until the next one.
       let name = SVGNumber.letters(frameCount)
       frameCount += 1
       scene.body.add("<g style=\"--n:\(name)\">")
@@ -60,7 +60,7 @@ struct SVGFilm {
     self.scene = scene
   }
 
-  /// The whole picture.
+  /// Ends the film and returns the whole picture.
   consuming func finish(title: String) -> String {
     endScene(at: nil)
     let (columns, rows) = (canvas.columns + 2, canvas.rows + 1)
@@ -78,15 +78,15 @@ struct SVGFilm {
     return text + body.text + "</svg>\n"
   }
 
-  /// Ends the scene that is shown, at a time if another follows.
+  /// Ends the current scene; `end` is the time at which the next one follows.
   private mutating func endScene(at end: Int64?) {
     guard let scene else { return }
     self.scene = nil
-    // In half cells, so that a smaller one stands in the very middle.
+    // In half cells, so that a smaller scene is exactly centred.
     let (x, y) = ((canvas.columns - scene.size.columns) / 2, canvas.rows - scene.size.rows)
     var group = "<g" + (x == 0 && y == 0 ? "" : " transform=\"translate(\(x) \(y))\"")
     if scene.start > 0 || end != nil {
-      // Hidden by opacity: what is visible within a group that is not would be seen.
+      // Hidden by opacity: with visibility, a visible element in a hidden group would show.
       keyframes += "@keyframes s\(sceneCount){"
       if scene.start > 0 { keyframes += "\(percent(scene.start)){opacity:0}" }
       if let end { keyframes += "\(percent(end)){opacity:1}" }
@@ -101,7 +101,7 @@ struct SVGFilm {
     body.add("</g>\n")
   }
 
-  /// A time as a part of the whole.
+  /// A time as a percentage of the duration.
   private func percent(_ time: Int64) -> String {
     SVGNumber.thousandths(time * 100_000 / max(1, duration)) + "%"
   }

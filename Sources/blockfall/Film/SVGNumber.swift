@@ -1,6 +1,6 @@
-/// Numbers as SVG has them, without a needless byte.
+/// Numbers in SVG notation, without a needless byte.
 enum SVGNumber {
-  /// A length told in eighths of a unit: `3`, `.5`, `-1.125`.
+  /// A length in eighths of a unit: `3`, `.5`, `-1.125`.
   static func eighths(_ eighths: Int) -> String {
     let magnitude = abs(eighths)
     let whole = magnitude / 8
@@ -8,7 +8,7 @@ enum SVGNumber {
     return (eighths < 0 ? "-" : "") + (whole == 0 && !rest.isEmpty ? rest : String(whole) + rest)
   }
 
-  /// A number told in thousandths: `20.5`, `.125`.
+  /// A number in thousandths: `20.5`, `.125`.
   static func thousandths(_ thousandths: Int64) -> String {
     let (whole, rest) = (thousandths / 1_000, thousandths % 1_000)
     guard rest != 0 else { return String(whole) }
@@ -17,7 +17,7 @@ enum SVGNumber {
     return (whole == 0 ? "" : String(whole)) + "." + digits
   }
 
-  /// A name of letters alone: `a` … `z`, `aa` and so on, in the order of their lengths.
+  /// A name of letters: `a` … `z`, `aa` and so on, in the order of their lengths.
   static func letters(_ number: Int) -> String {
     var number = number
     var name = ""
@@ -28,7 +28,7 @@ enum SVGNumber {
     return name
   }
 
-  /// A colour of 24 bits: `#1a2b3c`, or `#abc` where that says the same.
+  /// A colour of 24 bits: `#1a2b3c`, or `#abc` if that is equivalent.
   static func color(_ rgb: UInt32) -> String {
     let digits = Array(String(0x100_0000 | rgb & 0xff_ffff, radix: 16).dropFirst())
     let isShort = digits[0] == digits[1] && digits[2] == digits[3] && digits[4] == digits[5]

@@ -1,15 +1,15 @@
-/// What an area of a picture is filled with.
+/// The fill of an area.
 enum SVGPaint: Hashable {
   case color(UInt32)
-  /// Characters on a ground, over and over: one in the even columns, one in the odd ones.
+  /// A repeating pattern of two characters on a background: one in even columns, one in odd ones.
   case tile(even: UInt32, odd: UInt32, foreground: UInt32, background: UInt32)
 }
 
-/// The paints of a picture, each under a short name, and the styles of its texts.
+/// The paints of a picture, each with a short name, and the styles of its texts.
 struct SVGPalette {
   private var names: [SVGPaint: String] = [:]
   private var textNames: [TextLook: String] = [:]
-  /// What goes into `<style>` and `<defs>`, in the order of first use.
+  /// The contents of `<style>` and `<defs>`, in the order of first use.
   private(set) var rules = ""
   private(set) var patterns = ""
 
@@ -19,7 +19,7 @@ struct SVGPalette {
     var isUnderlined: Bool
   }
 
-  /// The class of what is filled with a paint.
+  /// The class of areas filled with a paint.
   mutating func name(of paint: SVGPaint) -> String {
     if let name = names[paint] { return name }
     let name = nextName
@@ -49,7 +49,7 @@ struct SVGPalette {
   private static func pattern(
     _ name: String, _ characters: [UInt32], _ foreground: UInt32, _ background: UInt32
   ) -> String {
-    // One that is the same in both columns need not be told twice.
+    // One pattern cell is enough if both columns are the same.
     let isSingle = characters[0] == characters[1]
     var text =
       "<pattern id=\"\(name)\" width=\"\(isSingle ? 1 : 2)\" height=\"2\" patternUnits=\"userSpaceOnUse\">"
@@ -73,8 +73,8 @@ struct SVGPalette {
     return text + "</pattern>"
   }
 
-  /// The marks on minos that are strokes, as outlines from a cell's upper left corner on: browsers lose thin strokes
-  /// within patterns.
+  /// The stroke marks on minos, as outlines relative to a cell's upper left corner: browsers lose thin strokes within
+  /// patterns.
   private static let lines: [UInt32: String] = [
     0x2571: "0 2l.8-2h.2l-.8 2z", 0x2572: "0 0h.2l.8 2h-.2z",
     0x2039: ".75.5l-.4.5l.4.5h-.22l-.4-.5l.4-.5z", 0x203a: ".25.5l.4.5l-.4.5h.22l.4-.5l-.4-.5z",
@@ -85,9 +85,9 @@ struct SVGPalette {
   ]
 }
 
-/// Texts of a picture.
+/// The text layout of a picture.
 enum SVGText {
-  /// How far below a cell's upper edge letters stand, in units of a cell's width.
+  /// The distance of the baseline from a cell's upper edge, in cell widths.
   static let baseline = "1.5"
 
   static func escaped(_ scalar: UInt32) -> String {

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// What has changed from one frame of cells to the next, as elements of SVG; a cell is one unit wide and two high.
+/// The changes from one frame of cells to the next, as SVG elements; a cell is one unit wide and two high.
 struct SVGPicture {
   private var palette: SVGPalette
   private let theme: Theme
   private var grounds = Layer()
-  /// Blocks and lines, which may have the colour of another cell's ground.
+  /// Blocks and lines, whose colour may equal the background of another cell.
   private var shapes = Layer()
   private var texts: [String] = []
 
-  /// What lies at one height: areas by their paint, in the order of first use.
+  /// One layer: areas by their paint, in the order of first use.
   private struct Layer {
     private(set) var paints: [SVGPaint] = []
     private(set) var areas: [SVGPaint: SVGArea] = [:]
@@ -28,7 +28,7 @@ struct SVGPicture {
     self.theme = theme
   }
 
-  /// The elements that turn one frame into the next of the same size; all of the next one where there is none before.
+  /// The elements that turn one frame into the next of the same size; without a previous frame, the whole next one.
   static func elements(
     of buffer: CellBuffer, over before: CellBuffer?, in theme: Theme, palette: inout SVGPalette
   ) -> [String] {
@@ -56,7 +56,7 @@ struct SVGPicture {
     }
   }
 
-  /// Adds cells of one style.
+  /// Adds a run of cells of one style.
   private mutating func addRun(_ columns: Range<Int>, _ y: Int, of buffer: CellBuffer) {
     let style = buffer[columns.lowerBound, y].style
     let look = CellLook(style, in: theme)
@@ -74,7 +74,7 @@ struct SVGPicture {
     for x in columns {
       let scalar = buffer[x, y].base
       if scalar <= 0x20 || CellShape.shapes(of: scalar) != nil {
-        // The right half of a wide character belongs to the word.
+        // The right half of a wide character extends the word.
         if scalar == 0, let started = word {
           word = started.lowerBound..<(x + 1)
           continue
@@ -91,7 +91,7 @@ struct SVGPicture {
     if let word { write(word, y, look, of: buffer) }
   }
 
-  /// How far the same two characters go on taking turns.
+  /// The end of a run of two alternating characters.
   private func tileEnd(_ columns: Range<Int>, _ y: Int, of buffer: CellBuffer) -> Int {
     var x = columns.lowerBound + 1
     while x < columns.upperBound,
@@ -119,7 +119,7 @@ struct SVGPicture {
     let name = palette.name(
       ofText: look.foreground, isBold: look.isBold, isUnderlined: look.isUnderlined)
     var text = "<text class=\"\(name)\" x=\"\(columns.lowerBound)\" y=\"\(y * 2 + 1).5\""
-    // Whatever the font, a word is as wide as its cells.
+    // Makes a word as wide as its cells in any font.
     if columns.count > 1 { text += " textLength=\"\(columns.count)\"" }
     text += ">"
     for x in columns where buffer[x, y].base != 0 {

@@ -1,22 +1,22 @@
 import Glibc
 import TerminalUI
 
-/// A language's compiled texts (gettext's .mo), as a value that texts are looked up in.
+/// A language's compiled texts (gettext's .mo), as a value to look texts up in.
 ///
-/// Nothing of it belongs to the process: neither its environment nor its locale has to do with it. All that the file
-/// says of places is looked over once, so that a damaged or hostile one is refused and never read beyond its end.
+/// It depends on no state of the process, neither environment nor locale. All offsets in the file are checked on
+/// loading, so that a damaged or hostile file is refused and never read beyond its end.
 struct Catalogue: Sendable {
   enum Fault: Error, Equatable {
     case missing
     case damaged
   }
 
-  /// More than any catalogue has.
+  /// More than any real catalogue has.
   private static let mostBytes = 4 << 20
 
   private let bytes: [UInt8]
   private let count: Int
-  /// Where the tables of lengths and places are: of the texts, and of what they are in the language.
+  /// The offsets of the tables of lengths and offsets: of the source texts and of the translations.
   private let originals: Int
   private let translations: Int
   private let plural: PluralRule
@@ -33,10 +33,10 @@ struct Catalogue: Sendable {
     try self.init(bytes: found.bytes)
   }
 
-  /// Takes in a catalogue's bytes.
+  /// Parses a catalogue's bytes.
   init(bytes: [UInt8]) throws(Fault) {
     self.bytes = bytes
-    // In this machine's order, the only one that our catalogues are made in; another revision has other tables.
+    // Only this machine's byte order, in which our catalogues are made; another major revision has other tables.
     guard Self.word(0, in: bytes) == 0x9504_12de, let revision = Self.word(4, in: bytes),
       [0, 1 << 16].contains(revision), let count = Self.word(8, in: bytes),
       let originals = Self.word(12, in: bytes), let translations = Self.word(16, in: bytes),
@@ -46,7 +46,7 @@ struct Catalogue: Sendable {
     for table in [originals, translations] {
       for index in 0..<count where Self.place(table, index, in: bytes) == nil { throw .damaged }
     }
-    // What the catalogue says of itself is the text that the empty text has.
+    // The catalogue's header is the translation of the empty text.
     guard count > 0, let first = Self.place(originals, 0, in: bytes), first.isEmpty,
       let itself = Self.place(translations, 0, in: bytes)
     else { throw .damaged }
@@ -62,13 +62,13 @@ struct Catalogue: Sendable {
     }
   }
 
-  /// What the language has for a text; nil if it has nothing.
+  /// The translation of a text; nil if there is none.
   func translation(of text: String) -> String? {
     guard let forms = forms(of: text) else { return nil }
     return String(decoding: bytes[forms.prefix { bytes[$0] != 0 }], as: UTF8.self)
   }
 
-  /// What the language has for a text with a number, in its form for `count`; nil if it has nothing.
+  /// The translation of a text with a number, in the form for `count`; nil if there is none.
   func translation(of text: String, count: Int) -> String? {
     guard let forms = forms(of: text), var left = plural.form(of: UInt64(count.magnitude)) else { return nil }
     var start = forms.lowerBound
@@ -80,12 +80,12 @@ struct Catalogue: Sendable {
     return String(decoding: bytes[start..<forms.upperBound].prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// Where the forms are that the language has for a text, each ended by a zero byte but the last.
+  /// The range of a text's translated forms, separated by zero bytes.
   private func forms(of text: String) -> Range<Int>? {
-    // The empty text's is what the catalogue says of itself.
+    // The translation of the empty text is the header.
     guard !text.isEmpty else { return nil }
     let sought = Array(text.utf8)
-    // The texts are in the order of their bytes.
+    // The texts are sorted by their bytes.
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -99,7 +99,8 @@ struct Catalogue: Sendable {
     return nil
   }
 
-  /// Below 0 if a text of the catalogue, up to its first zero byte, comes before the one that is sought; 0 if it is it.
+  /// Compares a catalogue's text, up to its first zero byte, with the sought one: below 0 if it sorts before, 0 if
+  /// equal.
   private func order(of text: ArraySlice<UInt8>, _ sought: [UInt8]) -> Int {
     for (index, byte) in text.enumerated() {
       if byte == 0 { return index == sought.count ? 0 : -1 }
@@ -111,14 +112,14 @@ struct Catalogue: Sendable {
 
   // MARK: Places
 
-  /// The number of four bytes at a place; nil beyond the end.
+  /// The four-byte number at an offset; nil beyond the end.
   private static func word(_ place: Int, in bytes: [UInt8]) -> Int? {
     guard place >= 0, place + 4 <= bytes.count else { return nil }
     return Int(bytes[place]) | Int(bytes[place + 1]) << 8 | Int(bytes[place + 2]) << 16 | Int(
       bytes[place + 3]) << 24
   }
 
-  /// Where a table's text is; nil if that is not within the file, or no zero byte ends it.
+  /// The range of a table's text; nil if it is outside the file or not ended by a zero byte.
   private static func place(_ table: Int, _ index: Int, in bytes: [UInt8]) -> Range<Int>? {
     guard let length = word(table + 8 * index, in: bytes), let start = word(table + 8 * index + 4, in: bytes),
       start + length < bytes.count, bytes[start + length] == 0
@@ -126,9 +127,9 @@ struct Catalogue: Sendable {
     return start..<(start + length)
   }
 
-  /// Whether a text may be shown as it is; ends of lines and of forms are no part of what is shown.
+  /// Whether a text is safe to show; line feeds and the zero bytes between forms are allowed.
   private static func isShowable(_ text: ArraySlice<UInt8>) -> Bool {
-    // Most are plain: nothing in them can be the beginning of what may not be shown.
+    // Most texts are plain: no byte of theirs can begin an unsafe character.
     var isPlain = true
     for byte in text where byte < 0x20 || byte == 0x7f || byte >= 0xc0 {
       switch byte {

@@ -1,6 +1,6 @@
-/// A text as a search compares it: without case, and without the marks on its letters.
+/// A text folded for searching: without case and diacritics.
 ///
-/// Each character of the original has one place in it, so that what is found can be shown in the original.
+/// Each character of the original has one place in it, so that a match maps back to the original.
 struct FoldedText: Equatable, Sendable {
   private let characters: [String]
 
@@ -8,7 +8,7 @@ struct FoldedText: Equatable, Sendable {
     characters = text.map(FoldedText.fold)
   }
 
-  /// Where `sought` stands, as ranges of the original's characters, without overlaps.
+  /// The matches of `sought` as ranges of the original's characters, without overlaps.
   func ranges(of sought: FoldedText) -> [Range<Int>] {
     guard !sought.characters.isEmpty else { return [] }
     var found: [Range<Int>] = []
@@ -34,7 +34,7 @@ struct FoldedText: Equatable, Sendable {
     return folded
   }
 
-  /// The letters that carry marks in one scalar, with what they are without: Latin and Greek.
+  /// Latin and Greek letters with diacritics in one scalar, and their base letters.
   private static let bases: [Unicode.Scalar: String] = {
     let table: [(String, String)] = [
       ("a", "àáâãäåāăąǎạảấầẩẫậắằẳẵặ"), ("ae", "æ"), ("c", "çćĉċč"), ("d", "ďđð"), ("e", "èéêëēĕėęěẹẻẽếềểễệ"),

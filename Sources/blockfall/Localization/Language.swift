@@ -1,11 +1,11 @@
-/// A language that the game has texts in.
+/// A language that the game is available in.
 enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case czech = "cs"
   case brazilianPortuguese = "pt_BR"
   case greek = "el"
 
-  /// What its speakers call it.
+  /// The name in the language itself.
   var name: String {
     switch self {
     case .english: "English"
@@ -15,9 +15,9 @@ enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The language of a code or a locale, such as `cs`, `cs_CZ` or `cs_CZ.UTF-8@euro`; nil if there are no texts in it.
+  /// The language of a code or a locale, such as `cs`, `cs_CZ` or `cs_CZ.UTF-8@euro`; nil if it is not available.
   ///
-  /// A language without its country is the one that there is.
+  /// A language code without a country selects the only variant there is.
   init?(code: String) {
     let plain = String(code.prefix { $0 != "." && $0 != "@" })
     let parts = plain.split(separator: "_")
@@ -33,8 +33,8 @@ enum Language: String, CaseIterable, Sendable {
     }
   }
 
-  /// The language that the environment asks for, as gettext reads it: `LANGUAGE` is a list, and holds only where the
-  /// locale is one of a language; English where nothing is asked for that there is.
+  /// The language that the environment asks for, as gettext reads it: `LANGUAGE` is a list, and counts only if the
+  /// locale names a language; English if none of them is available.
   init(environment: (String) -> String?) {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"

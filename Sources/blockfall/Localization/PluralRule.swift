@@ -1,20 +1,19 @@
-/// Which form of a text a language has for a number, as a catalogue's header tells it:
+/// The rule for choosing a plural form, as in a catalogue's header:
 /// `Plural-Forms: nplurals=3; plural=(n==1) ? 0 : (n>=2 && n<=4) ? 1 : 2;`.
 ///
-/// The expression is C's, of whole numbers from 0 up. What divides by zero, or leads to a form that there is none of, has
-/// no form.
+/// The expression is C's, on unsigned integers. A division by zero, or an index beyond the last form, gives no form.
 struct PluralRule: Sendable {
   private let formCount: UInt64
   private let expression: Expression
 
-  /// More than any language has.
+  /// More than any real language has.
   private static let mostForms: UInt64 = 16
-  /// Numbers for which every rule must have a form: those beyond are like some of these.
+  /// Numbers for which every rule must have a form; larger ones behave like some of these.
   private static let tried: ClosedRange<UInt64> = 0...200
 
-  /// The rule in a header; that of English if there is none.
+  /// Parses the rule in a header; without one, English's rule.
   ///
-  /// Nil if it cannot be read, or has no form for some number.
+  /// Nil if the rule cannot be read, or has no form for some number.
   init?(header: String) {
     guard let line = header.split(separator: "\n").first(where: { $0.hasPrefix("Plural-Forms:") }) else {
       (formCount, expression) = (2, .binary(.unequal, .number, .literal(1)))
@@ -38,13 +37,13 @@ struct PluralRule: Sendable {
     for number in Self.tried where form(of: number) == nil { return nil }
   }
 
-  /// The form for a number, from 0; nil if there is none.
+  /// The index of the form for a number, from 0; nil if there is none.
   func form(of number: UInt64) -> Int? {
     guard let form = expression.value(at: number), form < formCount else { return nil }
     return Int(form)
   }
 
-  /// A part of the rule.
+  /// A subexpression of the rule.
   indirect enum Expression: Sendable {
     case number
     case literal(UInt64)
@@ -71,7 +70,7 @@ struct PluralRule: Sendable {
 }
 
 extension PluralRule.Expression {
-  /// The value for a number; nil if something is divided by zero on the way.
+  /// The value for a number; nil after a division by zero.
   func value(at number: UInt64) -> UInt64? {
     switch self {
     case .number: return number
@@ -81,7 +80,7 @@ extension PluralRule.Expression {
       return condition.value(at: number).flatMap { ($0 != 0 ? yes : no).value(at: number) }
     case .binary(let sign, let left, let right):
       guard let a = left.value(at: number) else { return nil }
-      // As in C the right side does not count if the left one decides.
+      // As in C, the right side is not evaluated if the left one decides.
       if sign == .and, a == 0 { return 0 }
       if sign == .or, a != 0 { return 1 }
       guard let b = right.value(at: number) else { return nil }
@@ -101,7 +100,7 @@ extension PluralRule.Operator {
     case .greaterOrEqual: a >= b ? 1 : 0
     case .less: a < b ? 1 : 0
     case .greater: a > b ? 1 : 0
-    // Around the end and on, as C's unsigned numbers go.
+    // Wraps around, like C's unsigned numbers.
     case .plus: a &+ b
     case .minus: a &- b
     case .times: a &* b
@@ -111,21 +110,21 @@ extension PluralRule.Operator {
   }
 }
 
-/// Reads a plural rule's expression.
+/// Parses a plural rule's expression.
 struct PluralExpressionReader {
   private var rest: ArraySlice<UInt8>
   private var depth = 0
 
-  /// No language's is as long, or as deep.
+  /// Limits of length and nesting that no real rule reaches.
   private static let mostBytes = 512
   private static let deepest = 40
-  /// From what binds least to what binds most; at one level the longer signs first.
+  /// From lowest to highest precedence; within a level the longer operators first.
   private static let levels: [[PluralRule.Operator]] = [
     [.or], [.and], [.equal, .unequal], [.lessOrEqual, .greaterOrEqual, .less, .greater], [.plus, .minus],
     [.times, .divided, .remainder],
   ]
 
-  /// The expression; nil if it is none, or a longer or deeper one than any language's.
+  /// Parses the expression; nil if it is invalid, or longer or deeper than the limits.
   static func read(_ text: some StringProtocol) -> PluralRule.Expression? {
     let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") })
     guard bytes.count <= mostBytes else { return nil }

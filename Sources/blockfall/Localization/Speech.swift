@@ -1,35 +1,34 @@
 import Glibc
 
-/// The language that threads speak: what `tr` looks texts up in.
+/// The current language of a group of threads, in which `tr` looks texts up.
 ///
-/// It is bound to the thread that makes texts, and a thread that `DetachedThread` starts speaks as its maker does; so all
-/// threads of a program go over to another language together, and another program's, or another test's, are not
-/// concerned. A thread that is bound to none speaks English.
+/// A thread is bound to it, and a thread started by `DetachedThread` inherits the binding; so all threads of a program
+/// switch languages together, without affecting other programs or tests in the process. An unbound thread uses English.
 final class Speech: Sendable {
   private let catalogue = Monitor<Catalogue?>(nil)
 
-  /// Speaks the texts of a catalogue from now on, or with nil English.
+  /// Switches to a catalogue, or with nil to English.
   func speak(_ catalogue: Catalogue?) { self.catalogue.withLock { $0 = catalogue } }
 
-  /// The texts that are spoken; nil for English.
+  /// The current catalogue; nil for English.
   var texts: Catalogue? { catalogue.withLock { $0 } }
 
   /// Binds this thread to it.
   func bind() { Speech.bindThread(to: self) }
 
-  /// Binds this thread, or with nil lets it speak English.
+  /// Binds this thread, or with nil lets it use English.
   static func bindThread(to speech: Speech?) {
     let before = pthread_getspecific(key)
     pthread_setspecific(key, speech.map { UnsafeRawPointer(Unmanaged.passRetained($0).toOpaque()) })
     if let before { Unmanaged<Speech>.fromOpaque(before).release() }
   }
 
-  /// What this thread is bound to.
+  /// The binding of this thread.
   static var ofThisThread: Speech? {
     pthread_getspecific(key).map { Unmanaged<Speech>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Each thread's own; let go of with the thread.
+  /// One value per thread, released when the thread ends.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { if let speech = $0 { Unmanaged<Speech>.fromOpaque(speech).release() } }

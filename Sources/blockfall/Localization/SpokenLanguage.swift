@@ -1,40 +1,40 @@
 import TerminalUI
 
-/// The language that a program speaks: chosen by the environment, the arguments or the settings, at any time.
+/// The program's language: chosen by the environment, the arguments or the settings, at any time.
 struct SpokenLanguage: Sendable {
   private static let domain = "blockfall"
 
-  /// What the terminal shows.
+  /// The terminal's encoding.
   let encoding: CharacterEncoding
-  /// What the program's threads speak.
+  /// The binding of the program's threads.
   private let speech = Speech()
 
-  /// Adopts the environment's encoding, and binds this thread, and those that it starts, to what is spoken: English yet.
+  /// Adopts the environment's encoding, and binds this thread, and those that it starts; the language is English at
+  /// first.
   init() {
     encoding = CharacterEncoding.adoptFromEnvironment()
     speech.bind()
   }
 
-  /// What came of adopting a language.
+  /// The result of adopting a language.
   struct Adoption: Equatable, Sendable {
-    /// What a person has to be told, in English, which is spoken then: the language's texts are not there, or are
-    /// damaged.
+    /// A warning in English, the language then in use: the catalogue is missing or damaged.
     var complaint: String?
   }
 
-  /// Speaks the language that is asked for now; where none is, the one that was saved, else the environment's.
+  /// Adopts the requested language; if there is none, the saved one, or else the environment's.
   ///
-  /// - Parameter adoption: how the language that is asked for, or the environment's, was adopted already: its texts are
+  /// - Parameter adoption: the result of adopting the requested or the environment's language earlier; its catalogue is
   ///   not read again.
   func adopt(_ asked: Language?, orSaved saved: Language?, after adoption: Adoption?) -> Adoption {
     if asked == nil, let saved { return adopt(saved) }
     return adoption ?? adopt(asked)
   }
 
-  /// Speaks a language from now on, or with nil the one that the environment asks for.
+  /// Adopts a language, or with nil the one that the environment asks for.
   ///
-  /// A locale that was never generated on this machine still means its language. If only ASCII is sure to come out, that
-  /// is English.
+  /// A locale that was never generated on this machine still selects its language. If only ASCII is certain to display,
+  /// English is used.
   func adopt(_ wanted: Language?, folder: String? = AssetFolder.locate()?.catalogues) -> Adoption {
     Adoption(complaint: speak(wanted, from: folder))
   }

@@ -1,27 +1,27 @@
 import BlockEngine
 import TerminalUI
 
-/// A position that is being changed: by a brush on its field, by letters in its queue; each change can be undone.
+/// A position under edit: the field by a brush, the queue by letters; each change can be undone.
 struct PositionEditor: Equatable, Sendable {
   private(set) var position: Position
-  /// What the brush paints; nil erases.
+  /// The mino that the brush paints; nil erases.
   var brush: Mino? = .garbage
-  /// The cell that keys work on.
+  /// The cell under the keyboard cursor.
   private(set) var cursor: Point
   private var past: [Position] = []
   private var future: [Position] = []
-  /// What the mouse paints until it is let go; nil while it is not pressed.
+  /// The current stroke of the mouse; nil while no button is pressed.
   private var stroke: Stroke?
 
   private struct Stroke: Equatable, Sendable {
     let mino: Mino?
     /// Whether anything has been painted.
     var isBegun = false
-    /// The cell that was painted last; nil if the mouse comes from elsewhere.
+    /// The last painted cell; nil if the mouse comes from outside the field.
     var last: Point?
   }
 
-  /// The most changes that can be undone.
+  /// The most undo steps.
   private static let mostChanges = 1_000
 
   init(_ position: Position) {
@@ -29,14 +29,14 @@ struct PositionEditor: Equatable, Sendable {
     cursor = Point(x: position.playfield.width / 2, y: position.playfield.height - 1)
   }
 
-  /// Makes a change that can be undone; one that changes nothing is none.
+  /// Makes a change that can be undone; a change without effect is not recorded.
   mutating func change(_ body: (inout Position) -> Void) {
     var changed = position
     body(&changed)
     take(changed)
   }
 
-  /// Takes another position in this one's place.
+  /// Replaces the position by another one.
   mutating func take(_ other: Position) {
     guard other != position else { return }
     past.append(position)
@@ -60,7 +60,7 @@ struct PositionEditor: Equatable, Sendable {
     keepCursor()
   }
 
-  /// Keeps the cursor on the field, which may be another one; a stroke was drawn on the one before.
+  /// Keeps the cursor on the field, which may have changed, and ends the stroke on the old one.
   private mutating func keepCursor() {
     stroke = nil
     cursor.x = min(cursor.x, position.playfield.width - 1)
@@ -69,14 +69,14 @@ struct PositionEditor: Equatable, Sendable {
 
   // MARK: Keys
 
-  /// Moves the cursor, around the edges.
+  /// Moves the cursor, wrapping around at the edges.
   mutating func move(_ x: Int, _ y: Int) {
     let field = position.playfield
     cursor.x = (cursor.x + x + field.width) % field.width
     cursor.y = (cursor.y + y + field.height) % field.height
   }
 
-  /// Paints the cell at the cursor; with what is there already it is erased.
+  /// Paints the cell at the cursor, or erases it if it already has the brush's mino.
   mutating func paint() {
     let (x, y) = (cursor.x, cursor.y)
     let mino = position.playfield[x, y] == brush ? nil : brush
@@ -91,14 +91,14 @@ struct PositionEditor: Equatable, Sendable {
 
   // MARK: The mouse
 
-  /// Begins to paint where the button went down: what is there already is erased, as far as the mouse is drawn.
+  /// Starts a stroke at the pressed cell; if that already has the brush's mino, the whole stroke erases.
   mutating func press(_ cell: Point, erases: Bool) {
     let isThere = position.playfield[cell.x, cell.y] == brush
     stroke = Stroke(mino: erases || isThere ? nil : brush)
     drag(to: cell)
   }
 
-  /// Paints on, what a quick hand passes between two reports too; the whole stroke is one change.
+  /// Continues the stroke, with the cells that a fast hand skips between two reports; the stroke is one undo step.
   mutating func drag(to cell: Point) {
     guard stroke != nil else { return }
     let from = stroke?.last ?? cell
@@ -113,7 +113,7 @@ struct PositionEditor: Equatable, Sendable {
     stroke?.last = cell
   }
 
-  /// The mouse is off the field: what it passes there is not painted.
+  /// Handles the mouse leaving the field: cells passed outside are not painted.
   mutating func leave() {
     stroke?.last = nil
   }
@@ -127,20 +127,20 @@ struct PositionEditor: Equatable, Sendable {
     } else {
       let mino = stroke.mino
       change { $0.playfield[cell.x, cell.y] = mino }
-      // Of all changes this is the one that the stroke goes on with.
+      // The stroke continues, unlike after any other change.
       stroke.isBegun = true
       self.stroke = stroke
     }
   }
 
-  /// Ends the stroke: the button is up, or nobody would be told when it is.
+  /// Ends the stroke: the button is up, or its release would not be reported.
   mutating func release() {
     stroke = nil
   }
 
   // MARK: All at once
 
-  /// Takes everything off the field.
+  /// Clears the field.
   mutating func clear() {
     change { position in
       for y in 0..<position.playfield.height {
@@ -149,7 +149,7 @@ struct PositionEditor: Equatable, Sendable {
     }
   }
 
-  /// Swaps left and right, of the pieces too.
+  /// Mirrors the position left to right, the pieces too.
   mutating func mirror() {
     change { position in
       let field = position.playfield
@@ -163,7 +163,7 @@ struct PositionEditor: Equatable, Sendable {
     }
   }
 
-  /// The next of the rules and fields on offer, with what of the minos fits onto the same floor.
+  /// Switches to the next combination of rules and field, keeping the minos that fit, counted from the floor.
   mutating func changeRules() {
     let field = FieldSize(width: position.playfield.width, height: position.playfield.height)
     let current = RulesChoice(position.rules, field: field)
@@ -182,9 +182,9 @@ struct PositionEditor: Equatable, Sendable {
     }
   }
 
-  /// Takes what somebody pasted: a fumen code, pieces by their letters, or a diagram.
+  /// Replaces the position by a pasted text: a fumen code, pieces by their letters, or a diagram.
   ///
-  /// - Throws: the reason why it is none of these; nothing has changed then.
+  /// - Throws: the reason if the text is none of these; nothing has changed then.
   mutating func paste(_ text: String) throws(PasteError) {
     if text.contains("@") {
       do throws(FumenError) {
@@ -203,14 +203,14 @@ struct PositionEditor: Equatable, Sendable {
     }
   }
 
-  /// Why a text is no position.
+  /// The reason why a text is not a position.
   struct PasteError: Error, Equatable, CustomStringConvertible {
     let description: String
   }
 }
 
 extension Tetromino {
-  /// What the tetromino is in a mirror.
+  /// The mirror image of the tetromino.
   var mirrored: Tetromino {
     switch self {
     case .i, .o, .t: self
@@ -223,7 +223,7 @@ extension Tetromino {
 }
 
 extension Mino {
-  /// What the mino is in a mirror.
+  /// The mirror image of the mino.
   var mirrored: Mino {
     switch self {
     case .i, .o, .t, .garbage: self

@@ -1,7 +1,7 @@
 import BlockEngine
 
 extension PuzzleGoal {
-  /// What solves the puzzle, in a few words.
+  /// The puzzle's goal in a few words.
   var title: String {
     switch self {
     case .allClear: tr("Clear the whole field")

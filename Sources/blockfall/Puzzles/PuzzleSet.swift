@@ -1,13 +1,13 @@
 import BlockEngine
 
-/// The puzzles that come with the program, from easy to hard.
+/// The built-in puzzles, from easy to hard.
 ///
-/// A puzzle's number, from 1, is the seed of its games, so that a result tells which one was solved: a puzzle is
-/// never taken out, and a new one goes to the end.
+/// A puzzle's number, from 1, is the seed of its games and identifies it in results, so puzzles are never removed, and
+/// new ones go to the end.
 struct PuzzleSet: Sendable {
   let puzzles: [Puzzle]
 
-  /// Reads the puzzles.
+  /// Parses the puzzles.
   init() {
     puzzles = PuzzleSet.texts.map { text in
       do throws(PositionError) { return try Puzzle(text: text) } catch {
@@ -16,10 +16,10 @@ struct PuzzleSet: Sendable {
     }
   }
 
-  /// The puzzles as they are written.
+  /// The puzzles as texts.
   static let texts = grade1 + grade2 + grade3 + grade4 + grade5
 
-  /// The puzzle whose number is `number`; nil if there is none.
+  /// The puzzle of this number; nil if there is none.
   subscript(number number: UInt64) -> Puzzle? {
     number > 0 && number <= UInt64(puzzles.count) ? puzzles[Int(number) - 1] : nil
   }
