@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// A screen on which keys are bound to actions: it takes the next key, or the inputs of a menu.
+/// A screen that binds keys to actions: it listens for the next key, or handles menu input.
 protocol BindingScreen: Screen {
-  /// Whether the next key is bound to the selected action.
+  /// Whether the next key will be bound to the selected action.
   var isListening: Bool { get }
 
-  /// Takes the key that shall be bound.
+  /// Binds the pressed key.
   mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-  /// Takes an input while it does not listen.
+  /// Handles an input while not listening.
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
 }
 

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The list of players, and its current dialogue.
+/// The list of players and the current dialogue.
 extension CareerScreen {
   func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: ScreenContext) {
     let (from, to) = (columns.lowerBound, columns.upperBound)
@@ -13,7 +13,7 @@ extension CareerScreen {
       buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
     }
     buffer.put(tr("Player"), x: from + 2, y: 2, head)
-    // If there is little room: the name, and what the mode is ranked by.
+    // In a narrow list: the name and the value that the mode ranks by.
     let (hasScore, hasTime) = to - from >= 36 ? (true, true) : (ranking == .score, ranking != .score)
     let scoreEnd = hasTime ? to - 12 : to - 2
     let nameEnd = hasScore ? scoreEnd - 8 : to - 12

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// The players, each with best score and its time: who plays, who joins, who goes.
+/// The career's players, with best score and best time; they can be chosen, added, renamed and removed.
 struct CareerScreen: Screen {
   private enum Action: Hashable, Sendable { case start, choose, add, rename, remove, modes }
 
-  /// What is being done besides looking.
+  /// The current dialogue.
   enum Task {
     case adding(TextField)
     case renaming(Player, TextField)
@@ -14,7 +14,7 @@ struct CareerScreen: Screen {
   private(set) var bests: [Int: BestResult] = [:]
   private(set) var list = ScrollList(count: 0)
   private(set) var task: Task?
-  /// Whether the selection has gone to the one who plays.
+  /// Whether the selection has moved to the current player.
   private var isPlaced = false
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
@@ -23,7 +23,7 @@ struct CareerScreen: Screen {
     ask(in: context, &outbox)
   }
 
-  /// Asks for the players and the best of each in what is played now.
+  /// Requests the players and their bests in the current rules and mode.
   private func ask(in context: ScreenContext, _ outbox: inout Outbox) {
     let settings = context.settings
     outbox.ask(.players(rules: settings.playedRules.resultText, mode: settings.mode.resultText))
@@ -89,7 +89,7 @@ struct CareerScreen: Screen {
       self.bests = bests
       place(in: context)
     case .player(.success(let player)):
-      // Whoever joins plays next.
+      // A new player becomes the current one.
       choose(player, in: context, &outbox)
       isPlaced = false
       ask(in: context, &outbox)
@@ -118,7 +118,7 @@ struct CareerScreen: Screen {
       if let player = selected(in: context) { choose(player, in: context, &outbox) }
       return .stay
     case .add:
-      // The refusal before the name is typed, not after it.
+      // Refuse before the name is typed, not after.
       if context.players.count >= Player.most {
         outbox.say(PlayerError.full.description)
       } else {
@@ -130,7 +130,7 @@ struct CareerScreen: Screen {
       return .stay
     case .remove:
       guard let player = selected(in: context) else { return .stay }
-      // It says what goes too once it knows.
+      // The question lists what is deleted with the player once that is known.
       task = .removing(player, Question(tr("Remove %s?", player.name), no: tr("Keep"), yes: tr("Remove")))
       outbox.ask(.belongings(player.id))
       return .stay
@@ -185,7 +185,7 @@ struct CareerScreen: Screen {
     return .stay
   }
 
-  /// Takes a valid name; with another one it says why, and the field stays.
+  /// Accepts a valid name; for an invalid one it shows the reason and keeps the field open.
   private mutating func accept(
     _ field: TextField, in context: ScreenContext, _ outbox: inout Outbox,
     _ request: (PlayerName) -> StorageRequest
@@ -211,7 +211,7 @@ struct CareerScreen: Screen {
   func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
     let columns = columns(in: size)
-    // Of the head, the gap below it goes first where ten players would not fit else.
+    // The gap below the heading is dropped if ten players would not fit otherwise.
     let rows = size.rows - 3 - buttons(in: context).rows(in: size)
     let gap = rows > Player.most + 1 ? 1 : 0
     return ScrollList.Area(
@@ -236,7 +236,7 @@ struct CareerScreen: Screen {
 }
 
 extension PlayerBelongings {
-  /// What goes with a player, as a person reads it.
+  /// The data that is deleted with a player, in words.
   fileprivate var lines: [Panel.Line] {
     var lines: [Panel.Line] = [
       .text(trn("%s result goes too.", "%s results go too.", results, String(results)))

@@ -1,21 +1,21 @@
 import BlockEngine
 import TerminalUI
 
-/// A position as text: its fumen code and its diagram, to be copied or selected; another one can be brought in.
+/// A position as text: its fumen code and its diagram, to copy or select; another position can be entered.
 struct CodeScreen: Screen {
   private enum Action: Hashable, Sendable { case code, diagram, enter }
 
   private let position: Position
   private let code: Result<String, FumenError>
   private let diagram: String
-  /// The rows above the visible part.
+  /// The number of rows scrolled off at the top.
   private var scrolled = 0
-  /// Whether the clipboard has something of it.
+  /// Whether part of it is on the clipboard.
   private var isCopied = false
-  /// What is being typed, or pasted where the terminal does not tell what is pasted; nil while nothing is.
+  /// The text being typed, or pasted on a terminal without bracketed paste; nil if none.
   private var entry: TextField?
 
-  /// The longest text that is typed: a code of many pages.
+  /// The longest text to type: a code of many pages.
   private static let longestEntry = 4_000
 
   init(_ position: Position) {
@@ -74,7 +74,7 @@ struct CodeScreen: Screen {
   private mutating func enter(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    // A diagram has rows, which a line of text has not.
+    // A diagram has several rows, which the text field cannot hold.
     if case .paste(let text) = event, text.contains(where: \.isNewline) {
       return bringIn(text, in: context, &outbox)
     }
@@ -82,7 +82,7 @@ struct CodeScreen: Screen {
     return bringIn(text, in: context, &outbox)
   }
 
-  /// Gives a position from a text to the editor; a text without one changes nothing, and it says why.
+  /// Passes the position in a text to the editor; if there is none, shows why and changes nothing.
   private mutating func bringIn(_ text: String, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
@@ -120,7 +120,7 @@ struct CodeScreen: Screen {
 
   private static let top = 2
 
-  /// Rows for the notice.
+  /// The number of rows for the text.
   private func room(in context: ScreenContext) -> Int {
     max(1, context.size.rows - CodeScreen.top - 1 - buttons(in: context).rows(in: context.size))
   }
@@ -129,7 +129,7 @@ struct CodeScreen: Screen {
     let columns = max(1, context.size.columns - 2)
     var lines: [(text: String, style: Style)] = []
     switch code {
-    // It has no spaces at which it could be broken.
+    // A code has no spaces to break lines at.
     case .success(let code): lines += TextWrap.pieces(of: code, columns: columns).map { ($0, .standard) }
     case .failure(let error):
       lines += TextWrap.lines(of: spoken(error.wording), columns: columns)
@@ -150,7 +150,7 @@ struct CodeScreen: Screen {
     let (all, room) = (lines(in: context), room(in: context))
     let first = max(0, min(scrolled, all.count - room))
     for (index, line) in all.dropFirst(first).prefix(room).enumerated() {
-      // From the same column on, so that whole rows can be selected.
+      // All lines start in the same column, so that whole rows can be selected.
       buffer.put(line.text, x: 1, y: CodeScreen.top + index, line.style)
     }
     let marks = context.isUnicode ? ("↑", "↓") : ("^", "v")

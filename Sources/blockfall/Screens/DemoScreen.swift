@@ -2,9 +2,9 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// A bot at play, until somebody presses a key; what it reaches goes nowhere.
+/// A bot that plays until a key is pressed; its results are not saved.
 ///
-/// The key of hints shows what it thinks.
+/// The hint key shows what it considers.
 struct DemoScreen: Screen {
   private let grade: BotGrade
   private let setup: GameSetup
@@ -13,18 +13,18 @@ struct DemoScreen: Screen {
   private var game: Game
   private var clock: PlayClock
   private var animation: FieldAnimation?
-  /// When the end of the game has stood for long enough.
+  /// When to leave the end of the game.
   private var end: Moment?
-  /// Whether what the bot thinks is shown, and what it thinks of the piece that falls.
+  /// Whether to show the bot's evaluation, and its evaluation of the falling piece.
   private var showsThought = false
   private var thought: BotPlayer.Thought?
 
-  /// How long the end of a game stands.
+  /// How long the end of a game stays.
   private static let rest = Duration.seconds(4)
-  /// How often to look whether a bot that thinks has decided.
+  /// How often to check whether a bot has decided.
   private static let beat = Duration.milliseconds(10)
 
-  /// A grade that plays by the rules that are set; nil if they cannot be played.
+  /// Creates a demo of a bot with the current rules; nil if they cannot be played.
   init?(_ grade: BotGrade, in context: ScreenContext, _ outbox: inout Outbox) {
     var setup = context.settings.setup(seed: outbox.newSeed())
     setup.mode = .endless
@@ -69,7 +69,7 @@ struct DemoScreen: Screen {
           game.advance(to: max(time, game.time), events: &events)
           break
         }
-        // It thinks, and the game waits.
+        // The bot is thinking, so the game waits.
         clock = PlayClock(at: game.time)
         clock.start(at: now)
         break
@@ -103,7 +103,7 @@ struct DemoScreen: Screen {
     if animation?.state(at: context.now) == nil { animation = nil }
   }
 
-  /// Another game.
+  /// Starts another game.
   private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
     end = nil
     var setup = setup
@@ -153,13 +153,13 @@ struct DemoScreen: Screen {
     }
   }
 
-  /// What the bot thinks of the piece that falls, if it is to be shown.
+  /// The bot's evaluation of the falling piece, if it is to be shown.
   private var shownThought: BotPlayer.Thought? {
     guard showsThought, !game.isOver, let thought, thought.pieceCount == game.pieceCount else { return nil }
     return thought
   }
 
-  /// Says how far the bot has looked, in the last row, or in the bar if the field takes that.
+  /// Shows how far the bot has searched, in the last row, or in the bar if the field covers that row.
   private func draw(
     _ thought: BotPlayer.Thought, under layout: Layout, into buffer: inout CellBuffer,
     in context: ScreenContext

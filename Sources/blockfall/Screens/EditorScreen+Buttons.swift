@@ -2,9 +2,9 @@ import BlockEngine
 import TerminalUI
 
 extension EditorScreen {
-  /// What can be done, the most important first: two rows, more only where there is room for them.
+  /// The buttons, the most important first: in two rows, or in more if there is room.
   ///
-  /// If not all have room, one more shows the next of them.
+  /// If not all fit, an extra button shows the next ones.
   func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let buttons: [ButtonRow<Action>.Button] = [
       .init(.play, .enter, tr("Play", context: "a game")), .init(.focus, .tab, focusTitle),
@@ -23,14 +23,14 @@ extension EditorScreen {
       [.init(.more, .character("."), tr("More"))] + turned, isUnicode: context.isUnicode, mostRows: mostRows)
   }
 
-  /// Shows the buttons for which there was no room, and after the last of them the first.
+  /// Shows the next buttons that did not fit, and the first ones after the last.
   mutating func turnButtons(in context: ScreenContext) {
     let row = buttons(in: context)
     let next = turnedButtons + row.shown(in: context.size).count - 1
     turnedButtons = next < row.buttons.count - 1 ? next : 0
   }
 
-  /// What Tab leads to.
+  /// The name of what Tab switches to.
   private var focusTitle: String {
     switch focus {
     case .field: tr("Pieces")

@@ -2,10 +2,10 @@ import BlockEngine
 import TerminalUI
 
 extension EditorScreen {
-  /// The brushes in the order of the row, the eraser last.
+  /// The brushes in the order of their row, the eraser last.
   static let brushes: [Mino?] = Mino.allCases.map { $0 } + [nil]
 
-  /// Where everything is; nil if the terminal is too small.
+  /// The layout of the screen; nil if the terminal is too small.
   func layout(in context: ScreenContext) -> Layout? {
     GameView.layout(of: editor.position.playfield, in: inner(context))
   }
@@ -19,7 +19,7 @@ extension EditorScreen {
 
   // MARK: Places
 
-  /// The cell of the field that is drawn at a place of the screen, the upper left one where there are several.
+  /// The cell of the field at a place on the screen; the upper left one if several share the place.
   func cell(at place: Point, _ layout: Layout) -> Point? {
     guard layout.field.contains(place) else { return nil }
     let (x, y) = (place.x - layout.field.minX, place.y - layout.field.minY)
@@ -34,7 +34,7 @@ extension EditorScreen {
     return cell.x < field.width && cell.y < field.height ? cell : nil
   }
 
-  /// What of the screen a cell of the field takes.
+  /// The area of the screen that a cell of the field covers.
   private func place(of cell: Point, _ layout: Layout) -> Rect {
     let (x, y) = (layout.field.minX, layout.field.minY)
     return switch layout.scale {
@@ -45,7 +45,7 @@ extension EditorScreen {
     }
   }
 
-  /// The rows of the brushes beside the field; nil if there is no room.
+  /// The area of the brushes beside the field; nil if there is no room.
   private func palette(_ layout: Layout) -> Rect? {
     guard let area = layout.next, area.size.columns >= 6, area.size.rows >= EditorScreen.brushes.count else {
       return nil
@@ -53,7 +53,7 @@ extension EditorScreen {
     return Rect(x: area.minX, y: area.minY, columns: area.size.columns, rows: EditorScreen.brushes.count)
   }
 
-  /// The brush that is shown at a place, which may be the eraser; nil if none is.
+  /// The brush at a place on the screen, which may be the eraser; nil if there is none.
   func brush(at place: Point, _ layout: Layout) -> Mino?? {
     guard let palette = palette(layout), palette.contains(place) else { return nil }
     return EditorScreen.brushes[place.y - palette.minY]
@@ -68,7 +68,7 @@ extension EditorScreen {
     }
     let hasShades = context.capabilities.hasColour && context.capabilities.hasShades
     if context.isPlain {
-      // What is on the field is told.
+      // The field's content is narrated instead.
       drawPieces(into: &buffer, layout)
       drawSide(into: &buffer, layout, in: context)
       return drawLastRow(into: &buffer, in: context)
@@ -92,7 +92,7 @@ extension EditorScreen {
     for y in rect.minY..<rect.maxY {
       for x in rect.minX..<rect.maxX where x < buffer.size.columns && y < buffer.size.rows {
         let isFine = layout.scale == .half || layout.scale == .braille
-        // Of a cell that holds several minos what is there stays to be seen.
+        // If a character holds several minos, it stays visible under the cursor.
         buffer[x, y] = isFine ? Cell(cellMark(at: Point(x: x, y: y), buffer), style) : Cell("+", style)
       }
     }
@@ -103,7 +103,7 @@ extension EditorScreen {
     return base == " " ? "+" : base
   }
 
-  /// The queue, the held piece and the brush, in the row of the status.
+  /// Draws the queue, the held piece and the brush in the status row.
   private func drawPieces(into buffer: inout CellBuffer, _ layout: Layout) {
     let position = editor.position
     let y = layout.statusRow
@@ -113,7 +113,7 @@ extension EditorScreen {
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold)
         : Style(attributes: .bold)
     }
-    // In words where there is room for them.
+    // With words if there is room.
     let isWide = to - from >= 30
     var x = from
     if Ruleset(position.rules).allowsHold {
@@ -125,7 +125,7 @@ extension EditorScreen {
     if isWide { x = buffer.put(tr("Pieces"), x: x, y: y, Style(foreground: .faint)) + 1 }
     let letters = String(position.queue.map(\.letter)) + (focus == .queue ? "_" : "")
     let room = max(1, to - x)
-    // Of a long queue the end is shown while it is typed, else the beginning.
+    // Of a long queue, show the end while it is edited, otherwise the beginning.
     let shown = focus == .queue ? String(letters.suffix(room)) : String(letters.prefix(room))
     if shown.isEmpty {
       buffer.put(tr("as they come"), x: x, y: y, Style(foreground: .faint), limit: room)
@@ -159,7 +159,7 @@ extension EditorScreen {
     }
   }
 
-  /// What the mouse and the arrows do, if there is room for it.
+  /// Draws the help for mouse and arrow keys, if there is room.
   private func drawSide(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     guard let area = layout.hints else { return }
     let field = editor.position.playfield

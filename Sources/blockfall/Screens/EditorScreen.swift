@@ -1,34 +1,34 @@
 import BlockEngine
 import TerminalUI
 
-/// Makes a position to practise from: its field with the mouse and keys, its pieces by their letters.
+/// Edits a practice position: the field with mouse and keys, the pieces by their letters.
 struct EditorScreen: Screen {
   enum Action: Hashable, Sendable {
     case play, focus, undo, redo, code, save, open, clear, mirror, rules, hurry, more
   }
 
-  /// What letters and arrows mean.
+  /// The part that letters and arrow keys edit.
   enum Focus: CaseIterable { case field, queue, hold }
 
   var editor: PositionEditor
   private(set) var focus = Focus.field
-  /// The name under which the position is being saved.
+  /// The text field for the name to save under.
   private(set) var saving: TextField?
-  /// Whether pieces fall by themselves when it is played.
+  /// Whether gravity is on when the position is played.
   private(set) var hurries = false
-  /// How many buttons come after the others, if not all of them have room at once.
+  /// How many buttons to rotate to the end of the row, if not all fit.
   var turnedButtons = 0
 
-  /// - Parameter position: what it begins with; nil for what is practised, or for an empty field.
+  /// - Parameter position: the position to start from; nil for the current practice position, or an empty field.
   init(_ position: Position? = nil, in context: ScreenContext) {
     initial = position ?? context.position ?? Position(rules: context.settings.rules.ruleset.base)
     editor = PositionEditor(initial)
   }
 
-  /// The position at the beginning: until it changes there is nothing to save.
+  /// The position at the start; only a change makes it worth saving.
   private var initial: Position
 
-  /// Takes a position that was chosen meanwhile; the first time it asks for the last trial.
+  /// Loads a position chosen meanwhile; the first time, requests the last practice position.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     if let chosen = context.position {
       editor.take(chosen)
@@ -38,24 +38,24 @@ struct EditorScreen: Screen {
     tellWhole(in: context, &outbox)
   }
 
-  /// Begins as it is set, now that this is known, unless there is something to begin with.
+  /// Starts with the current rules now that the settings are known, unless there is a position already.
   private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.position == nil else { return }
     begin(with: Position(rules: context.settings.rules.ruleset.base))
     outbox.ask(.lastPosition)
   }
 
-  /// Begins with another position; the brush may have been chosen already.
+  /// Starts over with another position, keeping the brush.
   private mutating func begin(with position: Position) {
     let brush = editor.brush
     (editor, initial) = (PositionEditor(position), position)
     editor.brush = brush
   }
 
-  /// How often to save the position at most.
+  /// The least time between two saves of the position.
   private static let keepInterval = Duration.seconds(2)
 
-  /// Letters are brushes and pieces, and the right button erases.
+  /// Letters select brushes and pieces, and the right button erases.
   var takesText: Bool { true }
   var takesEveryButton: Bool { true }
 
@@ -77,18 +77,18 @@ struct EditorScreen: Screen {
       keep(in: context, &outbox)
     case .storage(.started, _): begin(in: context, &outbox)
     case .storage(.lastPosition(let found?), _):
-      // Somebody may have begun meanwhile.
+      // The player may have started editing meanwhile.
       if context.position == nil {
         begin(with: found)
         outbox.practise(found)
       }
-    // The field has another place now.
+    // The field has moved on the screen.
     case .resized: editor.release()
     case .tick, .continued, .shown, .link, .keyboard, .device, .storage: break
     case .input(let event):
       let transition =
         saving == nil ? respond(to: event, in: context, &outbox) : save(event, in: context, &outbox)
-      // The other screens know it too. What nobody has changed yet may still give way to what was practised last.
+      // Share the position with the other screens, but keep an unedited one replaceable by the last practice position.
       if context.position != nil || editor.position != initial { outbox.practise(editor.position) }
       if case .stay = transition {
         keep(in: context, &outbox, atMostEvery: EditorScreen.keepInterval)
@@ -100,7 +100,7 @@ struct EditorScreen: Screen {
     return .stay
   }
 
-  /// Has it kept what was changed, if anything was.
+  /// Saves the position if it has changed.
   private func keep(in context: ScreenContext, _ outbox: inout Outbox, atMostEvery patience: Duration = .zero)
   {
     guard context.kept != nil || editor.position != initial else { return }
@@ -166,7 +166,7 @@ struct EditorScreen: Screen {
   }
 
   mutating func act(_ action: Action, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    // What comes now may not be told of the mouse.
+    // A new screen may hide the button's release.
     editor.release()
     switch action {
     case .play:

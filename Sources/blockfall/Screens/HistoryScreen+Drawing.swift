@@ -13,14 +13,14 @@ extension HistoryScreen {
     let all: [ButtonRow<Action>.Button] =
       [.init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share"))] + pages + search
       + [.init(.delete, .character("d"), tr("Delete it"))]
-    // An empty list can do nothing; but another date may have games.
+    // An empty list allows no action, but another date may have games.
     let none = filter.date.isEmpty ? pages : pages + search
     return ButtonRow(summary?.count == 0 ? none : all, isUnicode: context.isUnicode, wraps: true)
   }
 
   // MARK: Places
 
-  /// The rows of the chart; none if the list would be left with too few.
+  /// The area of the chart; nil if it would leave too few rows for the list.
   private func chartRect(in size: Size, below headRows: Int = 1) -> Rect? {
     guard size.rows >= 22, size.columns >= 40 else { return nil }
     return Rect(
@@ -53,7 +53,7 @@ extension HistoryScreen {
     case .searching(let field):
       let label = tr("Date, or its beginning:")
       let (columns, y) = (CellBuffer.columns(of: label), buffer.size.rows - 1)
-      // The label is above the field, where both have no room in one row.
+      // The label goes above the field if one row is too narrow for both.
       let isBeside = columns + 3 + 12 <= buffer.size.columns
       Notice.draw(label, into: &buffer, above: isBeside ? 0 : 1, ink: .title)
       field.draw(into: &buffer, x: isBeside ? columns + 3 : 2, y: y, columns: 12)
@@ -67,7 +67,7 @@ extension HistoryScreen {
     }
   }
 
-  /// What is above the list: whose games they are, and figures in their inks, beside that or below it.
+  /// The heading above the list: the player, and figures in colour, beside that or below it.
   private struct Head {
     var title: [String]
     var figures: [(text: String, ink: Ink)]
@@ -76,7 +76,7 @@ extension HistoryScreen {
     var rows: Int { title.count + (isBelow ? 1 : 0) }
     var figuresWidth: Int { figures.reduce(0) { $0 + CellBuffer.columns(of: $1.text) + 2 } }
 
-    /// Leaves out the last figures, but the first one never.
+    /// Drops figures from the end until they fit, but keeps the first.
     mutating func fitFigures(in columns: Int) {
       while figures.count > 1, figuresWidth > columns { figures.removeLast() }
     }
@@ -87,7 +87,7 @@ extension HistoryScreen {
     let mark = games.contains { !$0.isVerified } ? tr("%s unverified", HistoryScreen.unverifiedMark) : ""
     let parts = [who, filter.mode?.title ?? "", filter.date, mark].filter { !$0.isEmpty }
     let title = parts.joined(separator: ", ")
-    // The figures in the inks of the chart's bars are its legend too.
+    // Figures in the colours of the chart's bars also serve as its legend.
     var figures: [(String, Ink)] = []
     if let summary {
       figures = [(trn("%s game", "%s games", summary.count, Numeral().text(summary.count)), Ink.faint)]
@@ -121,19 +121,19 @@ extension HistoryScreen {
 
   private static let momentWidth = 17
 
-  /// The columns of the date: the day alone if a figure would have no room beside day and time.
+  /// The width of the date: only the day if date and time would leave no room for a figure.
   private static func dateWidth(_ width: Int) -> Int { width < momentWidth + 10 ? 11 : momentWidth }
 
-  /// Stands before the score of a game whose replay has a version that this program does not read.
+  /// Marks the score of a game whose replay has a version that this program cannot read.
   private static let unverifiedMark = "?"
 
-  /// A column of the table: its title, how wide it is, and what of a game it shows.
+  /// A column of the table: title, width, and the text for a game.
   private struct Column {
     let title: String
     private(set) var width: Int
     let text: (GameResult) -> String
 
-    /// A column as wide as its title needs, or what stands in it, with some words that may.
+    /// A column wide enough for its title, a least width, and some possible words.
     init(
       _ title: String, atLeast width: Int, words: [String] = [], text: @escaping (GameResult) -> String
     ) {
@@ -142,7 +142,7 @@ extension HistoryScreen {
       self.text = text
     }
 
-    /// The same, as wide as what it shows of `games` needs too.
+    /// The same column, widened to fit its texts for `games`.
     func fitted(to games: [GameResult]) -> Column {
       var fitted = self
       fitted.width = games.reduce(width) { max($0, CellBuffer.columns(of: text($1)) + 1) }
@@ -150,7 +150,7 @@ extension HistoryScreen {
     }
   }
 
-  /// The columns that there is room for, each as wide as its widest figure on the screen.
+  /// The columns that fit, each as wide as its widest visible text.
   private func columns(_ width: Int, showing seen: [GameResult], in context: ScreenContext) -> [Column] {
     let mark = BestMark.text(isUnicode: context.isUnicode)
     let isTimed = filter.measure.isTime
@@ -158,7 +158,7 @@ extension HistoryScreen {
       let sign = game.isBest ? mark : game.isVerified ? "" : HistoryScreen.unverifiedMark
       return sign + (sign.isEmpty ? "" : " ") + figure
     }
-    // First what the mode is ranked by, with the mark of the best.
+    // First the value that the mode ranks by, with the mark of the best.
     let score = Column(tr("Score"), atLeast: 9) { game in
       let figure = Numeral().text(game.score)
       return isTimed ? figure : marked(figure, game)
@@ -178,7 +178,7 @@ extension HistoryScreen {
     let isUnicode = context.isUnicode
     let rules = RulesChoice.allCases.map { $0.title(isUnicode: isUnicode) }
     let modes = (GameMode.Kind.played + [.puzzle]).map(\.title)
-    // If there is no room for both, the mode is the one to know.
+    // If there is no room for both, the mode matters more.
     let more =
       width >= 100
       ? [
@@ -241,7 +241,7 @@ extension HistoryScreen {
 }
 
 extension GameResult {
-  /// The time of play, with hundredths if the mode is ranked by it.
+  /// The time of play, with hundredths if the mode ranks by it.
   fileprivate var timeText: String {
     switch GameMode.Ranking(resultText: mode) {
     case .shortestTime, .longestTime: PlayTime.fine(GameTime(microseconds: Int64(duration)))
@@ -249,11 +249,11 @@ extension GameResult {
     }
   }
 
-  /// The rules' name; the word of rules that this version does not know.
+  /// The rules' title; for rules unknown to this version, their stored name.
   fileprivate func rulesTitle(isUnicode: Bool) -> String {
     RulesChoice(resultText: rules)?.title(isUnicode: isUnicode) ?? rules
   }
 
-  /// The mode's name; the word of a mode that this version does not know.
+  /// The mode's title; for a mode unknown to this version, its stored name.
   fileprivate var modeTitle: String { GameMode.Kind(resultText: mode)?.title ?? mode }
 }

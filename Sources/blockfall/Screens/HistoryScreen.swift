@@ -1,30 +1,30 @@
 import BlockEngine
 import TerminalUI
 
-/// The games that were played: a chart of what they are ranked by, and all of them by date.
+/// The history of games: a chart of the value they rank by, and a list by date.
 struct HistoryScreen: Screen {
   enum Action: Hashable, Sendable { case watch, share, totals, matches, player, mode, search, delete }
 
-  /// What is being done besides looking.
+  /// The current dialogue.
   enum Task {
     case searching(TextField)
     case deleting(GameResult, Question)
   }
 
-  /// A part of the history.
+  /// A page of the history to load.
   private enum Page { case latest, earliest, earlier, later }
 
-  /// The games around the selected one; of a long history no more than this is held.
+  /// The games around the selected one; of a long history, only these are in memory.
   private(set) var games: [GameResult] = []
   private(set) var list = ScrollList(count: 0)
   private(set) var filter = HistoryFilter()
   private(set) var summary: HistorySummary?
   private(set) var chart: ScoreChart?
   private(set) var task: Task?
-  /// Whether there are no games before the first that is held, or after the last.
+  /// Whether the loaded games include the latest one, and the earliest one.
   private var isAtLatest = true
   private var isAtEarliest = false
-  /// A request without an answer so far.
+  /// The page being loaded.
   private var wanted: Page?
 
   private static let page = 200
@@ -36,7 +36,7 @@ struct HistoryScreen: Screen {
     if games.isEmpty { load(in: context, &outbox) }
   }
 
-  /// Loads the latest games that the filter lets through.
+  /// Loads the latest games that match the filter.
   private mutating func load(in context: ScreenContext, _ outbox: inout Outbox) {
     wanted = .latest
     outbox.ask(.history(filter, before: nil, limit: HistoryScreen.page))
@@ -93,7 +93,7 @@ struct HistoryScreen: Screen {
     }
   }
 
-  /// Asks for more games before the list runs out of those that it holds.
+  /// Loads more games before the selection reaches the end of the loaded ones.
   private mutating func loadAhead(in context: ScreenContext, _ outbox: inout Outbox) {
     guard wanted == nil else { return }
     let margin = HistoryScreen.page / 2
@@ -185,7 +185,7 @@ struct HistoryScreen: Screen {
     return .push(ReplayScreen(game.id, in: context))
   }
 
-  /// Everyone, quick games, then the players in turn.
+  /// Switches to the next player filter: everyone, quick games, then each player.
   private mutating func nextPlayer(in context: ScreenContext, _ outbox: inout Outbox) {
     filter.player = PlayerFilter.all(context.players).beside(filter.player, 1)
     load(in: context, &outbox)

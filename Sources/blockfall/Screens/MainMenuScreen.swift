@@ -10,20 +10,20 @@ struct MainMenuScreen: Screen {
   }
 
   private(set) var menu: MenuList<Choice>
-  /// The unfinished games by the disk's last answer.
+  /// The unfinished games, as last read from the disk.
   private var left: Left
-  /// Asks whether to give the left game up; nil while nobody wants to.
+  /// The question whether to give up the unfinished game; nil while closed.
   private(set) var question: Question?
-  /// What the first game is to be like where the command line says so.
+  /// The seed of the first game, if the command line gives one.
   private var firstSeed: UInt64?
-  /// Whether the first game begins as soon as the settings are known, or nobody will know them.
+  /// Whether to start the first game as soon as the settings are read or have failed to load.
   private var startsAtOnce: Bool
-  /// Whose career that game is of; nil for a quick game.
+  /// The player of the first game; nil for a quick game.
   private let firstPlayer: String?
-  /// The grade of the bot that shows how it is played.
+  /// The grade of the demonstration's bot.
   private var demoGrade = 5
 
-  /// - Parameter startsNew: whether an older game is not chosen beforehand.
+  /// - Parameter startsNew: whether to preselect a new game rather than an unfinished one.
   init(
     context: ScreenContext, firstSeed: UInt64? = nil, startsNew: Bool = false, startsAtOnce: Bool = false,
     firstPlayer: String? = nil
@@ -36,24 +36,24 @@ struct MainMenuScreen: Screen {
     if startsNew { menu.select(.quickGame) }
   }
 
-  /// The current menu: what can be resumed comes first.
+  /// Rebuilds the menu; unfinished games come first.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     let (hadLeft, before) = (left, menu.selected)
     left = Left(in: context)
     menu = MainMenuScreen.menu(in: context, left, demoGrade)
-    // Somebody who comes back finds the place again, unless there is a game to go on with now.
+    // Keep the selection, unless there is now a game to resume.
     if hadLeft == left { menu.select(before) }
     question = nil
   }
 
-  /// What there is to go on with.
+  /// The unfinished games and matches.
   private struct Left: Equatable {
     let games: Int
     let matches: Int
 
     var count: Int { games + matches }
 
-    /// As the disk has it.
+    /// Reads them from the disk.
     init(in context: ScreenContext) {
       games = context.keeper.unfinishedCount()
       matches = context.keeper.unfinishedMatches.count
@@ -65,7 +65,7 @@ struct MainMenuScreen: Screen {
     if left.count > 0 {
       let which = title(of: left, in: context)
       items.append(.init(.proceed, titled(tr("Continue"), tr("Continue: %s", which), in: context)))
-      // A match alone is given up where it is seen.
+      // A single match is given up on its own screen.
       if left.games > 0 {
         items.append(.init(.giveUp, titled(tr("Give up"), tr("Give up: %s", which), in: context)))
       }
@@ -102,31 +102,31 @@ struct MainMenuScreen: Screen {
     refresh(in: context, left)
   }
 
-  /// The quick game, with what it is where that is not the game of the first run.
+  /// The quick game's title, with its mode and rules if they are not the defaults.
   private static func quickGameTitle(in context: ScreenContext) -> String {
     let settings = context.settings
     let usual = Settings()
     guard settings.mode != usual.mode || settings.rules != usual.rules else { return tr("Quick game") }
     let rules = settings.playedRules.title(isUnicode: context.isUnicode)
-    // Where the row is short, it is the mode that is worth it.
+    // In a narrow row, the mode is more important.
     return titled(
       tr("Quick game: %s", settings.mode.title), tr("Quick game: %s, %s", settings.mode.title, rules),
       in: context)
   }
 
-  /// Which game waits, or how many do.
+  /// Which game is unfinished, or how many are.
   private static func title(of left: Left, in context: ScreenContext) -> String {
     if left.count > 1 { return trn("%s game", "%s games", left.count, String(left.count)) }
     guard left.games > 0, let games = context.keeper.games else { return tr("Versus") }
     return games.available().first.flatMap(games.header)?.title(isUnicode: context.isUnicode) ?? ""
   }
 
-  /// A row's title: the long one if there is room for it.
+  /// A row's title: the long one if it fits.
   private static func titled(_ short: String, _ long: String, in context: ScreenContext) -> String {
     CellBuffer.columns(of: long) + 4 <= context.size.columns ? long : short
   }
 
-  /// The rules of the quick game; nil if its mode has rules of its own.
+  /// The rules of the quick game; nil if its mode has its own.
   private static func rules(in context: ScreenContext) -> RulesChoice? {
     context.settings.mode.game == nil ? context.settings.rules : nil
   }
@@ -142,13 +142,13 @@ struct MainMenuScreen: Screen {
       guard let firstPlayer, !players.contains(where: { $0.name == firstPlayer }) else {
         return play(for: firstPlayer, in: context, &outbox)
       }
-      // Whoever is new there joins first.
+      // A new player first joins the career.
       startsAtOnce = false
       return .push(CareerScreen())
     case .storage(.failed, _) where startsAtOnce: return play(for: firstPlayer, in: context, &outbox)
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: return .stay
     case .resized:
-      // There may be room for a longer title now, or none any more.
+      // Longer titles may fit now, or no longer.
       refresh(in: context, left)
       return .stay
     case .storage:
@@ -159,9 +159,9 @@ struct MainMenuScreen: Screen {
     }
   }
 
-  /// Takes over what has come of the settings, or of a game that was given up.
+  /// Rebuilds the menu after a change of the settings or a given-up game.
   ///
-  /// - Parameter left: what there is to go on with, which only the disk knows.
+  /// - Parameter left: the unfinished games, which only the disk knows.
   private mutating func refresh(in context: ScreenContext, _ left: Left) {
     let before = menu.selected
     self.left = left
@@ -205,7 +205,7 @@ struct MainMenuScreen: Screen {
     switch choice {
     case .proceed: return proceed(in: context, &outbox)
     case .giveUp:
-      // Which one, if there are several, is seen in their list.
+      // If there are several, the list lets the player choose.
       let now = Left(in: context)
       if now.count > 1 { return .push(UnfinishedScreen()) }
       let which = MainMenuScreen.title(of: now, in: context)

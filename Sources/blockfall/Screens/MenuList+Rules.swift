@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension MenuList.Item {
-  /// The row that shows and changes the rules; without the size of the field where there is no room for it.
+  /// The row for the rules; the field size is left out if there is no room.
   static func rules(_ id: ID, _ rules: RulesChoice, in context: ScreenContext) -> Self {
     let title = tr("Rules")
     return MenuList.Item(

@@ -15,7 +15,7 @@ extension ModesScreen {
 
   struct Places {
     var menu: Rect
-    /// Rule and best.
+    /// The rule and the best result.
     var text: Rect
     var picture: (scale: MinoScale, rect: Rect)?
   }
@@ -29,7 +29,7 @@ extension ModesScreen {
       let needed = scale.size(width: picture.width, height: picture.height)
       return needed.columns + 2 <= columns && needed.rows + 1 <= rows
     }
-    // Side by side: the list, and beside it rule, best and picture.
+    // Wide: the list, and beside it rule, best and picture.
     if size.columns >= width + 34, size.rows >= 12 {
       let whole = min(size.columns - 2, 80)
       let from = (size.columns - whole) / 2
@@ -48,7 +48,7 @@ extension ModesScreen {
       }
       return places
     }
-    // One below the other: the list has what the texts leave, those of whichever mode needs most.
+    // Narrow: the list gets the rows that the texts of the longest mode leave.
     let columns = max(1, size.columns - 2)
     let needed =
       (modes + [shown(in: context)]).map { mode in
@@ -61,7 +61,7 @@ extension ModesScreen {
       text: Rect(x: 1, y: listRows + 2, columns: columns, rows: max(0, size.rows - listRows - 3)))
   }
 
-  /// The notes on a mode besides its title.
+  /// The notes on a mode below its title.
   private func texts(_ mode: ModeChoice, in context: ScreenContext) -> [(String, Style)] {
     var texts = [(mode.rule, Style.standard)]
     if mode.game != nil {
@@ -89,7 +89,7 @@ extension ModesScreen {
         y += 1
       }
     }
-    // Right below the list the selected row says it.
+    // If the text is directly below the list, the selected row already shows the title.
     if places.text.minX >= places.menu.maxX || menu.selected == .rules {
       write(mode.title, Style(foreground: .title, attributes: .bold))
     }
@@ -131,7 +131,7 @@ extension ModesScreen {
     let x = rect.maxX + 3
     let columns = min(18, buffer.size.columns - x - 1)
     if columns >= 12, let gauge = ModeGauge(game) {
-      // It belongs to the picture, and changes with it.
+      // Part of the picture, so not read out.
       buffer.reading.leaveOut(Rect(x: x, y: rect.minY, columns: columns, rows: rect.size.rows))
       gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: !isASCII)
     }

@@ -1,35 +1,35 @@
 import BlockEngine
 import TerminalUI
 
-/// What to play: the rules and the modes, each with its rule in a line, the best result and a small moving picture.
+/// The choice of rules and mode, each mode with its rule in a line, the best result and a small animation.
 struct ModesScreen: Screen {
   enum Choice: Hashable, Sendable {
     case rules
     case mode(GameMode.Kind)
-    /// A game of one's own, by its name.
+    /// A custom game, by name.
     case own(String)
-    /// A new one.
+    /// Creates a custom game.
     case make
   }
 
   enum Action: Hashable, Sendable { case make, edit, delete }
 
-  /// Whose career the game belongs to; nil for a quick game.
+  /// The player whose career the game belongs to; nil for a quick game.
   let player: Player?
   private(set) var menu: MenuList<Choice>
-  /// The games of one's own.
+  /// The custom games.
   private var games: [CustomGame] = []
-  /// Asks whether to delete the one of this name; nil while nobody wants to.
+  /// The question whether to delete the game of this name; nil while closed.
   private(set) var deletion: (name: String, question: Question)?
   private(set) var best: BestResult?
-  /// What the best is of, once it has come.
+  /// The rules and mode of the loaded best.
   private(set) var bestOf: (rules: String, mode: String)?
   private(set) var demo: ModeDemo?
-  /// The rules by which it plays.
+  /// The rules of the running demo.
   private var shownRules: RulesChoice?
-  /// How many puzzles were solved, once that has come.
+  /// The number of solved puzzles, once loaded.
   private(set) var solvedCount: Int?
-  /// When the picture moves next, and until when it moves; nil while it rests.
+  /// When the demo moves next, and until when it runs; nil while it stands still.
   private var motion: (next: Moment, end: Moment)?
 
   init(player: Player? = nil, in context: ScreenContext) {
@@ -54,7 +54,7 @@ struct ModesScreen: Screen {
         + [.init(.make, tr("New game of your own"))])
   }
 
-  /// The mode that is shown: the selected one, or while none is chosen the one that was played last.
+  /// The mode to show: the selected one, or if none is selected the one played last.
   func shown(in context: ScreenContext) -> ModeChoice {
     switch menu.selected {
     case .mode(let kind): .builtIn(kind)
@@ -72,17 +72,17 @@ struct ModesScreen: Screen {
     if case .own(let name) = menu.selected { games.first { $0.name == name } } else { nil }
   }
 
-  /// The rules that the mode is played by.
+  /// The rules of the shown mode.
   func rules(in context: ScreenContext) -> RulesChoice {
     shown(in: context).game.flatMap { RulesChoice($0.rules) } ?? context.settings.rules
   }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    // One may have been made, changed or deleted meanwhile.
+    // Custom games may have been added, changed or deleted meanwhile.
     let before = games.map(\.name)
     games = CustomGameLibrary.locate().games()
     fill(in: context)
-    // A new one is what somebody wants to play now.
+    // Select a new game: the player most likely wants to play it now.
     let new = games.filter { !before.contains($0.name) }
     if new.count == 1 { menu.select(.own(new[0].name)) }
     show(in: context, &outbox)
@@ -94,14 +94,14 @@ struct ModesScreen: Screen {
     menu.select(selected)
   }
 
-  /// Shows what is selected now, from the beginning of its picture.
+  /// Shows the selected mode, with its demo from the start.
   private mutating func show(in context: ScreenContext, _ outbox: inout Outbox) {
     let mode = shown(in: context)
     let kind = mode.kind
     let rules = rules(in: context)
     shownRules = context.settings.rules
     demo = ModeDemo(mode, rules: rules.ruleset)
-    // Still, it shows a game that is under way; a puzzle, which has few pieces, from its beginning.
+    // A still picture shows a game in progress; a puzzle, which has few pieces, is shown at or near its beginning.
     let isStill = context.settings.reducedMotion
     demo?.advance(pieces: kind == .puzzle ? (isStill ? 3 : 0) : isStill ? 12 : 4)
     motion = isStill ? nil : (context.now + ModeDemo.step, context.now + ModeDemo.time)
@@ -149,7 +149,7 @@ struct ModesScreen: Screen {
     return .stay
   }
 
-  /// Begins to make a game, to change one, or asks whether to delete it.
+  /// Creates or edits a custom game, or asks whether to delete it.
   private mutating func act(_ action: Action, in context: ScreenContext) -> Transition {
     switch (action, selectedGame) {
     case (.make, _):
@@ -221,7 +221,7 @@ struct ModesScreen: Screen {
     show(in: context, &outbox)
   }
 
-  /// Begins a game of the mode, which the quick game is from now on; puzzles and practice have screens of their own.
+  /// Starts a game of the mode and makes it the quick game; puzzles and practice have their own screens.
   private mutating func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let mode = shown(in: context)
     switch mode.kind {

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension NavigationBar {
-  /// Whether an input asks for the way back: `q`, Esc, Ctrl-C, or a click on the left of the bar.
+  /// Whether an input means "back": `q`, Esc, Ctrl-C, or a click on the left of the bar.
   func isBack(_ event: InputEvent, in context: ScreenContext) -> Bool {
     switch event {
     case .key(let key):

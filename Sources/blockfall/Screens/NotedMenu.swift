@@ -1,28 +1,28 @@
 import TerminalUI
 
-/// A list in the middle of the screen, the field that is typed in, and notes below: how a match, rounds and a room
-/// across a network are set up.
+/// A menu in the middle of the screen, with a text field and notes below: the setup of a match, of rounds or of a
+/// network room.
 struct NotedMenu<ID: Sendable> {
   /// A note, which is wrapped, and its ink.
   typealias Note = (text: String, ink: Ink)
 
-  /// Where the list stands.
+  /// The area of the menu.
   let area: Rect
   private let menu: MenuList<ID>
   private let typing: TextField?
   private let fieldColumns: Int
   private let lines: [Note]
 
-  /// Places the list on a screen.
+  /// Places the menu on a screen.
   ///
   /// - Parameters:
-  ///   - typing: the field that is typed in; nil if none is.
-  ///   - fieldColumns: how wide the field is, if the screen has so many columns.
+  ///   - typing: the open text field; nil if none is.
+  ///   - fieldColumns: the field's width, if the screen has so many columns.
   init(_ menu: MenuList<ID>, typing: TextField?, fieldColumns: Int = 24, notes: [Note], in size: Size) {
     (self.menu, self.typing, self.fieldColumns) = (menu, typing, fieldColumns)
     let columns = max(10, min(size.columns - 2, 76))
     lines = notes.flatMap { note in TextWrap.lines(of: note.text, columns: columns).map { ($0, note.ink) } }
-    // Most of a small screen is for the list.
+    // Most of a small screen is for the menu.
     let texts = min(lines.count, max(1, size.rows / 3)) + (typing == nil ? 0 : 1) + 1
     let rows = max(1, min(menu.items.count, size.rows - 1 - texts))
     let width = min(menu.width, size.columns)

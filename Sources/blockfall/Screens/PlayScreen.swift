@@ -1,31 +1,31 @@
 import BlockEngine
 import TerminalUI
 
-/// A screen on which somebody plays: a game, or a match at one terminal.
+/// A screen for playing: a game, or a match on one terminal.
 ///
-/// Both pause, count, ask and end in the same way.
+/// Both pause, count down, ask and end in the same way.
 protocol PlayScreen: Screen {
   associatedtype Choice: PlayChoice
 
   var stage: PlayStage<Choice> { get set }
   var pauseMenu: MenuList<Choice> { get }
-  /// Whether what is played is in memory alone, so that leaving loses it.
+  /// Whether the run is in memory only, so that leaving loses it.
   var wouldBeLost: Bool { get }
-  /// Whether another run takes this one's place only after a question.
+  /// Whether a restart needs a question first.
   var asksBeforeRestart: Bool { get }
-  /// Whether the last piece may still be taken back at the end.
+  /// Whether the last piece can still be undone at the end.
   var isEndOpen: Bool { get }
-  /// Whether the restart key works at the end without a wait.
+  /// Whether the restart key works at the end without a delay.
   var restartsAtOnce: Bool { get }
 
   func navigationBar(in context: ScreenContext) -> NavigationBar
   func panel(in context: ScreenContext) -> Panel
 
-  /// Takes an input while pieces fall, or are about to.
+  /// Handles an input while pieces fall, or during the countdown.
   mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
-  /// Whether a key at the end comes from somebody who still drops pieces, and wants no other run.
+  /// Whether a key at the end still belongs to dropping pieces, and must not start another run.
   func isDrop(_ key: KeyEvent, over menu: MenuList<Choice>, in context: ScreenContext) -> Bool
-  /// Scrolls the result if an event asks for it; false if it does not.
+  /// Scrolls the result if the event asks for it; false if not.
   mutating func scrollResult(by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext)
     -> Bool
   mutating func choose(
@@ -33,21 +33,21 @@ protocol PlayScreen: Screen {
   ) -> Transition
 
   mutating func pause(in context: ScreenContext, _ outbox: inout Outbox)
-  /// Plays on after a count, if there is room for it.
+  /// Resumes after a countdown, if there is room for the field.
   mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox)
   mutating func resume(in context: ScreenContext, _ outbox: inout Outbox)
-  /// Takes back, places again, or tells where to put the piece.
+  /// Performs undo, redo or hint.
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox)
-  /// Lets go of what is played, so that it can be resumed another time.
+  /// Closes the run so that it can be resumed later.
   mutating func letGo(in context: ScreenContext, _ outbox: inout Outbox)
-  /// Ends the run that is played, and begins another one.
+  /// Ends the current run, and starts another one.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition
-  /// What follows the end: another run.
+  /// Starts another run after the end.
   mutating func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition
 }
 
 extension PlayScreen {
-  /// Whether pieces fall, or are about to.
+  /// Whether pieces fall, or a countdown runs.
   var isLive: Bool { stage.isLive }
   var takesPadKeys: Bool { isLive }
   var focus: Focus? { stage.focus }
@@ -55,10 +55,10 @@ extension PlayScreen {
   var isEndOpen: Bool { false }
   var restartsAtOnce: Bool { false }
 
-  /// So long no key was pressed before one chooses something at the end: it was meant for the last piece.
+  /// How long no key must have been pressed before the end's menu takes one: it may be meant for the last piece.
   static var inputGracePeriod: Duration { .milliseconds(500) }
 
-  /// A longer run needs a question before another one takes its place.
+  /// The longest run that is restarted without a question.
   static var longestRunNotAskedAbout: GameTime { GameTime(milliseconds: 60_000) }
 
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {}
@@ -69,7 +69,7 @@ extension PlayScreen {
     false
   }
 
-  /// Takes an input, whatever the stage is.
+  /// Handles an input in any stage.
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
@@ -82,7 +82,7 @@ extension PlayScreen {
       }
     }
     var pressed: PlayerAction?
-    // Held, they would pause and resume by turns.
+    // Held down, these keys would pause and resume in turn.
     if case .key(let key) = event, key.phase == .press { pressed = context.bindings.action(for: key) }
     switch stage {
     case .playing, .counting: return play(event, in: context, &outbox)
@@ -109,7 +109,7 @@ extension PlayScreen {
     }
   }
 
-  /// Takes an input at the end, whose menu is shown since a moment: nobody mashes through it.
+  /// Handles an input at the end, whose menu appeared at `since`, ignoring keys mashed until then.
   private mutating func respond(
     to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
     _ outbox: inout Outbox
@@ -139,7 +139,7 @@ extension PlayScreen {
     return choose(response, in: context, &outbox)
   }
 
-  /// Does what a player asks of the program, whatever the stage is.
+  /// Performs an action that concerns the program, in any stage.
   mutating func act(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch action {
     case .pause:
@@ -161,12 +161,12 @@ extension PlayScreen {
     return .stay
   }
 
-  /// Lets pieces fall if the count is over.
+  /// Resumes play if the countdown is over.
   mutating func countDown(in context: ScreenContext, _ outbox: inout Outbox) {
     if stage.isCounted(at: context.now) { resume(in: context, &outbox) }
   }
 
-  /// Leaves the run for another time; asks first if that would lose it.
+  /// Leaves the run to be resumed later; asks first if it would be lost.
   mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     pause(in: context, &outbox)
     if stage.isOver { return .stay }
@@ -178,7 +178,7 @@ extension PlayScreen {
     return .stay
   }
 
-  /// Starts again; asks first if the run has lasted a while.
+  /// Restarts; asks first if the run has lasted a while.
   mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch stage {
     case .over: return playAgain(in: context, &outbox)
@@ -193,7 +193,7 @@ extension PlayScreen {
     return .stay
   }
 
-  /// What the right end of the bar does.
+  /// The label of the button at the right end of the bar.
   func barAction(_ pause: String, _ proceed: String) -> String? {
     switch stage {
     case .playing, .counting: pause
@@ -202,7 +202,7 @@ extension PlayScreen {
     }
   }
 
-  /// Draws the menu over the fields with what it is about, if there is one.
+  /// Draws the current menu with its panel over the fields, if there is one.
   func drawMenu(into buffer: inout CellBuffer, isASCII: Bool, in context: ScreenContext) {
     guard let menu = stage.menu else { return }
     let panel = panel(in: context)

@@ -1,32 +1,32 @@
 import TerminalUI
 
-/// What can be chosen where something is played; each screen has choices of its own besides.
+/// The choices that every play screen has; each adds its own.
 protocol PlayChoice: Hashable, Sendable {
-  /// What answers a question with no.
+  /// Answers a question with no.
   static var stay: Self { get }
-  /// Leaves what is kept nowhere.
+  /// Leaves a run that is not saved.
   static var abandon: Self { get }
   static var restart: Self { get }
 }
 
-/// How far a game or a match on the screen is.
+/// The stage of a game or a match on the screen.
 enum PlayStage<Choice: PlayChoice>: Sendable {
   /// Pieces fall.
   case playing
-  /// Everything stands still and the fields are hidden.
+  /// Play is paused and the fields are hidden.
   case paused(MenuList<Choice>)
-  /// A moment to find one's place before pieces fall.
+  /// A countdown before pieces fall.
   case counting(since: Moment)
-  /// Whether to do something that cannot be undone.
+  /// A question before something that cannot be undone.
   case asking(MenuList<Choice>)
-  /// The result is shown; keys count from a moment on.
+  /// The result is shown; keys count a short time after `since`.
   case over(MenuList<Choice>, since: Moment)
 
-  /// The count has three beats.
+  /// The countdown has three beats.
   private static var beats: Int { 3 }
   private static var beat: Duration { .milliseconds(500) }
 
-  /// Whether pieces fall, or are about to.
+  /// Whether pieces fall, or a countdown runs.
   var isLive: Bool {
     switch self {
     case .playing, .counting: true
@@ -36,7 +36,7 @@ enum PlayStage<Choice: PlayChoice>: Sendable {
 
   var isOver: Bool { if case .over = self { true } else { false } }
 
-  /// The menu that is shown; nil while there is none.
+  /// The current menu; nil if there is none.
   var menu: MenuList<Choice>? {
     switch self {
     case .playing, .counting: nil
@@ -53,18 +53,18 @@ enum PlayStage<Choice: PlayChoice>: Sendable {
     }
   }
 
-  /// Whether it counts and the count is over.
+  /// Whether a countdown is over.
   func isCounted(at now: Moment) -> Bool {
     guard case .counting(let since) = self else { return false }
     return now - since >= Self.beat * Self.beats
   }
 
-  /// When the count that began at `since` shows another figure.
+  /// When the countdown that started at `since` changes its number.
   func nextBeat(after now: Moment, since: Moment) -> Moment {
     since + Self.beat * (Int((now - since) / Self.beat) + 1)
   }
 
-  /// Draws the count over the middle of a field, if it counts.
+  /// Draws the countdown over the middle of a field, if there is one.
   func drawCount(over field: Rect, at now: Moment, into buffer: inout CellBuffer) {
     guard case .counting(let since) = self else { return }
     buffer.putCentred(

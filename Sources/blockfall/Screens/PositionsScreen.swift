@@ -7,7 +7,7 @@ struct PositionsScreen: Screen {
 
   private var positions: [KeptPosition]?
   private var list = ScrollList(count: 0)
-  /// Asks whether to delete the one of this name; nil while nobody wants to.
+  /// The question whether to delete the position of this name; nil while closed.
   private var deletion: (name: String, question: Question)?
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Saved positions")) }

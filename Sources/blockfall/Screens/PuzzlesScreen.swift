@@ -1,12 +1,12 @@
 import BlockEngine
 import TerminalUI
 
-/// The puzzles from easy to hard, each with its goal, its pieces, a small picture and whether it was solved.
+/// The puzzles from easy to hard, each with its goal, pieces, a small picture and whether it is solved.
 struct PuzzlesScreen: Screen {
   private let set = PuzzleSet()
   private var list: ScrollList
   private var solved: Set<UInt64> = []
-  /// Whether the first puzzle that was not solved has been selected.
+  /// Whether the first unsolved puzzle has been selected.
   private var isPlaced = false
 
   /// The columns before the goal.
@@ -21,7 +21,7 @@ struct PuzzlesScreen: Screen {
   }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    // They are those of who plays the career, if anybody does.
+    // The career player's solved puzzles, or those of quick games.
     outbox.ask(.solvedPuzzles(.of(context.careerPlayer)))
   }
 
@@ -71,7 +71,7 @@ struct PuzzlesScreen: Screen {
     let columns = max(1, min(size.columns - 2, 64))
     let isSmall = size.rows < 15
     let top = isSmall ? 1 : 2
-    // Below a goal is a picture of two rows, and where there is room for it a row that is free.
+    // Below the goal is a picture of two rows, and an empty row if there is room.
     let below = isSmall ? 2 : 3
     return ScrollList.Area(
       rect: Rect(
@@ -79,7 +79,7 @@ struct PuzzlesScreen: Screen {
       heights: set.puzzles.map { goalLines(of: $0, columns: columns).count + below })
   }
 
-  /// The goal in as many lines as it takes beside its number.
+  /// The goal, wrapped beside its number.
   private func goalLines(of puzzle: Puzzle, columns: Int) -> [String] {
     TextWrap.lines(of: puzzle.goal.title, columns: max(1, columns - PuzzlesScreen.indent - 1))
   }
@@ -120,7 +120,7 @@ struct PuzzlesScreen: Screen {
     if x + pieces.count < end - puzzle.grade {
       buffer.put(pieces, x: x, y: y, Style(attributes: .bold))
     } else if y + 1 < rect.maxY {
-      // On a narrow screen they stand below the grade.
+      // On a narrow screen they go below the grade.
       buffer.putRight(pieces, end: end, y: y + 1, Style(attributes: .bold))
     }
   }

@@ -1,27 +1,27 @@
 import BlockEngine
 import TerminalUI
 
-/// Watches a replay: pause, speeds, seek, step by piece or by input, and what was pressed.
+/// Plays a replay: pause, speeds, seek, steps by piece or by input, and a display of the pressed keys.
 struct ReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
     case step(ReplayPace.Step)
     case lastPiece, nextPiece, lastInput, nextInput, keys, practise, share
   }
 
-  /// The replay's own; nil for one that is not kept.
+  /// The game's ID; nil for a replay that is not saved.
   private let id: GameID?
   private var timeline: ReplayTimeline?
-  /// What is being looked for; nil once it has been found or is not there.
+  /// The replay being computed; nil once it is there or has failed.
   private var awaited: Promised<Replay?>?
   /// Why there is nothing to show.
   private var failure: String?
   private var animation: FieldAnimation?
   private let labels: GameLabels
   private var pace = ReplayPace()
-  /// Whether it shows what was pressed.
+  /// Whether the pressed keys are shown.
   private var showsKeys = false
 
-  /// How long something that was pressed is shown so, in microseconds of play.
+  /// How long a key shows as pressed, in microseconds of play.
   private static let pressTime: Int64 = 200_000
 
   init(_ id: GameID, in context: ScreenContext) {
@@ -29,7 +29,7 @@ struct ReplayScreen: Screen {
     labels = GameLabels(in: context)
   }
 
-  /// A replay that is not kept.
+  /// Shows a replay that is not saved.
   init(showing replay: Replay, in context: ScreenContext) {
     id = nil
     labels = GameLabels(in: context)
@@ -41,17 +41,17 @@ struct ReplayScreen: Screen {
     }
   }
 
-  /// A replay that somebody looks for meanwhile: the way to solve a puzzle.
+  /// Shows a replay that is still being computed: the solution of a puzzle.
   init(awaiting replay: Promised<Replay?>, in context: ScreenContext) {
     id = nil
     awaited = replay
     labels = GameLabels(in: context)
   }
 
-  /// How often to look for the awaited replay.
+  /// How often to check for the awaited replay.
   private static let beat = Duration.milliseconds(20)
 
-  /// Takes what was awaited if it is there.
+  /// Takes the awaited replay if it is ready.
   private mutating func takeAwaited(in context: ScreenContext) {
     guard let found = awaited?.value else { return }
     awaited = nil
@@ -115,7 +115,7 @@ struct ReplayScreen: Screen {
     return .stay
   }
 
-  /// Plays on from the visible moment, in practice, without gravity; the replay waits.
+  /// Plays on from the visible moment as practice, without gravity; the replay waits.
   private mutating func practise(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let timeline else { return .stay }
     pace.stop()
@@ -141,7 +141,7 @@ struct ReplayScreen: Screen {
     }
   }
 
-  /// To the next one of some moments, or the one before; then it stands still.
+  /// Jumps to the next or previous of some moments, and pauses.
   private mutating func step(_ direction: Int, among times: [GameTime]) {
     guard let timeline else { return }
     pace.stop()
@@ -204,12 +204,12 @@ struct ReplayScreen: Screen {
 
   private var bar: NavigationBar {
     let (title, name) = (timeline.map { pace.title($0) }, tr("Replay"))
-    // The last key stands here too, as small terminals have no room for all of them.
+    // The last key also shows here, as small terminals have no room for the list of keys.
     let key = showsKeys ? timeline.flatMap { keys($0).last(where: \.isPressed) } : nil
     return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? name, name: name)
   }
 
-  /// The keys that play, those pressed that were a moment ago.
+  /// The play keys, marked as pressed if they were pressed a moment ago.
   private func keys(_ timeline: ReplayTimeline) -> [GameLabels.Hint] {
     let pressed = timeline.inputs(within: ReplayScreen.pressTime).compactMap(\.command)
     return labels.hints.filter { $0.command != nil }.map { hint in
@@ -219,13 +219,13 @@ struct ReplayScreen: Screen {
     }
   }
 
-  /// The button that an input presses; what is not shown cannot be clicked.
+  /// The button that an input presses; a hidden button cannot be clicked.
   private func pressed(by event: InputEvent, in context: ScreenContext) -> Action? {
     if case .mouse = event, !hasRoomForButtons(in: context) { return nil }
     return buttons(in: context).pressed(by: event, in: context.size)
   }
 
-  /// Whether the field has room beside the rows of the buttons, which give way to it.
+  /// Whether the field leaves room for the rows of buttons, which are hidden otherwise.
   private func hasRoomForButtons(in context: ScreenContext) -> Bool {
     guard let timeline else { return true }
     var inner = context
@@ -244,7 +244,7 @@ struct ReplayScreen: Screen {
       return ReplayProgress.drawFailure(tr("This replay cannot be shown: %s", failure), into: &buffer)
     }
     guard let timeline else { return }
-    // The field keeps off the rows of the controls.
+    // The field must not cover the rows of controls.
     var inner = context
     inner.size.rows = max(1, progressRow(in: context))
     guard let layout = GameView.layout(of: timeline.game, in: inner) else {

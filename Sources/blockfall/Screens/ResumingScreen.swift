@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// The moment in which a very long game that was left is being played again; then the game comes in its place.
+/// Waits for a very long unfinished game to be loaded by replaying it, then shows the game.
 ///
-/// A game of usual length is there before the first frame, and this screen is never seen. The game is played on a
-/// thread of its own, so that signals and keys are answered meanwhile.
+/// A game of usual length is loaded before the first frame, and this screen never appears. A separate thread replays
+/// the game, so that signals and keys are handled meanwhile.
 struct ResumingScreen: Screen {
-  /// How long a key that asks for a game waits for it before this screen is shown.
+  /// How long to wait for a requested game before showing this screen.
   static let patience = Duration.milliseconds(100)
 
   private let left: Promised<UnfinishedGame>
@@ -33,7 +33,7 @@ struct ResumingScreen: Screen {
 }
 
 extension UnfinishedGame {
-  /// Where the game or the match goes on; nil if there is none.
+  /// The screen of the unfinished game or match; nil if there is none.
   func screen(in context: ScreenContext) -> (any Screen)? {
     if let match { return VersusScreen(resuming: match, in: context) }
     return game.map { GameScreen(resuming: $0, in: context) }

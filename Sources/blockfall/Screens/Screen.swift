@@ -1,44 +1,42 @@
 import TerminalUI
 
-/// One screen of the program: a value that takes messages and says what it looks like.
+/// A screen of the program: a value that handles messages and can be drawn.
 ///
-/// What it looks at is in a `ScreenContext`, what it wants goes into an `Outbox`.
+/// Its input is in a `ScreenContext`, its requests go into an `Outbox`.
 protocol Screen: Sendable {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   func draw(into buffer: inout CellBuffer, in context: ScreenContext)
-  /// Brings a buffer up to date in which the last frame still is, whosever that was; false if all has to be
-  /// drawn.
+  /// Updates a buffer that still holds the last frame, of whichever screen; false if everything has to be drawn.
   ///
-  /// It changes nothing of the screen: what is asked at every key is asked in place, as a screen, which is large,
-  /// would be copied for the call.
+  /// The screen does not change. Mutating, because a screen is large and would be copied for a call at every key.
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool
-  /// Says that the screen has come to the top, for the first time or again.
+  /// Notifies the screen that it is now on top, for the first time or again.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox)
-  /// Announces another language: earlier texts are out of date.
+  /// Notifies the screen of another language: its texts are out of date.
   mutating func languageChanged(in context: ScreenContext)
-  /// Says that the settings have changed.
+  /// Notifies the screen that the settings have changed.
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox)
-  /// Announces that the program can save games again, or cannot any more.
+  /// Notifies the screen that saving games works again, or no longer works.
   mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox)
-  /// When the screen wants a `tick`, where the last message came at `now`; nil to be left alone. Asked in place, too.
+  /// When the screen wants a `tick`, after a message at `now`; nil for never. Mutating for the same reason.
   mutating func nextWake(after now: Moment) -> Moment?
-  /// Whether a tilt sensor shall be read, which wakes the program many times a second.
+  /// Whether to read a tilt sensor, which wakes the program many times a second.
   var wantsTilt: Bool { get }
-  /// Whether a pad's buttons come as they are; else they come as the keys that lead through menus.
+  /// Whether pad buttons arrive unchanged; if not, as menu keys.
   var takesPadKeys: Bool { get }
-  /// Whether the mouse's buttons come as they are; else a finger's tap may come in the left button's place.
+  /// Whether all mouse buttons arrive unchanged; if not, a tap with any button counts as the left one.
   var takesEveryButton: Bool { get }
-  /// Whether the screen takes keys as letters of a text alone.
+  /// Whether the screen takes keys only as letters of a text.
   var takesText: Bool { get }
-  /// Whether `.` means something on this screen; else it repeats the last line, in plain mode.
+  /// Whether `.` has a use on this screen; if not, it repeats the last line in plain mode.
   var takesFullStop: Bool { get }
-  /// Whether a game is shown that says by itself that it is not kept.
+  /// Whether the screen shows by itself that its game is not saved.
   var saysWhatIsUnkept: Bool { get }
-  /// The selection, whose changes make a sound; nil if nothing can be selected.
+  /// The selection, whose changes make a sound; nil if there is none.
   var focus: Focus? { get }
-  /// The music that suits the screen; nil if it rests.
+  /// The music for the screen; nil for silence.
   var mood: Mood? { get }
-  /// The game that somebody plays alone on it, and that may be watched; nil if there is none.
+  /// The solo game on the screen that others may watch; nil if there is none.
   var played: PlayedGame? { get }
 }
 
@@ -60,21 +58,21 @@ extension Screen {
   var played: PlayedGame? { nil }
 }
 
-/// What is selected on a screen.
+/// The selection on a screen.
 struct Focus: Equatable, Sendable {
-  /// Which of the screen's lists or questions.
+  /// The number of the list or question.
   var page = 0
   var item: Int
 }
 
-/// Where a screen wants to go.
+/// A change of the current screen.
 enum Transition: Sendable {
   case stay
-  /// To a screen that comes back to this one.
+  /// Opens a screen that returns to this one.
   case push(any Screen)
-  /// To another screen in this one's place.
+  /// Replaces this screen with another one.
   case replace(any Screen)
-  /// Back to the screen that this one was opened from.
+  /// Returns to the previous screen.
   case pop
   case quit
 }

@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// A result as text: given to the terminal's clipboard, and shown to be selected where that has none.
+/// A result as text: copied to the terminal's clipboard, and shown for selecting if there is none.
 struct ShareScreen: Screen {
-  /// The result; nil until its replay has come.
+  /// The result; nil until its replay is loaded.
   private var result: SharedResult?
-  /// Why there is none.
+  /// Why there is no result.
   private var failure: String?
-  /// Whose replay the result is taken from; nil if it is at hand.
+  /// The game whose replay gives the result; nil if the result was given.
   private let id: GameID?
 
   /// Shares a result.
@@ -15,7 +15,7 @@ struct ShareScreen: Screen {
     id = nil
   }
 
-  /// Shares the result that a game's replay proves.
+  /// Shares the result of a game's replay.
   init(_ id: GameID) {
     self.id = id
   }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Offers tilt on the first run, where a sensor answers; Settings can change what is chosen here.
+/// Offers tilt control on the first run if a sensor answers; Settings can change the choice.
 struct TiltOfferScreen: Screen {
   let sensor: String
   private var menu = MenuList([.init(false, tr("No, leave it off")), .init(true, tr("Yes, switch it on"))])
@@ -26,7 +26,7 @@ struct TiltOfferScreen: Screen {
     }
   }
 
-  /// Keeps the choice, so that it is not asked for again.
+  /// Saves the choice, so that the question does not come again.
   private func choose(_ isOn: Bool, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     do throws(SettingError) {
       try outbox.set(.tilt, isOn ? "on" : "off", in: context)

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// What was played so far: everything together, and the best of each mode.
+/// Totals of all games so far, and the best of each mode.
 struct TotalsScreen: Screen {
   private enum Action: Hashable, Sendable { case player }
 
@@ -86,7 +86,7 @@ struct TotalsScreen: Screen {
       tr(
         "pieces/s %s", numeral.text(hundredths: GameFigures.pace(pieces: pieces, microseconds: Int64(time)))),
     ]
-    // Whole figures alone, as many as there is room for.
+    // Only whole figures, as many as fit.
     var (x, y) = (2, 2)
     for part in parts {
       let width = CellBuffer.columns(of: part)
@@ -113,7 +113,7 @@ struct TotalsScreen: Screen {
     }
     let numeral = Numeral()
     let isUnicode = context.isUnicode
-    // In the order in which they go if there is no room.
+    // The last ones are left out first if there is no room.
     let all = [
       Column(title: tr("Mode"), isRight: false, texts: totals.map(\.modeTitle)),
       Column(title: tr("Best"), isRight: true, texts: totals.map(\.bestText)),
@@ -171,7 +171,7 @@ extension PlayerFilter {
     [.everyone, .quickGames] + players.map { .player($0.id) }
   }
 
-  /// Whose games they are, as a heading.
+  /// A heading that names the player.
   func title(in context: ScreenContext) -> String {
     switch self {
     case .everyone: tr("All games")

@@ -1,11 +1,11 @@
 import BlockEngine
 import TerminalUI
 
-/// The games and matches that were left, each with when, what it is, how it stands and a small picture.
+/// The unfinished games and matches, each with its date, mode, progress and a small picture.
 struct UnfinishedScreen: Screen {
   private enum Action: Hashable, Sendable { case proceed, giveUp }
 
-  /// What was left: a game, or a match, or a file that cannot be read: going on with it says why.
+  /// An unfinished game or match, or a file that cannot be read; resuming that one shows the reason.
   private enum Entry {
     case game(GamesFolder.Unfinished)
     case match(UnfinishedMatch)
@@ -20,14 +20,14 @@ struct UnfinishedScreen: Screen {
     }
   }
 
-  /// All of it, the latest first; nil until the disk has reported games and matches.
+  /// All entries, the latest first; nil until both games and matches are loaded.
   private var entries: [Entry]?
   private var games: [GamesFolder.Unfinished]?
   private var matches: [UnfinishedMatch]?
   private var list = ScrollList(count: 0)
-  /// Asks whether to give this game up; nil while nobody wants to.
+  /// The question whether to give this game up; nil while closed.
   private var givingUp: (id: GameID, question: Question)?
-  /// What the answer comes with when one has been given up.
+  /// The ticket of the request that gives one up.
   private var ending: Ticket?
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { ask(&outbox) }
@@ -38,7 +38,7 @@ struct UnfinishedScreen: Screen {
     outbox.ask(.unfinishedMatches)
   }
 
-  /// Makes the list when both answers are there.
+  /// Builds the list once both are loaded.
   private mutating func fill(in context: ScreenContext) {
     guard let games, let matches else { return }
     let found = games.map(Entry.game) + matches.map(Entry.match)
@@ -53,7 +53,7 @@ struct UnfinishedScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    // The number, as not all need be visible.
+    // Show the number, as not all entries may be visible.
     let count = list.count > 1 ? "  \(list.selection + 1)/\(list.count)" : ""
     return NavigationBar(left: tr("Back"), title: tr("Continue") + count, name: tr("Continue"))
   }
@@ -73,7 +73,7 @@ struct UnfinishedScreen: Screen {
     case .storage(.unfinishedMatches(let found), _):
       matches = found
       fill(in: context)
-    // What could not be given up may have been set aside.
+    // A file that could not be given up may have been set aside.
     case .storage(.givenUp, let ticket), .storage(.failed, let ticket):
       if let ticket, ticket == ending { ask(&outbox) }
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
@@ -124,16 +124,16 @@ struct UnfinishedScreen: Screen {
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .replace(ResumingScreen(left)) }
     outbox.say(found.complaints.first)
     if let screen = found.screen(in: context) { return .replace(screen) }
-    // What cannot be resumed may have been set aside.
+    // A file that cannot be resumed may have been set aside.
     ask(&outbox)
     return .stay
   }
 
-  /// The rows of a game in the list: two of text beside a picture of twenty dots by twelve.
+  /// The height of an entry: two text rows beside a picture of twenty dots by twelve.
   private static let rowHeight = 8
   private static let pictureColumns = 10
 
-  /// Whether there is room for a picture beside the words, of which the longest is rules and mode.
+  /// Whether there is room for a picture beside the text, of which the longest line is rules and mode.
   private static func hasPicture(in rect: Rect) -> Bool { rect.size.columns >= pictureColumns + 24 }
 
   private func area(in context: ScreenContext) -> ScrollList.Area {
@@ -190,7 +190,7 @@ struct UnfinishedScreen: Screen {
     }
   }
 
-  /// Writes what was left beside its picture: when and what in the first row if there is room, then figures.
+  /// Writes an entry beside its picture: date and mode in the first row if there is room, then figures.
   private func write(
     _ names: [String], started: String, _ figures: [String], in rect: Rect, isSelected: Bool,
     into buffer: inout CellBuffer
@@ -214,7 +214,7 @@ struct UnfinishedScreen: Screen {
     }
   }
 
-  /// Draws as many of the games' fields side by side as there is room for, one at the least, beside the words.
+  /// Draws as many of the fields side by side as fit, at least one, beside the text.
   private func draw(
     _ games: [Game], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
   ) {

@@ -1,11 +1,11 @@
 import BlockEngine
 
-/// A choice of a custom game: its name, its value, and what is beside that.
+/// A setting of a custom game, with its name, value and help.
 enum CustomGameRow: Hashable, Sendable, CaseIterable {
   case name, rules, goal, amount, limit, gravity, next, hold, randomizer, garbage, rising, topOut, invisible,
     well
 
-  /// The rows that a game has: one for the goal's figure only if the goal has one.
+  /// The rows of a game's settings; the goal's amount only if the goal has one.
   static func rows(of game: CustomGame) -> [CustomGameRow] {
     allCases.filter { $0 != .amount || game.parts.goal.figure != nil }
   }
@@ -29,7 +29,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What the choice means, in a line.
+  /// A one-line explanation of the setting.
   var help: String {
     switch self {
     case .name: tr("Letters a-z, digits and hyphens; Enter changes it.")
@@ -49,7 +49,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The value as a person reads it.
+  /// The value in words.
   func value(of game: CustomGame) -> String {
     let parts = game.parts
     return switch self {
@@ -70,11 +70,11 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Takes the value some steps after the present one.
+  /// Changes the value by some steps.
   func change(_ game: inout CustomGame, by step: Int) {
     func move<Value: Equatable>(_ path: WritableKeyPath<ModeParts, Value>, _ values: [Value]) {
       let now = game.parts[keyPath: path]
-      // A value that a file has and the list has not stays within reach.
+      // A value from a file that the list lacks stays reachable.
       let all = values.contains(now) ? values : [now] + values
       game.parts[keyPath: path] = all.beside(now, step)
     }
@@ -110,12 +110,12 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
 }
 
 extension ModeParts.Goal {
-  /// The goals that a custom game can have, each with a usual figure.
+  /// The goals on offer, each with a usual amount.
   fileprivate static let offered: [ModeParts.Goal] = [
     .none, .lines(40), .pieces(100), .score(10_000), .time(120), .noGarbage, .garbage(100), .combo,
   ]
 
-  /// What it is about, without its figure.
+  /// The name of the goal, without its amount.
   var title: String {
     switch self {
     case .none, .puzzle: tr("none", context: "a goal")
@@ -134,7 +134,7 @@ extension ModeParts.Goal {
     return self == other
   }
 
-  /// The goal's figure; nil if it has none.
+  /// The goal's amount; nil if it has none.
   var figure: Int? {
     switch self {
     case .lines(let figure), .pieces(let figure), .score(let figure), .time(let figure), .garbage(let figure):
@@ -143,7 +143,7 @@ extension ModeParts.Goal {
     }
   }
 
-  /// The figures that the goal can have.
+  /// The valid amounts of the goal.
   var figures: ClosedRange<Int>? {
     switch self {
     case .lines: ModeParts.Range.lines
@@ -155,7 +155,7 @@ extension ModeParts.Goal {
     }
   }
 
-  /// The figures that are stepped through.
+  /// The amounts to step through.
   fileprivate var offeredFigures: [Int] {
     switch self {
     case .lines: [10, 20, 40, 100, 150, 200, 400, 1_000]
@@ -167,7 +167,7 @@ extension ModeParts.Goal {
     }
   }
 
-  /// The same goal with another figure; nil if it cannot have that.
+  /// The same goal with another amount; nil if that is invalid.
   func with(figure: Int) -> ModeParts.Goal? {
     guard let figures, figures.contains(figure) else { return nil }
     switch self {
@@ -182,14 +182,14 @@ extension ModeParts.Goal {
 }
 
 extension ModeParts.Limit {
-  /// The limit's figure, seconds or pieces.
+  /// The limit's amount, in seconds or pieces.
   var figure: Int {
     switch self {
     case .time(let figure), .pieces(let figure): figure
     }
   }
 
-  /// The figures that the limit can have.
+  /// The valid amounts of the limit.
   var figures: ClosedRange<Int> {
     switch self {
     case .time: ModeParts.Range.seconds
@@ -197,7 +197,7 @@ extension ModeParts.Limit {
     }
   }
 
-  /// The same limit with another figure; nil if it cannot have that.
+  /// The same limit with another amount; nil if that is invalid.
   func with(figure: Int) -> ModeParts.Limit? {
     guard figures.contains(figure) else { return nil }
     switch self {
@@ -208,7 +208,7 @@ extension ModeParts.Limit {
 }
 
 extension CustomGameRow {
-  /// The figure of the choice that can be typed, and what it can be; nil if it has none.
+  /// The amount of the setting that can be typed, and its valid range; nil if there is none.
   func typed(of game: CustomGame) -> (figure: Int, range: ClosedRange<Int>)? {
     switch self {
     case .amount:
@@ -219,7 +219,7 @@ extension CustomGameRow {
     }
   }
 
-  /// Gives the choice a figure that is in its range.
+  /// Sets the amount of the setting, which must be in its range.
   func take(_ figure: Int, of game: inout CustomGame) {
     if self == .limit {
       game.parts.limit = game.parts.limit?.with(figure: figure)

@@ -1,18 +1,18 @@
 import BlockEngine
 import TerminalUI
 
-/// Makes or changes a custom game: each choice with a line of help, and a note on what does not go together.
+/// Creates or edits a custom game: each setting has a line of help, and conflicts between settings show in a note.
 struct CustomGameScreen: Screen {
   private var game: CustomGame
-  /// The name of the game that is changed; nil for a new one.
+  /// The name of the edited game; nil for a new one.
   private let oldName: String?
   private var menu: MenuList<CustomGameRow>
-  /// A name or a figure that is typed; nil while nothing is.
+  /// The text field for a name or an amount; nil while closed.
   private var typing: TextField?
-  /// What asked for the file to be written.
+  /// The ticket of the save request.
   private var saving: Ticket?
 
-  /// - Parameter game: the game to be changed; nil for a new one.
+  /// - Parameter game: the game to edit; nil for a new one.
   init(_ game: CustomGame?, in context: ScreenContext) {
     self.game = game ?? CustomGame(name: CustomGameScreen.freeName(), rules: context.settings.rules.ruleset)
     oldName = game?.name
@@ -26,7 +26,7 @@ struct CustomGameScreen: Screen {
       ?? "my-game"
   }
 
-  /// Lists the choices anew; if one is too wide for the screen with its value, that stands in the help alone.
+  /// Rebuilds the list; a value that does not fit on the screen beside its name shows only in the help.
   private mutating func fill(in context: ScreenContext) {
     let rows = CustomGameRow.rows(of: game)
     let selected = menu.items.isEmpty ? .rules : menu.selected
@@ -62,7 +62,7 @@ struct CustomGameScreen: Screen {
     case .resized: fill(in: context)
     case .storage(.done, let ticket):
       guard let saving, ticket == saving else { break }
-      // The quick game may be this one, as it was.
+      // The quick game may be the old version of this one.
       if let oldName, context.settings.mode.game?.name == oldName {
         try? outbox.set(.mode, ModeChoice.own(game).rawValue, in: context)
       }
@@ -155,11 +155,11 @@ struct CustomGameScreen: Screen {
     typing = nil
   }
 
-  /// Has the file written, unless the choices do not go together; the screen closes once it is there.
+  /// Saves the file, unless settings conflict; the screen closes once the file is written.
   private mutating func save(in context: ScreenContext, _ outbox: inout Outbox) {
     if let conflict { return outbox.say(spoken(conflict.wording)) }
     guard saving == nil else { return }
-    // The new file first: of a game that gets another name one of the two is there at any moment.
+    // Write the new file first: when a game is renamed, one of the two exists at any moment.
     if let oldName, oldName != game.name {
       outbox.ask(.saveCustomGame(game))
       saving = outbox.ask(.deleteCustomGame(oldName))
@@ -174,9 +174,9 @@ struct CustomGameScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Your game"), right: tr("Save"))
   }
 
-  /// Rows below the list: an empty one, the value or the field that is typed in, and the help.
+  /// The rows below the list: an empty one, the value or the text field, and the help.
   ///
-  /// What does not go together takes more words.
+  /// A conflict takes more rows.
   private func textRows(in size: Size) -> Int {
     if conflict != nil { return size.rows >= 14 ? 5 : 7 }
     return size.rows >= 20 ? 5 : size.rows >= 14 ? 4 : 3

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// What a new player has not done yet, and the screen explains.
+/// Moves that a new player has not made yet, and that the screen explains.
 struct FirstMoves: OptionSet, Equatable, Sendable {
   let rawValue: UInt8
 
@@ -12,12 +12,12 @@ struct FirstMoves: OptionSet, Equatable, Sendable {
 
   private static let words: [(FirstMoves, String)] = [(.move, "move"), (.turn, "turn"), (.drop, "drop")]
 
-  /// As settings write it: the words of what has not been done, or `none`.
+  /// The settings' notation: the words of the moves not made yet, or `none`.
   var text: String {
     isEmpty ? "none" : FirstMoves.words.filter { contains($0.0) }.map(\.1).joined(separator: " ")
   }
 
-  /// Reads what settings have; nil for anything else.
+  /// Parses the settings' notation; nil if it is invalid.
   init?(text: String) {
     self = []
     if text == "none" { return }
@@ -31,7 +31,7 @@ struct FirstMoves: OptionSet, Equatable, Sendable {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// What an event shows to be known.
+  /// The moves that an event proves the player knows.
   init(shownBy event: GameEvent) {
     switch event.kind {
     case .moved(_, by: .command): self = .move
@@ -41,7 +41,7 @@ struct FirstMoves: OptionSet, Equatable, Sendable {
     }
   }
 
-  /// How to do it, as much of it as fits into `columns`.
+  /// How to make the moves, as many of them as fit into `columns`.
   func hint(in context: ScreenContext, columns: Int) -> String {
     func key(_ action: PlayerAction) -> String {
       context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
@@ -60,27 +60,27 @@ struct FirstMoves: OptionSet, Equatable, Sendable {
 }
 
 extension GameScreen {
-  /// Remembers what somebody knows how to do.
+  /// Records a move that the player has now made.
   mutating func learn(from event: GameEvent, in context: ScreenContext) {
     learnt.formUnion(openHints(in: context).intersection(FirstMoves(shownBy: event)))
   }
 
-  /// What the player has not shown to know yet.
+  /// The moves that the player has not made yet.
   func openHints(in context: ScreenContext) -> FirstMoves { context.settings.hints.subtracting(learnt) }
 
-  /// Keeps for good what was learnt; not before the game rests, as the disk is at work then anyway.
+  /// Saves what the player has learnt; only when the game rests, as the disk is in use then anyway.
   mutating func keepWhatWasLearnt(in context: ScreenContext, _ outbox: inout Outbox) {
     guard !learnt.isEmpty else { return }
     try? outbox.set(.hints, openHints(in: context).text, in: context)
     learnt = []
   }
 
-  /// Tells somebody new how to play: in the last row where that is free, else in the middle of the bar.
+  /// Shows a new player how to play: in the last row if it is free, otherwise in the middle of the bar.
   func drawHint(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     guard case .playing = stage, context.notice == nil, !openHints(in: context).isEmpty else { return }
     let width = buffer.size.columns
     let isFree = layout.field.maxY + (layout.hasFloor ? 1 : 0) < buffer.size.rows
-    // What solves a puzzle keeps the bar.
+    // A puzzle's goal keeps the bar.
     guard isFree || goalTitle == nil else { return }
     let y = isFree ? buffer.size.rows - 1 : 0
     let labels = CellBuffer.columns(of: labels.menu) + CellBuffer.columns(of: labels.pause) + 8

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// The words of the game screen, looked up once: a catalogue is not asked again for every frame.
+/// The texts of the game screen, translated once instead of for every frame.
 struct GameLabels: Sendable {
   let numeral = Numeral()
   let score = tr("Score") + " "
@@ -16,22 +16,22 @@ struct GameLabels: Sendable {
   let menu = tr("Menu")
   let pause = tr("Pause")
   let proceed = tr("Continue")
-  /// What the keys do, for the column beside the field.
+  /// The keys' effects, for the column beside the field.
   let hints: [Hint]
 
-  /// What a key does, in a word or two.
+  /// The effect of a key in a word or two.
   struct Hint: Sendable {
-    /// Whether it holds by all rules.
+    /// The rules under which the hint applies.
     enum Kind: Sendable { case always, hold, halfTurn, undo, hint }
 
     let action: String
     let key: String
-    /// What it does to a piece; nil if nothing.
+    /// The command that it gives; nil if none.
     let command: GameCommand?
     let kind: Kind
     /// Whether the bar at the top offers the same.
     let isInBar: Bool
-    /// Whether it is shown as pressed.
+    /// Whether to show it as pressed.
     var isPressed = false
   }
 

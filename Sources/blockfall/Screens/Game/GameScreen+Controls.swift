@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// What shows of the controls: the level, the stick, and where a tap does what.
+/// Drawing of the controls: the tilt level, the stick, and the tap zones.
 extension GameScreen {
   func drawControls(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     switch stage {
@@ -32,11 +32,11 @@ extension GameScreen {
     }
   }
 
-  /// Says faintly what a tap in each third does, if nothing else is drawn.
+  /// Labels the tap zones faintly, in empty places.
   private func drawZones(into buffer: inout CellBuffer, _ layout: Layout) {
     let third = buffer.size.columns / 3
     let field = layout.field
-    // What is in the middle comes first: it has the field's rows to choose from.
+    // The middle comes first: it has the field's rows to choose from.
     let middle = field.minY + field.size.rows / 2
     hint(tr("Turn"), into: &buffer, from: third, to: 2 * third, y: middle, distance: 0)
     hint(tr("Twice: drop"), into: &buffer, from: third, to: 2 * third, y: middle + 1, distance: 0)
@@ -46,9 +46,9 @@ extension GameScreen {
       to: buffer.size.columns, y: middle)
   }
 
-  /// Writes a text in the row nearest to `y` that has room for it between the columns.
+  /// Writes a text in the row nearest to `y` with room between the columns.
   ///
-  /// - Parameter distance: how many free rows there are above and below it.
+  /// - Parameter distance: how many free rows to keep above and below it.
   private func hint(
     _ text: String, into buffer: inout CellBuffer, from: Int, to: Int, y: Int, distance: Int = 1
   ) {
@@ -56,7 +56,7 @@ extension GameScreen {
     let x = from + max(0, (to - from - width) / 2)
     guard x >= 0, x + width <= buffer.size.columns else { return }
     let cells = max(0, x - 1)..<min(buffer.size.columns, x + width + 1)
-    // A row lies between it and what it has nothing to do with.
+    // Keep a row of distance from unrelated text.
     let rows = (distance..<buffer.size.rows - 1).sorted { abs($0 - y) < abs($1 - y) }
     let row = rows.first { row in
       (row - distance...min(row + distance, buffer.size.rows - 1)).allSatisfy { row in
@@ -69,7 +69,7 @@ extension GameScreen {
 }
 
 extension Cell {
-  /// Whether nothing is drawn here but the ground.
+  /// Whether the cell shows only the background.
   fileprivate var isGround: Bool {
     base == 0x20 && (style.background == .well || style.background == .standard)
   }

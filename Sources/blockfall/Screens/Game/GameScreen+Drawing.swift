@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 extension GameScreen {
-  /// Where everything is; nil if the terminal is too small.
+  /// The layout of the screen; nil if the terminal is too small.
   func layout(in context: ScreenContext) -> Layout? {
     seat.layout(in: Layout.belowBar(context.size), context)
   }
@@ -21,7 +21,7 @@ extension GameScreen {
       return GameView.drawTooSmall(for: seat.session.game.playfield, into: &buffer, in: context)
     }
     if context.isPlain {
-      // It narrates events, and reads questions.
+      // Plain output has events narrated and questions read out.
       drawNotice(into: &buffer, layout, in: context)
       return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     }
@@ -33,10 +33,10 @@ extension GameScreen {
     let view = view(layout, in: context)
     view.draw(into: &buffer, isHidden: isHidden, animation: seat.look.animation?.state(at: context.now))
     if seat.look.nudgeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
-    // What the bar says too makes room for a race.
+    // Hints that the bar also shows are left out to make room for a race.
     let known = context.settings.showsKeyList ? labels.hints : []
     let hints = race == nil ? known : known.filter { !$0.isInBar }
-    // Beside a race and the keys nothing is left for words: they are in the bar then.
+    // Beside a race and the hints there is no room for announcements: the bar shows them.
     let side = view.drawSide(
       hints: hints, isHidden: isHidden, reservesAnnouncement: race == nil || hints.isEmpty, into: &buffer)
     var racePlace: Race.Place?
@@ -77,21 +77,21 @@ extension GameScreen {
     return !bar.hasRoom(for: goalTitle, width: context.size.columns, isUnicode: context.isUnicode)
   }
 
-  /// Whether keys a piece mean something: the mode has no undo.
+  /// Whether keys per piece are meaningful: the mode has no undo.
   var countsKeys: Bool { !seat.session.game.mode.allowsUndo }
 
   var saysWhatIsUnkept: Bool { !isPractice }
 
   mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox) {
-    // What the seat.session knows is as of when the game last had its turn.
+    // The session's saving state is only as new as the last update.
     catchUp(in: context, &outbox)
     seat.look.lookDiffers()
   }
 
-  /// Says what there is to say, or that the game is in memory alone.
+  /// Draws the notice, or the warning that the game is only in memory.
   private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     let width = buffer.size.columns
-    // The last rows where they are free, else the middle of the bar.
+    // In the last rows if they are free, otherwise in the middle of the bar.
     let free = buffer.size.rows - layout.field.maxY - (layout.hasFloor ? 1 : 0)
     var texts: [String] = []
     if let notice = context.notice {
@@ -113,7 +113,7 @@ extension GameScreen {
       [free > 0 ? text : texts[2]], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
   }
 
-  /// Draws lines from a row on; those that are long take the place of what is there.
+  /// Draws lines from a row on; long ones cover what is there.
   private func drawNotice(_ lines: [String], y: Int, isLong: Bool, into buffer: inout CellBuffer) {
     let width = buffer.size.columns
     let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
@@ -123,7 +123,7 @@ extension GameScreen {
     }
   }
 
-  /// What solves the puzzle; nil if the game is none.
+  /// The puzzle's goal; nil if the game is no puzzle.
   var goalTitle: String? {
     if case .puzzle(let goal) = seat.session.game.mode.goal { goal.title } else { nil }
   }
@@ -146,7 +146,7 @@ extension GameScreen {
           menuWidth: menu.width)
       }
     if case .paused = stage, !watchLines(in: context).isEmpty {
-      // A line to be typed needs more room than the field has.
+      // A line to type elsewhere needs more width than the field has.
       panel.place(in: context.size, over: nil)
       return panel
     }
@@ -156,14 +156,14 @@ extension GameScreen {
     return panel
   }
 
-  /// What friends type who want to watch.
+  /// What friends type to watch.
   private func watchLines(in context: ScreenContext) -> [Panel.Line] {
     guard let line = context.watchLine, !isPractice else { return [] }
     let columns = max(12, context.size.columns - 4)
     return [.text(tr("Friends type:"))] + TextWrap.lines(of: line, columns: columns).map(Panel.Line.text)
   }
 
-  /// What a question over the field says.
+  /// The panel of a question over the field.
   private func asked(by menu: MenuList<Choice>) -> Panel {
     let (title, line) =
       if menu.items.contains(where: { $0.id == .abandon }) {

@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// Telling somebody who asks where to put the piece.
+/// Hints on where to put the piece.
 extension GameScreen {
-  /// Shows the best place, or after that the next best.
+  /// Shows the best placement, or on repeated use the next best.
   mutating func hint(in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .playing = stage, seat.session.game.mode.hasHints, seat.session.game.fallingPiece != nil else {
       return
@@ -23,7 +23,7 @@ extension GameScreen {
     tellHint(in: context, &outbox)
   }
 
-  /// Says in words what the field does not show.
+  /// Describes in words what the field does not show.
   private mutating func tellHint(in context: ScreenContext, _ outbox: inout Outbox) {
     seat.look.lookDiffers()
     switch placeHint?.answer {

@@ -1,12 +1,12 @@
 import BlockEngine
 import TerminalUI
 
-/// Playing: what hands want, and what time brings, each when it falls due.
+/// Playing: commands of the player, and updates by time as they fall due.
 extension GameScreen {
-  /// Whether a sensor has anything to say: only while the piece falls, or is about to.
+  /// Whether to read the tilt sensor: only while the piece falls, or during the countdown.
   var wantsTilt: Bool { isLive }
 
-  /// Takes an input while the piece falls, or is about to.
+  /// Handles an input while the piece falls, or during the countdown.
   mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch event {
     case .key(let key): return play(key, in: context, &outbox)
@@ -29,20 +29,20 @@ extension GameScreen {
     }
   }
 
-  /// Takes a key while the piece falls, or is about to.
+  /// Handles a key while the piece falls, or during the countdown.
   mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard seat.hands.input.takes(.key(key)) else { return .stay }
     let action = context.bindings.action(bound: key)
     if context.isPlain, answer(key, action: action, in: context, &outbox) { return .stay }
     if let action, !action.isPlay {
-      // Held, they would pause and go on by turns.
+      // Held down, these keys would pause and resume in turn.
       return key.phase == .press ? act(action, in: context, &outbox) : .stay
     }
     if isPractice, action == nil, key.phase == .press, key.key == .character("e") {
       return edit(in: context, &outbox)
     }
     if case .counting = stage, action != nil, key.phase == .press { resume(in: context, &outbox) }
-    // Out of its place, as the loop reads it while the screen changes.
+    // Moved out of its property, because the loop reads it while the screen changes.
     var commands = roomForCommands
     roomForCommands = []
     seat.controls.feed(
@@ -54,7 +54,7 @@ extension GameScreen {
     return .stay
   }
 
-  /// Performs commands, as often as each makes sense.
+  /// Performs commands, each as often as it repeats and has an effect.
   mutating func obey(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
     guard !commands.isEmpty, case .playing = stage else { return }
     for command in commands {
@@ -62,7 +62,7 @@ extension GameScreen {
       guard seat.hands.takes(command.command, in: seat.session.game, at: moment) else { continue }
       for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
         let matrix = command.command.turns ? seat.session.game.fallingPiece?.matrix : nil
-        // One press took the piece all the way.
+        // A single press took the piece all the way.
         seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat || place > 0)
         react(from: matrix, in: context, &outbox)
         guard case .playing = stage else { return }
@@ -73,9 +73,9 @@ extension GameScreen {
     }
   }
 
-  /// Takes what has happened: the latest event shows before an older one.
+  /// Handles the new events: a later one replaces an earlier one on the screen.
   ///
-  /// - Parameter byItself: whether time alone made it happen.
+  /// - Parameter byItself: whether only the passing of time caused them.
   mutating func react(
     from matrix: Matrix?, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -109,7 +109,7 @@ extension GameScreen {
     obey(wishes, in: context, &outbox)
   }
 
-  /// Lets the game and the hands come up to now, and forgets an animation that is over.
+  /// Updates the game and the controls to the current moment, and drops a finished animation.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
     let now = ControlTime(context.now)
     while case .playing = stage, let due = seat.controls.nextDeadline, due <= now {
@@ -123,13 +123,13 @@ extension GameScreen {
 
   private mutating func advance(to moment: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
     seat.session.advance(to: moment)
-    // By itself nothing turns.
+    // Nothing rotates by itself.
     react(from: nil, byItself: true, in: context, &outbox)
   }
 }
 
 extension Moment {
-  /// The moment of a control's time.
+  /// Converts a control time.
   init(_ time: ControlTime) {
     let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
     self.init(nanoseconds: overflow ? (time.microseconds < 0 ? .min : .max) : nanoseconds)

@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// Practice, and taking pieces back.
+/// Practice, undo and redo.
 extension GameScreen {
-  /// A game that begins where a position stands, in memory alone; nothing in it hurries unless that is wanted.
+  /// A practice game from a position, in memory only; without gravity unless `hurries`.
   ///
   /// - Throws: `GameError` if the position's field cannot be played.
   init(practising position: Position, hurries: Bool, in context: ScreenContext, _ outbox: inout Outbox)
@@ -17,12 +17,12 @@ extension GameScreen {
       practising: game, position.setup(seed: seed, level: level, mode: mode), in: context)
   }
 
-  /// Goes on from a moment of another game, in memory alone.
+  /// A practice game that continues another game, in memory only.
   init(practising game: Game, _ setup: GameSetup, in context: ScreenContext) {
     self.init(practising: context.keeper.practise(game, setup), in: context)
   }
 
-  /// A trial that begins at once.
+  /// A practice game that starts at once.
   init(practising kept: KeptGame, in context: ScreenContext) {
     self.init(resuming: kept, in: context)
     trialStart = Position(kept.game)
@@ -30,7 +30,7 @@ extension GameScreen {
     if case .playing = stage { seat.session.start(at: context.now) }
   }
 
-  /// Takes the last piece back, or places it again.
+  /// Undoes or redoes the last piece.
   mutating func travel(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
     guard seat.session.game.mode.allowsUndo else { return }
     switch stage {
@@ -43,7 +43,7 @@ extension GameScreen {
     let isDone =
       action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
     if isEndOpen, isDone { goOn(in: context, &outbox) }
-    // The piece that is placed again may be the one that ends it.
+    // The redone piece may be the one that ends the game.
     if seat.session.isOver { showEnd(in: context, &outbox) }
     tellTravel(action, isDone: isDone, in: context, &outbox)
     seat.look.rest()
@@ -51,7 +51,7 @@ extension GameScreen {
     keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
   }
 
-  /// Plays on after the end, from the undone last piece.
+  /// Resumes an ended game after the last piece is undone.
   private mutating func goOn(in context: ScreenContext, _ outbox: inout Outbox) {
     (isEndOpen, outcome, resultScroll) = (false, nil, 0)
     seat.session.start(at: context.now)
@@ -59,10 +59,10 @@ extension GameScreen {
     if layout(in: context) == nil { pause(in: context, &outbox) }
   }
 
-  /// How often to save a trial at most.
+  /// The least time between two saves of the practice position.
   static let keepInterval = Duration.seconds(2)
 
-  /// Has it kept where a trial stands, which no file tells.
+  /// Saves the practice position, which is in no game file.
   func keepPosition(
     in context: ScreenContext, _ outbox: inout Outbox, atMostEvery patience: Duration = .zero
   ) {
@@ -72,7 +72,7 @@ extension GameScreen {
     outbox.keep(position, atMostEvery: patience, in: context)
   }
 
-  /// To the editor, with the field and the pieces as they are.
+  /// Opens the editor with the current field and pieces.
   mutating func edit(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     keepWhatWasLearnt(in: context, &outbox)
     keepPosition(in: context, &outbox)

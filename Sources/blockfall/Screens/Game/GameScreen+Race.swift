@@ -2,20 +2,20 @@ import BlockEngine
 
 /// The race against the player's best.
 extension GameScreen {
-  /// Asks for the run to race against.
+  /// Requests the run to race against.
   mutating func askForRace(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let wanted = wantedRace(in: context) else { return }
     outbox.ask(.race(wanted.player, rules: wanted.rules, mode: wanted.mode))
   }
 
-  /// Lets the other run come as far as this game is.
+  /// Advances the other run to the time of this game.
   mutating func followRace() {
     race?.follow(seat.session.game)
     raceRevision = race?.revision
   }
 
-  /// The games whose best is raced against; nil if there is no race: results of the mode do not compare, nobody
-  /// wants one, there is one already, or the game is over.
+  /// The games whose best to race against; nil if there is no race: the mode's results do not compare, races are off,
+  /// one has started already, or the game is over.
   private func wantedRace(in context: ScreenContext) -> (player: PlayerFilter, rules: String, mode: String)? {
     let mode = seat.session.header.countedMode
     guard context.settings.race, race == nil, !isPractice, !seat.session.isOver, mode.kind != .puzzle,
@@ -25,7 +25,7 @@ extension GameScreen {
     return (.of(player), seat.session.header.rulesText, mode.resultText)
   }
 
-  /// Takes the run, as far as the game has come meanwhile; one that another game has asked for is passed over.
+  /// Starts the race with a run, at the game's current time; ignores a run that was requested for another game.
   mutating func take(
     _ run: RaceRun?, of asked: (player: PlayerFilter, rules: String, mode: String), in context: ScreenContext
   ) {

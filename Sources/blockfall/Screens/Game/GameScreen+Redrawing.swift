@@ -1,8 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// When to draw, and how to draw what has moved and no more: most frames of a game differ from the one before in the
-/// falling piece alone.
+/// When to draw, and partial redrawing: most frames of a game differ from the one before only in the falling piece.
 extension GameScreen {
   mutating func nextWake(after now: Moment) -> Moment? {
     switch stage {
@@ -18,7 +17,7 @@ extension GameScreen {
     }
   }
 
-  /// Draws what has moved over what `buffer` shows of this game; false if all has to be drawn.
+  /// Redraws what has changed over what `buffer` shows of this game; false if everything has to be drawn.
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool {
     guard buffer.games.count == 1, let setting = buffer.games.first?.setting,
       let before = buffer.games.first?.falling,
@@ -29,7 +28,7 @@ extension GameScreen {
     else { return false }
     let layout = setting.layout
     if now.clock != before.clock {
-      // A longer text moves what is beside it.
+      // A longer text moves its neighbours.
       let ticks = 1_000_000 / seat.session.game.clockTick
       guard PlayTime.length(seconds: now.clock / ticks) == PlayTime.length(seconds: before.clock / ticks)
       else { return false }
@@ -38,7 +37,7 @@ extension GameScreen {
       if let place = setting.pacePlace { view.drawPace(into: &buffer, in: place) }
     }
     if now.raceRevision != before.raceRevision, let place = setting.racePlace {
-      // What is explained may lie over it.
+      // Hints may lie over the race.
       guard let race, setting.hints.isEmpty else { return false }
       race.draw(
         into: &buffer, at: place, isASCII: layout.isASCII, numeral: labels.numeral, context: context)
@@ -53,7 +52,7 @@ extension GameScreen {
     return true
   }
 
-  /// What a buffer with all of this screen in it shows, where it may be drawn over.
+  /// What a buffer shows after this screen is drawn fully, if it may be drawn over later.
   func drawn(in context: ScreenContext, layout: Layout, racePlace: Race.Place?, pacePlace: Rect?)
     -> DrawnGame?
   {
@@ -65,7 +64,7 @@ extension GameScreen {
     }
   }
 
-  /// What is seen of the piece, if the picture may be drawn over: while it falls, and nothing else lies over the field.
+  /// The visible falling piece, if partial redrawing is possible: while it falls, and nothing else covers the field.
   @inline(__always)
   private func falling(in context: ScreenContext) -> DrawnGame.Falling? {
     guard case .playing = stage, !context.isPlain, context.notice == nil, placeHint?.place == nil else {
@@ -76,7 +75,7 @@ extension GameScreen {
 }
 
 extension GameEvent {
-  /// Whether nothing changes by it but where the falling piece is.
+  /// Whether the event changes only the place of the falling piece.
   var movesAlone: Bool {
     switch kind {
     case .moved(_, by: .softDrop): false  // It scores.
@@ -87,7 +86,7 @@ extension GameEvent {
 }
 
 extension Message {
-  /// Whether it can change nothing on the screen of a game but by what the game tells of.
+  /// Whether the message changes the screen only through the game's own events.
   var isPlay: Bool {
     switch self {
     case .tick: true

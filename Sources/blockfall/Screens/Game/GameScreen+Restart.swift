@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The keys at the end of a game, and starting again.
+/// Restarting, and the keys at the end of a game.
 extension GameScreen {
   var restartsAtOnce: Bool { true }
 
@@ -9,9 +9,9 @@ extension GameScreen {
     context.bindings.action(for: key) == .hardDrop && (menu.selected == .again || menu.selected == .undo)
   }
 
-  /// Scrolls the result, if not all of it has room: by the wheel, by pages, and by Up and Down from the ends of the menu.
+  /// Scrolls the result if it does not fit: by the wheel, by pages, and by Up and Down from the ends of the menu.
   ///
-  /// - Returns: whether it was scrolled.
+  /// - Returns: whether it scrolled.
   mutating func scrollResult(by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext)
     -> Bool
   {
@@ -40,12 +40,12 @@ extension GameScreen {
     return true
   }
 
-  /// A longer run needs a question first.
+  /// Whether the run is long enough to ask before a restart.
   var asksBeforeRestart: Bool {
     seat.session.game.time > Self.longestRunNotAskedAbout && !isPractice && !isTurn
   }
 
-  /// Ends the run as given up, saves it, and begins another one.
+  /// Gives the run up, saves it, and starts another one.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard !isPractice, !isTurn else { return playAgain(in: context, &outbox) }
     seat.session.giveUp(at: context.now)
@@ -53,7 +53,7 @@ extension GameScreen {
     return playAgain(in: context, &outbox)
   }
 
-  /// Another game of the same kind in this one's place; a trial begins where it began before.
+  /// Replaces the game with another of the same kind; practice restarts from its position.
   func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard !isTurn else {
       outbox.tell(tr("A turn is played once."))

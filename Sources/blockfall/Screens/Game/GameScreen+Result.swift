@@ -1,16 +1,16 @@
 import BlockEngine
 import TerminalUI
 
-/// The end of a game: what is saved, the best that it stands against, and how it shows.
+/// The end of a game: the saved result, the best to compare it with, and the drawing.
 extension GameScreen {
   enum Outcome: Equatable, Sendable {
-    /// It is no best; this one is, if there is any.
+    /// Not a best; the best so far is given, if there is one.
     case kept(BestResult?)
-    /// It beat this one, or with nil is the first.
+    /// A new best that beat this one; nil if it is the first.
     case best(BestResult?)
   }
 
-  /// What can be done at the end; where a puzzle was solved, the next one comes first.
+  /// The menu at the end; after a solved puzzle the next one comes first.
   func overMenu() -> MenuList<Choice> {
     if isTurn { return MenuList([.init(.menu, tr("Results")), .init(.share, tr("Share"))]) }
     let next: [MenuList<Choice>.Item] =
@@ -25,13 +25,13 @@ extension GameScreen {
 
   var isPuzzle: Bool { seat.session.game.mode.kind == .puzzle }
 
-  /// Shows a way to solve the puzzle, from its beginning, as a replay.
+  /// Replays a solution of the puzzle from its start.
   func solution(in context: ScreenContext) -> Transition {
     let setup = seat.session.header.setupAgain(seed: seat.session.header.seed)
     return .push(ReplayScreen(awaiting: Promised { Replay.solution(of: setup) }, in: context))
   }
 
-  /// The puzzle that comes after the one that was solved; nil if the game was none that comes along.
+  /// The puzzle after the solved one; nil if this game is not a built-in puzzle.
   var nextPuzzle: GameSetup? {
     let game = seat.session.game
     guard game.mode.kind == .puzzle, game.endCause == .goal else { return nil }
@@ -62,7 +62,7 @@ extension GameScreen {
     outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.countedMode.resultText))
   }
 
-  /// Lets go of the game and has its result kept.
+  /// Closes the game and saves its result.
   mutating func keepResult(in context: ScreenContext, _ outbox: inout Outbox) {
     isEndOpen = false
     seat.session.leave(at: context.now)
@@ -73,27 +73,27 @@ extension GameScreen {
     stage = .over(left, since: since)
   }
 
-  /// Has the result kept, with the player or among the quick games.
+  /// Saves the result, with the player or among the quick games.
   private func record(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let result = ReplayResult(of: seat.session.game) else { return }
-    // Of a game that was resumed, what came before was not watched; what was taken back is not in the game any more.
+    // A resumed game was not watched from its start, and undone pieces are no longer in the game.
     let isCounted = seat.isWatchedFromStart && !seat.session.game.mode.allowsUndo
     if !isCounted { outbox.ask(.figures(seat.session.id)) }
     let isKept = seat.session.header.player != nil || context.settings.keepQuickGames
     outbox.ask(.record(seat.session.id, seat.session.header, result, isKept: isKept))
     guard !isKept else { return }
-    // What is not kept stands against a best all the same.
+    // A result that is not saved is still compared with the best.
     let header = seat.session.header
     outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.countedMode.resultText))
   }
 
-  /// Takes what the result stands beside.
+  /// Compares the result with the previous best.
   mutating func note(_ previous: BestResult?, in context: ScreenContext, _ outbox: inout Outbox) {
     let game = seat.session.game
     let ranking = seat.session.header.countedMode.ranking
     let result = BestResult(
       id: seat.session.id, score: game.score, duration: Int(game.time.microseconds), lines: game.lines)
-    // The first quick game of all beats nothing; a race that was not finished is no time.
+    // The very first quick game beats nothing; an unfinished race has no time.
     let counts =
       (seat.session.header.player != nil || previous != nil)
       && (ranking != .shortestTime || game.endCause == .goal)
@@ -101,7 +101,7 @@ extension GameScreen {
     if case .best = outcome { outbox.celebrate(seat.session.id) }
   }
 
-  /// The result, the most important figures first: a small terminal shows the first ones alone.
+  /// The result, the most important figures first: a small terminal shows only those.
   func result(in context: ScreenContext) -> [Panel.Line] {
     let game = seat.session.game
     let ranking = game.mode.ranking
@@ -118,22 +118,22 @@ extension GameScreen {
     case .score, .lines, .none: lines.append(score)
     case .shortestTime, .longestTime: lines += [time, score]
     }
-    // Whoever compares times wants to know that the keys came on a grid.
+    // Important for comparing times: over SSH the keys arrive in bursts.
     if game.mode.isRaced, context.settings.comesOverSSH { lines.append(.text(tr("over SSH"))) }
     if case .kept(let best?) = outcome, ranking != .none {
       lines.append(.figure(tr("Best"), best.text(by: ranking)))
     }
-    // If not all fits, what is above the field already comes last.
+    // If not all fits, what already shows above the field comes last.
     let isSmall = context.size.rows < GameScreen.leastRowsOfAll
     if isSmall { lines.append(mark) }
-    // A split at the end is the time, which is above.
+    // A split at the end equals the time, which is shown above.
     for split in game.splits where split.time < game.time {
       if let text = split.text(in: game.mode.goal, labels.numeral) {
         lines.append(.figure(text.title, text.figure))
       }
     }
     lines.append(.figure(tr("Lines"), labels.numeral.text(game.lines)))
-    // Nobody asks a race for its level, and the figures of one need the room.
+    // In a race the level does not matter, and its own figures need the room.
     if ranking != .shortestTime { lines.append(.figure(tr("Level"), String(game.level))) }
     switch ranking {
     case .score, .lines, .none:
@@ -145,10 +145,10 @@ extension GameScreen {
     return lines + figures(in: context)
   }
 
-  /// From so many rows on a result has the usual order.
+  /// The least rows at which a result has the usual order.
   private static let leastRowsOfAll = 20
 
-  /// What the game is known by: a day's by its date, a puzzle by its number.
+  /// The game's identification: the date of a daily game, the number of a puzzle.
   private var mark: Panel.Line {
     let game = seat.session.game
     if let day = seat.session.header.day { return .figure(tr("Date"), day.description) }
@@ -162,7 +162,7 @@ extension GameScreen {
     return context.settings.showsCelebrations
   }
 
-  /// How it was played, and how fast.
+  /// How the game was played, and how fast.
   private func figures(in context: ScreenContext) -> [Panel.Line] {
     let game = seat.session.game
     var lines = seat.figures.lines(labels.numeral)
@@ -171,7 +171,7 @@ extension GameScreen {
     let keys = GameFigures.keysAPiece(keys: seat.keyCount, pieces: game.lockCount)
     if countsKeys, let keys {
       lines.append(.figure(tr("Keys a piece"), labels.numeral.text(hundredths: keys)))
-      // The frame of a race has no row to spare on 24 rows.
+      // A race's frame has no spare row on a terminal of 24 rows.
       if context.size.rows > 24 {
         let pace = GameFigures.pace(pieces: seat.keyCount, microseconds: game.time.microseconds)
         lines.append(.figure(tr("Keys a second"), labels.numeral.text(hundredths: pace)))
@@ -185,7 +185,7 @@ extension GameScreen {
 }
 
 extension Game {
-  /// The title of the end.
+  /// The heading at the end.
   var endTitle: String {
     switch (endCause, mode.goal) {
     case (.goal?, .lines(40)): tr("Forty lines!")

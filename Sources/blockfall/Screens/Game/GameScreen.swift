@@ -1,61 +1,61 @@
 import BlockEngine
 import TerminalUI
 
-/// The game: what is played, paused, lost and begun again.
+/// The screen of a game: playing, pausing, losing and restarting it.
 struct GameScreen: PlayScreen {
   enum Choice: PlayChoice {
     case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, share, edit, menu
-    /// A way to solve the puzzle.
+    /// Shows a solution of the puzzle.
     case solution
-    /// The last piece of a puzzle that was not solved, once more.
+    /// Undoes the last piece of an unsolved puzzle.
     case undo
   }
 
-  /// Who plays.
+  /// The player's seat.
   var seat: Seat
   var stage = PlayStage<Choice>.playing
-  /// An empty list for what a key wants, kept for its room.
+  /// An empty list for the commands of a key, kept to reuse its memory.
   var roomForCommands: [ControlCommand] = []
-  /// What became of the result, once it is in the database.
+  /// How the result compares with the best, once it is in the database.
   var outcome: Outcome?
-  /// Whether the game is over, but the player may still undo its last piece: the result waits until then.
+  /// Whether the game is over but the player may still undo its last piece; the result is saved after that.
   var isEndOpen = false
-  /// By how many lines the result is scrolled.
+  /// The number of lines that the result is scrolled.
   var resultScroll = 0
-  /// What the player has shown to know, and what of it still has to be saved.
+  /// Moves that the player has learnt and that are not saved yet.
   var learnt: FirstMoves = []
   private(set) var labels: GameLabels
-  /// The hint; nil while nobody has asked for one.
+  /// The hint; nil if none was requested.
   var placeHint: PlaceHint?
-  /// The best run beside the game; nil if there is none.
+  /// The best run, shown beside the game; nil if there is none.
   var race: Race?
-  /// The revision of the race's look; nil if there is none.
+  /// The drawing revision of the race; nil if there is none.
   ///
-  /// A race is large, and asking it would copy it.
+  /// Stored separately, as reading the large race would copy it.
   var raceRevision: Int?
-  /// Whether the game is a trial in memory alone, to and from the editor.
+  /// Whether this is a practice game, in memory only, opened from the editor.
   var isPractice: Bool { trialStart != nil }
-  /// Whether it is a turn of rounds, which is played once.
+  /// Whether this is a turn in rounds, which is played once.
   var isTurn = false
-  /// Where a trial began; nil for a saved game.
+  /// The position at the start of practice; nil for a saved game.
   var trialStart: Position?
 
-  /// A new game by the settings: level, rules and mode; nil if there is no such game.
+  /// A new game with the current settings: level, rules and mode; nil if the rules do not allow it.
   ///
-  /// - Parameter player: whose career it belongs to; nil for a quick game.
+  /// - Parameter player: the player whose career it belongs to; nil for a quick game.
   init?(seed: UInt64, player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox) {
     self.init(context.settings.playedSetup(seed: seed), player: player, in: context, &outbox)
   }
 
-  /// A new game; nil if there is no such game.
+  /// A new game; nil if the setup is invalid.
   ///
-  /// - Parameter player: whose career it belongs to; nil for a quick game.
+  /// - Parameter player: the player whose career it belongs to; nil for a quick game.
   init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
     guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
     seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
     seat.adopt(context.settings, size: context.size)
     labels = GameLabels(in: context)
-    // Nobody is surprised by a clock that counts.
+    // A countdown first, so that the running clock surprises nobody.
     if setup.mode.isRaced {
       stage = .counting(since: context.now)
     } else {
@@ -64,7 +64,7 @@ struct GameScreen: PlayScreen {
     if layout(in: context) == nil { pause(in: context, &outbox) }
   }
 
-  /// A game that was left, as it was, paused.
+  /// An unfinished game, resumed in its paused state.
   init(resuming kept: KeptGame, in context: ScreenContext) {
     seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
     seat.adopt(context.settings, size: context.size)
@@ -81,7 +81,7 @@ struct GameScreen: PlayScreen {
     let transition = take(message, in: context, &outbox)
     guard isEndOpen else { return transition }
     if case .stay = transition { return .stay }
-    // Whoever goes on from the result takes nothing back any more.
+    // Leaving the result ends the chance to undo.
     keepResult(in: context, &outbox)
     return transition
   }
@@ -145,7 +145,7 @@ struct GameScreen: PlayScreen {
     return .stay
   }
 
-  /// Another game in this one's place, for the same player.
+  /// Replaces the game with another one for the same player.
   func begin(_ setup: GameSetup, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let game = GameScreen(setup, player: seat.session.header.player, in: context, &outbox) else {
       return .stay
@@ -198,7 +198,7 @@ struct GameScreen: PlayScreen {
     if action == .hint { hint(in: context, &outbox) } else { travel(action, in: context, &outbox) }
   }
 
-  /// Ends the game for good, after a question.
+  /// Gives the game up, after a question.
   private mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .asking = stage else {
       stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))

@@ -1,13 +1,13 @@
 import BlockEngine
 import TerminalUI
 
-/// What a player looks at while playing: how fast it goes, by how many keys, and how far it has come.
+/// The figures during play: pace, keys per piece, and progress.
 extension GameView {
   /// A name and its figure.
   typealias Figure = ModeGauge.Figure
 
-  /// Pieces locked a second up to the clock's last tick, or the end, as a person reads it: between ticks and locks
-  /// nothing of it changes, so that it costs no frame.
+  /// Pieces locked per second up to the clock's last tick, or the end: it changes only at ticks and locks, so that it
+  /// costs no extra frame.
   var pace: String {
     let time = game.isOver ? game.time.microseconds : game.clockTicks * game.clockTick
     let pace = GameFigures.pace(pieces: game.lockCount, microseconds: time)
@@ -15,7 +15,7 @@ extension GameView {
   }
 
   private static let highestPace = 99_99
-  /// The columns that the pace takes at the most.
+  /// The greatest width of the pace, in columns.
   private static let paceColumns = 5
   /// The rows for an announcement.
   private static let announcementRows = 2
@@ -43,19 +43,19 @@ extension GameView {
     return figures
   }
 
-  /// What was drawn of the figures, and where.
+  /// The places of the drawn figures.
   struct FigureRows {
-    /// The row below them and the room for announcements.
+    /// The row below the figures and the announcements' rows.
     var end: Int
-    /// Where the pace is; nil if it is not.
+    /// The place of the pace; nil if it is not shown.
     var pace: Rect?
-    /// Where announcements are; nil if there is no room.
+    /// The place of announcements; nil if there is no room.
     var announcement: Rect?
   }
 
-  /// Draws the figures from a row of the panel on, each in one row or, where that is too narrow, all in two.
+  /// Draws the figures from a row of the panel on, each in one row, or all in two rows if the panel is too narrow.
   ///
-  /// - Parameter reservesAnnouncement: whether rows stay free for announcements.
+  /// - Parameter reservesAnnouncement: whether to keep rows free for announcements.
   func drawFigures(
     into buffer: inout CellBuffer, in area: Rect, from y: Int, reservesAnnouncement: Bool
   ) -> FigureRows {
@@ -69,7 +69,7 @@ extension GameView {
     }
     let height = isWide ? 1 : 2
     for figure in figures where CellBuffer.columns(of: figure.title) <= area.size.columns {
-      // The lines come before the announcement, which has room elsewhere too.
+      // The lines take priority over the announcement, which can go elsewhere.
       let free = figure.title == labels.linesTitle ? 0 : said
       guard rows.end + height <= area.maxY - free else { break }
       buffer.put(figure.title, x: area.minX, y: rows.end, Style(foreground: .faint))
@@ -91,7 +91,7 @@ extension GameView {
     return rows
   }
 
-  /// Draws the pace alone.
+  /// Draws only the pace.
   func drawPace(into buffer: inout CellBuffer, in place: Rect) {
     let text = pace
     let style = Style(attributes: .bold)
@@ -100,8 +100,8 @@ extension GameView {
     buffer.putRight(text, end: place.maxX, y: place.minY, style)
   }
 
-  /// Says what a lock was worth, beside the field; if there is no panel in the row of the name, or in the bar: never
-  /// where pieces spawn.
+  /// Announces what a lock scored: beside the field, or without a panel in the name's row or the bar, but never where
+  /// pieces spawn.
   func draw(_ announcement: Announcement, in area: Rect?, into buffer: inout CellBuffer) {
     let style = Style(foreground: .accent, attributes: .bold)
     if let area {

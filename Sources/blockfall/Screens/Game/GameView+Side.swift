@@ -1,17 +1,17 @@
 import BlockEngine
 import TerminalUI
 
-/// What is beside the field: the pieces to come, the held one, the mode's figures, the keys.
+/// The panels beside the field: preview, hold, the mode's figures, the keys.
 extension GameView {
-  /// How pieces beside the field are drawn, and how many rows each takes.
+  /// The scale and height of pieces beside the field.
   struct PieceRow: Equatable {
     let scale: MinoScale
     let rows: Int
-    /// Rows between two pieces.
+    /// The rows between two pieces.
     let gap: Int
   }
 
-  /// The largest way to draw `count` pieces, one below the other, in so much room; the smallest where none fits.
+  /// The largest scale at which `count` pieces, one below the other, fit into a size; the smallest if none does.
   func pieceRow(_ count: Int, in size: Size) -> PieceRow {
     let all: [PieceRow] = [
       PieceRow(scale: .doubled, rows: 4, gap: 1), PieceRow(scale: .normal, rows: 2, gap: 1),
@@ -27,7 +27,7 @@ extension GameView {
     return fitting.first { count * ($0.rows + $0.gap) - $0.gap <= size.rows } ?? all[3]
   }
 
-  /// Shows the pieces to come, as many as there is room for.
+  /// Draws the preview, as many pieces as fit.
   func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
     guard !isHidden else { return }
     guard let area = layout.next else { return drawPiecesInRow(into: &buffer) }
@@ -42,15 +42,15 @@ extension GameView {
     }
   }
 
-  /// The first row of the pieces to come, and how they are drawn.
+  /// The first row of the preview, and the scale of its pieces.
   private func nextRows(in area: Rect) -> (top: Int, row: PieceRow) {
-    // A single piece has the room for a row of air below its title.
+    // A single piece leaves room for an empty row below the title.
     let top = area.minY + (game.ruleset.nextCount == 1 ? 2 : 1)
     let room = Size(columns: area.size.columns, rows: area.maxY - top)
     return (top, pieceRow(game.ruleset.nextCount, in: room))
   }
 
-  /// What is free below the pieces to come; nil if there is no panel for them.
+  /// The free area below the preview; nil if there is no panel for it.
   func belowNext() -> Rect? {
     guard let area = layout.next else { return nil }
     let (top, row) = nextRows(in: area)
@@ -66,22 +66,22 @@ extension GameView {
     renderer(scale).draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
   }
 
-  /// What was drawn in the left panel.
+  /// The places of what the left panel shows.
   struct Side {
-    /// What of the panel has nothing but keys.
+    /// The area that holds only keys.
     var keys: Rect
-    /// What is free below these.
+    /// The free area below them.
     var free: Rect
-    /// Where the figures have the pace; nil if they do not.
+    /// The place of the pace; nil if the figures do not include it.
     var pace: Rect?
-    /// Where an announcement stands; nil if there is no room.
+    /// The place of an announcement; nil if there is no room.
     var announcement: Rect?
   }
 
-  /// Shows hold, figures and keys on the left, each where there is room.
+  /// Draws hold, figures and keys on the left, as far as they fit.
   ///
-  /// - Parameter reservesAnnouncement: whether rows stay free for announcements.
-  /// - Returns: what is where; nil if there is no panel.
+  /// - Parameter reservesAnnouncement: whether to keep rows free for announcements.
+  /// - Returns: their places; nil if there is no panel.
   @discardableResult
   func drawSide(
     hints: [GameLabels.Hint], isHidden: Bool, reservesAnnouncement: Bool = true,
@@ -113,7 +113,7 @@ extension GameView {
     game.ruleset.allowsHold ? area.minY + 1 + holdRow(in: area).rows + 1 : area.minY
   }
 
-  /// The row of the panel from which on there is room for figures.
+  /// The first row of the panel that figures can use.
   func figuresStart(in area: Rect) -> Int {
     let y = gaugeStart(in: area)
     guard let gauge = ModeGauge(game), y + gauge.rows <= area.maxY else { return y }
@@ -126,7 +126,7 @@ extension GameView {
       into: &buffer, from: range.lowerBound, to: range.upperBound, y: y, isUnicode: !layout.isASCII)
   }
 
-  /// What takes a tap as hold: the held piece with its title or, without a panel, the row that tells it.
+  /// The area that takes a tap as hold: the held piece with its title, or without a panel the row that shows it.
   static func holdArea(of game: Game, _ layout: Layout) -> Rect? {
     guard game.ruleset.allowsHold else { return nil }
     guard let area = layout.side else {
@@ -134,11 +134,11 @@ extension GameView {
         Rect(x: layout.status.lowerBound, y: $0, columns: layout.status.count, rows: 1)
       }
     }
-    // As high as the piece is drawn at most, so that a finger finds it before anything is held.
+    // As high as the largest piece, so that a finger finds it before anything is held.
     return Rect(x: area.minX, y: area.minY, columns: area.size.columns, rows: min(5, area.size.rows))
   }
 
-  /// How the held piece is drawn.
+  /// The scale of the held piece.
   private func holdRow(in area: Rect) -> PieceRow {
     pieceRow(game.ruleset.nextCount, in: Size(columns: area.size.columns, rows: area.size.rows - 1))
   }
@@ -146,7 +146,7 @@ extension GameView {
   private func drawHold(into buffer: inout CellBuffer, _ area: Rect, isHidden: Bool) {
     let row = holdRow(in: area)
     let width = row.scale.size(width: 4, height: 2).columns
-    // Beside the field, where the eye is.
+    // Beside the field, near the player's eye.
     let label = CellBuffer.columns(of: labels.hold)
     let x = max(area.minX, area.maxX - max(width, label))
     buffer.put(labels.hold, x: x, y: area.minY, Style(foreground: .faint), limit: area.maxX - x)
@@ -156,7 +156,7 @@ extension GameView {
     }
   }
 
-  /// Shows the keys beside the field, if there is room.
+  /// Draws the keys beside the field, if there is room.
   ///
   /// - Returns: the row below them.
   private func drawHints(
@@ -192,13 +192,13 @@ extension GameView {
     let lines = CellBuffer.columns(of: labels.lines) + String(game.lines).count + 1
     let from = layout.status.lowerBound + name
     let to = layout.status.upperBound - lines
-    // Under the clock, as far as that goes.
+    // Centred under the clock if possible.
     let half = min((from + to) / 2 - from, to - (from + to) / 2)
     guard half > 2 else { return nil }
     return from..<to
   }
 
-  /// If there is no room beside the field: the held piece and those to come as letters in the row of the name.
+  /// Without a panel, draws the held piece and the preview as letters in the name's row.
   private func drawPiecesInRow(into buffer: inout CellBuffer) {
     guard game.ruleset.allowsHold, ModeGauge(game) == nil, let y = layout.nameRow,
       let range = middle(of: y)

@@ -1,42 +1,42 @@
 import BlockEngine
 import TerminalUI
 
-/// A game on the screen: its field, and the figures and the next piece around it.
+/// The drawing of a game: its field, with the figures and the preview around it.
 struct GameView {
   let game: Game
   let labels: GameLabels
   let layout: Layout
   let context: ScreenContext
-  /// Whose game it is; nil for a quick one.
+  /// The player's name; nil for a quick game.
   var player: String?
-  /// The keys pressed up to the last lock; nil if not all of the game was watched.
+  /// The keys pressed up to the last lock; nil if part of the game was not watched.
   var keyCount: Int?
-  /// What shines for a moment.
+  /// The current celebration effect.
   var celebration: Celebration?
-  /// Whether the frame shines: the game is a new best.
+  /// Whether the frame shines because the game is a new best.
   var isShining = false
-  /// Where the floor is alight for a moment.
+  /// The place where the floor briefly lights up.
   var thud: Thud?
-  /// Whether a piece looks otherwise shortly before it locks by itself.
+  /// Whether a piece changes its look shortly before it locks by itself.
   var showsLockCue = false
-  /// The hint.
+  /// The hinted placement.
   var hint: FallingPiece?
-  /// What solves the puzzle, if that stands in the place of score, time and level.
+  /// The puzzle's goal, if it replaces score, time and level.
   var goal: String?
 
-  /// Where everything of a game is on the screen; nil if that is too small.
+  /// The layout of a game; nil if the screen is too small.
   static func layout(of game: Game, in context: ScreenContext) -> Layout? {
     layout(of: game.playfield, rowsAbove: game.ruleset.spawnRowsAbove, in: context)
   }
 
-  /// The same of a field alone.
+  /// The layout of a field; nil if the screen is too small.
   static func layout(of field: Playfield, rowsAbove: Int = 0, in context: ScreenContext) -> Layout? {
     Layout.fitting(
       context.size, width: field.width, height: field.height, preference: context.settings.glyphs,
       isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove)
   }
 
-  /// Draws everything but what is over the field; a hidden field is empty, and what comes next is not told.
+  /// Draws the game without overlays; if `isHidden`, the field and the preview are left empty.
   func draw(into buffer: inout CellBuffer, isHidden: Bool, animation: FieldAnimation.State? = nil) {
     drawStatus(into: &buffer)
     if let side = layout.side { buffer.reading.readApart(side) }
@@ -65,30 +65,30 @@ struct GameView {
     if context.settings.next { drawNext(into: &buffer, isHidden: isHidden) }
   }
 
-  /// Marks the wall beside as many of the lowest rows as are about to rise.
+  /// Marks the wall beside the lowest rows, one for each row of garbage about to rise.
   private func drawDueRows(into buffer: inout CellBuffer) {
     let rows = layout.scale.size(width: 1, height: min(game.dueRows, game.playfield.height)).rows
     let mark = Cell(layout.isASCII ? "^" : "↑", Style(foreground: .warning, attributes: .bold))
     for y in (layout.field.maxY - rows)..<layout.field.maxY { buffer[layout.field.minX - 1, y] = mark }
   }
 
-  /// Whether the lock delay runs.
+  /// Whether the lock delay is running.
   private var isLocking: Bool {
     if case .locking = game.phase { true } else { false }
   }
 
-  /// Whether the falling piece locks by itself in a moment, and is to show it.
+  /// Whether the falling piece is about to lock by itself and must show it.
   private var isAboutToLock: Bool {
     guard showsLockCue, case .locking(_, let end, _) = game.phase else { return false }
     return end.microseconds - game.time.microseconds <= Seat.lockCueTime
   }
 
-  /// The columns of cells under which the floor is alight.
+  /// The columns whose floor is lit.
   private var litColumns: Range<Int>? {
     thud?.litColumns(layout.scale)
   }
 
-  /// What draws the field.
+  /// The renderer of the field.
   static func fieldRenderer(_ layout: Layout, in context: ScreenContext) -> FieldRenderer {
     FieldRenderer(
       scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
@@ -98,7 +98,7 @@ struct GameView {
 
   private var fieldRenderer: FieldRenderer { GameView.fieldRenderer(layout, in: context) }
 
-  /// What draws pieces beside the field.
+  /// The renderer of pieces beside the field.
   func renderer(_ scale: MinoScale) -> FieldRenderer {
     FieldRenderer(
       scale: scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
@@ -117,7 +117,7 @@ struct GameView {
     let score = labels.numeral.text(game.score)
     let time = clock
     let level = String(game.level)
-    // Where the row is narrow the words go, not the figures.
+    // In a narrow row the words are dropped, not the figures.
     let half = (to - from - time.count) / 2
     let hasScoreLabel = CellBuffer.columns(of: labels.score) + score.count < half
     let hasLevelLabel = CellBuffer.columns(of: labels.level) + level.count < half
@@ -128,7 +128,7 @@ struct GameView {
     if hasLevelLabel { buffer.putRight(labels.level, end: to - level.count, y: y, label) }
     let lines = labels.numeral.text(game.lines)
     guard let row = layout.nameRow else {
-      // In the first of these ways that there is room for: with both words, in the panel, without words.
+      // The first of these that fits: with both words, in the panel, without words.
       let end = to - level.count - CellBuffer.columns(of: labels.level) - 2
       if hasRoomForLinesInStatus {
         buffer.putRight(lines, end: end, y: y, figure)
@@ -153,27 +153,27 @@ struct GameView {
     }
   }
 
-  /// Whether the lines have room beside the level, if there is no row of their own.
+  /// Whether the lines fit beside the level, if they have no row of their own.
   private var hasRoomForLinesInStatus: Bool {
     let figures = labels.numeral.text(game.lines).count + String(game.level).count
     let words = CellBuffer.columns(of: labels.lines) + CellBuffer.columns(of: labels.level)
     return figures + words + 2 < (layout.status.count - clock.count) / 2
   }
 
-  /// Whether the panel shows the lines, because there is no room above the field.
+  /// Whether the panel shows the lines, as there is no room above the field.
   var showsLinesInPanel: Bool {
     guard layout.nameRow == nil, let side = layout.side else { return false }
     return !hasRoomForLinesInStatus && CellBuffer.columns(of: labels.lines) - 1 <= side.size.columns
       && figuresStart(in: side) + 2 <= side.maxY
   }
 
-  /// Draws the time of play alone.
+  /// Draws only the clock.
   func drawClock(into buffer: inout CellBuffer) { draw(clock: clock, into: &buffer) }
 
-  /// The time of play to show.
+  /// The clock's text.
   private var clock: String {
     guard game.mode.isRaced else {
-      // Where time runs down it is the rest of it.
+      // A mode with a time limit shows the time left.
       return PlayTime.text(microseconds: TimeGauge(game)?.shown ?? game.time.microseconds)
     }
     var shown = game.time.microseconds
@@ -191,10 +191,10 @@ struct GameView {
       Style(foreground: .accent))
   }
 
-  /// Says over a field how its game has ended: within it if the words have room there, else as wide as they take.
+  /// Draws the end's title over a field: within it if the words fit, otherwise as wide as needed.
   static func drawEnd(_ title: String, over field: Rect, into buffer: inout CellBuffer) {
     let longest = title.split(separator: " ").map { CellBuffer.columns(of: $0) }.max() ?? 0
-    // A blank stands at either end of each line.
+    // Each line has a blank at either end.
     let columns = (longest + 2 <= field.size.columns ? field.size.columns : buffer.size.columns) - 2
     let lines = TextWrap.lines(of: title, columns: max(1, columns))
     let width = (lines.map { CellBuffer.columns(of: $0) }.max() ?? 0) + 2
@@ -209,7 +209,7 @@ struct GameView {
     }
   }
 
-  /// Says what a screen needs where it is too small, and how large it is.
+  /// Reports the required and the current size on a screen that is too small.
   static func drawTooSmall(for field: Playfield, into buffer: inout CellBuffer, in context: ScreenContext) {
     let need = Layout.smallestSize(
       width: field.width, height: field.height, preference: context.settings.glyphs,
@@ -217,7 +217,7 @@ struct GameView {
     drawTooSmall(needing: need, into: &buffer, in: context)
   }
 
-  /// Says what is needed, and what there is.
+  /// Reports the required and the current size.
   static func drawTooSmall(needing need: Size, into buffer: inout CellBuffer, in context: ScreenContext) {
     let lines = [
       tr("Paused"), tr("Too small."),

@@ -1,19 +1,19 @@
 import BlockEngine
 import TerminalUI
 
-/// What Help says, in lines of a width.
+/// The content of Help, in lines of a given width.
 struct HelpContent {
   enum Line {
     case heading(String)
     case text(String)
     case row(String, String)
-    /// Keys under what they do, where a line has no room for both.
+    /// Keys on the line below their action, if one line is too narrow for both.
     case keys(String)
-    /// A row of pictures side by side: one of its lines, from 0.
+    /// One line, from 0, of a row of pictures side by side.
     case pictures([HelpPicture], line: Int)
     case gap
 
-    /// What of it can be searched.
+    /// The searchable text.
     var text: String {
       switch self {
       case .heading(let text), .text(let text), .keys(let text): text

@@ -1,10 +1,10 @@
-/// The drawings that Help has.
+/// The drawings of Help.
 extension HelpPicture {
   private static func key(_ action: PlayerAction, in context: ScreenContext) -> String {
     context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
   }
 
-  /// What pieces do, with the first key of each.
+  /// The moves of pieces, each with its first key.
   static func moves(in context: ScreenContext) -> [HelpPicture] {
     func key(_ action: PlayerAction) -> String { self.key(action, in: context) }
     return [
@@ -49,7 +49,7 @@ extension HelpPicture {
     ]
   }
 
-  /// What pieces do by the classic rules alone.
+  /// The moves of the classic rules only.
   static func classicMoves() -> [HelpPicture] {
     [
       HelpPicture(
@@ -68,7 +68,7 @@ extension HelpPicture {
     ]
   }
 
-  /// What pieces do by the modern rules alone, with the first key of each.
+  /// The moves of the modern rules only, each with its first key.
   static func modernMoves(in context: ScreenContext) -> [HelpPicture] {
     [
       HelpPicture(
@@ -106,7 +106,7 @@ extension HelpPicture {
     ]
   }
 
-  /// What hands do on a screen or with a mouse.
+  /// Touch and mouse gestures.
   static func gestures() -> [HelpPicture] {
     [
       HelpPicture(
@@ -140,7 +140,7 @@ extension HelpPicture {
     ]
   }
 
-  /// What a device does that is held in the hands.
+  /// Moves of a device that is tilted.
   static func tilts() -> [HelpPicture] {
     [
       HelpPicture(

@@ -1,13 +1,13 @@
 import BlockEngine
 import TerminalUI
 
-/// A small drawing in cells of a move or a gesture: what was, what is done, and what comes of it.
+/// A small drawing of a move or a gesture: before, the action, and after.
 ///
-/// In the art `IOTSZJL` and `#` are minos, `:` is where a piece was or will be, each two columns wide; anything else is
-/// drawn as it stands.
+/// In the art `IOTSZJL` and `#` are minos and `:` is where a piece was or will be, each two columns wide; anything else
+/// is drawn as it is.
 struct HelpPicture: Sendable {
   let art: [String]
-  /// What it shows, in lines.
+  /// The caption's lines.
   private(set) var caption: [String]
 
   init(_ art: String, _ caption: String) {
@@ -15,20 +15,20 @@ struct HelpPicture: Sendable {
     self.caption = [caption]
   }
 
-  /// The columns that art and caption need.
+  /// The width of art and caption in columns.
   var columns: Int { max(art.map(\.count).max() ?? 0, caption.map(CellBuffer.columns(of:)).max() ?? 0) }
 
-  /// The same with a caption that is no wider than so many columns.
+  /// The same picture with its caption wrapped to a width.
   private func fitted(into columns: Int) -> HelpPicture {
     var fitted = self
     fitted.caption = caption.flatMap { TextWrap.lines(of: $0, columns: columns) }
     return fitted
   }
 
-  /// Draws the art so that it ends above the row `captionRow`, and the caption from there on.
+  /// Draws the art so that it ends above the row `captionRow`, with the caption from there on.
   func draw(into buffer: inout CellBuffer, at origin: Point, captionRow: Int, in context: ScreenContext) {
     let isASCII = !context.isUnicode
-    // Read aloud, a drawing is noise.
+    // A screen reader would read a drawing as noise.
     for (dy, line) in art.enumerated() where !context.isPlain {
       let y = origin.y + captionRow - art.count + dy
       var isRight = false
@@ -56,14 +56,14 @@ struct HelpPicture: Sendable {
     return Cell(shown.unicodeScalars.first ?? " ", Style(foreground: .accent, attributes: .bold))
   }
 
-  /// What stands for the marks of a drawing where only ASCII comes out.
+  /// ASCII replacements for the marks of a drawing.
   private static let ascii: [Character: Character] = [
     "→": ">", "←": "<", "↓": "v", "↑": "^", "↻": ")", "↺": "(", "●": "o", "◉": "@", "─": "-", "│": "|",
     "╱": "/",
     "╲": "\\", "┌": "+", "┐": "+", "└": "+", "┘": "+",
   ]
 
-  /// Sets pictures side by side as far as they fit, row by row.
+  /// Arranges pictures side by side in rows, as many as fit.
   static func rows(_ pictures: [HelpPicture], columns: Int) -> [[HelpPicture]] {
     var rows: [[HelpPicture]] = []
     var used = 0
@@ -83,17 +83,17 @@ struct HelpPicture: Sendable {
 }
 
 extension [HelpPicture] {
-  /// Of pictures side by side, the row that their captions begin in.
+  /// The row in which the captions of a row of pictures begin.
   var captionRow: Int { map(\.art.count).max() ?? 0 }
-  /// The rows that they take.
+  /// The height of a row of pictures.
   var rows: Int { captionRow + (map(\.caption.count).max() ?? 0) }
-  /// What their captions say in one of the rows.
+  /// The captions' texts in one line.
   func captions(inRow row: Int) -> [String] {
     map { $0.caption.indices.contains(row - captionRow) ? $0.caption[row - captionRow] : "" }
   }
 }
 
 extension Character {
-  /// Whether a drawing has half a mino here.
+  /// Whether the character stands for half a mino in a drawing.
   fileprivate var isMino: Bool { Mino(letter: self) != nil }
 }

@@ -1,15 +1,15 @@
 import TerminalUI
 
-/// What the aim is, and every way to control the game, with the bindings in force: in pages, and to be searched.
+/// The goal of the game and all controls with their current key bindings: in pages, with search.
 struct HelpScreen: Screen {
   private var offset = 0
   private var search: Search?
 
-  /// A search: what is sought, and whether it is being typed.
+  /// A search: the text, and whether it is still being typed.
   private struct Search: Sendable {
     var field = TextField()
     var isTyping = true
-    /// The page that it began on, where it comes back to while nothing is found.
+    /// The page where the search began, to return to while nothing matches.
     let start: Int
   }
 
@@ -73,7 +73,7 @@ struct HelpScreen: Screen {
     return .stay
   }
 
-  /// Goes to where a key leads; false for any other key.
+  /// Handles a scrolling key; false for any other key.
   private mutating func turn(_ key: Key, in context: ScreenContext) -> Bool {
     switch key {
     case .up, .character("k"): scroll(by: -1, in: context)
@@ -93,7 +93,7 @@ struct HelpScreen: Screen {
 
   private func pageRows(in context: ScreenContext) -> Int { max(1, context.size.rows - 2) }
 
-  /// Goes a page on; a picture that the page cuts is whole on the next one.
+  /// Scrolls one page down; a picture cut by the page's end starts the next page.
   private mutating func turnPage(in context: ScreenContext) {
     let lines = content(in: context)
     var step = pageRows(in: context)
@@ -138,7 +138,7 @@ struct HelpScreen: Screen {
     if let line = found.first(where: { $0 >= search.start }) ?? found.first { show(line, in: context) }
   }
 
-  /// The lines in which what is sought stands.
+  /// The lines that match the search.
   private func matches(in context: ScreenContext) -> [Int] {
     guard let search else { return [] }
     let sought = FoldedText(search.field.text)
@@ -148,7 +148,7 @@ struct HelpScreen: Screen {
     .map(\.offset)
   }
 
-  /// Goes to the next page of matches, or the one before; from the last to the first.
+  /// Goes to the next or previous page with a match, wrapping around.
   private mutating func go(forward: Bool, in context: ScreenContext) {
     let found = matches(in: context)
     let page = offset..<(offset + pageRows(in: context))
@@ -159,7 +159,7 @@ struct HelpScreen: Screen {
     if let next { show(next, in: context) }
   }
 
-  /// Scrolls to a line, with what comes before and after it.
+  /// Scrolls to a line, with context around it.
   private mutating func show(_ line: Int, in context: ScreenContext) {
     let rows = pageRows(in: context)
     guard line < offset || line >= offset + rows else { return }
@@ -231,7 +231,7 @@ struct HelpScreen: Screen {
     }
   }
 
-  /// Lights what is sought in a text that is drawn at a place.
+  /// Highlights the matches in a text drawn at a place.
   private func light(_ text: String, into buffer: inout CellBuffer, x: Int, y: Int) {
     guard let search, !search.field.text.isEmpty else { return }
     let characters = Array(text)

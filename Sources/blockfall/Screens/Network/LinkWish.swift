@@ -1,21 +1,21 @@
 import BlockLink
 
-/// What somebody wants of a server: a room of it.
+/// What to do on a server: which room to open or join, and how.
 struct LinkWish: Equatable, Sendable {
-  /// Where the server is; nil to run one for friends.
+  /// The server's address; nil to host one for friends.
   var address: String?
-  /// The room's name or code; nil for the only one, or one of the list.
+  /// The room's name or code; nil to join the only one, or to choose from the list.
   var room: String?
-  /// Whether one only watches.
+  /// Whether to watch only.
   var watches = false
-  /// One's name; nil for the career's name.
+  /// The player's name; nil for the career's name.
   var name: String?
   /// The new room's settings; nil to ask for them.
   var settings: RoomSettings?
-  /// More arguments for the server for friends.
+  /// Extra arguments for the hosted server.
   var hostArguments: [String] = []
-  /// The grades of bots that take seats.
+  /// The grades of bots to seat.
   var bots: [Int] = []
-  /// Whether the screen below is the one that leads to rooms.
+  /// Whether the network screen is the one below.
   var comesFromNetwork = false
 }

@@ -2,17 +2,16 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// The way to players at other machines: a room of one's own, one whose address somebody told, or one that the local
-/// network offers.
+/// The way to players on other machines: host a room, enter an address, or join a room on the local network.
 struct NetworkScreen: Screen {
   private enum Row: Hashable, Sendable {
     case host
     case address
-    /// Whether one only watches.
+    /// Whether to watch only.
     case watches
-    /// Whether others of the local network see one, and can invite one.
+    /// Whether others on the local network can see and invite this player.
     case isSeen
-    /// A room of the local network, by its address.
+    /// A room on the local network, by its address.
     case room(String)
     case look
   }
@@ -20,21 +19,21 @@ struct NetworkScreen: Screen {
   private var menu = MenuList<Row>([.init(.host, "")])
   private var watches = false
   private var isSeen = true
-  /// The address that is typed; nil while none is.
+  /// The text field for an address; nil while closed.
   private var typing: TextField?
   private var lastAddress = ""
-  /// The run that looks at the local network, and what it has told; nil once it has ended.
+  /// The run that searches the local network (nil once it has ended), and what it has found.
   private var search: Ticket?
   private var network = LocalNetwork()
   private var isMissing = false
-  /// What the search said last on its standard error.
+  /// The last line of the search's standard error.
   private var report = ""
-  /// Why it cannot look for rooms; nil while nothing is in the way.
+  /// Why the search failed; nil if it has not.
   private var failure: String?
-  /// Somebody invites one, and what one answers: whether one comes.
+  /// The current invitation, and the menu to accept or decline it.
   private var call: (call: LocalNetwork.Call, menu: MenuList<Bool>)?
 
-  /// As many characters as an address may have.
+  /// The longest address, in characters.
   private static let mostCharacters = 200
 
   private mutating func fill() {
@@ -45,7 +44,7 @@ struct NetworkScreen: Screen {
     ]
     items += network.rooms.map { .init(.room($0.address), "\($0.name)  \($0.rules)  \($0.seats)") }
     items.append(.init(.look, search == nil ? tr("Look again") : tr("Looking for rooms…")))
-    // A room that is found while one chooses does not come under the hand.
+    // Keep the selection when rooms are found meanwhile.
     let selected = menu.selected
     menu = MenuList(items)
     menu.select(selected)
@@ -57,7 +56,7 @@ struct NetworkScreen: Screen {
     search = outbox.startServer(["rooms", "--stay"] + (isSeen ? ["--as", context.linkName()] : []))
   }
 
-  /// Looks no more and hides from hosts: the player has come to something else.
+  /// Stops searching and hides from hosts, as the player goes elsewhere.
   private mutating func stopLooking(_ outbox: inout Outbox) {
     if let search { outbox.endServer(search) }
     (search, call) = (nil, nil)
@@ -114,7 +113,7 @@ struct NetworkScreen: Screen {
       stopLooking(&outbox)
       return .pop
     }
-    // An address that is pasted is meant to be joined.
+    // A pasted address is meant to be joined.
     if case .paste(let text) = event {
       typing = TextField(NetworkScreen.address(in: text), mostCharacters: NetworkScreen.mostCharacters)
       return .stay
@@ -162,7 +161,7 @@ struct NetworkScreen: Screen {
     return .push(RoomScreen(wish))
   }
 
-  /// The address in what somebody typed or pasted, who may have taken the whole line of the host.
+  /// The address in a typed or pasted text, which may be the host's whole line.
   static func address(in text: String) -> String {
     String(text.split(whereSeparator: \.isWhitespace).last ?? "")
   }
@@ -173,7 +172,7 @@ struct NetworkScreen: Screen {
     switch news {
     case .called(let new):
       guard typing == nil, call == nil else {
-        // What one does goes on, whoever calls.
+        // An invitation does not interrupt the player.
         say("busy", to: new, &outbox)
         return outbox.tell(tr("%s has invited you, and hears that you are busy.", new.name))
       }

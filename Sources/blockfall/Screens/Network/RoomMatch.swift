@@ -2,23 +2,23 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// The match of a room on this side: who sits where, whether it stands, how it ended, and its file.
+/// The local state of a room's match: the seats, whether it is paused, the result and the file.
 ///
-/// The games themselves are the session's.
+/// The session holds the games themselves.
 struct RoomMatch: Sendable {
   var seats: [MatchSeat] = []
-  /// Since when the match stands.
+  /// When the match was paused; nil while it runs.
   private(set) var stoodSince: Moment?
   private(set) var result: LinkedResult?
-  /// The match's file, which is written while it is played; nil for a watcher, and once it has ended.
+  /// The match's file, written during play; nil for a spectator, and after the end.
   private var kept: KeptLinkedMatch?
-  /// Whether the storage has the match's file.
+  /// Whether the match's file has been passed to storage.
   private var isFileKept = false
 
-  /// No match yet.
+  /// Creates the state without a match.
   init() {}
 
-  /// A match that begins.
+  /// Creates the state for a match that starts.
   init(_ match: LinkedMatch, in context: ScreenContext) {
     kept = match.seat == nil ? nil : context.keeper.begin(match)
     let hands = MatchHands.dealt(people: 1, pads: context.pads)[0]
@@ -33,12 +33,12 @@ struct RoomMatch: Sendable {
     }
   }
 
-  /// The match stands from now on, or for others than before.
+  /// Pauses the match, or restarts the pause when it waits for other players.
   mutating func stand(at now: Moment) { stoodSince = now }
 
   mutating func goOn() { stoodSince = nil }
 
-  /// Lets nothing be held or seen to move any more.
+  /// Releases held keys and ends animations.
   mutating func rest(at now: Moment) {
     for index in seats.indices { seats[index].rest(at: now) }
   }
@@ -49,25 +49,25 @@ struct RoomMatch: Sendable {
     rest(at: now)
   }
 
-  /// Lets the hands take over what is set.
+  /// Applies the settings to the controls.
   mutating func adopt(_ settings: Settings, size: Size) {
     for index in seats.indices { seats[index].hands?.controls.adopt(settings, size: size) }
   }
 
   // MARK: The file
 
-  /// Writes what is new of the match.
+  /// Writes the new part of the match to the file.
   mutating func write(_ match: LinkedMatch, isRuled: Bool = false) {
     kept?.update(match, isRuled: isRuled)
   }
 
-  /// Saves the match's file, once: with its end, or a player's as far as this side knows it.
+  /// Saves the match's file, once: complete, or for a player as far as it is known here.
   mutating func keepFile(of match: LinkedMatch?, _ outbox: inout Outbox) {
     guard !isFileKept, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
     isFileKept = true
     defer { kept = nil }
     kept?.update(match)
-    // What does not prove itself leaves what was written while it was played.
+    // If the file cannot be verified, keep what was written during play.
     if let kept, kept.finish(result?.fault == nil ? result?.file : nil) { return }
     let file = match.file
     if !file.isEmpty { outbox.ask(.keepMatch(file)) }

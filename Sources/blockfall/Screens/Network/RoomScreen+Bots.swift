@@ -4,13 +4,13 @@ import TerminalUI
 
 /// Bots that this game seats in the room.
 extension RoomScreen {
-  /// Takes the grade of the next bot one step on or back.
+  /// Changes the grade of the next bot by a step.
   mutating func changeGrade(by step: Int) {
     botGrade = min(max(botGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
     showRoom()
   }
 
-  /// Whether a seat is left when all bots that are on their way have taken theirs.
+  /// Whether a seat is left once all arriving bots have theirs.
   func hasSeatForBot(in room: RoomState) -> Bool {
     let coming = bots.count { bot in !room.members.contains { $0.name == bot.name } }
     return room.members.count + coming < room.settings.seats
@@ -32,13 +32,13 @@ extension RoomScreen {
     showRoom()
   }
 
-  /// Has all of them leave: they are in a room because one is there oneself.
+  /// Removes all bots: they are in the room only while this player is.
   mutating func releaseBots(in context: ScreenContext, _ outbox: inout Outbox) {
     for index in bots.indices { bots[index].leave(at: context.now, &outbox) }
     bots = []
   }
 
-  /// Lets the bots come up to now; one that cannot play goes, with the reason.
+  /// Updates the bots to the current moment; one that cannot play is removed, with a notice of the reason.
   mutating func playBots(in context: ScreenContext, _ outbox: inout Outbox) {
     for index in bots.indices {
       bots[index].catchUp(in: context, &outbox)

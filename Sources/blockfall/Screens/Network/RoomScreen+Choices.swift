@@ -1,7 +1,7 @@
 import BlockLink
 import TerminalUI
 
-/// What a person chooses, outside of a match that is played.
+/// The player's choices outside of a running match.
 extension RoomScreen {
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
@@ -10,7 +10,7 @@ extension RoomScreen {
     let area = panel(in: context).menuArea
     switch stage.menu?.respond(to: event, in: area) {
     case .chosen(let choice)?:
-      // Each line of what is played opens the room: its values change by other keys.
+      // Every row of the setup opens the room; other keys change its values.
       if case .opening = stage { return choose(.proceed, in: context, &outbox) }
       return choose(choice, in: context, &outbox)
     case .changed(.addBot, let step)?: changeGrade(by: step)
@@ -21,15 +21,15 @@ extension RoomScreen {
     return .stay
   }
 
-  /// Whether an event is meant for what is seen: nobody mashes through a result, and whoever still drops pieces does not
-  /// want another match.
+  /// Whether to handle an event on the visible screen: keys still mashed at a match's end must neither close the result
+  /// nor start another match.
   private func isHeeded(_ event: InputEvent, in context: ScreenContext) -> Bool {
     guard case .over(_, let since) = stage else { return true }
     if case .key(let key) = event, key.phase == .release || key.key == .character(" ") { return false }
     return context.now - since >= GameScreen.inputGracePeriod
   }
 
-  /// What going back means.
+  /// The choice that going back stands for.
   private var back: Choice {
     switch stage {
     case .connecting, .watching, .list, .ended: .leave
@@ -38,7 +38,7 @@ extension RoomScreen {
     case .inviting: .back
     case .invited: .decline
     case .playing, .asking, .closing: .playOn
-    // To where other rooms are, if this one is gone.
+    // To the list of rooms, if this one is gone.
     case .over: endText == nil ? isRoomGone ? .look : .back : .network
     }
   }

@@ -2,9 +2,9 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// The bar, and the fields of a match.
+/// The bar and the fields of a match.
 extension RoomScreen {
-  /// Where everything is; nil where the terminal is too small.
+  /// The layout of the match; nil if the terminal is too small.
   private func layout(_ match: LinkedMatch, in context: ScreenContext) -> VersusLayout? {
     let rules = Ruleset(match.settings.rules)
     return VersusLayout.fitting(
@@ -16,14 +16,14 @@ extension RoomScreen {
   }
 
   func bar(in context: ScreenContext) -> NavigationBar {
-    // A new time is no new screen.
+    // A changed clock is not a new screen.
     let isClock = context.notice == nil && (isLive || watched != nil)
     var bar = NavigationBar(
       left: isLive ? labels.menu : tr("Back"), title: context.notice ?? title(in: context),
       name: isClock ? tr("Versus") : nil)
     guard isLive, isClock, let title = bar.title else { return bar }
     let (width, isUnicode) = (context.size.columns, context.isUnicode)
-    // As much as there is room for beside the clock, or in the place of one that there is no room for.
+    // The quality in the longest form that fits beside the clock, or in its place if the clock does not fit.
     let clock = bar.hasRoom(for: title, width: width, isUnicode: isUnicode) ? title : ""
     for words in quality.words {
       bar.right = words
@@ -46,9 +46,9 @@ extension RoomScreen {
     return room.members.map { String($0.wins) }.joined(separator: ":") + "  " + time
   }
 
-  /// The time of a match so far, in microseconds, or what is left of it if it has an end.
+  /// A match's elapsed time in microseconds, or the time left if it has a limit.
   func shownTime(of match: LinkedMatch) -> Int64 {
-    // The time of a game that is over stands still; the others go on.
+    // An ended game's time stands still while the others go on.
     match.settings.goal.shownTime(after: match.games.map(\.time.microseconds).max() ?? 0)
   }
 
@@ -108,7 +108,7 @@ extension RoomScreen {
     }
   }
 
-  /// What draws the field of a seat (from 0), and what belongs to it.
+  /// The view of a seat's field (from 0) and its surroundings.
   func view(
     of index: Int, game: Game, in match: LinkedMatch, at place: VersusLayout.Place, _ context: ScreenContext
   ) -> SeatView {

@@ -1,11 +1,11 @@
 import BlockLink
 import TerminalUI
 
-/// Invitations: whom one can invite, and who invites.
+/// Invitations: sending and receiving them.
 extension RoomScreen {
   mutating func take(_ invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox) {
     guard isFree else {
-      // What one does goes on, whoever calls.
+      // An invitation does not interrupt the player.
       connection.perform(at: context.now, &outbox) { $0.answerThatOneIsBusy(at: $1) }
       outbox.tell(tr("%s has invited you, and hears that you are busy.", invitation.from.harmless))
       return
@@ -17,7 +17,7 @@ extension RoomScreen {
     tell(tr("%s invites you.", invitation.from.harmless), in: context, &outbox)
   }
 
-  /// Ends the visible invitation, which does not stand any more.
+  /// Ends the visible invitation, which is no longer valid.
   mutating func take(
     _ why: InvitationEnd, of invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -36,7 +36,8 @@ extension RoomScreen {
     }
   }
 
-  /// Whether somebody who calls may take the screen: one is in no room, and sets or reads nothing.
+  /// Whether an invitation may take over the screen: the player is in no room and is not setting up or reading
+  /// anything.
   private var isFree: Bool {
     switch stage {
     case .connecting, .list, .invited: connection.session.room == nil
@@ -44,7 +45,7 @@ extension RoomScreen {
     }
   }
 
-  /// Whom one can invite.
+  /// The players who can be invited.
   var callMenu: MenuList<Choice> {
     MenuList(
       (list?.players ?? []).map { .init(.call($0), $0.harmless) }

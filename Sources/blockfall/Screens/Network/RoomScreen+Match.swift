@@ -2,9 +2,9 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// A match in the room, from its beginning to its end, and what holds it up.
+/// A match in the room, from its start to its end, and its interruptions.
 extension RoomScreen {
-  /// Whether a match is played that one's hands may be in.
+  /// Whether a match is running that this player may be part of.
   var isLive: Bool {
     switch stage {
     case .playing, .asking, .closing: true
@@ -12,7 +12,7 @@ extension RoomScreen {
     }
   }
 
-  /// One's own seat, from 0; nil for a watcher, and without a match.
+  /// This player's seat, from 0; nil for a spectator, and without a match.
   var own: Int? {
     guard let seat = connection.session.match?.seat, played.seats.indices.contains(seat - 1) else {
       return nil
@@ -41,7 +41,7 @@ extension RoomScreen {
     stage = .over(resultMenu, since: context.now)
   }
 
-  /// What holds the match up: the connection, or somebody it waits for.
+  /// Why the match is paused: the connection, or a player it waits for.
   func standing(at now: Moment) -> String? {
     if let seconds = connection.secondsLeft(at: now) {
       return tr("Connection lost: trying again, %s s left", String(seconds))
@@ -56,21 +56,21 @@ extension RoomScreen {
     }.joined(separator: "; ")
   }
 
-  /// Gives one's own game up; the match goes on.
+  /// Gives up this player's game; the match goes on.
   mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .playing
     connection.perform(at: context.now, &outbox) { $0.giveUp(at: $1) }
     react(in: context, &outbox)
   }
 
-  /// Whether others play or watch in a match that ends with the server that one runs.
+  /// Whether ending the hosted server would end the match for other players or spectators.
   var meansTheEndToOthers: Bool {
     guard isHost, isLive, played.result == nil, let room = connection.session.room else { return false }
     let others = room.members.enumerated().contains { $0.offset + 1 != room.you && $0.element.bot == 0 }
     return others || room.watchers > 0
   }
 
-  /// How the room can be closed while others play.
+  /// The ways to close the room while others play.
   var closingMenu: MenuList<Choice> {
     MenuList([
       .init(.playOn, own == nil ? tr("Watch on") : tr("Play on")),

@@ -1,7 +1,7 @@
 import BlockLink
 import TerminalUI
 
-/// What there is to choose from, in and outside of a room.
+/// The menus in and outside of a room.
 extension RoomScreen {
   func listMenu(in context: ScreenContext) -> MenuList<Choice> {
     let rooms = (list?.rooms ?? []).map { room in
@@ -12,7 +12,7 @@ extension RoomScreen {
       guard !room.isShow, !room.hasSeat, !wish.watches else {
         return MenuList<Choice>.Item(.join(room.name), text)
       }
-      // Nobody can play there now.
+      // No seat is free there at the moment.
       return MenuList<Choice>.Item(
         .watch(room.name), room.isWatchable ? tr("Watch: %s", text) : text + "  " + tr("nobody watches"))
     }
@@ -20,7 +20,7 @@ extension RoomScreen {
     return MenuList(rooms + own + [.init(.look, tr("Look again")), .init(.leave, tr("Leave"))])
   }
 
-  /// - Parameter selected: what was selected; the first line if that is not there any more.
+  /// - Parameter selected: the item to select; the first one if it no longer exists.
   func roomMenu(_ room: RoomState, selected: Choice = .ready) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
     if room.you > 0 {
@@ -40,13 +40,13 @@ extension RoomScreen {
     return menu
   }
 
-  /// What follows a match in a room that is still there.
+  /// The menu after a match in a room that still exists.
   var resultMenu: MenuList<Choice> {
     let again: [MenuList<Choice>.Item] = own == nil ? [] : [.init(.ready, tr("Again"))]
     return MenuList(again + [.init(.back, tr("Room")), .init(.leave, tr("Leave"))])
   }
 
-  /// The ways on when the connection is over.
+  /// The menu after the connection has ended.
   var endMenu: MenuList<Choice> {
     wish.comesFromNetwork
       ? MenuList([.init(.network, tr("Back"))])
@@ -55,6 +55,6 @@ extension RoomScreen {
 }
 
 extension RoomList.Entry {
-  /// Whether somebody who comes now can play there.
+  /// Whether a new player can get a seat there.
   var hasSeat: Bool { !isPlaying && players < seats }
 }

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// A match told in lines.
+/// The narration of a match.
 extension RoomScreen {
   mutating func tell(
     _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
@@ -19,7 +19,7 @@ extension RoomScreen {
     }
   }
 
-  /// Tells between two pieces how the others are, if that is news.
+  /// Reports the opponents between two pieces, if something changed.
   private mutating func tellOthers(_ context: ScreenContext, _ outbox: inout Outbox) {
     guard let match = connection.session.match else { return }
     for index in played.seats.indices where index != own {
@@ -30,7 +30,7 @@ extension RoomScreen {
     }
   }
 
-  /// Tells the keys, as nothing pauses for Help.
+  /// Narrates the keys, as a match does not pause for Help.
   private func tellKeys(in context: ScreenContext, _ outbox: inout Outbox) {
     for action in PlayerAction.allCases where action.isPlay {
       let keys = context.bindings.names(of: action, isUnicode: false)
@@ -40,7 +40,7 @@ extension RoomScreen {
     outbox.narration.tell("\(PlainQuestion.othersTitle): \(PlainQuestion.othersKey)")
   }
 
-  /// Answers what somebody who cannot see the fields asks; false for any other key.
+  /// Answers a spoken question about the fields; false for any other key.
   func answerQuestion(
     _ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Bool {

@@ -2,7 +2,7 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// What is played in a room, before it is opened.
+/// The setup of a room before it is opened.
 extension RoomScreen {
   mutating func askWhatIsPlayed(in context: ScreenContext) {
     offer = context.settings.versus.forRoom
@@ -21,7 +21,7 @@ extension RoomScreen {
     return MenuList(items, selected: min(selected, items.count - 1))
   }
 
-  /// Takes what the selected line is about one step on or back.
+  /// Changes the value of the selected row by a step.
   mutating func change(_ choice: Choice, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .opening(let menu) = stage else { return }
     switch choice {
@@ -37,7 +37,7 @@ extension RoomScreen {
     stage = .opening(openingMenu(in: context, selected: menu.selection))
   }
 
-  /// Opens the room by its settings: on a server of one's own, or on the current one.
+  /// Opens the room with its settings: on a hosted server, or on the current one.
   mutating func open(in context: ScreenContext, _ outbox: inout Outbox) {
     if isHost { return startServer(in: context, &outbox) }
     stage = .connecting

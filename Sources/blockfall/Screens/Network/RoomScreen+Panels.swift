@@ -1,7 +1,7 @@
 import BlockLink
 import TerminalUI
 
-/// The panel that a menu stands in: what it is about, in lines.
+/// The panel around a menu, with its lines.
 extension RoomScreen {
   func panel(in context: ScreenContext) -> Panel {
     guard let menu = stage.menu else { return Panel(title: "", lines: [], menuRows: 0, menuWidth: 0) }
@@ -55,7 +55,7 @@ extension RoomScreen {
     }
   }
 
-  /// Who has a seat, in a line each.
+  /// The members with a seat, one line each.
   func memberLines(_ room: RoomState) -> [String] {
     if room.settings.isShow {
       return room.members.map { member in
@@ -74,7 +74,7 @@ extension RoomScreen {
 
   private func roomLines(_ room: RoomState, in context: ScreenContext) -> [Panel.Line] {
     let invitation = hostLine.map { [Panel.Line.text(tr("Friends type:")), .text($0)] } ?? []
-    // Where there is not room for all, what matters most comes first.
+    // The most important lines come first, in case not all fit.
     let isAlone = room.members.count == 1
     var lines: [Panel.Line] = isAlone ? invitation : []
     lines += zip(memberLines(room), room.members).map { line, member in

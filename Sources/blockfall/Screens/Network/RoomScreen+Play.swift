@@ -2,7 +2,7 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// Playing: what one's own hands want, and what time and the server bring.
+/// Playing: the commands of this player, and updates by time and by the server.
 extension RoomScreen {
   var wantsTilt: Bool { isLive && own != nil }
   var takesPadKeys: Bool { if case .playing = stage { own != nil } else { false } }
@@ -12,12 +12,12 @@ extension RoomScreen {
   var mood: Mood? {
     if case .watching = stage { return watched.map { Mood(of: [$0.game]) } }
     guard isLive, let match = connection.session.match else { return nil }
-    // Whoever watches hears all games.
+    // A spectator hears all games.
     let heard = own.map { [$0] } ?? Array(played.seats.indices)
     return Mood(of: heard.map { match.game(of: $0 + 1) })
   }
 
-  /// Lets the session, the hands and the looks come up to now.
+  /// Updates the session, the controls and the views to the current moment.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
     while isLive, let own, let due = played.seats[own].hands?.controls.nextDeadline.map(Moment.init),
       due <= context.now
@@ -41,12 +41,12 @@ extension RoomScreen {
     }
   }
 
-  /// The game of a player (from 0) that the screen shows.
+  /// The game of a player (from 0) as the screen shows it.
   func seenGame(of index: Int, in match: LinkedMatch) -> Game {
     played.seats[index].glance?.game ?? match.game(of: index + 1)
   }
 
-  /// Performs what one's own hands want, as often as each makes sense.
+  /// Performs this player's commands, each as often as it repeats and has an effect.
   mutating func obey(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
     guard let own, isLive else { return }
     for command in commands {
@@ -69,7 +69,7 @@ extension RoomScreen {
     }
   }
 
-  /// Takes what has happened in the games, and tells each field, and one's own hands, of it.
+  /// Handles the games' events in the views and in this player's controls.
   mutating func react(
     turned matrix: Matrix? = nil, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -101,7 +101,7 @@ extension RoomScreen {
     for seat in played.seats { wake = earliest(wake, seat.nextWake(after: now, PlayClock())) }
     for bot in bots { wake = earliest(wake, bot.nextWake(after: now)) }
     if case .watching = stage { wake = earliest(wake, watched?.nextWake(after: now)) }
-    // The clock, the count and the wait change by the second.
+    // The clock, the countdown and the wait change every second.
     if isLive || played.stoodSince != nil { wake = earliest(wake, now + .milliseconds(250)) }
     return wake
   }

@@ -1,9 +1,9 @@
 import BlockLink
 import TerminalUI
 
-/// Drawing what has changed and no more, as in a match on one terminal.
+/// Partial redrawing, as in a match on one terminal.
 extension RoomScreen {
-  /// Draws what has changed over what `buffer` shows of this match; false where all has to be drawn.
+  /// Redraws what has changed over what `buffer` shows of this match; false if everything has to be drawn.
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool {
     guard var drawn = buffer.match, let match = connection.session.match,
       drawn.setting == drawnSetting(match, in: context)
@@ -21,7 +21,7 @@ extension RoomScreen {
     return true
   }
 
-  /// What a buffer with all of this screen in it shows; nil if it may not be drawn over.
+  /// What a buffer shows after this screen is drawn fully; nil if it may not be drawn over later.
   func drawn(_ match: LinkedMatch, _ layout: VersusLayout, in context: ScreenContext) -> DrawnMatch? {
     drawnSetting(match, in: context).map { setting in
       let all = played.seats.indices.map { index in
@@ -31,7 +31,7 @@ extension RoomScreen {
     }
   }
 
-  /// What stays from frame to frame while the match is played; nil while something lies over the fields.
+  /// What stays the same between frames while the match runs; nil while something covers the fields.
   private func drawnSetting(_ match: LinkedMatch, in context: ScreenContext) -> DrawnMatch.Setting? {
     guard case .playing = stage, !context.isPlain, context.notice == nil, connection.state == .online,
       played.stoodSince == nil, match.result == nil, match.countdown(at: LinkTime(context.now)) <= 0

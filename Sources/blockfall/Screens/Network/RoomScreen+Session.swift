@@ -1,7 +1,7 @@
 import BlockLink
 import TerminalUI
 
-/// What the server tells: which rooms there are, and what becomes of the one that one is in.
+/// News from the server: the rooms, and changes of the current one.
 extension RoomScreen {
   mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
     for event in connection.takeEvents() {
@@ -33,7 +33,7 @@ extension RoomScreen {
       releaseBots(in: context, &outbox)
       guard !isLive else { break }
       if case .over(_, let since) = stage {
-        // The match stays on the screen until somebody has read it.
+        // The match stays on the screen until the player has read it.
         isRoomGone = true
         stage = .over(MenuList([.init(.look, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
         break
@@ -105,7 +105,7 @@ extension RoomScreen {
   }
 
   private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
-    // What is shown says itself whose it is.
+    // A shown game introduces itself.
     let isShown = room.settings.isShow && room.isPlaying
     if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.tell(line) } }
     switch stage {

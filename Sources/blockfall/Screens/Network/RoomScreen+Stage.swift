@@ -1,53 +1,53 @@
 import BlockLink
 import TerminalUI
 
-/// The choices, and what shows at a time.
+/// The stages of the screen and their choices.
 extension RoomScreen {
   enum Choice: Hashable, Sendable {
     case ready, notReady, invite, call(String), open, join(String), look, accept, decline, back, leaveRoom,
       leave
-    /// To watch in a room that one cannot play in.
+    /// Watches in a room that has no free seat.
     case watch(String)
     case playOn, giveUp
-    /// Gives up and closes the room once the match has ended, or at once.
+    /// Gives up and closes the room, after the match or at once.
     case closeLater, closeNow
-    /// Opens the room by its settings.
+    /// Opens the room with its settings.
     case proceed
     case part(VersusSetup.Part)
     case seats, watchers
     case addBot, removeBot
-    /// To the ways to other rooms.
+    /// Goes to the ways to other rooms.
     case network
   }
 
   enum Stage: Sendable {
     /// Nothing is known yet.
     case connecting
-    /// What is played in the room that is to be opened.
+    /// The setup of the room to open.
     case opening(MenuList<Choice>)
-    /// What there is to join.
+    /// The rooms to join.
     case list(MenuList<Choice>)
     case room(MenuList<Choice>)
-    /// Whom to invite.
+    /// The players to invite.
     case inviting(MenuList<Choice>)
-    /// Somebody invites one.
+    /// A received invitation.
     case invited(Invitation, MenuList<Choice>)
     case playing
-    /// Somebody plays alone, and one watches.
+    /// Somebody plays alone, and this player watches.
     case watching
-    /// Whether to give up or leave, while the match goes on.
+    /// The question whether to give up or leave, while the match goes on.
     case asking(MenuList<Choice>)
-    /// Whether to end the server that one runs, while others play.
+    /// The question whether to end the hosted server while others play.
     case closing(MenuList<Choice>)
-    /// The result; keys count from a moment on.
+    /// The result; keys count a short time after `since`.
     case over(MenuList<Choice>, since: Moment)
-    /// The connection is over.
+    /// The connection has ended.
     case ended(MenuList<Choice>)
   }
 }
 
 extension RoomScreen.Stage {
-  /// What is chosen from; nil where there is nothing to choose.
+  /// The current menu; nil if there is none.
   var menu: MenuList<RoomScreen.Choice>? {
     get {
       switch self {
@@ -74,7 +74,7 @@ extension RoomScreen.Stage {
     }
   }
 
-  /// A number for each menu, so that what is selected in one is never taken for what was in another.
+  /// A number for each menu, so that a selection in one is never taken for one in another.
   private var page: Int {
     switch self {
     case .connecting, .playing, .watching: 0

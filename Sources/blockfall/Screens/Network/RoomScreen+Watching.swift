@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// A game that somebody plays alone, and one watches.
+/// Watching a game that somebody plays alone.
 extension RoomScreen {
-  /// Takes what has come of it.
+  /// Handles the newly received part of the game.
   mutating func watch(in context: ScreenContext, _ outbox: inout Outbox) {
     let now = context.now
     let came = connection.perform(at: now, &outbox) { session, _ in session.takeShownSteps() }
@@ -21,7 +21,7 @@ extension RoomScreen {
     stage = .watching
   }
 
-  /// Shows and plays what is due of the watched game.
+  /// Shows and plays what is due in the watched game.
   mutating func watchOn(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let events = watched?.advance(to: context.now, context), !events.isEmpty, let watched else {
       return
@@ -33,7 +33,7 @@ extension RoomScreen {
     outbox.narration.tell(report.words(watched.header.player?.harmless ?? ""))
   }
 
-  /// Whoever played has gone.
+  /// Handles the player's departure.
   mutating func leaveShow(in context: ScreenContext, _ outbox: inout Outbox) {
     watched = nil
     tell(tr("The room is closed."), in: context, &outbox)

@@ -2,64 +2,62 @@ import BlockEngine
 import BlockLink
 import TerminalUI
 
-/// A room of a server: who is there, and the match that is played in it, over one connection.
+/// A room of a server: its members, and the match played in it, over one connection.
 ///
-/// This file has what the screen knows and how its messages go on. The rest stands by what it is about:
+/// This file has the state and the handling of messages. The rest is sorted by topic:
 ///
-/// | what | where |
+/// | topic | file |
 /// | --- | --- |
-/// | what shows at a time, and the choices there | `+Stage`, `+Menus`, `+Choices` |
-/// | what the server tells: rooms, who is there, who invites | `+Session`, `+Invitations` |
-/// | the room that is to be opened, bots in it | `+Opening`, `+Bots` |
-/// | a match: from its beginning to its file, and how it is played | `RoomMatch`, `+Match`, `+Play`, `+Narration` |
+/// | the stages, and their choices | `+Stage`, `+Menus`, `+Choices` |
+/// | news from the server: rooms, members, invitations | `+Session`, `+Invitations` |
+/// | the setup of a new room, its bots | `+Opening`, `+Bots` |
+/// | a match: its play, from the start to the file | `RoomMatch`, `+Match`, `+Play`, `+Narration` |
 /// | a game that somebody plays alone | `+Watching` |
-/// | what is drawn | `+Drawing`, `+Panels`, `+Redrawing` |
+/// | drawing | `+Drawing`, `+Panels`, `+Redrawing` |
 struct RoomScreen: Screen {
   let wish: LinkWish
   var connection: LinkConnection
   var stage = Stage.connecting
   private var hasBegun = false
-  /// How many of one's names somebody else had.
+  /// How many of this player's names were already taken.
   private var namesTaken = 0
-  /// Why it is all over; nil while it is not.
+  /// Why the session has ended; nil while it lasts.
   private(set) var endText: String?
 
-  // The server for friends.
-  /// Its run; nil before it, and where somebody else runs one.
+  // The hosted server's run; nil before it starts, and if somebody else hosts.
   private var host: HostRun?
   /// Whether the room closes as soon as the match has ended.
   var closesAfterMatch = false
 
   // The rooms, and the one that one is in.
-  /// What there is to join, and who can be invited.
+  /// The rooms to join, and the players to invite.
   var list: RoomList?
-  /// Whether the only room that can be joined is joined without asking.
+  /// Whether the only available room is joined without asking.
   var joinsOnlyRoom = true
-  /// Why the visible invitation does not stand any more; nil while it does.
+  /// Why the visible invitation is no longer valid; nil while it is.
   var withdrawal: String?
-  /// What is played in the room that is to be opened, and how many may play.
+  /// The match settings of the room to open, and its number of seats.
   var offer = VersusSetup()
   var offeredSeats = 2
-  /// Whether anybody may watch there.
+  /// Whether spectators are allowed there.
   var offersWatching = true
   /// The bots that this game seats, and the grade of the next one.
   var bots: [RoomBot] = []
   var botGrade = 3
-  /// Whether those that were wished for have been seated.
+  /// Whether the requested bots have been seated.
   var hasSeatedBots = false
 
-  // What is played in it.
   var played = RoomMatch()
   /// Whether the room of the visible result is gone.
   var isRoomGone = false
   /// The game that somebody plays alone.
   var watched: WatchedGame?
-  /// What it is drawn with.
+  /// The labels for drawing it.
   var gameLabels: GameLabels?
   private(set) var labels = MatchLabels()
-  /// Changes with whatever shows of a match besides its games.
+  /// Changes with everything visible of a match other than its games.
   private(set) var revision = 0
-  /// How good the connection is, as it was shown last.
+  /// The connection's quality as last shown.
   private(set) var quality = LinkQuality.unknown
 
   init(_ wish: LinkWish) {
@@ -71,7 +69,7 @@ struct RoomScreen: Screen {
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { begin(in: context, &outbox) }
 
-  /// Begins once it is known who plays.
+  /// Starts once it is known who plays.
   private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
     guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
     hasBegun = true
@@ -79,16 +77,16 @@ struct RoomScreen: Screen {
     if wish.settings == nil { askWhatIsPlayed(in: context) } else { startServer(in: context, &outbox) }
   }
 
-  /// Runs the server for friends; the room is opened once it answers.
+  /// Starts the hosted server; the room is opened once it answers.
   mutating func startServer(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .connecting
     host = HostRun(wish.hostArguments, at: context.now, &outbox)
   }
 
-  /// The line to type elsewhere; nil before the server for friends has said it.
+  /// The line to type elsewhere; nil before the hosted server has given it.
   var hostLine: String? { host?.line }
 
-  /// Whether this game runs the server.
+  /// Whether this game hosts the server.
   var isHost: Bool { wish.address == nil }
 
   private mutating func connect(to address: String, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -96,7 +94,7 @@ struct RoomScreen: Screen {
     connection.start(&outbox)
   }
 
-  /// Begins anew with another name, if somebody has one's own and none was wished for; whether it does.
+  /// Reconnects under another name if the own one is taken and none was requested; returns whether it does.
   mutating func connectRenamed(in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
     guard wish.name == nil, namesTaken < 8 else { return false }
     namesTaken += 1
@@ -104,7 +102,7 @@ struct RoomScreen: Screen {
     return true
   }
 
-  /// Ends it all, and says why; a visible result stays.
+  /// Ends the session and shows the reason; a visible result stays.
   mutating func end(_ text: String) {
     endText = text
     if case .over(_, let since) = stage {
@@ -125,7 +123,7 @@ struct RoomScreen: Screen {
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    // Before anything is drawn of it.
+    // Write before anything is drawn.
     defer { if let match = connection.session.match { played.write(match) } }
     return take(message, in: context, &outbox)
   }
@@ -165,7 +163,7 @@ struct RoomScreen: Screen {
     return .pop
   }
 
-  /// Takes what the server for friends says: first the line to type elsewhere.
+  /// Handles news from the hosted server: first the line to type elsewhere.
   private mutating func take(_ news: LinkNews, in context: ScreenContext, _ outbox: inout Outbox) {
     switch host?.take(news) {
     case .opened(let line)?:
@@ -178,7 +176,7 @@ struct RoomScreen: Screen {
     }
   }
 
-  /// Takes note of the connection's quality, once that shows.
+  /// Updates the connection's quality, if its display changes.
   mutating func noteQuality(in context: ScreenContext, _ outbox: inout Outbox) {
     let now = connection.quality(at: context.now)
     guard now != quality else { return }
@@ -189,7 +187,8 @@ struct RoomScreen: Screen {
     if now.isBad, !wasBad, let words = now.words.first { tell(words, in: context, &outbox) }
   }
 
-  /// Has all be drawn after what is no play; what pads and the server do is seen of the games, or told as an event.
+  /// Requests a full redraw after a message that is not play; pad and server events change only the games, or come as
+  /// events.
   private mutating func noteDifference(_ message: Message) {
     switch message {
     case .device, .link: break
@@ -197,7 +196,7 @@ struct RoomScreen: Screen {
     }
   }
 
-  /// Has all be drawn anew.
+  /// Requests a full redraw.
   mutating func noteChange() { revision += 1 }
 
   func tell(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {

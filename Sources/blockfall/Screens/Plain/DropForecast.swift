@@ -1,12 +1,12 @@
 import BlockEngine
 
-/// What a hard drop would leave: the rows that it clears and the holes that it covers.
+/// The result of a hard drop: the rows that it clears and the holes that it covers.
 struct DropForecast: Equatable, Sendable {
-  /// How many rows would be cleared.
+  /// The number of cleared rows.
   var rows = 0
-  /// How many empty cells right under the piece would stay closed from above when the full rows are gone.
+  /// The number of empty cells directly under the piece that stay covered after the full rows are cleared.
   var holes = 0
-  /// How high what lies under the piece is in each of its columns, from the left.
+  /// The height of the stack under the piece in each of its columns, from the left.
   var under: [Int] = []
 
   /// The forecast for the falling piece; nil if there is none.
@@ -15,7 +15,7 @@ struct DropForecast: Equatable, Sendable {
     self.init(of: ghost, on: game.seenPlayfield)
   }
 
-  /// The forecast for a piece that would lock where it is.
+  /// The forecast for a piece that would lock at its place.
   init(of piece: FallingPiece, on field: Playfield) {
     let minos = piece.minos
     func isTaken(_ x: Int, _ y: Int) -> Bool { field[x, y] != nil || minos.contains { $0 == (x, y) } }
@@ -35,7 +35,7 @@ struct DropForecast: Equatable, Sendable {
 
   /// The forecast in words, the best first.
   ///
-  /// - Parameter saysNone: whether it mentions that there would be no hole.
+  /// - Parameter saysNone: whether to mention that no hole is covered.
   func words(saysNone: Bool) -> [String] {
     var words: [String] = []
     if rows > 0 { words.append(trn("clears %s row", "clears %s rows", rows, String(rows))) }

@@ -1,14 +1,14 @@
 import BlockEngine
 import TerminalUI
 
-/// The editor in lines.
+/// The narration of the editor.
 extension EditorScreen {
-  /// The key that reads the rows of the field; in the field's own place no letter of a piece or a button has it.
+  /// The key that reads the rows of the field; on the field no piece letter or button uses it.
   static let rowsKey: Character = "r"
 
   var takesFullStop: Bool { true }
 
-  /// Tells what lies on the field, where the cursor is and what it paints.
+  /// Describes the field's content, the cursor and the brush.
   func tellWhole(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
     outbox.narration.tell(PlainQuestion.gaps(of: editor.position.playfield))
@@ -18,7 +18,7 @@ extension EditorScreen {
     outbox.narration.tell(tr("%s reads the rows, %s says again what was said last.", key, "Ctrl-R"))
   }
 
-  /// Tells what a message has changed since the editor was as it was before.
+  /// Describes what a message has changed compared with `old`.
   func tellChanges(since old: EditorScreen, in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
     if focus != old.focus {
@@ -50,7 +50,7 @@ extension EditorScreen {
     }
   }
 
-  /// Answers what somebody who cannot see the field asks; false for any other key.
+  /// Answers a spoken question about the field; false for any other key.
   func answer(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
     guard context.isPlain, key.phase == .press, key.modifiers.isEmpty, focus == .field else { return false }
     switch key.key {
@@ -61,7 +61,7 @@ extension EditorScreen {
     return true
   }
 
-  /// Where the cursor is and what is there; rows count from the floor.
+  /// The cursor's place and its content; rows count from the floor.
   private var cellWords: String {
     let field = editor.position.playfield
     let (x, y) = (editor.cursor.x, editor.cursor.y)

@@ -1,14 +1,14 @@
 import BlockEngine
 import TerminalUI
 
-/// A game told in short lines, for screen readers and logs: what happens, when it happens, and no more.
+/// A game narrated in short lines, for screen readers and logs: each event as it happens, and nothing more.
 ///
-/// Of several places that a piece passes between two takings it narrates only the last. Columns count from 1 at the
-/// left, rows to fall from where the piece is.
+/// Of several places that a piece passes between two calls of `take()`, only the last is narrated. Columns count from 1
+/// at the left, rows to fall from the piece's place.
 struct GameNarration: Equatable, Sendable {
   private enum Line: Equatable, Sendable {
     case fact(String)
-    /// Where the piece is now, which the next such line replaces.
+    /// The piece's place, which the next such line replaces.
     case place(String)
   }
 
@@ -29,20 +29,20 @@ struct GameNarration: Equatable, Sendable {
     return texts
   }
 
-  /// Tells the last line once more.
+  /// Repeats the last line.
   mutating func tellAgain() {
     if let last { tell(last) }
   }
 
-  /// Adds a line as it is.
+  /// Adds a line of text.
   mutating func tell(_ text: String) { lines.append(.fact(text)) }
 
-  /// Tells what happened in a game, which has gone on since.
+  /// Narrates an event of a game, which may have advanced since.
   mutating func tell(_ event: GameEvent, in game: Game, _ settings: Settings) {
     switch event.kind {
     case .spawned(let piece):
       let words = PieceWords(piece)
-      // It always comes in the same way, and one hearing is enough.
+      // A piece always spawns the same way, so hearing it once is enough.
       let pointing = settings.wordiness == .full ? words.pointing : nil
       let place = ([pointing].compactMap { $0 } + [words.columns(settings.wordiness)]).joined(separator: ", ")
       if settings.next, let next = game.next.first {
@@ -62,7 +62,7 @@ struct GameNarration: Equatable, Sendable {
       place([PieceWords(piece).pointing ?? tr("Turned"), columns].joined(separator: ", "))
     case .refused(let command):
       switch command {
-      // A held one says nothing new on the floor.
+      // A held soft drop has nothing new to report on the floor.
       case .softDrop: break
       case .hold: place(tr("No hold"))
       default: place(tr("No room"))
@@ -92,14 +92,14 @@ struct GameNarration: Equatable, Sendable {
       tell(trn("%s line comes", "%s lines come", lines, String(lines)))
     case .garbageCancelled(_, _, let lines):
       tell(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
-    case .garbageEntered: break  // `garbageRose` tells it.
+    case .garbageEntered: break  // `garbageRose` reports it.
     case .opponentOut(let player): tell(tr("Player %s is out", String(player)))
     case .lifeLost(let left): tell(tr("A life lost, %s left", String(left)))
     case .lifeGiven(let left): tell(tr("A life more, %s left", String(left)))
     case .lossRose(let count): tell(tr("Losses: %s", String(count)))
     case .swept(let rows): tell(trn("%s row swept", "%s rows swept", rows, String(rows)))
     case .levelRose(let level): tell(tr("Level %s", String(level)))
-    case .ended: break  // What comes then is on the screen, and read from there.
+    case .ended: break  // The end appears on the screen and is read from there.
     }
   }
 
@@ -110,10 +110,10 @@ struct GameNarration: Equatable, Sendable {
 
   // MARK: Words
 
-  /// The columns that a piece covers, and what a drop would leave there.
+  /// The columns that a piece covers, and the result of a drop there.
   static func place(of piece: FallingPiece, in game: Game, _ wordiness: Wordiness) -> String {
     let columns = PieceWords(piece).columns(wordiness)
-    // A piece that has moved on or locked meanwhile has no drop before it.
+    // A piece that has moved on or locked meanwhile has no drop to forecast.
     guard piece == game.fallingPiece, let forecast = DropForecast(of: game) else { return columns }
     return ([columns] + forecast.words(saysNone: wordiness == .full)).joined(separator: ", ")
   }
@@ -123,7 +123,7 @@ struct GameNarration: Equatable, Sendable {
     first == last ? tr("column %s", String(first)) : tr("columns %s to %s", String(first), String(last))
   }
 
-  /// How many rows the piece is above where it would land; nil if there is none.
+  /// How many rows the piece is above its landing place; nil if there is no piece.
   static func rowsToFall(in game: Game) -> Int? {
     guard let piece = game.fallingPiece, let ghost = game.ghost else { return nil }
     return ghost.y - piece.y

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The game in lines.
+/// The narration of the game.
 extension GameScreen {
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     askForRace(in: context, &outbox)
@@ -12,7 +12,7 @@ extension GameScreen {
       introduce(in: context, &outbox)
       if case .playing = stage { tellPlace(in: context, &outbox) }
     case .paused, .asking:
-      // One who comes back wants to know where he is, and not what Help has told him.
+      // A returning player wants to know the situation, not what Help said.
       let game = seat.session.game
       if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
       outbox.narration.tell(PlainQuestion.figures.answer(in: game, context.settings) ?? "")
@@ -21,7 +21,7 @@ extension GameScreen {
     }
   }
 
-  /// Tells what a game begins with: its level, the key for Help, whose it is, its goal and what lies on its field.
+  /// Introduces a game: its level, the Help key, the player, the goal and the field.
   private func introduce(in context: ScreenContext, _ outbox: inout Outbox) {
     let game = seat.session.game
     let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
@@ -36,7 +36,7 @@ extension GameScreen {
     }
   }
 
-  /// Tells where the piece is and what comes next.
+  /// Describes the piece's place and the next piece.
   func tellPlace(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
     for question in [PlainQuestion.place] + (context.settings.next ? [.next] : []) {
@@ -44,7 +44,7 @@ extension GameScreen {
     }
   }
 
-  /// Narrates an undo or a redo, and how the game stands then.
+  /// Narrates an undo or a redo, and the situation after it.
   func tellTravel(_ action: PlayerAction, isDone: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
     guard isDone else {
@@ -56,7 +56,7 @@ extension GameScreen {
     if !seat.session.isOver { tellPlace(in: context, &outbox) }
   }
 
-  /// Answers what somebody who cannot see the field asks; false for any other key.
+  /// Answers a spoken question about the field; false for any other key.
   func answer(_ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox)
     -> Bool
   {

@@ -1,17 +1,17 @@
 import BlockEngine
 import TerminalUI
 
-/// How another player of a match is, in the few figures that matter to somebody who does not see the field.
+/// An opponent's situation in the few figures that matter to a player who cannot see the field.
 struct OpponentReport: Equatable, Sendable {
-  /// The rows of the stack.
+  /// The height of the stack in rows.
   var height = 0
-  /// The lines of garbage that wait.
+  /// The number of pending garbage lines.
   var waiting = 0
   /// Whether the stack is in the upper quarter of the field.
   var isInDanger = false
   var isOut = false
 
-  /// A player whose field is empty.
+  /// A report on an empty field.
   init() {}
 
   init(_ game: Game) {
@@ -21,10 +21,10 @@ struct OpponentReport: Equatable, Sendable {
     isOut = game.isOver
   }
 
-  /// The rows by which a stack must grow or sink, or what waits, to be worth a line.
+  /// The least change of the stack's height or of pending garbage that is worth reporting.
   static let step = 4
 
-  /// Whether it is worth a line for somebody who heard the other one last.
+  /// Whether it is worth reporting to a player who last heard `other`.
   func isNews(after other: OpponentReport, _ wordiness: Wordiness) -> Bool {
     if isOut { return !other.isOut }
     if isInDanger != other.isInDanger { return true }
@@ -33,7 +33,7 @@ struct OpponentReport: Equatable, Sendable {
       || abs(waiting - other.waiting) >= OpponentReport.step
   }
 
-  /// The same in a line.
+  /// The report in one line.
   func words(_ name: String) -> String {
     if isOut { return tr("%s: out", name) }
     let line = tr("%s: height %s, waiting %s", name, String(height), String(waiting))

@@ -1,17 +1,16 @@
 import BlockEngine
 
-/// A falling piece in words: which one it is, where it points and which columns it is in.
+/// A falling piece in words: its letter, orientation and columns.
 struct PieceWords: Sendable {
   let piece: FallingPiece
 
   init(_ piece: FallingPiece) { self.piece = piece }
 
-  /// The letter.
   var letter: String { String(piece.tetromino.letter) }
 
-  /// Where the piece points; nil for an O, which looks the same however it is turned.
+  /// The piece's orientation; nil for an O, which looks the same in every one.
   ///
-  /// It comes from the cells, so that it holds under any rotation system.
+  /// Derived from the cells, so that it holds for any rotation system.
   var pointing: String? {
     let minos = piece.minos
     guard let left = minos.map(\.x).min(), let right = minos.map(\.x).max(),
@@ -23,7 +22,7 @@ struct PieceWords: Sendable {
     case .i, .s, .z: return isLying ? tr("lying") : tr("standing")
     case .t, .j, .l: break
     }
-    // The one mino beside the three in a line.
+    // The single mino beside the line of three.
     let odd = minos.first { mino in
       minos.count { isLying ? $0.y == mino.y : $0.x == mino.x } == 1
     }
@@ -48,14 +47,14 @@ struct PieceWords: Sendable {
     }
   }
 
-  /// The columns that the piece covers, counted from 1.
+  /// The columns that the piece covers, from 1.
   func columns(_ wordiness: Wordiness) -> String {
     let covered = piece.minos.map { $0.x + 1 }
     guard let first = covered.min(), let last = covered.max() else { return "" }
     return wordiness == .full ? GameNarration.columns(first, last) : PieceWords.range(first, last)
   }
 
-  /// A range of figures in words.
+  /// A range of numbers in words.
   static func range(_ first: Int, _ last: Int) -> String {
     first == last ? String(first) : tr("%s to %s", String(first), String(last))
   }

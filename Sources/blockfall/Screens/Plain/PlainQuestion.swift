@@ -1,11 +1,11 @@
 import BlockEngine
 import TerminalUI
 
-/// What somebody who cannot see the field can ask during a game in lines.
+/// The questions that a player can ask in plain mode instead of looking at the field.
 enum PlainQuestion: CaseIterable, Sendable {
   case place, heights, gaps, next, figures, again
 
-  /// The key that asks; it does so only where it is bound to nothing else.
+  /// The key that asks; it works only if it has no other binding.
   var key: Character {
     switch self {
     case .place: "w"
@@ -17,16 +17,16 @@ enum PlainQuestion: CaseIterable, Sendable {
     }
   }
 
-  /// With Ctrl the key that repeats the last line on every screen, also if `.` is a letter or means something else.
+  /// With Ctrl, this key repeats the last line on every screen, even if `.` is a letter or has another use.
   static let anywhere: Character = "r"
 
-  /// The key that asks in a match how the others are.
+  /// The key that asks about the opponents in a match.
   static let othersKey: Character = "o"
 
-  /// What Help calls that.
+  /// Its title in Help.
   static var othersTitle: String { tr("The others in a match") }
 
-  /// What Help calls it.
+  /// The title in Help.
   var title: String {
     switch self {
     case .place: tr("Where the piece is")
@@ -45,19 +45,19 @@ enum PlainQuestion: CaseIterable, Sendable {
     self = found
   }
 
-  /// Tells the answer.
+  /// Narrates the answer.
   func tellAnswer(in game: Game, _ settings: Settings, _ narration: inout GameNarration) {
     if let answer = answer(in: game, settings) { narration.tell(answer) } else { narration.tellAgain() }
   }
 
-  /// The answer, in one line; nil for the last line.
+  /// The answer in one line; nil means the last line.
   func answer(in game: Game, _ settings: Settings) -> String? {
     switch self {
     case .again: return nil
     case .place: return PlainQuestion.place(in: game, settings)
     case .heights: return PlainQuestion.heights(of: game.seenPlayfield)
     case .gaps:
-      // Of a puzzle every row matters.
+      // In a puzzle every row matters.
       let rows = game.mode.parts.givesPieces ? Int.max : PlainQuestion.rowsTold
       return PlainQuestion.gaps(of: game.seenPlayfield, rows: rows)
     case .next:
@@ -74,7 +74,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     }
   }
 
-  /// Which piece it is, how it points and where, what lies under it and what a drop would leave.
+  /// The piece, its orientation and place, what lies under it and the result of a drop.
   private static func place(in game: Game, _ settings: Settings) -> String {
     guard let piece = game.fallingPiece, let rows = GameNarration.rowsToFall(in: game),
       let forecast = DropForecast(of: game)
@@ -90,7 +90,7 @@ enum PlainQuestion: CaseIterable, Sendable {
       forecast.words(saysNone: true).joined(separator: ", "))
   }
 
-  /// The heights from the left as figures, five together, and the holes.
+  /// The stack's heights from the left, in groups of five, and the number of holes.
   static func heights(of field: Playfield) -> String {
     let heights = GameNarration.heights(of: field)
     let groups = stride(from: 0, to: heights.count, by: 5).map { first in
@@ -106,8 +106,8 @@ enum PlainQuestion: CaseIterable, Sendable {
   /// The most rows to read out in a long game.
   static let rowsTold = 6
 
-  /// The empty cells of the lowest rows that have any mino, from the bottom, and which rows are garbage; all of them, or
-  /// as many as that.
+  /// The empty cells of the lowest rows with any mino, from the bottom up, and which rows are garbage; at most `most`
+  /// rows.
   static func gaps(of field: Playfield, rows most: Int = .max) -> String {
     let rows = (0..<field.height).reversed().filter { field.hasMino(inRow: $0) }.prefix(most)
     guard !rows.isEmpty else { return tr("The field is empty.") }

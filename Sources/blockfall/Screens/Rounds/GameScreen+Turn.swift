@@ -1,20 +1,20 @@
 import BlockEngine
 import TerminalUI
 
-/// A game as somebody's turn in rounds.
+/// A game as a player's turn in rounds.
 extension GameScreen {
-  /// A new game, for which its player has a count's time to take the keyboard; nil if there is no such game.
+  /// A new game that starts with a countdown, so that its player can take the keyboard; nil if the setup is invalid.
   init?(turn setup: GameSetup, of player: String, in context: ScreenContext, _ outbox: inout Outbox) {
     self.init(setup, player: player, in: context, &outbox)
     isTurn = true
-    // Who plays next has just come to the keyboard.
+    // The next player has just come to the keyboard.
     if case .playing = stage {
       seat.session.pause(at: context.now)
       stage = .counting(since: context.now)
     }
   }
 
-  /// A turn that was left, as it was, paused.
+  /// An unfinished turn, resumed in its paused state.
   init(resumingTurn kept: KeptGame, in context: ScreenContext) {
     self.init(resuming: kept, in: context)
     isTurn = true

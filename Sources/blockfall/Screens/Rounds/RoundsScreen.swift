@@ -6,7 +6,7 @@ struct RoundsScreen: Screen {
   private enum Action: Hashable, Sendable { case play, again, setUp }
 
   private(set) var table: RoundsTable
-  /// The games that did not end, among them perhaps the turn's.
+  /// The unfinished games, among them perhaps that of the turn.
   private var unfinished: [GamesFolder.Unfinished] = []
   private var list = ScrollList(count: 0)
   private let numeral = Numeral()
@@ -53,7 +53,7 @@ struct RoundsScreen: Screen {
     return .stay
   }
 
-  /// Begins or resumes the game of the current turn.
+  /// Starts or resumes the game of the current turn.
   private func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let turn = table.next(of: context.players), let setup = table.rounds.setup(of: turn),
       let player = context.players.first(where: { $0.id == turn.player })
@@ -67,7 +67,7 @@ struct RoundsScreen: Screen {
     return GameScreen(turn: setup, of: player.name, in: context, &outbox).map { .push($0) } ?? .stay
   }
 
-  /// The game of this turn that was left.
+  /// The unfinished game of this turn.
   private func left(of player: Player, _ setup: GameSetup) -> GameID? {
     unfinished.first { game in
       game.header.player == player.name && game.header.seed == setup.seed && game.header.mode == setup.mode
@@ -113,7 +113,7 @@ struct RoundsScreen: Screen {
 
   private func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
-    // The bar, what is played, whose turn it is, a row of titles.
+    // Above the list: the bar, the mode, whose turn it is, and the titles.
     let top = size.rows < 14 ? 3 : 6
     let rows = max(1, size.rows - top - buttons(in: context).rows(in: size) - 1)
     let width = min(size.columns - 2, 100)
@@ -146,7 +146,7 @@ struct RoundsScreen: Screen {
   private struct Column {
     let title: String
     let texts: [String]
-    /// Whether its entries stand at its left end.
+    /// Whether the entries are left-aligned.
     let isLeft: Bool
     var width: Int
 
@@ -156,7 +156,7 @@ struct RoundsScreen: Screen {
     }
   }
 
-  /// What there is to tell, the columns that matter most first.
+  /// The columns, the most important first.
   private func columns(_ rows: [RoundsTable.Row], in context: ScreenContext) -> [Column] {
     let sums = rows.map { table.text(of: $0.sum, numeral) }
     let title: String
@@ -191,9 +191,9 @@ struct RoundsScreen: Screen {
   private func drawTable(into buffer: inout CellBuffer, _ area: ScrollList.Area, in context: ScreenContext) {
     let rows = table.rows
     var all = columns(rows, in: context)
-    // If there is hardly room for names they are shortened.
+    // If there is hardly any room, names are shortened.
     all[1].width = max(3, min(all[1].width, area.rect.size.columns - all[0].width - all[2].width - 4))
-    // If not all rounds have room the latest go.
+    // If not all rounds fit, the latest are left out.
     var left = area.rect.size.columns
     let shown = all.prefix { column in
       left -= column.width + 2

@@ -1,27 +1,27 @@
 import BlockEngine
 import TerminalUI
 
-/// Sets rounds up: who of the career takes part, alone or in two teams, and what is played how often.
+/// The setup of rounds: which players take part, alone or in two teams, what they play and how often.
 struct RoundsSetupScreen: Screen {
   enum Row: Hashable, Sendable {
-    /// The rounds that were begun last: they go on, or their table is shown once more.
+    /// The latest rounds, to be continued or shown again.
     case proceed
     case start
-    /// A player, by his ID.
+    /// A player, by ID.
     case player(Int)
     case teams, rules, mode, count, seed
   }
 
   private var menu: MenuList<Row>
-  /// What is chosen; its own seed is drawn when they begin, if none is typed.
+  /// The chosen rounds; without a typed seed, one is drawn at the start.
   private(set) var rounds: Rounds
   /// The seed of the first round; nil for a random one.
   private(set) var seed: UInt64?
-  /// A seed that is typed; nil while none is.
+  /// The text field for a seed; nil while closed.
   private var typing: TextField?
-  /// The rounds that were begun last, with what has been played of them; nil while that is not known.
+  /// The latest rounds with their results so far; nil while unknown.
   private var last: RoundsTable?
-  /// Whether somebody has changed something, so that what was played last is no guide any more.
+  /// Whether the player has changed something, so that the latest rounds no longer serve as defaults.
   private var isChanged = false
 
   init(in context: ScreenContext) {
@@ -34,10 +34,9 @@ struct RoundsSetupScreen: Screen {
     fill(in: context)
   }
 
-  /// The row that is chosen.
   var selected: Row { menu.selected }
 
-  /// Lists the choices anew.
+  /// Rebuilds the list.
   private mutating func fill(in context: ScreenContext) {
     var selected = menu.selected
     var items: [MenuList<Row>.Item] = []
@@ -92,7 +91,7 @@ struct RoundsSetupScreen: Screen {
     return .stay
   }
 
-  /// Takes over what was played last, as far as the players are still there.
+  /// Adopts the settings of the latest rounds, without players who no longer exist.
   private mutating func take(_ last: Rounds, in context: ScreenContext) {
     rounds = last
     rounds.entrants.removeAll { entrant in !context.players.contains { $0.id == entrant.player } }
@@ -127,7 +126,7 @@ struct RoundsSetupScreen: Screen {
     case .player(let id): change(id, by: step, in: context)
     case .teams:
       let isInTeams = !rounds.isInTeams
-      // By turns, so that both begin with as many.
+      // Alternately, so that the teams start with equal sizes.
       for index in rounds.entrants.indices { rounds.entrants[index].team = isInTeams ? index % 2 : nil }
     case .rules: rounds.rules = RulesChoice.offered().beside(rounds.rules, step)
     case .mode: rounds.mode = Rounds.modes.beside(rounds.mode, step)
@@ -147,7 +146,7 @@ struct RoundsSetupScreen: Screen {
     fill(in: context)
   }
 
-  /// Steps through how a player can take part; the players keep the career's order.
+  /// Steps through the ways a player can take part; the players keep the career's order.
   private mutating func change(_ player: Int, by step: Int, in context: ScreenContext) {
     let now = rounds.entrants.first { $0.player == player }
     let all: [Rounds.Entrant?] =
@@ -170,7 +169,7 @@ struct RoundsSetupScreen: Screen {
     return .replace(RoundsScreen(RoundsTable(begun, results: [])))
   }
 
-  /// Why the rounds cannot begin; nil if they can.
+  /// Why the rounds cannot start; nil if they can.
   private func refusal(in context: ScreenContext) -> String? {
     if case .failure = context.keeper.directory {
       return tr("Rounds need results that are kept, and nothing is kept here.")

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What this program is, where it keeps things, and what it has found to play with.
+/// About the program: its version, its folders, and the devices that it has found.
 struct AboutScreen: Screen {
   private enum Line {
     case heading(String)

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// How held keys behave: each setting with what it does, presets, and a field beside them to feel the change at once.
+/// The handling of held keys: settings with explanations, presets, and a field beside them to try changes at once.
 struct HandlingScreen: Screen {
   private enum Row: Equatable, Sendable {
     case preset
@@ -15,7 +15,7 @@ struct HandlingScreen: Screen {
 
   private var list = ScrollList(count: rows.count)
   private var trial: HandlingTrial
-  /// Whether the help of the selected row is shown whole.
+  /// Whether the help of the selected row is expanded.
   private var isExplaining = false
 
   init(in context: ScreenContext) {
@@ -125,7 +125,7 @@ struct HandlingScreen: Screen {
     }
   }
 
-  /// The preset that is as everything is set; nil if none is.
+  /// The preset that equals the current settings; nil if none does.
   private func preset(of settings: Settings) -> HandlingStyle? {
     let handling = Handling(settings)
     return HandlingStyle.allCases.first { $0.handling == handling }
@@ -135,7 +135,7 @@ struct HandlingScreen: Screen {
 
   // MARK: Drawing
 
-  /// Where the list and the field are; in the same place if there is no room for both.
+  /// The areas of the list and the field; the same area if there is no room for both.
   private static func places(in size: Size) -> (list: Rect, field: Rect, isBoth: Bool) {
     let listColumns = 42
     let top = min(2, max(0, size.rows - 1))
@@ -144,7 +144,7 @@ struct HandlingScreen: Screen {
     guard isBoth, rows >= HandlingTrial.smallest.rows else {
       let area = ScrollList.Area.middle(
         of: size, columns: listColumns, below: helpRows(in: size, isBoth: false))
-      // All but the bar, as every row counts here.
+      // Everything below the bar, as every row counts here.
       return (area.rect, Rect(x: 0, y: 1, columns: size.columns, rows: max(1, size.rows - 1)), false)
     }
     let columns = min(size.columns - listColumns - 4, 60)
@@ -179,7 +179,7 @@ struct HandlingScreen: Screen {
     return ScrollList.Area(rect: list, heights: heights)
   }
 
-  /// A row's title and value, in as many lines as they take.
+  /// A row's title and value, wrapped.
   private func laidOut(_ row: Row, isSelected: Bool, columns: Int, in context: ScreenContext) -> TitledRow {
     let (title, value) =
       switch row {
@@ -190,7 +190,7 @@ struct HandlingScreen: Screen {
       title, value: value, isSelected: isSelected, isUnicode: context.isUnicode, columns: columns - 2)
   }
 
-  /// The rows below the list.
+  /// The number of rows below the list.
   private static func helpRows(in size: Size, isBoth: Bool) -> Int {
     isBoth ? 3 : RowHelp.rows(for: rows.map(help(of:)), in: size)
   }
@@ -202,7 +202,7 @@ struct HandlingScreen: Screen {
     }
   }
 
-  /// The lines below the list: what the selected row does, or a notice.
+  /// The lines below the list: the selected row's help, or a notice.
   private func help(in context: ScreenContext) -> RowHelp? {
     let isBoth = HandlingScreen.places(in: context.size).isBoth
     let title =
@@ -214,7 +214,7 @@ struct HandlingScreen: Screen {
     let text =
       trial.isRunning
       ? tr("Play. Tab goes back to the settings.")
-      // The bar says it too, if there is no room.
+      // A notice also shows in the bar, if there is no room here.
       : context.notice ?? (isBoth ? help + " " + tr("Tab: try it.") : help)
     return RowHelp(title, text, rows: HandlingScreen.helpRows(in: context.size, isBoth: isBoth))
   }

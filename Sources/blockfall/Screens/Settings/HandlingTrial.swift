@@ -1,26 +1,26 @@
 import BlockEngine
 import TerminalUI
 
-/// A game to feel how it is handled: played as any other, kept nowhere, and begun again when it is over.
+/// A game for trying the handling: played normally, never saved, and restarted when it is over.
 struct HandlingTrial: Sendable {
   private var screen: GameScreen?
-  /// What the game wants of the program, of which nothing but its sounds is granted.
+  /// The game's requests, of which only the sounds are carried out.
   private var outbox = Outbox(seeds: SeededGenerator(seed: 1))
-  /// How far the game's time is behind, as it stands still while nobody plays it.
+  /// How far the game's time lags behind, as it stops while the trial is paused.
   private var lag = Duration.zero
-  /// The game's time while nobody plays it; nil while somebody does.
+  /// The game's time while it is paused; nil while it runs.
   private var stopped: Moment?
 
-  /// The smallest room that it is played in.
+  /// The least size that it needs.
   static let smallest = Size(columns: 24, rows: 11)
 
-  /// A game that waits to be played.
+  /// Creates a game, paused.
   init(in context: ScreenContext, _ size: Size) {
     stopped = context.now
     begin(in: context, size)
   }
 
-  /// Whether somebody plays it.
+  /// Whether the game is running.
   var isRunning: Bool { stopped == nil }
 
   private mutating func begin(in context: ScreenContext, _ size: Size) {
@@ -29,15 +29,15 @@ struct HandlingTrial: Sendable {
     screen = GameScreen(seed: seed, in: inner, &outbox)
   }
 
-  /// What the game looks at: its own room and time, and modern rules, which know everything that can be set.
+  /// The game's context: its own size and time, and modern rules, which use every handling setting.
   private func inner(_ context: ScreenContext, _ size: Size) -> ScreenContext {
     var inner = context
-    // Two rows more, for a bar and a last row that are not shown: nothing is kept here, and nobody expects it.
+    // Two extra rows for a bar and a last row that are not shown: nobody expects a warning here that nothing is saved.
     inner.size = Size(columns: size.columns, rows: size.rows + 2)
     inner.now = stopped ?? context.now + (.zero - lag)
     inner.keeper = .nowhere
     inner.notice = nil
-    // Small, so that the words beside it have room.
+    // Small, to leave room for the text beside it.
     if inner.settings.glyphs != .ascii { inner.settings.glyphs = .half }
     inner.settings.rules = .modern
     inner.settings.mode = .endless
@@ -46,7 +46,7 @@ struct HandlingTrial: Sendable {
     return inner
   }
 
-  /// Lets it be played, with what is set now.
+  /// Starts or resumes it with the current settings.
   mutating func start(in context: ScreenContext, _ size: Size) {
     guard let stopped else { return }
     lag = context.now - stopped
@@ -55,14 +55,14 @@ struct HandlingTrial: Sendable {
     screen?.seat.controls.adopt(inner.settings, size: inner.size)
   }
 
-  /// Lets it stand still.
+  /// Pauses it.
   mutating func stop(in context: ScreenContext) {
     guard isRunning else { return }
     stopped = context.now + (.zero - lag)
     if let stopped { screen?.seat.controls.cancel(at: ControlTime(stopped)) }
   }
 
-  /// Takes what happens while it is played.
+  /// Handles a message while it runs.
   mutating func update(_ message: Message, in context: ScreenContext, _ size: Size, _ wishes: inout Outbox) {
     guard isRunning else { return }
     let inner = inner(context, size)

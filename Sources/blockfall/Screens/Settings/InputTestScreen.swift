@@ -1,16 +1,16 @@
 import BlockEngine
 import TerminalUI
 
-/// Shows each event as it arrives, how long after the one before, and what it would do in a game.
+/// Shows each event as it arrives, the time since the previous one, and its effect in a game.
 struct InputTestScreen: Screen {
   private struct Line: Sendable {
     var gap: String
     var event: String
     var meaning: String
-    /// Where the event stands, and where the meaning.
+    /// The columns of the event and of its meaning.
     var columns = (event: 10, meaning: 0)
 
-    /// The event and what it would do side by side, or where there is no room for both in two rows or more.
+    /// The event and its effect side by side, or on a narrow screen in two or more rows.
     func rows(columns: Int) -> [Line] {
       if columns < 38 { return narrowRows(columns: columns) }
       var beside = self
@@ -23,7 +23,7 @@ struct InputTestScreen: Screen {
       ]
     }
 
-    /// The event above, all else below it.
+    /// The event, with everything else below it.
     private func narrowRows(columns: Int) -> [Line] {
       let below = TextWrap.lines(of: "\(gap) \(meaning)", columns: max(1, columns - 2))
       return [Line(gap: "", event: event, meaning: "", columns: (0, 0))]
@@ -35,7 +35,7 @@ struct InputTestScreen: Screen {
   private var last: Moment?
   private var controls: GameControls
 
-  /// More than any screen shows.
+  /// More lines than any screen shows.
   private static let mostLines = 200
 
   init(in context: ScreenContext) {
@@ -50,7 +50,7 @@ struct InputTestScreen: Screen {
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let time = ControlTime(context.now)
-    // What is held goes on here as it would in a game, unseen.
+    // Held keys continue here as in a game, invisibly.
     _ = controls.advance(to: time)
     switch message {
     case .terminating: return .quit
@@ -66,7 +66,7 @@ struct InputTestScreen: Screen {
     return .stay
   }
 
-  /// Esc and Ctrl-C alone lead back: the test shows every other key.
+  /// Only Esc and Ctrl-C lead back: the test shows every other key.
   private func isBack(_ event: InputEvent, in context: ScreenContext) -> Bool {
     switch event {
     case .key(let key):
@@ -97,7 +97,7 @@ struct InputTestScreen: Screen {
         "\(mouse.button.title) \(mouse.action.title) \(place)",
         bound ?? commands.map(\.title).joined(separator: " "), in: context)
     case .focus(let isThere):
-      // As in a game, which pauses: nobody would report the release of a held key.
+      // As in a game, which pauses: the release of a held key would not be reported.
       if !isThere { controls.cancel(at: time) }
       append(isThere ? tr("focus") : tr("focus lost"), "", in: context)
     case .paste: append(tr("paste"), "", in: context)
@@ -105,7 +105,7 @@ struct InputTestScreen: Screen {
     }
   }
 
-  /// Whose a key is in a match of several people, if one is set up, and what it does there.
+  /// The owner and the effect of a key in the match that is set up, if several people play it.
   private func meaningInMatch(of key: KeyEvent, in context: ScreenContext) -> String {
     let setup = context.settings.versus
     guard setup.people.count > 1 else { return "" }
@@ -134,10 +134,10 @@ struct InputTestScreen: Screen {
     if lines.count > InputTestScreen.mostLines { lines.removeFirst(InputTestScreen.mostLines / 2) }
   }
 
-  /// Told as long as something moves by itself: the pedal rises while it is held.
+  /// Ticks are needed while something moves by itself: the pedal rises while it is held.
   mutating func nextWake(after now: Moment) -> Moment? { controls.nextDeadline.map(Moment.init) }
 
-  /// The figures of the pedal and of the stick.
+  /// Draws the values of the pedal and the stick.
   private func drawMeters(into buffer: inout CellBuffer, from: Int, columns: Int, isUnicode: Bool) {
     let y = buffer.size.rows - 3
     guard y > 2 else { return }
@@ -176,7 +176,6 @@ struct InputTestScreen: Screen {
 }
 
 extension KeyEvent.Phase {
-  /// Its name.
   var title: String {
     switch self {
     case .press: tr("press")
@@ -187,7 +186,7 @@ extension KeyEvent.Phase {
 }
 
 extension ControlCommand {
-  /// What a person calls the command, with how often where that is more than once.
+  /// The name of the command, with its count if that is more than one.
   fileprivate var title: String {
     let name =
       switch command {
@@ -205,6 +204,5 @@ extension ControlCommand {
 }
 
 extension Duration {
-  /// Whole milliseconds.
   var milliseconds: Int64 { components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000 }
 }

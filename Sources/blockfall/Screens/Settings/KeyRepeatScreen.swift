@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// Measures how the terminal repeats a held key, so that its silence means a release.
+/// Measures the terminal's key repeat, so that a pause in it can count as a release.
 struct KeyRepeatScreen: Screen {
   private var estimator = RepeatEstimator()
   private var key: Key?
@@ -29,7 +29,7 @@ struct KeyRepeatScreen: Screen {
       measured = estimate
       keep(estimate, in: context, &outbox)
     } else if estimator.presses > RepeatEstimator.enough {
-      // Taps, and no repeat: from the start.
+      // The key was only tapped: start over.
       estimator = RepeatEstimator()
     }
   }

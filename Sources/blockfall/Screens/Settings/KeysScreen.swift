@@ -1,16 +1,16 @@
 import TerminalUI
 
-/// Which keys stand for which action, and other ones in their place.
+/// The key bindings of all actions, which can be changed here.
 struct KeysScreen: BindingScreen {
   private enum Action: Hashable, Sendable { case add, remove, reset, preset }
 
   private var list = ScrollList(count: PlayerAction.allCases.count)
   private(set) var isListening = false
-  /// The selected key of the selected action.
+  /// The index of the selected key of the selected action.
   private var keyIndex = 0
-  /// A key that another action has, while the screen asks whether to move it.
+  /// A key that belongs to another action, and the question whether to move it.
   private var wanted: (chord: KeyBindings.Chord, question: Question)?
-  /// The preset of the next press.
+  /// The preset for the next press.
   private var nextPreset = KeyPreset.vi
 
   var takesPadKeys: Bool { isListening }
@@ -52,7 +52,7 @@ struct KeysScreen: BindingScreen {
     return .stay
   }
 
-  /// Goes along the keys of the selected action, if an event asks for that.
+  /// Selects another key of the selected action; false for other events.
   private mutating func selectKey(by event: InputEvent, in context: ScreenContext) -> Bool {
     guard case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty else { return false }
     let last = max(0, context.settings.chords(of: selected).count - 1)
@@ -136,7 +136,7 @@ struct KeysScreen: BindingScreen {
 
   private func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
-    // If there is room for it, a row is free above the buttons.
+    // An empty row above the buttons, if there is room.
     let below = buttons.rows(in: size) + (size.rows < 15 ? 0 : 1)
     var area = ScrollList.Area.middle(of: size, columns: 64, below: below)
     area.heights = PlayerAction.allCases.indices.map {
@@ -149,7 +149,7 @@ struct KeysScreen: BindingScreen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: context)
     for (index, rect) in list.visible(in: area) {
-      // The blank behind the last key's name is the margin.
+      // The blank after the last key's name serves as the margin.
       laidOut(index, columns: rect.size.columns, in: context)
         .draw(into: &buffer, in: rect, isSelected: index == list.selection, right: 0)
     }
@@ -165,7 +165,7 @@ struct KeysScreen: BindingScreen {
     }
   }
 
-  /// An action and its keys, the selected one marked, in as many lines as they take.
+  /// An action and its keys, wrapped, with the selected key marked.
   private func laidOut(_ index: Int, columns: Int, in context: ScreenContext) -> TitledRow {
     let action = PlayerAction.allCases[index]
     let isSelected = index == list.selection
@@ -177,7 +177,7 @@ struct KeysScreen: BindingScreen {
     }
     let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
     let marked = min(keyIndex, names.count - 1)
-    // Brackets stand in the gaps, so that the row keeps its width.
+    // The brackets replace the gaps, so that the row keeps its width.
     let keys = names.enumerated().map {
       isSelected && $0.offset == marked ? "[\($0.element)]" : " \($0.element) "
     }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The rows of the Settings screen: headings, the settings under them and the screens behind them.
+/// The rows of the Settings screen: headings, settings and subscreens.
 struct SettingsList: Sendable {
   enum Row: Equatable, Sendable {
     case heading(Setting.Group)
@@ -8,7 +8,7 @@ struct SettingsList: Sendable {
     case page(SettingsPage)
   }
 
-  /// A visible row, and its place.
+  /// A visible row and its place.
   struct Visible {
     let row: Row
     let rect: Rect
@@ -30,13 +30,13 @@ struct SettingsList: Sendable {
       + SettingsPage.allCases.filter { $0.group == group }.map(Row.page)
   }
 
-  /// Whether it lists all, and not only what a search found.
+  /// Whether it is not filtered by a search.
   var isWhole: Bool { sought.isEmpty }
   var isEmpty: Bool { rows.isEmpty }
   var selection: Int { list.selection }
   var selected: Row? { rows.indices.contains(list.selection) ? rows[list.selection] : nil }
 
-  /// Lists what a text is found in: titles, headings, help and the words of players; with "" everything.
+  /// Lists only rows that match in titles, headings, help or the players' own words; with "" all rows.
   mutating func search(_ text: String) {
     let before = selected
     sought = text
@@ -46,11 +46,11 @@ struct SettingsList: Sendable {
     leaveHeading(by: 1)
   }
 
-  /// Looks the texts up again: the language may have changed.
+  /// Looks the texts up again, as the language may have changed.
   mutating func refresh() {
     let sought = FoldedText(sought)
     rows = isWhole ? SettingsList.all : SettingsList.all.filter { $0.isFound(by: sought) }
-    // A heading over nothing says nothing.
+    // Drop headings without rows.
     rows = rows.indices.filter { index in
       guard case .heading = rows[index] else { return true }
       guard index + 1 < rows.count else { return false }
@@ -60,9 +60,9 @@ struct SettingsList: Sendable {
     list.count = rows.count
   }
 
-  /// Takes an input.
+  /// Handles an input.
   ///
-  /// - Returns: whether the selected row was chosen.
+  /// - Returns: whether the selected row was activated.
   @discardableResult
   mutating func respond(to event: InputEvent, in area: ScrollList.Area) -> Bool {
     let before = list.selection
@@ -72,7 +72,7 @@ struct SettingsList: Sendable {
     return false
   }
 
-  /// Goes on from a heading, which cannot be selected; from the first one down.
+  /// Moves the selection off a heading; from the first one down.
   private mutating func leaveHeading(by step: Int) {
     guard case .heading = selected else { return }
     list.select(list.selection + (list.selection == 0 ? 1 : step))
@@ -84,12 +84,12 @@ struct SettingsList: Sendable {
     }
   }
 
-  /// The mark of how far the list is scrolled.
+  /// The scroll position mark.
   func mark(in area: ScrollList.Area) -> ScrollMark { list.mark(in: area) }
 }
 
 extension SettingsList.Row {
-  /// Whether a search finds it; a heading is there whenever something under it is.
+  /// Whether the row matches a search; headings always match, as empty ones are dropped later.
   fileprivate func isFound(by sought: FoldedText) -> Bool {
     switch self {
     case .heading: true
@@ -101,7 +101,7 @@ extension SettingsList.Row {
 }
 
 extension FoldedText {
-  /// Whether one of the texts has it.
+  /// Whether one of the texts contains this one.
   fileprivate func isIn(_ texts: [String]) -> Bool {
     texts.contains { !FoldedText($0).ranges(of: self).isEmpty }
   }

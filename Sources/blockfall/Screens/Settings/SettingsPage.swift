@@ -1,4 +1,4 @@
-/// The screens that lie behind the settings.
+/// The subscreens of Settings.
 enum SettingsPage: CaseIterable, Sendable {
   case sounds, keys, handling, keyRepeat, inputTest, about
 
@@ -34,7 +34,7 @@ enum SettingsPage: CaseIterable, Sendable {
     }
   }
 
-  /// What players call it elsewhere.
+  /// Other words that players may search for.
   var words: String {
     switch self {
     case .sounds: "practice accessibility blind ears audio SFX test"

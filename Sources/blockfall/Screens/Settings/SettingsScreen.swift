@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// All settings, group by group; it saves each change at once.
+/// All settings in groups; each change is saved at once.
 struct SettingsScreen: Screen {
   private(set) var list = SettingsList()
-  /// What is searched for, while it is typed.
+  /// The search field while it is open.
   private var search: TextField?
-  /// The theme's name, which is in its file.
+  /// The theme's title, which its file gives.
   private var themeTitle = ""
-  /// Whether the help of the selected row is shown whole.
+  /// Whether the help of the selected row is expanded.
   private var isExplaining = false
 
   var focus: Focus? { Focus(page: isExplaining ? 2 : search == nil ? 0 : 1, item: list.selection) }
@@ -44,7 +44,7 @@ struct SettingsScreen: Screen {
 
   // MARK: Searching
 
-  /// Takes what is typed into the search; the list follows each letter.
+  /// Handles an input of the search field; the list is filtered with each letter.
   private mutating func look(_ field: inout TextField, _ event: InputEvent, in context: ScreenContext) {
     if case .key(let key) = event, key.phase != .release, key.key == .up || key.key == .down {
       list.respond(to: event, in: area(in: context))
@@ -71,7 +71,7 @@ struct SettingsScreen: Screen {
     to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition {
     if bar.isBack(event, in: context) {
-      // First back to all of them.
+      // The first step back clears the search.
       guard list.isWhole else {
         list.search("")
         return .stay
@@ -115,7 +115,7 @@ struct SettingsScreen: Screen {
     }
   }
 
-  /// Whether an event is a click on the arrow to the left of the value that is selected, or on the value's left half.
+  /// Whether an event is a click on the left arrow of the selected value, or on the value's left half.
   private func lowers(_ event: InputEvent, in context: ScreenContext) -> Bool {
     guard case .mouse(let mouse) = event,
       let row = list.visible(in: area(in: context)).first(where: { $0.isSelected }),
@@ -137,14 +137,14 @@ struct SettingsScreen: Screen {
 
   // MARK: Drawing
 
-  /// A row's title and value, in as many lines as they take; nil for a heading.
+  /// A row's title and value, wrapped; nil for a heading.
   private func laidOut(
     _ row: SettingsList.Row, isSelected: Bool, columns: Int, in context: ScreenContext
   ) -> TitledRow? {
     switch row {
     case .heading: return nil
     case .page(let page): return TitledRow(page.title, columns: columns - 2)
-    // A theme has a title of its own, and a screen to choose it on.
+    // A theme has its own title, and a screen for choosing it.
     case .setting(.theme):
       return TitledRow(
         Setting.theme.title, forms: ["\(themeTitle)  ", themeTitle],
@@ -196,7 +196,7 @@ struct SettingsScreen: Screen {
       .draw(into: &buffer, in: rect, isSelected: row.isSelected)
   }
 
-  /// What the selected row does.
+  /// The help of the selected row.
   private func help(in context: ScreenContext) -> RowHelp? {
     guard let row = list.selected else { return nil }
     let title =
@@ -205,7 +205,7 @@ struct SettingsScreen: Screen {
       case .page(let page): page.title
       case .heading(let group): group.title
       }
-    // As many rows as the list leaves.
+    // Use all rows that the list leaves.
     let rows = max(1, context.size.rows - area(in: context).rect.maxY)
     return RowHelp(title, helpText(of: row, in: context), rows: rows)
   }

@@ -8,7 +8,7 @@ struct SoundsScreen: Screen {
     case effect(SoundCue)
   }
 
-  /// Those of games before those of menus.
+  /// Game sounds before menu sounds.
   static let rows: [Row] =
     EarCue.Kind.allCases.map(Row.ear) + effects.map(Row.effect)
 
@@ -16,11 +16,11 @@ struct SoundsScreen: Screen {
     [.turned, .landed] + (1...4).map { .cleared(rows: $0) }
     + [.levelRose, .held, .hit, .ended, .moved, .chosen]
 
-  /// The columns, and heights, to try sounds at.
+  /// The number of columns and heights to try sounds at.
   static let places = 10
 
   private var list = ScrollList(count: rows.count)
-  /// The column to try, or the height, from 0.
+  /// The column or height to try, from 0.
   private var place = 0
 
   var focus: Focus? { Focus(item: list.selection) }
@@ -60,13 +60,13 @@ struct SoundsScreen: Screen {
     return .stay
   }
 
-  /// Goes to the place beside, as far as there is one, and plays the sound there.
+  /// Moves to a neighbouring place, if there is one, and plays the sound there.
   private mutating func go(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     place = min(max(0, place + step), SoundsScreen.places - 1)
     hear(&outbox)
   }
 
-  /// Plays the selected sound; in plain mode it says its meaning, too.
+  /// Plays the selected sound; in plain mode also reads its meaning.
   private func play(in context: ScreenContext, _ outbox: inout Outbox) {
     hear(&outbox)
     if context.isPlain { outbox.narration.tell(help) }
@@ -93,7 +93,7 @@ struct SoundsScreen: Screen {
       heights: SoundsScreen.rows.map { laidOut($0, columns: width, isUnicode: true).lines.count })
   }
 
-  /// A row as it is while it is selected, in as many lines as it takes.
+  /// A row as when selected, wrapped.
   private func laidOut(_ row: Row, columns: Int, isUnicode: Bool) -> TitledRow {
     let (title, place): (String, (Int) -> String)
     switch row {
@@ -102,7 +102,7 @@ struct SoundsScreen: Screen {
     case .ear(let kind): (title, place) = (kind.title, { tr("column %s", String($0)) })
     }
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
-    // The title comes before the words of its value where there is no room for both.
+    // If there is no room for both, the title matters more than the words of the value.
     let forms = ["\(left) \(place(self.place + 1)) \(right)", "\(left)\(self.place + 1)\(right)"]
     return TitledRow(title, forms: forms, columns: columns - 2)
   }
@@ -114,7 +114,7 @@ struct SoundsScreen: Screen {
     }
   }
 
-  /// Why there is no sound; nil if there is one, as far as known.
+  /// Why there is no sound; nil if there is, as far as known.
   private func silence(in context: ScreenContext) -> String? {
     if context.settings.mute { return tr("Silent: everything is muted.") }
     if !context.settings.effects || context.settings.effectsVolume == 0 {

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The themes, each shown on a game of a few pieces as soon as it is selected.
+/// The choice of a theme; the selected one is previewed on a short game.
 struct ThemeScreen: Screen {
   private struct Item: Sendable {
     let name: String
@@ -33,7 +33,7 @@ struct ThemeScreen: Screen {
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { tryOn(in: context, &outbox) }
 
-  /// Draws everything with the theme that is selected.
+  /// Previews the selected theme everywhere.
   private mutating func tryOn(in context: ScreenContext, _ outbox: inout Outbox) {
     if case .success(let entry) = items[list.selection].entry {
       outbox.tryOn(entry.theme)
@@ -79,7 +79,7 @@ struct ThemeScreen: Screen {
 
   private static let listColumns = 28
 
-  /// Where the list is, and where the field beside it, at which scale; nil if there is no room for that.
+  /// The places of the list and the field, and the field's scale; the field is nil if there is no room.
   private func places(in size: Size) -> (list: ScrollList.Area, field: Point?, scale: MinoScale) {
     let minos = preview?.size ?? Size(columns: 0, rows: 0)
     let room = Size(columns: size.columns - ThemeScreen.listColumns - 8, rows: size.rows - 6)
@@ -130,7 +130,7 @@ struct ThemeScreen: Screen {
     ).draw(into: &buffer, hasFloor: true)
   }
 
-  /// What the theme says of itself, or what is wrong with it.
+  /// Draws the theme's description, or the error in its file.
   private func drawNote(into buffer: inout CellBuffer, in context: ScreenContext) {
     let item = items[list.selection]
     let text: String

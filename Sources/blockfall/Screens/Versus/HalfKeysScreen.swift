@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys of two who share a keyboard: what each has, and other ones in their place.
+/// The keys of two people who share a keyboard, which can be changed here.
 struct HalfKeysScreen: BindingScreen {
   private enum Action: Hashable, Sendable { case change, reset, attempt }
 
@@ -62,7 +62,7 @@ struct HalfKeysScreen: BindingScreen {
     }
   }
 
-  /// Takes a key over, or says why it cannot be.
+  /// Binds a key, or shows why it cannot be bound.
   mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .key(let key) = event, key.phase == .press else { return }
     isListening = false
@@ -98,7 +98,7 @@ struct HalfKeysScreen: BindingScreen {
     return (top, first..<first + seen)
   }
 
-  /// Where names and keys begin; both halves in the same place where only the selected one has room.
+  /// The columns of names and keys; both halves share one column if there is room only for the selected one.
   private func columns(in size: Size) -> (names: Int, left: Int, right: Int, end: Int) {
     let names = HalfKeys.actions.map { CellBuffer.columns(of: $0.shortTitle) }.max() ?? 0
     let width = min(size.columns - 2, names + 2 + 2 * 18)
@@ -107,7 +107,7 @@ struct HalfKeysScreen: BindingScreen {
     return (start, start + names + 2, start + names + 2 + cell, start + width)
   }
 
-  /// The heading of a half's keys; a seat's number if the words are too long.
+  /// The heading of a half's keys; only the seat's number if the words are too long.
   private func heading(of half: KeyboardHalf, isSingle: Bool, room: Int, isUnicode: Bool) -> String {
     let number = half == .left ? "1" : "2"
     if isSingle { return isUnicode ? "‹ \(number) ›" : "< \(number) >" }
@@ -151,7 +151,7 @@ struct HalfKeysScreen: BindingScreen {
     }
   }
 
-  /// The keys of an action.
+  /// Draws the keys of an action.
   private func draw(
     _ action: PlayerAction, of half: KeyboardHalf, in rect: Rect, into buffer: inout CellBuffer,
     _ context: ScreenContext
@@ -160,7 +160,7 @@ struct HalfKeysScreen: BindingScreen {
     let names = context.settings.halfKeys[half][action].map { $0.name(isUnicode: context.isUnicode) }
     let cell = Rect(x: rect.minX - 1, y: rect.minY, columns: rect.size.columns, rows: 1)
     let style = isSelected ? buffer.putRow(cell, isSelected: true) : .standard
-    // Its words are but the keys.
+    // The drawn text is only the keys.
     if isSelected { buffer.reading.select(cell, label: "\(action.shortTitle), \(half.title)") }
     buffer.put(
       isSelected && isListening ? "?" : names.joined(separator: " "), x: rect.minX, y: rect.minY, style,

@@ -1,23 +1,23 @@
 import TerminalUI
 
-/// The input test for several: shows people before a match whose each key is and what it does, and finds out what two can
+/// The input test for several people: shows before a match who owns each key and what it does, and tests what two can
 /// do at once on this keyboard and terminal.
 struct HandsTrialScreen: Screen {
   private(set) var trial = HandsTrial()
-  /// What each person (from 0) did last, and what it does in a game.
+  /// Each person's (from 0) last event, and its effect in a game.
   private var seen: [Int: (event: String, meaning: String)] = [:]
 
   var takesPadKeys: Bool { true }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Try the keys")) }
 
-  /// What the people of the set-up play with, as it would be dealt now.
+  /// The controls of the match's people, as they would be assigned now.
   private func hands(in context: ScreenContext) -> [MatchHands?] {
     let setup = context.settings.versus
     return MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
   }
 
-  /// The names of the set-up's people.
+  /// The names of the match's people.
   private func names(in context: ScreenContext) -> [String] {
     let setup = context.settings.versus
     return setup.people.map { tr("Seat %s", String(setup.taken[$0] + 1)) }
@@ -26,7 +26,7 @@ struct HandsTrialScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    // Nobody would report the release of a held key.
+    // The release of a held key would not be reported.
     case .suspending, .continued, .input(.focus(false)), .keyboard: trial = HandsTrial()
     case .tick, .resized, .shown, .link, .device, .storage: break
     case .input(.key(let key)): return take(key, in: context)
@@ -46,7 +46,7 @@ struct HandsTrialScreen: Screen {
     guard let (person, action) = found else {
       return key.phase == .press && bar.isBack(.key(key), in: context) ? .pop : .stay
     }
-    // Pads report everything: the question is the keyboard.
+    // Pads report everything; only the keyboard is in question.
     if key.pad == nil {
       trial.take(
         key, of: person, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: context.now)
@@ -56,7 +56,7 @@ struct HandsTrialScreen: Screen {
     return .stay
   }
 
-  /// What has been found out, in a sentence.
+  /// The result of the test in one sentence.
   private func verdict(in context: ScreenContext) -> (text: String, ink: Ink) {
     if let clash = MatchHands.Keys.clash(context.settings, names: Array(names(in: context).prefix(2))) {
       return (clash, .warning)

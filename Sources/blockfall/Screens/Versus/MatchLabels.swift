@@ -1,4 +1,4 @@
-/// The words of the match screen, looked up once: a catalogue is not asked again for every frame.
+/// The texts of the match screen, translated once instead of for every frame.
 struct MatchLabels: Sendable {
   let numeral = Numeral()
   let next = tr("Next")
@@ -10,7 +10,7 @@ struct MatchLabels: Sendable {
   let pieces = tr("Pieces")
   let pace = tr("Pieces/s")
   let attack = tr("Attack/min")
-  /// The same where there is little room, as players write it.
+  /// Abbreviations that players use, for narrow places.
   let shortAttack = tr("APM")
   let isOut = tr("Out")
   let totalAttack = tr("Attack")

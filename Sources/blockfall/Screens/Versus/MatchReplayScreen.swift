@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// Watches a match: all fields side by side, or one player's alone.
+/// Plays a match's replay: all fields side by side, or one player's alone.
 struct MatchReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
     case step(ReplayPace.Step)
@@ -13,7 +13,7 @@ struct MatchReplayScreen: Screen {
   /// Why there is nothing to show.
   private var failure: String?
   private var pace = ReplayPace()
-  /// The player (from 0) who is watched alone; nil for all.
+  /// The player (from 0) shown alone; nil for all.
   private var alone: Int?
 
   init(_ id: GameID) { self.id = id }
@@ -66,7 +66,7 @@ struct MatchReplayScreen: Screen {
     return .stay
   }
 
-  /// Watches the next player alone, and after the last one all again.
+  /// Shows the next player alone, and after the last one all again.
   private mutating func watchNext() {
     guard let match else { return }
     let all: [Int?] = [nil] + match.timeline.parts.indices.map(Optional.some)

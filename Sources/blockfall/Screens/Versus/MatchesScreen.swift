@@ -2,7 +2,7 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// The matches that were played: who against whom, who won, and the series.
+/// The history of matches: players, winners and series.
 struct MatchesScreen: Screen {
   private enum Action: Hashable, Sendable { case watch, share, delete }
 
@@ -106,7 +106,7 @@ struct MatchesScreen: Screen {
     guard let matches, !matches.isEmpty else { return }
     let area = area(in: context)
     let width = area.rect.size.columns
-    // What there is room for, from the right: the time of play, the series, the winner; the players have the rest.
+    // From the right, as far as there is room: the time of play, the series, the winner; the players get the rest.
     let players = matches.map { CellBuffer.columns(of: $0.players) }.max() ?? 0
     let winners = matches.map { CellBuffer.columns(of: $0.winnerName) }.max() ?? 0
     let goals = matches.map { CellBuffer.columns(of: $0.goal.title) }.max() ?? 0
@@ -149,10 +149,10 @@ struct MatchesScreen: Screen {
 }
 
 extension MatchSummary {
-  /// The lines of each player, in seat order.
+  /// Each player's lines, in seat order.
   fileprivate var linesText: String { results.map { Numeral().text($0.lines) }.joined(separator: " - ") }
 
-  /// The pieces a second of each player, in seat order.
+  /// Each player's pieces per second, in seat order.
   fileprivate var paceText: String {
     results.map { result in
       let pace = GameFigures.pace(pieces: result.pieces, microseconds: result.time.microseconds)
@@ -160,10 +160,10 @@ extension MatchSummary {
     }.joined(separator: " - ")
   }
 
-  /// Who played, in seat order.
+  /// The players, in seat order.
   var players: String { names.joined(separator: " - ") }
 
-  /// Who won.
+  /// The winner.
   var winnerName: String {
     guard let winner, names.indices.contains(winner - 1) else {
       return ranking == nil ? isUnproven ? tr("not known") : "" : tr("A draw")
@@ -171,7 +171,7 @@ extension MatchSummary {
     return names[winner - 1]
   }
 
-  /// How the series was before the match, and how many win it.
+  /// The series' score before the match, and the wins needed.
   var seriesText: String {
     guard let series, series.firstTo > 1 else { return "" }
     var wins = series.wins
@@ -184,16 +184,16 @@ extension MatchSummary {
 
 /// The names of a match's players.
 enum MatchNames {
-  /// A player's own name, which tells of a bot that it is one.
+  /// A player's own name, marked if it is a bot's.
   ///
-  /// - Parameter grade: the bot's, 0 for a person.
+  /// - Parameter grade: the bot's grade, 0 for a person.
   static func name(_ name: String, grade: Int) -> String {
     BotGrade.numbers.contains(grade) ? tr("Bot %s", String(grade)) + ": " + name : name
   }
 
   /// The names in seat order.
   ///
-  /// - Parameter bots: the grades of players that are bots, 0 for a person.
+  /// - Parameter bots: the players' bot grades, 0 for a person.
   static func of(_ bots: [Int]) -> [String] {
     let people = bots.count { $0 == 0 }
     return bots.enumerated().map { index, grade in
@@ -203,9 +203,9 @@ enum MatchNames {
     }
   }
 
-  /// The same for little room: it must still tell several people apart.
+  /// Short names in seat order, still distinct for several people.
   ///
-  /// - Parameter bots: the grades of players that are bots, 0 for a person.
+  /// - Parameter bots: the players' bot grades, 0 for a person.
   static func brief(of bots: [Int]) -> [String] {
     zip(of(bots), bots.enumerated()).map { name, seat in
       if BotGrade.numbers.contains(seat.element) {

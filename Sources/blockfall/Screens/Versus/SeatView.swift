@@ -1,22 +1,22 @@
 import BlockEngine
 import TerminalUI
 
-/// One player's field in a match, and what belongs to it.
+/// One player's field in a match, with the panels around it.
 struct SeatView {
   let game: Game
   let seat: MatchSeat
   let place: VersusLayout.Place
   let isASCII: Bool
-  /// What the match is played for.
+  /// The goal of the match.
   let goal: MatchGoal
-  /// How many rounds the player has won, and how many win.
+  /// The rounds that the player has won, and the number needed.
   let wins: (count: Int, firstTo: Int)
-  /// Whether the player is one of several whose match goes on without him.
+  /// Whether the player is out while the match goes on.
   let isOut: Bool
   let labels: MatchLabels
   let context: ScreenContext
 
-  /// Draws everything; a hidden field is empty, and what comes is not told.
+  /// Draws everything; if `isHidden`, the field and the preview are left empty.
   func draw(into buffer: inout CellBuffer, isHidden: Bool) {
     buffer.reading.readApart(place.extent)
     if let side = place.side { buffer.reading.readApart(side) }
@@ -28,7 +28,7 @@ struct SeatView {
       ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.look.celebration?.ink ?? .frame,
       lit: isHidden ? nil : seat.look.thud?.litColumns(place.scale)
     ).draw(into: &buffer, hasFloor: place.hasFloor)
-    // Nothing else stands on the floor, in every layout that has one.
+    // In every layout with a floor, nothing else is on it.
     if place.hasFloor {
       ModeGauge.Bar(game)?.draw(
         into: &buffer, x: place.field.minX, y: place.field.maxY, columns: place.field.size.columns,
@@ -49,7 +49,7 @@ struct SeatView {
       drawNext(into: &buffer, in: next, from: next.minY, rows: next.size.rows)
     } else if let next = place.next {
       let y = drawHold(into: &buffer, in: next, from: next.minY, isAtRight: false)
-      // The two figures that matter most have their room before larger pieces, but no piece goes for them.
+      // The two most important figures have priority over larger pieces, but not over the number of pieces.
       let wanted = figures(in: next).prefix(2).reduce(1) { $0 + $1.rows }
       let least = 1 + coming.count
       let kept = next.maxY - y - least >= wanted ? wanted : 0
@@ -60,7 +60,7 @@ struct SeatView {
     }
   }
 
-  /// The player's name with a mark for each round that was won; for a moment what the last lock was worth.
+  /// Draws the player's name with a mark for each won round, or for a moment the score of the last lock.
   private func drawName(into buffer: inout CellBuffer, isHidden: Bool) {
     let row = place.name
     if let said = seat.look.announcement, !isHidden, !place.isPicture {
@@ -95,7 +95,7 @@ struct SeatView {
     buffer.putRight(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
   }
 
-  /// What decides the match, if nothing beside the field tells it.
+  /// The figure that decides the match, if nothing beside the field shows it.
   private var toldFigure: String? {
     switch goal {
     case .lastStanding: nil
@@ -126,7 +126,7 @@ struct SeatView {
     if case .locking = game.phase { true } else { false }
   }
 
-  /// What draws the field.
+  /// The renderer of the field.
   var fieldRenderer: FieldRenderer { renderer(place.scale, rowsAbove: place.rowsAbove) }
 
   private func renderer(_ scale: MinoScale, rowsAbove: Int = 0) -> FieldRenderer {
@@ -137,8 +137,8 @@ struct SeatView {
 
   // MARK: Garbage that waits
 
-  /// A bar beside the field, as high as what waits would lift it: what enters with the next lock stands out, the rest
-  /// grows denser as it comes nearer, and one attack differs from the next.
+  /// A bar beside the field, as high as the pending garbage: what enters with the next lock stands out, the rest grows
+  /// denser as it approaches, and successive attacks look different.
   private func drawWaiting(into buffer: inout CellBuffer) {
     let bar = place.bar
     let rows = place.scale.minosDown
@@ -162,7 +162,7 @@ struct SeatView {
       case .later: Style(foreground: .accent)
       case .far, .near: Style(foreground: part.isOdd ? .title : .accent)
       }
-    // Those of an attack, and those of the one after it.
+    // One glyph for an attack, the other for the next attack.
     let glyphs: (Unicode.Scalar, Unicode.Scalar) =
       switch part.stage {
       case .far: isASCII ? (".", ",") : ("░", "░")
@@ -175,10 +175,10 @@ struct SeatView {
 
   // MARK: Beside the field
 
-  /// The game to narrate: an opponent's changes now and then.
+  /// The game behind the figures; an opponent's is sampled now and then.
   private var told: Game { seat.glance?.told ?? game }
 
-  /// The pieces to come that are shown: of an opponent's one.
+  /// The visible preview: one piece of an opponent.
   private var coming: [Tetromino] { Array(told.next.prefix(seat.isOpponent ? 1 : told.next.count)) }
 
   private func draw(
@@ -189,13 +189,13 @@ struct SeatView {
     renderer(scale).draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
   }
 
-  /// Writes a title, unless it would be cut off: what is under it speaks for itself.
+  /// Draws a title, unless it would be cut off: the content below is clear without it.
   private func put(_ title: String, x: Int, y: Int, into buffer: inout CellBuffer, in area: Rect) {
     guard CellBuffer.columns(of: title) <= area.size.columns else { return }
     buffer.put(title, x: x, y: y, Style(foreground: .faint))
   }
 
-  /// The scale of pieces in a panel: whole cells where there are eight columns.
+  /// The scale of pieces in a panel: normal with at least eight columns.
   private func pieceScale(_ area: Rect) -> MinoScale { area.size.columns >= 8 ? .normal : .half }
 
   /// - Returns: the row below.
@@ -203,7 +203,7 @@ struct SeatView {
     into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool
   ) -> Int {
     guard game.ruleset.allowsHold else { return y }
-    // Half a row each where the panel has all the pieces.
+    // At half height if the panel holds all the pieces.
     let scale = isAtRight && area.size.rows >= 14 ? pieceScale(area) : .half
     let rows = scale == .normal ? 2 : 1
     let width = max(scale == .normal ? 8 : 4, CellBuffer.columns(of: labels.hold))
@@ -233,17 +233,17 @@ struct SeatView {
     return top
   }
 
-  /// A name and its figure; in two rows where a panel is too narrow.
+  /// A name and its figure; in two rows if the panel is too narrow.
   private struct Figure {
     let title: String
     let text: String
     let rows: Int
   }
 
-  /// The figures that the panel has room for by its width, the most important first.
+  /// The figures that fit the panel's width, the most important first.
   private func figures(in area: Rect) -> [Figure] {
     guard context.settings.figures else { return [] }
-    // Up to the clock's last second, so that between two of them nothing of it changes.
+    // Up to the clock's last second, so that they change only once a second.
     let time = told.isOver ? told.time.microseconds : told.time.microseconds / 1_000_000 * 1_000_000
     let attack = MatchFigures.attackAMinute(told.attack, microseconds: time)
     let pace = GameFigures.pace(pieces: told.lockCount, microseconds: time)
@@ -254,7 +254,7 @@ struct SeatView {
       (labels.pace, labels.numeral.text(hundredths: min(pace, 99_99))),
       (labels.pieces, labels.numeral.text(told.lockCount)),
     ]
-    // What decides comes first.
+    // The figure that decides the match comes first.
     switch goal {
     case .lastStanding, .life: break
     case .lines: all.swapAt(0, 1)
@@ -285,7 +285,7 @@ struct SeatView {
     }
   }
 
-  /// If there is no panel: the held piece and those to come as letters.
+  /// Without a panel, draws the held piece and the preview as letters.
   private func drawBelow(into buffer: inout CellBuffer) {
     guard let row = place.below else { return }
     let held = game.ruleset.allowsHold ? "[\(game.held.map { String($0.letter) } ?? "-")] " : ""

@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 extension VersusScreen {
-  /// The part of the match to show.
+  /// The layout request for the match.
   private func request(in context: ScreenContext) -> VersusLayout.Request {
     let rules = session.header.players[0].ruleset
     return VersusLayout.Request(
@@ -11,13 +11,13 @@ extension VersusScreen {
       isUnicode: context.capabilities.isUnicode)
   }
 
-  /// Where everything is; nil if the terminal is too small.
+  /// The layout of the screen; nil if the terminal is too small.
   func layout(in context: ScreenContext) -> VersusLayout? {
     VersusLayout.fitting(Layout.belowBar(context.size), request(in: context))
   }
 
   func navigationBar(in context: ScreenContext) -> NavigationBar {
-    // A new time is no new screen.
+    // A changed clock is not a new screen.
     let isClock = context.notice == nil && session.keeping == .kept
     return NavigationBar(
       left: labels.menu, title: title(in: context), right: barAction(labels.pause, labels.proceed),
@@ -37,14 +37,14 @@ extension VersusScreen {
     return CellBuffer.columns(of: long) + sides <= context.size.columns ? long : "\(score)  \(time)"
   }
 
-  /// The time of the round so far, in microseconds, or what is left of it if it has an end.
+  /// The round's elapsed time in microseconds, or the time left if it has a limit.
   var shownTime: Int64 { session.header.goal.shownTime(after: session.match.time.microseconds) }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     navigationBar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
     guard let layout = layout(in: context) else { return drawTooSmall(into: &buffer, in: context) }
     if context.isPlain {
-      // It narrates events, and reads questions.
+      // Plain output has events narrated and questions read out.
       return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     }
     let isHidden =
@@ -61,7 +61,7 @@ extension VersusScreen {
     buffer.match = drawn(layout, in: context)
   }
 
-  /// What draws the field of a seat (from 0), and what belongs to it.
+  /// The view of a seat's field (from 0) and its surroundings.
   func view(of index: Int, game: Game, at place: VersusLayout.Place, in context: ScreenContext) -> SeatView {
     SeatView(
       game: game, seat: seats[index], place: place,
@@ -79,7 +79,7 @@ extension VersusScreen {
     drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
   }
 
-  /// Tells each person before the first piece falls which keys are his.
+  /// Shows each person's keys before the first piece falls.
   private func drawHands(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
     let hands = hands(in: context)
     for (person, index) in people.enumerated() {
@@ -141,7 +141,7 @@ extension VersusScreen {
     return Panel(title: title, lines: [.text(line)], menuRows: menu.items.count, menuWidth: menu.width)
   }
 
-  /// Who has won the round, or the series.
+  /// The winner of the round, or of the series.
   private var resultTitle: String {
     let winner = series.winner ?? session.match.winner
     guard let winner else { return tr("A draw") }
@@ -158,7 +158,7 @@ extension VersusScreen {
     let table = MatchFigures.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
     var lines: [Panel.Line] = []
     if let grade = nearerGrade {
-      // No wider than the table: what stands beside it is not to be cut off.
+      // No wider than the table, so that its neighbours are not cut off.
       let text = tr("An opponent nearer to your strength: bot %s.", String(grade))
       let columns = max(20, table.map(\.columns).max() ?? 0)
       lines += TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)

@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// A bot nearer to one's own strength, which the end of a series against a bot offers.
+/// The offer of a bot closer to the player's strength, after a series against a bot.
 extension VersusScreen {
-  /// What the last round of a series that is over says of the one person in it; nil if it says nothing.
+  /// The result of a finished series as evidence of the one person's strength; nil if it is none.
   private var outcome: OpponentScale.Outcome? {
     guard !isAbandoned, series.winner != nil, let winner = session.match.winner,
       let (person, grade) = MatchSummary.duel(of: grades)
@@ -11,14 +11,14 @@ extension VersusScreen {
     return OpponentScale.Outcome(grade: grade, isWin: winner == person)
   }
 
-  /// Asks how earlier rounds went, if this one ended a series that says something of somebody's strength.
+  /// Requests the earlier matches if this round ended a series that is evidence of the player's strength.
   func askForNearer(_ outbox: inout Outbox) {
     if outcome != nil { outbox.ask(.matches) }
   }
 
-  /// Offers a bot that is nearer to the person's strength, as far as rounds of the same rules and goal tell.
+  /// Offers a bot closer to the player's strength, judged by rounds with the same rules and goal.
   ///
-  /// - Parameter kept: the matches that have ended, the latest first.
+  /// - Parameter kept: the finished matches, the latest first.
   mutating func offerNearer(after kept: [MatchSummary], in context: ScreenContext) {
     guard case .over = stage, nearerGrade == nil, let outcome else { return }
     let rules = RulesChoice(session.header.players[0].ruleset)
@@ -27,11 +27,11 @@ extension VersusScreen {
     }
     guard let grade = OpponentScale.nearer(after: before.compactMap(\.outcome) + [outcome]) else { return }
     nearerGrade = grade
-    // What has just come to stand where another choice stood is not chosen by a key that was meant for that.
+    // A key meant for the item that was here before must not choose the new one.
     stage = .over(overMenu, since: context.now)
   }
 
-  /// Begins a series against a bot of another grade, which is remembered.
+  /// Starts a series against a bot of another grade, and saves that choice.
   func playNearer(_ grade: Int, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let bots = grades.map { $0 == 0 ? 0 : grade }
     var setup = context.settings.versus
@@ -43,9 +43,9 @@ extension VersusScreen {
 }
 
 extension VersusSetup {
-  /// Seats these players: where bots of a grade sit already they become others, else the first seats are theirs.
+  /// Seats these players: bots that already have seats change their grade; otherwise the first seats are used.
   ///
-  /// - Parameter bots: the grades of the players, 0 for a person.
+  /// - Parameter bots: the players' bot grades, 0 for a person.
   fileprivate mutating func seat(_ bots: [Int]) {
     let sitters = bots.map { $0 == 0 ? Sitter.person : .bot($0) }
     let places = taken.count == bots.count ? taken : Array(bots.indices)

@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// The match in lines: the own game in full, the others in few words.
+/// The narration of the match: the player's own game in full, the others in brief.
 extension VersusScreen {
-  /// Whose game it narrates: the first person's, or if nobody plays the first one.
+  /// The narrated player: the first person, or the first player if all are bots.
   private var told: Int { people.first ?? 0 }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
@@ -23,7 +23,7 @@ extension VersusScreen {
     for line in others { outbox.narration.tell(line) }
   }
 
-  /// Narrates what happened to a player.
+  /// Narrates a player's events.
   mutating func tell(
     _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -34,7 +34,7 @@ extension VersusScreen {
     if hasLocked { tellOthers(context, &outbox) }
   }
 
-  /// Tells at once that another player comes into danger, is out of it, or out of the round.
+  /// Reports at once that another player gets into danger or out of it, or is out of the round.
   private mutating func tellDanger(
     of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -44,7 +44,7 @@ extension VersusScreen {
     outbox.narration.tell(report.words(seats[index].name))
   }
 
-  /// Tells between two pieces how the others are, if that is news.
+  /// Reports the opponents between two pieces, if something changed.
   private mutating func tellOthers(_ context: ScreenContext, _ outbox: inout Outbox) {
     for index in seats.indices where index != told {
       let report = OpponentReport(session.game(of: index + 1))
@@ -54,7 +54,7 @@ extension VersusScreen {
     }
   }
 
-  /// How the others are, in few words each.
+  /// The opponents' situations in brief.
   private var others: [String] {
     seats.indices.filter { $0 != told }.map { index in
       let game = session.game(of: index + 1)
@@ -63,7 +63,7 @@ extension VersusScreen {
     }
   }
 
-  /// What decides the match, in words.
+  /// The figure that decides the match, in words.
   private func standing(of game: Game) -> [String] {
     switch session.header.goal {
     case .lastStanding: []
@@ -73,7 +73,7 @@ extension VersusScreen {
     }
   }
 
-  /// Answers what somebody who cannot see the fields asks; false for any other key.
+  /// Answers a spoken question about the fields; false for any other key.
   func answer(_ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox)
     -> Bool
   {
@@ -83,7 +83,7 @@ extension VersusScreen {
       return true
     }
     guard let question = PlainQuestion(key: key.key) else { return false }
-    // The last line stays the last one.
+    // The line to repeat stays the last one.
     if question == .again {
       for line in others { outbox.narration.tell(line) }
     }

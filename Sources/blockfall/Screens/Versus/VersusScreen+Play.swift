@@ -1,18 +1,18 @@
 import BlockEngine
 import TerminalUI
 
-/// Playing: what all hands and bots want, and what time brings, each when it falls due.
+/// Playing: commands of all players and bots, and updates by time as they fall due.
 extension VersusScreen {
   var wantsTilt: Bool { isLive && seats.contains { $0.hands?.input.hasPointer ?? false } }
 
   var mood: Mood? {
     guard isLive else { return nil }
-    // If nobody plays all are watched.
+    // If only bots play, all games are heard.
     let heard = people.isEmpty ? Array(seats.indices) : people
     return Mood(of: heard.map { session.game(of: $0 + 1) })
   }
 
-  /// Takes an input while the pieces fall, or are about to.
+  /// Handles an input while the pieces fall, or during the countdown.
   mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch event {
     case .key(let key): return play(key, in: context, &outbox)
@@ -32,19 +32,19 @@ extension VersusScreen {
     }
   }
 
-  /// Takes a key: one player's, the program's, or nobody's.
+  /// Handles a key: a player's, the program's, or an unused one.
   private mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     let hands = seats.lazy.map { seat in seat.hands.map { (input: $0.input, keys: $0.keys) } }
     let found = MatchHands.owner(of: key, among: hands, context.bindings)
     let action = found?.action ?? context.bindings.action(bound: key)
     if let action, !action.isPlay {
-      // Held, they would pause and go on by turns.
+      // Held down, these keys would pause and resume in turn.
       return key.phase == .press ? act(action, in: context, &outbox) : .stay
     }
     if answer(key, action: action, in: context, &outbox) { return .stay }
     guard let found else { return .stay }
-    // What a first key does counts: nobody waits for the count who is ready; several wait for each other.
+    // A single player who is ready skips the countdown by the first key, which counts; several wait for each other.
     if case .counting = stage {
       guard people.count == 1, found.action != nil, key.phase == .press, session.match.time != .zero else {
         return .stay
@@ -59,7 +59,7 @@ extension VersusScreen {
     return .stay
   }
 
-  /// Performs what a player's hands want, as often as each makes sense.
+  /// Performs a player's commands, each as often as it repeats and has an effect.
   mutating func obey(
     _ commands: [ControlCommand], of index: Int, in context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -73,7 +73,7 @@ extension VersusScreen {
       }
       for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
         let matrix = command.command.turns ? session.game(of: player).fallingPiece?.matrix : nil
-        // One press took the piece all the way.
+        // A single press took the piece all the way.
         session.perform(command.command, by: player, at: moment, isRepeat: command.isRepeat || place > 0)
         react(turned: matrix.map { (player, $0) }, in: context, &outbox)
         guard case .playing = stage else { return }
@@ -84,11 +84,11 @@ extension VersusScreen {
     }
   }
 
-  /// Takes what has happened, and tells each player's hands and field of it.
+  /// Handles the new events in each player's controls and view.
   ///
   /// - Parameters:
-  ///   - turned: whose piece was turned by a command, and its matrix before.
-  ///   - byItself: whether time alone made it happen.
+  ///   - turned: the player whose command rotated a piece, and its matrix before.
+  ///   - byItself: whether only the passing of time caused them.
   mutating func react(
     turned: (player: Int, matrix: Matrix)? = nil, byItself: Bool = false, in context: ScreenContext,
     _ outbox: inout Outbox
@@ -102,7 +102,7 @@ extension VersusScreen {
       guard !own.isEmpty else { continue }
       let game = session.game(of: index + 1)
       if seats[index].bot == nil || isHeardOfAll {
-        // Of two people at once a column would be nobody's.
+        // With two people, a positional sound could not be assigned to either.
         if people == [index] {
           GameSenses.sound(own, in: game, to: &seats[index].ears, context, &outbox)
         } else {
@@ -120,7 +120,7 @@ extension VersusScreen {
     for (index, wants) in wishes { obey(wants, of: index, in: context, &outbox) }
   }
 
-  /// Lets a player feel his landings and hits.
+  /// Rumbles for a player's landings and hits.
   private mutating func feel(
     _ events: [GameEvent], at index: Int, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -134,7 +134,7 @@ extension VersusScreen {
       for: events, in: &seats[index].look, isOver: session.isOver(index + 1), pad: pad, context, &outbox)
   }
 
-  /// Lets match, hands and bots come up to now, and forgets what is over of the looks.
+  /// Updates match, controls and bots to the current moment, and drops finished effects.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
     askBots(in: context, &outbox)
     while case .playing = stage, let next = nextWish(), next.moment <= context.now {
@@ -153,10 +153,10 @@ extension VersusScreen {
     }
   }
 
-  /// The game of a player (from 0) that the screen shows.
+  /// The game of a player (from 0) as the screen shows it.
   func seenGame(of index: Int) -> Game { seats[index].glance?.game ?? session.game(of: index + 1) }
 
-  /// Whose hands or bot are due first, and when.
+  /// The first due player command or bot move, and when.
   private func nextWish() -> (index: Int, moment: Moment)? {
     var first: (index: Int, moment: Moment)?
     for index in seats.indices {
@@ -181,7 +181,7 @@ extension VersusScreen {
     obey(wants, of: index, in: context, &outbox)
   }
 
-  /// Has every bot that knows nothing to do think about its game.
+  /// Lets every bot without a plan think about its game.
   private mutating func askBots(in context: ScreenContext, _ outbox: inout Outbox) {
     for index in seats.indices {
       guard case .playing = stage, let bot = seats[index].bot else { continue }
@@ -201,7 +201,7 @@ extension VersusScreen {
       var wake = session.nextWake(after: now) { seats[$0 - 1].isForeseen }
       for index in seats.indices {
         wake = earliest(wake, seats[index].nextWake(after: now, session.clock))
-        // The next glance shows what waits for an opponent.
+        // An opponent's pending garbage shows at the next sample.
         if seats[index].glance == nil { wake = earliest(wake, nextNearer(of: index + 1)) }
       }
       return wake
@@ -213,14 +213,14 @@ extension VersusScreen {
     }
   }
 
-  /// When garbage on its way to a player visibly comes nearer.
+  /// When garbage on its way to a player visibly advances.
   private func nextNearer(of player: Int) -> Moment? {
     WaitingGarbage.nextChange(in: session.game(of: player)).flatMap { session.clock.moment(of: $0) }
   }
 }
 
 extension GameCommand {
-  /// Whether it turns the piece.
+  /// Whether the command rotates the piece.
   var turns: Bool {
     switch self {
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true

@@ -1,9 +1,9 @@
 import BlockEngine
 import TerminalUI
 
-/// Drawing what has changed and no more: most frames of a match differ from the one before in one falling piece.
+/// Partial redrawing: most frames of a match differ from the one before only in one falling piece.
 extension VersusScreen {
-  /// Draws what has changed over what `buffer` shows of this match; false if all has to be drawn.
+  /// Redraws what has changed over what `buffer` shows of this match; false if everything has to be drawn.
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool {
     guard var drawn = buffer.match, drawn.setting == drawnSetting(in: context) else { return false }
     for index in seats.indices {
@@ -18,7 +18,7 @@ extension VersusScreen {
     return true
   }
 
-  /// What a buffer with all of this screen in it shows; nil if it may not be drawn over.
+  /// What a buffer shows after this screen is drawn fully; nil if it may not be drawn over later.
   func drawn(_ layout: VersusLayout, in context: ScreenContext) -> DrawnMatch? {
     drawnSetting(in: context).map { setting in
       let all = seats.indices.map { index in
@@ -28,7 +28,7 @@ extension VersusScreen {
     }
   }
 
-  /// What stays from frame to frame while the match is played; nil while something lies over the fields.
+  /// What stays the same between frames while the match is played; nil while something covers the fields.
   private func drawnSetting(in context: ScreenContext) -> DrawnMatch.Setting? {
     guard case .playing = stage, !context.isPlain, context.notice == nil else { return nil }
     return DrawnMatch.Setting(
@@ -37,7 +37,7 @@ extension VersusScreen {
 }
 
 extension MatchSeat {
-  /// What shows of it, with its visible game.
+  /// What is drawn for the seat, given its visible game.
   func drawn(_ game: Game, at place: VersusLayout.Place, in context: ScreenContext) -> DrawnSeat {
     let piece = look.piece(
       of: game, showsGhost: context.settings.ghost && !place.isPicture && !game.isOver && !isOpponent,
@@ -50,7 +50,7 @@ extension MatchSeat {
 }
 
 extension SeatView {
-  /// Draws the new look over the old one.
+  /// Draws the new state over the old one.
   func draw(_ now: DrawnSeat, over before: DrawnSeat, into buffer: inout CellBuffer) {
     if let moved = now.movedPiece(since: before) {
       fieldRenderer.draw(

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// Pausing, leaving, the end of a round and what follows it.
+/// Pausing, leaving, the end of a round and the next one.
 extension VersusScreen {
   var pauseMenu: MenuList<Choice> { VersusScreen.pauseMenu }
 
@@ -21,7 +21,7 @@ extension VersusScreen {
     stage = .paused(pauseMenu)
   }
 
-  /// Resumes after a count if the fields have room; else the match stays as it is.
+  /// Resumes after a countdown if the fields have room; if not, nothing changes.
   mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
     guard layout(in: context) != nil else { return }
     if grades.contains(MatchHeader.program), context.settings.versus.program.isEmpty {
@@ -48,20 +48,20 @@ extension VersusScreen {
     session.leave(at: context.now)
   }
 
-  /// A longer round needs a question first, and always one that others play too.
+  /// Whether the round is long enough to ask before a restart; with several people always.
   var asksBeforeRestart: Bool { people.count > 1 || session.match.time > Self.longestRunNotAskedAbout }
 
-  /// Ends the round for nobody, and begins another one in its place.
+  /// Abandons the round, which then counts for nobody, and starts another one.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let before = series
     abandon(in: context, &outbox)
     return begin(before, bots: grades, seed: outbox.newSeed(), in: context, &outbox)
   }
 
-  /// Ends everybody's game: the round counts for nobody.
+  /// Ends everybody's game; the round counts for nobody.
   private mutating func abandon(in context: ScreenContext, _ outbox: inout Outbox) {
     isAbandoned = true
-    // Bots that are left among themselves have nobody to play for.
+    // Bots left among themselves need not play on.
     session.giveUp(people.map { $0 + 1 } + seats.map(\.player), at: context.now)
     react(in: context, &outbox)
   }
@@ -98,7 +98,7 @@ extension VersusScreen {
     return .stay
   }
 
-  /// Who can give up: one who plays alone ends the series by it; of several each can for himself.
+  /// Who can give up: a single person ends the series by it; with several people each can give up alone.
   private var giveUpMenu: MenuList<Choice> {
     let left = people.count > 1 ? people.filter { !session.game(of: $0 + 1).isOver } : []
     let each = left.map { MenuList<Choice>.Item(.giveUpSeat($0), tr("%s gives up", seats[$0].name)) }
@@ -106,7 +106,7 @@ extension VersusScreen {
     return MenuList([.init(.stay, tr("Play on"))] + each + [.init(.giveUp, all)])
   }
 
-  /// Ends one player's game; the others go on with the round, if that does not decide it.
+  /// Ends one player's game; the others continue the round, unless that decides it.
   private mutating func giveUp(_ index: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     session.giveUp([index + 1], at: context.now)
     react(in: context, &outbox)
@@ -117,7 +117,7 @@ extension VersusScreen {
 
   // MARK: The end of a round
 
-  /// Takes note of the end of the round.
+  /// Handles the end of the round.
   mutating func end(in context: ScreenContext, _ outbox: inout Outbox) {
     if case .over = stage { return }
     session.leave(at: context.now)
@@ -127,7 +127,7 @@ extension VersusScreen {
     askForNearer(&outbox)
   }
 
-  /// What can follow the round; an opponent nearer to one's strength comes first.
+  /// The menu after the round; an opponent closer to the player's strength comes first.
   var overMenu: MenuList<Choice> {
     let next: MenuList<Choice>.Item =
       series.winner == nil ? .init(.nextRound, tr("Next round")) : .init(.again, tr("Again"))
@@ -144,9 +144,9 @@ extension VersusScreen {
     return begin(series, bots: grades, seed: series.nextSeed, in: context, &outbox)
   }
 
-  /// A round by the same rules in this one's place.
+  /// Replaces this round with another one under the same rules.
   ///
-  /// - Parameter bots: the grades of the players, 0 for a person.
+  /// - Parameter bots: the players' bot grades, 0 for a person.
   func begin(
     _ series: MatchSeries, bots: [Int], seed: UInt64, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition {
@@ -161,7 +161,7 @@ extension VersusScreen {
     return .replace(screen)
   }
 
-  /// Players have drop keys of their own; the space bar is the usual one.
+  /// Players have their own drop keys; the space bar is the usual one.
   func isDrop(_ key: KeyEvent, over menu: MenuList<Choice>, in context: ScreenContext) -> Bool {
     key.key == .character(" ")
   }

@@ -2,7 +2,7 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// A match: two to four players side by side, paused, won and lost together, round by round.
+/// A match: two to four players side by side, paused together, round by round.
 struct VersusScreen: PlayScreen {
   enum Choice: PlayChoice {
     case resume, help, leave, giveUp, restart, stay, abandon, nextRound, again, setUp, menu
@@ -14,18 +14,18 @@ struct VersusScreen: PlayScreen {
 
   var session: MatchSession
   var seats: [MatchSeat]
-  /// The series, this round included once it is over.
+  /// The series, including this round once it is over.
   var series: MatchSeries
   var stage: PlayStage<Choice>
   private(set) var labels = MatchLabels()
-  /// The grade of a bot that is nearer to the person's strength; nil if none is offered.
+  /// The grade of a bot closer to the player's strength; nil if none is offered.
   var nearerGrade: Int?
-  /// Whether the match was left in the middle: its round counts for nobody.
+  /// Whether the match was abandoned, so that its round counts for nobody.
   var isAbandoned = false
-  /// Grows with every message that is no play: all of the next frame is drawn then.
+  /// Grows with every message that is not play; the next frame is then drawn in full.
   private(set) var revision = 0
 
-  /// The first round of a series by its set-up; nil if there is no such match.
+  /// The first round of a series with a setup; nil if the setup is invalid.
   init?(_ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox) {
     let seed = setup.seed ?? outbox.newSeed()
     guard Versus.playerCounts.contains(setup.taken.count) else { return nil }
@@ -33,9 +33,9 @@ struct VersusScreen: PlayScreen {
     self.init(setup.match(seed: series.nextSeed), bots: setup.bots, series: series, in: context, &outbox)
   }
 
-  /// A round; nil if there is no such match.
+  /// A round; nil if the setup is invalid.
   ///
-  /// - Parameter bots: the grades of players that are bots, 0 for a person.
+  /// - Parameter bots: the players' bot grades, 0 for a person.
   init?(
     _ setup: MatchSetup, bots: [Int], series: MatchSeries, in context: ScreenContext, _ outbox: inout Outbox
   ) {
@@ -49,7 +49,7 @@ struct VersusScreen: PlayScreen {
     if layout(in: context) == nil { pause(in: context, &outbox) }
   }
 
-  /// A match that was left, as it was, paused for all.
+  /// An unfinished match, resumed in its paused state.
   init(resuming kept: KeptMatch, in context: ScreenContext) {
     self.init(MatchSession(kept), stage: .paused(VersusScreen.pauseMenu), in: context)
   }
@@ -76,7 +76,7 @@ struct VersusScreen: PlayScreen {
     dealHands(in: context)
   }
 
-  /// Gives every person something to play with: what there is may have changed.
+  /// Assigns controls to every person again, as the devices may have changed.
   mutating func dealHands(in context: ScreenContext) {
     let people = people
     let hands = hands(in: context)
@@ -86,7 +86,7 @@ struct VersusScreen: PlayScreen {
     }
   }
 
-  /// What each person plays with.
+  /// The controls of each person.
   func hands(in context: ScreenContext) -> [MatchHands?] {
     MatchHands.dealt(people: people.count, pads: context.pads, keys: context.settings.versus.keys)
   }
@@ -99,7 +99,7 @@ struct VersusScreen: PlayScreen {
     }
   }
 
-  /// The grades of the players, as the match file has them.
+  /// The players' bot grades, as the match file stores them.
   var grades: [Int] { session.header.bots.isEmpty ? seats.map { _ in 0 } : session.header.bots }
 
   /// The seats of people, from 0.
@@ -127,7 +127,7 @@ struct VersusScreen: PlayScreen {
     return .stay
   }
 
-  /// Has all be drawn after what is no play; what pads and sensors do is seen of the pieces alone.
+  /// Requests a full redraw after a message that is not play; pad and sensor events change only the pieces.
   private mutating func noteDifference(_ message: Message) {
     if case .device = message { return }
     if !message.isPlay { revision += 1 }

@@ -2,11 +2,11 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// Which matches one can play here, the notes on them, and how the set-up looks.
+/// The matches that can be played here, the notes on them, and the drawing of the setup.
 extension VersusSetupScreen {
   // MARK: What can be played
 
-  /// Why a match cannot begin; nil if it can.
+  /// Why a match cannot start; nil if it can.
   func refusal(of setup: VersusSetup, in context: ScreenContext) -> String? {
     guard setup.taken.count > 1 else { return tr("A match needs two players at the least.") }
     let names = setup.people.prefix(2).map { tr("Seat %s", String(setup.taken[$0] + 1)) }
@@ -28,7 +28,7 @@ extension VersusSetupScreen {
     return sizeRefusal(of: setup, in: context)
   }
 
-  /// That the terminal is too small for a match, and what it takes; nil if it is not.
+  /// The error that the terminal is too small for a match, with the required size; nil if it is large enough.
   private func sizeRefusal(of setup: VersusSetup, in context: ScreenContext) -> String? {
     let (glyphs, isUnicode) = (context.settings.glyphs, context.capabilities.isUnicode)
     guard !setup.fits(context.size, glyphs, isUnicode: isUnicode) else { return nil }
@@ -36,7 +36,7 @@ extension VersusSetupScreen {
     return tr("This match needs a terminal of %sx%s.", String(need.columns), String(need.rows))
   }
 
-  /// The nearest match that the terminal shows; nil if it shows the one that is set up, or none.
+  /// The closest match that fits on the terminal; nil if the current one fits, or none does.
   func smallerMatch(in context: ScreenContext) -> VersusSetup? {
     let (glyphs, isUnicode) = (context.settings.glyphs, context.capabilities.isUnicode)
     let setup = context.settings.versus
@@ -44,13 +44,13 @@ extension VersusSetupScreen {
     return smaller == setup ? nil : smaller
   }
 
-  /// The notes below the list: why the match cannot begin, who plays with what, what two cannot do here.
+  /// The notes below the list: why the match cannot start, who uses which controls, what two people cannot do here.
   private func notes(in context: ScreenContext) -> [(text: String, ink: Ink)] {
     if menu.selected == .proceed, let match = leftSummary {
       let parts = [LocalTime.text(match.started), match.players, match.seriesText, match.goal.title]
       return [(parts.filter { !$0.isEmpty }.joined(separator: "  "), .faint)]
     }
-    // What the chosen row would begin.
+    // The match that the selected row would start.
     let setup = menu.selected == .forTwo ? context.settings.versus.forTwo : context.settings.versus
     if let reason = refusal(of: setup, in: context) { return [(reason, .warning)] }
     let goal = setup.goal == .standing ? [] : [(text: setup.goal.help, ink: Ink.faint)]

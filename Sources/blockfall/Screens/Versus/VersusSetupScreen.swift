@@ -2,45 +2,44 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// Sets a match up: who sits where, and by what they play.
+/// The setup of a match: who takes which seat, the rules and the goal.
 ///
-/// As it is, one key begins it.
+/// With the setup as it is, one key starts the match.
 struct VersusSetupScreen: Screen {
   enum Row: Hashable, Sendable {
-    /// A match that was left; which of several, left and right say.
+    /// An unfinished match; left and right choose among several.
     case proceed
     case start
     /// Two people at one keyboard, at once.
     case forTwo
-    /// The nearest match that the terminal shows, where it does not show the one that is set up.
+    /// The closest match that fits on the terminal, if the current one does not.
     case fitting
     /// A seat, from 0.
     case seat(Int)
     case part(VersusSetup.Part)
     case handicap(Int)
-    /// The program's command.
+    /// The command of a bot program.
     case program
     case seed
-    /// The same games in turn instead.
+    /// Rounds instead: the same games in turn.
     case turns
-    /// Players at other machines instead.
+    /// Players on other machines instead.
     case network
-    /// The keys of one of the first two people, from 0.
+    /// The controls of one of the first two people, from 0.
     case hands(Int)
     case keys
   }
 
   private(set) var menu: MenuList<Row>
-  /// The row that is chosen.
   var selected: Row { menu.selected }
-  /// A seed or a command that is typed; nil while none is.
+  /// The text field for a seed or a command; nil while closed.
   private(set) var typing: TextField?
 
-  /// The unfinished matches by the disk's last answer, the latest first.
+  /// The unfinished matches, as last read from the disk, the latest first.
   private var left: [GameID] = []
-  /// Which of them is chosen.
+  /// The index of the chosen one.
   private var chosenLeft = 0
-  /// What that one's file says of it, if there are several.
+  /// The summary in its file, if there are several.
   private(set) var leftSummary: MatchSummary?
 
   init(in context: ScreenContext) {
@@ -48,7 +47,7 @@ struct VersusSetupScreen: Screen {
     fill(in: context)
   }
 
-  /// Lists the choices anew.
+  /// Rebuilds the list.
   private mutating func fill(in context: ScreenContext) {
     let setup = context.settings.versus
     let selected = menu.selected
@@ -97,7 +96,7 @@ struct VersusSetupScreen: Screen {
       }
       items.append(.init(.keys, tr("Keys for two")))
     }
-    // A choice that is gone leads on to what can be begun.
+    // If the selected row is gone, select one that starts a match.
     let places = [selected, .fitting, .start].compactMap { row in items.firstIndex { $0.id == row } }
     menu = MenuList(items, selected: places.first ?? 0)
   }
@@ -167,25 +166,25 @@ struct VersusSetupScreen: Screen {
     }
     outbox.say(found.complaints.first)
     if let screen = found.screen(in: context) { return .replace(screen) }
-    // Somebody else has it now, or it could not be read.
+    // The match was resumed elsewhere, or could not be read.
     appear(in: context, &outbox)
     return .stay
   }
 
-  /// Chooses another one of the matches that were left.
+  /// Chooses another unfinished match.
   private mutating func chooseLeft(by step: Int, in context: ScreenContext) {
     chosenLeft = left.isEmpty ? 0 : (chosenLeft + step + left.count) % left.count
     leftSummary = left.count > 1 ? context.keeper.matches?.summary(of: left[chosenLeft]) : nil
   }
 
-  /// Sets the nearest match up that the terminal shows; the next key begins it.
+  /// Changes the setup to the closest match that fits on the terminal; the next key starts it.
   private mutating func takeWhatFits(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let smaller = smallerMatch(in: context) else { return }
     outbox.set([.versusSeats, .versusRules, .versusAttack], as: smaller, in: context)
     menu.select(.start)
   }
 
-  /// Begins a match of two people, which is remembered.
+  /// Starts a match of two people, and saves that choice.
   private mutating func startForTwo(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let two = context.settings.versus.forTwo
     outbox.set([.versusSeats, .versusFirstTo], as: two, in: context)
@@ -197,7 +196,7 @@ struct VersusSetupScreen: Screen {
   ) -> Transition {
     if let reason = refusal(of: setup, in: context) {
       outbox.say(reason)
-      // One more key takes what does fit.
+      // One more key takes the match that fits.
       menu.select(.fitting)
       return .stay
     }
