@@ -2,11 +2,11 @@ import BlockEngine
 import Glibc
 
 extension BackupFile {
-  /// Brings everything in a backup to what is kept: players by their names, results and replays by their IDs; the
-  /// settings become the backup's.
+  /// Merges a backup into the stored data: players by name, results and replays by ID; the settings are replaced by the
+  /// backup's.
   ///
-  /// Nothing is lost by it: the database as it was is kept beside, and a replay that differs from the one there
-  /// is put beside it. Broken off at any moment it can be done again.
+  /// Nothing is lost: a copy of the previous database is kept beside it, and a replay that differs from the existing
+  /// one is stored beside that. If interrupted at any point, it can be repeated.
   static func restore(_ path: String, into store: Store, at time: WallTime = .now) throws(StorageError)
     -> Restored
   {
@@ -34,7 +34,7 @@ extension BackupFile {
     StorageError(tr("the backup cannot be read: \(error)"))
   }
 
-  /// Refuses before anything is changed where there would be too many players, or one whose name is none.
+  /// Throws, before anything changes, if there would be too many players or one with an invalid name.
   private static func checkPlayers(_ backup: Database, _ store: Store) throws(StorageError) {
     for name in try reading({ () throws(DatabaseError) in
       try backup.rows("SELECT name FROM player LIMIT ?", [.integer(Player.most + 1)]) { $0.text(0) }
@@ -54,7 +54,7 @@ extension BackupFile {
     }
   }
 
-  /// Copies the database as it is beside itself, if anything is in it.
+  /// Copies the current database to a file beside it, if it holds anything.
   private static func keepPrevious(_ store: Store, at time: WallTime) throws(StorageError) -> String? {
     let name = store.directory.database + ".before-restore-" + time.compactText
     return try store.perform { (database) throws(DatabaseError) in
@@ -80,7 +80,7 @@ extension BackupFile {
   ) throws(StorageError) {
     var last = Int.min
     while true {
-      // A page at a time, however many there are.
+      // In batches, however many there are.
       let rows = try reading { () throws(DatabaseError) in
         try backup.rows(
           "SELECT rowid, id FROM replay WHERE rowid > ? ORDER BY rowid LIMIT 1000", [.integer(last)]
@@ -116,7 +116,7 @@ extension BackupFile {
         do throws(SystemError) { try writeAll(piece, to: file) } catch { throw failing(error) }
       }
     }
-    // A game that went on since has all that the backup has, and more.
+    // A game that has continued since contains the backup's version, and more.
     if isThere, isBeginning(beside, of: path) {
       unlink(beside)
       return
@@ -130,7 +130,7 @@ extension BackupFile {
     if isThere { restored.differing.append(target) } else { restored.replays += 1 }
   }
 
-  /// Whether a game or match ended, as far as the form of its file's last line goes.
+  /// Whether a game or match ended, judging by the form of its file's last line.
   private static func hasEnded(_ id: GameID, in path: String) -> Bool {
     guard let file = try? OwnFile.open(path, O_RDONLY) else { return false }
     defer { close(file) }
@@ -140,7 +140,7 @@ extension BackupFile {
     }
   }
 
-  /// Whether one file's bytes are the beginning of another's, or all of them.
+  /// Whether one file is a prefix of another, or equal.
   private static func isBeginning(_ path: String, of other: String) -> Bool {
     guard let first = try? OwnFile.open(path, O_RDONLY) else { return false }
     defer { close(first) }
@@ -149,7 +149,7 @@ extension BackupFile {
     return OwnFile.size(of: first) <= OwnFile.size(of: second) && OwnFile.startsAlike(first, second)
   }
 
-  /// Whether a replay that is kept gives the result.
+  /// Whether a stored replay proves the result.
   private static func isProven(_ result: GameResult, in directory: DataDirectory) -> Bool {
     guard let file = try? OwnFile.open(directory.replay(result.id), O_RDONLY) else { return false }
     defer { close(file) }
@@ -162,7 +162,7 @@ extension BackupFile {
       && (result.startLevel == nil || proven.startLevel == result.startLevel)
   }
 
-  /// The results of a backup that its replays do not prove, so that they count for no best.
+  /// The backup's results that no replay proves, so that they count for no best.
   private static func unproven(_ backup: Database, _ directory: DataDirectory) throws(StorageError) -> Set<
     GameID
   > {
@@ -176,11 +176,11 @@ extension BackupFile {
     return ids
   }
 
-  /// A setting's value as it is meant here, as players have other numbers; nil if it stays what it is.
+  /// A setting's value with players' IDs translated to those used here; nil to leave the setting as it is.
   private static func translated(_ value: String, of key: String, _ players: [Int: Int]) -> String? {
     switch key {
     case Store.chosenPlayerKey: return nil
-    // What is run here is not for a file from elsewhere to say.
+    // A file from elsewhere must not choose which program runs here.
     case Setting.versusProgram.name: return nil
     case Store.roundsKey: return Rounds(text: value)?.translated(players)?.text
     default: return value
@@ -188,7 +188,7 @@ extension BackupFile {
   }
 
   private static func restoreRows(_ backup: Database, _ store: Store) throws(StorageError) -> Int {
-    // Before the transaction, in which nobody else can write.
+    // Before the transaction, which blocks all other writers.
     let unproven = try unproven(backup, store.directory)
     return try store.perform { (database) throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in

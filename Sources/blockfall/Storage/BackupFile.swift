@@ -1,18 +1,18 @@
 import BlockEngine
 import Glibc
 
-/// One file with everything that is kept: an SQLite database of settings, players and results, with each replay and
-/// match file as bytes in a table of its own.
+/// A single file with all stored data: an SQLite database of settings, players and results, with each replay and match
+/// file as bytes in an extra table.
 ///
-/// Which of the two a file is, its first line says.
+/// The first line of such a file shows whether it is a replay or a match.
 enum BackupFile {
-  /// Marks a file as a backup: `BLKB`.
+  /// The application ID of a backup: `BLKB`.
   static let applicationID = 0x424c_4b42
 
   /// The largest value of a row: a replay.
   private static let mostValueBytes = ReplayFile.largest + (1 << 10)
 
-  /// Besides the tables of the database.
+  /// The table added to those of the database.
   private static let replayTable = """
     CREATE TABLE replay (
       id TEXT PRIMARY KEY NOT NULL CHECK (length(id) = 25),
@@ -20,37 +20,37 @@ enum BackupFile {
     ) STRICT
     """
 
-  /// What a backup has.
+  /// The content of a written backup.
   struct Written: Equatable {
-    /// How many replays.
+    /// The number of replays.
     var replays = 0
-    /// The replays that could not be read, and are not in it.
+    /// Replays that could not be read and are missing.
     var missing: [GameID] = []
   }
 
-  /// What a restore did.
+  /// The outcome of a restore.
   struct Restored: Equatable {
-    /// How many results and replays came that were not there.
+    /// The numbers of new results and replays.
     var results = 0
     var replays = 0
-    /// Where the database as it was is kept; nil if nothing was in it.
+    /// The path of the copy of the previous database; nil if that was empty.
     var previous: String?
-    /// Replays that differ from those of the same name that are there, and where they were put.
+    /// Replays that differ from existing ones of the same name, and the paths where they were stored.
     var differing: [String] = []
   }
 
-  /// Writes everything that `store` keeps into a new file.
+  /// Writes all data of `store` into a new file.
   static func write(_ store: Store, to path: String) throws(StorageError) -> Written {
     var status = stat()
     guard lstat(path, &status) != 0 else {
       throw StorageError(tr("\(path) is there already; it is not written over"))
     }
-    // Whole or not at all: the name is given to the finished file.
+    // Whole or not at all: only the finished file gets the name.
     let beside = path + ".part"
     do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
       throw StorageError(tr("\(beside) cannot be made"), error)
     }
-    // What stands in the journal's place is another's, or of a run that was killed here.
+    // A file in the journal's place is foreign, or left from a run that was killed here.
     try SQLiteFiles.requirePlain(beside)
     defer {
       unlink(beside)
@@ -71,7 +71,7 @@ enum BackupFile {
     } catch {
       throw StorageError(tr("\(path) cannot be written: \(error)"))
     }
-    // If there are no hard links the name could be taken in the meantime; elsewhere it cannot.
+    // Without hard links, another process could take the name in between.
     let isNamed = link(beside, path) == 0 || (errno != EEXIST && rename(beside, path) == 0)
     guard isNamed else { throw StorageError(tr("\(path) cannot be made"), .last) }
     return written
@@ -87,7 +87,7 @@ enum BackupFile {
     return written
   }
 
-  /// Adds a replay, a piece at a time; false if it cannot be read or is larger than a replay can be.
+  /// Adds a replay in chunks; false if it cannot be read or is larger than a replay can be.
   private static func add(
     _ id: GameID, of directory: DataDirectory, to backup: Database
   ) throws(DatabaseError) -> Bool {
@@ -100,7 +100,7 @@ enum BackupFile {
     do throws(Refusal) {
       try backup.writeBlob(at: replayPlace(backup.lastRow), failing: { .database($0) }) {
         (blob) throws(Refusal) in
-        // A game that is being played grows meanwhile: what was there is what is kept.
+        // A game in progress grows meanwhile; the backup holds the part that existed at first.
         try OwnFile.read(file, failing: { .file($0) }) { (piece) throws(Refusal) in
           let part = Array(piece.prefix(left))
           left -= part.count
@@ -114,7 +114,7 @@ enum BackupFile {
     return left == 0
   }
 
-  /// Where the bytes of a replay are.
+  /// The location of a replay's bytes.
   static func replayPlace(_ row: Int) -> Database.BlobPlace {
     Database.BlobPlace(table: "replay", column: "bytes", row: row)
   }
@@ -124,9 +124,9 @@ enum BackupFile {
     case database(DatabaseError)
   }
 
-  /// Opens a backup and checks it; the file itself stays as it is.
+  /// Opens and checks a backup; the file itself is not changed.
   ///
-  /// - Parameter copy: where a copy goes that can be brought to this version.
+  /// - Parameter copy: the path for a copy that is migrated to this version.
   static func open(_ path: String, copy: String) throws(StorageError) -> Database {
     var status = stat()
     guard stat(path, &status) == 0 else { throw StorageError(tr("\(path) cannot be opened"), .last) }
@@ -164,7 +164,7 @@ enum BackupFile {
     try Schema.migrate(model, Array(Schema.migrations[..<version]))
     try model.run(replayTable)
     if try Schema.text(of: database) != Schema.text(of: model) { return tr("its tables are not a backup's") }
-    // Asked of the lengths alone: nothing is read of what is too large.
+    // Checks only the lengths: nothing of an oversized value is read.
     let isTooLarge = try database.rows(
       "SELECT 1 FROM replay WHERE length(bytes) > ? LIMIT 1", [.integer(ReplayFile.largest)]
     ) { $0.integer(0) }

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// Where a person's own themes are; nothing is ever written there.
+/// The folder of the player's own themes; nothing is ever written there.
 enum ConfigurationFolder {
   /// `${XDG_CONFIG_HOME:-~/.config}/blockfall`; nil if there is no home.
   ///
-  /// A relative `XDG_CONFIG_HOME` is passed over, as its specification asks.
+  /// A relative `XDG_CONFIG_HOME` is ignored, as its specification requires.
   static func path(environment: (String) -> String? = environmentValue) -> String? {
     if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return base + "/blockfall" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }

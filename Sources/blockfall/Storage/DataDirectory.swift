@@ -1,15 +1,15 @@
 import Glibc
 
-/// The folder that everything kept is in, with its parts.
+/// The folder of all stored data, and its parts.
 ///
 /// Its folders have mode 0700 and its files 0600, whatever the umask is.
 struct DataDirectory: Equatable, Sendable {
   let path: String
 
-  /// The folder of a person's data that `environment` tells of, or the one that was asked for.
+  /// The requested folder, or the user's data folder according to `environment`.
   ///
-  /// A relative `XDG_DATA_HOME` is passed over, as its specification asks. There is no way round an unset HOME:
-  /// where the system has another folder for the account, the person did not ask for it.
+  /// A relative `XDG_DATA_HOME` is ignored, as its specification requires. An unset HOME is an error: the user did not
+  /// ask for the account's home folder.
   static func locate(
     option: String?, environment: (String) -> String?
   ) throws(StorageError) -> DataDirectory {
@@ -26,27 +26,27 @@ struct DataDirectory: Equatable, Sendable {
     return DataDirectory(path: home + "/.local/share/blockfall")
   }
 
-  /// The replays, one for each game.
+  /// The replays, one per game.
   var games: String { path + "/games" }
-  /// An empty file for each game that did not end, so that a start need not look at every game.
+  /// An empty mark file for each unfinished game, so that the start need not read every game.
   var unfinished: String { path + "/unfinished" }
-  /// What the first frame looks like where that is not as usual.
+  /// The settings that the first frame needs, if they differ from the defaults.
   var startupSettings: String { path + "/first-look" }
-  /// SQLite's file.
+  /// The SQLite database.
   var database: String { path + "/blockfall.db" }
 
   /// The file of a game.
   func replay(_ id: GameID) -> String { games + "/" + id.fileName }
-  /// The mark of a game that did not end.
+  /// The mark of an unfinished game.
   func mark(_ id: GameID) -> String { unfinished + "/" + id.markName }
 
-  /// Makes what is not there, and checks that it is this user's own.
+  /// Creates missing folders, and checks that all belong to this user.
   func prepare() throws(StorageError) {
     try DataDirectory.makeParents(of: path)
     for folder in [path, games, unfinished] { try DataDirectory.makeFolder(folder) }
   }
 
-  /// Whether the folder is there and this user's own; nothing is made.
+  /// Whether the folder exists and belongs to this user; creates nothing.
   func isThere() throws(StorageError) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -61,9 +61,9 @@ struct DataDirectory: Equatable, Sendable {
     var parent = ""
     for part in path.split(separator: "/").dropLast() {
       parent += path.hasPrefix("/") || !parent.isEmpty ? "/" + part : part
-      // Those that are there already are not ours to judge.
+      // Existing parent folders are not checked.
       if mkdir(parent, 0o700) != 0, errno != EEXIST {
-        // An automounter or a read-only file system may say something else of what is there.
+        // An automounter or a read-only file system may report another error for an existing folder.
         var status = stat()
         let error = SystemError.last
         if stat(parent, &status) != 0 { throw StorageError(tr("the folder \(parent) cannot be made"), error) }
@@ -76,7 +76,7 @@ struct DataDirectory: Equatable, Sendable {
     let error = SystemError.last
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else {
-      // A umask that takes even the owner's rights away leaves a folder that cannot be opened, but can be mended.
+      // A umask that masks the owner's permissions leaves a folder that cannot be opened; chmod repairs it.
       if isNew, chmod(path, 0o700) == 0 { return }
       throw StorageError(tr("the folder \(path) cannot be used"), errno == ENOENT ? error : .last)
     }
@@ -95,9 +95,9 @@ struct DataDirectory: Equatable, Sendable {
   }
 }
 
-/// Sets what is at `path` aside under a dated name beside it.
+/// Renames the file at `path` to a dated name beside it.
 ///
-/// Nothing is written over: where the name is taken already, a number is added.
+/// Nothing is overwritten: if the name is taken, a number is added.
 ///
 /// - Returns: the new path.
 @discardableResult

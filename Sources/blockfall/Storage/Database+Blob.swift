@@ -1,19 +1,19 @@
 import CSQLite
 
-// Large values, a piece at a time: none is ever whole in memory.
+// Large values in chunks: none is ever whole in memory.
 extension Database {
-  /// Where a large value is: a row of a table, and a column of it.
+  /// The location of a large value: table, column and row.
   struct BlobPlace {
     var table: String
     var column: String
-    /// SQLite's own number of the row.
+    /// SQLite's row ID.
     var row: Int
   }
 
   private static let pieceSize = 1 << 16
   private static let pagesAtOnce: Int32 = 256
 
-  /// Hands the value's bytes to `take` piece by piece.
+  /// Passes the value's bytes to `take` in chunks.
   func readBlob<Failure: Error>(
     at place: BlobPlace, failing: (DatabaseError) -> Failure, _ take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -33,9 +33,9 @@ extension Database {
     }
   }
 
-  /// Whether the value begins with `bytes`; of the value no more than those is read.
+  /// Whether the value begins with `bytes`; reads only that many bytes.
   ///
-  /// An expression in SQL would read the value whole, which may be larger than all memory that SQLite may have.
+  /// An SQL expression would read the whole value, which may exceed SQLite's memory limit.
   func blob(at place: BlobPlace, startsWith bytes: [UInt8]) throws(DatabaseError) -> Bool {
     let blob = try openBlob(at: place, forWriting: false)
     defer { sqlite3_blob_close(blob) }
@@ -46,7 +46,7 @@ extension Database {
     return first == bytes
   }
 
-  /// Lets `body` fill the value, which keeps its size.
+  /// Lets `body` fill the value, whose size stays the same.
   func writeBlob<Failure: Error>(
     at place: BlobPlace, failing: (DatabaseError) -> Failure, _ body: (BlobWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -77,7 +77,7 @@ extension Database {
     return blob
   }
 
-  /// Fills a large value from its beginning.
+  /// Fills a large value from the beginning.
   final class BlobWriter {
     private let blob: OpaquePointer
     private let database: Database
@@ -88,7 +88,7 @@ extension Database {
       self.database = database
     }
 
-    /// Writes what comes next; what there is no room for is an error.
+    /// Appends bytes; throws if they exceed the value's size.
     func write(_ bytes: [UInt8]) throws(DatabaseError) {
       let code = sqlite3_blob_write(blob, bytes, Int32(bytes.count), offset)
       guard code == SQLITE_OK else { throw database.lastError(code) }

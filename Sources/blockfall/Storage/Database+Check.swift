@@ -1,9 +1,9 @@
 import CSQLite
 
 extension Database {
-  /// What is wrong with the file's content; nil if nothing is.
+  /// The damage found in the file's content; nil if there is none.
   ///
-  /// A page that could not be read tells of the disk and not of the content: that is an error, as elsewhere.
+  /// An unreadable page is a fault of the disk, not of the content, and throws.
   func quickCheck() throws(DatabaseError) -> String? {
     let found = try rows("PRAGMA quick_check(1)") { $0.text(0) }
     guard found != ["ok"] else { return nil }
@@ -17,13 +17,13 @@ extension Database {
 
   /// Reads every byte of the file.
   ///
-  /// By SQLite's own descriptor: closing another one would let go of its locks.
+  /// It uses SQLite's own descriptor, as closing another one would release SQLite's locks.
   func readThrough() throws(DatabaseError) {
     let code = blockfall_sqlite_read_through(handle)
     if code != SQLITE_OK { throw DatabaseError(code: code, said: String(cString: sqlite3_errstr(code))) }
   }
 
-  /// The result code that a line of the check ends with, such as 266 of "btreeInitPage() returns error code 266".
+  /// The result code at the end of a line of the check, such as 266 in "btreeInitPage() returns error code 266".
   static func errorCode(in line: String) -> Int32? {
     let digits = line.reversed().prefix { $0.isASCII && $0.isNumber }
     let words = line.dropLast(digits.count)

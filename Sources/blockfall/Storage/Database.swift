@@ -1,20 +1,20 @@
 import CSQLite
 
-/// A connection to an SQLite file; for one thread at a time.
+/// A connection to an SQLite file, for one thread at a time.
 final class Database {
   let handle: OpaquePointer
-  /// The most memory that SQLite may take, in bytes.
+  /// SQLite's memory limit, in bytes.
   static let mostMemory: Int64 = 48 << 20
 
   /// Opens the file.
   ///
-  /// A value or a row of more than `mostBytes` is not read, whatever wrote it.
+  /// Values and rows of more than `mostBytes` are not read, whatever wrote them.
   ///
-  /// - Parameter patience: how long to wait for other processes that write, in milliseconds.
+  /// - Parameter patience: the timeout for other writing processes, in milliseconds.
   init(
     path: String, flags: OpenFlags = [.readWrite], patience: Int32 = 60_000, mostBytes: Int = 1 << 17
   ) throws(DatabaseError) {
-    // Whatever a file makes SQLite sort or remember; for the whole process, and always the same.
+    // Limits what a hostile file can make SQLite sort or cache; per process, and always the same.
     sqlite3_hard_heap_limit64(Database.mostMemory)
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
@@ -39,13 +39,13 @@ final class Database {
     static let memory = OpenFlags(rawValue: SQLITE_OPEN_MEMORY)
   }
 
-  /// Runs statements that give nothing back.
+  /// Runs statements that return no rows.
   func run(_ sql: String) throws(DatabaseError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw lastError(code) }
   }
 
-  /// Runs one statement and hands each of its rows to `each`.
+  /// Runs one statement and passes each of its rows to `each`.
   func run(
     _ sql: String, _ values: [DatabaseValue] = [],
     each: (Row) throws(DatabaseError) -> Void = { _ throws(DatabaseError) in }
@@ -67,7 +67,7 @@ final class Database {
     }
   }
 
-  /// The rows that a statement gives, each made into a value.
+  /// The rows of a statement, each converted to a value.
   func rows<Value>(
     _ sql: String, _ values: [DatabaseValue] = [], _ make: (Row) -> Value?
   ) throws(DatabaseError) -> [Value] {
@@ -78,9 +78,9 @@ final class Database {
     return found
   }
 
-  /// Runs `body` in a transaction that has the right to write from its beginning.
+  /// Runs `body` in a transaction that holds the write lock from the beginning.
   ///
-  /// All of it happens or nothing.
+  /// Either all of it takes effect or nothing.
   func transaction<Value, Failure: Error>(
     _ body: () throws(Failure) -> Value, failing: (DatabaseError) -> Failure
   ) throws(Failure) -> Value {
@@ -90,21 +90,21 @@ final class Database {
       do throws(DatabaseError) { try run("COMMIT") } catch { throw failing(error) }
       return value
     } catch {
-      // Some errors have rolled back already; then there is nothing to roll back, which is no fault.
+      // Some errors have rolled back already; then this fails harmlessly.
       try? run("ROLLBACK")
       throw error
     }
   }
 
-  /// Runs `body` in a transaction that has the right to write from its beginning.
+  /// Runs `body` in a transaction that holds the write lock from the beginning.
   func transaction<Value>(_ body: () throws(DatabaseError) -> Value) throws(DatabaseError) -> Value {
     try transaction(body, failing: \.self)
   }
 
-  /// SQLite's number of the row that was inserted last.
+  /// The row ID of the last inserted row.
   var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
-  /// How many rows the last statement changed.
+  /// The number of rows that the last statement changed.
   var changes: Int { Int(sqlite3_changes(handle)) }
 
   func lastError(_ code: Int32) -> DatabaseError {
@@ -112,7 +112,7 @@ final class Database {
       code: sqlite3_extended_errcode(handle), said: String(cString: sqlite3_errmsg(handle)))
   }
 
-  /// A row of a result, valid until the next one.
+  /// A row of a result, valid until the next one is read.
   struct Row {
     fileprivate let statement: OpaquePointer
 
@@ -121,7 +121,7 @@ final class Database {
     func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
     func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
-    /// A text; bytes that are not UTF-8 are shown as such.
+    /// A text; bytes that are not UTF-8 are replaced.
     func text(_ column: Int32) -> String {
       String(decoding: bytes(column), as: UTF8.self)
     }
@@ -134,7 +134,7 @@ final class Database {
   }
 }
 
-/// A value that is put in the place of a `?`.
+/// A value for a `?` of a statement.
 enum DatabaseValue {
   case null
   case integer(Int)
@@ -151,7 +151,7 @@ enum DatabaseValue {
     case .text(var text):
       return text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) {
-          // An empty text may have no address, which would stand for NULL.
+          // The pointer of an empty text may be nil, which SQLite would bind as NULL.
           guard let start = $0.baseAddress else { return blockfall_sqlite_bind_text(statement, index, "", 0) }
           return blockfall_sqlite_bind_text(statement, index, start, Int32($0.count))
         }

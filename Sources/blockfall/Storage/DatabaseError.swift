@@ -1,24 +1,24 @@
 import CSQLite
 
-/// What SQLite said no with.
+/// An error from SQLite.
 struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// SQLite's extended result code.
   let code: Int32
-  /// How SQLite words it, in English.
+  /// SQLite's message, in English.
   let said: String
 
-  /// Whether the file is damaged, none of SQLite's, or holds what no database of ours does: waiting and trying again
-  /// would not help.
+  /// Whether the file is damaged, no SQLite file, or holds what no database of ours does, so that a retry would not
+  /// help.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].contains(kind) }
 
-  /// Whether the file was taken from its place since it was opened, and nothing was written to it any more.
+  /// Whether the file was moved or deleted after it was opened; nothing was written then.
   ///
-  /// `SQLITE_READONLY_DBMOVED`, whose macro does not import.
+  /// This is `SQLITE_READONLY_DBMOVED`, whose macro does not import.
   var hasMoved: Bool { code == SQLITE_READONLY | 4 << 8 }
 
   private var kind: Int32 { code & 0xff }
 
-  /// The reason as a person reads it, in the player's language; what has no words of ours is told in SQLite's.
+  /// The reason in the player's language; without a translation, SQLite's own message.
   var description: String {
     switch kind {
     case SQLITE_CORRUPT: tr("it is damaged")

@@ -1,32 +1,32 @@
 import Glibc
 
-/// The database's file: how it is opened, made, and set aside where it cannot be read.
+/// The database's file: opening it, creating it, and setting an unreadable one aside.
 struct DatabaseFile: Sendable {
   let directory: DataDirectory
-  /// How long to wait for other processes that write, in milliseconds.
+  /// The timeout for other writing processes, in milliseconds.
   var patience: Int32 = 60_000
 
-  /// The largest file that is checked from end to end at every opening, in bytes: a few milliseconds.
+  /// The largest file to check completely at every opening, in bytes; the check takes a few milliseconds.
   private static let checkedSize = 4 << 20
 
-  /// An open database, and what had to be said about the one that was there.
+  /// An open database, and the notice about an earlier file that was set aside.
   struct Opened {
     let database: Database
-    /// The file that it is in, which may have gone from its place since.
+    /// The inode of its file, which may have been moved or deleted since.
     let inode: ino_t
-    /// One line where something was set aside.
+    /// The notice in one line; nil if nothing was set aside.
     let complaint: String?
   }
 
-  /// Opens the database; makes a new one where there is none, or none that can be read.
+  /// Opens the database; creates a new one if there is none, or none that can be read.
   func open() throws(StorageError) -> Opened {
     try directory.prepare()
     var complaint: String?
     var isCertain = false
-    // Again after something was set aside; more often only if another process does the same all the time.
+    // A retry follows each file set aside; more than one is needed only if another process does the same.
     for _ in 0..<6 {
       let found: Problem
-      // Nobody takes the file away between its opening and its check: a journal beside it would then be another's.
+      // The lock keeps the file in place between opening and check; a journal found later would belong to another file.
       let folder = try lockFolder(LOCK_SH)
       defer { close(folder) }
       complaint = try setStrangersAside() ?? complaint
@@ -54,11 +54,11 @@ struct DatabaseFile: Sendable {
     throw StorageError(tr("the database \(directory.database) cannot be opened"))
   }
 
-  /// Reads the whole file: what SQLite takes for damage may be a disk that cannot be read, and says nothing about
-  /// what is on it then.
+  /// Reads the whole file: what SQLite reports as damage may be a failing disk, which proves nothing about the file's
+  /// content.
   func readThrough() throws(StorageError) {
     let path = directory.database
-    // Nor does anybody take it away between the look at it and its opening: that would pass for a bad disk.
+    // The lock also keeps the file in place between the check and opening it; a moved file would look like a bad disk.
     let folder = try lockFolder(LOCK_SH)
     defer { close(folder) }
     var status = stat()
@@ -72,7 +72,7 @@ struct DatabaseFile: Sendable {
 
   private enum Problem: Error {
     case missing
-    /// It may be well, but cannot be had now.
+    /// It may be intact, but is not available now.
     case unusable(StorageError)
     /// It will never be readable here.
     case unreadable(String, inode: ino_t)
@@ -105,16 +105,16 @@ struct DatabaseFile: Sendable {
     return (database, inode)
   }
 
-  /// What is wrong with the database's content; nil if nothing is.
+  /// The damage found in the database; nil if there is none.
   ///
-  /// Brings it to this version.
+  /// Migrates it to this version.
   private func check(_ database: Database, size: Int) throws(DatabaseError) -> String? {
     try DatabaseFile.configure(database)
     let version = try Schema.version(of: database)
     if version > Schema.version { return tr("it is of a newer version, \(version)") }
     let isOurs = try database.rows("PRAGMA application_id") { $0.integer(0) } == [Schema.applicationID]
     guard isOurs, version > 0 else { return tr("it is no database of blockfall's") }
-    // A trigger or a column that is none of ours could make anything of what is written.
+    // A foreign trigger or column could change anything that is written.
     let model = try Database(path: ":memory:", flags: [.readWrite, .memory])
     try Schema.migrate(model, Array(Schema.migrations[..<version]))
     if try Schema.text(of: database) != Schema.text(of: model) { return tr("its tables are not blockfall's") }
@@ -125,7 +125,7 @@ struct DatabaseFile: Sendable {
     return nil
   }
 
-  /// How a connection keeps what it was given, over a power cut too.
+  /// Configures a connection so that committed data survives a power cut.
   static func configure(_ database: Database) throws(DatabaseError) {
     try database.run(
       """
@@ -138,14 +138,14 @@ struct DatabaseFile: Sendable {
       """)
   }
 
-  /// Makes a new database beside its place and puts it there whole, so that nobody ever sees half of one.
+  /// Creates a new database beside its place and moves the finished file there, so that no process sees half of one.
   private func create() throws(StorageError) {
     let folder = try lockFolder(LOCK_EX)
     defer { close(folder) }
     let path = directory.database
     guard inode == 0 else { return }
     let beside = path + ".new"
-    // What a process left that was killed at this very work.
+    // Remove files of a process that was killed while doing this.
     for leftover in [beside] + SQLiteFiles.beside(beside) { unlink(leftover) }
     defer { unlink(beside) }
     do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
@@ -164,10 +164,10 @@ struct DatabaseFile: Sendable {
     fsync(folder)
   }
 
-  /// Sets aside what is in the database's place, unless another process has done so already.
+  /// Sets the file in the database's place aside, unless another process has done so already.
   ///
-  /// - Parameter inode: what was found unreadable.
-  /// - Returns: one line that says what was done.
+  /// - Parameter inode: the inode of the unreadable file.
+  /// - Returns: a one-line notice of what was done.
   func setAside(_ reason: String, inode: ino_t) throws(StorageError) -> String? {
     let path = directory.database
     let folder = try lockFolder(LOCK_EX)
@@ -177,7 +177,7 @@ struct DatabaseFile: Sendable {
     guard lstat(path, &status) == 0, status.st_ino == inode else { return nil }
     do throws(SystemError) {
       let name = try blockfall.setAside(path, at: .now)
-      // A journal belongs to its database alone: it would roll a new one back.
+      // A journal belongs to its own database; it would roll back a new one.
       for (file, aside) in zip(SQLiteFiles.beside(path), SQLiteFiles.beside(name)) { rename(file, aside) }
       fsync(folder)
       return tr("the database could not be read (\(reason)) and was set aside as \(name)")
@@ -187,10 +187,10 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Sets aside what stands in the place of one of SQLite's own files and is no plain file: a pipe there would hold the
-  /// opening up for ever.
+  /// Sets aside anything but a regular file in the place of one of SQLite's files: opening a pipe there would block
+  /// forever.
   ///
-  /// - Returns: one line that says what was done; nil if nothing had to be.
+  /// - Returns: a one-line notice of what was done; nil if nothing had to be.
   private func setStrangersAside() throws(StorageError) -> String? {
     var complaint: String?
     for file in SQLiteFiles.strange(beside: directory.database) {
@@ -204,8 +204,8 @@ struct DatabaseFile: Sendable {
     return complaint
   }
 
-  /// Opens and locks the folder: one process at a time, while nobody opens the database, puts it into its place or
-  /// takes it away.
+  /// Opens and locks the folder: shared while a process opens the database, exclusive while it puts the file in place
+  /// or takes it away.
   private func lockFolder(_ lock: Int32) throws(StorageError) -> Int32 {
     let folder = Glibc.open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw StorageError(tr("the folder \(directory.path) cannot be used"), .last) }
@@ -213,7 +213,7 @@ struct DatabaseFile: Sendable {
     return folder
   }
 
-  /// The inode of what is in the database's place now; 0 if nothing is.
+  /// The inode of the file now in the database's place; 0 if there is none.
   var inode: ino_t {
     var status = stat()
     return lstat(directory.database, &status) == 0 ? status.st_ino : 0

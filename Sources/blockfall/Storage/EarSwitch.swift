@@ -1,6 +1,6 @@
-/// When a sound that says where something happened is heard.
+/// When a positional sound plays.
 enum EarSwitch: String, CaseIterable, Sendable {
-  /// For those who do not see the field.
+  /// Only in plain mode, for players who do not see the field.
   case plain
   case on, off
 
@@ -13,9 +13,9 @@ enum EarSwitch: String, CaseIterable, Sendable {
   }
 }
 
-/// The switches of all such sounds.
+/// The switches of all positional sounds.
 struct EarSwitches: Equatable, Sendable {
-  /// Those that are not as usual.
+  /// Those that differ from the default.
   private var others: [EarCue.Kind: EarSwitch] = [:]
 
   subscript(kind: EarCue.Kind) -> EarSwitch {
@@ -23,7 +23,7 @@ struct EarSwitches: Equatable, Sendable {
     set { others[kind] = newValue == .plain ? nil : newValue }
   }
 
-  /// The sounds that are heard, in plain mode or without it.
+  /// The enabled sounds, in plain mode or without it.
   func heard(inPlainMode isPlain: Bool) -> Set<EarCue.Kind> {
     if others.isEmpty { return isPlain ? Set(EarCue.Kind.allCases) : [] }
     return Set(

@@ -1,23 +1,22 @@
-/// What a game's file is called: its start in UTC, a hyphen and eight random hexadecimal digits, such as
+/// The ID of a game, used as its file name: the start in UTC, a hyphen and eight random hexadecimal digits, such as
 /// `20261121T013455Z-0a1b2c3d`.
 ///
-/// In the order of their text, games are in the order of their starts. As nothing else is an ID, one can be a part
-/// of a path.
+/// The order of IDs as text is the order of starts. As no other text is an ID, one can safely be part of a path.
 struct GameID: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// What the file of an ID holds.
+  /// The content of an ID's file.
   enum Kind: Hashable, Sendable { case game, match }
 
   let description: String
   let kind: Kind
 
-  /// A new game's, or match's.
+  /// Creates the ID of a new game or match.
   init(started: WallTime, random: UInt32, kind: Kind = .game) {
     self.kind = kind
     let digits = String(random, radix: 16)
     description = started.compactText + "-" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Reads an ID; nil for a text that is none.
+  /// Parses an ID; nil if the text is invalid.
   init?(_ text: some StringProtocol, kind: Kind = .game) {
     self.kind = kind
     let form = Array("00000000T000000Z-xxxxxxxx".utf8)
@@ -35,14 +34,14 @@ struct GameID: Hashable, Comparable, Sendable, CustomStringConvertible {
     description = String(text)
   }
 
-  /// Reads the ID in the name of a replay, or of a match file; nil for the name of any other file.
+  /// Parses the ID in the file name of a replay or match; nil for any other name.
   init?(fileName: String, kind: Kind = .game) {
     let end = GameID.fileExtension(of: kind)
     guard fileName.hasSuffix(end) else { return nil }
     self.init(fileName.dropLast(end.count), kind: kind)
   }
 
-  /// Reads the ID in the name of the mark of a match that did not end; nil for any other name.
+  /// Parses the ID in the name of an unfinished match's mark; nil for any other name.
   init?(matchMark: String) { self.init(fileName: matchMark, kind: .match) }
 
   static func < (a: GameID, b: GameID) -> Bool { a.description < b.description }
@@ -57,6 +56,6 @@ struct GameID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The name of the game's file.
   var fileName: String { description + GameID.fileExtension(of: kind) }
 
-  /// The name of the mark that it did not end: that of a match is no game's.
+  /// The name of the mark for an unfinished game or match; the two kinds differ.
   var markName: String { kind == .game ? description : fileName }
 }

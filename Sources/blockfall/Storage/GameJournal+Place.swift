@@ -1,15 +1,15 @@
 import Glibc
 
-// Where a game's file and its mark are, and how they come there, also for a second time.
+// Creating a game's file and its mark, and restoring them after a removal.
 extension GameJournal {
-  /// Takes the mark away from a game that ended.
+  /// Removes the mark of a finished game.
   func removeMark(_ state: inout State) {
     guard let directory, state.isMarked, !state.wantsMark, state.tail.isEmpty else { return }
     unlink(directory.mark(id))
     state.isMarked = false
   }
 
-  /// Makes the file and its mark, as far as they are not there.
+  /// Creates the file and its mark, if they are missing.
   func create(_ state: inout State) {
     guard let directory, state.file < 0 || state.wantsMark else { return }
     do throws(StorageError) {
@@ -17,10 +17,10 @@ extension GameJournal {
       do throws(SystemError) {
         if state.file < 0, !(state.isClosed && state.tail.isEmpty) {
           state.file = try OwnFile.create(directory.replay(id))
-          // Nobody knows the file yet, but for one who looks through the folder for a moment.
+          // No other process uses the file yet, except for a brief look through the folder.
           flock(state.file, LOCK_EX)
         }
-        // The mark comes second: one that stands alone is of no game.
+        // The mark comes second: a mark without a file belongs to no game.
         if state.wantsMark { try mark(in: directory) }
       } catch {
         throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
@@ -40,12 +40,12 @@ extension GameJournal {
     }
   }
 
-  /// Writes the whole game anew where its file has been taken from its place.
+  /// Writes the whole game again if its file has been removed.
   ///
-  /// The file that is still open tells what was in it. If it cannot be written anew yet, that is tried again, and
-  /// what is played meanwhile goes into the open file.
+  /// The text comes from the removed file, which is still open. If the new file cannot be written yet, that is retried
+  /// later, and new text goes to the open file.
   ///
-  /// - Returns: one line that says what was done; nil if nothing had to be.
+  /// - Returns: a one-line notice of what was done; nil if nothing had to be.
   func replaceIfGone(_ state: inout State) -> String? {
     guard let directory, state.file >= 0, !state.isReadOnly else { return nil }
     let path = directory.replay(id)
@@ -54,7 +54,7 @@ extension GameJournal {
       state.isGone = false
       return nil
     }
-    // A game that ended and was removed from its folder, as a quick game that is not kept, stays removed.
+    // A finished game removed from its folder, such as a quick game that is not kept, stays removed.
     if !state.wantsMark, access(directory.games, F_OK) == 0 { return nil }
     state.isGone = true
     state.isMarked = false
@@ -62,7 +62,7 @@ extension GameJournal {
       let before = try GameJournal.bytes(of: state.file, to: state.synced)
       try directory.prepare()
       do throws(SystemError) {
-        // Another game of the same name, as of a copy of the folder, is somebody's too.
+        // A file now there under the same name, as from a copied folder, must be preserved too.
         if access(path, F_OK) == 0 { try setAside(path, at: .now) }
         let file = try OwnFile.create(path)
         flock(file, LOCK_EX)
@@ -82,9 +82,9 @@ extension GameJournal {
     }
   }
 
-  /// Writes all of the text into a file of its own, which then takes the place of the one that is there.
+  /// Writes the whole text to a new file, which then replaces the existing one.
   ///
-  /// If that fails the file stays as it is, and it is tried again.
+  /// If that fails, the file stays as it is, and the replacement is retried.
   func putInPlace(_ state: inout State) {
     guard let directory, !state.isReadOnly else { return }
     let path = directory.path + "/replacing-" + id.description
@@ -109,7 +109,7 @@ extension GameJournal {
     (state.file, state.written) = (old, 0)
   }
 
-  /// Goes over to writing the file as soon as its disk takes something.
+  /// Switches to writing the file as soon as its disk accepts writes.
   func openForWriting(_ state: inout State) {
     guard let directory, state.file >= 0 else { return }
     do throws(StorageError) {
@@ -118,7 +118,7 @@ extension GameJournal {
         Glibc.close(file)
         throw StorageError(tr("the game's file is another one now"))
       }
-      // The lock goes with the file that was locked.
+      // The lock belongs to the old descriptor.
       Glibc.close(state.file)
       state.file = file
       guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
@@ -133,7 +133,7 @@ extension GameJournal {
     }
   }
 
-  /// Whether an open file is not what its path leads to any more.
+  /// Whether an open file is no longer the one at its path.
   private static func isGone(_ file: Int32, from path: String) -> Bool {
     var (open, there) = (stat(), stat())
     guard fstat(file, &open) == 0 else { return false }
@@ -141,7 +141,7 @@ extension GameJournal {
     return open.st_dev != there.st_dev || open.st_ino != there.st_ino
   }
 
-  /// What an open file has as its first bytes.
+  /// A range of an open file's bytes.
   static func bytes(of file: Int32, from first: Int = 0, to end: Int) throws(StorageError) -> [UInt8] {
     let length = end - first
     var bytes = [UInt8](repeating: 0, count: length)

@@ -1,11 +1,10 @@
 import Glibc
 
-/// A game's file while the game is played: what happens is appended at once and synced in the background.
+/// The file of a game in progress: each step is appended at once and synced in the background.
 ///
-/// Nothing that goes wrong here ends a game: what could not be written stays in memory, and is written when that
-/// works again. As the file is only ever given more of the same text, a line that was written by half is healed by
-/// writing on from where the file ends; after a failed sync, which may have lost what was written, everything since
-/// the last good sync is written again over itself.
+/// No error here ends a game: text that could not be written stays in memory until writing works again. As the file
+/// only ever gets more of the same text, a half-written line is completed by continuing at the file's end; after a
+/// failed sync, which may have lost writes, everything since the last good sync is written again over itself.
 final class GameJournal: Sendable {
   let id: GameID
   let directory: DataDirectory?
@@ -14,44 +13,44 @@ final class GameJournal: Sendable {
   let state: Monitor<State>
 
   struct State: Sendable {
-    /// The file, locked; −1 where it could not be made.
+    /// The locked file; −1 if it could not be created.
     var file: Int32
     /// All bytes after the first `synced` ones.
     var tail: [UInt8]
-    /// How many bytes are on the disk for good.
+    /// The number of bytes that are safely on the disk.
     var synced: Int
-    /// How many bytes have been written.
+    /// The number of bytes written.
     var written: Int
     var failure: String?
-    /// Whether the last sync failed, so that what was written since may not have come to the disk.
+    /// Whether the last sync failed, so that what was written since may not be on the disk.
     var isInDoubt = false
-    /// Whether the mark in the folder of unfinished games is there, and is to be.
+    /// Whether the mark in the folder of unfinished games exists, and whether it should.
     var isMarked: Bool
     var wantsMark = true
     var isFolderSynced: Bool
     var isQueued = false
     var isClosed = false
-    /// How often the file has been cut.
+    /// How often the file has been truncated.
     var cuts = 0
-    /// The least length that it has been cut to since somebody asked for its text; nil if it has not.
+    /// The least length that it was truncated to since the last request for its text; nil if it was not.
     var lowest: Int?
-    /// Whether the file is not in its place any more and could not be written there anew yet.
+    /// Whether the file was removed and could not be written again yet.
     var isGone = false
-    /// Whether the file can be read alone, as on a disk that takes nothing.
+    /// Whether the file can only be read, as on a read-only disk.
     var isReadOnly = false
-    /// Whether its folder is to be watched.
+    /// Whether its folder must still be watched.
     var isToBeWatched = true
-    /// Whether all of the text is to be put in the place of what the file has.
+    /// Whether the file must be replaced by the whole text.
     var isToBeReplaced = false
-    /// Files in whose place another one is: closed on the syncer's thread, which may be at one of them.
+    /// Replaced files, to be closed on the syncer's thread, which may be using one.
     var replaced: [Int32] = []
   }
 
-  /// Begins the file of a new game.
+  /// Creates the file of a new game.
   ///
   /// - Parameters:
-  ///   - directory: nil if nothing can be kept, for the reason `failure`.
-  ///   - isMarked: whether there is something to resume until it ends.
+  ///   - directory: nil if nothing can be saved, for the reason `failure`.
+  ///   - isMarked: whether the game can be resumed until it ends.
   init(
     new id: GameID, in directory: DataDirectory?, failure: StorageError? = nil, syncer: JournalSyncer,
     calls: JournalCalls = JournalCalls(), isMarked: Bool = true
@@ -68,7 +67,7 @@ final class GameJournal: Sendable {
     syncer.register(self)
   }
 
-  /// Begins the file of a new game in a folder, or says why there is none.
+  /// Creates the file of a new game in a folder, or records why there is none.
   convenience init(
     new id: GameID, in directory: Result<DataDirectory, StorageError>, syncer: JournalSyncer,
     calls: JournalCalls, isMarked: Bool = true
@@ -81,9 +80,9 @@ final class GameJournal: Sendable {
     }
   }
 
-  /// Goes on with a file that is there, locked and cut to its whole lines.
+  /// Continues an existing file, which is locked and truncated to complete lines.
   ///
-  /// - Parameter refusal: why the file cannot be written now; it was opened for reading alone then, and is not cut.
+  /// - Parameter refusal: why the file cannot be written now; it was opened read-only then, and is not truncated.
   init(
     resuming id: GameID, in directory: DataDirectory, file: Int32, length: Int, refusal: SystemError? = nil,
     syncer: JournalSyncer, calls: JournalCalls = JournalCalls()
@@ -105,23 +104,23 @@ final class GameJournal: Sendable {
     state.withLock { for file in $0.replaced + [$0.file] where file >= 0 { Glibc.close(file) } }
   }
 
-  /// Whether everything that was appended is in the file.
+  /// Whether all appended text is in the file.
   var keeping: Keeping {
     state.withLock { $0.failure.map(Keeping.unkept) ?? .kept }
   }
 
-  /// Whether there is a file that it holds.
+  /// Whether a file is open.
   var isOpen: Bool { state.withLock { $0.file >= 0 } }
 
-  /// Appends whole lines with one write.
+  /// Appends complete lines in one write.
   ///
-  /// - Parameter isFinished: whether the result is among them, so that there is nothing to resume.
+  /// - Parameter isFinished: whether they include the result, so that there is nothing to resume.
   func append(_ bytes: [UInt8], isFinished: Bool) {
     guard !bytes.isEmpty, directory != nil else { return }
     let enqueues = state.withLock { state in
       state.tail += bytes
       if isFinished { state.wantsMark = false }
-      // A file that could not be made is tried again by the syncer, not at every command.
+      // The syncer retries creating the file, not every command.
       if state.file >= 0 { write(&state) }
       defer { state.isQueued = true }
       return !state.isQueued
@@ -129,13 +128,13 @@ final class GameJournal: Sendable {
     if enqueues || isFinished { syncer.enqueue(self, isUrgent: isFinished) }
   }
 
-  /// Takes back all that was appended after the first `length` bytes.
+  /// Removes everything after the first `length` bytes.
   func cut(to length: Int) {
     guard directory != nil else { return }
     let enqueues = state.withLock { state in
       let kept = max(0, length - state.synced)
       guard kept < state.tail.count || length < state.synced else { return false }
-      // If the result was among it, there is something to resume again.
+      // If the result was removed, the game can be resumed again.
       state.wantsMark = true
       state.tail.removeLast(state.tail.count - min(kept, state.tail.count))
       state.synced = min(state.synced, length)
@@ -152,8 +151,7 @@ final class GameJournal: Sendable {
     if enqueues { syncer.enqueue(self, isUrgent: false) }
   }
 
-  /// Puts another text in the place of all that was appended, in one step: at any moment the file is the one or the
-  /// other.
+  /// Replaces all text atomically: at any moment the file holds either the old text or the new one.
   func replace(with bytes: [UInt8], isFinished: Bool) {
     guard directory != nil else { return }
     state.withLock { state in
@@ -167,12 +165,12 @@ final class GameJournal: Sendable {
     syncer.enqueue(self, isUrgent: isFinished)
   }
 
-  /// Brings what was appended onto the disk without waiting for the rest of the second.
+  /// Syncs the appended text now rather than within a second.
   func hasten() {
     syncer.enqueue(self, isUrgent: true)
   }
 
-  /// Lets go of the file: another game can be played, and another process can resume this one.
+  /// Closes the file: another game can be played, and another process can resume this one.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -182,9 +180,9 @@ final class GameJournal: Sendable {
     syncer.enqueue(self, isUrgent: true)
   }
 
-  /// Writes what is to be written and brings it onto the disk; on the syncer's thread.
+  /// Writes pending text and syncs it to the disk; on the syncer's thread.
   ///
-  /// - Returns: whether it is to be tried again.
+  /// - Returns: whether to retry.
   func sync() -> Bool {
     let (file, target, cuts, isFolderSynced, notice, watched, wasClosed) = state.withLock { state in
       state.isQueued = false
@@ -200,7 +198,7 @@ final class GameJournal: Sendable {
     }
     if let watched { syncer.arm(watched) }
     if let notice { syncer.tell(notice) }
-    // Without the lock: whoever plays and draws asks for it, and shall never wait for a disk.
+    // Without the lock: the playing thread takes it and must never wait for a disk.
     let error: SystemError? = file >= 0 && calls.sync(file) != 0 ? .last : nil
     if error == nil, file >= 0, !isFolderSynced, let directory {
       OwnFile.syncFolder(directory.games)
@@ -216,7 +214,7 @@ final class GameJournal: Sendable {
           state.isInDoubt = false
           if state.written == state.synced + state.tail.count, !state.isGone { state.failure = nil }
         }
-        // Another sync that ran at the same time may have come further.
+        // A concurrent sync may have got further.
         if target > state.synced {
           state.tail.removeFirst(target - state.synced)
           state.synced = target
@@ -224,8 +222,8 @@ final class GameJournal: Sendable {
         state.isFolderSynced = true
         removeMark(&state)
       }
-      // What was appended meanwhile still needs the file, and if the game was left meanwhile, nobody has looked since
-      // whether the file is in its place: it is queued, and the next sync closes.
+      // Text appended meanwhile still needs the file; and if the game was left meanwhile, nobody has checked since
+      // whether the file is in its place. It is queued, and the next sync closes it.
       if wasClosed, state.failure == nil, state.file >= 0, state.tail.isEmpty {
         Glibc.close(state.file)
         state.file = -1
@@ -236,16 +234,16 @@ final class GameJournal: Sendable {
     }
   }
 
-  /// Writes what is to be written, anew where the file has gone, without waiting for the disk.
+  /// Writes pending text, into a new file if the old one was removed, without waiting for the disk.
   ///
-  /// For the program's end, when a disk takes longer than anybody waits.
+  /// Used when the program ends and a disk is too slow to wait for.
   func writeOnly() {
     state.withLock { state in _ = settle(&state) }
   }
 
-  /// Brings the file and its mark to where they belong and writes what waits.
+  /// Restores the file and its mark if needed, and writes pending text.
   ///
-  /// - Returns: one line that says what was done; nil if nothing out of the ordinary was.
+  /// - Returns: a one-line notice of what was done; nil if nothing unusual was.
   private func settle(_ state: inout State) -> String? {
     if state.isReadOnly { openForWriting(&state) }
     let notice = replaceIfGone(&state)
@@ -260,10 +258,10 @@ final class GameJournal: Sendable {
     writeRest(&state)
   }
 
-  /// Writes the text into the file, from where the last good write ended.
+  /// Writes pending text to the file, from the end of the last good write.
   func writeRest(_ state: inout State) {
     if state.failure != nil {
-      // Whatever a failed write left behind, the next one begins where the last good one ended.
+      // Whatever a failed write left behind, start at the end of the last good one.
       lseek(state.file, off_t(state.written), SEEK_SET)
     }
     while state.written < state.synced + state.tail.count {

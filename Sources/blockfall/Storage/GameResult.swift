@@ -1,34 +1,34 @@
 import BlockEngine
 
-/// How a finished game went, as the history keeps it.
+/// The result of a finished game, as stored in the history.
 struct GameResult: Equatable, Sendable, Identifiable {
   let id: GameID
-  /// Whose career it belongs to; nil for a quick game.
+  /// The player whose career it belongs to; nil for a quick game.
   var player: Player?
-  /// The name of the rules, which may be some that this version does not know.
+  /// The name of the rules, which this version may not know.
   var rules: String
-  /// The mode; empty for the one that only ends when there is no room.
+  /// The mode; empty for the endless one.
   var mode: String
   var score: Int
   var lines: Int
   var level: Int
-  /// Pieces that appeared.
+  /// The number of pieces that appeared.
   var pieces: Int
-  /// Microseconds of play.
+  /// The time of play in microseconds.
   var duration: Int
   var started: WallTime
   var ended: WallTime
   /// Why it ended: a word of the replay format.
   var cause: String
   var seed: UInt64
-  /// Whether it is the best of its player, or of quick games, under its rules.
+  /// Whether it is the best under its rules, of its player or of quick games.
   var isBest = false
-  /// Whether its replay proves it; not so where that is of a version that is not read any more.
+  /// Whether its replay proves it; false if that has a version that is no longer read.
   var isVerified = true
-  /// The level that the game began at; nil if that is not known, as of results of older versions.
+  /// The starting level; nil if unknown, as in results of older versions.
   var startLevel: Int?
 
-  /// Pieces a second, in hundredths.
+  /// Pieces per second, in hundredths.
   var pace: Int {
     let (product, overflow) = pieces.multipliedReportingOverflow(by: 100_000_000)
     return duration > 0 && !overflow ? product / duration : 0
@@ -36,7 +36,7 @@ struct GameResult: Equatable, Sendable, Identifiable {
 }
 
 extension GameResult {
-  /// The result that a replay ends with.
+  /// Creates the result from the end of a replay.
   init(_ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, player: Player?, ended: WallTime) {
     self.init(
       id: id, player: player, rules: header.rulesText,
@@ -47,16 +47,16 @@ extension GameResult {
   }
 }
 
-/// The best game of a player, or of all, in one mode by the same rules.
+/// The best game of a player, or of all, in one mode under the same rules.
 struct BestResult: Equatable, Sendable {
   let id: GameID
   let score: Int
-  /// Microseconds of play.
+  /// The time of play in microseconds.
   let duration: Int
   /// Rows cleared.
   var lines = 0
 
-  /// Whether this is better than `other`; what does not compare is never better.
+  /// Whether this is better than `other`; results of unranked modes never are.
   func beats(_ other: BestResult?, by ranking: GameMode.Ranking = .score) -> Bool {
     guard ranking != .none else { return false }
     guard let other else { return true }
@@ -69,7 +69,7 @@ struct BestResult: Equatable, Sendable {
     }
   }
 
-  /// What makes it the best, as a person reads it.
+  /// The value that it ranks by, in words.
   func text(by ranking: GameMode.Ranking) -> String {
     switch ranking {
     case .score, .none: Numeral().text(score)
@@ -80,7 +80,7 @@ struct BestResult: Equatable, Sendable {
 }
 
 extension GameMode.Ranking {
-  /// The games that count and their order, the best first, in the database's words.
+  /// The SQL clause for the games that count, in order, the best first.
   var clause: String {
     switch self {
     case .score: "ORDER BY score DESC, duration, id"

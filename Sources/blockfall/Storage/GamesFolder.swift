@@ -1,15 +1,15 @@
 import BlockEngine
 import Glibc
 
-/// The replays of a data folder: which there are, which did not end, and how one goes on.
+/// The replays of a data folder: listing them, finding unfinished ones, and resuming.
 struct GamesFolder: Sendable {
   let directory: DataDirectory
 
-  /// A game that did not end, as a list shows it.
+  /// An unfinished game for a list.
   struct Unfinished: Sendable {
     let id: GameID
     let header: ReplayHeader
-    /// The game where it stopped; shows score, level, time and a picture of the field.
+    /// The game at its last step, for score, level, time and a picture of the field.
     let game: Game
   }
 
@@ -18,18 +18,17 @@ struct GamesFolder: Sendable {
     try OwnFile.allNames(in: directory.games).compactMap { GameID(fileName: $0) }.sorted(by: >)
   }
 
-  /// The IDs of games that did not end, the latest first, those that are being played included.
+  /// The IDs of unfinished games, the latest first, including games in progress.
   ///
-  /// Where the marks of unfinished games are not there at all, as in a folder that was put together by hand, every
-  /// game is looked at.
+  /// If the folder of marks is missing, as in a folder assembled by hand, every game is included.
   func marked() throws(StorageError) -> [GameID] {
     guard access(directory.unfinished, F_OK) == 0 || errno != ENOENT else { return try all() }
     return try OwnFile.allNames(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
   }
 
-  /// The games that did not end and that nobody plays, the latest first; no more than the ends of their files are read.
+  /// The unfinished games that no process plays, the latest first; reads only the ends of their files.
   ///
-  /// A game that ended may be marked for a moment more, until its end is on the disk.
+  /// A finished game may stay marked for a moment, until its end is on the disk.
   func available() -> [GameID] {
     ((try? marked()) ?? []).filter { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
@@ -38,14 +37,14 @@ struct GamesFolder: Sendable {
     }
   }
 
-  /// The games that did not end and that nobody plays, the latest first, each played to where it stopped.
+  /// The unfinished games that no process plays, the latest first, each replayed to its last step.
   ///
-  /// What cannot be read is passed over here; `resume` says what is wrong with it.
+  /// Unreadable ones are left out; `resume` reports their errors.
   func unfinished() throws(StorageError) -> [Unfinished] {
     try marked().compactMap { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
       defer { close(file) }
-      // The lock is held for no longer than it takes to see that nobody else has it.
+      // Hold the lock only to see that no other process has it.
       guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return nil }
       flock(file, LOCK_UN)
       guard let played = try? ReplayFile.verify(file, checking: .lastOnly), played.result == nil,
@@ -55,7 +54,7 @@ struct GamesFolder: Sendable {
     }
   }
 
-  /// What a game follows from, of which no more than the first line is read; nil if that cannot be read.
+  /// A game's header, from the first line only; nil if it cannot be read.
   func header(of id: GameID) -> ReplayHeader? {
     guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
@@ -72,15 +71,15 @@ struct GamesFolder: Sendable {
     return reader.header
   }
 
-  /// Goes on with a game: locks its file, plays it to where it stopped, and cuts a torn last line off.
+  /// Resumes a game: locks its file, replays it to its last step, and removes a torn last line.
   ///
-  /// What cannot be read, or does not hold, is set aside under a dated name.
+  /// A file that is unreadable or invalid is set aside under a dated name.
   func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> KeptGame {
     let path = directory.replay(id)
     let file: Int32
     var refusal: SystemError?
     do throws(StorageError) { file = try OwnFile.open(path, O_RDWR) } catch {
-      // On a disk that takes nothing a game can be resumed all the same, and be kept once the disk takes it.
+      // On a read-only disk a game can be resumed too, and is saved once the disk accepts writes.
       guard let cause = error.cause, [EROFS, EACCES, EPERM].contains(cause.code),
         let readable = try? OwnFile.open(path, O_RDONLY)
       else { throw .gone(error) }
@@ -93,7 +92,7 @@ struct GamesFolder: Sendable {
       close(file)
       throw error
     }
-    // A full disk can have taken the result's line alone; it is in the file by now.
+    // A full disk can have lost just the result's line; it is in the file by now.
     guard !kept.game.isOver else {
       kept.close()
       throw .finished(id)
@@ -101,14 +100,14 @@ struct GamesFolder: Sendable {
     return kept
   }
 
-  /// Whether the latest of some games is so long that a start must not wait for it: more than some 30,000 commands.
+  /// Whether the latest of some games is too long for the start to wait for it: more than about 30,000 commands.
   func isLong(_ ids: [GameID]) -> Bool {
     guard let id = ids.first else { return false }
     var status = stat()
     return stat(directory.replay(id), &status) == 0 && status.st_size > 512 << 10
   }
 
-  /// The latest of some games that can be resumed; games that another process plays are passed over.
+  /// The latest of some games that can be resumed; skips games that another process plays.
   func resumeLatest(of ids: [GameID], syncer: JournalSyncer) -> UnfinishedGame {
     var complaints: [String] = []
     for id in ids {
@@ -117,7 +116,7 @@ struct GamesFolder: Sendable {
       } catch {
         switch error {
         case .taken, .finished: break
-        // A mark that stands alone is of a game that was never begun, or was deleted.
+        // A mark without a file belongs to a game that was never started, or was deleted.
         case .gone(let error) where error.cause?.code == ENOENT: break
         case .gone, .unusable, .setAside: complaints.append(error.description)
         }
@@ -126,14 +125,14 @@ struct GamesFolder: Sendable {
     return UnfinishedGame(complaints: complaints)
   }
 
-  /// One game, or why it cannot be had.
+  /// Resumes a given game, or reports why that is impossible.
   func resume(only id: GameID, syncer: JournalSyncer) -> UnfinishedGame {
     do throws(ResumeError) { return UnfinishedGame(game: try resume(id, syncer: syncer)) } catch {
       return UnfinishedGame(complaints: [error.description])
     }
   }
 
-  /// Takes a game's file away, and its mark.
+  /// Deletes a game's file and its mark.
   func remove(_ id: GameID) throws(StorageError) {
     unlink(directory.mark(id))
     guard unlink(directory.replay(id)) == 0 || errno == ENOENT else {
@@ -171,7 +170,7 @@ struct GamesFolder: Sendable {
     return KeptGame(recording(of: played, id), header: played.header, journal: journal, keysBefore: keys)
   }
 
-  /// The recording of a game that goes on; where pieces can be taken back, those before it was left too.
+  /// The recording of a resumed game; if undo is allowed, with its earlier history.
   private func recording(of played: ReplayFile.Verified, _ id: GameID) -> GameRecording {
     let length = played.length + (played.lacksLineFeed ? 1 : 0)
     let keepsHistory = played.header.mode.allowsUndo
@@ -189,7 +188,7 @@ struct GamesFolder: Sendable {
     switch error {
     case .replay(let fault) where fault.kind == .otherVersion: return .unusable(id, fault.told)
     case .replay: break
-    // A disk that cannot be read says nothing about what is on it.
+    // A failing disk proves nothing about the file's content.
     case .file(let fault): return .unusable(id, fault.description)
     }
     let name = try? setAside(directory.replay(id), at: .now)
@@ -197,7 +196,7 @@ struct GamesFolder: Sendable {
     return .setAside(id, error.description, name)
   }
 
-  /// Locks a file; somebody who only looks whether it is locked is waited for.
+  /// Locks a file, waiting briefly for processes that only test the lock.
   private func lock(_ file: Int32) throws(SystemError) -> Bool {
     for attempt in 0..<20 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -212,13 +211,13 @@ struct GamesFolder: Sendable {
   }
 }
 
-/// What was found of the games that were left.
+/// The result of looking for unfinished games.
 struct UnfinishedGame: Sendable {
   /// The game to resume; nil if there is none.
   var game: KeptGame?
-  /// The match to resume; nil if there is none, or a game that was left later.
+  /// The match to resume; nil if there is none, or a later game.
   var match: KeptMatch?
-  /// One line for each that cannot be had or had to be set aside.
+  /// One line for each file that is unavailable or had to be set aside.
   var complaints: [String] = []
 }
 
@@ -226,13 +225,13 @@ struct UnfinishedGame: Sendable {
 enum ResumeError: Error, Equatable, CustomStringConvertible {
   /// Another process plays it.
   case taken(GameID)
-  /// It ended.
+  /// It is finished.
   case finished(GameID)
-  /// Its file cannot be had.
+  /// Its file is not available.
   case gone(StorageError)
-  /// It is of a version that another blockfall reads, or cannot be read now; it stays as it is.
+  /// Another version of blockfall reads it, or it cannot be read now; the file is left as it is.
   case unusable(GameID, String)
-  /// It could not be read or did not hold, and was set aside under the name.
+  /// It was unreadable or invalid, and was set aside under the name.
   case setAside(GameID, String, String?)
 
   var description: String {

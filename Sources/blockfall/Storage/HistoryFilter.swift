@@ -1,15 +1,15 @@
 import BlockEngine
 
-/// Whose games are meant.
+/// A filter by player.
 enum PlayerFilter: Equatable, Sendable {
   case everyone
   case quickGames
   case player(Int)
 
-  /// The player's own, or with nil quick games.
+  /// The player's own games, or with nil quick games.
   static func of(_ player: Player?) -> PlayerFilter { player.map { .player($0.id) } ?? .quickGames }
 
-  /// What a query of the results asks for.
+  /// The SQL condition on results.
   var condition: String {
     switch self {
     case .everyone: "TRUE"
@@ -19,25 +19,25 @@ enum PlayerFilter: Equatable, Sendable {
   }
 }
 
-/// Which games of the history are meant.
+/// A filter for the history.
 struct HistoryFilter: Equatable, Sendable {
   var player = PlayerFilter.everyone
-  /// The beginning of a date, such as 2026, 2026-11 or 2026-11-21; anything but its digits is passed over.
+  /// The beginning of a date, such as 2026, 2026-11 or 2026-11-21; characters other than digits are ignored.
   var date = ""
   /// The mode; nil for all.
   var mode: GameMode.Kind?
 
-  /// What the games are compared by.
+  /// The value to compare games by.
   var measure: HistoryMeasure {
-    // Custom modes compare each in its own way.
+    // Custom modes each have their own ranking.
     guard let mode, mode != .custom else { return .scoreWhereRanked }
     return HistoryMeasure(mode.ranking)
   }
 
-  /// What a query of the results asks for.
+  /// The SQL condition on results.
   var condition: String { condition(in: ids) }
 
-  /// The same for some of the IDs alone.
+  /// The SQL condition, restricted to a range of IDs.
   func condition(in ids: Range<String>) -> String {
     let mode =
       mode.map {
@@ -47,17 +47,17 @@ struct HistoryFilter: Equatable, Sendable {
       + mode
   }
 
-  /// The IDs of the date; "~" comes after everything that an ID has.
+  /// The range of IDs of the date; "~" sorts after every character of an ID.
   var ids: Range<String> {
     let digits = String(date.unicodeScalars.filter { ("0"..."9").contains($0) }.prefix(8).map(Character.init))
     return digits..<(digits + "~")
   }
 }
 
-/// What games of a history are compared by, in figures and in the chart.
+/// The value that games are compared by, in figures and in the chart.
 enum HistoryMeasure: Equatable, Sendable {
   case score
-  /// Of games of all modes the scores of those that are ranked by them.
+  /// In a list of all modes, the scores of those that rank by score.
   case scoreWhereRanked
   /// Only a game that reached its goal counts.
   case shortestTime
@@ -74,10 +74,10 @@ enum HistoryMeasure: Equatable, Sendable {
       }
   }
 
-  /// Whether it is a time in microseconds.
+  /// Whether the value is a time in microseconds.
   var isTime: Bool { self == .shortestTime || self == .longestTime }
 
-  /// What of a result counts, in the database's words; NULL of one that does not.
+  /// The SQL expression of the value; NULL if the result does not count.
   var value: String {
     switch self {
     case .score: return "score"
@@ -95,13 +95,13 @@ enum HistoryMeasure: Equatable, Sendable {
     }
   }
 
-  /// Which of them is the best, in the database's words.
+  /// The SQL function that selects the best value.
   var best: String { self == .shortestTime ? "min" : "max" }
 
-  /// The better of two.
+  /// The better of two values.
   func better(_ a: Int, _ b: Int) -> Int { self == .shortestTime ? min(a, b) : max(a, b) }
 
-  /// A figure as a person reads it.
+  /// A value formatted for display.
   func text(_ figure: Int) -> String {
     isTime ? PlayTime.fine(GameTime(microseconds: Int64(figure))) : Numeral().text(figure)
   }

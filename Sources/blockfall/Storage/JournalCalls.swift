@@ -1,8 +1,8 @@
 import Glibc
 
-/// The calls of the system that a journal's bytes go through, so that tests can let them fail.
+/// The system calls that a journal writes with, which tests can make fail.
 ///
-/// Each gives what the system's own gives, and leaves the error in `errno`.
+/// Each returns what the system call returns, with the error in `errno`.
 struct JournalCalls: Sendable {
   var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = { file, bytes in
     Glibc.write(file, bytes.baseAddress, bytes.count)

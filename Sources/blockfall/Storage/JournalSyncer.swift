@@ -1,61 +1,61 @@
 import TerminalUI
 
-/// Brings journals onto the disk on a thread of its own, at most a second after they were appended to.
+/// Syncs journals to the disk on its own thread, at most a second after each change.
 ///
-/// While nothing is appended it does not wake, and while a game is played once a second.
+/// It wakes once a second during play, and never when nothing is appended.
 final class JournalSyncer: Sendable {
   private struct State {
     var queue: [GameJournal] = []
-    /// Journals that were to be synced before the rest of the second.
+    /// Whether a queued journal must be synced before the second is over.
     var isUrgent = false
     var isRunning = false
     var isSyncing = false
-    /// Whether the thread sleeps until it is woken; else it looks by itself before the second is over.
+    /// Whether the thread sleeps until woken; otherwise it checks again within a second.
     var isResting = false
     var listener: (@Sendable (Keeping) -> Void)?
     var noticeListener: (@Sendable (String) -> Void)?
     var watch: FolderWatch?
-    /// The journals of games that are being played or have not come to the disk.
+    /// The journals of games in progress or not yet on the disk.
     var journals: [OpenJournal] = []
   }
 
-  /// A journal that lives as long as somebody else wants it.
+  /// A weak reference to a journal.
   private struct OpenJournal: Sendable {
     weak var journal: GameJournal?
   }
 
   private let state = Monitor(State())
 
-  /// Has `listener` told, on the syncer's thread, of each sync that begins to fail or to work again.
+  /// Calls `listener`, on the syncer's thread, when syncing starts to fail or works again.
   ///
-  /// While all is well it is not called.
+  /// Not called while all is well.
   func listen(_ listener: @escaping @Sendable (Keeping) -> Void) {
     state.withLock { $0.listener = listener }
   }
 
-  /// Has `listener` told, on the syncer's thread, of what had to be done about a game whose file had gone.
+  /// Calls `listener`, on the syncer's thread, with notices about games whose files were removed.
   func listenToNotices(_ listener: @escaping @Sendable (String) -> Void) {
     state.withLock { $0.noticeListener = listener }
   }
 
-  /// Has the folders watched that games are kept in.
+  /// Watches the folders of saved games.
   func watch(by watch: FolderWatch) {
     state.withLock { $0.watch = watch }
   }
 
-  /// Says a line about a game.
+  /// Passes a notice about a game to the listener.
   func tell(_ notice: String) {
     let listener = state.withLock { $0.noticeListener }
     listener?(notice)
   }
 
-  /// Has a folder watched in which a game's file has been made or found.
+  /// Watches the folder in which a game's file was created or found.
   func arm(_ directory: DataDirectory) {
     let watch = state.withLock { $0.watch }
     watch?.arm(directory)
   }
 
-  /// Takes note of a journal, which is looked for when its folder is taken away.
+  /// Registers a journal, to be checked when its folder is removed.
   func register(_ journal: GameJournal) {
     state.withLock { state in
       state.journals.removeAll { $0.journal == nil }
@@ -63,13 +63,13 @@ final class JournalSyncer: Sendable {
     }
   }
 
-  /// Brings all journals onto the disk now, whatever has become of their files.
+  /// Syncs all journals now, whatever has become of their files.
   func hastenAll() {
     let journals = state.withLock { state in state.journals.compactMap(\.journal) }
     for journal in journals where journal.isOpen { enqueue(journal, isUrgent: true) }
   }
 
-  /// Brings `journal` onto the disk within a second, or at once where it is urgent.
+  /// Queues `journal` to be synced within a second, or at once if urgent.
   func enqueue(_ journal: GameJournal, isUrgent: Bool) {
     let (starts, wakes) = state.withLock { state in
       if !state.queue.contains(where: { $0 === journal }) { state.queue.append(journal) }
@@ -78,7 +78,7 @@ final class JournalSyncer: Sendable {
       return (!state.isRunning, state.isResting || isUrgent)
     }
     if starts, !DetachedThread.start({ self.run() }) {
-      // Without a thread the game is kept all the same, if at the cost of a frame.
+      // Without a thread, sync here, at the cost of a frame.
       state.withLock { $0.isRunning = false }
       syncAll()
     } else if wakes {
@@ -86,11 +86,11 @@ final class JournalSyncer: Sendable {
     }
   }
 
-  /// Waits until everything is on the disk, or could not be brought there once more.
+  /// Waits until everything is on the disk, or a last attempt has failed.
   ///
-  /// What a disk keeps waiting for longer is written all the same: only a power cut can take it then.
+  /// If a disk takes longer, everything is still written: only a power cut could lose it.
   ///
-  /// - Returns: whether that was so in time.
+  /// - Returns: whether it finished in time.
   @discardableResult
   func finish(atMost patience: Duration) -> Bool {
     state.change { $0.isUrgent = !$0.queue.isEmpty }
@@ -109,14 +109,14 @@ final class JournalSyncer: Sendable {
           state.isResting = state.queue.isEmpty
           return state.queue.isEmpty ? nil : state.isUrgent
         } ?? false
-      // Once a second is enough for what a power cut may take; what failed is tried again then.
+      // Once a second is enough for what a power cut may take; failed syncs are retried then.
       if !isUrgent, let last, Clock.now - last < .seconds(1) {
         waitForUrgency(.seconds(1) - (Clock.now - last))
       }
       let wasUrgent = syncAll()
       last = Clock.now
-      // A game that is played has more to sync in a second, and need not wake this thread. What was urgent was
-      // its last for now, and a pause is not to be disturbed.
+      // A game in progress has more to sync in a second and need not wake this thread. An urgent sync was the game's
+      // last for now, and its pause must not be disturbed.
       if !wasUrgent { waitForUrgency(.seconds(1)) }
     }
   }
@@ -125,9 +125,9 @@ final class JournalSyncer: Sendable {
     _ = state.wait(atMost: patience) { $0.isUrgent ? true : nil }
   }
 
-  /// Syncs what is queued; what fails is queued again.
+  /// Syncs the queued journals; failed ones are queued again.
   ///
-  /// - Returns: whether it was not to wait.
+  /// - Returns: whether the sync was urgent.
   @discardableResult
   private func syncAll() -> Bool {
     let (journals, wasUrgent, listener) = state.withLock { state in
@@ -146,7 +146,7 @@ final class JournalSyncer: Sendable {
       }
       return journal.sync()
     }
-    // In one step, so that nobody who waits finds the queue empty in between.
+    // In one step, so that no waiter sees the queue empty in between.
     state.change { state in
       state.isSyncing = false
       for journal in failed where !state.queue.contains(where: { $0 === journal }) {

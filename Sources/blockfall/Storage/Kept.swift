@@ -1,28 +1,28 @@
 import BlockEngine
 
-/// What writes its file as it goes: the recording of a game, or of a match.
+/// A recording of a game or a match that writes its file as it goes.
 protocol KeptRecording: Sendable {
   associatedtype Header: Sendable
   associatedtype Event: Sendable
 
   var time: GameTime { get }
   var isOver: Bool { get }
-  /// What its file has come to say and nobody has taken yet.
+  /// The text not yet taken for the file.
   var unwritten: ReplayWriter { get }
   mutating func removeUnwritten()
   mutating func advance(to time: GameTime, events: inout [Event])
-  /// Advances to `time` and writes down that it got so far.
+  /// Advances to `time` and records that the game got that far.
   mutating func pause(at time: GameTime, events: inout [Event])
 }
 
-/// A game or a match that is kept while it is played: each step is in its file before it is shown.
+/// A game or a match that is saved while it is played: each step is in its file before it is shown.
 struct Kept<Recording: KeptRecording>: Sendable {
-  /// What it follows from, and who plays.
+  /// The setup, and the players.
   let header: Recording.Header
   private(set) var recording: Recording
-  /// Its file.
+  /// The journal of its file.
   let journal: GameJournal
-  /// The keys that were pressed before a game was resumed; what a held one repeats is none.
+  /// The keys pressed before a game was resumed, without key repeats.
   let keysBefore: Int
 
   init(_ recording: Recording, header: Recording.Header, journal: GameJournal, keysBefore: Int = 0) {
@@ -34,10 +34,10 @@ struct Kept<Recording: KeptRecording>: Sendable {
   }
 
   var id: GameID { journal.id }
-  /// Whether it is in its file.
+  /// Whether all of it is in its file.
   var keeping: Keeping { journal.keeping }
 
-  /// Takes a step, appends what happened to `events` and writes it into the file.
+  /// Performs a step, appends its events to `events` and writes it to the file.
   mutating func record(
     _ events: inout [Recording.Event], _ step: (inout Recording, inout [Recording.Event]) -> Void
   ) {
@@ -45,23 +45,23 @@ struct Kept<Recording: KeptRecording>: Sendable {
     save()
   }
 
-  /// Lets everything happen whose time has come by `time`, and appends what happened to `events`.
+  /// Advances to `time` and appends the events to `events`.
   mutating func advance(to time: GameTime, events: inout [Recording.Event]) {
     recording.advance(to: time, events: &events)
     save()
   }
 
-  /// Advances to `time` and keeps how far it got; before a pause, a stop and the end of the program.
+  /// Advances to `time` and records that; before a pause, a stop and the end of the program.
   mutating func pause(at time: GameTime, events: inout [Recording.Event]) {
     recording.pause(at: time, events: &events)
     save()
-    // At once, so that a pause is not disturbed later.
+    // At once, so that the pause is not disturbed later.
     journal.hasten()
   }
 
-  /// Takes something back: cuts the file to the length that `step` gives, and writes on from there.
+  /// Undoes a step: truncates the file to the length that `step` returns, and continues from there.
   ///
-  /// - Returns: whether there was something; if not, `step` gives nil.
+  /// - Returns: whether there was something to undo; if not, `step` returns nil.
   mutating func rewind(_ step: (inout Recording) -> Int?) -> Bool {
     guard let length = step(&recording) else { return false }
     journal.cut(to: length)
@@ -69,7 +69,7 @@ struct Kept<Recording: KeptRecording>: Sendable {
     return true
   }
 
-  /// Lets go of the file, so that it can be resumed, here or elsewhere; nothing may be done after it.
+  /// Closes the file, so that it can be resumed here or elsewhere; this must be the last call.
   func close() { journal.close() }
 
   private mutating func save() {

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// A game that is kept while it is played.
+/// A game that is saved while it is played.
 typealias KeptGame = Kept<GameRecording>
 
 extension GameRecording: KeptRecording {
@@ -12,9 +12,9 @@ extension GameRecording: KeptRecording {
 }
 
 extension Kept<GameRecording> {
-  /// Begins a game and its file.
+  /// Starts a game and its file.
   ///
-  /// - Parameter directory: where it is kept, or why it cannot be.
+  /// - Parameter directory: where to save it, or why that is impossible.
   init(
     _ setup: GameSetup, player: String?, in directory: Result<DataDirectory, StorageError>,
     syncer: JournalSyncer, at time: WallTime = .now, calls: JournalCalls = JournalCalls()
@@ -28,9 +28,9 @@ extension Kept<GameRecording> {
 
   var game: Game { recording.game }
 
-  /// Advances to `time`, obeys `command` and appends what happened to `events`.
+  /// Advances to `time`, performs `command` and appends the events to `events`.
   ///
-  /// - Parameter isRepeat: whether a key that is held repeats it.
+  /// - Parameter isRepeat: whether key repeat produced the command rather than a press.
   mutating func perform(
     _ command: GameCommand, at time: GameTime, isRepeat: Bool = false, events: inout [GameEvent]
   ) {
@@ -42,12 +42,12 @@ extension Kept<GameRecording> {
     record(&events) { $0.giveUp(at: time, events: &$1) }
   }
 
-  /// Takes the piece back that locked last, in the file too.
+  /// Undoes the last piece, in the file too.
   ///
   /// - Returns: whether there was one.
   mutating func undo() -> Bool { rewind { $0.undo() } }
 
-  /// Places the piece again that was taken back last.
+  /// Redoes the last undone piece.
   ///
   /// - Returns: whether there was one.
   mutating func redo() -> Bool { rewind { $0.redo() } }

@@ -1,20 +1,20 @@
 import BlockEngine
 import BlockLink
 
-/// A match across a network that is kept while it is played: each command is in its file before it is shown.
+/// A network match that is saved while it is played: each command is in its file before it is shown.
 ///
-/// Nobody can resume it here, so it is not marked as a match that could be. Before the seed is revealed the file has
-/// the pieces that were dealt; with the end it becomes the file that proves the match from its seed.
+/// It cannot be resumed here, so it gets no mark. Until the seed is revealed the file lists the dealt pieces; at the
+/// end it is replaced by the file that proves the match from its seed.
 struct KeptLinkedMatch: Sendable {
   private var writer = LinkedMatchWriter()
   private let journal: GameJournal
   private var isBegun = false
-  /// The match's own id.
+  /// The match's own ID.
   private let name: String
 
-  /// Begins the file of a match.
+  /// Creates the file of a match.
   ///
-  /// - Parameter directory: where it is kept, or why it cannot be.
+  /// - Parameter directory: where to save it, or why that is impossible.
   init(
     _ match: LinkedMatch, in directory: Result<DataDirectory, StorageError>, syncer: JournalSyncer,
     at time: WallTime = .now, calls: JournalCalls = JournalCalls()
@@ -25,16 +25,16 @@ struct KeptLinkedMatch: Sendable {
     update(match)
   }
 
-  /// Writes down what is new in the match.
+  /// Writes the new part of the match.
   ///
-  /// - Parameter isRuled: whether the server has changed what one's own game came to.
+  /// - Parameter isRuled: whether the server has corrected this player's own game.
   mutating func update(_ match: LinkedMatch, isRuled: Bool = false) {
-    // Its end may take back what a server that stopped does not know: the file that comes with it says all.
+    // The end may undo what a stopped server does not know; the final file contains everything.
     guard match.result == nil, match.id == name else { return }
     switch writer.update(match, isRuled: isRuled) {
     case .more(let bytes)?: journal.append(bytes, isFinished: false)
     case .whole(let bytes)?:
-      // What has nothing yet cannot be lost.
+      // An empty file cannot lose anything.
       if isBegun {
         journal.replace(with: bytes, isFinished: false)
       } else {
@@ -45,9 +45,9 @@ struct KeptLinkedMatch: Sendable {
     }
   }
 
-  /// Ends it: nothing may be done after that.
+  /// Ends it; this must be the last call.
   ///
-  /// - Parameter file: the file that proves the match; nil if there is none, and what is written stays.
+  /// - Parameter file: the file that proves the match; nil if there is none, which leaves the written text.
   /// - Returns: whether the match is in its file.
   func finish(_ file: [UInt8]?) -> Bool {
     if let file { journal.replace(with: file, isFinished: true) }

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// A match that is kept while it is played.
+/// A match that is saved while it is played.
 typealias KeptMatch = Kept<MatchRecording>
 
 extension MatchRecording: KeptRecording {
@@ -12,9 +12,9 @@ extension MatchRecording: KeptRecording {
 }
 
 extension Kept<MatchRecording> {
-  /// Begins a match and its file, and appends what happens at its beginning to `events`.
+  /// Starts a match and its file, and appends the first events to `events`.
   ///
-  /// - Parameter directory: where it is kept, or why it cannot be.
+  /// - Parameter directory: where to save it, or why that is impossible.
   init(
     _ setup: MatchSetup, names: [String?] = [], bots: [Int], series: MatchSeries,
     in directory: Result<DataDirectory, StorageError>, syncer: JournalSyncer, at time: WallTime = .now,
@@ -29,9 +29,9 @@ extension Kept<MatchRecording> {
 
   var match: Match { recording.match }
 
-  /// Advances to `time`, obeys a command of `player` (from 1) and appends what happened to `events`.
+  /// Advances to `time`, performs a command of `player` (from 1) and appends the events to `events`.
   ///
-  /// - Parameter isRepeat: whether a key that is held repeats it.
+  /// - Parameter isRepeat: whether key repeat produced the command rather than a press.
   mutating func perform(
     _ command: GameCommand, by player: Int, at time: GameTime, isRepeat: Bool = false,
     events: inout [MatchEvent]

@@ -1,43 +1,43 @@
 import BlockEngine
 import Glibc
 
-/// A match as the list of matches shows it.
+/// A match in the list of matches.
 struct MatchSummary: Sendable, Equatable {
   let id: GameID
   let started: WallTime
-  /// The grades of the players, 0 for a person.
+  /// The players' bot grades, 0 for a person.
   let bots: [Int]
-  /// The series as it was when the match began.
+  /// The series at the start of the match.
   let series: MatchSeries?
   let rules: RulesChoice?
-  /// What the match was played for.
+  /// The goal of the match.
   let goal: MatchGoal
-  /// The players from the winner down; nil if the match did not end.
+  /// The players from the winner down; nil for an unfinished match.
   let ranking: [Int]?
-  /// Who won; nil if nobody did.
+  /// The winner; nil if there is none.
   let winner: Int?
   /// The players who gave up, in seat order.
   var givenUp: [Int] = []
-  /// What the players reached, in seat order; empty if the match did not end.
+  /// The players' results in seat order; empty for an unfinished match.
   var results: [ReplayResult] = []
-  /// Microseconds of play; nil if the match did not end.
+  /// The time of play in microseconds; nil for an unfinished match.
   let duration: Int64?
-  /// Whether it was played across a network, and whether its seed is not known here.
+  /// Whether it was played over a network, and whether its seed is unknown here.
   var isDealt = false
   var isUnproven = false
 }
 
-/// A match that did not end, as a list shows it.
+/// An unfinished match for a list.
 struct UnfinishedMatch: Sendable {
   let summary: MatchSummary
-  /// The players' games where it stopped, in seat order.
+  /// The players' games at the last step, in seat order.
   let games: [Game]
 }
 
 extension MatchesFolder {
-  /// The matches that did not end and that nobody plays, the latest first, each played to where it stopped.
+  /// The unfinished matches that no process plays, the latest first, each replayed to its last step.
   ///
-  /// What cannot be read is passed over here; `resume` says what is wrong with it.
+  /// Unreadable ones are left out; `resume` reports their errors.
   func unfinished() -> [UnfinishedMatch] {
     available().compactMap { id in
       guard let summary = summary(of: id),
@@ -47,9 +47,9 @@ extension MatchesFolder {
     }
   }
 
-  /// The most matches that are listed.
+  /// The most matches in a list.
   static let mostListed = 1_000
-  /// As many bytes as a header can have.
+  /// The most bytes of a header.
   private static let headRoom = 64 << 10
   /// Room for the results of all players and the ranking.
   private static let tailRoom = 4_096
@@ -60,8 +60,8 @@ extension MatchesFolder {
       .compactMap { GameID(fileName: $0, kind: .match) }.sorted(by: >)
   }
 
-  /// The latest matches that have ended, by their files' first and last lines, and those across a network that have
-  /// ended elsewhere.
+  /// The latest finished matches, from their files' first and last lines, including network matches that ended
+  /// elsewhere.
   func list() -> [MatchSummary] {
     all().prefix(Self.mostListed).compactMap { id in
       guard let summary = summary(of: id) else { return nil }
@@ -69,14 +69,14 @@ extension MatchesFolder {
     }
   }
 
-  /// Whether somebody plays a match now.
+  /// Whether a process is playing a match now.
   private func isPlayed(_ id: GameID) -> Bool {
     guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
     defer { close(file) }
     return flock(file, LOCK_SH | LOCK_NB) != 0
   }
 
-  /// What a match's file says of it at its beginning and end; nil if that cannot be read.
+  /// The summary from the beginning and end of a match's file; nil if that cannot be read.
   func summary(of id: GameID) -> MatchSummary? {
     guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
@@ -101,12 +101,12 @@ extension MatchesFolder {
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// The match of a file that holds, to be watched.
+  /// The timeline of a valid match's file, for playback.
   func timeline(of id: GameID) throws(ReplayFileError) -> MatchTimeline {
     try MatchReplayFile.timelines(directory.replay(id))
   }
 
-  /// Takes a match's file away, and its mark.
+  /// Deletes a match's file and its mark.
   func remove(_ id: GameID) throws(StorageError) {
     unlink(directory.mark(id))
     guard unlink(directory.replay(id)) == 0 || errno == ENOENT else {

@@ -1,23 +1,23 @@
 import BlockEngine
 import TerminalUI
 
-/// A position that somebody saved, by its name.
+/// A saved position and its name.
 struct KeptPosition: Equatable, Sendable {
   let name: String
   let position: Position
 
-  /// The name of what was practised last, which is kept by itself; nobody can enter one as long.
+  /// The name of the last practice position, which is saved automatically; too long for a player to enter.
   static let lastName = "what was practised last, kept by itself"
 
-  /// The name as a person reads it.
+  /// The name for display.
   var title: String { name == KeptPosition.lastName ? tr("Practised last") : PlayerName.harmless(name) }
 }
 
 extension Store {
-  /// The most positions that are kept.
+  /// The most saved positions.
   static let mostPositions = 500
 
-  /// What was practised last, then the saved positions by their names; what cannot be read is passed over.
+  /// The last practice position, then the saved positions by name; unreadable ones are left out.
   func positions() throws(StorageError) -> [KeptPosition] {
     try perform { (database) throws(DatabaseError) in
       try database.rows(
@@ -29,7 +29,7 @@ extension Store {
     }
   }
 
-  /// Saves a position; one of the same name is replaced.
+  /// Saves a position, replacing one of the same name.
   func save(_ position: Position, name: PlayerName) throws(StorageError) {
     let count = try perform { (database) throws(DatabaseError) in
       try database.rows(
@@ -44,7 +44,7 @@ extension Store {
     try write(position, name: name.description)
   }
 
-  /// Keeps what was practised last.
+  /// Saves the last practice position.
   func keepLast(_ position: Position) throws(StorageError) {
     try write(position, name: KeptPosition.lastName)
   }
@@ -64,7 +64,7 @@ extension Store {
     }
   }
 
-  /// The numbers of the puzzles that were solved.
+  /// The numbers of the solved puzzles.
   func solvedPuzzles(_ filter: PlayerFilter) throws(StorageError) -> Set<UInt64> {
     try perform { (database) throws(DatabaseError) in
       Set(
@@ -77,7 +77,7 @@ extension Store {
     }
   }
 
-  /// The run to race against: the best of its mode by the same rules; nil if there is none that holds.
+  /// The run to race against: the best of its mode under the same rules; nil if there is no valid one.
   func race(_ filter: PlayerFilter, rules: String, mode: String) throws(StorageError) -> RaceRun? {
     guard let best = try best(filter, rules: rules, mode: mode),
       let replay = try? ReplayFile.load(directory.replay(best.id))

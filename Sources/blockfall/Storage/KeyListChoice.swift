@@ -1,12 +1,12 @@
-/// When the keys are listed beside the field.
+/// When to list the keys beside the field.
 enum KeyListChoice: String, CaseIterable, Sendable {
-  /// As long as a first game still explains something.
+  /// As long as the first games still show hints.
   case untilKnown = "until-known"
   case always, never
 }
 
 extension Settings {
-  /// Whether the keys are listed beside the field.
+  /// Whether to list the keys beside the field.
   var showsKeyList: Bool {
     switch keyList {
     case .untilKnown: !hints.isEmpty
@@ -15,11 +15,11 @@ extension Settings {
     }
   }
 
-  /// The animations that are to be seen.
+  /// The animations to show.
   var motion: FieldAnimation.Motion {
     reducedMotion ? .none : FieldAnimation.Motion(clears: clearAnimation, turns: turnAnimation)
   }
 
-  /// Whether great locks and new bests shine.
+  /// Whether to celebrate great locks and new bests.
   var showsCelebrations: Bool { celebrations && !reducedMotion }
 }

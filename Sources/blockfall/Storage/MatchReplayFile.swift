@@ -1,28 +1,28 @@
 import BlockEngine
 import Glibc
 
-/// Reads and plays match files, with bounds on what a hostile one can cost.
+/// Reads and replays match files, with limits on what a hostile file can cost.
 enum MatchReplayFile {
-  /// The largest file that is read, in bytes: some hours of eight players.
+  /// The largest file to read, in bytes: some hours of eight players.
   static let largest = 12 << 20
 
-  /// What a file holds whose match holds.
+  /// The content of a file with a valid match.
   struct Verified: Sendable {
     let header: MatchHeader
     /// The games at the end of the file, in seat order.
     let games: [Game]
-    /// How the match ended; nil if it did not yet.
+    /// The result of the match; nil if it is unfinished.
     let result: MatchResult?
     /// Whether a torn last line was left out.
     let isTorn: Bool
 
-    /// Whether its seed was not revealed, so that nothing proves where its pieces and holes come from.
+    /// Whether the seed was not revealed, so that nothing proves the origin of pieces and holes.
     var isUnproven: Bool { header.isUnproven }
 
     var digest: StateDigest { Match.digest(of: games, header.goal) }
   }
 
-  /// Whether the file at `path` begins as a match file does.
+  /// Whether the file at `path` begins like a match file.
   static func isMatch(_ path: String) -> Bool {
     guard let file = try? ReplayFile.open(path) else { return false }
     defer { close(file) }
@@ -31,10 +31,10 @@ enum MatchReplayFile {
     return count > 0 && MatchReader.recognizes(bytes[..<count])
   }
 
-  /// Plays the match at `path` and compares it with what it says.
+  /// Replays the match at `path` and verifies it.
   static func verify(_ path: String) throws(ReplayFileError) -> Verified { try verify(try bytes(path)) }
 
-  /// Plays the match that a file's bytes are, and compares it with what it says.
+  /// Replays the match in a file's bytes and verifies it.
   static func verify(_ bytes: [UInt8]) throws(ReplayFileError) -> Verified {
     do throws(ReplayError) {
       var reader = MatchReader()
@@ -59,7 +59,7 @@ enum MatchReplayFile {
     }
   }
 
-  /// The replay of one of the players (from 1), whose match has been verified.
+  /// The replay text of one player (from 1) of a match, which is verified first.
   static func part(of player: Int, _ path: String) throws(ReplayFileError) -> [UInt8] {
     _ = try verify(path)
     let bytes = try bytes(path)
@@ -68,7 +68,7 @@ enum MatchReplayFile {
     }
   }
 
-  /// The same as it is played.
+  /// The replay of one player (from 1) of a match, which is verified first.
   static func replay(of player: Int, _ path: String) throws(ReplayFileError) -> Replay {
     let bytes = try part(of: player, path)
     do throws(ReplayError) { return try replay(bytes) } catch { throw .replay(error) }
@@ -86,7 +86,7 @@ enum MatchReplayFile {
     return Replay(header: header, body: reader.body)
   }
 
-  /// The parts of the match at `path`, which has to hold, to be watched side by side.
+  /// The timeline of the match at `path`, which must be valid, for playback side by side.
   static func timelines(_ path: String) throws(ReplayFileError) -> MatchTimeline {
     let header = try verify(path).header
     let bytes = try bytes(path)
@@ -101,7 +101,7 @@ enum MatchReplayFile {
     }
   }
 
-  /// All of a file, which is not larger than a match file can be.
+  /// All bytes of a file no larger than a match file can be.
   static func bytes(_ path: String) throws(ReplayFileError) -> [UInt8] {
     let file = try ReplayFile.open(path)
     defer { close(file) }
@@ -116,7 +116,7 @@ enum MatchReplayFile {
 }
 
 extension MatchHeader {
-  /// Whether pieces and holes were dealt by a server that has not revealed the seed: the games hold, and where their
-  /// pieces come from is not proven.
+  /// Whether a server dealt the pieces and holes and has not revealed the seed: the games are valid, but the origin of
+  /// their pieces is not proven.
   var isUnproven: Bool { players[0].versus?.isDealt == true && !players[0].pieces.isEmpty }
 }

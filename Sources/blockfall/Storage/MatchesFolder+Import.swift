@@ -1,16 +1,16 @@
 import Glibc
 
 extension MatchesFolder {
-  /// Puts a match that has been proved among those that are kept; one that is there already keeps its ID.
+  /// Stores a verified match; an existing one keeps its ID.
   ///
   /// - Parameters:
-  ///   - bytes: the file's.
-  ///   - marksUnfinished: whether one that did not end is offered to be resumed.
+  ///   - bytes: the match's file.
+  ///   - marksUnfinished: whether an unfinished match can be resumed.
   func take(
     _ bytes: [UInt8], _ verified: MatchReplayFile.Verified, marksUnfinished: Bool = true
   ) throws(StorageError) -> GameID {
     let started = WallTime(text: verified.header.players[0].started) ?? .now
-    // A torn last line stays outside.
+    // Leave out a torn last line.
     let end =
       bytes.last == UInt8(ascii: "\n") || !verified.isTorn
       ? bytes.count : (bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)

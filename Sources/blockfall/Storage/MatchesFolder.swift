@@ -2,25 +2,25 @@ import BlockBot
 import BlockEngine
 import Glibc
 
-/// The match files of a data folder: which did not end, and how one goes on.
+/// The match files of a data folder: finding unfinished ones, and resuming.
 struct MatchesFolder: Sendable {
   let directory: DataDirectory
 
-  /// The IDs of matches that did not end, the latest first, those that are being played included.
+  /// The IDs of unfinished matches, the latest first, including matches in progress.
   func marked() -> [GameID] {
     ((try? OwnFile.allNames(in: directory.unfinished)) ?? []).compactMap(GameID.init(matchMark:)).sorted(
       by: >)
   }
 
-  /// The matches that did not end and that nobody plays, the latest first.
+  /// The unfinished matches that no process plays, the latest first.
   func available() -> [GameID] { marked().filter { standing(of: $0) == .free } }
 
-  /// The matches that can be resumed, and those that are there and cannot be opened, which is to be said.
+  /// The matches that can be resumed, and those that cannot be opened, which must be reported.
   func claims() -> [GameID] {
     marked().filter { [.free, .unreadable].contains(standing(of: $0)) }
   }
 
-  /// How it stands with a match that is marked as not ended.
+  /// The state of a match that is marked as unfinished.
   private enum Standing { case free, taken, ended, unreadable, gone }
 
   private func standing(of id: GameID) -> Standing {
@@ -34,13 +34,13 @@ struct MatchesFolder: Sendable {
     }
   }
 
-  /// Whether the last whole line of an open file is a ranking, as far as its form goes: a match that ended may be marked
-  /// for a moment more.
+  /// Whether the last complete line of an open file has the form of a ranking; a finished match may stay marked for a
+  /// moment.
   static func endsWithRanking(_ file: Int32) -> Bool {
     OwnFile.lastLine(of: file)?.starts(with: "{\"ranking\":".utf8) ?? false
   }
 
-  /// The latest match that can be resumed, and a line for each that cannot be had or had to be set aside.
+  /// The latest match that can be resumed, and a line for each that is unavailable or had to be set aside.
   func resumeLatest(syncer: JournalSyncer) -> (match: KeptMatch?, complaints: [String]) {
     var complaints: [String] = []
     for id in marked() {
@@ -57,16 +57,16 @@ struct MatchesFolder: Sendable {
     return (nil, complaints)
   }
 
-  /// One match, if it can be resumed, and a line if it cannot be had.
+  /// A given match, if it can be resumed, and a line if it cannot.
   func resume(only id: GameID, syncer: JournalSyncer) -> (match: KeptMatch?, complaints: [String]) {
     do throws(ResumeError) { return (try resume(id, syncer: syncer), []) } catch {
       return (nil, [error.description])
     }
   }
 
-  /// Goes on with a match: locks its file, plays it to where it stopped, and cuts a torn last line off.
+  /// Resumes a match: locks its file, replays it to its last step, and removes a torn last line.
   ///
-  /// What cannot be read, or does not hold, is set aside under a dated name.
+  /// A file that is unreadable or invalid is set aside under a dated name.
   func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> KeptMatch {
     let file: Int32
     do throws(StorageError) { file = try OwnFile.open(directory.replay(id), O_RDWR) } catch {
@@ -104,7 +104,7 @@ struct MatchesFolder: Sendable {
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: whole, syncer: syncer)
     let kept = KeptMatch(recording, header: recording.header, journal: journal)
-    // What a torn write took of the end is in the file by now.
+    // The end that a torn write lost is in the file by now.
     guard !kept.match.isOver else {
       kept.close()
       throw .finished(id)
@@ -129,7 +129,7 @@ struct MatchesFolder: Sendable {
     return .setAside(id, error.told, name)
   }
 
-  /// Locks a file; somebody who only looks whether it is locked is waited for.
+  /// Locks a file, waiting briefly for processes that only test the lock.
   private func lock(_ file: Int32, _ id: GameID) throws(ResumeError) -> Bool {
     for attempt in 0..<20 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }

@@ -1,4 +1,4 @@
-/// The keys of those actions that have other ones than usual.
+/// The keys of actions whose bindings differ from the default.
 struct OtherKeys: Equatable, Sendable {
   private struct Entry: Equatable, Sendable {
     let action: PlayerAction
@@ -7,13 +7,13 @@ struct OtherKeys: Equatable, Sendable {
 
   private var entries: [Entry] = []
 
-  /// Whether all actions have the usual ones.
+  /// Whether all actions have their default keys.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether an action has a key that it usually has not, or has it by choice.
+  /// Whether a key is among these bindings.
   func contains(_ chord: KeyBindings.Chord) -> Bool { entries.contains { $0.chords.contains(chord) } }
 
-  /// The keys of an action; nil if it has the usual ones.
+  /// The keys of an action; nil if it has the default ones.
   subscript(action: PlayerAction) -> [KeyBindings.Chord]? {
     get { entries.first { $0.action == action }?.chords }
     set {

@@ -1,19 +1,19 @@
-/// One of those who play a career.
+/// A player of the career.
 struct Player: Equatable, Sendable, Identifiable {
-  /// How many there can be.
+  /// The most players.
   static let most = 10
 
   let id: Int
-  /// The name as it may be shown.
+  /// The name, safe to display.
   var name: String
 }
 
-/// Why nothing was done to the players.
+/// Why a change of the players was refused.
 enum PlayerError: Error, Equatable, CustomStringConvertible {
   case name(PlayerNameError)
-  /// There is one of that name already.
+  /// The name is taken.
   case taken(String)
-  /// There are as many as there can be.
+  /// The number of players is at its limit.
   case full
   /// There is no such player.
   case unknown

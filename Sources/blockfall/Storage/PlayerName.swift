@@ -1,21 +1,21 @@
 import TerminalUI
 
-/// What a player is called: a text that may be shown, in any script.
+/// A player's name: a displayable text in any script.
 ///
-/// Two names are equal that look the same, however their marks are put together: so Swift compares texts.
+/// Names that look the same are equal, however their diacritics are encoded, as Swift compares texts that way.
 struct PlayerName: Hashable, Sendable, CustomStringConvertible {
   /// The most columns that a name may take.
   static let mostColumns = 24
-  /// The most bytes that a name may have: 24 columns with marks on each.
+  /// The most bytes of a name: 24 columns with diacritics on each.
   private static let mostBytes = 240
 
   let description: String
 
-  /// Takes a name as a person entered it, without the spaces around it.
+  /// Creates a name from entered text, without surrounding spaces.
   ///
-  /// - Throws: `PlayerNameError`, which says what is wrong.
+  /// - Throws: `PlayerNameError` with the reason.
   init(_ text: String) throws(PlayerNameError) {
-    // Before anything else, so that a name of any length costs nothing.
+    // First of all, so that an overlong name costs nothing.
     guard text.utf8.count <= PlayerName.mostBytes * 2 else { throw .tooLong }
     let trimmed = PlayerName.trimmed(text)
     guard !trimmed.isEmpty else { throw .empty }
@@ -34,11 +34,11 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
     description = trimmed
   }
 
-  /// A name from a file that anybody may have written, made fit to be shown.
+  /// An untrusted name from a file, made safe to display.
   static func harmless(_ text: String) -> String {
     var shown = ""
     var columns = 0
-    // Scalars are counted before characters, of which one may be as long as the text.
+    // Limit the scalars before the characters, as a single character may be as long as the text.
     for character in String(text.unicodeScalars.prefix(mostBytes)) {
       let fits = character.unicodeScalars.count <= 1 + String.mostMarks
       let safe = fits && character.unicodeScalars.allSatisfy(\.isEnterable) ? character : "\u{fffd}"
@@ -49,7 +49,7 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
     return shown
   }
 
-  /// How many columns a terminal gives a text: two to what is wide in East Asia and to pictures, none to marks.
+  /// The terminal columns of a text: two for East Asian wide characters and emoji, none for combining marks.
   static func columns(of text: String) -> Int {
     text.reduce(0) { sum, character in
       sum + (character.unicodeScalars.lazy.map(\.columns).max() ?? 0)
@@ -65,13 +65,13 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why a text is no name.
+/// Why a text is not a valid name.
 enum PlayerNameError: Error, Equatable, CustomStringConvertible {
   case empty
   case tooLong
-  /// It has a character that has no place in a name.
+  /// It has a character that is not allowed in names.
   case unfit(Unicode.Scalar)
-  /// Too many marks are heaped on one of its characters.
+  /// A character has too many combining marks.
   case tooManyMarks
 
   var description: String {
@@ -90,7 +90,7 @@ enum PlayerNameError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Unicode.Scalar {
-  /// Whether it has no place in a name: what is special in paths and formats is refused for good measure.
+  /// Whether it is not allowed in names; characters that are special in paths and formats are refused as a precaution.
   fileprivate var isUnfitForNames: Bool {
     !isEnterable || self == "/" || self == "\\" || self == "%"
   }
@@ -101,7 +101,7 @@ extension Unicode.Scalar {
     default: break
     }
     switch value {
-    // East Asian Wide and Fullwidth, after Unicode's EastAsianWidth.txt, by the blocks that they fill.
+    // East Asian Wide and Fullwidth, from Unicode's EastAsianWidth.txt, by the blocks that they fill.
     case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0x33ff, 0x3400...0x4dbf, 0x4e00...0xa4cf, 0xa960...0xa97f,
       0xac00...0xd7a3, 0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x17000...0x18cff,
       0x1b000...0x1b2ff, 0x1f200...0x1f265, 0x20000...0x3fffd:

@@ -1,19 +1,19 @@
 import BlockEngine
 import Glibc
 
-/// Brings results into the database whose replays are there and whose rows are not, a few at a time.
+/// Adds missing results of existing replays to the database, a few at a time.
 ///
-/// A process that was killed between the two leaves such, and a database that was set aside all of them. Each replay
-/// is proved first; a row that is there already stays as it is. As there may be a hundred thousand games, whoever
-/// waits for something else is served between two steps.
+/// They are missing if a process was killed between the two writes, or if the database was set aside. Each replay is
+/// verified first; existing rows stay as they are. As there may be a hundred thousand games, other requests can be
+/// served between two steps.
 final class Reconciliation {
   private let store: Store
   private let keepsQuickGames: Bool
   private let folder: FolderReader?
-  /// How many results came back.
+  /// The number of restored results.
   private(set) var count = 0
 
-  /// How many games are looked at in a step: some milliseconds of work where all are known.
+  /// The number of games per step: a few milliseconds of work if all are known.
   private static let stepSize = 200
 
   init(_ store: Store, keepsQuickGames: Bool) {
@@ -22,7 +22,7 @@ final class Reconciliation {
     folder = FolderReader(store.directory.games)
   }
 
-  /// Looks at the next games.
+  /// Checks the next games.
   ///
   /// - Returns: whether there are more.
   func step() throws(StorageError) -> Bool {
@@ -40,10 +40,10 @@ final class Reconciliation {
     return !isAtEnd
   }
 
-  /// Those of the games that have a row.
+  /// The IDs that have a row.
   private func known(_ ids: [GameID]) throws(StorageError) -> Set<String> {
     guard !ids.isEmpty else { return [] }
-    // Nothing but digits and letters is in an ID.
+    // Safe to insert: an ID has only digits, letters and a hyphen.
     let list = ids.map { "'\($0)'" }.joined(separator: ",")
     return try store.perform { (database) throws(DatabaseError) in
       Set(try database.rows("SELECT id FROM result WHERE id IN (\(list))") { $0.text(0) })
@@ -58,7 +58,7 @@ final class Reconciliation {
     count += 1
   }
 
-  /// The proved end of a game that nobody plays; nil if there is none.
+  /// The verified end of a game that no process plays; nil if there is none.
   private func finished(_ id: GameID) -> (header: ReplayHeader, result: ReplayResult, ended: WallTime)? {
     guard let file = try? OwnFile.open(store.directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
@@ -72,9 +72,9 @@ final class Reconciliation {
 }
 
 extension Store {
-  /// Brings all results into the database that have to be brought back.
+  /// Adds all missing results to the database.
   ///
-  /// - Returns: how many came back.
+  /// - Returns: how many were added.
   @discardableResult
   func reconcile(keepsQuickGames: Bool = true) throws(StorageError) -> Int {
     let reconciliation = Reconciliation(self, keepsQuickGames: keepsQuickGames)

@@ -1,11 +1,11 @@
 import BlockEngine
 import Glibc
 
-/// Why a replay file does not serve.
+/// Why a replay file cannot be used.
 enum ReplayFileError: Error, Equatable, CustomStringConvertible {
-  /// The file itself cannot be had.
+  /// The file itself is not available.
   case file(StorageError)
-  /// Its text does not hold.
+  /// Its content is invalid.
   case replay(ReplayError)
 
   var description: String {
@@ -15,53 +15,53 @@ enum ReplayFileError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether the file can be read, is of this version, and says something else than playing it gives.
+  /// Whether the file is readable and of this version, but differs from its replayed game.
   var isDifference: Bool {
     if case .replay(let error) = self { error.kind == .differs } else { false }
   }
 }
 
 extension ReplayError {
-  /// The line and what is wrong with it, in the player's language.
+  /// The line and its error, in the player's language.
   var told: String { spoken(wording) }
 }
 
-/// Reads and plays replay files, with bounds on what a hostile one can cost.
+/// Reads and replays replay files, with limits on what a hostile file can cost.
 enum ReplayFile {
-  /// The largest file that is read, in bytes: some 60 hours of quick play.
+  /// The largest file to read, in bytes: some 60 hours of fast play.
   static let largest = 64 << 20
-  /// The most commands and waits that are held in memory at once: some 50 hours of quick play, 24 bytes each.
+  /// The most commands and waits to hold in memory at once: some 50 hours of fast play, 24 bytes each.
   static let mostSteps = 1_000_000
-  /// As much memory as so many commands is taken by an arrival, its holes not counted.
+  /// The memory of an arrival of garbage, in commands, without its holes.
   private static let arrivalWeight = 6
-  /// As much as stays in the processor's cache together with what is made of it.
+  /// The chunk size: small enough for the processor's cache, with what is made from a chunk.
   private static let chunkSize = 64 << 10
 
-  /// What a file holds whose replay holds.
+  /// The content of a file with a valid replay.
   struct Verified: Sendable {
     let header: ReplayHeader
     /// The game at the end of the file.
     let game: Game
-    /// How the game ended; nil if it did not yet.
+    /// The result of the game; nil if it is unfinished.
     let result: ReplayResult?
-    /// How many checkpoints there are.
+    /// The number of checkpoints.
     let checkpointCount: Int
-    /// How many bytes the whole lines take.
+    /// The number of bytes in complete lines.
     let length: Int
-    /// Whether the last line was whole but for its line feed.
+    /// Whether the last line was complete but for its line feed.
     let lacksLineFeed: Bool
     /// Whether a torn last line was left out.
     let isTorn: Bool
   }
 
-  /// Plays the replay at `path` and compares it with what it says, without ever holding all of it.
+  /// Replays the file at `path` and verifies it, without ever holding all of it.
   static func verify(_ path: String) throws(ReplayFileError) -> Verified {
     let file = try open(path)
     defer { close(file) }
     return try verify(file)
   }
 
-  /// Plays the replay at `path`, and writes it to an open file as this version writes replays, as far as it holds.
+  /// Replays the file at `path`, and writes the valid part to an open file in this version's format.
   static func verify(_ path: String, copyingTo copy: Int32) throws(ReplayFileError) -> Verified {
     let file = try open(path)
     defer { close(file) }
@@ -83,14 +83,14 @@ enum ReplayFile {
     return verified
   }
 
-  /// Plays the replay in an open file from where the file stands.
+  /// Replays an open file from its current offset.
   ///
-  /// It is played as it is read, a piece at a time: what has been read is still in the processor's cache then, and
-  /// a game of any length takes the same little memory.
+  /// It is replayed as it is read, chunk by chunk, so that each chunk is still in the processor's cache, and a game of
+  /// any length takes the same little memory.
   ///
   /// - Parameters:
-  ///   - checking: with `.lastOnly` the last checkpoint or the result proves what came before it.
-  ///   - take: is handed what has been read and played.
+  ///   - checking: with `.lastOnly` the last checkpoint or the result proves everything before it.
+  ///   - take: receives what has been read and replayed.
   static func verify(
     _ file: Int32, checking: ReplayPlayer.Checking = .everything,
     take: (borrowing ReplayReader) -> Void = { _ in }
@@ -118,7 +118,7 @@ enum ReplayFile {
       length: reader.length, lacksLineFeed: reader.lacksLineFeed, isTorn: reader.isTorn)
   }
 
-  /// Whether the last whole line of an open file is a result, as far as its form goes.
+  /// Whether the last complete line of an open file has the form of a result.
   static func endsWithResult(_ file: Int32) -> Bool {
     // A result is some 200 bytes long.
     guard let line = OwnFile.lastLine(of: file) else { return false }
@@ -126,14 +126,14 @@ enum ReplayFile {
       && String(decoding: line, as: UTF8.self).contains("\"cause\":")
   }
 
-  /// Reads all of a replay.
+  /// Reads a whole replay.
   static func load(_ path: String) throws(ReplayFileError) -> Replay {
     let file = try open(path)
     defer { close(file) }
     return try load(file)
   }
 
-  /// Reads all of the replay in an open file from where the file stands.
+  /// Reads a whole replay in an open file from its current offset.
   private static func load(_ file: Int32) throws(ReplayFileError) -> Replay {
     var reader = ReplayReader()
     var (weighed, weight) = (0, 0)
@@ -150,14 +150,14 @@ enum ReplayFile {
     return Replay(header: header, body: reader.body)
   }
 
-  /// The memory that a step takes, in commands.
+  /// The memory of a step, in commands.
   private static func weight(of step: ReplayStep) -> Int {
     guard case .garbage(let arrival) = step.input else { return 1 }
     return arrivalWeight + arrival.holes.count
   }
 
   static func open(_ path: String) throws(ReplayFileError) -> Int32 {
-    // Not blocking, as a pipe that nobody writes to would hold the program up.
+    // Not blocking: a pipe without a writer would hang the program.
     let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw .file(StorageError(tr("it cannot be opened"), .last)) }
     var status = stat()
@@ -177,7 +177,7 @@ enum ReplayFile {
     let tooLarge = ReplayFileError.file(
       StorageError(tr("it is larger than \(largest >> 20) MiB, which no replay is")))
     guard status.st_size <= largest else { throw tooLarge }
-    // One byte more than there is, so that the end is seen with the first read of a short file.
+    // One byte more than the file has, so that the first read of a short file shows its end.
     var chunk = [UInt8](repeating: 0, count: min(chunkSize, Int(status.st_size) + 1))
     var total = 0
     while true {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// The files that SQLite opens beside a database by itself: a pipe in the place of one would hold it up for ever.
+/// The files that SQLite opens beside a database by itself; a pipe in the place of one would block it forever.
 enum SQLiteFiles {
   private static let endings = ["-journal", "-wal", "-shm"]
 
-  /// Those beside the database at `path`.
+  /// The paths of these files for the database at `path`.
   static func beside(_ path: String) -> [String] { endings.map { path + $0 } }
 
-  /// Those beside the database at `path` that are there and are no plain files.
+  /// The existing ones that are not regular files.
   static func strange(beside path: String) -> [String] {
     beside(path).filter { file in
       var status = stat()
@@ -15,7 +15,7 @@ enum SQLiteFiles {
     }
   }
 
-  /// Refuses a database beside which something stands that is no plain file.
+  /// Refuses a database that has anything but a regular file in the place of one.
   static func requirePlain(_ path: String) throws(StorageError) {
     if let file = strange(beside: path).first { throw StorageError(tr("\(file) is not a plain file")) }
   }

@@ -1,11 +1,11 @@
 /// The tables of the database, version by version.
 enum Schema {
-  /// Marks a file as blockfall's: `BLKF`.
+  /// The application ID of blockfall's database: `BLKF`.
   static let applicationID = 0x424c_4b46
 
-  /// What leads from each version to the next; the first from an empty file.
+  /// The migration from each version to the next; the first starts from an empty file.
   ///
-  /// What has been in a release is never changed; a new version is a new element. Each is one transaction.
+  /// A released element never changes; a new version is a new element. Each is one transaction.
   static let migrations = [
     """
     CREATE TABLE setting (
@@ -76,9 +76,9 @@ enum Schema {
 
   static var version: Int { migrations.count }
 
-  /// Brings the database to this version.
+  /// Migrates the database to this version.
   ///
-  /// Several processes may try at once; each looks again once it has the right to write.
+  /// Several processes may try at once; each checks again once it has the write lock.
   static func migrate(_ database: Database, _ migrations: [String] = migrations) throws(DatabaseError) {
     while try version(of: database) < migrations.count {
       try database.transaction { () throws(DatabaseError) in
@@ -95,7 +95,7 @@ enum Schema {
     try database.rows("PRAGMA user_version") { $0.integer(0) }.first ?? 0
   }
 
-  /// What the database says its tables and indexes are, in one text that can be compared.
+  /// The database's tables and indexes as texts that can be compared.
   static func text(of database: Database) throws(DatabaseError) -> [String] {
     try database.rows(
       "SELECT type, name, tbl_name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%' ORDER BY type, name"

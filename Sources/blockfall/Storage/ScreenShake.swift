@@ -1,15 +1,15 @@
-/// What shakes on the screen where neither a pad nor a telephone can.
+/// The visual replacement for rumble if neither a pad nor a telephone can vibrate.
 enum ScreenShake: String, CaseIterable, Sendable {
   case off
-  /// The floor is alight for a moment under a piece that was dropped.
+  /// The floor lights up for a moment under a dropped piece.
   case floor
-  /// The field goes down a row for a frame.
+  /// The field moves down a row for a frame.
   case nudge
   /// The terminal's visual bell.
   case bell
 }
 
 extension Settings {
-  /// Whether a landing and a cleared row are felt or seen to shake: reduced motion leaves that out too.
+  /// Whether landings and cleared rows vibrate or shake the screen; reduced motion turns both off.
   var shakes: Bool { vibration && !reducedMotion }
 }

@@ -1,9 +1,9 @@
 import BlockEngine
 
-/// The table of settings, in the order in which they are listed: all that there is to know of each but its value, which is
-/// a property of `Settings`.
+/// The table of settings in display order: everything about each of them except its value, which is a property of
+/// `Settings`.
 ///
-/// A setting that code changes or names has a constant for its entry; for all others the entry in the list is enough.
+/// A setting that code changes or names has a constant for its entry; for the others the entry in the list is enough.
 extension Setting {
   static let table: [Setting] = [
     rules, mode, startLevel,
@@ -114,7 +114,7 @@ extension Setting {
     language,
   ]
 
-  /// Those of the table, and the keys of all actions.
+  /// The settings of the table, and the keys of all actions.
   static let all = table + PlayerAction.allCases.map(keys)
 
   static let rules: Setting = Setting(
@@ -239,14 +239,14 @@ extension Setting {
     help: tr("The language of all texts; automatic is the one of your system."),
     words: "locale translation")
 
-  /// A sound that says where something happened.
+  /// The switch of a positional sound.
   static func ear(_ kind: EarCue.Kind) -> Setting {
     Setting(
       kind.rawValue + "-sound", .choice(\.ears[kind], EarSwitch.allCases) { $0.title }, in: .sound,
       title: kind.title, help: kind.help, words: "accessibility blind ears screen reader SFX audio")
   }
 
-  /// The keys of one who shares the keyboard.
+  /// The keys of a player who shares the keyboard.
   static func versusKeys(_ half: KeyboardHalf) -> Setting {
     Setting(
       "versus-keys-" + half.rawValue, .text(.versusKeys(half)), in: .handling,

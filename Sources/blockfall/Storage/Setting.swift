@@ -1,19 +1,19 @@
-/// One entry of the table of settings: what the Settings screen, the command line, what is kept and the manual know of it.
+/// An entry of the table of settings, used by the Settings screen, the command line, storage and the manual.
 ///
-/// Its value itself is a property of `Settings`, whose initial value is the default.
+/// Its value is a property of `Settings`, whose initial value is the default.
 struct Setting: Sendable {
-  /// The settings that belong together.
+  /// A group of related settings.
   enum Group: CaseIterable, Sendable { case game, display, sound, handling, devices, program }
 
-  /// Its name for the database, scripts and files: lower-case words with hyphens.
+  /// The name in the database, scripts and files: lower-case words with hyphens.
   ///
-  /// What has been in a release is never renamed.
+  /// A released name never changes.
   let name: String
   let kind: SettingKind
   let group: Group
   private let titleText: @Sendable () -> String
   private let helpText: @Sendable () -> String
-  /// What players call it elsewhere: a search finds it by these words, too.
+  /// Other words for it, which a search also finds.
   let words: String
   /// Whether the Settings screen lists it; others have a screen of their own, or are measured.
   let isListed: Bool
@@ -32,17 +32,17 @@ struct Setting: Sendable {
     self.isListed = isListed
   }
 
-  /// The setting of that name; nil if there is none.
+  /// The setting of this name; nil if there is none.
   init?(named name: String) {
     guard let found = Setting.all.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 
-  /// What it is called on the screen.
+  /// The title on the screen.
   var title: String { titleText() }
-  /// What it does, in a line.
+  /// A one-line explanation.
   var help: String { helpText() }
-  /// Its value if nobody has set it, as text.
+  /// The default value as text.
   var usual: String { Settings().text(of: self) }
 }
 
@@ -52,7 +52,7 @@ extension Setting: Hashable {
 }
 
 extension Setting.Group {
-  /// The heading over the settings of the group.
+  /// The heading of the group.
   var title: String {
     switch self {
     case .game: tr("Game")

@@ -1,10 +1,10 @@
-/// Why a text is no value of a setting.
+/// Why a text is not a valid value of a setting.
 struct SettingError: Error, Equatable, CustomStringConvertible {
-  /// What a number counts.
+  /// The unit of a number.
   enum Unit: Sendable {
     case none, milliseconds, millisecondsACell, percent
 
-    /// What would be right.
+    /// A description of the valid values.
     func right(_ range: ClosedRange<Int>) -> String {
       let (least, most) = (range.lowerBound, range.upperBound)
       return switch self {
@@ -14,7 +14,7 @@ struct SettingError: Error, Equatable, CustomStringConvertible {
       }
     }
 
-    /// A number as a person reads it.
+    /// A number with its unit.
     func shown(_ number: Int) -> String {
       switch self {
       case .none: String(number)
@@ -23,14 +23,14 @@ struct SettingError: Error, Equatable, CustomStringConvertible {
       }
     }
 
-    /// The numbers that are right, for the manual.
+    /// The valid numbers, for the manual.
     func values(_ range: ClosedRange<Int>) -> String {
       tr("%s to %s", String(range.lowerBound), shown(range.upperBound))
     }
   }
 
   let description: String
-  /// What would be right, or what is against it, without the setting's name.
+  /// The valid values, or the reason for the refusal, without the setting's name.
   let reason: String
 
   init(_ key: Setting, _ text: String, _ right: String) {
@@ -38,7 +38,7 @@ struct SettingError: Error, Equatable, CustomStringConvertible {
     description = tr("\(key.name) cannot be '\(text.prefix(60))': \(right)")
   }
 
-  /// Where some words alone are right.
+  /// The error for a setting that accepts only certain words.
   init(_ key: Setting, _ text: String, oneOf words: [String]) {
     self.init(key, text, tr("it is one of \(words.joined(separator: " "))"))
   }

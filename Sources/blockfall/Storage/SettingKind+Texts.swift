@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// The settings whose values have rules of their own.
+/// Settings whose values have special rules.
 extension SettingKind.Text {
   static let rules = SettingKind.Text(
     values: { (RulesChoice.allCases.map(\.rawValue) + ["own:NAME"]).joined(separator: ", ") },
@@ -82,7 +82,7 @@ extension SettingKind.Text {
       }, shown: { $0.text(of: .keys(action)) }, beside: { settings, _ in settings.text(of: .keys(action)) })
   }
 
-  /// Whether a text is a language's code, with its country or without.
+  /// Whether a text has the form of a language code, with or without a country.
   private static func isLanguage(_ text: String) -> Bool {
     let parts = text.split(separator: "_", omittingEmptySubsequences: false)
     return parts.count <= 2 && (2...3).contains(parts[0].utf8.count)
@@ -100,7 +100,7 @@ extension [KeyBindings.Chord] {
 }
 
 extension GlyphPreference {
-  /// What the Settings screen calls it.
+  /// The title on the Settings screen.
   var title: String {
     switch self {
     case .auto: tr("as fits")
@@ -113,7 +113,7 @@ extension GlyphPreference {
 }
 
 extension ScreenShake {
-  /// What the Settings screen calls it.
+  /// The title on the Settings screen.
   var title: String {
     switch self {
     case .off: tr("off")
@@ -125,7 +125,7 @@ extension ScreenShake {
 }
 
 extension ScreenStick.Side {
-  /// What the Settings screen calls it.
+  /// The title on the Settings screen.
   var title: String {
     switch self {
     case .off: tr("off")
@@ -136,7 +136,7 @@ extension ScreenStick.Side {
 }
 
 extension KeyListChoice {
-  /// What the Settings screen calls it.
+  /// The title on the Settings screen.
   var title: String {
     switch self {
     case .untilKnown: tr("until known")

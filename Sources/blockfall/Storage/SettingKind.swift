@@ -1,16 +1,16 @@
-/// What values a setting has, and where in `Settings` its value is.
+/// The kind of a setting: its valid values, and where `Settings` stores the value.
 enum SettingKind: Sendable {
   /// On or off.
   case toggle(WritableKeyPath<Settings, Bool> & Sendable)
   /// A whole number within a range.
   ///
-  /// - Parameter step: what an arrow key adds or takes away.
+  /// - Parameter step: the change by an arrow key.
   case number(
     WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>, step: Int = 1,
     unit: SettingError.Unit = .none)
   /// One of some words.
   case choice(Choice)
-  /// A text that is checked by a rule of its own.
+  /// A text with its own rule of validity.
   case text(Text)
 
   /// One of some words, each with a title.
@@ -22,13 +22,13 @@ enum SettingKind: Sendable {
   }
 
   struct Text: Sendable {
-    /// What is right, for the manual.
+    /// The valid values, for the manual.
     let values: @Sendable () -> String
     let text: @Sendable (Settings) -> String
     let set: @Sendable (inout Settings, String) throws(SettingError) -> Void
-    /// The value as a person reads it.
+    /// The value for display.
     var shown: @Sendable (Settings) -> String
-    /// The value beside the present one; the present one if it has a screen of its own.
+    /// A neighbouring value; the current one if the setting has a screen of its own.
     var beside: @Sendable (Settings, Int) -> String
   }
 
@@ -45,7 +45,7 @@ enum SettingKind: Sendable {
         }))
   }
 
-  /// The values that are right, as the manual lists them.
+  /// The valid values, for the manual.
   var values: String {
     switch self {
     case .toggle: "on, off"
@@ -67,9 +67,9 @@ extension Settings {
     }
   }
 
-  /// Sets a setting to what `text` says.
+  /// Sets a setting to the value in `text`.
   ///
-  /// - Throws: `SettingError`, which says what would be right; nothing is changed then.
+  /// - Throws: `SettingError` with the valid values; nothing changes then.
   mutating func set(_ key: Setting, _ text: String) throws(SettingError) {
     switch key.kind {
     case .toggle(let path):
@@ -88,7 +88,7 @@ extension Settings {
     }
   }
 
-  /// A setting's value as a person reads it.
+  /// A setting's value for display.
   func shown(_ key: Setting) -> String {
     switch key.kind {
     case .toggle(let path): self[keyPath: path] ? tr("on") : tr("off")
@@ -99,7 +99,7 @@ extension Settings {
     }
   }
 
-  /// The value beside the present one, for keys that go through the values one by one.
+  /// A neighbouring value, for keys that step through the values.
   func text(of key: Setting, changedBy step: Int) -> String {
     switch key.kind {
     case .toggle(let path): self[keyPath: path] ? "off" : "on"

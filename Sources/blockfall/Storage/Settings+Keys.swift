@@ -1,14 +1,14 @@
 import TerminalUI
 
 extension Settings {
-  /// The keys of an action, in the order in which they are told.
+  /// The keys of an action, in display order.
   func chords(of action: PlayerAction) -> [KeyBindings.Chord] {
     if let own = keys[action] { return own }
     let usual = KeyBindings.standard.chords(of: action)
     return keys.isEmpty ? usual : usual.filter { chord in !keys.contains(chord) }
   }
 
-  /// The keys that `text` names, with spaces between them; `none` is no key.
+  /// Parses key names separated by spaces; `none` means no key.
   static func chords(_ text: String, for key: Setting) throws(SettingError) -> [KeyBindings.Chord] {
     if text == noKeys { return [] }
     var chords: [KeyBindings.Chord] = []
@@ -25,7 +25,7 @@ extension Settings {
     return chords
   }
 
-  /// What no key is called in settings.
+  /// The word for no key in settings.
   static let noKeys = "none"
 
   /// The current key bindings.
@@ -33,10 +33,10 @@ extension Settings {
     KeyBindings(PlayerAction.allCases.map { ($0, chords(of: $0)) })
   }
 
-  /// Sets the keys of an action to those that `text` names.
+  /// Sets the keys of an action from a text.
   ///
-  /// `text` is names of keys with spaces between them, or `none`; or `add`, `remove` or `move` and one name, which
-  /// changes that key alone. A key has but one action, and a game can always be paused and left.
+  /// `text` is key names separated by spaces, or `none`; or `add`, `remove` or `move` and one name, which
+  /// changes only that key. A key has only one action, and a game can always be paused and left.
   mutating func setKeys(of action: PlayerAction, _ text: String) throws(SettingError) {
     let words = text.split(separator: " ")
     if words.count == 2, let change = KeyChange(rawValue: String(words[0])) {
@@ -104,26 +104,26 @@ extension Settings {
     keys[action] = chords == KeyBindings.standard.chords(of: action) ? nil : chords
   }
 
-  /// The actions whose keys are others than in `older`.
+  /// The actions whose keys differ from those in `older`.
   func changedKeys(from older: Settings) -> [PlayerAction] {
     PlayerAction.allCases.filter { chords(of: $0) != older.chords(of: $0) }
   }
 }
 
-/// What can be done with one key of an action.
+/// A change of one key of an action.
 enum KeyChange: String, Sendable {
   case add, remove
-  /// Takes it from the action that has it.
+  /// Takes the key from the action that has it.
   case move
 }
 
 extension PlayerAction {
-  /// Whether a game without a key for it could not be stopped.
+  /// Whether an action must have a key, as a game could not be stopped without it.
   fileprivate var isNeeded: Bool { self == .pause || self == .menu }
 }
 
 extension KeyBindings.Chord {
-  /// Whether it is neither a pad's nor a mouse's, which may not be there.
+  /// Whether the key is on the keyboard, rather than on a pad or mouse, which may be missing.
   fileprivate var isOnKeyboards: Bool {
     switch key {
     case .pad, .mouse: false
@@ -163,11 +163,11 @@ extension KeyBindings.Chord {
     return Self.modifierNames.reduce("") { modifiers.contains($1.0) ? $0 + $1.1 : $0 } + bare
   }
 
-  /// Reads a key's name; nil for what is none.
+  /// Parses a key's name; nil if it is invalid.
   init?(text: String) {
     var rest = text[...]
     var modifiers: Modifiers = []
-    // A name that is nothing but the modifier's would be a key's own: "-" alone, for one.
+    // A name that equals the modifier's prefix is a key's own name: "-", for example.
     for (modifier, name) in Self.modifierNames where rest.hasPrefix(name) && rest.count > name.count {
       modifiers.insert(modifier)
       rest.removeFirst(name.count)

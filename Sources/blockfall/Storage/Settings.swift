@@ -1,118 +1,117 @@
 import BlockEngine
 
-/// Everything that a person can set, with what it is where nobody set it.
+/// All settings, with their default values.
 struct Settings: Equatable, Sendable {
-  /// Whether nothing is heard, whatever else is set.
+  /// Whether all sound is off, whatever else is set.
   var mute = false
   var music = true
   /// From 0 to 100.
   var musicVolume = 70
   var effects = true
   var effectsVolume = 70
-  /// Whether a landing and cleared rows are heard, where effects are.
+  /// Whether landings and cleared rows make a sound, if effects are on.
   var landingSound = true
   var clearedRowSound = true
-  /// Which sounds say where something happened.
+  /// Which positional sounds play.
   var ears = EarSwitches()
   var vibration = true
-  /// What shakes where no motor does.
+  /// The visual replacement for rumble.
   var shake = ScreenShake.floor
-  /// Off until it is switched on: a laptop is not held upright.
+  /// Off by default: a laptop is not held upright.
   var tilt = false {
     didSet { isTiltChosen = true }
   }
-  /// Whether somebody has switched tilt on or off; until then the first run may offer it.
+  /// Whether the player has switched tilt on or off; until then the first run may offer it.
   private(set) var isTiltChosen = false
   var glyphs = GlyphPreference.auto
-  /// The name of a theme; one that is not there is the standard one.
+  /// The name of a theme; if it does not exist, the standard theme is used.
   var theme = "standard"
   /// A language such as `cs` or `pt_BR`; nil for the environment's.
   var language: String?
   var ghost = true
-  /// Whether the coming pieces are shown.
+  /// Whether to show the preview.
   var next = true
   var reducedMotion = false
-  /// How much plain mode says.
+  /// How much plain mode reports.
   var wordiness = Wordiness.full
-  /// Whether columns are told apart on the empty field.
+  /// Whether the empty field shows its columns.
   var grid = false
-  /// Whether a piece looks otherwise shortly before it locks by itself.
+  /// Whether a piece changes its look shortly before it locks by itself.
   var lockCue = true
-  /// Whether pieces a second and the like are beside the field.
+  /// Whether figures such as pieces per second show beside the field.
   var figures = true
-  /// When the keys are listed beside the field.
+  /// When to list the keys beside the field.
   var keyList = KeyListChoice.untilKnown
-  /// Whether full rows flash and what was above them is seen to fall.
+  /// Whether full rows flash and the rows above visibly fall.
   var clearAnimation = true
-  /// Whether turns glide.
+  /// Whether rotations are animated.
   var turnAnimation = false
-  /// Whether quads, spins, all clears and new bests shine.
+  /// Whether quads, spins, all clears and new bests are celebrated.
   var celebrations = true
   /// The rules and the field of a new game.
   var rules = RulesChoice.classic
-  /// What a new game is played for: the mode that was played last.
+  /// The mode of a new game: the one played last.
   var mode = ModeChoice.endless
-  /// The level at which games begin, 1…20.
+  /// The starting level, 1…20.
   var startLevel = 1
-  /// Whether the replays and results of quick games stay.
+  /// Whether to keep the replays and results of quick games.
   var keepQuickGames = true
-  /// Whether the best run of the same mode is played beside a game.
+  /// Whether to show the best run of the same mode beside a game.
   var race = true
-  /// Whether pieces wait for the player in the modes that go with that.
+  /// Whether pieces wait for the player, in modes that allow it.
   var slowPlay = false
-  /// Milliseconds for which a direction is held before the piece moves on by itself.
+  /// Auto shift delay: milliseconds that a direction is held before auto shift starts.
   var autoShiftDelay = 170
-  /// Milliseconds for each cell that it then moves by; 0 for at once.
+  /// Auto shift rate: milliseconds per cell; 0 for at once.
   var autoShiftRate = 50
-  /// Milliseconds for which a held direction rests after a piece has locked or was turned.
+  /// Milliseconds that auto shift pauses after a piece has locked or rotated.
   var autoShiftPause = 0
-  /// Whether the other direction takes from a held one what had passed of its delay.
+  /// Whether a tap in the other direction resets the delay of a held direction.
   var autoShiftCancel = true
-  /// How fast a held soft drop is.
+  /// The soft drop's speed.
   var softDropSpeed = SoftDropSpeed.gradual
-  /// Whether turns and hold reach a piece that has not come yet.
+  /// Whether rotation and hold can be applied to the next piece before it spawns.
   var initialTurn = InitialAction.tap
   var initialHold = InitialAction.tap
-  /// Milliseconds after a piece has locked by itself in which a hard drop does nothing.
+  /// Milliseconds after a piece locks by itself in which a hard drop is ignored.
   var hardDropGuard = 0
-  /// What the soft drop's rate, 0 to 100, rises by in each interval for which it is held.
+  /// The increase of the soft drop's rate, 0 to 100, per interval that the key is held.
   var softDropStep = SoftDropPedal.Settings.defaultStep
-  /// The milliseconds of such an interval.
+  /// The length of that interval in milliseconds.
   var softDropInterval = Int(SoftDropPedal.Settings.defaultInterval) / 1_000
-  /// Whether the rate falls by the same steps once the key is let go, and not at once.
+  /// Whether the rate decreases in the same steps after the key's release, rather than at once.
   var softDropDeceleration = false
-  /// Whether pads are looked for.
+  /// Whether to look for pads.
   var pads = true
-  /// Where a stick for the mouse stands.
+  /// The side of the on-screen stick for the mouse.
   var stick = ScreenStick.Side.off
-  /// The stick's figure at its rim, 1…100.
+  /// The stick's value at its rim, 1…100.
   var stickTop = StickDeflection.defaultTop
-  /// Milliseconds after which the terminal repeats a key that is held, and those between two repeats, as
-  /// measured.
+  /// The terminal's measured key repeat: milliseconds until the first repeat of a held key, and between repeats.
   var keyRepeatDelay = Int(KeyRepeat.usual.delay / 1_000)
   var keyRepeatInterval = Int(KeyRepeat.usual.interval / 1_000)
-  /// Whether keys come over SSH; not kept, as it is this run's.
+  /// Whether keys arrive over SSH; never saved, as it applies to this run only.
   var comesOverSSH = false
-  /// What a first game still tells how to do.
+  /// The moves that a first game still explains.
   var hints = FirstMoves.all
-  /// The match that was set up last.
+  /// The latest match setup.
   var versus = VersusSetup()
-  /// The keys of two who share the keyboard.
+  /// The keys of two people who share the keyboard.
   var halfKeys = HalfKeyPair()
-  /// The keys of actions that have other ones than usual.
+  /// The keys of actions whose bindings differ from the default.
   var keys = OtherKeys()
 
-  /// What the settings are that `texts` tells by their names; those that it tells wrongly are as usual.
+  /// Reads settings from texts by name; invalid ones keep their defaults.
   ///
-  /// - Returns: the settings, and what is wrong with those that were passed over. Names that are not known here may
-  ///   be a newer version's and are passed over in silence.
+  /// - Returns: the settings, and the errors of the invalid ones. Unknown names may come from
+  ///   a newer version and are ignored silently.
   static func read(_ texts: [String: String]) -> (settings: Settings, faults: [SettingError]) {
     var settings = Settings()
     var faults: [SettingError] = []
-    // Keys may have changed hands: the usual ones of actions that have others are free for all.
+    // Keys may have moved between actions: first free the default keys of all rebound actions.
     let rebound = PlayerAction.allCases.filter { texts[Setting.keys($0).name] != nil }
     for action in rebound { settings.keys[action] = [] }
-    // The same holds of usual keys that came after somebody had chosen them for something else.
+    // Likewise for new default keys that the player had already bound to something else.
     let chosen = Set(
       rebound.flatMap { action in
         (try? Settings.chords(texts[Setting.keys(action).name] ?? "", for: .keys(action))) ?? []
@@ -123,7 +122,7 @@ struct Settings: Equatable, Sendable {
     for action in robbed {
       settings.keys[action] = KeyBindings.standard.chords(of: action).filter { !chosen.contains($0) }
     }
-    // The same for two halves of a keyboard: one may have a key that the other usually has.
+    // Likewise for the two halves of a keyboard: one may have the other's default key.
     let shared = KeyboardHalf.allCases.filter { texts[Setting.versusKeys($0).name] != nil }
     for half in shared { settings.halfKeys[half] = .none }
     for key in Setting.all {
@@ -134,7 +133,7 @@ struct Settings: Equatable, Sendable {
         faults.append(error)
       }
     }
-    // Those that were told wrongly are as usual; some have no key by choice.
+    // Invalid ones keep their defaults; some have no key by choice.
     for action in rebound
     where settings.keys[action] == [] && texts[Setting.keys(action).name] != Settings.noKeys {
       settings.keys[action] = nil

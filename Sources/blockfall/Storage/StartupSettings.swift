@@ -1,11 +1,11 @@
 import Glibc
 
-/// The settings that the first frame is drawn by, in a small file beside the database, which is opened after it.
+/// The settings that the first frame needs, in a small file beside the database, which is opened later.
 ///
-/// The file is a copy and no more: as soon as the settings are read they hold, whatever it says. It is there only
-/// while one of them is not as usual, so that most starts read nothing.
+/// The file is only a copy: once the settings are read, they apply, whatever it says. It exists only while one of them
+/// differs from the default, so that most starts read nothing.
 struct StartupSettings: Equatable, Sendable {
-  /// The settings that it holds.
+  /// The settings in the file.
   static let keys: [Setting] = [.theme, .glyphs, .language]
   private static let mostBytes = 1_024
 
@@ -15,7 +15,7 @@ struct StartupSettings: Equatable, Sendable {
     a.texts.map(\.key) == b.texts.map(\.key) && a.texts.map(\.text) == b.texts.map(\.text)
   }
 
-  /// What is told by the settings' own names; those that are as usual are left out.
+  /// Takes the settings from texts by name; default values are left out.
   init(_ texts: [String: String]) {
     let usual = Settings()
     for key in StartupSettings.keys {
@@ -24,7 +24,7 @@ struct StartupSettings: Equatable, Sendable {
     }
   }
 
-  /// What the last run has left; whatever is wrong with it is passed over, as the settings come soon.
+  /// Reads what the last run wrote; errors are ignored, as the settings follow soon.
   init(keeper: Keeper) {
     guard case .success(let directory) = keeper.directory,
       let file = try? OwnFile.openIfThere(directory.startupSettings, O_RDONLY)
@@ -41,25 +41,25 @@ struct StartupSettings: Equatable, Sendable {
     }
   }
 
-  /// Sets what is told.
+  /// Applies these settings.
   func apply(to settings: inout Settings) {
     for (key, text) in texts { try? settings.set(key, text) }
   }
 
-  /// The language that is told; nil for the environment's.
+  /// The language in the file; nil for the environment's.
   var language: Language? {
     var settings = Settings()
     apply(to: &settings)
     return settings.spokenLanguage
   }
 
-  /// The theme that is told; the standard one where that cannot be read, which is said once the settings are there.
+  /// The theme in the file; the standard one if that cannot be read, which is reported once the settings are read.
   func theme(from themes: ThemeLibrary) -> Theme {
     let name = texts.first(where: { $0.key == .theme })?.text ?? Theme.standard.name
     return (try? themes.load(name).theme) ?? .standard
   }
 
-  /// Leaves it for the next start; if that fails, the first frame looks as usual.
+  /// Writes the file for the next start; if that fails, the first frame uses the defaults.
   func write(to directory: DataDirectory) {
     guard self != StartupSettings(keeper: Keeper(directory: .success(directory))) else { return }
     guard !texts.isEmpty else {

@@ -1,7 +1,7 @@
-/// Why something is not kept, or cannot be had back, in one sentence.
+/// Why something cannot be saved or loaded, in one sentence.
 struct StorageError: Error, Equatable, CustomStringConvertible {
   let description: String
-  /// What the system said; nil if it was not the system that said no.
+  /// The system's error; nil if there is none.
   let cause: SystemError?
 
   init(_ description: String) {
@@ -9,16 +9,16 @@ struct StorageError: Error, Equatable, CustomStringConvertible {
     cause = nil
   }
 
-  /// What the system said no to.
+  /// The error of an attempted action, with the system's reason.
   init(_ what: String, _ error: SystemError) {
     description = "\(what): \(error)"
     cause = error
   }
 }
 
-/// Whether what is done in a game is on the disk.
+/// Whether the steps of a game are on the disk.
 enum Keeping: Equatable, Sendable {
   case kept
-  /// It is in memory alone, for this reason; it is written when that works again.
+  /// They are only in memory, for this reason, and are written once that works again.
   case unkept(String)
 }

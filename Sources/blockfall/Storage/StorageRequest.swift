@@ -1,71 +1,71 @@
 import BlockEngine
 import TerminalUI
 
-/// What the model asks of what is kept; each is answered by one `StorageAnswer`.
+/// A request of the model to storage; each is answered by one `StorageAnswer`.
 enum StorageRequest: Sendable {
-  /// Reads the settings and players, and begins to set right what a sudden end left: the first request after the
-  /// first frame.
+  /// Reads the settings and players, and starts repairing the effects of a crash: the first request after the first
+  /// frame.
   case start
   case set(Setting, String)
-  /// Remembers who plays the career.
+  /// Saves who plays the career.
   case choosePlayer(Int)
   case players(rules: String, mode: String)
-  /// The best game of somebody in one mode by some rules.
+  /// The best game of a player in one mode under some rules.
   case best(PlayerFilter, rules: String, mode: String)
   case addPlayer(PlayerName)
   case renamePlayer(Int, PlayerName)
   case belongings(Int)
   case removePlayer(Int)
-  /// Keeps how a game ended; `isKept` is false for a quick game that is not to stay.
+  /// Saves a game's result; `isKept` is false for a quick game that is not kept.
   case record(GameID, ReplayHeader, ReplayResult, isKept: Bool)
   /// A page of the history: the games before `before`, or with nil the latest.
   case history(HistoryFilter, before: GameID?, limit: Int)
   /// A page of the history backwards: the games after `after`, or with nil the earliest.
   case historyBack(HistoryFilter, after: GameID?, limit: Int)
-  /// The figures and the chart of the games that a filter lets through.
+  /// The figures and the chart of the games that match a filter.
   case overview(HistoryFilter, columns: Int)
-  /// What somebody has played so far, by rules and mode.
+  /// A player's totals so far, by rules and mode.
   case totals(PlayerFilter)
   case deleteGame(GameID)
   case replay(GameID)
-  /// The matches that have ended, the latest first.
+  /// The finished matches, the latest first.
   case matches
-  /// A match, to be watched.
+  /// A match to watch.
   case match(GameID)
   case deleteMatch(GameID)
-  /// Keeps the file of a match that was played across a network, as far as it came.
+  /// Saves the file of a network match, as far as it got.
   case keepMatch([UInt8])
-  /// What was cleared in a game, and how.
+  /// The figures of a game: line clears by kind, T-spins, combos.
   case figures(GameID)
-  /// What of a game can be sent to somebody.
+  /// The shareable result of a game.
   case sharedResult(GameID)
-  /// The rounds that were begun last, and what has been played of them.
+  /// The latest rounds and their results so far.
   case rounds
-  /// Remembers the rounds that are being played.
+  /// Saves the rounds in progress.
   case keepRounds(Rounds)
-  /// Games that did not end and that nobody plays.
+  /// Unfinished games that no process plays.
   case unfinished
-  /// Matches that did not end and that nobody plays.
+  /// Unfinished matches that no process plays.
   case unfinishedMatches
-  /// Ends a game that did not end; it is over by giving up.
+  /// Ends an unfinished game as given up.
   case giveUp(GameID)
   /// The saved positions.
   case positions
   case savePosition(PlayerName, Position)
-  /// Keeps what is practised, and gives what was practised last.
+  /// Saves the practice position, and loads the last one.
   case keepPosition(Position)
   case lastPosition
   case deletePosition(String)
-  /// Writes the file of a game of one's own, or deletes it.
+  /// Writes or deletes the file of a custom game.
   case saveCustomGame(CustomGame)
   case deleteCustomGame(String)
-  /// The numbers of the puzzles that somebody has solved.
+  /// The numbers of the puzzles that a player has solved.
   case solvedPuzzles(PlayerFilter)
-  /// The run of somebody's best game in one mode by some rules.
+  /// The run of a player's best game in one mode under some rules.
   case race(PlayerFilter, rules: String, mode: String)
 }
 
-/// What comes of a `StorageRequest`, or of keeping a game.
+/// The answer to a `StorageRequest`, or news about saving a game.
 enum StorageAnswer: Sendable {
   case started(Settings, [Player], chosen: Int?)
   case done
@@ -73,7 +73,7 @@ enum StorageAnswer: Sendable {
   case best(PlayerFilter, rules: String, mode: String, BestResult?)
   case player(Result<Player, PlayerError>)
   case belongings(Int, PlayerBelongings)
-  /// The result is in the database; what it beat, if anything was there.
+  /// The result is in the database; with the previous best, if there was one.
   case recorded(GameID, BestResult?)
   case history(HistoryFilter, [GameResult])
   case overview(HistoryFilter, HistorySummary, ScoreChart?)
@@ -86,24 +86,24 @@ enum StorageAnswer: Sendable {
   case rounds(RoundsTable?)
   case unfinished([GamesFolder.Unfinished])
   case unfinishedMatches([UnfinishedMatch])
-  /// A game or match that nobody played has ended.
+  /// An unfinished game or match has ended.
   case givenUp(GameID)
   case positions([KeptPosition])
   case lastPosition(Position?)
   case solvedPuzzles(Set<UInt64>)
   /// The run to race against; nil if there is none.
   case race(PlayerFilter, rules: String, mode: String, RaceRun?)
-  /// It could not be done, for this reason; what was to be kept is in memory until it works.
+  /// The request failed for this reason; data to be saved stays in memory until that works.
   case failed(StorageError)
-  /// One line to be said: something was set aside, or has to be known.
+  /// A one-line notice, for example of a file that was set aside.
   case notice(String)
-  /// Bringing a game onto the disk has begun to fail, or works again; nobody asked.
+  /// Syncing a game has started to fail, or works again; unrequested.
   case keeping(Keeping)
-  /// One line of what had to be done about a game that is being played; nobody asked.
+  /// A one-line notice of a repair to the file of a game in progress; unrequested.
   case rewritten(String)
 }
 
-/// An answer, and the ticket of the request that it answers; nil if nobody asked.
+/// An answer, and the ticket of its request; nil if unrequested.
 struct StorageReply: Sendable {
   let answer: StorageAnswer
   let ticket: Ticket?

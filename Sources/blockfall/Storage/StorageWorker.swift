@@ -4,7 +4,7 @@ import Glibc
 ///
 /// The run loop polls `descriptor` and takes the answers with `drain()` when it becomes readable.
 final class StorageWorker: Sendable {
-  /// Readable while there are answers; −1 where the system gave none.
+  /// Readable while there are answers; −1 if the system gave no descriptor.
   let descriptor: Int32
   private let wakeEnd: Int32
   private let mailbox: Monitor<Mailbox>
@@ -15,11 +15,11 @@ final class StorageWorker: Sendable {
     var replies: [StorageReply] = []
     var isRunning = false
     var isAnswering = false
-    /// Whether nothing more is asked: the thread closes the database when all is answered.
+    /// Whether no more requests follow: the thread closes the database once all are answered.
     var isEnding = false
   }
 
-  /// A worker for the data folder; the database is opened with the first request.
+  /// Creates a worker for the data folder; the database is opened with the first request.
   init(directory: DataDirectory, patience: Int32 = 60_000) {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) != 0 { ends = [-1, -1] }
@@ -38,7 +38,7 @@ final class StorageWorker: Sendable {
     close(wakeEnd)
   }
 
-  /// Asks for something; the answers come in the order of the requests, each with the request's ticket.
+  /// Sends a request; the answers come in the order of the requests, each with its request's ticket.
   func ask(_ request: StorageRequest, for ticket: Ticket? = nil) {
     mailbox.change { mailbox in
       mailbox.requests.append((request, ticket))
@@ -63,12 +63,12 @@ final class StorageWorker: Sendable {
     }
   }
 
-  /// Waits until every request has been answered, and closes the database: what it was in the middle of by itself is
-  /// done or undone, and no journal stays behind.
+  /// Waits until every request is answered, and closes the database: work in progress is finished or rolled back, and
+  /// no journal remains.
   ///
-  /// Nothing may be asked after it.
+  /// No request may follow.
   ///
-  /// - Returns: whether that was so in time.
+  /// - Returns: whether that finished in time.
   @discardableResult
   func finish(atMost patience: Duration) -> Bool {
     mailbox.change { $0.isEnding = true }
@@ -81,10 +81,10 @@ final class StorageWorker: Sendable {
   }
 
   private func answerAll() {
-    // Made here, as it belongs to one thread.
+    // Created here, as it belongs to this thread.
     let store = store()
     while true {
-      // What could not be kept is tried again from time to time; else nothing wakes this thread but a request.
+      // Failed writes are retried from time to time; otherwise only a request wakes this thread.
       let patience: Duration? = store.isReconciling ? .zero : store.hasPending ? .seconds(5) : nil
       let work = mailbox.wait(atMost: patience) { mailbox -> Work? in
         guard !mailbox.requests.isEmpty else { return mailbox.isEnding ? .end : nil }
@@ -118,7 +118,7 @@ final class StorageWorker: Sendable {
 
   private func wake() {
     var byte: UInt8 = 1
-    // A full pipe is readable already.
+    // If the pipe is full, it is readable already.
     _ = write(wakeEnd, &byte, 1)
   }
 }

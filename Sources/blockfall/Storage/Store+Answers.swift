@@ -4,7 +4,7 @@ import TerminalUI
 extension Store {
   static let chosenPlayerKey = "chosen-player"
 
-  /// Does what is asked, and says what else is to be said: first what came of requests that had to wait.
+  /// Performs a request and collects the replies, first those of earlier requests that had to wait.
   func answer(_ request: StorageRequest, for ticket: Ticket? = nil) -> [StorageReply] {
     var replies: [StorageReply] = []
     do throws(StorageError) {
@@ -16,12 +16,12 @@ extension Store {
     return replies + news()
   }
 
-  /// Tries again what could not be written before, and says what came of it.
+  /// Retries failed writes and collects the replies.
   ///
-  /// That it still cannot be written has been said, and is not said again.
+  /// A write that still fails was reported before and is not reported again.
   func answerAgain() -> [StorageReply] { repliesOfRetry() + news() }
 
-  /// What came of the requests that could be done now; that the others still cannot is known.
+  /// The replies of writes that work now; those that still fail are already known.
   private func repliesOfRetry() -> [StorageReply] {
     var replies: [StorageReply] = []
     try? retry { id, previous, ticket in
@@ -30,10 +30,10 @@ extension Store {
     return replies
   }
 
-  /// What is to be said beside the answers: what was set aside, for one.
+  /// Notices besides the answers, for example of a file that was set aside.
   private func news() -> [StorageReply] {
     let complaints = takeComplaints()
-    // What was set aside held results: the replays have them too.
+    // A database that was set aside held results, which the replays hold too.
     if !complaints.isEmpty { beginReconciling() }
     return (complaints + takeComplaints()).map { StorageReply(answer: .notice($0), ticket: nil) }
   }
@@ -101,7 +101,7 @@ extension Store {
       do throws(ReplayFileError) { verified = try MatchReplayFile.verify(bytes) } catch {
         throw StorageError(tr("The match is not kept: %s", error.description))
       }
-      // Nobody can resume it here.
+      // It cannot be resumed here.
       _ = try matches.take(bytes, verified, marksUnfinished: false)
       return .done
     case .deleteMatch(let id):
@@ -151,13 +151,13 @@ extension Store {
 
   private var matches: MatchesFolder { MatchesFolder(directory: directory) }
 
-  /// A replay played through; here, and not on the thread of the screens, as that takes a long one a while.
+  /// The timeline of a replay; built here rather than on the screens' thread, as a long replay takes a while.
   private func timeline(of id: GameID) throws(ReplayFileError) -> ReplayTimeline {
     let replay = try ReplayFile.load(directory.replay(id))
     do throws(ReplayError) { return try ReplayTimeline(replay) } catch { throw .replay(error) }
   }
 
-  /// Ends a game that nobody plays.
+  /// Gives up an unfinished game.
   private func giveUp(_ id: GameID) throws(StorageError) {
     let syncer = JournalSyncer()
     if id.kind == .match { return try giveUpMatch(id, syncer) }
@@ -172,7 +172,7 @@ extension Store {
     if let result = ReplayResult(of: game.game) { _ = try record(id, game.header, result, ended: .now) }
   }
 
-  /// Ends everybody's game of a match that was left: it counts for nobody.
+  /// Gives up all games of an unfinished match, which then counts for nobody.
   private func giveUpMatch(_ id: GameID, _ syncer: JournalSyncer) throws(StorageError) {
     var match: KeptMatch
     do throws(ResumeError) { match = try matches.resume(id, syncer: syncer) } catch {
@@ -180,7 +180,7 @@ extension Store {
     }
     var events: [MatchEvent] = []
     let all = Array(match.header.players.indices)
-    // Bots that are left among themselves have nobody to play for.
+    // Bots left among themselves need not play on.
     let people = all.filter { match.header.bots.isEmpty || match.header.bots[$0] == 0 }
     for player in people + all where !match.match.isOver && !match.match.game(of: player + 1).isOver {
       match.giveUp(by: player + 1, at: match.match.time, events: &events)

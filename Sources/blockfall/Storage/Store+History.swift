@@ -5,7 +5,7 @@ import TerminalUI
 extension Store {
   /// A page of games, the latest first.
   ///
-  /// - Parameter before: the last game of the page before; nil for the first page.
+  /// - Parameter before: the last game of the previous page; nil for the first page.
   func history(_ filter: HistoryFilter, before: GameID? = nil, limit: Int) throws(StorageError)
     -> [GameResult]
   {
@@ -13,9 +13,9 @@ extension Store {
     return try page("\(filter.condition)\(place) ORDER BY result.id DESC", limit)
   }
 
-  /// A page of games before another, the latest first.
+  /// The page of games before another page, the latest first.
   ///
-  /// - Parameter after: the first game of the page after it; nil for the last page of all.
+  /// - Parameter after: the first game of the page after it; nil for the very last page.
   func history(_ filter: HistoryFilter, after: GameID?, limit: Int) throws(StorageError) -> [GameResult] {
     let place = after.map { " AND result.id > '\($0)'" } ?? ""
     return try page("\(filter.condition)\(place) ORDER BY result.id", limit).reversed()
@@ -48,7 +48,7 @@ extension Store {
 
   /// Deletes a game's row and its replay.
   ///
-  /// The replay goes first, as it would bring the row back.
+  /// The replay goes first, as it would restore the row.
   func deleteGame(_ id: GameID) throws(StorageError) {
     try games.remove(id)
     try perform { (database) throws(DatabaseError) in
@@ -59,7 +59,7 @@ extension Store {
   static func best(
     _ filter: PlayerFilter, rules: String, mode: String, in database: Database
   ) throws(DatabaseError) -> BestResult? {
-    // Of a mode that this version does not know nobody can say what is best.
+    // The ranking of a mode unknown to this version is unknown too.
     let ranking = GameMode.Ranking(resultText: mode)
     return try database.rows(bestQuery(filter, ranking), [.text(rules), .text(mode)]) { row in
       GameID(row.text(0)).map {
@@ -68,7 +68,7 @@ extension Store {
     }.first
   }
 
-  /// The query of the best game's ID, score and time; the rules and the mode are its parameters.
+  /// The query for the best game's ID, score, time and lines; its parameters are the rules and the mode.
   static func bestQuery(_ filter: PlayerFilter, _ ranking: GameMode.Ranking) -> String {
     """
     SELECT id, score, duration, lines FROM result
@@ -92,13 +92,13 @@ extension Store {
 
   /// A query of the columns that `result(_:)` reads.
   ///
-  /// Each row asks which game is the best of its kind, and an index answers for every ranking.
+  /// For each row it finds the best game of that kind, with an index for every ranking.
   static let resultColumns = resultColumns(
     isBest: """
       result.id = CASE \(GameMode.Ranking.allCases.map(bestCase).joined(separator: "\n")) END
       """)
 
-  /// The same without asking which game is the best.
+  /// The same columns without the search for the best game.
   static let resultColumnsAlone = resultColumns(isBest: "FALSE")
 
   private static func resultColumns(isBest: String) -> String {

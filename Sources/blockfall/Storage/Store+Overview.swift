@@ -1,18 +1,17 @@
 import BlockEngine
 import TerminalUI
 
-/// All games that a filter lets through, in a few figures.
+/// The summary of the games that match a filter.
 struct HistorySummary: Equatable, Sendable {
   var count: Int
-  /// The best of what the games are ranked by, a score or microseconds of play; nil if none of them counts.
+  /// The best of the ranked values, a score or microseconds of play; nil if no game counts.
   var best: Int?
-  /// The average of the same, rounded down.
+  /// The average of the same values, rounded down.
   var average: Int?
-  /// Of all modes together: the bests of those that are ranked by something else than the score, what was played most
-  /// first.
+  /// For all modes together: the bests of modes that do not rank by score, the most played first.
   var otherBests: [ModeBest] = []
 
-  /// The best of what a mode is ranked by.
+  /// The best value of a mode.
   struct ModeBest: Equatable, Sendable {
     let mode: GameMode.Kind
     let figure: Int
@@ -21,9 +20,9 @@ struct HistorySummary: Equatable, Sendable {
   }
 }
 
-/// Some games that were played one after another, as one column of the chart shows them.
+/// Consecutive games, as one column of the chart.
 struct ChartColumn: Equatable, Sendable {
-  /// Which column, from 0.
+  /// The column's index, from 0.
   var column: Int
   var best: Int
   /// Rounded down.
@@ -31,23 +30,23 @@ struct ChartColumn: Equatable, Sendable {
   var count: Int
 }
 
-/// What games are ranked by over time: scores, or times of play.
+/// The ranked values over time: scores, or times of play.
 struct ScoreChart: Equatable, Sendable {
-  /// When the first and the last of the games began.
+  /// The starts of the first and the last game.
   var range: ClosedRange<WallTime>
-  /// Those columns that have games, from the left.
+  /// The columns that have games, from the left.
   var columns: [ChartColumn]
 }
 
 extension Store {
-  /// The figures of the games that a filter lets through, and what they are ranked by over time.
+  /// The summary of the games that match a filter, and the chart of their ranked values.
   ///
-  /// Games lie in the order of their IDs, which is that of their starts. So each column of the chart is a stretch of
-  /// the table, and one walk through it gives all: of a hundred thousand games in a fifth of the time that sorting
-  /// them into columns takes.
+  /// Games are stored in the order of their IDs, which is that of their starts. So each column of the chart is a range
+  /// of the table, and one pass reads them all: for a hundred thousand games in a fifth of the time that sorting them
+  /// into columns takes.
   ///
-  /// - Parameter columns: at most so many columns, which are equally long times.
-  /// - Returns: no chart where there is no game.
+  /// - Parameter columns: the most columns, which stand for equal lengths of time.
+  /// - Returns: no chart if there is no game.
   func overview(
     _ filter: HistoryFilter, columns: Int
   ) throws(StorageError) -> (summary: HistorySummary, chart: ScoreChart?) {
@@ -66,7 +65,7 @@ extension Store {
       let measure = filter.measure
       for (column, ids) in Store.stretches(of: filter.ids, over: range, columns: max(1, columns)).enumerated()
       {
-        // As floating point, because scores in a file that anybody may have written may be of any size.
+        // In floating point, as an untrusted file may hold scores of any size.
         try database.run(
           """
           SELECT count(*), \(measure.best)(value), total(value), count(value)
@@ -92,7 +91,7 @@ extension Store {
     }
   }
 
-  /// The bests of the modes that are not ranked by the score.
+  /// The bests of modes that do not rank by score.
   private static func otherBests(
     _ filter: HistoryFilter, in database: Database
   ) throws(DatabaseError) -> [HistorySummary.ModeBest] {
@@ -118,14 +117,14 @@ extension Store {
     Int(exactly: (total / Double(count)).rounded(.down)) ?? .max
   }
 
-  /// Cuts the IDs of a filter into equally long times.
+  /// Splits the IDs of a filter into equal lengths of time.
   private static func stretches(
     of ids: Range<String>, over range: ClosedRange<WallTime>, columns: Int
   ) -> [Range<String>] {
     let start = range.lowerBound.seconds
     let span = range.upperBound.seconds - start + 1
     let cuts = (1..<max(columns, 1)).map { column in
-      // Rounded up: what begins before it belongs to the column on its left.
+      // Rounded up: what starts before it belongs to the column on its left.
       WallTime(seconds: start + (Int64(column) * span + Int64(columns) - 1) / Int64(columns)).compactText
     }
     let bounds =
@@ -135,7 +134,7 @@ extension Store {
 }
 
 extension WallTime {
-  /// The moment that a game's ID tells; the beginning of all time where it tells none.
+  /// The start in a game's ID; the earliest time if it has none.
   init(ofID id: String) {
     let digits = id.utf8.filter { (0x30...0x39).contains($0) }.prefix(14).map {
       Character(Unicode.Scalar($0))

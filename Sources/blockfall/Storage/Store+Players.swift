@@ -2,16 +2,16 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// What goes with a player that is removed.
+/// The data that is deleted with a player.
 struct PlayerBelongings: Equatable, Sendable {
   var results: Int
   var bestScore: Int?
-  /// Games that did not end and that nobody plays now.
+  /// Unfinished games that no process plays.
   var unfinished: Int
 }
 
 extension Store {
-  /// The players, in the order in which they came.
+  /// The players in the order in which they were added.
   func players() throws(StorageError) -> [Player] {
     try perform { (database) throws(DatabaseError) in try Store.players(in: database) }
   }
@@ -30,7 +30,7 @@ extension Store {
     }
   }
 
-  /// Gives a player another name.
+  /// Renames a player.
   func renamePlayer(_ id: Int, to name: PlayerName) throws(StorageError) -> Result<Player, PlayerError> {
     try perform { (database) throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
@@ -47,7 +47,7 @@ extension Store {
     }
   }
 
-  /// What would go with the player.
+  /// The data that would be deleted with the player.
   func belongings(of id: Int) throws(StorageError) -> PlayerBelongings {
     let unfinished = try unfinishedGames(of: id).count
     return try perform { (database) throws(DatabaseError) in
@@ -59,8 +59,8 @@ extension Store {
 
   /// Removes a player with all results and replays.
   ///
-  /// The replays go first: of a removal that was cut short, results without replays are left, which a second one
-  /// takes away. The other way round the replays would bring the results back.
+  /// The replays go first: an interrupted removal then leaves results without replays, which a second one deletes. In
+  /// the other order the replays would restore the results.
   func removePlayer(_ id: Int) throws(StorageError) {
     let finished = try perform { (database) throws(DatabaseError) in
       try database.rows("SELECT id FROM result WHERE player = ?", [.integer(id)]) { GameID($0.text(0)) }
@@ -82,13 +82,13 @@ extension Store {
   }
 
   static func players(in database: Database) throws(DatabaseError) -> [Player] {
-    // One more than there can be, so that too many are seen as such, whoever wrote them.
+    // One more than allowed, so that an excess is noticed.
     try database.rows("SELECT id, name FROM player ORDER BY id LIMIT ?", [.integer(Player.most + 1)]) {
       Player(id: $0.integer(0), name: PlayerName.harmless($0.text(1)))
     }
   }
 
-  /// The player of that name, or of that name before; a new one where there is room.
+  /// The player with this name or former name; a new one if there is room.
   static func player(named name: String, in database: Database) throws(DatabaseError) -> Player? {
     let players = try players(in: database)
     if let player = players.first(where: { $0.name == name }) { return player }
@@ -102,7 +102,7 @@ extension Store {
 
   private static func insertPlayer(_ name: String, into database: Database) throws(DatabaseError) -> Player {
     try database.run("INSERT INTO player (name) VALUES (?)", [.text(name)])
-    // What the name was once another's does not count any more.
+    // The new player takes over a name that was another player's former one.
     try database.run("DELETE FROM former_name WHERE name = ?", [.text(name)])
     let id = try database.rows("SELECT last_insert_rowid()") { $0.integer(0) }.first ?? 0
     return Player(id: id, name: name)

@@ -3,14 +3,13 @@ import BlockEngine
 extension Store {
   static let roundsKey = "rounds"
 
-  /// The rounds that were begun last, and the results that are their players' by now, the earliest first; nil if there
-  /// were none yet.
+  /// The latest rounds, and their players' results so far, the earliest first; nil if there are no rounds yet.
   func rounds() throws(StorageError) -> (rounds: Rounds, results: [GameResult])? {
     guard let rounds = try settingTexts()[Store.roundsKey].flatMap(Rounds.init(text:)) else { return nil }
     return (rounds, try results(of: rounds))
   }
 
-  /// Keeps what rounds are being played; games of the same seeds that were played before are no turns of them.
+  /// Saves the current rounds; earlier games with the same seeds do not count as turns.
   func keep(_ rounds: Rounds) throws(StorageError) {
     var rounds = rounds
     rounds.after = try results(of: rounds).last?.id

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// All finished games by the same rules in the same mode, in a few figures.
+/// Totals of all finished games under the same rules in the same mode.
 struct HistoryTotal: Equatable, Sendable {
   let rules: String
   /// The mode; empty for the endless one.
@@ -9,17 +9,17 @@ struct HistoryTotal: Equatable, Sendable {
   var games: Int
   var lines: Int
   var pieces: Int
-  /// Microseconds of play.
+  /// The time of play in microseconds.
   var duration: Int
   /// The best game; nil if none counts.
   var best: BestResult?
 }
 
 extension Store {
-  /// What somebody has played so far, what was played most first.
+  /// A player's totals so far, the most played first.
   func totals(of player: PlayerFilter) throws(StorageError) -> [HistoryTotal] {
     try perform { (database) throws(DatabaseError) in
-      // As floating point, because figures in a file that anybody may have written may be of any size.
+      // In floating point, as an untrusted file may hold figures of any size.
       var totals = try database.rows(
         """
         SELECT rules, mode, count(*), total(lines), total(pieces), total(duration) FROM result

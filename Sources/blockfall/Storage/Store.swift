@@ -1,22 +1,22 @@
 import BlockEngine
 import Glibc
 
-/// Everything kept that is not a game being played: players, results, settings.
+/// All stored data apart from games in progress: players, results, settings.
 ///
-/// It may wait for the disk and for other processes, so it lives on a thread of its own (`StorageWorker`), or in a
-/// command that has no frame to draw. What is damaged is set aside on the way, and what was in it comes back from
-/// the replays.
+/// It may wait for the disk and for other processes, so it belongs on a thread of its own (`StorageWorker`), or in a
+/// command that draws no frames. A damaged database is set aside automatically, and its results are restored from the
+/// replays.
 final class Store {
   let directory: DataDirectory
-  /// Lines to be said since somebody last took them.
+  /// Notices that nobody has taken yet.
   private var complaints: [String] = []
   private let file: DatabaseFile
   private var opened: (database: Database, inode: ino_t)?
-  /// What a sudden end left that is being set right.
+  /// The repair of the effects of a crash, while it runs.
   private var reconciliation: Reconciliation?
-  /// More than there are.
+  /// More settings than exist.
   private static let mostSettings = 200
-  /// What could not be written yet.
+  /// Data that could not be written yet.
   private var pendingResults: [PendingResult] = []
   private var pendingSettings: [String: String?] = [:]
 
@@ -25,11 +25,11 @@ final class Store {
     let header: ReplayHeader
     let result: ReplayResult
     let ended: WallTime
-    /// Who is to be told once it is kept.
+    /// The ticket for the reply once it is saved.
     let ticket: Ticket?
   }
 
-  /// - Parameter patience: how long to wait for other processes that write, in milliseconds.
+  /// - Parameter patience: the timeout for other writing processes, in milliseconds.
   init(directory: DataDirectory, patience: Int32 = 60_000) {
     self.directory = directory
     file = DatabaseFile(directory: directory, patience: patience)
@@ -37,34 +37,34 @@ final class Store {
 
   var games: GamesFolder { GamesFolder(directory: directory) }
 
-  /// Gives the lines that are to be said, each once.
+  /// Takes the notices, each once.
   func takeComplaints() -> [String] {
     defer { complaints = [] }
     return complaints
   }
 
-  /// Whether there is something to set right that `reconcileSome()` would go on with.
+  /// Whether `reconcileSome()` has work left.
   var isReconciling: Bool { reconciliation != nil }
 
-  /// Begins to bring results into the database whose replays alone are there.
+  /// Starts to add results that only replays have to the database.
   func beginReconciling(keepsQuickGames: Bool = true) {
     reconciliation = Reconciliation(self, keepsQuickGames: keepsQuickGames)
   }
 
-  /// Goes on with it for some milliseconds; what cannot be done now is left for the next start.
+  /// Continues for some milliseconds; a failure leaves the rest for the next start.
   func reconcileSome() {
     if (try? reconciliation?.step()) != true { reconciliation = nil }
   }
 
-  /// Leaves the rest of it for the next start; what goes on with it would hold the database open.
+  /// Leaves the rest for the next start, so that the database can be closed.
   func endReconciling() { reconciliation = nil }
 
-  /// Whether something is in memory alone that `retry()` would write.
+  /// Whether something is only in memory and `retry()` would write it.
   var hasPending: Bool { !pendingResults.isEmpty || !pendingSettings.isEmpty }
 
-  /// Writes what could not be written before.
+  /// Retries failed writes.
   ///
-  /// - Parameter tell: takes each result that is kept now, what was the best before it, and who asked for that.
+  /// - Parameter tell: receives each result saved now, the previous best, and the ticket of the request.
   func retry(_ tell: (GameID, BestResult?, Ticket?) -> Void = { _, _, _ in }) throws(StorageError) {
     while let first = pendingResults.first {
       let previous = try record(first)
@@ -77,11 +77,11 @@ final class Store {
     }
   }
 
-  /// Keeps how a game ended.
+  /// Saves a game's result.
   ///
   /// If that fails, the result stays in memory for `retry()`.
   ///
-  /// - Returns: the best that the player, or all quick games, had before.
+  /// - Returns: the previous best of the player, or of all quick games.
   func record(
     _ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, ended: WallTime, for ticket: Ticket? = nil
   ) throws(StorageError) -> BestResult? {
@@ -92,7 +92,7 @@ final class Store {
     }
   }
 
-  /// Keeps a setting, or with nil forgets it.
+  /// Saves a setting, or with nil deletes it.
   func set(_ key: String, _ value: String?) throws(StorageError) {
     pendingSettings[key] = nil
     do throws(StorageError) { try write(setting: key, value) } catch {
@@ -102,13 +102,13 @@ final class Store {
     if StartupSettings.keys.contains(where: { $0.name == key }) { writeStartupSettings() }
   }
 
-  /// Leaves what the next start's first frame looks like.
+  /// Writes the startup settings for the next start.
   func writeStartupSettings() {
     guard let texts = try? settingTexts() else { return }
     StartupSettings(texts).write(to: directory)
   }
 
-  /// The settings as they are kept, those included that could not be written yet.
+  /// The saved settings, including those that could not be written yet.
   func settingTexts() throws(StorageError) -> [String: String] {
     var texts: [String: String] = [:]
     try perform { (database) throws(DatabaseError) in
@@ -149,7 +149,7 @@ final class Store {
     }
   }
 
-  /// Runs `body` with the open database; where that turns out damaged, with a new one.
+  /// Runs `body` with the open database; if that turns out to be damaged, with a new one.
   func perform<Value>(_ body: (Database) throws(DatabaseError) -> Value) throws(StorageError) -> Value {
     var tries = 0
     var isCertain = false
@@ -173,7 +173,7 @@ final class Store {
   }
 
   private func open() throws(StorageError) -> Database {
-    // Another process may have set aside what is open here.
+    // Another process may have set aside the file that is open here.
     let inode = file.inode
     if let opened, opened.inode == inode { return opened.database }
     let hasGone = opened != nil && inode == 0

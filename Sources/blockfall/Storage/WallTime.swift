@@ -1,20 +1,20 @@
 import Glibc
 
-/// A moment on the wall's clock, in whole seconds of UTC.
+/// A wall-clock time, in whole seconds of UTC.
 ///
-/// It is written down and shown, and never reckoned with.
+/// It is stored and shown, but never used to measure time.
 struct WallTime: Hashable, Comparable, Sendable {
   /// Seconds since 1970.
   let seconds: Int64
 
-  /// What the wall's clock shows.
+  /// The current wall-clock time.
   static var now: WallTime { WallTime(seconds: Int64(time(nil))) }
 
   init(seconds: Int64) {
     self.seconds = seconds
   }
 
-  /// Reads `YYYY-MM-DDTHH:MM:SSZ`; nil for anything else.
+  /// Parses `YYYY-MM-DDTHH:MM:SSZ`; nil for anything else.
   init?(text: String) {
     let digits = text.utf8.filter { (0x30...0x39).contains($0) }
     guard text.utf8.count == 20, digits.count == 14 else { return nil }
@@ -34,11 +34,11 @@ struct WallTime: Hashable, Comparable, Sendable {
   /// `YYYY-MM-DDTHH:MM:SSZ`.
   var text: String { formatted(dash: "-", colon: ":") }
 
-  /// `YYYYMMDDTHHMMSSZ`, which can be a part of a file's name.
+  /// `YYYYMMDDTHHMMSSZ`, for file names.
   var compactText: String { formatted(dash: "", colon: "") }
 
   private func formatted(dash: String, colon: String) -> String {
-    // Years of four digits alone, whatever a broken clock says.
+    // Only years of four digits, whatever a broken clock says.
     var clamped = time_t(min(max(seconds, 0), 253_402_300_799))
     var parts = tm()
     gmtime_r(&clamped, &parts)

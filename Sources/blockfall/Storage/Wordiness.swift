@@ -1,8 +1,8 @@
-/// How much is said where a game is told in lines.
+/// How much plain mode reports.
 enum Wordiness: String, CaseIterable, Sendable {
   /// Everything that a sighted player sees at a glance.
   case full
-  /// Columns, holes and rows alone, for somebody who knows the rest.
+  /// Only columns, holes and rows, for an experienced player.
   case brief
 
   var title: String {
