@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// Reads the values of options; what is wrong is said together with what would be right.
+/// Parses the values of options; errors name the valid values.
 enum ArgumentValue {
   static func seed(_ text: String) throws -> UInt64 {
     guard let seed = wholeNumber(text, as: UInt64.self) else {
@@ -11,7 +11,7 @@ enum ArgumentValue {
   }
 
   static func level(_ text: String) throws -> Int {
-    // Which levels there are is a matter of the rules, which other arguments name.
+    // The valid levels depend on the rules, which another argument may choose.
     guard let level = wholeNumber(text, as: Int.self), (0...9_999).contains(level) else {
       let levels = Ruleset.classic.levels
       throw ValidationError(tr("a level is a whole number from \(levels.lowerBound) to \(levels.upperBound)"))
@@ -19,7 +19,7 @@ enum ArgumentValue {
     return level
   }
 
-  /// A built-in rule set, one of a person's own, or any file of rules.
+  /// A built-in rule set, one of the player's own, or a rules file.
   static func rules(_ text: String) throws -> Ruleset {
     do throws(TextFileError) { return try RulesLibrary.locate().find(text) } catch {
       throw ValidationError(error.description)
@@ -34,7 +34,7 @@ enum ArgumentValue {
     try choice(text)
   }
 
-  /// What a match is played for.
+  /// The goal of a match.
   static func goal(_ text: String) throws -> MatchGoal {
     guard let goal = MatchGoal(word: text) else {
       let seconds = ModeParts.Range.seconds
@@ -46,7 +46,7 @@ enum ArgumentValue {
     return goal
   }
 
-  /// A mode that is played as it is, or a game of one's own.
+  /// A playable mode, or a custom game.
   static func playedMode(_ text: String) throws -> ModeChoice {
     if let kind = GameMode.Kind(rawValue: text) {
       guard GameMode.Kind.played.contains(kind) else {
@@ -58,26 +58,26 @@ enum ArgumentValue {
     return .own(try customGame(text))
   }
 
-  /// A game of one's own, by its name or its file.
+  /// A custom game, by name or file.
   private static func customGame(_ text: String) throws -> CustomGame {
     do throws(TextFileError) { return try CustomGameLibrary.locate().find(text) } catch {
       throw ValidationError(error.description)
     }
   }
 
-  /// A mode as a replay's header has it, or a game of one's own.
+  /// A mode as in a replay's header, or a custom game.
   static func modeOrGame(_ text: String) throws -> ModeOption.Value {
     let isName = CustomGame.isName(text) || text.contains("/") || text.hasSuffix(".game")
     if isName, let game = try? customGame(text) { return .init(mode: game.mode, rules: game.rules) }
     let isKnown = text.contains(":") || GameMode.Kind(rawValue: text) != nil
     if isKnown || !isName { return .init(mode: try mode(text)) }
-    // What is wrong with the file is worth more than a list of modes.
+    // An error in the file is more useful than a list of modes.
     let game = try customGame(text)
     return .init(mode: game.mode, rules: game.rules)
   }
 
   static func mode(_ text: String) throws -> GameMode {
-    // Without a date it is today's; the engine has no clock to ask.
+    // Without a date it is today's; the engine has no clock.
     let word = text == GameMode.Kind.daily.rawValue ? "\(text):\(WallTime.now.text.prefix(10))" : text
     guard let mode = GameMode(word: word) else {
       throw ValidationError(tr("it is one of \(ModeOption.words)"))
@@ -94,7 +94,7 @@ enum ArgumentValue {
     return size
   }
 
-  /// The most pieces that can be placed one after the other: what follows is beyond any counting.
+  /// The deepest search for placements: beyond it, counting is hopeless.
   static let deepest = 49
 
   static func depth(_ text: String) throws -> Int {
@@ -104,7 +104,7 @@ enum ArgumentValue {
     return depth
   }
 
-  /// A whole number within `range`; what it is a number of is said where it is not.
+  /// A whole number within `range`; `what` names the number in the error.
   static func count(_ text: String, of what: String, _ range: ClosedRange<Int>) throws -> Int {
     guard let number = wholeNumber(text, as: Int.self), range.contains(number) else {
       throw ValidationError(tr("\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)"))
@@ -163,7 +163,7 @@ enum ArgumentValue {
     return page
   }
 
-  /// A value with a fixed set of words.
+  /// A value from a fixed set of words.
   private static func choice<Value>(_ text: String) throws -> Value
   where Value: RawRepresentable<String> & CaseIterable {
     guard let value = Value(rawValue: text) else {
@@ -175,7 +175,7 @@ enum ArgumentValue {
     return value
   }
 
-  /// Digits alone: the standard library would take a plus sign too.
+  /// Parses digits only: the standard library would accept a plus sign too.
   static func wholeNumber<Number: FixedWidthInteger>(
     _ text: some StringProtocol, as: Number.Type
   ) -> Number? {

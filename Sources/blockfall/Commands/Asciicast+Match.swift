@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 extension Asciicast {
-  /// Hands the recording of a match to `put`, all fields side by side, some frames at a time.
+  /// Passes the recording of a match to `put`, all fields side by side, some frames at a time.
   static func write<Output: Error>(
     _ match: MatchTimeline, _ put: ([UInt8]) throws(Output) -> Void
   ) throws(Output) {
@@ -21,7 +21,7 @@ extension Asciicast {
     var events: [(player: Int, event: GameEvent)] = []
     while match.time < match.end {
       let until = min(match.time.advanced(by: interval), match.end)
-      // Nothing happens for a while: no frame either.
+      // While nothing happens, no frame is written.
       match.advance(to: max(until, match.nextChange ?? match.end), events: &events)
       events.removeAll(keepingCapacity: true)
       show(match)
@@ -34,7 +34,7 @@ extension Asciicast {
   }
 }
 
-/// A plain picture of a match: the fields side by side, each with its player's name above and figures below.
+/// A plain picture of a match: the fields side by side, each with the player's name above and figures below.
 struct CastMatchPicture {
   private let names: [String]
   private let width: Int
@@ -49,10 +49,10 @@ struct CastMatchPicture {
     height = header.players[0].ruleset.height
   }
 
-  /// How many columns and rows a frame takes.
+  /// The size of a frame in columns and rows.
   var size: (columns: Int, rows: Int) { (names.count * (width + 2) - 2, height + 4) }
 
-  /// The frame, drawn over the one before.
+  /// A frame, drawn over the previous one.
   func frame(of match: MatchTimeline) -> String {
     let fields = match.parts.map { CastPicture().rows(of: $0.game) }
     var rows = [names.map(padded).joined(separator: "  ")]
@@ -66,7 +66,7 @@ struct CastMatchPicture {
     return "\u{1b}[H" + rows.joined(separator: "\r\n")
   }
 
-  /// A text cut or filled up to the width of a field.
+  /// A text cut or padded to the width of a field.
   private func padded(_ text: String) -> String {
     let short = CellBuffer.shortened(text, to: width, isUnicode: true)
     return short + String(repeating: " ", count: max(0, width - CellBuffer.columns(of: short)))

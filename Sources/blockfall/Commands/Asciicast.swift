@@ -3,33 +3,33 @@ import TerminalUI
 
 /// Draws a game for a recording: the terminal's bytes for a whole frame, from the upper left corner on.
 protocol GamePicture {
-  /// How many columns and rows a frame of the game takes.
+  /// The size of the game's frames in columns and rows.
   func size(of game: Game) -> (columns: Int, rows: Int)
-  /// The frame, drawn over the one before.
+  /// A frame, drawn over the previous one.
   func frame(of game: Game) -> String
 }
 
-/// Writes a replay as asciicast v2: a header, then `[seconds,"o",data]` a line, with absolute times.
+/// Writes a replay as asciicast v2: a header, then `[seconds,"o",data]` per line, with absolute times.
 struct Asciicast {
   private let picture: any GamePicture
-  /// Frames come no closer together, in microseconds: thirty a second.
+  /// The least interval between frames, in microseconds: thirty frames a second.
   static let interval: Int64 = 33_333
-  /// How many bytes are written at once, or a frame more.
+  /// The bytes to write at once, plus at most a frame.
   static let pieceSize = 1 << 16
 
   init(_ picture: any GamePicture) {
     self.picture = picture
   }
 
-  /// Why there is no recording.
+  /// Why a recording fails.
   enum Failure<Output: Error>: Error {
-    /// The replay does not hold.
+    /// The replay is invalid.
     case replay(ReplayError)
-    /// It cannot be written.
+    /// The output cannot be written.
     case output(Output)
   }
 
-  /// Hands the recording to `put`, some frames at a time: that of a long game fits no memory.
+  /// Passes the recording to `put`, some frames at a time, as that of a long game would not fit in memory.
   func write<Output: Error>(
     _ replay: Replay, _ put: ([UInt8]) throws(Output) -> Void
   ) throws(Failure<Output>) {
@@ -51,10 +51,10 @@ struct Asciicast {
       Asciicast.write(start + frame, at: game.time, into: &json)
     }
     show(run.game, Asciicast.beginning)
-    // Frame by frame, with all that happens between two of them; gravity acts between commands too.
+    // Frame by frame, with everything between two of them; gravity acts between commands too.
     while run.game.time < end.time, !run.game.isOver {
       let until = min(run.game.time.advanced(by: Asciicast.interval), end.time)
-      // Nothing happens for a while: no frame either.
+      // While nothing happens, no frame is written.
       let next = min(run.nextStep ?? .never, run.game.nextDeadline ?? .never, end.time)
       run.advance(to: max(until, next))
       show(run.game)
@@ -107,7 +107,7 @@ struct CastPicture: GamePicture {
       + "\u{1b}[K\r\n\(PlayTime.text(microseconds: game.time.microseconds))\u{1b}[K"
   }
 
-  /// The field with its walls and its floor, a row each.
+  /// The rows of the field with its walls and its floor.
   func rows(of game: Game) -> [String] {
     var rows: [String] = []
     var falling: [[Int]: Mino] = [:]
@@ -128,7 +128,7 @@ struct CastPicture: GamePicture {
     return rows + ["└" + String(repeating: "─", count: game.playfield.width * 2) + "┘"]
   }
 
-  /// A colour of the 256.
+  /// A colour of the 256-colour palette.
   private func colour(of mino: Mino) -> Int {
     switch mino {
     case .i: 44

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `blockfall backup`: writes everything that is kept to one file.
+/// `blockfall backup`: writes all stored data to one file.
 struct BackupCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -27,7 +27,7 @@ struct BackupCommand: Subcommand {
   }
 }
 
-/// `blockfall restore`: brings back what a backup has.
+/// `blockfall restore`: merges a backup into the stored data.
 struct RestoreCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

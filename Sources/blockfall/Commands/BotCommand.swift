@@ -3,7 +3,7 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// `blockfall bot`: our bot in somebody else's program, by the Tetris Bot Protocol.
+/// `blockfall bot`: runs our bot for another program, by the Tetris Bot Protocol.
 struct BotCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -31,7 +31,7 @@ struct BotCommand: Subcommand {
     transform: BotCommand.fieldCount)
   var fields: Int?
 
-  /// The most fields that it scores for a piece: some seconds.
+  /// The most fields to score for a piece: some seconds of work.
   private static let mostFields = 10_000_000
 
   static func fieldCount(_ text: String) throws -> Int {
@@ -65,7 +65,7 @@ extension ArgumentValue {
     return grade
   }
 
-  /// What would be right for a grade.
+  /// The valid grades, for an error.
   static var gradeText: String {
     tr("a grade is a whole number from \(BotGrade.numbers.lowerBound) to \(BotGrade.numbers.upperBound)")
   }

@@ -1,16 +1,16 @@
 import ArgumentParser
 import TerminalUI
 
-/// The command line: reads the arguments, runs the command that they ask for and gives the exit status.
+/// The command line: parses the arguments, runs the command and returns the exit status.
 struct CommandLineTool {
   let console: Console
 
-  /// As many characters as a line on standard error has at most.
+  /// The most characters of a line on standard error.
   private static let longestComplaint = 400
 
-  /// Runs the command that `arguments`, the program's own name left out, ask for.
+  /// Runs the command in `arguments`, which do not include the program's own name.
   ///
-  /// - Returns: 0 well, 1 where the thing asked for does not hold, 2 for misuse or an environment that cannot serve.
+  /// - Returns: 0 for success, 1 if the checked data is invalid or differs, 2 for misuse or an unsuitable environment.
   func run(_ arguments: [String]) -> Int32 {
     do throws(CommandFailure) {
       return try parseAndRun(arguments)
@@ -32,7 +32,7 @@ struct CommandLineTool {
     let command: any ParsableCommand
     do {
       var parsed = try RootCommand.parseAsRoot(arguments)
-      // What is none of ours is the parser's own help, which runs by throwing its text.
+      // Anything else is the parser's own help, which runs by throwing its text.
       if !(parsed is any Subcommand) { try parsed.run() }
       command = parsed
     } catch {
@@ -43,7 +43,7 @@ struct CommandLineTool {
     return try command.run(on: console)
   }
 
-  /// Writes what the parser was asked to tell, or refuses with the first line of what it finds wrong.
+  /// Writes the help that was asked for, or refuses with the first line of the parser's error.
   private func answer(_ error: any Error, to arguments: [String]) throws(CommandFailure) {
     if RootCommand.exitCode(for: error).isSuccess {
       let help = RootHelp.text(
@@ -52,12 +52,12 @@ struct CommandLineTool {
       return try console.put(lines: text.hasSuffix("\n") ? text : text + "\n")
     }
     let message = RootCommand.message(for: error)
-    // A line feed that an argument brought along does not end the parser's line.
+    // A line feed within an argument does not end the parser's line.
     if arguments.contains(where: { $0.contains(where: \.isNewline) }) { throw .refused(withAdvice(message)) }
     throw .refused(withAdvice(String(message.prefix { !$0.isNewline })))
   }
 
-  /// Adds where to look to what the parser says without telling what would be right.
+  /// Adds advice to errors of the parser that do not name the valid values.
   private func withAdvice(_ message: String) -> String {
     let tellsTooLittle = ["Unknown option", "Unexpected argument"].contains { message.hasPrefix($0) }
     let said = ParserWords.complaint(message)

@@ -1,20 +1,19 @@
 import Glibc
 import TerminalUI
 
-/// The world as a command sees it: the standard streams and the game, passed in so that tests can stand in.
+/// A command's environment: the standard streams and the game, which tests can replace.
 struct Console {
-  /// Reads what comes next on standard input into the array, at most as much as it holds; gives the count, 0 at
-  /// the end.
+  /// Reads the next bytes of standard input into the array, up to its size; returns the count, 0 at the end.
   var read: (inout [UInt8]) throws(SystemError) -> Int
   /// Writes all of the bytes to standard output.
   var write: ([UInt8]) throws(SystemError) -> Void
-  /// Says one line on standard error; the line feed is added.
+  /// Writes one line to standard error, adding the line feed.
   var complain: (String) -> Void
-  /// Plays in the terminal and gives the exit status.
+  /// Plays in the terminal and returns the exit status.
   var play: (PlayOptions) -> Int32
-  /// The width of the terminal that standard error is; nil if it is none, and nobody watches.
+  /// The width of the terminal on standard error; nil if it is no terminal.
   var progressColumns: () -> Int? = { nil }
-  /// Shows how far a command has come, on that terminal.
+  /// Shows a command's progress on that terminal.
   var showProgress: (String) -> Void = { _ in }
 }
 
@@ -24,7 +23,7 @@ extension Console {
     Console(
       read: { chunk throws(SystemError) in try readSome(from: STDIN_FILENO, into: &chunk) },
       write: { bytes throws(SystemError) in try writeAll(bytes, to: STDOUT_FILENO) },
-      // Where standard error cannot be written either, there is nobody left to tell.
+      // If standard error fails too, nobody is left to read an error.
       complain: { line in try? writeAll(Array((line.harmless + "\n").utf8), to: STDERR_FILENO) },
       play: play,
       progressColumns: {
@@ -37,7 +36,7 @@ extension Console {
       showProgress: { text in try? writeAll(Array(text.utf8), to: STDERR_FILENO) })
   }
 
-  /// Writes `bytes` to standard output, or says why that is not possible.
+  /// Writes `bytes` to standard output; throws if that is impossible.
   func put(_ bytes: [UInt8]) throws(CommandFailure) {
     do {
       try write(bytes)
@@ -48,7 +47,7 @@ extension Console {
   }
 }
 
-/// Reads what there is, waiting for the first byte, into `chunk`, which keeps its size; 0 bytes at the end.
+/// Reads available bytes, waiting for the first, into `chunk`, which keeps its size; returns 0 at the end.
 func readSome(from file: Int32, into chunk: inout [UInt8]) throws(SystemError) -> Int {
   while true {
     let count = chunk.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }

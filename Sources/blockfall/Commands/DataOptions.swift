@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import TerminalUI
 
-/// The option that says where everything is kept.
+/// The option for the data folder.
 struct DataOptions: ParsableArguments {
   @Option(
     name: .customLong("data-dir"), parsing: .unconditional,
@@ -11,7 +11,6 @@ struct DataOptions: ParsableArguments {
       valueName: tr("dir")))
   var dataDirectory: String?
 
-  /// The folder.
   func directory() throws(CommandFailure) -> DataDirectory {
     do throws(StorageError) {
       return try DataDirectory.locate(option: dataDirectory, environment: environmentValue)
@@ -20,30 +19,30 @@ struct DataOptions: ParsableArguments {
     }
   }
 
-  /// The file of a game or a match that is kept, by its ID; nil for any other text.
+  /// The file of a stored game or match, by its ID; nil for any other text.
   func keptPath(_ text: String) throws(CommandFailure) -> String? {
     let kinds: [GameID.Kind] = [.game, .match]
     let paths = try directory()
     return kinds.compactMap { GameID(text, kind: $0).map(paths.replay) }.first { access($0, F_OK) == 0 }
   }
 
-  /// What is kept in the folder.
+  /// The store in the folder.
   func store() throws(CommandFailure) -> Store { Store(directory: try directory()) }
 }
 
-/// Runs `body`, whose failures are told as the command's.
+/// Runs `body`, turning its errors into command failures.
 func storing<Value>(_ body: () throws(StorageError) -> Value) throws(CommandFailure) -> Value {
   do throws(StorageError) { return try body() } catch { throw .refused(error.description) }
 }
 
 extension Console {
-  /// Writes a line to standard output, harmless for terminals.
+  /// Writes a line to standard output, made safe for terminals.
   func put(line: String) throws(CommandFailure) { try put(Array((line.harmless + "\n").utf8)) }
 
-  /// Writes lines of text to standard output, harmless for terminals.
+  /// Writes lines to standard output, made safe for terminals.
   func put(lines: String) throws(CommandFailure) { try put(Array(lines.harmlessLines.utf8)) }
 
-  /// Says what the store has to say.
+  /// Writes the store's notices to standard error.
   func tellComplaints(of store: Store) {
     for line in store.takeComplaints() { complain("blockfall: \(line.harmless)") }
   }

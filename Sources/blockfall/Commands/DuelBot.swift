@@ -2,13 +2,13 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// A bot of a series: a grade of ours, or a program of somebody's.
+/// A bot of a series: one of our grades, or an external program.
 enum DuelBot: Equatable, Sendable {
   case grade(BotGrade)
-  /// What the shell is to run.
+  /// The shell command.
   case program(String)
 
-  /// A word of the command line: a number is a grade, anything else a program.
+  /// Parses a word of the command line: a number is a grade, anything else a program.
   init(_ word: String) throws(CommandFailure) {
     guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       self = try DuelBot(program: word)
@@ -20,7 +20,7 @@ enum DuelBot: Equatable, Sendable {
     self = .grade(grade)
   }
 
-  /// A program's command.
+  /// Creates a bot from a program's command.
   init(program command: String) throws(CommandFailure) {
     guard command.contains(where: { !$0.isWhitespace }), !command.utf8.contains(0) else {
       throw .refused(tr("a bot is a grade from 1 to 10 or a command to run"))
@@ -28,7 +28,7 @@ enum DuelBot: Equatable, Sendable {
     self = .program(command)
   }
 
-  /// The same bot, scoring another number of fields for a piece if it is a grade; nil for its own number.
+  /// The same bot; a grade then scores another number of fields per piece, or with nil its own number.
   func scoring(_ fields: Int?) -> DuelBot {
     guard let fields, case .grade(let grade) = self else { return self }
     return .grade(grade.scoring(fields))
@@ -37,7 +37,7 @@ enum DuelBot: Equatable, Sendable {
   var grade: BotGrade? { if case .grade(let grade) = self { grade } else { nil } }
   var command: String? { if case .program(let command) = self { command } else { nil } }
 
-  /// What a person would call it.
+  /// The name for display.
   var name: String {
     switch self {
     case .grade(let grade): String(grade.number)
@@ -46,15 +46,15 @@ enum DuelBot: Equatable, Sendable {
   }
 }
 
-/// The programs that play a series, and what they get.
+/// The programs of a series and their settings.
 struct DuelPrograms: Sendable {
   /// The commands of the two bots; nil for a grade.
   var commands: [String?] = [nil, nil]
   var protection = BotProtection.processGroup
-  /// How long each may think about a piece, microseconds.
+  /// The thinking time per piece, in microseconds.
   var thinking: Int64 = 50_000
 
-  /// A program for a game, ready to play; whoever started it ends it.
+  /// Starts a program that is ready to play; the caller must end it.
   func start(_ bot: Int) throws(BotHost.Failure) -> ForeignBot {
     guard let command = commands[bot] else { throw .notStarted }
     let program = ForeignBot(command, protection)
@@ -62,10 +62,10 @@ struct DuelPrograms: Sendable {
     return program
   }
 
-  /// A seat at which a program plays, at the pace of our highest grade.
+  /// A seat for a program that plays at the pace of our highest grade.
   ///
-  /// - Parameter isTimed: whether the first key for a piece waits as long as the answer took, as it does where somebody
-  ///   watches; else it comes as soon as our highest grade's can, however busy the machine is.
+  /// - Parameter isTimed: whether the first key for a piece waits as long as the answer took, as with a spectator;
+  ///   otherwise it comes as early as our highest grade's can, however busy the machine is.
   func seat(of program: ForeignBot, isTimed: Bool) -> HostedBot {
     let thinking = thinking
     return HostedBot(

@@ -4,7 +4,7 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// `blockfall duel`: a series between two bots without a screen.
+/// `blockfall duel`: plays a series between two bots without a screen.
 struct DuelCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -163,7 +163,7 @@ struct DuelCommand: Subcommand {
     return duel
   }
 
-  /// Tries the programs, so that a series does not begin with one that cannot play.
+  /// Tests the programs, so that a series does not start with one that cannot play.
   private func programs(_ pair: [DuelBot], on console: Console) throws(CommandFailure) -> DuelPrograms {
     var programs = DuelPrograms(commands: pair.map(\.command))
     if programs.commands.allSatisfy({ $0 == nil }) { return programs }
@@ -215,7 +215,7 @@ struct DuelCommand: Subcommand {
 }
 
 extension JSONText {
-  /// Writes how a series between two bots went.
+  /// Writes the results of a series between two bots.
   fileprivate mutating func members(of sum: DuelSum, _ bots: [DuelBot], hasPrograms: Bool) {
     member("games", sum.games)
     integers("wins", sum.wins)

@@ -1,14 +1,14 @@
 import BlockBot
 import BlockEngine
 
-/// A series on several threads; between grades the sum is the same however many threads play.
+/// A series on several threads; between grades the sum does not depend on the number of threads.
 struct DuelRun: Sendable {
   let duel: Duel
-  /// How many games, at least 1.
+  /// The number of games, at least 1.
   let games: Int
   var programs = DuelPrograms()
 
-  /// Plays the games on `jobs` threads and tells every now and then how many are over.
+  /// Plays the games on `jobs` threads and reports now and then how many are finished.
   func run(jobs: Int, progress: (Int) -> Void) -> DuelSum {
     SharedWork(
       count: games, work: { play($0.lowerBound) }, add: { (sum: inout DuelSum, part) in sum.add(part) }

@@ -3,7 +3,7 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// `blockfall export`: copies a replay out.
+/// `blockfall export`: writes a replay to a file or standard output.
 struct ExportCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -77,7 +77,7 @@ struct ExportCommand: Subcommand {
 
   private typealias Put = ([UInt8]) throws(CommandFailure) -> Void
 
-  /// Lets `body` write into the file that was asked for, or to standard output, piece by piece.
+  /// Lets `body` write to the requested file or to standard output, in chunks.
   private func write(
     to console: Console, _ body: (Put) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
@@ -96,9 +96,9 @@ struct ExportCommand: Subcommand {
     }
   }
 
-  /// Where the replay is.
+  /// The path of the replay.
   ///
-  /// A file can be shown; as it is, only what is kept is written.
+  /// A picture can be made from any file; unchanged, only stored replays are exported.
   private func replayPath() throws(CommandFailure) -> String {
     if let path = try data.keptPath(id) {
       return path
@@ -116,11 +116,11 @@ struct ExportCommand: Subcommand {
     }
   }
 
-  /// The picture of a match with the fields of all side by side.
+  /// The picture of a match with all fields side by side.
   private func svgBytes(ofMatch path: String) throws(CommandFailure) -> [UInt8] {
     var cut = try film.cut()
     let match = try shown { () throws(ReplayFileError) in try MatchReplayFile.timelines(path) }
-    // If nobody says otherwise, there is room for all fields in full.
+    // Unless a size is given, make room for all fields in full.
     if film.sizes.isEmpty, match.parts.count > 2 { cut.sizes[0].value = Size(columns: 120, rows: 40) }
     return try pictured { () throws(FilmCut.Failure) in
       try cut.svg(of: MatchFilm(match, glyphs: film.glyphs ?? .auto))
@@ -155,14 +155,14 @@ struct ExportCommand: Subcommand {
     }
   }
 
-  /// The replay that is shown: the file, or a player's part of it.
+  /// The replay to show: the file, or one player's part of it.
   private func replay(_ path: String) throws(CommandFailure) -> Replay {
     try shown { () throws(ReplayFileError) in
       if let seat { try MatchReplayFile.replay(of: seat, path) } else { try ReplayFile.load(path) }
     }
   }
 
-  /// What a file that holds shows.
+  /// Reads the content of a valid file for a picture.
   private func shown<Shown>(_ read: () throws(ReplayFileError) -> Shown) throws(CommandFailure) -> Shown {
     do throws(ReplayFileError) { return try read() } catch {
       let reason = tr("the replay cannot be shown: \(error)")

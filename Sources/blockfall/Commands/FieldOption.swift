@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// The option that chooses the size of the field, if the rules have more than one on offer.
+/// The option for the size of the field, if the rules offer more than one.
 struct FieldOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -22,7 +22,7 @@ struct FieldOption: ParsableArguments {
     words.dropFirst().reduce(words.first ?? "") { tr("%s or %s", $0, $1) }
   }
 
-  /// The rules on the field that was asked for, or on their own.
+  /// The rules on the requested field, or on their own.
   func ruleset(_ rules: Ruleset) throws(CommandFailure) -> Ruleset {
     guard let field, field != rules.field else { return rules }
     guard rules.fieldsOnOffer.contains(field) else {

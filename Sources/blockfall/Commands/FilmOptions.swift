@@ -2,7 +2,7 @@ import ArgumentParser
 import BlockEngine
 import TerminalUI
 
-/// The options that say which part of a replay a picture shows, and what it looks like.
+/// The options for the part of a replay in a picture, and its look.
 struct FilmOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -52,12 +52,11 @@ struct FilmOptions: ParsableArguments {
     completion: .list(GlyphPreference.allCases.map(\.rawValue)), transform: ArgumentValue.glyphs)
   var glyphs: GlyphPreference?
 
-  /// Whether none of them is used.
   var isEmpty: Bool {
     from == nil && to == nil && speed == nil && themes.isEmpty && sizes.isEmpty && glyphs == nil
   }
 
-  /// What is to be shown.
+  /// The requested cut of the film.
   func cut() throws(CommandFailure) -> FilmCut {
     var cut = FilmCut()
     if let from { cut.from = from }
@@ -117,7 +116,7 @@ extension ArgumentValue {
     return Size(columns: columns, rows: rows)
   }
 
-  /// A value, and behind an `@` from which second on it holds; without one it holds from the beginning.
+  /// A value, optionally followed by `@` and the second from which it applies; without that, from the beginning.
   static func change<Value>(
     _ text: String, _ value: (String) throws -> Value
   ) throws -> FilmCut.Change<Value> {
@@ -126,7 +125,7 @@ extension ArgumentValue {
       time: parts.count == 2 ? try seconds(parts[1]) : .zero, value: try value(parts[0]))
   }
 
-  /// Digits with at most one point in them, in units of the last of so many places.
+  /// A decimal number with at most `places` decimals, in units of the last place.
   private static func decimal(_ text: String, places: Int) -> Int64? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, !first.isEmpty, let whole = wholeNumber(first, as: Int64.self) else {

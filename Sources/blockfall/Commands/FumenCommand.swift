@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `blockfall fumen`: positions from and to the codes that players share them in.
+/// `blockfall fumen`: converts positions from and to fumen codes.
 struct FumenCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

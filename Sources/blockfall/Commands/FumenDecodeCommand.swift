@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// `blockfall fumen decode`: what a fumen code shows, page by page.
+/// `blockfall fumen decode`: shows a fumen code page by page.
 struct FumenDecodeCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -78,7 +78,7 @@ struct FumenDecodeCommand: Subcommand {
 }
 
 extension Console {
-  /// The most bytes that are read of a text that a person passes along.
+  /// The most bytes to read from standard input.
   private static let mostInput = 1 << 20
 
   /// Reads standard input to its end.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// `blockfall fumen encode`: diagrams as a fumen code.
+/// `blockfall fumen encode`: encodes diagrams as a fumen code.
 struct FumenEncodeCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -53,7 +53,7 @@ struct FumenEncodeCommand: Subcommand {
     return FumenQuiz(held: hold?.pieces.first, queue: pieces.pieces).comment
   }
 
-  /// The diagrams in a text, each from its first row to an empty line.
+  /// The diagrams in a text, separated by empty lines.
   private static func diagrams(in text: String) -> [String] {
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     return lines.split(whereSeparator: \.isEmpty).map { $0.joined(separator: "\n") }

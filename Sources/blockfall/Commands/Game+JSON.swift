@@ -1,7 +1,7 @@
 import BlockEngine
 
 extension JSONText {
-  /// Writes where `game` stands; names and order are a promise to other programs.
+  /// Writes the state of `game`; the names and their order are a stable interface.
   mutating func state(of game: Game) {
     object { json in
       json.member("score", game.score)
@@ -11,7 +11,7 @@ extension JSONText {
       json.member("milliseconds", game.time.milliseconds)
       json.member("over", game.isOver)
       json.member("playfield", game.playfield.diagramRows)
-      // The classic rules let no mino stay above row 0.
+      // Under the classic rules no mino stays above row 0.
       if game.ruleset.lockOut != .anyMino { json.member("hidden", game.playfield.takenHiddenRows) }
       json.key("falling")
       if let piece = game.fallingPiece {
@@ -43,7 +43,7 @@ extension JSONText {
     }
   }
 
-  /// Writes where a match stands: each player's game, and who is where once it is over.
+  /// Writes the state of a match: each player's game, and the ranking once it is over.
   mutating func state(of games: [Game], isOver: Bool, ranking: [Int], isDraw: Bool, digest: StateDigest) {
     object { json in
       json.key("players")
@@ -55,7 +55,7 @@ extension JSONText {
       json.array { json in
         for player in ranking { json.integer(player) }
       }
-      // The ranking alone would name a winner.
+      // The ranking alone would suggest a winner.
       if isDraw { json.member("draw", true) }
       json.member("digest", digest.hexadecimal)
     }
@@ -63,7 +63,7 @@ extension JSONText {
 }
 
 extension Playfield {
-  /// The diagrams of the hidden rows that are not empty, top first.
+  /// The diagrams of the non-empty hidden rows, top first.
   fileprivate var takenHiddenRows: [String] {
     (-hiddenRows..<0).filter { hasMino(inRow: $0) }.map { diagramRow($0) }
   }

@@ -1,9 +1,9 @@
 import BlockEngine
 
 extension JSONText {
-  /// Writes `event` as an object: what happened, when in microseconds, and what else there is to tell.
+  /// Writes `event` as an object: its name, its time in microseconds, and its details.
   ///
-  /// - Parameter player: in whose game of a match, from 1.
+  /// - Parameter player: the player of a match whose game it is, from 1.
   mutating func event(_ event: GameEvent, of player: Int? = nil) {
     object { json in
       json.member("event", event.kind.name)
@@ -60,7 +60,7 @@ extension JSONText {
 }
 
 extension GameEvent.Kind {
-  /// The word that says what happened.
+  /// The event's name.
   fileprivate var name: String {
     switch self {
     case .spawned: "spawned"
@@ -91,7 +91,7 @@ extension GameEvent.Kind {
 }
 
 extension Rotation {
-  /// The script's word for the command that turns so.
+  /// The script's word for the command that rotates this way.
   fileprivate var word: String {
     switch self {
     case .clockwise: GameCommand.rotateClockwise.word

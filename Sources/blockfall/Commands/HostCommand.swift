@@ -3,7 +3,7 @@ import BlockBot
 import BlockEngine
 import BlockLink
 
-/// `blockfall host`: a room for friends on this machine.
+/// `blockfall host`: opens a room for friends on this machine.
 struct HostCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -84,7 +84,7 @@ struct HostCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let bots = bots?.grades ?? []
-    // One seat is one's own.
+    // One seat is for this player.
     let seats = seats ?? min(2 + bots.count, Versus.playerCounts.upperBound)
     guard bots.count < seats else {
       throw .refused(
@@ -118,7 +118,7 @@ extension ArgumentValue {
 
   static func roomRules(_ text: String) throws -> Ruleset.Name {
     if let name = Ruleset.Name(rawValue: text) { return name }
-    // What is wrong with a name or a file is said first.
+    // An error in a name or a file is reported first.
     _ = try rules(text)
     throw ValidationError(
       tr(

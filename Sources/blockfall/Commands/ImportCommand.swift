@@ -3,7 +3,7 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// `blockfall import`: takes a replay or a match in, once it is proved.
+/// `blockfall import`: verifies a replay or a match and stores it.
 struct ImportCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -25,7 +25,7 @@ struct ImportCommand: Subcommand {
     let store = try data.store()
     defer { console.tellComplaints(of: store) }
     if MatchReplayFile.isMatch(file) { return try runMatch(store, on: console) }
-    // Proved before anything is made.
+    // Verify before anything is created.
     guard
       let verified = try proved(on: console, { () throws(ReplayFileError) in try ReplayFile.verify(file) })
     else { return 1 }
@@ -41,7 +41,7 @@ struct ImportCommand: Subcommand {
       close(target)
       unlink(copy)
     }
-    // What is kept has been proved itself, whatever has become of the file meanwhile.
+    // The stored copy is verified too, as the file may have changed meanwhile.
     let copied = try proved(on: console) { () throws(ReplayFileError) in
       try ReplayFile.verify(file, copyingTo: target)
     }
@@ -51,7 +51,7 @@ struct ImportCommand: Subcommand {
     return 0
   }
 
-  /// Refuses a name that could not be shown.
+  /// Refuses a player name that cannot be displayed.
   private func check(_ header: ReplayHeader) throws(CommandFailure) {
     guard let name = header.player else { return }
     do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
@@ -59,7 +59,7 @@ struct ImportCommand: Subcommand {
     }
   }
 
-  /// Takes a match in.
+  /// Imports a match.
   private func runMatch(_ store: Store, on console: Console) throws(CommandFailure) -> Int32 {
     let read = { () throws(ReplayFileError) in
       let bytes = try MatchReplayFile.bytes(file)
@@ -76,7 +76,7 @@ struct ImportCommand: Subcommand {
     return 0
   }
 
-  /// What `body` proves; nil if the replay differs from what playing it gives, which is said then.
+  /// Runs the verification; nil if the replay differs from its replayed game, which is then reported.
   private func proved<Verified>(
     on console: Console, _ body: () throws(ReplayFileError) -> Verified
   ) throws(CommandFailure) -> Verified? {
@@ -91,7 +91,7 @@ struct ImportCommand: Subcommand {
     StorageError(tr("the replay cannot be kept in \(directory.games)"), error)
   }
 
-  /// Puts the replay among the games; one that is there already keeps its ID.
+  /// Stores the replay; an existing one keeps its ID.
   private func keep(_ verified: ReplayFile.Verified, at copy: String, in store: Store) throws(StorageError)
     -> String
   {

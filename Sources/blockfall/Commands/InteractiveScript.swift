@@ -2,7 +2,7 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// A conversation about a game: a line in, a line of JSON out, for whoever writes a bot in an evening.
+/// A dialogue about a game for simple bots: each input line is answered by a line of JSON.
 struct InteractiveScript {
   private var state: ScriptState
   private var game: Game
@@ -10,7 +10,7 @@ struct InteractiveScript {
   private var json = JSONText()
   private var patience = ScriptPatience()
 
-  /// A conversation that begins in a state.
+  /// Starts a dialogue in a state.
   init(_ state: ScriptState, on console: Console) throws(CommandFailure) {
     self.state = state
     self.console = console
@@ -59,27 +59,27 @@ struct InteractiveScript {
   }
 }
 
-/// How much more may happen by itself in a script.
+/// The budget for falls and locks in a script.
 struct ScriptPatience {
-  /// How many falls and locks by themselves a script may ask for, and how many more by each of its lines.
+  /// The falls and locks that happen by themselves allowed per script, and in addition per line.
   static let whole = 10_000_000
   static let ofLine = 1_000
 
   private var left = ScriptPatience.whole
 
-  /// Takes note of a new line.
+  /// Adds the allowance of a new line.
   mutating func beginLine() { left += ScriptPatience.ofLine }
 
-  /// Takes note of `count` falls and locks by themselves.
+  /// Spends `count` falls and locks.
   ///
-  /// - Throws: the line's number, if that is too much.
+  /// - Throws: an error with the line's number if the budget is exhausted.
   mutating func spend(_ count: Int, inLine line: Int) throws(ScriptError) {
     guard left > 0 else { throw ScriptError(line: line, kind: .tooMuch) }
     left -= count
   }
 }
 
-/// How far a game had come, so that what happens by itself after it can be counted.
+/// A mark of a game's progress, for counting the falls and locks after it.
 struct FallMark {
   private let lockedCount: Int
   private let row: Int
@@ -89,7 +89,7 @@ struct FallMark {
     row = game.fallingPiece?.y ?? 0
   }
 
-  /// How many falls and locks led to `game`: a piece that falls at once falls each of its rows.
+  /// The number of falls and locks since the mark; a piece that drops at once falls each of its rows.
   func falls(to game: Game) -> Int {
     let row = game.fallingPiece?.y ?? 0
     return max(1, game.lockedCount == lockedCount ? row - self.row : row)
@@ -97,9 +97,9 @@ struct FallMark {
 }
 
 extension Game {
-  /// Does what a line of a script asks for.
+  /// Performs a script line.
   ///
-  /// - Throws: the line's number, if too much happens by itself; the game is as it was then.
+  /// - Throws: an error with the line's number if the budget is exhausted; the game is unchanged then.
   mutating func obey(
     _ step: ScriptStep, inLine line: Int, patience: inout ScriptPatience
   ) throws(ScriptError) {
@@ -119,7 +119,7 @@ extension Game {
 }
 
 extension ScriptParser {
-  /// The step of a line by itself; nil if it has none.
+  /// Parses a single line; nil if it has no step.
   static func step(of line: [UInt8], _ number: Int) throws(ScriptError) -> ScriptStep? {
     var parser = ScriptParser()
     do {
@@ -132,7 +132,7 @@ extension ScriptParser {
 }
 
 extension JSONText {
-  /// Writes the places at which the falling piece can come to rest, those with the fewest keys first, and how.
+  /// Writes the placements of the falling piece, those with the fewest keys first, and their keys.
   mutating func places(of game: Game) {
     let walk = PlacementWalk(from: game)
     object { json in

@@ -2,6 +2,6 @@ import BlockEngine
 import TerminalUI
 
 extension JSONText {
-  /// A writer for people who look at JSON in terminals: what a terminal would obey is escaped too.
+  /// A writer for JSON shown in terminals: terminal control characters are escaped too.
   init() { self.init { !$0.isShowable } }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import BlockEngine
 import BlockLink
 
-/// What joining and hosting share.
+/// The options that joining and hosting share.
 struct LinkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -25,7 +25,7 @@ struct LinkOptions: ParsableArguments {
       ? tr("an address is HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH") : nil
   }
 
-  /// What the game shall begin with.
+  /// The options for the game's start.
   func options(_ wish: LinkWish) -> PlayOptions {
     var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
     options.link = wish
@@ -34,7 +34,7 @@ struct LinkOptions: ParsableArguments {
   }
 }
 
-/// Where the room is that one joins or watches.
+/// The address of the room to join or watch.
 struct RoomAddress: ParsableArguments {
   @Argument(help: ArgumentHelp(tr("Where the server is."), valueName: tr("address")))
   var address: String
@@ -45,16 +45,16 @@ struct RoomAddress: ParsableArguments {
     transform: ArgumentValue.linkName)
   var room: String?
 
-  /// To go there.
+  /// The wish to join or watch the room.
   ///
-  /// - Throws: what an address is, if the text cannot be one.
+  /// - Throws: a failure that explains addresses, if the text cannot be one.
   func wish(watches: Bool) throws(CommandFailure) -> LinkWish {
     if let fault = LinkOptions.fault(of: address) { throw .refused(fault) }
     return LinkWish(address: address, room: room, watches: watches)
   }
 }
 
-/// `blockfall join`: a room of a server.
+/// `blockfall join`: joins a room of a server.
 struct JoinCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

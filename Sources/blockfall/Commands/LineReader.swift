@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// Reads standard input line by line, for conversations; a line that is too long is cut short, its rest left out.
+/// Reads standard input line by line, for dialogues; an overlong line is truncated.
 struct LineReader {
-  /// The most bytes of a line that are kept.
+  /// The most bytes of a line.
   static let longest = 1 << 20
 
   private let console: Console
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  /// What has been read and not been given yet.
+  /// Bytes read but not returned yet.
   private var waiting: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
@@ -15,7 +15,7 @@ struct LineReader {
     self.console = console
   }
 
-  /// The next line without its line feed, waiting for it; nil at the end.
+  /// Waits for the next line and returns it without its line feed; nil at the end.
   mutating func next() throws(CommandFailure) -> [UInt8]? {
     var line: [UInt8] = []
     while true {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// The options that make a game one of a match.
+/// The options that turn a game into a match.
 struct MatchOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -32,7 +32,7 @@ struct MatchOptions: ParsableArguments {
   static var attacks: String { AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ") }
   private static var targets: String { Versus.Targeting.allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// The match whose players all play `game`; nil if only one plays.
+  /// The match in which all players play `game`; nil for a solo game.
   func setup(of game: GameSetup) throws(CommandFailure) -> MatchSetup? {
     guard let players else {
       let options = [("--attack", attack != nil), ("--target", target != nil), ("--goal", goal != nil)]

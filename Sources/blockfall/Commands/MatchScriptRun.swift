@@ -1,10 +1,10 @@
 import BlockEngine
 import Glibc
 
-/// Plays a script of a match from standard input and writes to standard output where that led.
+/// Runs a script of a match from standard input and writes the resulting state to standard output.
 struct MatchScriptRun {
   private var recording: MatchRecording
-  /// Where the match file goes; nil for nowhere.
+  /// The path for the match file; nil for none.
   private let file: String?
   private var written: [UInt8] = []
   private let players: Int
@@ -14,7 +14,7 @@ struct MatchScriptRun {
   private let console: Console
   private var json = JSONText()
 
-  /// A run at whose beginning the match of `setup` begins.
+  /// Creates a run that starts with the match of `setup`.
   init(_ setup: MatchSetup, record file: String?, tellsEvents: Bool, on console: Console)
     throws(CommandFailure)
   {
@@ -29,7 +29,7 @@ struct MatchScriptRun {
     players = setup.players.count
   }
 
-  /// Obeys the script to its end, and writes the events, if they are asked for, and the state at the end.
+  /// Runs the script to its end, and writes the events, if requested, and the final state.
   mutating func run() throws(CommandFailure) {
     try take()
     try console.readScript(ScriptParser(players: players)) { step, line throws(CommandFailure) in
@@ -73,7 +73,7 @@ struct MatchScriptRun {
     try take()
   }
 
-  /// Takes what happened and what the file came to say.
+  /// Takes the new events and the new text of the file.
   private mutating func take() throws(CommandFailure) {
     if file != nil { written += recording.unwritten.bytes }
     guard written.count <= MatchReplayFile.largest else {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import BlockEngine
 
-/// The option that chooses what a game is played for.
+/// The option for the mode of a game.
 struct ModeOption: ParsableArguments {
-  /// A mode, and the rules if they come with it.
+  /// A mode, and its rules if it has its own.
   struct Value: Equatable {
     var mode: GameMode
     var rules: Ruleset?
@@ -18,22 +18,22 @@ struct ModeOption: ParsableArguments {
     transform: ArgumentValue.modeOrGame)
   var value = Value(mode: .endless)
 
-  /// What the game is played for.
+  /// The mode of the game.
   var mode: GameMode { value.mode }
 
-  /// The rules: those of a game of one's own, or what the other options say.
+  /// The rules: those of a custom game, or as the other options say.
   func ruleset(_ start: StartOptions, _ field: FieldOption) throws(CommandFailure) -> Ruleset {
     guard let own = value.rules else { return try field.ruleset(start.rules ?? .classic) }
     guard start.rules == nil, field.field == nil else { throw ModeOption.ownRulesRefusal }
     return own
   }
 
-  /// What is said if rules are given twice.
+  /// The error for rules that are given twice.
   static var ownRulesRefusal: CommandFailure {
     .refused(tr("a game of your own has its rules; leave '--rules' and '--field' out"))
   }
 
-  /// The modes as a person may write them.
+  /// The modes in their notation.
   static var words: String {
     GameMode.Kind.allCases.map { kind in
       switch kind {
@@ -45,7 +45,7 @@ struct ModeOption: ParsableArguments {
     }.joined(separator: ", ")
   }
 
-  /// The seed of the game: a day's own in the daily mode, else the one that was asked for, if any.
+  /// The seed of the game: the day's in the daily mode, otherwise the requested one, if any.
   func seed(_ wanted: UInt64?) throws(CommandFailure) -> UInt64? {
     guard let day = mode.day else { return wanted }
     guard wanted == nil || wanted == day.seed else {

@@ -1,11 +1,11 @@
 import BlockEngine
 
-/// What the argument parser says, in the player's language.
+/// Translates the argument parser's messages to the player's language.
 ///
-/// The parser knows English alone and hands out whole texts, so they are told by their form; what has no known form
-/// stays as it is.
+/// The parser knows only English and returns whole texts, so they are recognized by their form; an unknown form stays
+/// as it is.
 enum ParserWords {
-  /// What is wrong with the arguments; a longer form goes before a shorter one that it begins with.
+  /// Errors in the arguments; a longer form comes before a shorter one that begins it.
   private static var complaints: [Wording] {
     [
       Wording("Unknown option '%s'. Did you mean '%s'?"),
@@ -22,7 +22,7 @@ enum ParserWords {
     ]
   }
 
-  /// What stands at the beginning of a line of the help.
+  /// Texts at the beginning of a help line.
   private static var headings: [Wording] {
     [
       Wording("OVERVIEW:"), Wording("USAGE:"), Wording("ARGUMENTS:"), Wording("OPTIONS:"),
@@ -30,7 +30,7 @@ enum ParserWords {
     ]
   }
 
-  /// What stands anywhere in a line of the help.
+  /// Texts anywhere in a help line.
   private static var remarks: [Wording] {
     [
       Wording("Show the version."), Wording("Show help information."),
@@ -39,7 +39,7 @@ enum ParserWords {
     ]
   }
 
-  /// A complaint in the player's language.
+  /// Translates an error.
   static func complaint(_ message: String) -> String {
     for wording in complaints {
       if let values = values(in: message, of: wording.format) {
@@ -49,7 +49,7 @@ enum ParserWords {
     return message
   }
 
-  /// A whole help in the player's language.
+  /// Translates a whole help text.
   static func help(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var line = String(line)
@@ -64,7 +64,7 @@ enum ParserWords {
     }.joined(separator: "\n")
   }
 
-  /// The line with a remark, if it has it, in the player's language.
+  /// Translates a remark within a line, if the line has it.
   private static func replacing(_ remark: Wording, in line: String) -> String {
     let pieces = parts(of: remark.format, between: "%s")
     guard let start = line.firstRange(of: pieces[0]),
@@ -76,7 +76,7 @@ enum ParserWords {
     return line[..<start.lowerBound] + said + line[end.upperBound...]
   }
 
-  /// What stands in the places of a format that a text has the form of; nil if it has another one.
+  /// The values in the places of a format; nil if a text does not match it.
   static func values(in text: String, of format: String) -> [String]? {
     let pieces = parts(of: format, between: "%s")
     guard text.hasPrefix(pieces[0]) else { return nil }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `blockfall paths`: says where everything is kept.
+/// `blockfall paths`: prints where data is stored.
 struct PathsCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import BlockEngine
 import Glibc
 
-/// `blockfall perft`: how many sequences of resting places a queue of pieces has, to hold the rules against others.
+/// `blockfall perft`: counts the placement sequences of a queue of pieces, to compare rules with other programs.
 struct PerftCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

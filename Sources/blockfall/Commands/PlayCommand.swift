@@ -79,7 +79,7 @@ struct PlayCommand: Subcommand {
 
   @OptionGroup var data: DataOptions
 
-  /// What was asked for.
+  /// The requested options.
   func options() throws(CommandFailure) -> PlayOptions {
     let rules = try rulesChoice()
     var options = PlayOptions(
@@ -93,7 +93,7 @@ struct PlayCommand: Subcommand {
     return options
   }
 
-  /// The rules on the field that was asked for; nil if neither was.
+  /// The rules on the requested field; nil if neither was given.
   private func rulesChoice() throws(CommandFailure) -> RulesChoice? {
     guard start.rules != nil || field.field != nil else { return nil }
     if mode?.game != nil { throw ModeOption.ownRulesRefusal }

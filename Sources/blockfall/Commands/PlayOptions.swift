@@ -1,53 +1,53 @@
 import BlockEngine
 
-/// How the game in the terminal begins; as it stands, what `blockfall` alone asks for.
+/// The options for starting the game in the terminal; the defaults are those of plain `blockfall`.
 struct PlayOptions: Equatable, Sendable {
-  /// The rules of the quick game; nil for those that are set.
+  /// The rules of the quick game; nil for the current setting.
   var rules: RulesChoice?
-  /// What the quick game is played for; nil for what is set.
+  /// The mode of the quick game; nil for the current setting.
   var mode: ModeChoice?
-  /// The seed of the first game; nil for any.
+  /// The seed of the first game; nil for a random one.
   var seed: UInt64?
-  /// The level at which the first game begins; nil if nobody asked for one.
+  /// The starting level of the first game; nil for the current setting.
   var level: Int?
   /// How minos are drawn.
   var glyphs = GlyphPreference.auto
-  /// The name of the theme; nil for the one that is set.
+  /// The name of the theme; nil for the current setting.
   var theme: String?
-  /// Whether colours are left out, whatever the terminal has.
+  /// Whether to use no colours, whatever the terminal has.
   var noColor = false
-  /// Whether nothing is heard.
+  /// Whether all sound is off.
   var isMute = false
-  /// Whether the game is told in lines instead of drawn.
+  /// Whether to narrate the game in lines instead of drawing it.
   var isPlain = false
-  /// The language of all texts; nil for the one that is set, or the environment's.
+  /// The language of all texts; nil for the current setting, or the environment's.
   var language: Language?
-  /// Whether a game that was left is not resumed.
+  /// Whether to start anew rather than resume an unfinished game.
   var startsNew = false
-  /// Who plays the career; a name that no player has yet joins.
+  /// The career's player; a new name is added.
   var player: String?
-  /// The folder that everything is kept in; nil for the usual one.
+  /// The data folder; nil for the default one.
   var dataDirectory: String?
-  /// The replay that is watched instead of a game.
+  /// The stored replay to watch instead of playing.
   var replay: GameID?
-  /// The same, but one that is not kept.
+  /// The unsaved replay to watch instead of playing.
   var film: Replay?
-  /// Whether practice comes first, and what it begins with; nil for where it was left.
+  /// Whether to start with practice, and its position; nil for the last one.
   var practises = false
   var position: Position?
-  /// Whether friends may watch the games that are played alone.
+  /// Whether friends may watch solo games.
   var isWatchable = false
-  /// Whether keys come over SSH, by what the environment says.
+  /// Whether keys arrive over SSH, judging by the environment.
   var comesOverSSH = SoundSurroundings.current().isRemote
-  /// The room that is joined or opened across a network; nil for none.
+  /// The network room to join or open; nil for none.
   var link: LinkWish?
 
-  /// Whether a game that was left comes before anything else.
+  /// Whether to resume an unfinished game first.
   var resumes: Bool {
     !startsNew && mode == nil && !watches && player == nil && !practises && link == nil
   }
 
-  /// Whether a game of the mode that was asked for begins at once.
+  /// Whether a game of the requested mode starts at once.
   var startsAtOnce: Bool { mode != nil && !watches && !practises }
 
   /// Whether a replay is watched.

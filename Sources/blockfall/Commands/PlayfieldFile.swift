@@ -1,12 +1,12 @@
 import BlockEngine
 
-/// A file that holds the diagram of a playfield of one certain size.
+/// A file with the diagram of a playfield of a fixed size.
 struct PlayfieldFile {
   let path: String
   let width: Int
   let height: Int
 
-  /// More bytes than any playfield's diagram has; a longer file cannot be right, which its beginning shows.
+  /// More bytes than any diagram has; the beginning of a longer file is enough to refuse it.
   private static let mostBytes = 1 << 12
 
   /// Reads the playfield.
@@ -24,10 +24,10 @@ struct PlayfieldFile {
     }
   }
 
-  /// Reads a diagram of exactly this size.
+  /// Parses a diagram of exactly this size.
   ///
-  /// Here and not by `Playfield(diagram:)`, which takes any size, so that the first wrong place in the order of
-  /// reading is the one that is told.
+  /// `Playfield(diagram:)` takes any size; here the error is the first wrong place in reading
+  /// order.
   func playfield(_ bytes: [UInt8]) throws(PlayfieldFileError) -> Playfield {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
@@ -54,7 +54,7 @@ struct PlayfieldFile {
   }
 }
 
-/// Why a file is no playfield; lines and columns from 1.
+/// Why a file is not a playfield; lines and columns count from 1.
 enum PlayfieldFileError: Error, Equatable {
   case character(Unicode.Scalar, line: Int, column: Int)
   case tooLong(line: Int, width: Int)
@@ -65,7 +65,7 @@ enum PlayfieldFileError: Error, Equatable {
 }
 
 extension PlayfieldFileError: CustomStringConvertible {
-  /// One sentence that says where and what is wrong, and what would be right.
+  /// One sentence with the place, the error and the valid form.
   var description: String {
     switch self {
     case .character(let scalar, let line, let column):

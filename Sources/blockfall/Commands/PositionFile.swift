@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// A file that holds a position: as a fumen code, as pieces, or as a diagram.
+/// A file with a position: a fumen code, pieces, or a diagram.
 struct PositionFile {
   let path: String
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// `blockfall positions`: the positions that were saved, as text.
+/// `blockfall positions`: prints saved positions as text.
 struct PositionsCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// `blockfall practice`: opens the editor, with what a file tells.
+/// `blockfall practice`: opens the editor with the position in a file.
 struct PracticeCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// `blockfall puzzle`: reads puzzle files and says how each is solved.
+/// `blockfall puzzle`: reads puzzle files and prints their solutions.
 struct PuzzleCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// Which replay is meant: one that is kept, a file, or one player's part of a match file.
+/// The arguments that name a replay: a stored one, a file, or one player's part of a match file.
 struct ReplayArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

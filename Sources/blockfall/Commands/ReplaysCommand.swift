@@ -3,7 +3,7 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// `blockfall replays`: the replays that are kept.
+/// `blockfall replays`: the stored replays.
 struct ReplaysCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -14,7 +14,7 @@ struct ReplaysCommand: ParsableCommand {
   }
 }
 
-/// `blockfall replays list`, which is what `replays` does by itself.
+/// `blockfall replays list`: lists the replays; the default of `replays`.
 struct ReplaysListCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -43,7 +43,7 @@ struct ReplaysListCommand: Subcommand {
   }
 }
 
-/// `blockfall replays play`: watches a replay in the terminal.
+/// `blockfall replays play`: plays a replay in the terminal.
 struct ReplaysPlayCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -67,7 +67,7 @@ struct ReplaysPlayCommand: Subcommand {
     return console.play(PlayOptions(dataDirectory: data.dataDirectory, film: try film()))
   }
 
-  /// What a file holds: a replay, or of a match one player's part, the first one's unless another is asked for.
+  /// The replay in a file; of a match, one player's part, by default the first player's.
   private func film() throws(CommandFailure) -> Replay {
     do throws(ReplayFileError) {
       let (id, seat) = (replay.id, replay.seat)
@@ -81,7 +81,7 @@ struct ReplaysPlayCommand: Subcommand {
   }
 }
 
-/// A replay as the list of them shows it.
+/// A row of the list of replays.
 struct ReplayList {
   var id: GameID
   var started: String
@@ -94,16 +94,16 @@ struct ReplayList {
   var level = 0
   var pieces = 0
   var microseconds: Int64 = 0
-  /// How the game ended; nil if it did not.
+  /// The cause of the game's end; nil if it is unfinished.
   var cause: String?
   /// Whether its replay proves it.
   var isVerified = true
   /// Why it cannot be read; nil if it can.
   var fault: String?
 
-  /// All replays that are kept, the latest first.
+  /// All stored replays, the latest first.
   ///
-  /// What the database knows is taken from there; the rest is played.
+  /// Known results come from the database; other games are replayed.
   static func read(_ store: Store) throws(StorageError) -> [ReplayList] {
     try store.reconcile()
     var known: [GameID: GameResult] = [:]

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// `blockfall rooms`: what the local network offers.
+/// `blockfall rooms`: lists the rooms on the local network.
 struct RoomsCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -14,7 +14,7 @@ struct RoomsCommand: Subcommand {
         """))
   }
 
-  /// As many bytes as a list may have.
+  /// The most bytes of a list.
   private static let mostBytes = 1 << 20
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

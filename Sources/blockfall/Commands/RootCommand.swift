@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `blockfall` itself, which only leads to its subcommands.
+/// `blockfall` itself, which only contains its subcommands.
 struct RootCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

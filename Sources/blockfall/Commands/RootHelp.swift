@@ -1,8 +1,8 @@
-/// The help of the program itself: as it plays without a subcommand, the options of play belong to it.
+/// The help of the program itself: without a subcommand it plays, so it includes the options of `play`.
 enum RootHelp {
-  /// The parser's help of the program with the options of play in the place of its own; any other help as it is.
+  /// Replaces the program's own options in its help with those of `play`; leaves any other help as it is.
   ///
-  /// - Parameter play: the parser's help of play.
+  /// - Parameter play: the parser's help of `play`.
   static func text(_ help: String, play: String) -> String {
     let usage = "USAGE: blockfall <subcommand>"
     var parts = paragraphs(of: help)
@@ -16,7 +16,7 @@ enum RootHelp {
 
   private static func isOptions(_ paragraph: String) -> Bool { paragraph.hasPrefix("OPTIONS:\n") }
 
-  /// What empty lines part.
+  /// The paragraphs, separated by empty lines.
   private static func paragraphs(of text: String) -> [String] {
     var paragraphs = [""]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BlockEngine
 import TerminalUI
 
-/// `blockfall rules`: lists rule sets, prints one as a file, checks files.
+/// `blockfall rules`: lists rule sets, prints one as a file, and checks files.
 struct RulesCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -18,7 +18,7 @@ struct RulesCommand: ParsableCommand {
   }
 }
 
-/// `blockfall rules list`: a line for each rule set, and all of them as JSON.
+/// `blockfall rules list`: prints a line for each rule set, and all of them as JSON.
 struct RulesListCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -64,7 +64,7 @@ struct RulesListCommand: Subcommand {
   }
 }
 
-/// `blockfall rules show NAME`: a rule set as a file, to begin with.
+/// `blockfall rules show NAME`: prints a rule set as a file to start from.
 struct RulesShowCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -96,7 +96,7 @@ struct RulesShowCommand: Subcommand {
   }
 }
 
-/// `blockfall rules check FILE…`: whether files can be played by; the last line is JSON.
+/// `blockfall rules check FILE…`: checks rule files; the last line is JSON.
 struct RulesCheckCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

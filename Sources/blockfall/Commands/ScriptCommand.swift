@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// `blockfall script`: the game without a terminal, for tests, tools and bots.
+/// `blockfall script`: runs the game without a terminal, for tests, tools and bots.
 struct ScriptCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

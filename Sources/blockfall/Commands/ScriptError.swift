@@ -1,23 +1,23 @@
-/// A line of a script that cannot be read.
+/// An error in a line of a script.
 struct ScriptError: Error, Equatable, CustomStringConvertible {
   enum Kind: Equatable {
-    /// A word that is no whole number where the time should be.
+    /// A word instead of a whole number as the time.
     case time(String)
-    /// A time beyond the last one that there is.
+    /// A time beyond the latest possible one.
     case tooLate(String)
     /// A time before that of an earlier line.
     case back(UInt64, before: UInt64, ofLine: Int)
     case noCommand
     case command(String)
-    /// A word that is no player where one should be.
+    /// A word instead of a player's number.
     case player(String, of: Int)
     /// A wait with a player before it.
     case waitOfPlayer
-    /// Something after the command.
+    /// Extra text after the command.
     case rest(String)
-    /// The game is asked to go on for longer than a script may.
+    /// The game would run longer than a script may.
     case tooMuch
-    /// A time that no replay may tell, and a replay is to be written.
+    /// A time beyond the limit of replays, although a replay is being written.
     case longerThanReplays
   }
 
@@ -25,7 +25,7 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
   var line: Int
   var kind: Kind
 
-  /// One sentence that says where and what is wrong, and what would be right.
+  /// One sentence with the place, the error and the valid form.
   var description: String { tr("line %s: %s", String(line), reason) }
 
   private var reason: String {

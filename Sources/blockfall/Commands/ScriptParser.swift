@@ -1,41 +1,41 @@
 import BlockEngine
 import TerminalUI
 
-/// Reads a script byte by byte: lines `MILLISECONDS COMMAND`, of a match `MILLISECONDS PLAYER COMMAND`, `#` starting a
+/// Parses a script byte by byte: lines `MILLISECONDS COMMAND`, in a match `MILLISECONDS PLAYER COMMAND`; `#` starts a
 /// comment.
 ///
-/// What it keeps of a line has a fixed size, so that a line of any length costs no memory.
+/// It stores a fixed amount per line, so that a line of any length costs no memory.
 struct ScriptParser {
-  /// The latest time that there is, in milliseconds.
+  /// The latest possible time, in milliseconds.
   static let lastMillisecond: UInt64 = 9_223_372_036_854_775
-  /// As much of a word as an error shows.
+  /// The most characters of a word that an error shows.
   private static let shownLength = 40
 
   private enum Place {
     case beforeTime, inTime, beforePlayer, inPlayer, beforeCommand, inCommand, afterCommand, inRest, inComment
   }
 
-  /// How many play; nil if the script is of one game.
+  /// The number of players; nil for a script of one game.
   private let players: Int?
   private var place = Place.beforeTime
-  /// The number of the line that is being read, from 1.
+  /// The number of the current line, from 1.
   private(set) var line = 1
   private var milliseconds: UInt64 = 0
   private var hasTime = false
   private var timeIsDigits = true
   private var hasCommand = false
   private var command = ScriptWord.wait
-  /// Whose command it is, from 1.
+  /// The player of the command, from 1.
   private var player: Int?
-  /// The beginning of the word that is being read.
+  /// The beginning of the current word.
   private var word: [UInt8] = []
-  /// The time of the last line that had one, and the number of that line.
+  /// The time and number of the last line that had a time.
   private var previous: (milliseconds: UInt64, line: Int) = (0, 0)
 
-  /// A parser of a script for one game, or for a match of `players`.
+  /// Creates a parser for a script of one game, or of a match of `players`.
   init(players: Int? = nil) { self.players = players }
 
-  /// Reads the next byte; gives the step of the line that it ends, if that line has one.
+  /// Reads the next byte; returns the step of the line that it ends, if there is one.
   mutating func read(_ byte: UInt8) throws(ScriptError) -> ScriptStep? {
     switch byte {
     case UInt8(ascii: "\n"):
@@ -51,7 +51,7 @@ struct ScriptParser {
     return nil
   }
 
-  /// Reads the end of the input; gives the step of a last line that no line feed ends.
+  /// Reads the end of the input; returns the step of an unterminated last line.
   mutating func finish() throws(ScriptError) -> ScriptStep? {
     try endLine()
   }
@@ -84,7 +84,7 @@ struct ScriptParser {
       if digit > 9 {
         timeIsDigits = false
       } else {
-        // One beyond the last is as wrong as any number beyond it, and never overflows.
+        // Capped just beyond the latest time, which is an error like any larger number, so that it never overflows.
         milliseconds = min(milliseconds * 10 + digit, ScriptParser.lastMillisecond + 1)
       }
     }
@@ -95,7 +95,7 @@ struct ScriptParser {
     }
   }
 
-  /// A word has ended, if there was one.
+  /// Ends a word, if there is one.
   private mutating func endWord() throws(ScriptError) {
     switch place {
     case .inTime:

@@ -1,8 +1,8 @@
 import BlockEngine
 
-/// Plays a script from standard input and writes to standard output where that led.
+/// Runs a script from standard input and writes the resulting state to standard output.
 struct ScriptRun {
-  /// As much output as is held back, so that a short script with a bad line prints nothing at all.
+  /// The output to hold back, so that a short script with an error prints nothing.
   static let heldOutput = 1 << 20
 
   private var game: Game
@@ -11,10 +11,10 @@ struct ScriptRun {
   private let tellsEvents: Bool
   private let console: Console
   private var json = JSONText()
-  /// The same play as a replay, and the file that it goes to; nil if none is wanted.
+  /// The recording of the run and the path for its file; nil if none is requested.
   private var record: (recording: GameRecording, path: String)?
 
-  /// A run at whose beginning the game of `setup` begins.
+  /// Creates a run that starts with the game of `setup`.
   init(_ setup: GameSetup, tellsEvents: Bool, on console: Console) throws(CommandFailure) {
     do {
       game = try tellsEvents ? Game(setup, events: &events) : Game(setup)
@@ -25,7 +25,7 @@ struct ScriptRun {
     self.console = console
   }
 
-  /// Has the play written to a new file too, as the replay of an unfinished game that began now.
+  /// Also records the run in a new file, as the replay of an unfinished game that starts now.
   mutating func record(_ setup: GameSetup, to path: String?) throws(CommandFailure) {
     guard let path else { return }
     do throws(GameError) {
@@ -37,7 +37,7 @@ struct ScriptRun {
     }
   }
 
-  /// Obeys the script to its end, and writes the events, if they are asked for, and the state at the end.
+  /// Runs the script to its end, and writes the events, if requested, and the final state.
   mutating func run() throws(CommandFailure) {
     try tellEvents()
     if let path = record?.path {
@@ -55,7 +55,7 @@ struct ScriptRun {
     try flush()
   }
 
-  /// Obeys the whole script, and hands what its replay came to say to `write`, in pieces.
+  /// Runs the whole script, and passes new text of the replay to `write` in chunks.
   private mutating func obeyAll(_ write: ([UInt8]) throws(CommandFailure) -> Void) throws(CommandFailure) {
     func writeOut(_ run: inout Self, from most: Int) throws(CommandFailure) {
       guard let bytes = run.record?.recording.unwritten.bytes, bytes.count >= most else { return }
@@ -117,9 +117,9 @@ struct ScriptRun {
 }
 
 extension Console {
-  /// Reads a script from standard input, a step at a time.
+  /// Reads a script from standard input step by step.
   ///
-  /// - Parameter obey: is told each step and the number of its line.
+  /// - Parameter obey: receives each step and the number of its line.
   func readScript(
     _ parser: ScriptParser, obey: (ScriptStep, Int) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {

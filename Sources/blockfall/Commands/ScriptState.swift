@@ -2,17 +2,17 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// The whole state of an interactive script, as what it follows from: how the game began and every line since.
+/// The state of an interactive script: the start of the game and every line since.
 ///
-/// As JSON it is an object whose members may all be left out but for `rules`:
+/// As JSON it is an object in which only `rules` is required:
 /// `{"rules":"modern","field":"10x20","seed":0,"level":1,"pieces":"TIO","playfield":[…],"lines":["0 left",…]}`.
 struct ScriptState {
   /// How the game began.
   var setup: GameSetup
-  /// What was asked for since.
+  /// The steps since the start.
   var steps: [ScriptStep] = []
 
-  /// The game as it stands.
+  /// The current game.
   ///
   /// - Throws: a `GameError` or a `ScriptError`.
   func game(patience: inout ScriptPatience) throws -> Game {
@@ -45,9 +45,9 @@ extension ScriptState {
     "rules", "rulesText", "field", "seed", "level", "mode", "pieces", "playfield", "lines",
   ]
 
-  /// Reads a state.
+  /// Parses a state.
   ///
-  /// - Throws: what is wrong, and what would be right.
+  /// - Throws: a failure with the error and the valid form.
   init(json text: String) throws(CommandFailure) {
     guard case .object(let members)? = ProtocolValue(json: text.utf8) else {
       throw .refused(tr("a state is a JSON object, as the line 'state' prints it"))
@@ -89,7 +89,7 @@ extension ScriptState {
     }
   }
 
-  /// The rules that a state names, or carries as text, on the field that it asks for.
+  /// The rules that a state names or contains, on the requested field.
   private static func ruleset(of object: ProtocolValue) throws -> Ruleset {
     if let text = object["rulesText"]?.text { return try Ruleset(text: Array(text.utf8)) }
     let name = object["rules"]?.text ?? ""
@@ -103,7 +103,7 @@ extension ScriptState {
 }
 
 extension ProtocolValue {
-  /// A number as it is written.
+  /// The number's digits.
   fileprivate var digits: String {
     switch self {
     case .integer(let integer): String(integer)

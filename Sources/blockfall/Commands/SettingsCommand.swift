@@ -18,7 +18,7 @@ struct SettingsCommand: Subcommand {
         """) + "\n\n" + table)
   }
 
-  /// All settings but the keys, each with its values, the usual one and what it does.
+  /// All settings except the keys, each with its values, default and help.
   private static var table: String {
     Setting.table.map { setting in
       tr("%s: %s; usually %s. %s", setting.name, setting.kind.values, setting.usual, setting.help)
@@ -45,7 +45,7 @@ struct SettingsCommand: Subcommand {
     help: ArgumentHelp(tr("Set what a file says."), valueName: tr("file")))
   var importFile: String?
 
-  /// More than any file of settings has.
+  /// More bytes than any settings file has.
   private static let mostBytes = 65_536
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -80,18 +80,18 @@ struct SettingsCommand: Subcommand {
 
   private func current(_ store: Store) throws(CommandFailure) -> (Settings, [SettingError]) {
     let texts = try storing { () throws(StorageError) in
-      // Nothing is made where nothing is kept yet.
+      // Create nothing if nothing is stored yet.
       try store.directory.isThere() ? try store.settingTexts() : [:]
     }
     return Settings.read(texts)
   }
 
-  /// Sets all, or none if one is wrong.
+  /// Sets all of them, or none if one is invalid.
   private func set(
     _ changes: [(Setting, String)], _ current: Settings, in store: Store
   ) throws(CommandFailure) {
     var settings = current
-    // Keys may change hands: all actions that are told get theirs at once.
+    // Keys may move between actions: the listed actions get theirs at once.
     for (key, _) in changes {
       let action = changes.count > 1 ? PlayerAction.allCases.first { Setting.keys($0) == key } : nil
       if let action { settings.keys[action] = [] }

@@ -2,7 +2,7 @@ import ArgumentParser
 import BlockEngine
 import TerminalUI
 
-/// `blockfall share`: the result of a replay as a short text.
+/// `blockfall share`: prints the result of a replay as a short text.
 struct ShareCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -3,7 +3,7 @@ import BlockEngine
 import Glibc
 import TerminalUI
 
-/// `blockfall simulate`: random games without a terminal, on all processors, summed up.
+/// `blockfall simulate`: plays random games without a terminal, on all processors, and prints totals.
 struct SimulateCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -101,6 +101,6 @@ struct SimulateCommand: Subcommand {
     return json.bytes
   }
 
-  /// How many processors this process may use.
+  /// The number of processors available to this process.
   private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

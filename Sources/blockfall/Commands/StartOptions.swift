@@ -1,7 +1,7 @@
 import ArgumentParser
 import BlockEngine
 
-/// The options that say how a game begins.
+/// The options for the start of a game.
 struct StartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -21,7 +21,7 @@ struct StartOptions: ParsableArguments {
     transform: ArgumentValue.level)
   var level: Int?
 
-  /// The level that was asked for, which the rules must have.
+  /// The requested level, which must be valid under the rules.
   func level(under rules: Ruleset) throws(CommandFailure) -> Int? {
     let levels = rules.levels
     guard let level, !levels.contains(level) else { return level }

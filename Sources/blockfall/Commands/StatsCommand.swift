@@ -3,7 +3,7 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// `blockfall stats`: how games were played, counted from their replays.
+/// `blockfall stats`: prints playing statistics from replays.
 struct StatsCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -85,9 +85,9 @@ struct StatsCommand: Subcommand {
   }
 }
 
-/// The statistics of games, together and by rules and mode.
+/// The statistics of games, in total and by rules and mode.
 struct StatisticsTable {
-  /// The games by the same rules in the same mode.
+  /// The games under the same rules in the same mode.
   struct Group {
     let rules: String
     let mode: String
@@ -97,9 +97,9 @@ struct StatisticsTable {
   private(set) var all = GameStatistics()
   private(set) var groups: [Group] = []
 
-  /// Counts a game.
+  /// Adds a game.
   ///
-  /// - Throws: `ReplayError` if its replay does not hold.
+  /// - Throws: `ReplayError` if its replay is invalid.
   mutating func add(_ replay: Replay) throws(ReplayError) {
     let statistics = try GameStatistics(replay)
     let (rules, mode) = (replay.header.rulesText, StatisticsTable.word(of: replay.header))
@@ -112,7 +112,7 @@ struct StatisticsTable {
     }
   }
 
-  /// The mode's word in results, and that of the endless one.
+  /// The mode's word in results, or that of the endless mode.
   private static func word(of header: ReplayHeader) -> String {
     let word = header.countedMode.resultText
     return word.isEmpty ? GameMode.Kind.endless.rawValue : word
@@ -210,7 +210,7 @@ struct StatisticsTable {
 }
 
 extension GameStatistics.Clear {
-  /// Its name in JSON.
+  /// The name in JSON.
   fileprivate var word: StaticString {
     switch (spin, rows) {
     case (nil, 1): "single"
@@ -230,7 +230,7 @@ extension GameStatistics.Clear {
     }
   }
 
-  /// What players call it.
+  /// The name that players use.
   var title: String {
     let name =
       switch rows {

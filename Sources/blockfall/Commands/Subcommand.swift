@@ -1,7 +1,7 @@
 import ArgumentParser
 
-/// A command of blockfall's; a new one conforms and joins the list in `RootCommand`.
+/// A subcommand of blockfall; a new one conforms and joins the list in `RootCommand`.
 protocol Subcommand: ParsableCommand {
-  /// Does what was asked for and gives the exit status: 0 well, 1 where the thing asked for does not hold.
+  /// Runs the command and returns the exit status: 0 for success, 1 if the checked data is invalid or differs.
   func run(on console: Console) throws(CommandFailure) -> Int32
 }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// What the system said no with.
+/// An error from the system.
 struct SystemError: Error, Equatable, CustomStringConvertible {
   /// The value of `errno`.
   let code: Int32
 
-  /// The error that the last call of the system left.
+  /// The error of the last system call.
   static var last: SystemError { SystemError(code: errno) }
 
-  /// What the system calls it, such as "No such file or directory".
+  /// The system's message, such as "No such file or directory".
   ///
-  /// The system speaks the player's language only where its own catalogues are installed, so what files and devices
-  /// commonly say no with is worded here.
+  /// The system uses the player's language only if its own catalogues are installed, so the common errors of files and
+  /// devices are translated here.
   var description: String {
     switch code {
     case ENOENT: tr("No such file or directory")

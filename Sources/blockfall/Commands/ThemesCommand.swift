@@ -57,7 +57,7 @@ struct ThemesCommand: Subcommand {
 }
 
 extension Theme {
-  /// The theme as a file that `ThemeFile` reads.
+  /// The theme as the text of a theme file, which `ThemeFile` reads.
   var fileText: String {
     func number(_ value: UInt8?) -> String { value.map { String($0) } ?? "default" }
     let lines = Ink.allCases.map { ink in

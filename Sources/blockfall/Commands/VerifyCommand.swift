@@ -2,7 +2,7 @@ import ArgumentParser
 import BlockEngine
 import TerminalUI
 
-/// `blockfall verify`: plays replays again and says whether they hold.
+/// `blockfall verify`: replays games and checks that the files are valid.
 struct VerifyCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `blockfall watch`: what is played in a room of a server.
+/// `blockfall watch`: watches a room of a server.
 struct WatchCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
