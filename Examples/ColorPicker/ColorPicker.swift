@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// Mixes a colour of three parts, by keys or by the mouse.
+/// Mixes a colour from red, green and blue, with keys or the mouse.
 struct ColorPicker {
   enum Part: Int, CaseIterable, Sendable { case red, green, blue }
 
-  /// What the colour that is mixed is drawn in.
+  /// The ink of the mixed colour.
   static let swatch = Ink(rawValue: Ink.firstOwn)
 
   /// Red, green and blue, each 0…255.
@@ -16,7 +16,7 @@ struct ColorPicker {
   /// The colour as 0xRRGGBB.
   var rgb: UInt32 { parts.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// What the inks look like; the swatch's look is the colour itself.
+  /// The palette, in which the swatch has the mixed colour.
   var palette: Palette {
     var palette = Palette()
     palette[.accent] = InkColor(rgb: 0x4f9d_a6, indexed: 73, ansi: 6, monochromeForeground: .bold)
@@ -30,7 +30,7 @@ struct ColorPicker {
     return palette
   }
 
-  /// Takes an input of the terminal.
+  /// Handles an input.
   mutating func respond(to event: InputEvent, in size: Size) {
     switch event {
     case .key(let key) where key.phase != .release:

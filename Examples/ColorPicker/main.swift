@@ -1,4 +1,4 @@
-// A small program on TerminalUI: mixes a colour and prints it.
+// A small example of TerminalUI: mixes a colour and prints it.
 
 import Glibc
 import TerminalUI

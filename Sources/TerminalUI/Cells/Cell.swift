@@ -1,9 +1,9 @@
-/// One character cell of the screen: a base scalar with up to two combining marks, and how it is drawn.
+/// A character cell of the screen: a base scalar with up to two combining marks, and its style.
 ///
-/// Sixteen bytes without a gap, so that telling whether a cell has changed is two comparisons: each frame asks
-/// that of every cell. Two cells are equal if they look alike.
+/// Sixteen bytes without padding, so that comparing two cells takes two comparisons: every frame compares every cell.
+/// Two cells are equal if they look alike.
 package struct Cell: Equatable, Sendable {
-  /// The base scalar, the style's three bytes, then a byte that says whether it is text.
+  /// The base scalar, the style's three bytes, then a byte that says whether the cell is text.
   private var character: UInt64
   /// The two marks.
   private var accents: UInt64 = 0
@@ -12,19 +12,19 @@ package struct Cell: Equatable, Sendable {
     character = UInt64(scalar.value) | UInt64(style.bits) << 32
   }
 
-  /// The base scalar; 0 marks the right half of a wide character, which the cell to its left draws.
+  /// The base scalar; 0 in the right half of a wide character, which the cell to its left draws.
   package var base: UInt32 {
     get { UInt32(truncatingIfNeeded: character) }
     set { character = character & ~0xffff_ffff | UInt64(newValue) }
   }
 
-  /// Combining marks upon the base; 0 if there is none.
+  /// The combining marks on the base; 0 for none.
   package var marks: (UInt32, UInt32) {
     get { (UInt32(truncatingIfNeeded: accents), UInt32(truncatingIfNeeded: accents >> 32)) }
     set { accents = UInt64(newValue.0) | UInt64(newValue.1) << 32 }
   }
 
-  /// The character where it is one of ASCII's that are drawn, without marks.
+  /// The character if it is printable ASCII without marks; otherwise nil.
   package var ascii: UInt8? { isBare && base >= 0x20 && base < 0x7f ? UInt8(truncatingIfNeeded: base) : nil }
 
   /// Whether it has no marks.
@@ -35,7 +35,7 @@ package struct Cell: Equatable, Sendable {
     set { character = character & ~(0xff_ffff << 32) | UInt64(newValue.bits) << 32 }
   }
 
-  /// Whether it is part of a text, which can be read aloud; all else is part of a picture.
+  /// Whether the cell is part of a text that can be read aloud rather than of a picture.
   package var isText: Bool {
     get { character & Cell.textMark != 0 }
     set { character = newValue ? character | Cell.textMark : character & ~Cell.textMark }
@@ -47,7 +47,7 @@ package struct Cell: Equatable, Sendable {
     (a.character ^ b.character) & ~textMark == 0 && a.accents == b.accents
   }
 
-  /// The cell that the right half of a wide character covers.
+  /// The cell under the right half of a wide character.
   package static func covered(_ style: Style) -> Cell {
     var cell = Cell(" ", style)
     cell.base = 0

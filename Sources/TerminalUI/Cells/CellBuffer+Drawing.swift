@@ -1,5 +1,5 @@
 extension CellBuffer {
-  /// The columns that `text` takes up on the screen; control characters take none, as they are not drawn.
+  /// The width of `text` on the screen in columns; control characters have none, as they are not drawn.
   package static func columns(of text: some StringProtocol) -> Int {
     text.unicodeScalars.reduce(0) { $0 + max(0, width(of: $1)) }
   }
@@ -9,7 +9,7 @@ extension CellBuffer {
     scalar.value >= 0x20 && scalar.value < 0x7f ? 1 : TerminalUI.columns(of: scalar)
   }
 
-  /// The text, or where it is wider than `columns` its beginning, with a mark that something follows.
+  /// The text, shortened to `columns` with an ellipsis if it is wider.
   package static func shortened(_ text: String, to columns: Int, isUnicode: Bool) -> String {
     guard CellBuffer.columns(of: text) > columns else { return text }
     let mark = isUnicode ? "…" : "~"
@@ -21,11 +21,10 @@ extension CellBuffer {
     return shown + mark
   }
 
-  /// Writes `text` from (x, y) to the right, cut off before `limit` columns are passed; only what is written so is read
-  /// aloud.
+  /// Writes `text` from (x, y) to the right, at most `limit` columns; only texts written this way are read aloud.
   ///
-  /// Control characters are left out, whatever brought them here; combining marks join the character before
-  /// them, two at most.
+  /// Control characters are left out, wherever they come from; combining marks join the previous character, two at
+  /// most.
   ///
   /// - Returns: the column after the text.
   @discardableResult
@@ -57,7 +56,7 @@ extension CellBuffer {
     return column
   }
 
-  /// Writes `text` with its middle in the middle of the columns `from` ..< `to`.
+  /// Writes `text` centred in the columns `from` ..< `to`.
   package mutating func putCentred(
     _ text: some StringProtocol, from: Int, to: Int, y: Int, _ style: Style = .standard
   ) {
@@ -65,7 +64,7 @@ extension CellBuffer {
     put(text, x: from + max(0, (to - from - width) / 2), y: y, style, limit: to - from)
   }
 
-  /// Writes `text` with its middle in the middle of the screen, from row `y` on in as many rows as it takes.
+  /// Writes `text` centred on the screen, wrapped, from row `y` down.
   package mutating func putWrapped(_ text: String, y: Int, _ style: Style = .standard) {
     let lines = TextWrap.lines(of: text, columns: max(1, size.columns - 2))
     for (row, line) in lines.enumerated() { putCentred(line, from: 0, to: size.columns, y: y + row, style) }
@@ -86,7 +85,7 @@ extension CellBuffer {
 
   private mutating func addMark(_ scalar: Unicode.Scalar, x: Int, y: Int) {
     guard x >= 0, y >= 0, x < size.columns, y < size.rows else { return }
-    // The mark of a wide character belongs to its left half.
+    // A combining mark on a wide character goes to its left half.
     let base = self[x, y].base == 0 && x > 0 ? x - 1 : x
     var cell = self[base, y]
     if cell.marks.0 == 0 {

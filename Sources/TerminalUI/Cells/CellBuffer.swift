@@ -1,17 +1,17 @@
-/// What the whole screen shall show: a grid of cells that screens draw into and the terminal diffs.
+/// The intended content of the screen: a grid of cells that screens draw into and the terminal diffs.
 ///
-/// Drawing outside the grid is clipped, so that no widget needs to know how large the terminal is.
+/// Drawing outside the grid is clipped, so that widgets need not know the terminal's size.
 package struct CellBuffer: Sendable {
   package private(set) var size: Size
   package private(set) var cells: [Cell]
-  /// For each row the columns, from the first to the last, that were drawn into since the last call of `settle`.
+  /// For each row the span of columns drawn into since the last call of `settle`.
   package private(set) var touched: [ColumnSpan]
-  /// A note on the drawing by whoever drew it; `reset` forgets it.
+  /// A note by the code that drew the buffer; `reset` clears it.
   package var content: (any Sendable)?
-  /// Words for what is drawn in it; `reset` forgets it.
+  /// The annotations for reading the buffer aloud; `reset` clears them.
   package var reading = ScreenReading()
   #if DEBUG
-    /// Some of the texts cut since the last `reset`, for tests: a hundred at most.
+    /// Texts truncated since the last `reset`, for tests; at most a hundred.
     package private(set) var cutTexts: [String] = []
   #endif
 
@@ -21,7 +21,7 @@ package struct CellBuffer: Sendable {
     touched = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
   }
 
-  /// Makes every cell blank and takes on `size`; the storage is kept where it is large enough.
+  /// Blanks every cell and takes on `size`, reusing the storage if it is large enough.
   package mutating func reset(to size: Size) {
     self.size = size
     content = nil
@@ -43,13 +43,13 @@ package struct CellBuffer: Sendable {
   }
 
   #if DEBUG
-    /// Notes a text that was cut.
+    /// Records a truncated text.
     mutating func noteCut(of text: some StringProtocol) {
       if cutTexts.count < 100 { cutTexts.append(String(text)) }
     }
   #endif
 
-  /// Marks everything as seen: nothing is touched.
+  /// Marks everything as untouched.
   package mutating func settle() {
     for y in touched.indices { touched[y] = .none }
   }
@@ -84,15 +84,14 @@ package struct CellBuffer: Sendable {
     touch(x..<(x + count), inRow: y)
   }
 
-  /// Of some columns of row `y` those from the first to the last that differ in two buffers of one width; nil
-  /// where none do.
+  /// The span of differing cells among some columns of row `y`, in two buffers of the same width; nil if none differs.
   package func differing(_ columns: Range<Int>, inRow y: Int, from other: CellBuffer) -> Range<Int>? {
     CellBuffer.differing(columns, ofRowAt: y * size.columns, in: cells.span, other.cells.span)
   }
 
-  /// The same of the cells of two buffers, of which the row's begin at index `start`.
+  /// The span of differing cells in one row, which begins at index `start` of both cell arrays.
   ///
-  /// Asking a buffer for each row would copy it.
+  /// Calling a method of the buffer for each row would copy the buffer.
   package static func differing(
     _ columns: Range<Int>, ofRowAt start: Int, in ours: Span<Cell>, _ theirs: Span<Cell>
   ) -> Range<Int>? {
@@ -103,7 +102,7 @@ package struct CellBuffer: Sendable {
     return (first - start)..<(last + 1 - start)
   }
 
-  /// Takes over some columns of row `y` from a buffer of the same width.
+  /// Copies some columns of row `y` from a buffer of the same width.
   package mutating func copy(_ columns: Range<Int>, ofRow y: Int, from other: CellBuffer) {
     let start = y * size.columns
     for index in (start + columns.lowerBound)..<(start + columns.upperBound) {
@@ -116,10 +115,9 @@ extension CellBuffer: Equatable {
   package static func == (a: CellBuffer, b: CellBuffer) -> Bool { a.size == b.size && a.cells == b.cells }
 }
 
-/// Columns of a row, from the first to the last.
+/// A span of columns of a row.
 ///
-/// Not a `Range`: an array of those makes the runtime look through all conformances there are for `Int`'s, on the way to
-/// the first frame.
+/// Not a `Range`: an array of ranges makes the runtime search all conformances of `Int` before the first frame.
 package struct ColumnSpan: Equatable, Sendable {
   package private(set) var lowerBound: Int
   package private(set) var upperBound: Int
@@ -134,7 +132,7 @@ package struct ColumnSpan: Equatable, Sendable {
   package var isEmpty: Bool { lowerBound == upperBound }
   package var range: Range<Int> { lowerBound..<upperBound }
 
-  /// Takes in all from the first to the last of both; an empty one is nowhere.
+  /// Extends the span to cover `other`; an empty span has no place.
   package mutating func widen(to other: Range<Int>) {
     self =
       isEmpty
@@ -143,7 +141,7 @@ package struct ColumnSpan: Equatable, Sendable {
 }
 
 extension [Cell] {
-  /// Puts one cell into a range of places.
+  /// Writes one cell to a range of indices.
   fileprivate mutating func fill(_ range: Range<Int>, with cell: Cell) {
     var span = mutableSpan
     for index in range { span[index] = cell }

@@ -37,13 +37,13 @@ package struct Rect: Equatable, Sendable {
   /// One past the last row.
   package var maxY: Int { origin.y + size.rows }
 
-  /// What of it is at `row` or below.
+  /// The part at `row` and below.
   package func below(_ row: Int) -> Rect {
     let top = min(max(row, minY), maxY)
     return Rect(x: minX, y: top, columns: size.columns, rows: maxY - top)
   }
 
-  /// Whether they have a cell in common.
+  /// Whether the rectangles have a cell in common.
   package func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -1,4 +1,4 @@
-/// How a cell is drawn: two inks and the attributes that hold with any palette.
+/// The style of a cell: two inks, and attributes that apply with any palette.
 package struct Style: Equatable, Sendable {
   package struct Attributes: OptionSet, Sendable {
     package let rawValue: UInt8

@@ -1,7 +1,7 @@
 import CNcurses
 import Glibc
 
-/// Wakes a poll at a moment: a timer as a descriptor to poll, and for what comes soon before that, the poll's own time.
+/// Wakes a poll at a moment: by a timer descriptor, or for short waits by the poll's own timeout.
 package final class Alarm {
   package let descriptor: Int32
   private var armed: Moment?
@@ -13,14 +13,15 @@ package final class Alarm {
 
   deinit { close(descriptor) }
 
-  /// The times from now on, in nanoseconds, that are left to a poll: it counts in milliseconds, and may be one late.
+  /// The waits, in nanoseconds, left to the poll's timeout, which has a resolution of a millisecond and may be one
+  /// late.
   private static let pollsOwn: Range<Int64> = 20_000_000..<100_000_000
 
-  /// Sees to it that a poll which begins now and waits so many milliseconds, or without end for −1, ends when `moment`
-  /// has come; `nil` is never.
+  /// Prepares a wake-up at `moment` (nil for never) and returns the timeout for a poll that starts now, in
+  /// milliseconds, −1 for none.
   ///
-  /// What is soon, such as the end of a turn's glide, is waited for by the poll itself where the timer stands for
-  /// something later: it would have to be set twice, there and back.
+  /// A short wait, such as for the end of a rotation's animation, uses the poll's timeout if the timer is set for
+  /// something later: the timer would have to be set twice, there and back.
   package func patience(until moment: Moment?, now: Moment) -> Int32 {
     if let moment, let armed, moment < armed, Self.pollsOwn.contains(moment.nanoseconds - now.nanoseconds) {
       return Int32((moment.nanoseconds - now.nanoseconds) / 1_000_000) + 1
@@ -29,14 +30,14 @@ package final class Alarm {
     return -1
   }
 
-  /// Makes the descriptor readable from `moment` on, at once where that is past; `nil` for never.
+  /// Makes the descriptor readable from `moment` on, at once if that is past; nil for never.
   ///
-  /// Readable it stays until it is set to another moment, so that nobody has to read it.
+  /// It stays readable until it is set to another moment, so that nobody has to read it.
   package func set(_ moment: Moment?) {
     guard moment != armed else { return }
     armed = moment
     var time = itimerspec()
-    // All zeroes would disarm it.
+    // All zeroes would disarm the timer.
     if let moment { time.it_value = timespec(nanoseconds: max(1, moment.nanoseconds)) }
     timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &time, nil)
   }

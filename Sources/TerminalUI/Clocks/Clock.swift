@@ -1,11 +1,11 @@
 import Glibc
 
-/// Reads the clocks that the run loop goes by.
+/// The clocks of the run loop.
 package enum Clock {
-  /// Now, on the clock that stands still while the machine sleeps.
+  /// The current time of the monotonic clock, which stops while the machine sleeps.
   package static var now: Moment { read(CLOCK_MONOTONIC) }
 
-  /// For how many nanoseconds the machine has slept from its start until `now`.
+  /// How many nanoseconds the machine has slept from its start until `now`.
   package static func nanosecondsAsleep(until now: Moment) -> Int64 {
     read(CLOCK_BOOTTIME).nanoseconds - now.nanoseconds
   }

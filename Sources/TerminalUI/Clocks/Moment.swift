@@ -1,7 +1,6 @@
 /// A moment of the monotonic clock, in nanoseconds.
 ///
-/// It stands still while the machine is suspended, and no
-/// change of the clock on the wall moves it.
+/// The clock stops while the machine is suspended, and changes of the wall clock do not affect it.
 package struct Moment: Comparable, Sendable {
   package var nanoseconds: Int64
 
@@ -9,7 +8,7 @@ package struct Moment: Comparable, Sendable {
 
   package static func < (a: Moment, b: Moment) -> Bool { a.nanoseconds < b.nanoseconds }
   package static func + (a: Moment, b: Duration) -> Moment {
-    // A few seconds fit here, and a division of so many bits takes long; so does asking whether they fit in one call.
+    // A few seconds fit here; the full division is slow, and so is the exact conversion.
     let attoseconds = Int64(truncatingIfNeeded: b.attoseconds)
     if Int128(truncatingIfNeeded: attoseconds) == b.attoseconds {
       return Moment(nanoseconds: a.nanoseconds + attoseconds / 1_000_000_000)

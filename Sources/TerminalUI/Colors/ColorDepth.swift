@@ -1,17 +1,17 @@
-/// How many colours to draw with.
+/// The number of colours to draw with.
 package enum ColorDepth: Comparable, Sendable, CaseIterable {
-  /// None; a theme's monochrome attributes stand for its inks.
+  /// No colour; a palette's monochrome attributes replace its colours.
   case none
-  /// The eight of ANSI, or the sixteen with the bright ones.
+  /// The 8 colours of ANSI, or 16 with the bright ones.
   case ansi
-  /// The 256 of xterm.
+  /// The 256 colours of xterm.
   case indexed
-  /// 24 bits.
+  /// 24-bit colour.
   case direct
 
-  /// The depth to draw with on a terminal of so many colours in an environment.
+  /// Chooses the depth for a terminal with so many colours in an environment.
   ///
-  /// `isRefused` is the command line's wish for no colour.
+  /// `isRefused` is the command line's request for no colour.
   package init(terminfoColors: Int, environment: TerminalEnvironment, isRefused: Bool) {
     let noColor = environment.noColor ?? ""
     self =

@@ -1,13 +1,13 @@
-/// What a cell's colour is for.
+/// The role of a cell's colour.
 ///
-/// Screens name roles; a `Palette` says what they look like, so that no screen knows a colour and a change of palette
+/// Screens name roles and a `Palette` gives their colours, so that no screen contains a colour and a change of palette
 /// changes every screen. The widgets use the roles below; a program adds its own from `firstOwn` on.
 package struct Ink: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt8
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The ink of text; as a background it is the screen's ground.
+  /// The ink of text; as a background, the screen's.
   package static let standard = Ink(rawValue: 0)
   package static let faint = Ink(rawValue: 1)
   package static let accent = Ink(rawValue: 2)
@@ -18,13 +18,13 @@ package struct Ink: RawRepresentable, Hashable, Sendable {
   /// The navigation bar and its text.
   package static let bar = Ink(rawValue: 7)
   package static let barText = Ink(rawValue: 8)
-  /// The ground of filled shapes, such as a meter.
+  /// The background of filled shapes, such as a meter.
   package static let well = Ink(rawValue: 9)
   /// The border of a box.
   package static let frame = Ink(rawValue: 10)
-  /// What the screen's ground is if a style asks for the standard one.
+  /// The colour of the screen's background, which a style requests as the standard ink.
   package static let ground = Ink(rawValue: 11)
 
-  /// The first number that a program's own inks may have.
+  /// The first number for a program's own inks.
   package static let firstOwn: UInt8 = 12
 }

@@ -1,4 +1,4 @@
-/// What an ink looks like at each depth of colour; `nil` is the terminal's own default.
+/// The colours of an ink at each colour depth; nil is the terminal's default.
 package struct InkColor: Equatable, Sendable {
   /// For 24-bit terminals, 0xRRGGBB.
   package var rgb: UInt32?
@@ -6,7 +6,7 @@ package struct InkColor: Equatable, Sendable {
   package var indexed: UInt8?
   /// For terminals with 8 or 16 colours; 8…15 are the bright ones.
   package var ansi: UInt8?
-  /// What stands for the ink if there is no colour, as a foreground and as a background.
+  /// The attributes that replace the ink without colour, as a foreground and as a background.
   package var monochromeForeground: Style.Attributes
   package var monochromeBackground: Style.Attributes
 
@@ -22,20 +22,20 @@ package struct InkColor: Equatable, Sendable {
   }
 }
 
-/// The looks of a program's inks.
+/// The colours of a program's inks.
 package struct Palette: Equatable, Sendable {
-  /// By the inks' numbers.
+  /// Indexed by the inks' numbers.
   private var colors: [InkColor] = []
 
-  /// A palette in which every ink has the terminal's own colours.
+  /// Creates a palette in which every ink has the terminal's default colours.
   package init() {}
 
-  /// A palette of what `color` says for each of the inks.
+  /// Creates a palette with the `color` of each ink.
   package init(_ inks: [Ink], color: (Ink) -> InkColor) {
     for ink in inks { self[ink] = color(ink) }
   }
 
-  /// The looks of one ink; the terminal's own colours if nothing sets them.
+  /// The colours of one ink; the terminal's defaults if not set.
   package subscript(ink: Ink) -> InkColor {
     get { Int(ink.rawValue) < colors.count ? colors[Int(ink.rawValue)] : InkColor() }
     set {

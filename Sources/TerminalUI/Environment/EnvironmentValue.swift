@@ -1,6 +1,6 @@
 import Glibc
 
-/// A variable of the environment.
+/// The value of an environment variable.
 package func environmentValue(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }
 }

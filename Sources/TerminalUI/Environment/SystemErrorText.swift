@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the last failed system call says of its failure.
+/// The system's message for `errno`.
 package func systemErrorText() -> String {
   String(cString: strerror(errno))
 }

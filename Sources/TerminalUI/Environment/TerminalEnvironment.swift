@@ -1,10 +1,10 @@
-/// What the environment says of the terminal and of the player's wishes for it.
+/// The environment's variables about the terminal.
 package struct TerminalEnvironment: Sendable {
   /// `TERM`: the terminal's type.
   package var type: String?
-  /// `COLORTERM`: how terminals say that they know 24-bit colour.
+  /// `COLORTERM`: how terminals announce 24-bit colour.
   package var colorTerm: String?
-  /// `NO_COLOR`: anything but the empty string asks for no colour (no-color.org).
+  /// `NO_COLOR`: any non-empty value asks for no colour (no-color.org).
   package var noColor: String?
 
   package init(type: String?, colorTerm: String? = nil, noColor: String? = nil) {

@@ -1,5 +1,5 @@
 extension ControlSequence {
-  /// A key as xterm and those who follow it send it, and as the kitty protocol extends that.
+  /// A key in the form of xterm and compatible terminals, with the extensions of the kitty protocol.
   func keyEvent(final: UInt8) -> KeyEvent? {
     switch final {
     case UInt8(ascii: "u"):
@@ -19,7 +19,7 @@ extension ControlSequence {
       guard bytes.isEmpty else { return nil }
       return Key(letter: final - 0x20).map { KeyEvent(unreleasable: $0, modifiers: .shift) }
     case UInt8(ascii: "R") where number(0) ?? 1 != 1:
-      // A report of the cursor's position, not F3.
+      // This is a report of the cursor's position, not F3.
       return nil
     case UInt8(ascii: "Z"):
       guard var event = lettered(.tab) else { return nil }
@@ -30,7 +30,7 @@ extension ControlSequence {
     }
   }
 
-  /// A key after SS3: `ESC O`, perhaps modifiers, and a letter.
+  /// A key after SS3: `ESC O`, optional modifiers, and a letter.
   func singleShiftKeyEvent(final: UInt8) -> KeyEvent? {
     if isMalformed { return nil }
     if (UInt8(ascii: "a")...UInt8(ascii: "d")).contains(final), bytes.isEmpty {
@@ -40,11 +40,11 @@ extension ControlSequence {
     return (Key(letter: final) ?? Key(keypadLetter: final)).flatMap(lettered)?.unreleasable
   }
 
-  /// The modifiers and what the key did, from a parameter `1 + bits : phase`.
+  /// The modifiers and the phase, from a parameter `1 + bits : phase`.
   func modifiersAndPhase(in parameter: Int) -> (Modifiers, KeyEvent.Phase)? {
     let value = max(number(parameter) ?? 1, 1)
     guard value <= 256 else { return nil }
-    // Caps Lock (64) and Num Lock (128) are lit, not held; Hyper and Meta are nobody's here.
+    // Caps Lock (64) and Num Lock (128) are states, not held keys; Hyper and Meta are not used here.
     let modifiers = Modifiers(rawValue: UInt8(value - 1) & 0x0F)
     switch number(parameter, part: 1) ?? 1 {
     case 1: return (modifiers, .press)
@@ -54,7 +54,7 @@ extension ControlSequence {
     }
   }
 
-  /// `n ~` and `n ; modifiers ~`, and what rxvt writes instead of the tilde.
+  /// `n ~` and `n ; modifiers ~`, with rxvt's variants of the tilde.
   private func numberedKey(adding more: Modifiers) -> KeyEvent? {
     guard let key = number(0).flatMap(Key.init(number:)),
       let (modifiers, phase) = modifiersAndPhase(in: 1)
@@ -62,7 +62,7 @@ extension ControlSequence {
     return KeyEvent(key: key, modifiers: modifiers.union(more), phase: phase)
   }
 
-  /// A letter alone, `1 ; modifiers LETTER`, or xterm's older `modifiers LETTER`.
+  /// A single letter, `1 ; modifiers LETTER`, or xterm's older `modifiers LETTER`.
   private func lettered(_ key: Key) -> KeyEvent? {
     let isOldForm = parameterCount == 1 && number(0) != 1
     guard parameterCount <= 2, let (modifiers, phase) = modifiersAndPhase(in: isOldForm ? 0 : 1)
@@ -73,7 +73,7 @@ extension ControlSequence {
 }
 
 extension Key {
-  /// The key that a final letter stands for, after CSI as after SS3.
+  /// The key of a final letter, after CSI or SS3.
   init?(letter: UInt8) {
     switch letter {
     case UInt8(ascii: "A"): self = .up
@@ -87,7 +87,7 @@ extension Key {
     }
   }
 
-  /// A key of the keypad in its application mode, after SS3.
+  /// A keypad key in application mode, after SS3.
   init?(keypadLetter letter: UInt8) {
     switch letter {
     case UInt8(ascii: "M"): self = .enter
@@ -99,7 +99,7 @@ extension Key {
     }
   }
 
-  /// The key that the number before a tilde stands for.
+  /// The key of the number before a tilde.
   init?(number: Int) {
     switch number {
     case 1, 7: self = .home

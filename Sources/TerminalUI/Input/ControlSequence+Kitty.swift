@@ -5,10 +5,10 @@ extension ControlSequence {
     return key(code: code, modifiersIn: 1)
   }
 
-  /// The key of a Unicode code, with the modifiers that a parameter tells.
+  /// The key of a Unicode code, with the modifiers of a parameter.
   ///
-  /// A character typed with Shift is told as other terminals tell it, by the
-  /// character alone, wherever what Shift makes of the key is known.
+  /// A character typed with Shift is reported as on other terminals, by the character alone, if the shifted character
+  /// is known.
   func key(code: Int, modifiersIn parameter: Int) -> KeyEvent? {
     guard let (modifiers, phase) = modifiersAndPhase(in: parameter) else { return nil }
     if let key = Key(functionalCode: code) {
@@ -16,7 +16,7 @@ extension ControlSequence {
     }
     let isTextual = modifiers.isDisjoint(with: [.alt, .control, .super])
     guard let character = Self.character(code) else {
-      // A text that no key stands for, as an input method makes it.
+      // A text without a key, as from an input method.
       guard code == 0, let text else { return nil }
       return KeyEvent(key: .character(text), modifiers: [], phase: phase).unreleasable
     }
@@ -29,14 +29,14 @@ extension ControlSequence {
     return KeyEvent(key: .character(character), modifiers: modifiers, phase: phase)
   }
 
-  /// What Shift makes of a key: as the terminal says, else the capital of a letter.
+  /// The shifted character: as the terminal reports it, or else the capital letter.
   private func shifted(_ character: Character) -> Character? {
     if let told = number(0, part: 1).flatMap(Self.character) { return told }
     let capital = character.uppercased()
     return capital.count == 1 && capital != String(character) ? capital.first : nil
   }
 
-  /// The text that the key makes, where it is told and is one character.
+  /// The text of the key, if it is reported and is one character.
   private var text: Character? {
     var text = ""
     for part in 0..<8 {
@@ -49,7 +49,7 @@ extension ControlSequence {
 
   private static func character(_ code: Int) -> Character? { scalar(code).map(Character.init) }
 
-  /// A scalar that is text: no control character, and none of the codes that stand for keys.
+  /// A scalar of a text: no control character, and no code of a key.
   private static func scalar(_ code: Int) -> Unicode.Scalar? {
     guard code >= 0x20, !(0x7F...0x9F).contains(code), !(57_344...63_743).contains(code) else { return nil }
     return UInt32(exactly: code).flatMap(Unicode.Scalar.init)
@@ -57,9 +57,9 @@ extension ControlSequence {
 }
 
 extension Key {
-  /// The key without text that a code of the kitty protocol stands for, private use included.
+  /// The key of a code of the kitty protocol, including private use, if it produces no text.
   ///
-  /// `nil` for characters, and for keys that are none of ours: locks, media keys, modifiers.
+  /// Nil for characters, and for unsupported keys: locks, media keys, modifiers.
   init?(functionalCode code: Int) {
     switch code {
     case 8, 127, 57_347: self = .backspace

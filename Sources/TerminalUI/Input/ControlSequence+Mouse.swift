@@ -1,5 +1,5 @@
 extension ControlSequence {
-  /// Coordinates beyond this are no terminal's: the kernel counts columns and rows in 16 bits.
+  /// The valid coordinates: the kernel counts columns and rows in 16 bits.
   private static let coordinates = 1...65_535
 
   /// An SGR report (mode 1006): `< button ; column ; row`, ended by `M`, or by `m` for a release.
@@ -11,9 +11,9 @@ extension ControlSequence {
       code: code, column: column, row: row, isRelease: final == UInt8(ascii: "m"))
   }
 
-  /// An X10 report: three bytes, each 32 more than what it says.
+  /// An X10 report: three bytes, each offset by 32.
   ///
-  /// Which button came up it does not tell.
+  /// It does not report which button was released.
   static func x10MouseEvent(_ bytes: [UInt8]) -> MouseEvent? {
     guard bytes.count == 3, bytes.allSatisfy({ $0 >= 32 }) else { return nil }
     let code = Int(bytes[0]) - 32
@@ -24,8 +24,8 @@ extension ControlSequence {
 
   /// The event of a report in either form.
   ///
-  /// In `code` the button is 0…2, or 3 for none; plus 4 shift, 8 meta, 16 control, 32 motion,
-  /// 64 wheel. Columns and rows count from 1.
+  /// In `code` the button is 0…2, or 3 for none; plus 4 for Shift, 8 for Meta, 16 for Control, 32 for motion, 64 for
+  /// the wheel. Columns and rows count from 1.
   private static func mouseEvent(code: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
     guard (0..<128).contains(code), coordinates.contains(column), coordinates.contains(row) else {
       return nil

@@ -1,15 +1,15 @@
-/// What stands between the introducer of a control sequence and its final byte.
+/// The bytes between the introducer and the final byte of a control sequence.
 ///
-/// A private marker (`< = > ?`), parameters divided by `;`, their parts by `:`,
-/// and intermediate bytes. Numbers are read where they stand; nothing is allocated.
+/// A private marker (`< = > ?`), parameters separated by `;`, their parts by `:`, and intermediate bytes. Numbers are
+/// parsed in place, without allocation.
 struct ControlSequence {
-  /// More bytes than any sequence of a terminal has; a longer one means nothing.
+  /// More bytes than any real sequence has; a longer one is malformed.
   static let capacity = 128
-  /// What a number that is larger reads as: beyond every range that is asked for.
+  /// The value of all larger numbers: beyond every valid range.
   static let largestNumber = 9_999_999
 
   private(set) var bytes: [UInt8] = []
-  /// Whether it is too long, or its bytes stand in no order that a sequence has.
+  /// Whether it is too long, or its bytes are in an invalid order.
   private(set) var isMalformed = false
 
   init() { bytes.reserveCapacity(Self.capacity) }
@@ -29,7 +29,7 @@ struct ControlSequence {
     }
   }
 
-  /// The private marker, or `nil` for a standard sequence.
+  /// The private marker; nil for a standard sequence.
   var marker: UInt8? {
     guard let first = bytes.first, (0x3C...0x3F).contains(first) else { return nil }
     return first
@@ -45,7 +45,7 @@ struct ControlSequence {
     bytes.isEmpty ? 0 : 1 + bytes.count { $0 == UInt8(ascii: ";") }
   }
 
-  /// The number in a parameter's part; `nil` if there is none.
+  /// The number in a parameter's part; nil if there is none.
   func number(_ parameter: Int, part: Int = 0) -> Int? {
     var parameterIndex = 0
     var partIndex = 0
@@ -67,7 +67,7 @@ struct ControlSequence {
     return number
   }
 
-  /// What the whole sequence means; `nil` if it is none of ours.
+  /// The event of the whole sequence; nil if it is unsupported.
   func event(final: UInt8) -> InputEvent? {
     if isMalformed { return nil }
     switch (marker, intermediate) {

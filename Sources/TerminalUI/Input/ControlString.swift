@@ -1,11 +1,11 @@
-/// A string of the terminal's (OSC, DCS, APC, PM, SOS) that is read past: no question of ours has it for answer.
+/// A string of the terminal (OSC, DCS, APC, PM, SOS), which is skipped: none answers a request of ours.
 struct ControlString {
   enum Outcome { case inside, ended, escape }
 
-  /// The bytes after which to give up a string without an end.
+  /// The number of bytes after which an unterminated string is abandoned.
   static let limit = 65_536
 
-  /// The character after Escape that began it.
+  /// The character after Escape that introduced it.
   let introducer: UInt8
   private(set) var length = 0
 

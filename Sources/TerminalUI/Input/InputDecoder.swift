@@ -1,13 +1,12 @@
-/// Turns the bytes of a tty into events: keys, mouse, pastes, focus and replies.
+/// Decodes the bytes of a tty to events: keys, mouse, pastes, focus and replies.
 ///
-/// It looks at one byte after the other, so what a read happens to hold changes nothing.
-/// What cannot be understood is swallowed whole and never becomes text. While `isPending`,
-/// call `flush` whenever the tty has been quiet for a moment: only time tells a lone Escape
-/// from the beginning of a sequence, and time is the run loop's.
+/// It works byte by byte, so the boundaries of reads do not matter. Unknown sequences are swallowed whole and never
+/// become text. While `isPending`, call `flush` whenever the tty has been quiet for a moment: only time distinguishes a
+/// lone Escape from the beginning of a sequence, and timing is the run loop's task.
 package struct InputDecoder {
   private enum State {
     case ground
-    /// After Escape, which may turn out to be the key, Alt, or an introducer.
+    /// After Escape, which may be the key, Alt, or an introducer.
     case escape
     /// After `ESC [`.
     case controlSequence
@@ -19,12 +18,12 @@ package struct InputDecoder {
     case x10Mouse
     /// Within OSC, DCS, APC, PM or SOS, up to BEL or ST; or after the Escape of that ST.
     case string, stringEscape
-    /// After what is whole, but is the beginning of a longer key of this terminal.
+    /// After a complete sequence that is also the beginning of a longer key of this terminal.
     case longerKey
     case paste
   }
 
-  /// A paste may stall on a slow line; after this many calls of `flush` in a row it is over.
+  /// A paste may stall on a slow line; it ends after this many consecutive calls of `flush`.
   private static let pasteFlushes = 10
 
   private let tree: KeySequenceTree
@@ -32,32 +31,32 @@ package struct InputDecoder {
   private var utf8 = UTF8Assembler()
   private var sequence = ControlSequence()
   private var paste = PasteCollector()
-  /// Where the terminal's own keys lead from here; `nil` when no key of theirs begins like this.
+  /// The current node in the tree of the terminal's own keys; nil if none of them begins like this.
   private var node: Int?
-  /// A second Escape came before, or Alt is held with the character that is being put together.
+  /// Whether a second Escape came before, or Alt is held with the character being decoded.
   private var isAlt = false
   private var string = ControlString(introducer: 0)
-  /// In `longerKey`: what has been understood so far.
+  /// In `longerKey`: the event decoded so far.
   private var understood: InputEvent?
-  /// In `longerKey`: the bytes since then; in `x10Mouse`: the report's.
+  /// In `longerKey`: the bytes since then; in `x10Mouse`: the report's bytes.
   private var tail: [UInt8] = []
   private var quietFlushes = 0
 
-  /// A decoder that knows `keys`, whole sequences from the terminal's description, beside xterm's.
+  /// Creates a decoder that knows `keys`, complete sequences from terminfo, in addition to xterm's.
   ///
-  /// Where both know a sequence, the description is right.
+  /// If both define a sequence, terminfo wins.
   package init(keys: [[UInt8]: KeyEvent]) {
     tree = KeySequenceTree(keys: keys)
   }
 
-  /// Whether bytes wait for more, or for `flush`.
+  /// Whether an incomplete sequence waits for more bytes, or for `flush`.
   package var isPending: Bool { state != .ground || utf8.isPending }
 
   package mutating func feed(_ bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
     for byte in bytes { step(byte, &events) }
   }
 
-  /// The tty has been quiet: a lone Escape is the key, and a torn sequence goes.
+  /// Resolves pending bytes after the tty was quiet: a lone Escape is the key, and a torn sequence is dropped.
   package mutating func flush(into events: inout [InputEvent]) {
     utf8.reset()
     switch state {
@@ -127,7 +126,7 @@ extension InputDecoder {
     text(byte, &events)
   }
 
-  /// Takes a byte of a character beyond ASCII.
+  /// Handles a byte of a non-ASCII character.
   private mutating func text(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch utf8.feed(byte) {
     case .scalar(let scalar) where scalar.value >= 0xA0:
@@ -148,7 +147,7 @@ extension InputDecoder {
 
   private mutating func escape(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte == 0x1B {
-      // A third Escape leaves the first one nothing to modify.
+      // After a third Escape, the first one has nothing to modify.
       if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
       return beginEscape(isAlt: true)
     }
@@ -157,7 +156,7 @@ extension InputDecoder {
       state = byte == UInt8(ascii: "[") ? .controlSequence : .singleShift
       return
     }
-    // Only sequences take a second Escape for Alt; before anything else it was the key.
+    // Only sequences take a second Escape as Alt; before anything else it was the key.
     if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
     isAlt = false
     if ControlString.isIntroducer(byte) {
@@ -206,7 +205,7 @@ extension InputDecoder {
 
   private mutating func controlString(_ byte: UInt8, _ events: inout [InputEvent]) {
     if state == .stringEscape {
-      // Escape ends the string; what follows it is ST, or a sequence of its own.
+      // Escape ends the string; it belongs to ST, or begins a new sequence.
       if byte == UInt8(ascii: "\\") { state = .ground } else { escape(byte, &events) }
       return
     }
@@ -224,7 +223,7 @@ extension InputDecoder {
 
 // MARK: - The terminal's own keys
 extension InputDecoder {
-  /// Goes on in the terminal's own keys and says whether the byte ended one of them.
+  /// Follows the terminal's own keys; returns whether the byte completed one of them.
   private mutating func followKey(_ byte: UInt8, _ events: inout [InputEvent]) -> Bool {
     guard let here = node else { return false }
     node = tree.child(of: here, byte)
@@ -234,7 +233,7 @@ extension InputDecoder {
     return true
   }
 
-  /// Ends a sequence that is whole, unless a longer key of this terminal begins with it.
+  /// Ends a complete sequence, unless it begins a longer key of this terminal.
   private mutating func complete(_ event: InputEvent?, _ events: inout [InputEvent]) {
     guard let node else {
       emit(event, &events)
@@ -256,7 +255,7 @@ extension InputDecoder {
     }
   }
 
-  /// Takes what was understood, and reads the bytes after it anew; they are fewer than before.
+  /// Emits the decoded event, and decodes the bytes after it again; they are fewer than before.
   private mutating func giveUpLongerKey(_ events: inout [InputEvent]) {
     emit(understood, &events)
     state = .ground
@@ -269,7 +268,7 @@ extension InputDecoder {
 extension InputDecoder {
   private func emit(_ event: KeyEvent, _ events: inout [InputEvent]) { events.append(.key(event)) }
 
-  /// Reports a sequence's event; Alt belongs to keys alone.
+  /// Emits a sequence's event; Alt applies only to keys.
   private func emit(_ event: InputEvent?, _ events: inout [InputEvent]) {
     guard let event else { return }
     if isAlt, case .key(var key) = event {
@@ -280,7 +279,7 @@ extension InputDecoder {
     }
   }
 
-  /// Reports an introducer that nothing followed: the character, typed with Alt.
+  /// Emits an introducer that nothing followed: the character, typed with Alt.
   private func emitAlt(_ byte: UInt8, _ events: inout [InputEvent]) {
     if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
     emit(altKey(byte), &events)
@@ -292,7 +291,7 @@ extension InputDecoder {
     return key
   }
 
-  /// Drops a sequence that a byte cannot belong to, and reads that byte anew.
+  /// Drops a sequence interrupted by an invalid byte, and decodes that byte again.
   private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
     state = .ground
     ground(byte, &events)

@@ -1,10 +1,10 @@
-/// What the tty's bytes mean, before anybody asks what it shall do.
+/// An event decoded from the tty's bytes, before it is bound to any action.
 package enum InputEvent: Equatable, Sendable {
   case key(KeyEvent)
   case mouse(MouseEvent)
-  /// Text pasted between the marks of bracketed paste; control characters are left in.
+  /// A bracketed paste; it may contain control characters.
   case paste(String)
-  /// The terminal got (`true`) or lost the focus (mode 1004).
+  /// The terminal gained (`true`) or lost the focus (mode 1004).
   case focus(Bool)
   case reply(TerminalReply)
 }
@@ -16,14 +16,14 @@ package enum Key: Hashable, Sendable {
   case up, down, left, right, home, end, pageUp, pageDown
   /// F1…F35.
   case function(Int)
-  /// A button of a pad, or a direction of its cross.
+  /// A button or a D-pad direction of a pad.
   case pad(PadControl)
-  /// A button of the mouse that stands for an action, as a key does.
+  /// A mouse button that acts as a key.
   case mouse(MouseEvent.Button)
 }
 
 extension Key {
-  /// Whether its release comes, whatever the terminal reports.
+  /// Whether its release is always reported, whatever the terminal does.
   fileprivate var alwaysTellsRelease: Bool {
     switch self {
     case .pad, .mouse: true
@@ -35,11 +35,11 @@ extension Key {
 /// The controls of a pad.
 package enum PadControl: Hashable, Sendable {
   case button(Int)
-  /// The directional cross.
+  /// The D-pad.
   case left, right, up, down
 }
 
-/// Keys held together with another one, or with a mouse button.
+/// Modifier keys held together with another key or a mouse button.
 package struct Modifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
   package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -49,20 +49,20 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
   package static let `super` = Modifiers(rawValue: 8)
 }
 
-/// A key going down, repeating or coming up.
+/// A key press, repeat or release.
 ///
-/// Terminals without the kitty protocol report presses alone.
+/// Terminals without the kitty protocol report only presses.
 package struct KeyEvent: Equatable, Sendable {
   package enum Phase: Sendable { case press, `repeat`, release }
   package var key: Key
   package var modifiers: Modifiers = []
   package var phase: Phase = .press
-  /// Whether it came in a form that the kitty protocol tells releases in.
+  /// Whether it came in a form whose releases the kitty protocol reports.
   ///
-  /// A character as it is, a key after SS3 or one of rxvt's forms never says that it comes up, not even on a
-  /// terminal that claims to tell: an input method or a multiplexer between may have sent it.
+  /// A plain character, a key after SS3 or one of rxvt's forms never has a release, even on a terminal that claims to
+  /// report them: an input method or a multiplexer in between may have sent it.
   package var isReleasable = true
-  /// The pad of the press; nil for the keyboard.
+  /// The pad that was pressed; nil for the keyboard.
   package var pad: Int?
 
   package init(key: Key, modifiers: Modifiers = [], phase: Phase = .press, pad: Int? = nil) {
@@ -72,28 +72,28 @@ package struct KeyEvent: Equatable, Sendable {
     self.pad = pad
   }
 
-  /// A press in a form that knows no releases.
+  /// Creates a press in a form without releases.
   package init(unreleasable key: Key, modifiers: Modifiers = []) {
     self.init(key: key, modifiers: modifiers)
     isReleasable = false
   }
 
-  /// The same in a form that knows no releases.
+  /// The same event in a form without releases.
   package var unreleasable: KeyEvent {
     var event = self
     event.isReleasable = false
     return event
   }
 
-  /// Whether its release comes too.
+  /// Whether its release is reported too.
   ///
-  /// - Parameter terminal: whether the terminal tells releases where the form allows.
+  /// - Parameter terminal: whether the terminal reports releases if the form allows it.
   package func isReleaseTold(by terminal: Bool) -> Bool {
     key.alwaysTellsRelease || (terminal && isReleasable)
   }
 }
 
-/// A mouse button, the wheel or motion, in cells from (0, 0).
+/// An event of a mouse button, the wheel or motion, in cells from (0, 0).
 package struct MouseEvent: Equatable, Sendable {
   package enum Button: Sendable { case left, middle, right, none }
   package enum Action: Sendable { case press, drag, release, wheelUp, wheelDown, wheelLeft, wheelRight }
@@ -110,12 +110,12 @@ package struct MouseEvent: Equatable, Sendable {
   }
 }
 
-/// An answer of the terminal to a question of ours.
+/// The terminal's answer to a request.
 package enum TerminalReply: Equatable, Sendable {
-  /// DA1: every terminal answers it, so an earlier question without an answer has no support.
+  /// DA1: every terminal answers it, so an earlier request without an answer is unsupported.
   case primaryAttributes
   /// The kitty keyboard protocol's flags.
   case keyboardFlags(Int)
-  /// DECRPM: 0 unknown, 1 set, 2 reset, 3 and 4 permanently so.
+  /// DECRPM: 0 unknown, 1 set, 2 reset, 3 permanently set, 4 permanently reset.
   case mode(Int, Int)
 }

@@ -1,7 +1,7 @@
 extension KeyEvent {
-  /// The key that an ASCII byte stands for by itself.
+  /// The key of a single ASCII byte.
   ///
-  /// The letters with Control come as 1…26; four of those are keys of their own.
+  /// Letters with Control are sent as 1…26; four of those codes are separate keys.
   package init(ascii byte: UInt8) {
     switch byte {
     case 0x20...0x7E: self.init(unreleasable: .character(Character(Unicode.Scalar(byte))))
@@ -19,9 +19,9 @@ extension KeyEvent {
 }
 
 extension Character {
-  /// Its code where it is one of ASCII's, of a capital that of its small letter; nil for any other.
+  /// The ASCII code, of a capital that of its lower-case letter; nil for any other character.
   ///
-  /// Each key is asked for it on its way, and texts in other letters than they have are much to make.
+  /// It is computed for every key, and creating a lower-case string is expensive.
   package var lowercasedASCII: UInt8? {
     guard let code = utf8.first, code < 0x80, utf8.count == 1 else { return nil }
     return (0x41...0x5a).contains(code) ? code | 0x20 : code

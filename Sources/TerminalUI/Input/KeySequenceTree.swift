@@ -1,9 +1,9 @@
-/// The terminal's own key sequences, the Escape before them left off, walked a byte at a time.
+/// A tree of the terminal's own key sequences, without the leading Escape, to follow byte by byte.
 struct KeySequenceTree {
-  /// Small, and without its event, so that a way through the tree stays near.
+  /// Small, with the events stored separately, so that a path through the tree stays in the cache.
   private struct Node {
     var byte: UInt8
-    /// 0, the root, stands for none: it is nobody's child.
+    /// 0, the root, stands for none, as it is nobody's child.
     var firstChild: Int16 = 0
     var nextSibling: Int16 = 0
   }
@@ -13,10 +13,10 @@ struct KeySequenceTree {
   /// The nodes' events.
   private var events: [KeyEvent?] = [nil]
 
-  /// Takes the sequences of `keys` that begin with Escape.
+  /// Builds the tree from the sequences of `keys` that begin with Escape.
   ///
-  /// Single control characters mean the same on every terminal, and what introduces
-  /// a mouse report or a reply is no key, whatever a terminal's description says.
+  /// Single control characters mean the same on every terminal, and the introducers of mouse reports and replies are
+  /// not keys, whatever terminfo says.
   init(keys: [[UInt8]: KeyEvent]) {
     let introducers: [[UInt8]] = [[0x5B], [0x4F], [0x5B, 0x3C], [0x5B, 0x3F]]
     for (sequence, event) in keys where sequence.first == 0x1B && sequence.count > 1 {
@@ -40,7 +40,7 @@ struct KeySequenceTree {
     return nil
   }
 
-  /// Whether the kitty protocol tells releases in a sequence's form: CSI, numbers, and a final of its own.
+  /// Whether the kitty protocol reports releases in a sequence's form: CSI, numbers, and a final of its own.
   private static func isReleasable(_ sequence: [UInt8]) -> Bool {
     guard let final = sequence.last, sequence.first == UInt8(ascii: "[") else { return false }
     let isFinal = final == UInt8(ascii: "~") || (Key(letter: final) != nil && final < UInt8(ascii: "a"))
@@ -53,7 +53,7 @@ struct KeySequenceTree {
       if let next = child(of: node, byte) {
         node = next
       } else {
-        // A terminal's description is not as long as that: it has a few hundred short keys at most.
+        // No real terminfo entry exceeds this: it has a few hundred short keys at most.
         guard let number = Int16(exactly: nodes.count) else { return }
         nodes.append(Node(byte: byte, nextSibling: nodes[node].firstChild))
         events.append(nil)

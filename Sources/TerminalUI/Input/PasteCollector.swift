@@ -1,13 +1,13 @@
-/// Gathers what is pasted up to the end mark of bracketed paste, `ESC [ 201 ~`.
+/// Collects a paste up to the end mark of bracketed paste, `ESC [ 201 ~`.
 struct PasteCollector {
-  /// The most a paste keeps; it reads and forgets the rest.
+  /// The most bytes of a paste to keep; the rest is dropped.
   static let limit = 65_536
   private static let endMark: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
 
   private var bytes: [UInt8] = []
   private var matched = 0
 
-  /// Takes a byte and says whether it was the last one of the end mark.
+  /// Takes a byte; returns whether it completed the end mark.
   mutating func feed(_ byte: UInt8) -> Bool {
     if byte == Self.endMark[matched] {
       matched += 1
@@ -15,12 +15,12 @@ struct PasteCollector {
     }
     for index in 0..<matched { keep(Self.endMark[index]) }
     matched = 0
-    // Escape occurs nowhere in the mark but at its beginning.
+    // In the mark, Escape occurs only at the beginning.
     if byte == Self.endMark[0] { matched = 1 } else { keep(byte) }
     return false
   }
 
-  /// Hands out the text and begins anew.
+  /// Returns the text and starts over.
   mutating func take() -> String {
     if bytes.count == Self.limit { cutTornScalar() }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -33,7 +33,7 @@ struct PasteCollector {
     if bytes.count < Self.limit { bytes.append(byte) }
   }
 
-  /// Takes away a scalar that the limit has cut in two.
+  /// Removes a scalar that the limit has cut in two.
   private mutating func cutTornScalar() {
     let lead = bytes.suffix(4).lastIndex { $0 & 0xC0 != 0x80 } ?? bytes.endIndex
     guard lead < bytes.endIndex, bytes[lead] >= 0xC2 else { return }

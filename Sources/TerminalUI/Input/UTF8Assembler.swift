@@ -1,22 +1,21 @@
-/// Puts Unicode scalars together from UTF-8, a byte at a time.
+/// Decodes UTF-8 byte by byte to Unicode scalars.
 ///
-/// Only the shortest form of a scalar is taken, and no surrogate: what looks
-/// like a slash or a control character to a reader but not to a check is refused.
+/// Overlong forms and surrogates are rejected: they could hide a slash or a control character from a check.
 struct UTF8Assembler {
   enum Outcome: Equatable {
     case scalar(Unicode.Scalar)
-    /// The scalar goes on with the next byte.
+    /// The scalar continues with the next byte.
     case incomplete
     /// The byte cannot begin a scalar; drop it.
     case dropped
-    /// Drop what came before, and read the byte anew: it does not belong to it.
+    /// Drop the incomplete scalar, and decode this byte again: it does not belong to it.
     case interrupted
   }
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte may be; narrower than `80...BF` where a second byte could make an
-  /// overlong form, a surrogate or a value beyond U+10FFFF.
+  /// The valid range of the next byte; narrower than `80...BF` if a second byte could make an overlong form, a
+  /// surrogate or a value beyond U+10FFFF.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   var isPending: Bool { missing > 0 }

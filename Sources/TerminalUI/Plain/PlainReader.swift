@@ -1,14 +1,13 @@
-/// Reads a drawn screen as lines: all of a new one, and of one that changes what is new.
+/// Reads a drawn screen as lines: a new screen in full, a changed one only where it changed.
 ///
-/// It knows no screen: which title a screen has, what is selected and what stands in columns of its own is what
-/// `ScreenReading` says.
+/// It knows nothing of the screens: `ScreenReading` gives a screen's title, its selection and its separate parts.
 package struct PlainReader: Sendable {
   /// A line to read: a row, or a selected entry with all of its rows.
   private struct Line: Equatable {
     var rows: [String]
-    /// The part of the screen around it.
+    /// The part of the screen that contains it.
     var part: Int?
-    /// What to call it; nil if it is not selected.
+    /// Its label; nil if it is not selected.
     var label: String?
 
     var isSelected: Bool { label != nil }
@@ -20,12 +19,12 @@ package struct PlainReader: Sendable {
 
   private var title: String?
   private var lines: [Line] = []
-  /// What lies under a question; a reader knows it when the question has gone.
+  /// The lines under a question; they are known when the question closes.
   private var covered: [Line] = []
 
   package init() {}
 
-  /// The lines to say for a screen after the one before it.
+  /// The lines to read for a screen, given the previous one.
   package mutating func lines(of buffer: CellBuffer) -> [String] {
     let newTitle = buffer.reading.title
     let newLines = read(buffer)
@@ -44,21 +43,21 @@ package struct PlainReader: Sendable {
     guard isSameList(newLines, before, choice) else {
       return (others.count < fresh.count ? fresh : fresh + [choice]).map(\.words)
     }
-    // Help on the choice stands beside the list, or below it.
+    // Help on the selection is beside the list, or below it.
     let told = others.filter { $0.part != choice.part || $0 == newLines.last }
     return ([choice] + told).map(\.words)
   }
 
-  /// Whether the last selection is still there, beside the new one.
+  /// Whether the previous selection is still there, beside the new one.
   private func isSameList(_ newLines: [Line], _ before: Line?, _ choice: Line) -> Bool {
     guard let before else { return false }
-    // An entry that says where it is needs no list around it.
+    // An entry with a label of its own needs no list around it.
     if before.label != "", choice.label != "" { return true }
-    // A selected entry may carry a mark among its words.
+    // Compare without punctuation, as a selected entry may contain a mark.
     func bare(_ row: String) -> String { row.filter { $0.isLetter || $0.isNumber } }
     let rows = Set(newLines.flatMap(\.rows).map(bare))
     let known = Set(lines.filter { $0.part == choice.part }.flatMap(\.rows).map(bare))
-    // Little more has gone than what scrolled out and a note.
+    // Only what scrolled out and perhaps a note may be gone.
     let gone = known.subtracting(rows).count
     return gone <= 2 && gone < known.count && before.rows.allSatisfy { rows.contains(bare($0)) }
   }
@@ -86,7 +85,7 @@ package struct PlainReader: Sendable {
     }
   }
 
-  /// Reads a part's share of a row; a selected entry is a line by itself, with all its rows.
+  /// Reads a part's share of a row; a selected entry becomes a single line with all its rows.
   private func read(_ buffer: CellBuffer, row y: Int, of part: Int?, into lines: inout [Line]) {
     let reading = buffer.reading
     func isIn(_ x: Int, _ y: Int) -> Bool {
@@ -111,7 +110,7 @@ package struct PlainReader: Sendable {
 
   private static func saysSomething(_ row: String) -> Bool { row.contains { $0.isLetter || $0.isNumber } }
 
-  /// The words of a row in the columns that count; gaps between them become commas.
+  /// The words of a row in the given columns; gaps between them become commas.
   private func text(of buffer: CellBuffer, _ y: Int, where counts: (Int) -> Bool) -> String {
     var words: [String] = []
     var word = ""
@@ -136,7 +135,7 @@ package struct PlainReader: Sendable {
       }
     }
     if !word.isEmpty { words.append(word) }
-    // Arrows around a value mean that it can change; every reader knows by then.
+    // Leave out the arrows around a changeable value.
     return words.map(PlainReader.withoutArrows).joined(separator: ", ")
   }
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A terminal of lines: no colour, no cursor, no control sequence.
+/// A terminal for lines of text: no colour, no cursor, no control sequences.
 ///
-/// Keys come from standard input, or where that is none from the controlling terminal; lines go to standard output,
+/// Keys come from standard input, or if that is no terminal from the controlling one; lines go to standard output,
 /// which may be a file or a pipe.
 package final class PlainTerminal: TerminalDevice {
   private let tty: TTY
@@ -11,18 +11,18 @@ package final class PlainTerminal: TerminalDevice {
   private let encoding: CharacterEncoding
   private var reader: PlainReader
   private var waiting: [UInt8] = []
-  /// The last line.
+  /// The last lines.
   private var said: [String] = []
   private var isTaken = false
 
-  /// The screen to read: large enough for everything but a long Help.
+  /// The virtual screen: large enough for everything but a long Help.
   package static let screen = Size(columns: 80, rows: 40)
-  /// No pipe or terminal that is ready for any takes fewer bytes at once.
+  /// A chunk that any pipe or terminal accepts at once when it is ready.
   private static let portion = 512
-  /// As many bytes wait at most for a reader that does not read; then the oldest go.
+  /// The most bytes to queue for a reader that does not read; then the oldest are dropped.
   private static let mostWaiting = 1 << 16
 
-  /// - Throws: `TerminalError` if there is no terminal for keys.
+  /// - Throws: `TerminalError` if there is no terminal to read keys from.
   package init() throws(TerminalError) {
     reader = PlainReader()
     encoding = CharacterEncoding.adoptFromEnvironment()
@@ -61,7 +61,7 @@ package final class PlainTerminal: TerminalDevice {
   package func giveBack() {
     guard isTaken else { return }
     isTaken = false
-    // A reader that reads at all gets the last lines too.
+    // Give a slow reader time to get the last lines.
     let end = Clock.now + .milliseconds(500)
     while send(), isBusy, Clock.now < end {
       var entry = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
@@ -73,10 +73,10 @@ package final class PlainTerminal: TerminalDevice {
 
   package func resize(to size: Size) {}
   package func setPalette(_ palette: Palette) {}
-  /// Ctrl-L: reads the whole screen once more.
+  /// Ctrl-L: reads the whole screen again.
   package func drawAllNext() { reader = PlainReader() }
   package func flash(_ isOn: Bool) {}
-  /// No control sequence goes out; the text is on the screen to be read.
+  /// No control sequence is written; the text is on the screen to be read.
   package func copy(_ text: String) {}
   package func note(_ reply: TerminalReply) {}
 
@@ -91,7 +91,7 @@ package final class PlainTerminal: TerminalDevice {
       waiting += Array((text + "\n").utf8)
     }
     guard waiting.count > PlainTerminal.mostWaiting else { return }
-    // Whole lines go, never half of one.
+    // Drop whole lines, never half of one.
     let rest = waiting.dropFirst(waiting.count - PlainTerminal.mostWaiting)
     waiting = Array(rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst())
   }
@@ -108,7 +108,7 @@ package final class PlainTerminal: TerminalDevice {
       } else if errno == EPIPE || errno == EIO {
         return false
       } else if errno != EINTR {
-        // A disk that is full must not end a game: what cannot be written is lost, and play goes on.
+        // A full disk must not end a game: unwritable text is lost, and play goes on.
         if errno != EAGAIN { waiting.removeAll() }
         return true
       }
@@ -118,6 +118,6 @@ package final class PlainTerminal: TerminalDevice {
 }
 
 extension String {
-  /// The text with a question mark in the place of every character beyond ASCII.
+  /// The text with every non-ASCII character replaced by a question mark.
   fileprivate var asciiOnly: String { String(map { $0.isASCII ? $0 : "?" }) }
 }

@@ -1,24 +1,24 @@
-/// What a screen says of what it draws, for whoever reads it aloud: nobody has to guess it from colours.
+/// Annotations of a drawn screen for reading it aloud, so that nothing has to be guessed from colours.
 ///
-/// The helpers that draw bars, lists and panels say it, so that most screens need not.
+/// The helpers that draw bars, lists and panels add them, so that most screens need not.
 package struct ScreenReading: Equatable, Sendable {
   /// The selected entry of a list.
   package struct Selection: Equatable, Sendable {
-    /// Where all of it stands.
+    /// The area of the whole entry.
     package var rect: Rect
-    /// What to call it if its own words say too little; else empty.
+    /// A label if the entry's own words are not enough; otherwise empty.
     package var label = ""
   }
 
   /// The screen's name; empty if it has none.
   package var title = ""
-  /// The selected entry; of several the last one drawn, which lies over the others.
+  /// The selected entry; of several, the last one drawn, which covers the others.
   package private(set) var selection: Selection?
-  /// Parts that are read row by row on their own; each lies over those before it, or in one of them.
+  /// Areas to read row by row separately; each covers those before it, or lies within one of them.
   package private(set) var parts: [Rect] = []
-  /// The first of the parts that cover all else, which stays silent then; nil if none does.
+  /// The index of the first part of a covering panel, outside which nothing is read; nil if there is none.
   private(set) var cover: Int?
-  /// Pictures, which stay silent.
+  /// Pictures, which are not read.
   private var pictures: [Rect] = []
 
   package init() {}
@@ -28,25 +28,24 @@ package struct ScreenReading: Equatable, Sendable {
     selection = Selection(rect: rect, label: label)
   }
 
-  /// Marks a rectangle, such as a column, as a part to read on its own; of several that begin in one row
-  /// the first comes first.
+  /// Marks an area, such as a column, to be read separately; of several that begin in one row the first is read first.
   package mutating func readApart(_ rect: Rect) {
-    // Drawing the same once more adds nothing.
+    // Drawing the same area again adds nothing.
     if !parts.contains(rect) { parts.append(rect) }
   }
 
-  /// From now on only this rectangle is read, as a question lies over a screen.
+  /// Reads only this area from now on, as a question covers the screen.
   package mutating func readOver(_ rect: Rect) {
     cover = parts.count
     parts.append(rect)
   }
 
-  /// Marks a rectangle as a picture, which no words describe.
+  /// Marks an area as a picture, which is not read.
   package mutating func leaveOut(_ rect: Rect) {
     if !pictures.contains(rect) { pictures.append(rect) }
   }
 
-  /// Forgets everything.
+  /// Clears all annotations.
   mutating func reset() {
     title = ""
     selection = nil
@@ -55,7 +54,7 @@ package struct ScreenReading: Equatable, Sendable {
     pictures.removeAll(keepingCapacity: true)
   }
 
-  /// The part that a cell belongs to; nil if it is read row by row.
+  /// The part that contains a cell; nil if it is read row by row.
   func part(at point: Point) -> Int? { parts.lastIndex { $0.contains(point) } }
 
   /// The part that contains another one; nil if there is none.
@@ -71,17 +70,17 @@ package struct ScreenReading: Equatable, Sendable {
 }
 
 extension Style {
-  /// The look of an entry of a list.
+  /// The style of a list entry.
   fileprivate static func entry(isSelected: Bool) -> Style {
     isSelected ? Style(foreground: .selectionText, background: .selection, attributes: .bold) : .standard
   }
 }
 
 extension CellBuffer {
-  /// Draws the ground of a row of a list, and says so if its entry is selected.
+  /// Draws the background of a list row, and annotates it if its entry is selected.
   ///
-  /// - Parameter entry: where all of the entry stands, if that is more than the row.
-  /// - Returns: the look of the words on it.
+  /// - Parameter entry: the area of the whole entry, if that is more than the row.
+  /// - Returns: the style for the text on it.
   package mutating func putRow(_ row: Rect, isSelected: Bool, of entry: Rect? = nil) -> Style {
     let style = Style.entry(isSelected: isSelected)
     fill(row, with: Cell(" ", style))

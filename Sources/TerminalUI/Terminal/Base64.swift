@@ -1,8 +1,8 @@
-/// Bytes as text of 64 characters, as RFC 4648 has it.
+/// Base64 encoding (RFC 4648).
 enum Base64 {
   private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Four characters for three bytes, the last ones filled up with `=`.
+  /// Encodes three bytes as four characters, with padding by `=`.
   static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {

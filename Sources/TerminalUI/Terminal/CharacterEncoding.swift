@@ -4,15 +4,15 @@ import Glibc
 /// The character encoding of the environment's locale, which ncurses draws in.
 package enum CharacterEncoding {
   case utf8
-  /// Some other one; only ASCII is sure to come out.
+  /// Another encoding; only ASCII is certain to display.
   case other
 
-  /// Adopts the environment's locale for the whole process and says what it encodes in.
+  /// Adopts the environment's locale for the whole process and returns its encoding.
   ///
-  /// A locale that asks for UTF-8 but was never generated on this machine still means a terminal
-  /// that shows UTF-8, so C.UTF-8 stands in for it.
+  /// A locale that asks for UTF-8 but was never generated on this machine still implies a terminal with UTF-8, so
+  /// C.UTF-8 is used instead.
   package static func adoptFromEnvironment() -> CharacterEncoding {
-    // Only what is used: each of the other ten categories would be looked for in the file system.
+    // Only LC_CTYPE is needed: each of the other ten categories would cost a file lookup.
     if setlocale(LC_CTYPE, "") == nil, environmentAsksForUTF8() {
       _ = setlocale(LC_CTYPE, "C.UTF-8")
     }

@@ -1,26 +1,26 @@
-/// Bytes on their way to a terminal that takes as many as it likes.
+/// The output queue for a terminal that may accept only part of it at a time.
 struct FrameQueue {
   private var bytes: [UInt8] = []
   private var sent = 0
 
   var isEmpty: Bool { sent == bytes.count }
-  /// Whether a part has gone out, so that the rest may begin within a control sequence.
+  /// Whether part of the queue was sent, so that the rest may begin within a control sequence.
   var isTorn: Bool { sent > 0 && !isEmpty }
-  /// What still has to go.
+  /// The bytes still to be sent.
   var waiting: ArraySlice<UInt8> { bytes[sent...] }
 
-  /// Queues bytes behind those that wait.
+  /// Appends bytes to the queue.
   mutating func append(_ write: (inout [UInt8]) -> Void) {
     write(&bytes)
   }
 
-  /// Notes that the first `count` of `waiting` have gone out.
+  /// Removes the first `count` of `waiting`, which were sent.
   mutating func remove(first count: Int) {
     sent += count
     if isEmpty { removeAll() }
   }
 
-  /// Gives up what waits.
+  /// Drops the queue.
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     sent = 0

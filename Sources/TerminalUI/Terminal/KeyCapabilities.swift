@@ -1,4 +1,4 @@
-/// The keys that terminfo has names for.
+/// The keys named in terminfo.
 enum KeyCapabilities {
   private static let named: [(String, Key, Modifiers)] = [
     ("kcub1", .left, []), ("kcuf1", .right, []), ("kcuu1", .up, []), ("kcud1", .down, []),
@@ -15,16 +15,16 @@ enum KeyCapabilities {
     "kf28", "kf29", "kf30", "kf31", "kf32", "kf33", "kf34", "kf35",
   ]
 
-  /// The byte sequences of the keys, where `string` looks a capability up.
+  /// The byte sequences of the keys; `string` looks up a capability.
   ///
-  /// Where two keys send the same, the first one counts.
+  /// If two keys send the same sequence, the first one counts.
   static func sequences(_ string: (String) -> [UInt8]?) -> [[UInt8]: KeyEvent] {
     let numbered = functions.enumerated().map { ($1, Key.function($0 + 1), Modifiers()) }
     var sequences: [[UInt8]: KeyEvent] = [:]
     for (capability, key, modifiers) in named + numbered {
       guard let bytes = string(capability), !bytes.isEmpty else { continue }
-      // xterm's entry calls Shift-F1 the thirteenth function key. The decoder reads the
-      // modifier that such a sequence carries, which says more.
+      // xterm's entry calls Shift-F1 the thirteenth function key. Skip it: the decoder reads the modifier in such a
+      // sequence, which is more precise.
       if bytes.contains(UInt8(ascii: ";")) { continue }
       if sequences[bytes] == nil { sequences[bytes] = KeyEvent(key: key, modifiers: modifiers) }
     }

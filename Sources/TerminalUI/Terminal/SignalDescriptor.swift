@@ -1,23 +1,23 @@
 import CNcurses
 import Glibc
 
-/// The signals that the run loop serves, as a descriptor to poll.
+/// The signals that the run loop handles, as a descriptor to poll.
 ///
-/// They are blocked, so none can interrupt anything or arrive where it is not expected.
+/// They are blocked, so none can interrupt a call or arrive unexpectedly.
 package final class SignalDescriptor {
-  /// Served whatever was done about them before the program was started.
+  /// Handled even if they were ignored when the program started.
   private static let alwaysServed = [SIGWINCH, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
-  /// What a fault raises: those reach the crash guard, on whichever thread.
+  /// The signals of faults, which reach the crash guard on whichever thread.
   package static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
-  /// What does nothing, or stops the program as it should, if nobody serves it.
+  /// Signals whose default action does nothing, or stops the program as it should.
   private static let harmless = [SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGPIPE, SIGXFSZ]
 
   package let descriptor: Int32
 
-  /// Blocks the signals for this thread and those it starts later: the first thing that `main` does.
+  /// Blocks the signals for this thread and those it starts later; `main` must do this first.
   ///
-  /// All that would end the program are among them, so that the terminal is given back first. One that we were started
-  /// to ignore, as the hang-up under nohup, stays ignored.
+  /// They include all that would end the program, so that the terminal is restored first. A signal that was ignored
+  /// when the program started, such as the hang-up under nohup, stays ignored.
   package init() throws(TerminalError) {
     var set = sigset_t()
     sigfillset(&set)
@@ -33,24 +33,24 @@ package final class SignalDescriptor {
 
   deinit { close(descriptor) }
 
-  /// The next signal; `nil` if there is none.
+  /// The next pending signal; nil if there is none.
   package func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
     return read(descriptor, &info, size) == size ? Int32(info.ssi_signo) : nil
   }
 
-  /// All signals that have come.
+  /// All pending signals.
   package func all() -> [Int32] {
     var found: [Int32] = []
     while let signal = next() { found.append(signal) }
     return found
   }
 
-  /// Stops the process as if nobody had caught SIGTSTP, and returns when it is continued.
+  /// Stops the process as the default action of SIGTSTP does, and returns when it is continued.
   ///
-  /// - Parameter wholeJob: Whether the job stops, as at a Ctrl-Z that the tty handles, or we alone,
-  ///   as at a signal sent to us.
+  /// - Parameter wholeJob: Whether the whole job stops, as at a Ctrl-Z handled by the tty, or only this process,
+  ///   as at a signal sent to it.
   package func stop(wholeJob: Bool) {
     var only = sigset_t()
     sigemptyset(&only)
@@ -59,17 +59,17 @@ package final class SignalDescriptor {
     action.__sigaction_handler.sa_handler = SIG_DFL
     sigaction(SIGTSTP, &action, nil)
     kill(wholeJob ? 0 : getpid(), SIGTSTP)
-    // Stops here.
+    // The process stops here.
     pthread_sigmask(SIG_UNBLOCK, &only, nil)
     pthread_sigmask(SIG_BLOCK, &only, nil)
   }
 
-  /// Whether a signal that is served ends the program: TERM and HUP, and all others that are nothing else to it.
+  /// Whether a handled signal ends the program: TERM, HUP, and every other without a use of its own.
   package static func ends(_ signal: Int32) -> Bool {
     signal == SIGTERM || !alwaysServed.contains(signal)
   }
 
-  /// The last signal there is: those from 32 on have no names, and end the program as others do.
+  /// The last signal: those from 32 on have no names, and end the program like others.
   private static let last: Int32 = 64
 
   private static func isIgnored(_ signal: Int32) -> Bool {

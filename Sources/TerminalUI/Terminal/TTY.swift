@@ -3,10 +3,10 @@ import Glibc
 
 /// The terminal device: its bytes, its modes and its size.
 ///
-/// It is opened anew, so that making it non-blocking does not change the description that the shell
-/// and every other program on it share.
+/// It is opened again, so that making it non-blocking does not change the open file description shared with the shell
+/// and other programs.
 package final class TTY {
-  /// What a read found.
+  /// The result of a read.
   package enum ReadResult: Equatable {
     case bytes(Int)
     /// Nothing now.
@@ -17,17 +17,17 @@ package final class TTY {
 
   package let input: Int32
   package let output: Int32
-  /// The output's status flags as found, where its description is a shared one; else -1.
+  /// The output's original status flags if its file description is shared; otherwise −1.
   package let sharedStatusFlags: Int32
   private let inputStatusFlags: Int32
   private let ownsInput: Bool
   private let ownsOutput: Bool
-  /// The modes as found, to restore them.
+  /// The original modes, to restore them.
   package private(set) var found = termios()
 
   /// Opens the terminal behind two descriptors, normally standard input and output.
   ///
-  /// - Throws: `TerminalError.notATerminal` where either is none.
+  /// - Throws: `TerminalError.notATerminal` if one of them is not a terminal.
   package init(input given: Int32 = STDIN_FILENO, output givenOutput: Int32 = STDOUT_FILENO)
     throws(TerminalError)
   {
@@ -54,13 +54,13 @@ package final class TTY {
     if ownsOutput { close(output) }
   }
 
-  /// Opens a descriptor's terminal anew; `nil` where that is not permitted, as after `su`.
+  /// Opens a descriptor's terminal again; nil if that is not permitted, as after `su`.
   private static func open(_ descriptor: Int32) -> Int32? {
     var name = [CChar](repeating: 0, count: 256)
     guard ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
     let opened = Glibc.open(name, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard opened >= 0 else { return nil }
-    // In another mount namespace the name may be another device's.
+    // In another mount namespace the name may belong to another device.
     guard isSameDevice(opened, descriptor) else {
       close(opened)
       return nil
@@ -77,15 +77,15 @@ package final class TTY {
 
   // MARK: - Modes
 
-  /// Notes the current modes as those to restore.
+  /// Records the current modes as those to restore.
   package func noteModes() {
     var now = termios()
     if tcgetattr(output, &now) == 0 { found = now }
   }
 
-  /// Every byte as it comes, without echo, signals or translation, and without blocking.
+  /// Sets raw mode: every byte as it arrives, without echo, signals or translation, and without blocking.
   ///
-  /// - Parameter keepsOutput: whether a line feed still begins a new line at its beginning.
+  /// - Parameter keepsOutput: whether a line feed still returns to the first column.
   package func makeRaw(keepsOutput: Bool = false) {
     var raw = found
     cfmakeraw(&raw)
@@ -94,7 +94,7 @@ package final class TTY {
     setShared { $0 | Int32(O_NONBLOCK) }
   }
 
-  /// Gives the modes back as they were found.
+  /// Restores the original modes.
   package func restore() {
     tcsetattr(output, TCSANOW, &found)
     setShared { $0 }
@@ -105,10 +105,10 @@ package final class TTY {
     if sharedStatusFlags >= 0 { _ = blockfall_set_status_flags(output, change(sharedStatusFlags)) }
   }
 
-  /// The largest size in use; the rest of a larger terminal stays as it is.
+  /// The largest size to use; the rest of a larger terminal stays as it is.
   package static let largest = Size(columns: 1_000, rows: 400)
 
-  /// The size in cells, up to the largest in use; 80×24 if the terminal does not know.
+  /// The size in cells, up to the largest; 80×24 if the terminal does not report one.
   package var size: Size {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -121,34 +121,34 @@ package final class TTY {
 
   // MARK: - Bytes
 
-  /// Reads what has come, as far as `buffer` holds it.
+  /// Reads the bytes that have arrived, up to the size of `buffer`.
   package func read(into buffer: inout [UInt8]) -> ReadResult {
     let count = buffer.withUnsafeMutableBytes { Glibc.read(input, $0.baseAddress, $0.count) }
     if count > 0 { return .bytes(count) }
-    // The descriptor is non-blocking and VMIN is 1: no byte yet is EAGAIN, and 0 is the end.
+    // The descriptor is non-blocking and VMIN is 1: no byte yet gives EAGAIN, and 0 means the end.
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
   }
 
-  /// Writes as much as the terminal takes now; the number of bytes, or `nil` where it is gone.
+  /// Writes as much as the terminal accepts now; returns the number of bytes, or nil if the terminal is gone.
   package func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes { Glibc.write(output, $0.baseAddress, $0.count) }
     if count >= 0 { return count }
     return errno == EAGAIN || errno == EINTR ? 0 : nil
   }
 
-  /// Waits until the terminal takes bytes, or has some; `false` at the time-out.
+  /// Waits until the terminal accepts bytes, or has some; false after the timeout.
   package func wait(for events: Int32, milliseconds: Int32) -> Bool {
     let isOutput = events & POLLOUT != 0
     var entry = pollfd(fd: isOutput ? output : input, events: Int16(events), revents: 0)
     return poll(&entry, 1, milliseconds) > 0 && entry.revents & Int16(events) != 0
   }
 
-  /// Throws away output that the terminal has not taken yet.
+  /// Discards output that the terminal has not accepted yet.
   package func discardOutput() {
     tcflush(output, TCOFLUSH)
   }
 
-  /// Throws away unread input.
+  /// Discards unread input.
   package func discardInput() {
     tcflush(input, TCIFLUSH)
   }

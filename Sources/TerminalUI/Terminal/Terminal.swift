@@ -1,6 +1,6 @@
 import Glibc
 
-/// The player's terminal: what it is, what it shows, and who has it at the moment.
+/// The player's terminal: its type, its content, and whether the program currently controls it.
 package final class Terminal {
   let tty: TTY
   let description: TerminalDescription
@@ -8,42 +8,42 @@ package final class Terminal {
   private let display: Display
   private let modes: TerminalModes
   private var queue = FrameQueue()
-  /// Whether the terminal is in our hands.
+  /// Whether the program controls the terminal.
   private var isTaken = false
-  /// Whether the modes still wait behind the next frame.
+  /// Whether the modes are still to be set after the next frame.
   private var entersWithNextFrame = false
-  /// How many questions, each of which ends with what every terminal answers, are still open.
+  /// The number of unanswered requests, each of which ends with one that every terminal answers.
   private var openQuestions = 0
   private var synchronizesOutput = false
-  /// Whether the kitty keyboard protocol is on, and has to go off at the end.
+  /// Whether the kitty keyboard protocol is on, and must be switched off at the end.
   private var hasPushedKeyboard = false
   /// Whether the whole screen is in reverse.
   private var isReversed = false
-  /// Whether it tells repeats and releases of keys.
+  /// Whether the terminal reports repeats and releases of keys.
   package private(set) var tellsReleases = false
 
-  /// How long the terminal may take to read its way back, and then to answer open questions.
+  /// How long the terminal may take to read the farewell, and then to answer open requests.
   private static let farewellPatience = Duration.milliseconds(400)
   private static let answerPatience = Duration.milliseconds(50)
-  /// Breaks a control sequence off that did not go out whole.
+  /// Aborts a control sequence that was sent only in part.
   private static let cancel: UInt8 = 0x18
 
-  /// Whether characters beyond ASCII come out.
+  /// Whether non-ASCII characters display.
   package var isUTF8: Bool { encoding == .utf8 }
-  /// The colours it draws with.
+  /// The colour depth in use.
   package var colorDepth: ColorDepth { display.colorDepth }
-  /// What the program knows of it.
+  /// The known features of the terminal.
   package var features: TerminalFeatures {
     TerminalFeatures(
       type: description.name, colorDepth: colorDepth, asksForInput: modes.asks,
       synchronizesOutput: synchronizesOutput, tellsReleases: tellsReleases)
   }
-  /// Whether bytes wait for the terminal to take them.
+  /// Whether bytes wait to be sent.
   package var isBusy: Bool { !queue.isEmpty }
 
   /// Prepares to draw on a terminal without touching it yet.
   ///
-  /// - Throws: `TerminalError` where one cannot play on it.
+  /// - Throws: `TerminalError` if the terminal is unsuitable.
   package init(
     tty: TTY, palette: Palette, refusesColor: Bool = false, environment: TerminalEnvironment = .current(),
     writer: WriterChoice? = nil
@@ -61,7 +61,7 @@ package final class Terminal {
 
   // MARK: - Taking and giving back
 
-  /// Takes the terminal; the next frame draws every cell.
+  /// Takes control of the terminal; the next frame draws every cell.
   package func take() {
     tty.makeRaw()
     armCrashGuard()
@@ -76,7 +76,7 @@ package final class Terminal {
     CrashGuard.arm(tty, bytes: [Self.cancel] + keyboard + screen + modes.leave + description.leaveScreen)
   }
 
-  /// Takes the terminal after somebody else may have had it, without our giving it back.
+  /// Takes control again after another program may have had the terminal without this one giving it back.
   package func takeAgain() {
     var unneeded: [UInt8] = []
     display.leave(into: &unneeded)
@@ -85,28 +85,28 @@ package final class Terminal {
     take()
   }
 
-  /// Takes the terminal again, and notes its modes as the ones to restore next time.
+  /// Takes control again, and records the terminal's modes as those to restore next time.
   package func takeAfterStop() {
     tty.noteModes()
     take()
   }
 
-  /// Restores the terminal, or as much of it as there is time for.
+  /// Restores the terminal, as far as time allows.
   package func giveBack() {
     guard isTaken else { return }
     isTaken = false
     breakOff()
     popKeyboard()
     queue.append { bytes in
-      // Modes that no frame has switched on yet need not be switched off.
+      // Modes that are not set yet need not be reset.
       if !entersWithNextFrame { bytes += modes.leave }
       display.leave(into: &bytes)
     }
     let farewell = Array(queue.waiting)
     var isThere = sendAll(within: Self.farewellPatience)
     if !isThere {
-      // Nobody reads. What is on its way is thrown away, so that there is room for what gives the terminal back:
-      // it is read when the terminal is, after the end of the program even.
+      // Nobody reads. Pending output is discarded to make room for the farewell, which the terminal gets when it is
+      // read again, even after the program's end.
       tty.discardOutput()
       queue.removeAll()
       queue.append { $0 += [Self.cancel] + farewell }
@@ -126,7 +126,7 @@ package final class Terminal {
     tellsReleases = false
   }
 
-  /// Gives up the bytes that wait.
+  /// Drops the queued bytes.
   private func breakOff() {
     let isTorn = queue.isTorn
     queue.removeAll()
@@ -143,7 +143,7 @@ package final class Terminal {
     return !isBusy
   }
 
-  /// Takes in what the terminal still answers, so that it does not end up on the shell's command line.
+  /// Reads late answers of the terminal, so that they do not end up on the shell's command line.
   private func discardAnswers(within patience: Duration) {
     let end = Clock.now + patience
     var decoder = InputDecoder(keys: [:])
@@ -161,9 +161,9 @@ package final class Terminal {
 
   // MARK: - Drawing
 
-  /// Draws what the screen shall show; only while not busy, or frames would pile up.
+  /// Draws a frame; only while not busy, or frames would pile up.
   ///
-  /// `buffer` gets back the frame before.
+  /// `buffer` receives the previous frame.
   package func present(_ buffer: inout CellBuffer) {
     queue.append { bytes in
       let start = bytes.count
@@ -172,7 +172,7 @@ package final class Terminal {
         bytes.insert(contentsOf: TerminalModes.beginFrame, at: start)
         bytes += TerminalModes.endFrame
       }
-      // Behind the first frame, which the player waits for.
+      // After the first frame, which the player waits for.
       if entersWithNextFrame {
         entersWithNextFrame = false
         if modes.asks { openQuestions += 1 }
@@ -181,7 +181,7 @@ package final class Terminal {
     }
   }
 
-  /// Sends what waits as far as the terminal takes it; `false` where the terminal is gone.
+  /// Sends queued bytes as far as the terminal accepts them; false if the terminal is gone.
   package func send() -> Bool {
     while isBusy {
       guard let count = tty.write(queue.waiting) else { return false }
@@ -191,7 +191,7 @@ package final class Terminal {
     return true
   }
 
-  /// Shows the whole screen in reverse, where the terminal can, or as it is again.
+  /// Shows the whole screen in reverse, if the terminal can, or normally again.
   package func flash(_ isOn: Bool) {
     guard description.canReverse, isOn != isReversed else { return }
     isReversed = isOn
@@ -199,9 +199,9 @@ package final class Terminal {
     if isTaken { armCrashGuard() }
   }
 
-  /// Gives a text to the terminal's clipboard (OSC 52), where the terminal is of a kind that may have one.
+  /// Copies a text to the terminal's clipboard (OSC 52), if the terminal may have one.
   ///
-  /// Nothing reports whether it took it; terminals ask their users or refuse by their settings.
+  /// There is no confirmation; terminals ask their users or refuse by their settings.
   package func copy(_ text: String) {
     guard modes.asks else { return }
     queue.append { $0 += Array("\u{1b}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + [0x07] }
@@ -212,25 +212,25 @@ package final class Terminal {
     display.drawAllNext()
   }
 
-  /// Draws at another size from the next frame on.
+  /// Changes the size from the next frame on.
   package func resize(to size: Size) {
     display.resize(to: size)
   }
 
-  /// Draws with another palette from the next frame on.
+  /// Changes the palette from the next frame on.
   package func setPalette(_ palette: Palette) {
     display.setPalette(palette)
   }
 
-  /// Takes in what the terminal answered.
+  /// Handles a reply of the terminal.
   package func note(_ reply: TerminalReply) {
     switch reply {
     case .primaryAttributes: openQuestions = max(0, openQuestions - 1)
     case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
     case .keyboardFlags(let flags):
-      // An unasked one is somebody's typing.
+      // An unrequested reply is typed input.
       guard openQuestions > 0 else { break }
-      // The first answer says that the terminal knows the protocol, the second what of it is in force.
+      // The first reply shows that the terminal knows the protocol, the second which flags are active.
       if hasPushedKeyboard {
         tellsReleases = flags & TerminalModes.releasesFlag != 0
       } else if isTaken, !entersWithNextFrame {
@@ -249,7 +249,7 @@ package final class Terminal {
 }
 
 extension Duration {
-  /// Milliseconds, rounded up, as poll(2) counts them.
+  /// Milliseconds, rounded up, for poll(2).
   fileprivate var wholeMilliseconds: Int32 {
     let (seconds, attoseconds) = components
     return Int32(clamping: seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000)

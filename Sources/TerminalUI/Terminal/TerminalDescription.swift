@@ -1,34 +1,34 @@
 import CNcurses
 
-/// What terminfo says of a terminal type.
+/// The terminfo description of a terminal type.
 struct TerminalDescription: Sendable {
   /// The type's name, as in `TERM`.
   let name: String
   /// Its number of colours; 0 if it has none.
   let colors: Int
-  /// How many pairs of colours ncurses may keep for it.
+  /// The number of colour pairs that ncurses may use.
   let pairs: Int
-  /// Whether its entry names a size, which ncurses reads before it gets another one.
+  /// Whether the entry has a size, which ncurses reads before it gets another one.
   let hasSize: Bool
-  /// Puts the keypad into the mode that `keySequences` speak of, and back.
+  /// The sequences that switch the keypad into the mode of `keySequences`, and back.
   let keypadOn: [UInt8]
   let keypadOff: [UInt8]
-  /// What a crash writes to leave the screen: attributes, colours, cursor, alternate screen.
+  /// The bytes that a crash writes to leave the screen: attributes, colours, cursor, alternate screen.
   let leaveScreen: [UInt8]
-  /// Whether it can show the whole screen in reverse (DECSCNM), which its visual bell is.
+  /// Whether it can reverse the whole screen (DECSCNM), as its visual bell does.
   let canReverse: Bool
-  /// Whether it moves the cursor, erases, and sets colours and attributes by the sequences of ECMA-48, as xterm does.
+  /// Whether it moves the cursor, erases, and sets colours and attributes by ECMA-48 sequences, like xterm.
   let hasStandardSequences: Bool
-  /// Whether it is of xterm's kind: private modes for mouse, focus and paste, and questions about them.
+  /// Whether it resembles xterm: private modes for mouse, focus and paste, and requests about them.
   ///
-  /// The Linux console has a mouse capability in terminfo but no alternate screen, and prints parts
-  /// of what it does not understand.
+  /// The Linux console has a mouse capability in terminfo but no alternate screen, and prints parts of unknown
+  /// sequences.
   let isXtermLike: Bool
 
   /// Looks a terminal type up.
   ///
-  /// - Parameter type: What `TERM` holds.
-  /// - Throws: `TerminalError` where there is no such type, or one that cannot address the cursor.
+  /// - Parameter type: the value of `TERM`.
+  /// - Throws: `TerminalError` if the type is unknown, or cannot address the cursor.
   init(type: String?) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .typeNotSet }
     var status: Int32 = 0
@@ -44,7 +44,7 @@ struct TerminalDescription: Sendable {
     hasSize = tigetnum("lines") > 0 && tigetnum("cols") > 0
     keypadOn = Self.string("smkx") ?? []
     keypadOff = Self.string("rmkx") ?? []
-    // Without an alternate screen the shell goes on below what we leave.
+    // Without an alternate screen the shell continues below our output.
     let lastLine = Self.string("rmcup") ?? Array("\r\n".utf8)
     leaveScreen = ["sgr0", "op", "cnorm"].flatMap { Self.string($0) ?? [] } + lastLine
     let bell = Self.string("flash") ?? []
@@ -60,9 +60,9 @@ struct TerminalDescription: Sendable {
     isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
   }
 
-  /// The byte sequences of its keys; looked up when somebody asks, as the first frame needs none.
+  /// The byte sequences of its keys; looked up on demand, as the first frame needs none.
   var keySequences: [[UInt8]: KeyEvent] {
-    // A display has the terminal's entry at hand; without one it is read for this.
+    // A display has the entry loaded; without one it is loaded here.
     let isAtHand = blockfall_has_terminal()
     var status: Int32 = 0
     if !isAtHand { setupterm(name, -1, &status) }
@@ -70,18 +70,18 @@ struct TerminalDescription: Sendable {
     return KeyCapabilities.sequences(Self.string)
   }
 
-  /// What has to be as it is here.
+  /// Capabilities that must have exactly these values.
   private static let standard = [
     ("cup", "\u{1b}[%i%p1%d;%p2%dH"), ("cuu", "\u{1b}[%p1%dA"), ("cud", "\u{1b}[%p1%dB"),
     ("cuf", "\u{1b}[%p1%dC"), ("cub", "\u{1b}[%p1%dD"), ("cr", "\r"), ("cud1", "\n"), ("cub1", "\u{8}"),
     ("el", "\u{1b}[K"),
   ]
-  /// What may be missing, but not be otherwise.
+  /// Capabilities that may be missing, but must not have other values.
   private static let standardAttributes = [
     ("bold", "\u{1b}[1m"), ("dim", "\u{1b}[2m"), ("smul", "\u{1b}[4m"), ("rev", "\u{1b}[7m"),
   ]
 
-  /// Whether SGR's parameters for eight, sixteen and 256 set its colours.
+  /// Whether the standard SGR parameters for 8, 16 and 256 colours set its colours.
   private static func hasStandardColors(_ colors: Int) -> Bool {
     func sets(_ color: Int32, _ foreground: String, _ background: String) -> Bool {
       sequence("setaf", color) == "\u{1b}[\(foreground)m"
@@ -95,13 +95,13 @@ struct TerminalDescription: Sendable {
     blockfall_string_with(capability, number).map { String(cString: $0) }
   }
 
-  /// A string capability of the current terminal, without the padding that no terminal needs today.
+  /// A string capability of the current terminal, without padding, which no terminal needs today.
   private static func string(_ capability: String) -> [UInt8]? {
     guard let value = blockfall_string(capability) else { return nil }
     return withoutPadding(Array(String(cString: value).utf8))
   }
 
-  /// Leaves out what terminfo(5) says of delays: `$<5>`, `$<5.5*/>`.
+  /// Removes the delays of terminfo(5): `$<5>`, `$<5.5*/>`.
   static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes[...]
@@ -118,9 +118,9 @@ struct TerminalDescription: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether these bytes are somewhere in it.
+  /// Whether the bytes contain this sequence.
   ///
-  /// By hand: what the library has for any two texts needs types that are made at the first use, on the way to the first
+  /// Written by hand: the library's generic search instantiates types at its first use, which would delay the first
   /// frame.
   fileprivate func holds(_ sequence: String) -> Bool {
     let wanted = Array(sequence.utf8)

@@ -1,18 +1,18 @@
-/// What the run loop reads from and shows things on.
+/// The input and output device of the run loop.
 package protocol TerminalDevice: AnyObject {
   var size: Size { get }
   /// The descriptor to poll for input.
   var inputDescriptor: Int32 { get }
-  /// The descriptor to poll while bytes wait.
+  /// The descriptor to poll while output is queued.
   var outputDescriptor: Int32 { get }
-  /// Whether bytes wait for the terminal to take them.
+  /// Whether bytes wait to be sent.
   var isBusy: Bool { get }
-  /// Whether it tells repeats and releases of keys.
+  /// Whether it reports repeats and releases of keys.
   var tellsReleases: Bool { get }
   var features: TerminalFeatures { get }
-  /// Whether characters beyond ASCII come out.
+  /// Whether non-ASCII characters display.
   var isUTF8: Bool { get }
-  /// The byte sequences of its keys, if they differ from everybody's.
+  /// The byte sequences of its keys, if they differ from the common ones.
   var keySequences: [[UInt8]: KeyEvent] { get }
 
   func read(into buffer: inout [UInt8]) -> TTY.ReadResult
@@ -23,18 +23,18 @@ package protocol TerminalDevice: AnyObject {
   func resize(to size: Size)
   func setPalette(_ palette: Palette)
   func drawAllNext()
-  /// Shows a frame; `buffer` may get back the one before.
+  /// Draws a frame; `buffer` may receive the previous one.
   func present(_ buffer: inout CellBuffer)
-  /// Says lines before the next frame; a terminal that draws says nothing.
+  /// Writes lines before the next frame; only a plain terminal does so.
   func say(_ lines: [String])
-  /// Repeats the last line, if the device speaks.
+  /// Repeats the last line, on a plain terminal.
   func sayAgain()
-  /// Lights the screen up for a moment, if there is one.
+  /// Reverses the screen for a moment, if there is one.
   func flash(_ isOn: Bool)
-  /// Gives a text to the clipboard, where the terminal may have one.
+  /// Copies a text to the clipboard, if the terminal may have one.
   func copy(_ text: String)
   func note(_ reply: TerminalReply)
-  /// Sends as much of what waits as the other side takes; `false` if nobody is there any more.
+  /// Sends as many queued bytes as the other side accepts; false if it is gone.
   func send() -> Bool
 }
 

@@ -1,11 +1,11 @@
-/// Why one cannot draw on this terminal.
+/// Why this terminal cannot be used.
 package enum TerminalError: Error, Equatable {
   case notATerminal
-  /// Nothing to read keys from.
+  /// There is no terminal to read keys from.
   case noKeys
   case typeNotSet
   case typeUnknown(String)
   case cannotAddressCursor(String)
-  /// A system call that failed, and what the system says of it.
+  /// A failed system call, and the system's message.
   case systemCall(String, String)
 }

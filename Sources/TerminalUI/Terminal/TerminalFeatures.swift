@@ -1,13 +1,13 @@
-/// What the program knows of the terminal, for a person.
+/// The known features of the terminal, for display.
 package struct TerminalFeatures: Equatable, Sendable {
-  /// Its type, as in `TERM`; empty if nobody drew on one.
+  /// The type, as in `TERM`; empty without a terminal.
   package var type = ""
   package var colorDepth = ColorDepth.none
-  /// Whether the program asked for mouse, focus and pasted text.
+  /// Whether the program requested mouse, focus and paste events.
   package var asksForInput = false
-  /// Whether it shows a frame as a whole.
+  /// Whether frames appear as a whole.
   package var synchronizesOutput = false
-  /// Whether it tells repeats and releases of keys.
+  /// Whether it reports repeats and releases of keys.
   package var tellsReleases = false
 
   package init(

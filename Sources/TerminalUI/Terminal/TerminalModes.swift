@@ -1,39 +1,38 @@
-/// The byte strings that switch on what ncurses knows nothing of, and off again.
+/// The byte sequences for modes that ncurses does not know, on and off.
 struct TerminalModes: Equatable, Sendable {
-  /// Takes the terminal.
+  /// Takes control of the terminal.
   let enter: [UInt8]
-  /// Gives it back; harmless where the modes are off already.
+  /// Gives the terminal back; harmless if the modes are already off.
   let leave: [UInt8]
-  /// Whether `enter` asks questions, the last of which (DA1) every terminal of xterm's kind answers.
+  /// Whether `enter` sends requests, the last of which (DA1) every xterm-like terminal answers.
   let asks: Bool
 
   /// The mode of synchronized output.
   static let synchronizedOutput = 2026
 
-  /// Asks for the kitty keyboard protocol's presses, repeats and releases of every key, with what Shift makes
-  /// of it, then what is in force of that, and last what every terminal answers.
+  /// Requests the kitty keyboard protocol's presses, repeats and releases of every key with its shifted character, then
+  /// the active flags, and last what every terminal answers.
   ///
-  /// To be sent on the alternate screen, to a terminal that knows the protocol: the flags are 1 for every key by a
-  /// sequence of its own, 2 for repeats and releases, 4 for the shifted character, 8 for keys that make text
-  /// too, and 16 for that text.
+  /// Send it on the alternate screen, to a terminal that knows the protocol. The flags: 1 gives every key a sequence of
+  /// its own, 2 reports repeats and releases, 4 the shifted character, 8 also reports keys that produce text, and 16
+  /// that text.
   static let pushKeyboard = Array("\u{1b}[>31u\u{1b}[?u\u{1b}[c".utf8)
-  /// Ends the protocol; send it before leaving the alternate screen, which has flags of its own.
+  /// Ends the protocol; send it before leaving the alternate screen, which has separate flags.
   static let popKeyboard = Array("\u{1b}[<u".utf8)
   /// The flag for repeats and releases.
   static let releasesFlag = 2
 
-  /// Shows the whole screen in reverse, and as it is again.
+  /// Show the whole screen in reverse, and normally again.
   static let reverse = Array("\u{1b}[?5h".utf8)
   static let obverse = Array("\u{1b}[?5l".utf8)
 
-  /// Wraps a frame that shall show as a whole.
+  /// Enclose a frame that must appear as a whole.
   static let beginFrame = Array("\u{1b}[?2026h".utf8)
   static let endFrame = Array("\u{1b}[?2026l".utf8)
 
   /// The modes for a kind of terminal.
   ///
-  /// Only terminals of xterm's kind get private modes and questions: others print what they do
-  /// not understand.
+  /// Only xterm-like terminals get private modes and requests: others print unknown sequences.
   init(isXtermLike: Bool, keypadOn: [UInt8], keypadOff: [UInt8]) {
     asks = isXtermLike
     guard isXtermLike else {
@@ -41,16 +40,15 @@ struct TerminalModes: Equatable, Sendable {
       leave = keypadOff
       return
     }
-    // Buttons and drags (1002), in the form without a limit of 223 columns (1006); focus
-    // (1004); bracketed paste (2004).
-    // Written out, as this is on the way to the first frame.
+    // Buttons and drags (1002), in the format without a limit of 223 columns (1006); focus (1004); bracketed paste
+    // (2004). Written out, to save time before the first frame.
     let on = "\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2004h\u{1b}[?u\u{1b}[?2026$p\u{1b}[c"
     let off = "\u{1b}[?2004l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l"
     enter = keypadOn + Array(on.utf8)
     leave = Self.endFrame + Array(off.utf8) + keypadOff
   }
 
-  /// The modes for the terminal that terminfo describes.
+  /// The modes for a terminal with this terminfo description.
   init(_ description: TerminalDescription) {
     self.init(
       isXtermLike: description.isXtermLike, keypadOn: description.keypadOn, keypadOff: description.keypadOff)

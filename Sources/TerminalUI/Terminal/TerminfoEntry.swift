@@ -3,17 +3,17 @@ import Glibc
 
 /// A terminal type's capabilities, and their compiled form (term(5), 32-bit numbers).
 ///
-/// ncurses takes a compiled entry from the variable `TERMINFO` itself, as `hex:…`. So an entry of our
-/// own needs no file, no `tic` and no second package.
+/// ncurses accepts a compiled entry in the variable `TERMINFO` itself, as `hex:…`. So a custom entry needs no file, no
+/// `tic` and no other package.
 struct TerminfoEntry: Sendable {
   var name: String
   var booleans = Table<Bool>()
   var numbers = Table<Int32>()
   var strings = Table<[UInt8]>()
 
-  /// What there is of one kind, by its name.
+  /// The capabilities of one type, by name.
   ///
-  /// They are few, and a dictionary's first use costs as much on the way to the first frame as going through them all.
+  /// They are few, and the first use of a dictionary costs as much time before the first frame as searching them all.
   struct Table<Value: Sendable>: Sendable {
     private(set) var all: [(name: String, value: Value)] = []
 
@@ -34,10 +34,10 @@ struct TerminfoEntry: Sendable {
     }
   }
 
-  /// Capabilities that are not of the standard's, which drawing depends on.
+  /// Non-standard capabilities that drawing depends on.
   private static let extendedBooleans = ["AX", "RGB", "XT"]
 
-  /// The terminfo entry of a terminal type; `nil` where there is none.
+  /// The terminfo entry of a terminal type; nil if there is none.
   static func load(name: String) -> TerminfoEntry? {
     var status: Int32 = 0
     guard setupterm(name, -1, &status) == OK, status == 1 else { return nil }
@@ -60,7 +60,7 @@ struct TerminfoEntry: Sendable {
     return entry
   }
 
-  /// The entry with a size, if it has none.
+  /// The entry with a default size if it has none.
   func withSize() -> TerminfoEntry {
     var entry = self
     for (name, usual) in [("lines", Int32(24)), ("cols", 80)] where (entry.numbers[name] ?? 0) <= 0 {
@@ -69,20 +69,20 @@ struct TerminfoEntry: Sendable {
     return entry
   }
 
-  /// The entry with as many pairs of colours as ncurses can keep.
+  /// The entry with as many colour pairs as ncurses supports.
   ///
-  /// A small number is but a habit where foreground and background are set apart: no
-  /// such terminal keeps pairs.
+  /// A small number is only a convention if foreground and background are set separately: no such terminal stores
+  /// pairs.
   func withAllPairs() -> TerminfoEntry {
     var entry = self
     if entry.strings["setaf"] != nil { entry.numbers["pairs"] = 0x1_0000 }
     return entry
   }
 
-  /// The entry with 24-bit colours in place of whatever colours it has.
+  /// The entry with 24-bit colours in place of its own colours.
   ///
-  /// Colour numbers are 0xRRGGBB, but 0…7 stay those of ANSI, as ncurses has it. The
-  /// semicolon form is the one that all terminals read; the standard's colons many misread.
+  /// Colour numbers are 0xRRGGBB, but 0…7 remain those of ANSI, as ncurses defines it. The form with semicolons is the
+  /// one that all terminals read; many misread the standard's colons.
   func withDirectColor() -> TerminfoEntry {
     var entry = withAllPairs()
     let components = "%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d"
@@ -91,7 +91,7 @@ struct TerminfoEntry: Sendable {
     entry.numbers["colors"] = 0x100_0000
     entry.numbers["pairs"] = 0x1_0000
     entry.booleans["RGB"] = true
-    // No palette: there is nothing to redefine, and nothing to put back at the end.
+    // No palette: there is nothing to redefine, and nothing to restore at the end.
     entry.booleans["ccc"] = nil
     for capability in ["initc", "initp", "oc", "scp", "setf", "setb"] { entry.strings[capability] = nil }
     return entry
@@ -110,13 +110,13 @@ struct TerminfoEntry: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The entry as term(5) lays it out in a file.
+  /// The entry in the file format of term(5).
   func compiled() -> [UInt8] {
     let booleanNames = Self.names(blockfall_boolean_name)
     let numberNames = Self.names(blockfall_number_name)
     let nameField = Array(name.utf8) + [0]
 
-    // Found by the few that there are, and not asked for by each name that there could be.
+    // Look up the few that exist instead of every possible name.
     var table: [UInt8] = []
     var offsets = [Int16](repeating: -1, count: Int(blockfall_string_count()))
     for (capability, value) in strings.all {
@@ -141,13 +141,13 @@ struct TerminfoEntry: Sendable {
     return out
   }
 
-  /// The second part, of capabilities by name: here booleans alone.
+  /// The extended section, of capabilities by name: here only booleans.
   private func appendExtended(to out: inout [UInt8]) {
     let present = Self.extendedBooleans.filter { booleans[$0] == true }
     guard !present.isEmpty else { return }
     if out.count % 2 == 1 { out.append(0) }
     let table: [UInt8] = present.flatMap { Array($0.utf8) + [0] }
-    // Booleans, numbers, strings; then how many strings the table holds, and its size.
+    // The counts of booleans, numbers and strings; then the number of strings in the table, and its size.
     for value in [present.count, 0, 0, present.count, table.count] {
       out.appendLittleEndian(Int16(value))
     }

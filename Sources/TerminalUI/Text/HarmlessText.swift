@@ -1,12 +1,12 @@
-// The one rule for what may be shown and the one for what may be entered; all that writes to a terminal or takes a text
-// in goes by them.
+// The only rules for which characters may be shown and which may be entered; all code that writes to a terminal or
+// accepts text follows them.
 
 extension Unicode.Scalar {
-  /// Whether it may be on the screen: drawing it does nothing else to a terminal.
+  /// Whether it is safe to show: drawing it has no other effect on a terminal.
   ///
-  /// Not to be shown are C0, DEL and C1 controls, line and paragraph separators, and the characters of Unicode's
-  /// category Cf, which turn the direction of writing, join, or are not seen. The joiners are a part of several scripts
-  /// and of pictures of people, and Arabic's number signs are drawn.
+  /// Unsafe are C0, DEL and C1 controls, line and paragraph separators, and the characters of Unicode's category Cf,
+  /// which change the writing direction, join, or are invisible. The joiners are safe as part of several scripts and of
+  /// emoji, and so are Arabic's number signs, which are visible.
   package var isShowable: Bool {
     switch value {
     case 0x20..<0x7f: true
@@ -18,7 +18,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it may be entered in a name: it may be shown, and means the same to everybody.
+  /// Whether it may be entered in a name: it is safe to show, and unambiguous.
   package var isEnterable: Bool {
     guard isShowable else { return false }
     switch properties.generalCategory {
@@ -27,7 +27,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it combines with the character before it.
+  /// Whether it is a combining mark.
   package var isMark: Bool {
     guard value >= 0x300 else { return false }
     switch properties.generalCategory {
@@ -38,11 +38,11 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The most marks that a character may bear; no script needs as many.
+  /// The most combining marks of a character; no script needs as many.
   package static var mostMarks: Int { 8 }
 
-  /// The text as it may be shown: what may not be is written out, ESC as `\u{1B}`, and of marks that are heaped on a
-  /// character only the first ones are there.
+  /// The text made safe to show: unsafe characters are escaped, ESC as `\u{1B}`, and excess combining marks on a
+  /// character are dropped.
   package var harmless: String {
     var marks = 0
     var isFit = true
@@ -62,7 +62,7 @@ extension StringProtocol {
     return text
   }
 
-  /// Harmless lines of text; the ends of lines stay.
+  /// Lines of text made safe to show; line feeds stay.
   package var harmlessLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map(\.harmless).joined(separator: "\n")
   }

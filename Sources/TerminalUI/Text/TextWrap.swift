@@ -1,6 +1,6 @@
-/// Breaks texts into lines.
+/// Wraps texts.
 package enum TextWrap {
-  /// The words of `text` in lines of at most `columns`; a longer word, such as a path, is broken.
+  /// Wraps `text` to lines of at most `columns`; a longer word, such as a path, is broken.
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -16,7 +16,7 @@ package enum TextWrap {
     return lines
   }
 
-  /// A word in parts of at most `columns`, two at least: it has no spaces to break it at, but may have hyphens.
+  /// Breaks a word into parts of at most `columns`, but at least two; preferably after a hyphen.
   package static func pieces(of word: some StringProtocol, columns: Int) -> [String] {
     guard CellBuffer.columns(of: word) > max(2, columns) else { return [String(word)] }
     var pieces: [String] = []
@@ -32,7 +32,8 @@ package enum TextWrap {
     return pieces + [piece]
   }
 
-  /// Behind the last hyphen that has a letter before it, as those that an option begins with have not.
+  /// The index after the last hyphen that follows another character than a hyphen; those that begin an option do not
+  /// count.
   private static func breakAfterHyphen(in piece: String) -> String.Index? {
     piece.indices.last { index in
       piece[index] == "-" && index > piece.startIndex && piece[piece.index(before: index)] != "-"

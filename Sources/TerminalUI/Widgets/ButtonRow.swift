@@ -1,4 +1,4 @@
-/// What a screen can do, in its last rows: each with the key that does it, and to be clicked.
+/// A screen's buttons, in its last rows: each with its key, and clickable.
 package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
   package struct Button: Sendable {
     package let id: ID
@@ -13,20 +13,20 @@ package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
   }
 
   package let buttons: [Button]
-  /// What the buttons' keys are called.
+  /// The names of the buttons' keys.
   private let keyNames: [String]
   private let mostRows: Int
 
   /// - Parameters:
-  ///   - mostRows: the most rows that there may be; buttons that find no room there are left out.
-  ///   - keyName: what a key is called, in the person's language.
+  ///   - mostRows: the most rows; buttons that do not fit are left out.
+  ///   - keyName: the name of a key, in the player's language.
   package init(_ buttons: [Button], mostRows: Int = 1, keyName: (Key) -> String) {
     self.buttons = buttons
     self.mostRows = mostRows
     keyNames = buttons.map { keyName($0.key) }
   }
 
-  /// Where a button stands: its columns, and its row from the first of the rows of buttons.
+  /// The place of a button: its columns, and its row within the rows of buttons.
   private struct Place {
     let button: Button
     let keyName: String
@@ -34,7 +34,7 @@ package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
     var row: Int
   }
 
-  /// The buttons, laid out in as many rows as they need.
+  /// The buttons arranged in as many rows as they need.
   private func places(in size: Size) -> [Place] {
     var x = 2
     var row = 0
@@ -44,7 +44,7 @@ package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
         x = 2
         row += 1
       }
-      // A button that is alone in its row may begin further to the left.
+      // A button alone in its row may begin further to the left.
       if x == 2 { x = max(0, min(x, size.columns - columns)) }
       defer { x += columns + 3 }
       return Place(button: button, keyName: keyName, columns: x..<(x + columns), row: row)
@@ -53,13 +53,13 @@ package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
       ? all : Array(all.prefix { $0.row < mostRows && $0.columns.upperBound <= size.columns })
   }
 
-  /// The buttons that there is room for.
+  /// The buttons that fit.
   package func shown(in size: Size) -> [Button] { places(in: size).map(\.button) }
 
-  /// How many rows the buttons take, the last ones of the screen.
+  /// The number of rows that the buttons take at the bottom of the screen.
   package func rows(in size: Size) -> Int { (places(in: size).last?.row ?? 0) + 1 }
 
-  /// The button that an input presses.
+  /// The button that an input activates.
   package func pressed(by event: InputEvent, in size: Size) -> ID? {
     switch event {
     case .key(let key):

@@ -1,6 +1,6 @@
-/// A bar that is filled from the left to the eighth of a cell.
+/// A bar filled from the left with a precision of an eighth of a cell.
 package struct EighthBar: Equatable, Sendable {
-  /// How much of it is filled, 0…`maximum`.
+  /// The filled part, 0…`maximum`.
   package let value: Int
   package let maximum: Int
   package var ink: Ink
@@ -11,10 +11,10 @@ package struct EighthBar: Equatable, Sendable {
     self.ink = ink
   }
 
-  /// The eighths of a cell, from the left.
+  /// Block characters for eighths of a cell, filled from the left.
   package static let eighths: [Unicode.Scalar] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
-  /// The eighths of a cell that are filled; of anything at all, one.
+  /// The filled eighths of a cell; at least one if the value is not 0.
   package func eighths(columns: Int) -> Int {
     guard value > 0, maximum > 0 else { return 0 }
     return max(1, min(value, maximum) * columns * 8 / maximum)

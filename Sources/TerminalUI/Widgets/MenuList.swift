@@ -1,14 +1,14 @@
-/// A column of things to choose from, by keys or by the mouse.
+/// A menu to use by keys or by the mouse.
 ///
-/// What stands for an item need not even be comparable to be listed: a constraint on the type would make the
-/// runtime look for the conformance before the first frame.
+/// Item IDs need not even be comparable for listing: a constraint on the type would make the runtime look for the
+/// conformance before the first frame.
 package struct MenuList<ID: Sendable>: Sendable {
   package struct Item: Sendable {
     package let id: ID
     package var title: String
-    /// What Left and Right change, shown between arrows; nil for what can only be chosen.
+    /// The value that Left and Right change, shown between arrows; nil if the item can only be chosen.
     package var value: String?
-    /// Both in fewer words, if there is no room for the whole; nil if there are none.
+    /// Shorter texts if there is no room for the full ones; nil if there are none.
     package var brief: (title: String, value: String)?
 
     package init(
@@ -23,7 +23,7 @@ package struct MenuList<ID: Sendable>: Sendable {
 
   package enum Response {
     case chosen(ID)
-    /// A value is to go down (−1) or up (+1).
+    /// A request to decrease (−1) or increase (+1) a value.
     case changed(ID, Int)
     /// The selection has moved, or nothing has happened.
     case none
@@ -43,9 +43,9 @@ package struct MenuList<ID: Sendable>: Sendable {
     (items.map { CellBuffer.columns(of: text(of: $0, in: .max, isUnicode: true)) }.max() ?? 0) + 4
   }
 
-  /// Takes an input.
+  /// Handles an input.
   ///
-  /// - Parameter area: where the list is drawn, for the mouse.
+  /// - Parameter area: the area of the list, for the mouse.
   package mutating func respond(to event: InputEvent, in area: Rect) -> Response {
     switch event {
     case .key(let key): respond(to: key)
@@ -83,7 +83,7 @@ package struct MenuList<ID: Sendable>: Sendable {
     return .none
   }
 
-  /// The first item that is seen where there is not room for all.
+  /// The first visible item if not all fit.
   private func first(in area: Rect) -> Int {
     min(max(0, selection - area.size.rows / 2), max(0, items.count - area.size.rows))
   }
@@ -92,9 +92,9 @@ package struct MenuList<ID: Sendable>: Sendable {
     selection = (index + items.count) % items.count
   }
 
-  /// Where the list stands when it is centred between two columns.
+  /// The area of the list when centred between two columns.
   ///
-  /// - Parameter rows: how many items there is room for; nil for all.
+  /// - Parameter rows: the number of items that fit; nil for all.
   package func area(from: Int, to: Int, y: Int, rows: Int? = nil) -> Rect {
     Rect(x: from + max(0, (to - from - width) / 2), y: y, columns: width, rows: rows ?? items.count)
   }
@@ -103,7 +103,7 @@ package struct MenuList<ID: Sendable>: Sendable {
     let first = first(in: area)
     let right = min(area.maxX, buffer.size.columns)
     let isScrolled = area.size.rows < items.count
-    // The scroll mark stands in the last column.
+    // The scroll mark is in the last column.
     let room = right - area.minX - (isScrolled ? 1 : 0)
     for index in first..<max(first, min(items.count, first + area.size.rows)) {
       let item = items[index]
@@ -120,7 +120,7 @@ package struct MenuList<ID: Sendable>: Sendable {
     .draw(into: &buffer, isUnicode: isUnicode)
   }
 
-  /// An item's title and value; closer together where there is no room for the spaces between, or in fewer words.
+  /// An item's title and value; in a narrow area with less space between them, or shortened.
   private func text(of item: Item, in columns: Int, isUnicode: Bool) -> String {
     guard let value = item.value else { return item.title }
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
@@ -133,7 +133,7 @@ package struct MenuList<ID: Sendable>: Sendable {
 }
 
 extension MenuList where ID: Equatable {
-  /// Selects an item, where it is there.
+  /// Selects an item, if it exists.
   package mutating func select(_ id: ID) {
     if let index = items.firstIndex(where: { $0.id == id }) { selection = index }
   }

@@ -1,6 +1,6 @@
-/// A bar of a figure from 0 to 100: how far a pedal is pressed or a stick is pushed.
+/// A bar for a value from 0 to 100, such as how far a pedal is pressed or a stick is pushed.
 package struct Meter: Equatable, Sendable {
-  /// What is measured.
+  /// The name of the value.
   package let title: String
   /// 0…100.
   package let figure: Int
@@ -10,10 +10,10 @@ package struct Meter: Equatable, Sendable {
     self.figure = figure
   }
 
-  /// What the meter says, for those who see no bar.
+  /// The value as text, for readers who see no bar.
   package var text: String { "\(title) \(figure)" }
 
-  /// Draws title, bar and figure in `columns` cells.
+  /// Draws title, bar and value in `columns` cells.
   package func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
     let name = CellBuffer.columns(of: title) + 1
     let bar = columns - name - 4

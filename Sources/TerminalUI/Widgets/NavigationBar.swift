@@ -1,9 +1,9 @@
-/// The row on top of every screen: left the way back, title in the middle, right the screen's action.
+/// The top row of every screen: "back" on the left, the title in the middle, the screen's action on the right.
 package struct NavigationBar: Equatable, Sendable {
   package var left: String?
   package var title: String?
   package var right: String?
-  /// What the screen is called where the title is none to be read, such as a clock; nil for the title.
+  /// The screen's name if the title is not suited for reading, such as a clock; nil to use the title.
   package var name: String?
 
   package init(left: String? = nil, title: String? = nil, right: String? = nil, name: String? = nil) {
@@ -30,12 +30,12 @@ package struct NavigationBar: Equatable, Sendable {
     if let right { buffer.putRight(" \(right) ", end: width, y: 0, style) }
   }
 
-  /// Whether there is room for a title in a row of so many columns.
+  /// Whether a title fits in a row of so many columns.
   package func hasRoom(for title: String, width: Int, isUnicode: Bool) -> Bool {
     hasRoom(for: title, beside: left.map { leftText($0, isUnicode: isUnicode) }, in: width)
   }
 
-  /// Whether the title stays whole in the middle; half a title is worse than none.
+  /// Whether the whole title fits in the middle; half a title is worse than none.
   private func hasRoom(for title: String, beside back: String?, in width: Int) -> Bool {
     let columns = CellBuffer.columns(of: title)
     let from = (width - columns) / 2
@@ -43,7 +43,7 @@ package struct NavigationBar: Equatable, Sendable {
     return from >= (back.map { CellBuffer.columns(of: $0) } ?? 0) && from + columns <= end
   }
 
-  /// The part under a click at `point`; a margin is as good as the word.
+  /// The part of the bar at `point`; a click on a margin counts for the part next to it.
   package func part(at point: Point, width: Int, isUnicode: Bool) -> Part? {
     guard point.y == 0 else { return nil }
     if let left, point.x < CellBuffer.columns(of: leftText(left, isUnicode: isUnicode)) { return .left }

@@ -1,6 +1,6 @@
-/// A notice in the last row of a screen; a long one takes the rows above too.
+/// A notice in the last row of a screen; a long one also takes the rows above.
 package enum Notice {
-  /// - Parameter rows: how many of the last rows are taken by something else.
+  /// - Parameter rows: the number of rows at the bottom that are in use.
   package static func draw(
     _ text: String, into buffer: inout CellBuffer, above rows: Int = 0, ink: Ink = .warning
   ) {

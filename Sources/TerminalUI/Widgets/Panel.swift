@@ -2,7 +2,7 @@
 package struct Panel: Sendable {
   package enum Line: Sendable {
     case text(String)
-    /// A text that stands out.
+    /// An emphasized text.
     case strong(String)
     /// A name on the left and a figure on the right.
     case figure(String, String)
@@ -15,27 +15,28 @@ package struct Panel: Sendable {
     }
   }
 
-  /// Where the menu goes: the last rows of the body.
+  /// The area of the menu: the last rows of the body.
   package var menuArea: Rect {
-    // It may fill what is within the border: its rows have margins of their own.
+    // It may fill the space within the border, as its rows have their own margins.
     let (from, room) = (box.minX + (hasBorder ? 1 : 0), box.size.columns - (hasBorder ? 2 : 0))
     let columns = min(menuWidth, room)
     return Rect(x: from + (room - columns) / 2, y: body.maxY - menuRows, columns: columns, rows: menuRows)
   }
 
   package let title: String
-  /// The title in the lines that it takes.
+  /// The title, wrapped.
   private var titles: [String]
   /// The visible lines.
   package private(set) var lines: [Line]
-  /// By how many lines it can be scrolled at most; 0 if all are seen, or if it does not scroll.
+  /// The most lines to scroll; 0 if all are visible, or if it does not scroll.
   package private(set) var mostScrolled = 0
   private var scrolled = 0
   package let menuRows: Int
   package let menuWidth: Int
   package private(set) var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
   private var hasBorder = true
-  /// Whether it leaves nothing beside it: wider than the field, or than what it may hide, it would stand among remains.
+  /// Whether it clears its rows completely: if it is wider than the field, or than what it may cover, scraps would
+  /// remain.
   private var clearsRows = false
 
   package init(title: String, lines: [Line], menuRows: Int, menuWidth: Int) {
@@ -46,20 +47,20 @@ package struct Panel: Sendable {
     self.menuWidth = menuWidth
   }
 
-  /// What is inside of the border; the menu ends where it ends.
+  /// The area inside the border; the menu is at its bottom.
   package var body: Rect {
     hasBorder
       ? Rect(x: box.minX + 2, y: box.minY + 1, columns: box.size.columns - 4, rows: box.size.rows - 2) : box
   }
 
-  /// Places the box in the middle of the field, below the bar and the status, and leaves out the last lines,
-  /// the gaps and the border where there is no room for them.
+  /// Places the box in the middle of the field, below the bar and the status, and drops the last lines, the gaps and
+  /// the border if there is no room for them.
   ///
-  /// What is too long for a line takes several.
+  /// Long lines are wrapped.
   ///
   /// - Parameters:
-  ///   - free: the columns that it may hide; it keeps to them if it has room enough there.
-  ///   - scrolled: by how many lines it is scrolled, for one that scrolls if not all lines have room; nil if none does.
+  ///   - free: the columns that it may cover; it stays within them if it fits there.
+  ///   - scrolled: the number of lines that it is scrolled, if it may scroll; nil if it may not.
   package mutating func place(
     in size: Size, over field: Rect?, within free: Range<Int>? = nil, scrolled: Int? = nil
   ) {
@@ -70,7 +71,7 @@ package struct Panel: Sendable {
     wrap(whole, columns: (limit ?? size.columns) - 4)
     hasBorder = room >= menuRows + titles.count + lines.count + 2
     if !hasBorder, limit == nil { wrap(whole, columns: size.columns - (scrolled == nil ? 0 : 1)) }
-    // Without a border of its own it has the field's frame, whose floor stays.
+    // Without a border it uses the field's frame, whose floor stays visible.
     if !hasBorder, let field, field.maxY - top > menuRows { room = min(room, field.maxY - top) }
     let border = hasBorder ? 2 : 0
     titles = Array(titles.prefix(max(1, room - border - menuRows)))
@@ -86,19 +87,19 @@ package struct Panel: Sendable {
     let middleY = field.map { ($0.minY + $0.maxY) / 2 } ?? (top + size.rows) / 2
     let x = min(max(0, middleX - columns / 2), max(0, size.columns - columns))
     var y = min(max(top, middleY - rows / 2), max(top, top + room - rows))
-    // One row further down, what stands above the field is not hidden.
+    // A row lower, it does not cover the row above the field.
     if let field, y + 1 == field.minY, field.minY + rows <= top + room { y = field.minY }
     box = Rect(x: x, y: y, columns: columns, rows: rows)
   }
 
-  /// Breaks the title and all lines, so that none is wider than `columns`.
+  /// Wraps the title and all lines to `columns`.
   private mutating func wrap(_ whole: [Line], columns: Int) {
     let columns = max(1, columns)
     titles = CellBuffer.columns(of: title) <= columns ? [title] : TextWrap.lines(of: title, columns: columns)
     lines = whole.flatMap { $0.lines(columns: columns) }
   }
 
-  /// Leaves out the lines that there is no room for: those that are scrolled away, then the last ones.
+  /// Drops the lines that do not fit: those scrolled away, then the last ones.
   private mutating func leaveOut(butFor fitting: Int, scrolled: Int?) {
     if let scrolled, fitting > 0 {
       mostScrolled = lines.count - fitting
@@ -107,10 +108,10 @@ package struct Panel: Sendable {
     lines = Array(lines.dropFirst(self.scrolled).prefix(fitting))
   }
 
-  /// The columns inside of the border that it needs at the least.
+  /// The least width inside the border, in columns.
   private static let narrowest = 18
 
-  /// - Parameter covers: whether nothing else is read as long as it is there.
+  /// - Parameter covers: whether nothing else is read aloud while it is visible.
   package func draw(into buffer: inout CellBuffer, isASCII: Bool, covers: Bool = false) {
     buffer.fill(box, with: .blank)
     if covers { buffer.reading.readOver(box) } else { buffer.reading.readApart(box) }
@@ -126,7 +127,7 @@ package struct Panel: Sendable {
     }
     let used = titles.count + lines.count + menuRows
     let top = body.minY + titles.count + (body.size.rows > used && !lines.isEmpty ? 1 : 0)
-    // The last column is the mark's. There is no border then: it goes before any line does.
+    // The scroll mark is in the last column. There is no border then: it is dropped before any line.
     let end = body.maxX - (mostScrolled > 0 ? 1 : 0)
     for (y, line) in zip(top..., lines) {
       switch line {
@@ -168,7 +169,7 @@ package struct Panel: Sendable {
 }
 
 extension Panel.Line {
-  /// The line in as many as it takes within some columns; a figure stays whole, beside the end of its name.
+  /// The line wrapped to some columns; a figure stays whole, beside the end of its name.
   fileprivate func lines(columns: Int) -> [Panel.Line] {
     guard self.columns > columns else { return [self] }
     switch self {
@@ -176,7 +177,7 @@ extension Panel.Line {
     case .strong(let text): return TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
     case .figure(let name, let figure):
       let room = columns - CellBuffer.columns(of: figure) - 2
-      // One blank between does as well.
+      // A single blank in between is enough.
       guard CellBuffer.columns(of: name) > room + 1 else { return [self] }
       let names = TextWrap.lines(of: name, columns: max(2, room))
       return names.dropLast().map { .figure($0, "") } + [.figure(names.last ?? "", figure)]

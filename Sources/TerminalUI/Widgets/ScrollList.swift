@@ -1,10 +1,10 @@
-/// A list that may be longer than the screen: what is chosen, and what of it is to be seen.
+/// A list that may be longer than the screen, with its selection and its visible part.
 package struct ScrollList: Equatable, Sendable {
-  /// Where a list is on the screen, and how many rows each entry takes.
+  /// The area of a list on the screen, and the height of its entries.
   package struct Area: Equatable, Sendable {
     package var rect: Rect
     package var rowHeight: Int
-    /// How many rows each entry takes where they differ, one for each; nil if all take `rowHeight`.
+    /// The height of each entry if they differ; nil if all have `rowHeight`.
     package var heights: [Int]?
 
     package init(rect: Rect, rowHeight: Int = 1, heights: [Int]? = nil) {
@@ -13,7 +13,7 @@ package struct ScrollList: Equatable, Sendable {
       self.heights = heights
     }
 
-    /// How many entries are seen at once if all take `rowHeight`, at least one.
+    /// The number of visible entries if all have `rowHeight`, at least one.
     private var capacity: Int { max(1, rect.size.rows / rowHeight) }
 
     fileprivate func height(_ index: Int) -> Int {
@@ -21,7 +21,7 @@ package struct ScrollList: Equatable, Sendable {
       return max(1, heights[index])
     }
 
-    /// The entries that are seen, of `count`: those that keep the selection in the middle, as far as the ends allow.
+    /// The visible entries of `count`, with the selection in the middle as far as the ends allow.
     fileprivate func seen(of count: Int, around selection: Int) -> Range<Int> {
       guard count > 0 else { return 0..<0 }
       guard heights != nil else {
@@ -31,7 +31,7 @@ package struct ScrollList: Equatable, Sendable {
       let middle = min(max(0, selection), count - 1)
       var (first, end) = (middle, middle + 1)
       var (above, below) = (0, height(middle))
-      // Half of the room for what comes before it, then what follows, then more of what comes before.
+      // Half of the room for the entries before, then those after, then more of those before.
       while first > 0, above + height(first - 1) <= rect.size.rows / 2,
         above + below + height(first - 1) <= rect.size.rows
       {
@@ -56,7 +56,6 @@ package struct ScrollList: Equatable, Sendable {
     case none
   }
 
-  /// How many entries there are.
   package var count: Int {
     didSet { selection = min(selection, max(0, count - 1)) }
   }
@@ -66,7 +65,7 @@ package struct ScrollList: Equatable, Sendable {
     self.count = count
   }
 
-  /// The entries that are seen, each with its rectangle.
+  /// The visible entries, each with its rectangle.
   package func visible(in area: Area) -> [(index: Int, rect: Rect)] {
     var y = area.rect.minY
     return area.seen(of: count, around: selection).map { index in
@@ -80,7 +79,7 @@ package struct ScrollList: Equatable, Sendable {
     }
   }
 
-  /// The mark in the column to the right of the list that says how far it is scrolled.
+  /// The scroll mark in the column to the right of the list.
   package func mark(in area: Area) -> ScrollMark {
     let seen = area.seen(of: count, around: selection)
     return ScrollMark(
@@ -88,7 +87,7 @@ package struct ScrollList: Equatable, Sendable {
       count: count)
   }
 
-  /// Takes an input; a click chooses what is selected already and selects anything else.
+  /// Handles an input; a click on the selected entry activates it, and a click on another one selects that.
   package mutating func respond(to event: InputEvent, in area: Area) -> Response {
     switch event {
     case .key(let key): return respond(to: key, in: area)
@@ -122,7 +121,7 @@ package struct ScrollList: Equatable, Sendable {
     return .none
   }
 
-  /// Selects an entry; beyond the ends, the last one there is.
+  /// Selects an entry, at most the last one.
   package mutating func select(_ index: Int) {
     selection = max(0, min(index, count - 1))
   }

@@ -1,15 +1,15 @@
-/// A mark beside a list that is longer than its room: how far it is scrolled, and how much of it is seen.
+/// The scroll mark beside a list that does not fit: its position and its visible part.
 package struct ScrollMark: Equatable, Sendable {
-  /// The column of the mark, over the rows of the list.
+  /// The column of the mark, and its rows beside the list.
   package let x: Int
   package let rows: Range<Int>
-  /// The rows that stand for the visible part; empty if all is visible.
+  /// The rows of the thumb, for the visible part; empty if all is visible.
   package let thumb: Range<Int>
 
   /// - Parameters:
   ///   - first: the first visible entry.
-  ///   - seen: how many are visible.
-  ///   - count: how many there are.
+  /// - seen: the number of visible entries.
+  /// - count: the number of all entries.
   package init(x: Int, rows: Range<Int>, first: Int, seen: Int, count: Int) {
     self.x = x
     self.rows = rows
@@ -18,7 +18,7 @@ package struct ScrollMark: Equatable, Sendable {
       return
     }
     let length = max(1, rows.count * seen / count)
-    // At either end only if nothing is beyond it.
+    // It touches an end only if nothing is beyond it.
     let free = rows.count - length
     let hidden = count - seen
     var offset = (first * free + hidden / 2) / hidden

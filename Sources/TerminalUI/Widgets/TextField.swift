@@ -1,15 +1,15 @@
-/// A line of text under the cursor.
+/// An editable line of text.
 package struct TextField: Equatable, Sendable {
   package private(set) var text: String
-  /// Where the cursor is, in characters from the beginning.
+  /// The cursor's offset in characters.
   private var cursor: Int
 
-  /// No more than this is taken in, so that a paste of any length costs nothing; nor of scalars, as any number of marks
-  /// may be heaped on a character.
+  /// The limit on characters, so that a paste of any length costs nothing; there is a limit on scalars too, as a
+  /// character may have any number of combining marks.
   private let mostCharacters: Int
   private var mostScalars: Int { 2 * mostCharacters }
 
-  /// A field that begins with a text, of which no more is taken than the field holds.
+  /// Creates a field with an initial text, truncated to the limit.
   package init(_ text: String = "", mostCharacters: Int = 200) {
     (self.text, cursor, self.mostCharacters) = ("", 0, mostCharacters)
     insert(text)
@@ -60,13 +60,13 @@ package struct TextField: Equatable, Sendable {
   private mutating func insert(_ scalar: Unicode.Scalar) {
     guard text.unicodeScalars.count < mostScalars else { return }
     let before = text.count
-    // A mark may join the character before it when there is no room for another one.
+    // When the field is full, a combining mark may still join the previous character.
     guard before < mostCharacters || scalar.isMark else { return }
     text.unicodeScalars.insert(scalar, at: index(cursor))
     cursor = max(0, cursor + text.count - before)
   }
 
-  /// Draws the text with its cursor; if it is too long, its beginning goes.
+  /// Draws the text with its cursor; if it is too long, its beginning is left out.
   package func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int) {
     let style = Style(attributes: .underline)
     buffer.fill(Rect(x: x, y: y, columns: columns, rows: 1), with: Cell(" ", style))
@@ -82,9 +82,9 @@ package struct TextField: Equatable, Sendable {
 }
 
 extension TextField? {
-  /// Gives an input to the field if there is one; cancelling takes the field away.
+  /// Passes an input to the field, if there is one; cancelling closes the field.
   ///
-  /// - Returns: the text that was confirmed, nil for any other input. The field stays then, as its text may be refused.
+  /// - Returns: the confirmed text, or nil. The field stays open after a confirmation, as its text may be refused.
   package mutating func confirmed(by event: InputEvent) -> String? {
     guard var field = self else { return nil }
     let response = field.respond(to: event)

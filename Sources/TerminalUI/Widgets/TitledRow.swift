@@ -1,21 +1,21 @@
-/// A row of a list: a title on the left and a value on the right, in as many lines as it takes that neither is cut off.
+/// A list row with a title on the left and a value on the right, in as many lines as needed to show both in full.
 package struct TitledRow: Equatable, Sendable {
   package struct Line: Equatable, Sendable {
-    /// What stands on the left; empty if nothing does.
+    /// The text on the left; may be empty.
     package let title: String
-    /// What stands on the right; empty if nothing does.
+    /// The text on the right; may be empty.
     package let value: String
   }
 
   /// At least one.
   package let lines: [Line]
 
-  /// Lays a row out.
+  /// Arranges a row.
   ///
   /// - Parameters:
-  ///   - forms: the value, in the ways that it can be written, the roomiest first; none if there is no value.
-  ///   - broken: the value in lines, for where it has no room in any of them.
-  ///   - columns: how wide the row is.
+  ///   - forms: the possible forms of the value, the widest first; empty if there is no value.
+  ///   - broken: the value in lines, if none of the forms fits.
+  ///   - columns: the width of the row.
   package init(_ title: String, forms: [String] = [], broken: [String] = [], columns: Int) {
     func form(beside text: String) -> String? {
       let room = columns - (text.isEmpty ? 0 : CellBuffer.columns(of: text) + 1)
@@ -38,7 +38,7 @@ package struct TitledRow: Equatable, Sendable {
     self.lines = lines.isEmpty ? [Line(title: "", value: "")] : lines
   }
 
-  /// A row whose value can be changed, with arrows about it while it is selected.
+  /// A row whose value can be changed, with arrows around it while it is selected.
   package init(_ title: String, value: String, isSelected: Bool, isUnicode: Bool, columns: Int) {
     let (left, right) = !isSelected ? (" ", " ") : isUnicode ? ("‹", "›") : ("<", ">")
     let close = left + value + right
@@ -47,25 +47,25 @@ package struct TitledRow: Equatable, Sendable {
       columns: columns)
   }
 
-  /// The row in as many lines, with the title alone.
+  /// The row with as many lines, but only the title.
   package var withoutValue: TitledRow { TitledRow(lines: lines.map { Line(title: $0.title, value: "") }) }
 
   private init(lines: [Line]) { self.lines = lines }
 
-  /// The columns and the row of the value's first line, of a row that is drawn in `rect`; nil if it has no value.
+  /// The columns and the row of the value's first line, for a row drawn in `rect`; nil if it has no value.
   ///
-  /// - Parameter margin: the columns that are free at either end.
+  /// - Parameter margin: the empty columns at either end.
   package func valueRect(in rect: Rect, margin: Int = 1) -> Rect? {
     guard let index = lines.firstIndex(where: { !$0.value.isEmpty }) else { return nil }
     let width = CellBuffer.columns(of: lines[index].value)
     return Rect(x: rect.maxX - margin - width, y: rect.minY + index, columns: width, rows: 1)
   }
 
-  /// Draws it as a row of a list.
+  /// Draws it as a list row.
   ///
   /// - Parameters:
-  ///   - left: the columns that are free before the titles.
-  ///   - right: the columns that are free after the values.
+  ///   - left: the empty columns before the titles.
+  ///   - right: the empty columns after the values.
   package func draw(
     into buffer: inout CellBuffer, in rect: Rect, isSelected: Bool, left: Int = 1, right: Int = 1
   ) {

@@ -1,36 +1,34 @@
-/// Sends the cells of a frame that differ from what the terminal is known to show, in few bytes.
+/// Sends the cells of a frame that differ from what the terminal shows, in few bytes.
 ///
-/// The cells that differ are gathered as runs of one look. Cells do not care in which order they are written, so
-/// whatever the cursor and the current look reach with the fewest bytes goes first. A frame begins and ends with the
-/// plain look.
+/// The differing cells are grouped into runs of one look. As the order of writing does not matter, the run that takes
+/// the fewest bytes from the current cursor and look goes first. A frame begins and ends with the plain look.
 struct CellWriter {
-  /// Characters side by side that look alike.
+  /// Adjacent characters of the same look.
   private struct Run {
     /// The first cell.
     var start: Point
-    /// How many columns it takes up.
+    /// The width in columns.
     var width: Int
     var look: Look
-    /// Whether all of it is blank, so that the foreground does not matter.
+    /// Whether it is entirely blank, so that the foreground does not matter.
     var isBlank: Bool
-    /// Where its bytes are among all that wait.
+    /// The range of its bytes in `text`.
     var range: Range<Int>
   }
 
   var looks: LookTable
   private let repertoire: CharacterRepertoire
-  /// Where the cursor is; `nil` while nobody knows.
+  /// The cursor's position; nil if unknown.
   private var cursor: Point?
   private var runs: [Run] = []
-  /// The runs' characters.
+  /// The characters of the runs.
   private var text: [UInt8] = []
-  /// Whether the runs are to be written in the order in which they stand on the screen: what comes of half a wide
-  /// character that is written over differs from terminal to terminal.
+  /// Whether to write the runs in screen order: terminals differ in the effect of overwriting half of a wide character.
   private var keepsOrder = false
 
-  /// How many runs to search for the next one.
+  /// The number of runs to search for the next one.
   private static let window = 24
-  /// A move of the cursor takes three bytes at least: so many cells are as quickly written as passed over.
+  /// A cursor move takes at least three bytes: writing this many unchanged cells is as cheap as skipping them.
   private static let mostBetween = 3
   /// Erases to the end of the row.
   private static let eraseRest: [UInt8] = [0x1b, UInt8(ascii: "["), UInt8(ascii: "K")]
@@ -40,12 +38,12 @@ struct CellWriter {
     self.repertoire = repertoire
   }
 
-  /// Forgets where the cursor is: somebody else has written.
+  /// Forgets the cursor's position, as something else has written.
   mutating func forgetCursor() {
     cursor = nil
   }
 
-  /// Appends what turns `shown` into `buffer`, which is of the same size; only what was touched is looked at.
+  /// Appends the bytes that turn `shown` into `buffer`, of the same size; only touched cells are compared.
   mutating func write(_ buffer: CellBuffer, over shown: CellBuffer, into output: inout [UInt8]) {
     let columns = shown.size.columns
     for y in 0..<shown.size.rows where !buffer.touched[y].isEmpty {
@@ -68,7 +66,7 @@ struct CellWriter {
 
   // MARK: - Gathering
 
-  /// Whether each character takes up one column, without marks.
+  /// Whether each character takes one column, without marks.
   private func isSimple(_ cells: Row, around range: Range<Int>) -> Bool {
     for x in max(0, range.lowerBound - 1)..<min(cells.count, range.upperBound + 1) {
       guard repertoire.isSingle(cells[x]) else { return false }
@@ -76,7 +74,7 @@ struct CellWriter {
     return true
   }
 
-  /// The range, and the other halves of wide characters of which it holds one.
+  /// The range, extended to whole wide characters.
   private func widened(_ range: Range<Int>, _ new: Row, _ old: Row) -> Range<Int> {
     var (from, to) = (range.lowerBound, range.upperBound)
     if from > 0, repertoire.isWide(new[from - 1]) || repertoire.isWide(old[from - 1]) { from -= 1 }
@@ -88,7 +86,7 @@ struct CellWriter {
     of new: Row, over old: Row, in range: Range<Int>, _ y: Int
   ) {
     let rest = blankRest(of: new, from: range)
-    // Where the last change ends.
+    // The end of the last change.
     var end = range.lowerBound
     for x in range where x < rest && new[x] != old[x] {
       let between = x - end
@@ -101,7 +99,7 @@ struct CellWriter {
     if rest < range.upperBound { addErasure(x: max(rest, range.lowerBound), y) }
   }
 
-  /// Where to start erasing the row: all is blank from there, and erasing takes fewer bytes.
+  /// The column from which to erase the row: all cells are blank from there, and erasing takes fewer bytes.
   private func blankRest(of cells: Row, from range: Range<Int>) -> Int {
     guard cells.count - range.lowerBound > Self.eraseRest.count, isPlainBlank(cells[range.upperBound - 1])
     else {
@@ -124,11 +122,11 @@ struct CellWriter {
     return true
   }
 
-  /// Adds every cell of a range, wide characters and marks included.
+  /// Adds every cell of a range, including wide characters and marks.
   private mutating func addAll(of cells: Row, in range: Range<Int>, _ y: Int) {
     for x in range {
       let cell = cells[x]
-      // The wide character to the left draws it.
+      // The wide character to the left covers this cell.
       if cell.base == 0, x > 0, repertoire.isWide(cells[x - 1]) { continue }
       let fits = x + 1 < cells.count && cells[x + 1].base == 0
       let glyph = repertoire.glyph(of: cell, fitsWide: fits, takesMarks: x + 1 < cells.count)
@@ -161,7 +159,7 @@ struct CellWriter {
     join(from, Point(x: x, y: y), width: 0, .standard, isBlank: true)
   }
 
-  /// Makes the characters from `from` on a run, or the end of the run before if that ends here and looks alike.
+  /// Adds the characters from `from` on as a run, or to the previous run if that is adjacent and looks the same.
   private mutating func join(_ from: Int, _ start: Point, width: Int, _ style: Style, isBlank: Bool) {
     let look = looks.look(of: style, isBlank: isBlank)
     if let last = runs.last, last.start.y == start.y, last.start.x + last.width == start.x,
@@ -181,7 +179,7 @@ struct CellWriter {
 
   // MARK: - Sending
 
-  /// Appends all that waits, the nearest first, and the way back to the plain look.
+  /// Appends all runs, the nearest first, and the return to the plain look.
   private mutating func send(columns: Int, into output: inout [UInt8]) {
     var look = Look.plain
     let isDirect = looks.depth == .direct
@@ -194,7 +192,7 @@ struct CellWriter {
         look = run.look
       }
       for index in run.range { output.append(text[index]) }
-      // A cursor that wrote the last column may be anywhere; so may one after a character that terminals disagree on.
+      // After the last column the cursor may be anywhere; so may it after a character that terminals disagree on.
       let end = run.start.x + run.width
       cursor = end < columns && !keepsOrder ? Point(x: end, y: run.start.y) : nil
     }
@@ -204,13 +202,13 @@ struct CellWriter {
     keepsOrder = false
   }
 
-  /// Brings the run to the front that takes the fewest bytes to reach.
+  /// Moves the run that takes the fewest bytes to reach to the front.
   private mutating func bringNearest(to first: Int, _ look: Look) {
     var (best, least) = (first, Int.max)
     for index in first..<min(first + Self.window, runs.count) {
       let run = runs[index]
       let isInForce = run.isBlank ? look.blanksLook(like: run.look) : look == run.look
-      // About as many bytes as a colour and its ground take.
+      // About the bytes of a foreground and a background colour.
       var price = isInForce ? 0 : 14
       if price < least { price += CursorPath.length(from: cursor, to: run.start) }
       if price < least { (best, least) = (index, price) }
@@ -225,7 +223,7 @@ struct CellWriter {
 /// A row of a buffer's cells.
 private struct Row {
   let cells: [Cell]
-  /// Where it begins among them.
+  /// The index of its first cell.
   let start: Int
   let count: Int
 

@@ -1,20 +1,20 @@
-/// Decides what of a cell may reach the terminal.
+/// Decides which characters of a cell are sent to the terminal.
 ///
-/// Nothing that a cell holds shall act as a control sequence or upset the columns, wherever
-/// its text came from. What may not be drawn becomes a mark that says so.
+/// No content of a cell may act as a control sequence or shift the columns, wherever its text came from. An unsafe
+/// character is replaced by a visible mark.
 struct CharacterRepertoire {
   /// The scalars to draw: a base and up to two combining marks, 0 if there is none.
   struct Glyph: Equatable {
     var base: UInt32
     var marks: (UInt32, UInt32)
 
-    /// Whether nothing of it is drawn in the foreground's colour.
+    /// Whether nothing of it shows the foreground colour.
     var isBlank: Bool { base == 0x20 && marks == (0, 0) }
 
     static func == (a: Glyph, b: Glyph) -> Bool { a.base == b.base && a.marks == b.marks }
   }
 
-  /// No wide character comes before Hangul Jamo, and most cells are before it.
+  /// The first wide characters are Hangul Jamo; most cells are below.
   static let firstWide: UInt32 = 0x1100
 
   let encoding: CharacterEncoding
@@ -32,15 +32,15 @@ struct CharacterRepertoire {
     return cell.base < 0x7f || !isWide(cell)
   }
 
-  /// What to draw for a cell.
+  /// The characters to draw for a cell.
   ///
   /// - Parameters:
-  ///   - fitsWide: whether the cell to its right is left to it.
-  ///   - takesMarks: whether it may bear marks; in the last column terminals put them elsewhere.
+  ///   - fitsWide: whether the cell to its right is free for a wide character.
+  ///   - takesMarks: whether it may have combining marks; in the last column terminals misplace them.
   func glyph(of cell: Cell, fitsWide: Bool, takesMarks: Bool = true) -> Glyph {
     let base = cell.base
     if base >= 0x20, base < 0x7f, cell.marks == (0, 0) { return Glyph(base: base, marks: (0, 0)) }
-    // Half a wide character without its other half.
+    // Half of a wide character without its other half.
     if base == 0 || (isWide(cell) && !fitsWide) { return Glyph(base: 0x20, marks: (0, 0)) }
     guard isDrawable(base) else { return Glyph(base: UInt32(UInt8(ascii: "?")), marks: (0, 0)) }
     guard takesMarks else { return Glyph(base: base, marks: (0, 0)) }
@@ -61,7 +61,7 @@ struct CharacterRepertoire {
     return columns(of: scalar) == 0 ? value : 0
   }
 
-  /// What may not be shown, and joiners, which would join what is in two cells.
+  /// Unsafe characters, and joiners, which would join the contents of two cells.
   private func isInvisible(_ value: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(value) else { return true }
     return !scalar.isShowable || value == 0x200c || value == 0x200d

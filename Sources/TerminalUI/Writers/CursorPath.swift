@@ -1,9 +1,9 @@
-/// The shortest way of the cursor from one cell to another, in moves that all of ECMA-48's terminals know.
+/// The shortest path of the cursor from one cell to another, in moves that all ECMA-48 terminals know.
 ///
-/// Line feed, carriage return and backspace move the cursor and no more: the tty is raw, and a way down ends
-/// on the screen, so that nothing scrolls.
+/// Line feed, carriage return and backspace only move the cursor: the tty is raw, and a path down ends on the screen,
+/// so that nothing scrolls.
 enum CursorPath {
-  /// Appends the way from `start`, `nil` where that is not known, to `end`; nothing if that is the same cell.
+  /// Appends the path from `start`, nil if unknown, to `end`; nothing if they are the same cell.
   static func append(from start: Point?, to end: Point, into bytes: inout [UInt8]) {
     guard let start else { return place(at: end, into: &bytes) }
     let down = end.y - start.y
@@ -28,17 +28,17 @@ enum CursorPath {
     }
   }
 
-  /// How many bytes that way takes.
+  /// The number of bytes of that path.
   static func length(from start: Point?, to end: Point) -> Int {
     guard let start else { return placeLength(end) }
     let down = end.y - start.y
     let upOrDown = down > 0 ? min(down, sequenceLength(down)) : sequenceLength(-down)
     let way = sidewaysLength(end.x - start.x, to: end.x) + upOrDown
-    // No sequence for a place is shorter than that for the first cell.
+    // The first cell has the shortest positioning sequence.
     return way <= homeLength ? way : min(way, placeLength(end))
   }
 
-  /// The bytes of the way to a column, from the first one on or from where the cursor is.
+  /// The bytes of a path to a column, from the first column or from the cursor.
   private static func sidewaysLength(_ right: Int, to column: Int) -> Int {
     let fromLeft = column == 0 ? 1 : 1 + sequenceLength(column)
     return min(fromLeft, right > 0 ? sequenceLength(right) : min(-right, sequenceLength(-right)))
@@ -72,7 +72,7 @@ enum CursorPath {
     bytes.append(UInt8(ascii: letter))
   }
 
-  /// The bytes of a move by `count` cells; none if there is none.
+  /// The bytes of a move by `count` cells; 0 for no move.
   private static func sequenceLength(_ count: Int) -> Int {
     count == 0 ? 0 : count == 1 ? 3 : 3 + digits(count)
   }

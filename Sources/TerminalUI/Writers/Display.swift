@@ -1,31 +1,31 @@
-/// Which of the two writers draws.
+/// The writer to use.
 package enum WriterChoice: String, Sendable {
   /// ncurses draws every frame.
   case ncurses
-  /// The cell writer draws all but the ground, if the terminal has the standard sequences.
+  /// The cell writer draws everything except full redraws, if the terminal has the standard sequences.
   case cells
 }
 
-/// Turns what the screen shall show into the bytes that make the terminal show it.
+/// Converts frames to the bytes that make the terminal show them.
 ///
-/// ncurses draws the whole frame while nobody knows what the terminal shows. From then on the cell writer sends what
-/// differs, or ncurses does that too if the terminal lacks the standard sequences. Either begins and ends with the
-/// plain look, so neither has to know of the other.
+/// ncurses draws the whole frame while the terminal's content is unknown. After that the cell writer sends the
+/// differences, or ncurses does if the terminal lacks the standard sequences. Both begin and end with the plain look,
+/// so neither depends on the other.
 final class Display {
-  /// The colours that it draws with.
+  /// The colour depth in use.
   let colorDepth: ColorDepth
   private let ncurses: NcursesWriter
-  /// `nil` if ncurses draws every frame.
+  /// Nil if ncurses draws every frame.
   private var cells: CellWriter?
-  /// Whether ncurses draws no more than the ground.
+  /// Whether ncurses draws only full redraws.
   private let drawsCellsAlone: Bool
-  /// What the terminal shows, if that is known.
+  /// The terminal's content, if known.
   private var shown: CellBuffer
   private var isKnown = false
 
-  /// Makes ncurses ready to draw; nothing is written before the first frame.
+  /// Prepares ncurses to draw; nothing is written before the first frame.
   ///
-  /// - Throws: `TerminalError` if no memory file is to be had, or ncurses refuses the terminal.
+  /// - Throws: `TerminalError` if the system provides no memory file, or ncurses refuses the terminal.
   init(
     description: TerminalDescription, size: Size, colorDepth wanted: ColorDepth, palette: Palette,
     encoding: CharacterEncoding, writer: WriterChoice? = nil
@@ -40,7 +40,7 @@ final class Display {
     shown = CellBuffer(size: size)
   }
 
-  /// Takes on another size; the next frame draws every cell.
+  /// Changes the size; the next frame draws every cell.
   func resize(to size: Size) {
     if size != shown.size { shown.reset(to: size) }
     ncurses.resize(to: size)
@@ -52,17 +52,17 @@ final class Display {
     isKnown = false
   }
 
-  /// Draws with another palette from the next frame on.
+  /// Changes the palette from the next frame on.
   func setPalette(_ palette: Palette) {
     ncurses.setPalette(palette)
     cells?.looks.palette = palette
     isKnown = false
   }
 
-  /// Appends the bytes that turn what is shown into `buffer`; none if nothing differs.
+  /// Appends the bytes that turn the terminal's content into `buffer`; none if nothing differs.
   ///
-  /// A buffer of another size than the display's is clipped or leaves the rest blank. Only what it says was touched is
-  /// looked at, and it is settled.
+  /// A buffer of another size than the display's is clipped, or leaves the rest blank. Only its touched cells are
+  /// compared, and it is settled.
   func present(_ buffer: inout CellBuffer, into bytes: inout [UInt8]) {
     if buffer.size != shown.size { buffer = buffer.resized(to: shown.size) }
     if !isKnown {
@@ -91,7 +91,7 @@ final class Display {
 
   /// Appends the bytes that give the screen back; the next frame takes it again.
   ///
-  /// The frames before it need not have reached the terminal whole.
+  /// Earlier frames need not have reached the terminal completely.
   func leave(into bytes: inout [UInt8]) {
     ncurses.leave(into: &bytes)
     isKnown = false

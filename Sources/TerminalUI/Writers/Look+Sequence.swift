@@ -1,15 +1,15 @@
-/// Looks as the sequences of ECMA-48 set them (SGR).
+/// Looks as ECMA-48 sequences (SGR).
 extension Look {
-  /// What brings the plain look back.
+  /// Restores the plain look.
   static let reset: [UInt8] = [0x1b, UInt8(ascii: "["), UInt8(ascii: "m")]
 
-  /// Appends the sequence that turns the look `before` into this one; nothing if they are the same.
+  /// Appends the sequence that changes the look `before` to this one; nothing if they are equal.
   ///
-  /// - Parameter isDirect: whether colours are of 24 bits.
+  /// - Parameter isDirect: whether colours have 24 bits.
   func append(after before: Look, isDirect: Bool, to output: inout [UInt8]) {
     if self == before { return }
     if self == .plain { return output += Look.reset }
-    // Switching one attribute off differs from terminal to terminal; a reset does not.
+    // Terminals differ in switching off a single attribute, but agree on a reset.
     let resets = !before.attributes.isSubset(of: attributes)
     let start = resets ? Look.plain : before
     output.append(0x1b)
@@ -31,7 +31,7 @@ extension Look {
   }
 }
 
-/// Appends the parameters of a sequence, with semicolons between them.
+/// Appends the parameters of a sequence, separated by semicolons.
 private struct ParameterWriter {
   private var isFirst = true
 

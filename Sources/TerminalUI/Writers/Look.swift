@@ -1,6 +1,6 @@
-/// How a cell looks on the terminal at its depth of colour.
+/// The look of a cell on the terminal at its colour depth.
 struct Look: Equatable, Sendable {
-  /// The colours' numbers as terminfo counts them: −1 is the terminal's own, then the palette's; 24-bit colours are
+  /// The colours' terminfo numbers: −1 is the terminal's default, then follow the palette's; 24-bit colours are
   /// 0xRRGGBB from 8 on.
   var foreground: Int32 = -1
   var background: Int32 = -1
@@ -8,27 +8,27 @@ struct Look: Equatable, Sendable {
 
   static let plain = Look()
 
-  /// Whether a blank looks the same in both.
+  /// Whether a blank looks the same in both looks.
   func blanksLook(like other: Look) -> Bool {
     self == other || background == other.background && !marksBlanks && !other.marksBlanks
   }
 
-  /// Whether the foreground shows on a blank too: as the line under it, or as its ground.
+  /// Whether the foreground also shows on a blank: as an underline, or as the reversed background.
   private var marksBlanks: Bool { !attributes.isDisjoint(with: [.underline, .reverse]) }
 }
 
-/// What styles look like: a palette at a depth of colour, on a terminal that can show so much.
+/// The looks of styles: a palette at a colour depth, on a terminal with given abilities.
 struct LookTable: Sendable {
   var palette: Palette
   let depth: ColorDepth
-  /// How many colours the terminal has.
+  /// The number of the terminal's colours.
   let colors: Int
-  /// The attributes that the terminal can show.
+  /// The attributes that the terminal supports.
   let drawable: Style.Attributes
-  /// Those that it cannot show together with colours.
+  /// Those that it cannot combine with colours.
   let notWithColor: Style.Attributes
 
-  /// The look of a style; `isBlank` means that nothing shows the foreground.
+  /// The look of a style; `isBlank` means that the foreground is invisible.
   func look(of style: Style, isBlank: Bool) -> Look {
     var attributes = style.attributes
     guard depth != .none else {
@@ -38,11 +38,11 @@ struct LookTable: Sendable {
     }
     var look = Look(
       background: number(of: palette[style.background == .standard ? .ground : style.background]))
-    // A blank has no foreground: to leave it as it is spares the bytes that would set it.
+    // A blank needs no foreground: keeping the current one saves bytes.
     if isBlank, attributes.isDisjoint(with: [.underline, .reverse]) { return look }
     let ink = palette[style.foreground]
     look.foreground = number(of: ink)
-    // Of eight colours a bright one is a dark one in bold.
+    // Of eight colours, a bright one is the dark one in bold.
     if depth == .ansi, colors < 16, (ink.ansi ?? 0) >= 8 { attributes.insert(.bold) }
     let isColored = look.foreground >= 0 || look.background >= 0
     look.attributes = attributes.intersection(isColored ? drawable.subtracting(notWithColor) : drawable)

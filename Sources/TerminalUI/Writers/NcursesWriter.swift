@@ -1,27 +1,28 @@
 import CNcurses
 import Glibc
 
-/// Draws through ncurses: whole frames on ground that nobody knows, and all frames on terminals of other kinds.
+/// Draws through ncurses: whole frames while the terminal's content is unknown, and all frames on non-standard
+/// terminals.
 ///
-/// ncurses writes into a file in memory, never to the terminal, so that drawing cannot block, however large the frame
-/// and whatever the terminal does. It has one screen a process, so there is one writer at a time.
+/// ncurses writes to a file in memory, never to the terminal, so that drawing cannot block, however large the frame and
+/// whatever the terminal does. ncurses has one screen per process, so only one writer may exist at a time.
 final class NcursesWriter {
   private(set) var looks: LookTable
   private let repertoire: CharacterRepertoire
   private let file: UnsafeMutablePointer<FILE>
   private let descriptor: Int32
   private let screen: OpaquePointer
-  /// The colour pairs in use so far.
+  /// The colour pairs allocated so far.
   private var pairs: [(foreground: Int32, background: Int32, pair: Int32)] = []
-  /// Room for what ncurses writes, kept from frame to frame.
+  /// A buffer for ncurses's output, reused for every frame.
   private var written = [UInt8](repeating: 0, count: 1 << 13)
 
-  /// More pairs of colours than any palette makes.
+  /// More colour pairs than any palette needs.
   private static let mostPairs = 1 << 12
 
-  /// Makes ncurses ready to draw; nothing is written before the first frame.
+  /// Prepares ncurses to draw; nothing is written before the first frame.
   ///
-  /// - Throws: `TerminalError` if no memory file is to be had, or ncurses refuses the terminal.
+  /// - Throws: `TerminalError` if the system provides no memory file, or ncurses refuses the terminal.
   init(
     description: TerminalDescription, size: Size, colorDepth wanted: ColorDepth, palette: Palette,
     encoding: CharacterEncoding
@@ -39,7 +40,7 @@ final class NcursesWriter {
     self.screen = screen
     typeahead(-1)
     nonl()
-    curs_set(0)  // ERR if the cursor cannot be hidden, which is no reason not to draw.
+    curs_set(0)  // ERR means that the cursor cannot be hidden; draw anyway.
     leaveok(blockfall_window(), true)
     repertoire = CharacterRepertoire(encoding: encoding)
     looks = LookTable(
@@ -47,8 +48,8 @@ final class NcursesWriter {
       drawable: Style.Attributes(drawn: term_attrs()),
       notWithColor: Style.Attributes(videoBits: tigetnum("ncv")))
     resize(to: size)
-    // A screen that was never left counts as not yet begun, and ncurses flushes such a one at every move of the
-    // cursor. What leaving writes is not passed on; the first frame takes the screen again.
+    // ncurses treats a screen that was never left as not started yet, and flushes it at every cursor move. The output
+    // of leaving is dropped; the first frame takes the screen again.
     endwin()
     rewind()
   }
@@ -59,9 +60,9 @@ final class NcursesWriter {
     fclose(file)
   }
 
-  /// Takes on another size.
+  /// Changes the size.
   func resize(to size: Size) {
-    // Not resizeterm(), which also puts a key into an input queue that nobody reads.
+    // Not resizeterm(), which also puts a key into an unused input queue.
     resize_term(Int32(max(1, size.rows)), Int32(max(1, size.columns)))
   }
 
@@ -70,7 +71,7 @@ final class NcursesWriter {
     pairs.removeAll(keepingCapacity: true)
   }
 
-  /// Appends what clears the terminal and draws every cell.
+  /// Appends the bytes that clear the terminal and draw every cell.
   func drawAll(_ buffer: CellBuffer, into bytes: inout [UInt8]) {
     werase(blockfall_window())
     blockfall_draw_all()
@@ -84,11 +85,11 @@ final class NcursesWriter {
     takeBytes(into: &bytes)
   }
 
-  /// Appends what turns `shown`, which was drawn last, into `buffer`; only what was touched is looked at.
+  /// Appends the bytes that turn `shown`, drawn last, into `buffer`; only touched cells are compared.
   func draw(_ buffer: CellBuffer, over shown: CellBuffer, into bytes: inout [UInt8]) {
     for y in 0..<buffer.size.rows where !buffer.touched[y].isEmpty {
       guard let range = buffer.differing(buffer.touched[y].range, inRow: y, from: shown) else { continue }
-      // Of a wide character both halves go together, whichever of them changed.
+      // Both halves of a wide character go together, whichever of them changed.
       for x in max(0, range.lowerBound - 1)..<min(buffer.size.columns, range.upperBound + 1) {
         put(x, y, of: buffer)
       }
@@ -105,7 +106,7 @@ final class NcursesWriter {
 
   private func put(_ x: Int, _ y: Int, of buffer: CellBuffer) {
     let cell = buffer[x, y]
-    // ncurses covers it with the wide character to the left.
+    // ncurses covers this cell with the wide character to the left.
     if cell.base == 0, x > 0, repertoire.isWide(buffer[x - 1, y]) { return }
     let fits = x + 1 < buffer.size.columns && buffer[x + 1, y].base == 0
     let glyph = repertoire.glyph(of: cell, fitsWide: fits, takesMarks: x + 1 < buffer.size.columns)
@@ -115,7 +116,7 @@ final class NcursesWriter {
       look.attributes.drawn, pair(look))
   }
 
-  /// The number of ncurses's pair of a look's colours; 0 is the terminal's own.
+  /// The number of ncurses's colour pair for a look; 0 is the terminal's default.
   private func pair(_ look: Look) -> Int32 {
     if look.foreground < 0, look.background < 0 { return 0 }
     for one in pairs where one.foreground == look.foreground && one.background == look.background {
@@ -128,7 +129,7 @@ final class NcursesWriter {
 
   // MARK: - Setting up
 
-  /// The entry to use in place of the terminal's own; `nil` if that one serves.
+  /// The entry to use in place of the terminal's own; nil if that one suffices.
   private static func ownEntry(for description: TerminalDescription, depth: ColorDepth) -> TerminfoEntry? {
     let hasTooFewPairs = depth != .none && description.pairs < mostPairs
     guard depth == .direct || hasTooFewPairs || !description.hasSize,
@@ -140,24 +141,24 @@ final class NcursesWriter {
   private static func newScreen(
     name: String, entry: TerminfoEntry?, file: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
-    // The size comes from whoever asks for frames, before the first one.
+    // The caller sets the size before the first frame.
     use_env(false)
-    // ncurses would take a handler for SIGTSTP of its own out of force and back at every frame: one that came
-    // meanwhile would be lost.
+    // ncurses would remove and restore its own SIGTSTP handler at every frame: a signal that came meanwhile would be
+    // lost.
     var ignored = sigaction()
     ignored.__sigaction_handler.sa_handler = SIG_IGN
     var found = sigaction()
     sigaction(SIGTSTP, &ignored, &found)
     defer { sigaction(SIGTSTP, &found, nil) }
     guard let entry else { return newterm(name, file, file) }
-    // Programs started later find the environment as it was.
+    // Programs started later must find the environment unchanged.
     let before = environmentValue("TERMINFO")
     setenv("TERMINFO", entry.environmentValue, 1)
     defer { if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") } }
     return newterm(name, file, file)
   }
 
-  /// Switches colour on as far as wanted and possible, and says how far that is.
+  /// Switches colour on as far as requested and possible; returns the depth.
   private static func startColor(_ wanted: ColorDepth) -> ColorDepth {
     guard wanted != .none, has_colors(), start_color() == OK else { return .none }
     use_default_colors()
@@ -166,7 +167,7 @@ final class NcursesWriter {
 
   // MARK: - The memory file
 
-  /// Appends what ncurses has written since the last call, and empties the file.
+  /// Appends ncurses's output since the last call, and empties the file.
   private func takeBytes(into bytes: inout [UInt8]) {
     var count = readWritten()
     while count == written.count {
@@ -194,7 +195,7 @@ extension Style.Attributes {
     (.reverse, blockfall_reverse, 4),
   ]
 
-  /// These attributes as ncurses has them.
+  /// These attributes in ncurses's form.
   fileprivate var drawn: attr_t {
     var result = blockfall_normal
     if isEmpty { return result }
@@ -202,13 +203,13 @@ extension Style.Attributes {
     return result
   }
 
-  /// Those of ncurses's attributes that are ours.
+  /// Creates our attributes from ncurses's.
   fileprivate init(drawn attributes: attr_t) {
     self = []
     for (one, drawn, _) in Self.all where attributes & drawn != 0 { insert(one) }
   }
 
-  /// Attributes from terminfo's bits (`ncv`); −1 and −2 stand for none.
+  /// Creates attributes from terminfo's bits (`ncv`); −1 and −2 stand for none.
   fileprivate init(videoBits bits: Int32) {
     self = []
     guard bits > 0 else { return }
