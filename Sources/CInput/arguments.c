@@ -5,7 +5,7 @@
 static int argument_count;
 static char **arguments;
 
-// The C library hands its start's arguments to every constructor.
+// The C library passes the arguments of its start to every constructor.
 __attribute__((constructor)) static void note_arguments(int count, char **values) {
   argument_count = count;
   arguments = values;

@@ -34,7 +34,7 @@ int cinput_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
 void cinput_bell_ring(int bell) {
   uint64_t one = 1;
-  // A full counter has been rung already.
+  // If the counter is full, the bell has been rung already.
   if (write(bell, &one, sizeof one) < 0) return;
 }
 
@@ -65,7 +65,7 @@ static void limit(__rlimit_resource_t resource, uint64_t most) {
   setrlimit(resource, &limit);
 }
 
-// What a child is, whoever starts it: a group of its own that ends with its parent's thread, and three descriptors.
+// Sets up a child: its own process group, the end with its parent's thread, and three descriptors.
 static void begin_child(pid_t parent, int last_signal, int input, int output, int errors) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, last_signal);
@@ -78,7 +78,7 @@ static void begin_child(pid_t parent, int last_signal, int input, int output, in
   closefrom(3);
 }
 
-// Between fork and exec only what is safe in a process of several threads.
+// Between fork and exec, only async-signal-safe calls are allowed in a process with several threads.
 pid_t cinput_start_own(
     char *const arguments[], char *const environment[], int input, int output, int errors) {
   pid_t parent = getpid();
@@ -98,7 +98,7 @@ pid_t cinput_start_limited(
   pid_t parent = getpid();
   pid_t child = fork();
   if (child != 0) {
-    // Here too, so that it has its group before anybody ends that.
+    // Set here too, so that the child has its group before anybody ends that group.
     if (child > 0) setpgid(child, child);
     return child;
   }

@@ -16,28 +16,28 @@ static struct {
   unsigned char bytes[2048];
 } guard;
 
-// Each thread's own; its pages are touched in a crash alone.
+// One per thread; its pages are only touched in a crash.
 static _Thread_local unsigned char handler_stack[32 * 1024];
-// What the thread had before: a sanitizer's, or none.
+// The thread's previous stack: a sanitizer's, or none.
 static _Thread_local stack_t stack_before;
 
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
 
-// Whether a thread is giving the terminal back: another one that crashes meanwhile must not end the program first.
+// Whether a thread is restoring the terminal: another crashing thread must not end the program before that.
 static atomic_flag is_ending = ATOMIC_FLAG_INIT;
 
 static void give_back(int signal_number) {
   while (atomic_flag_test_and_set(&is_ending)) pause();
   if (guard.armed) {
     guard.armed = 0;
-    // A terminal that does not read must not hold a dying program.
+    // A terminal that does not read must not block a dying program.
     int flags = fcntl(guard.descriptor, F_GETFL);
     if (flags >= 0) fcntl(guard.descriptor, F_SETFL, flags | O_NONBLOCK);
     ssize_t written = write(guard.descriptor, guard.bytes, guard.count);
-    // Another job's terminal is not ours to set, and trying would stop us.
+    // Another job's terminal is not ours to set, and trying would stop the process.
     if (tcgetpgrp(guard.descriptor) == getpgrp()) {
       if (written < (ssize_t)guard.count) {
-        // Nobody reads: what is on its way makes room for what gives the terminal back.
+        // Nobody reads: discard pending output to make room for these bytes.
         tcflush(guard.descriptor, TCOFLUSH);
         written = write(guard.descriptor, guard.bytes, guard.count);
       }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-// The parts of SDL2's and SDL2_mixer's interfaces that are used; both have kept them since 2.0.
+// The parts of the interfaces of SDL2 and SDL2_mixer in use; both have been stable since 2.0.
 enum { INIT_AUDIO = 0x10, STOPPED = 0, FIRST_DEVICE = 2, LAST_DEVICE = 16 };
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 enum { S16_NATIVE = 0x9010 };
@@ -13,14 +13,14 @@ enum { S16_NATIVE = 0x9010 };
 enum { S16_NATIVE = 0x8010 };
 #endif
 
-// How a channel falls silent. The mixer itself fades by whole buffers, which is heard as a crack.
+// The fade-out of a channel. The mixer itself fades by whole buffers, which is audible as a crack.
 struct fade {
   _Atomic int is_on;
   int32_t level;
 };
 
 struct csound_mixer {
-  // What SDL calls the device, once it is open.
+  // SDL's ID of the device, once it is open.
   uint32_t device;
   int frames, rate, channels;
   struct fade fades[CSOUND_CHANNELS];
@@ -49,7 +49,7 @@ csound_mixer *csound_load(void) {
   if (!library) return NULL;
   csound_mixer *mixer = calloc(1, sizeof *mixer);
   if (!mixer) return NULL;
-  // A handle finds what its library depends on too, so SDL2 itself need not be loaded by name.
+  // The handle also finds symbols of the library's dependencies, so SDL2 need not be loaded by name.
   const struct { void **place; const char *name; } symbols[] = {
     {(void **)&mixer->set_hint, "SDL_SetHint"},
     {(void **)&mixer->init, "SDL_InitSubSystem"},
@@ -74,7 +74,7 @@ csound_mixer *csound_load(void) {
       return NULL;
     }
   }
-  // Signals and the screen saver are not SDL's here.
+  // SDL must not handle signals here.
   mixer->set_hint("SDL_NO_SIGNAL_HANDLERS", "1");
   mixer->set_hint("SDL_AUDIO_DEVICE_APP_NAME", "blockfall");
   return mixer;
@@ -93,7 +93,7 @@ int csound_open(csound_mixer *mixer, int rate, int frames, int channels) {
   mixer->frames = frames;
   mixer->rate = rate;
   mixer->channels = channels;
-  // The mixer does not tell which device it opened, but there is no other one in this process.
+  // The mixer does not report which device it opened, but this process has no other.
   mixer->device = 0;
   for (uint32_t device = FIRST_DEVICE; device <= LAST_DEVICE && !mixer->device; device++)
     if (mixer->status(device) != STOPPED) mixer->device = device;
@@ -104,7 +104,7 @@ void csound_close(csound_mixer *mixer) {
   if (mixer->stream) csound_stream_hush(mixer->stream);
   for (int channel = 0; channel < mixer->channels; channel++) csound_fade_out(mixer, channel);
   if (csound_is_open(mixer)) {
-    // What fades takes part of a buffer; the one before it is being made, perhaps.
+    // A fade takes part of a buffer; the previous one may still be in progress.
     struct timespec wait = {0, 2 * 1000000000L / mixer->rate * mixer->frames};
     nanosleep(&wait, NULL);
   }
@@ -135,7 +135,7 @@ static void fade_bytes(int channel, void *bytes, int count, void *fade) {
 }
 
 int csound_play(csound_mixer *mixer, int channel, csound_clip *clip) {
-  // Halted, a channel has no filter any more, so nobody else looks at how it fades.
+  // A halted channel no longer has a filter, so nobody else uses its fade.
   mixer->halt(channel);
   struct fade *fade = &mixer->fades[channel];
   fade->level = CSOUND_FULL;

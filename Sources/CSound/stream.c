@@ -4,20 +4,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Three quarters of a second, so that a busy machine does not tear it; a power of two.
+// About three quarters of a second, so that a busy machine causes no gaps; a power of two.
 enum { FRAMES = 1 << 15 };
-// How far the level goes in a frame, so that it goes from silence to full within 124 milliseconds.
+// The change of the level per frame, so that going from silence to full takes 124 milliseconds.
 enum { SLOPE = 12, FADE = CSOUND_FULL / SLOPE + 1, CUT_SLOPE = CSOUND_FULL / CSOUND_CUT + 1 };
 
 struct csound_stream {
   int16_t samples[FRAMES * 2];
-  // Frames that were written and read since the beginning; their difference is right when they wrap, too.
+  // The frames written and read since the start; their difference is correct even if they wrap around.
   _Atomic uint32_t written;
   _Atomic uint32_t read;
   _Atomic int32_t goal;
-  // Whether it goes there as quickly as a clip does.
+  // Whether the level changes as fast as a clip's.
   _Atomic int hurries;
-  // The level of the last frame that was read.
+  // The level of the last frame read.
   _Atomic int32_t level;
 };
 
@@ -57,7 +57,7 @@ void csound_stream_read(csound_stream *stream, int16_t *samples, uint32_t frames
   uint32_t read = atomic_load(&stream->read);
   uint32_t left = atomic_load(&stream->written) - read;
   int32_t level = atomic_load(&stream->level);
-  // What runs out goes to silence in time.
+  // Fades out before the stream runs dry.
   int32_t goal = left < frames + FADE ? 0 : atomic_load(&stream->goal);
   int32_t slope = atomic_load(&stream->hurries) ? CUT_SLOPE : SLOPE;
   for (uint32_t frame = 0; frame < frames; frame++) {
@@ -72,7 +72,7 @@ void csound_stream_read(csound_stream *stream, int16_t *samples, uint32_t frames
       left--;
     }
   }
-  // The level last: whoever sees silence may clear what is left, and `read` has its last value by then.
+  // The level comes last: a thread that sees silence may clear the rest, and `read` has its final value by then.
   atomic_store(&stream->read, read);
   atomic_store(&stream->level, level);
 }

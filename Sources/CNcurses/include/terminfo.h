@@ -11,7 +11,7 @@ static inline const char *blockfall_boolean_name(int i) { return boolnames[i]; }
 static inline const char *blockfall_number_name(int i) { return numnames[i]; }
 static inline const char *blockfall_string_name(int i) { return strnames[i]; }
 
-// How many string capabilities a compiled entry has at most, and the place of one by its name; -1 for none.
+// The number of string capabilities in a compiled entry, and the index of one by name; -1 for none.
 static inline int blockfall_string_count(void) {
   int count = 0;
   while (strnames[count] != NULL) count++;
@@ -23,19 +23,19 @@ static inline int blockfall_string_index(const char *name) {
   return -1;
 }
 
-// A string capability of the current terminal; NULL where it has none.
+// A string capability of the current terminal; NULL if it has none.
 static inline const char *blockfall_string(const char *name) {
   const char *value = tigetstr((char *)name);
   return value == (const char *)-1 ? NULL : value;
 }
 
-// The same with a number put in.
+// A string capability with a number inserted.
 static inline const char *blockfall_string_with(const char *name, int number) {
   const char *value = blockfall_string(name);
   return value == NULL ? NULL : tiparm(value, number);
 }
 
-// Whether there is a current terminal, as there is while ncurses has a screen.
+// Whether there is a current terminal, which is the case while ncurses has a screen.
 static inline bool blockfall_has_terminal(void) { return cur_term != NULL; }
 
 static inline void blockfall_forget_terminal(void) {
