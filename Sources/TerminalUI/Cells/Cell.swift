@@ -5,7 +5,7 @@
 package struct Cell: Equatable, Sendable {
   /// The base scalar, the style's three bytes, then a byte that says whether the cell is text.
   private var character: UInt64
-  /// The two marks.
+  /// The two combining marks.
   private var accents: UInt64 = 0
 
   package init(_ scalar: Unicode.Scalar, _ style: Style = .standard) {

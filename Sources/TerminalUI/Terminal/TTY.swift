@@ -9,7 +9,7 @@ package final class TTY {
   /// The result of a read.
   package enum ReadResult: Equatable {
     case bytes(Int)
-    /// Nothing now.
+    /// No bytes now.
     case nothing
     /// The terminal is gone: end of file, or hung up.
     case end

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What the run loop runs: a model that messages change and that can be drawn at any time.
+/// The model that the run loop runs: messages change it, and it can be drawn at any time.
 protocol Application {
   /// Handles a message and returns the effects to perform; moments never go backwards.
   ///

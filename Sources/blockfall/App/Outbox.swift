@@ -43,7 +43,7 @@ struct Outbox: Sendable {
   private(set) var cue: SoundCue?
   /// The positional sounds, at most one per voice.
   private(set) var earCues: [EarCue] = []
-  /// Whether the screen shall flash.
+  /// Whether to flash the screen.
   private(set) var wantsFlash = false
   /// The lines to read out.
   var narration = GameNarration()

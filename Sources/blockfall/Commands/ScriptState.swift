@@ -7,7 +7,7 @@ import TerminalUI
 /// As JSON it is an object in which only `rules` is required:
 /// `{"rules":"modern","field":"10x20","seed":0,"level":1,"pieces":"TIO","playfield":[…],"lines":["0 left",…]}`.
 struct ScriptState {
-  /// How the game began.
+  /// The setup of the game.
   var setup: GameSetup
   /// The steps since the start.
   var steps: [ScriptStep] = []

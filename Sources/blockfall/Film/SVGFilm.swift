@@ -24,7 +24,7 @@ struct SVGFilm {
     let size: Size
     let start: Int64
     var last: CellBuffer?
-    /// Its frames.
+    /// The scene's frames.
     var body = SVGBody()
   }
 

@@ -4,7 +4,7 @@ import Glibc
 /// A single file with all stored data: an SQLite database of settings, players and results, with each replay and match
 /// file as bytes in an extra table.
 ///
-/// The first line of such a file shows whether it is a replay or a match.
+/// The first line of such a row's bytes shows whether they are a replay or a match.
 enum BackupFile {
   /// The application ID of a backup: `BLKB`.
   static let applicationID = 0x424c_4b42

@@ -53,7 +53,7 @@ struct BestResult: Equatable, Sendable {
   let score: Int
   /// The time of play in microseconds.
   let duration: Int
-  /// Rows cleared.
+  /// Cleared rows.
   var lines = 0
 
   /// Whether this is better than `other`; results of unranked modes never are.

@@ -8,12 +8,12 @@ enum SettingKind: Sendable {
   case number(
     WritableKeyPath<Settings, Int> & Sendable, ClosedRange<Int>, step: Int = 1,
     unit: SettingError.Unit = .none)
-  /// One of some words.
+  /// A word from a fixed list.
   case choice(Choice)
   /// A text with its own rule of validity.
   case text(Text)
 
-  /// One of some words, each with a title.
+  /// A word from a fixed list, each with a title.
   struct Choice: Sendable {
     let words: [String]
     let titles: @Sendable () -> [String]

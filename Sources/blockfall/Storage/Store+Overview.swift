@@ -25,7 +25,7 @@ struct ChartColumn: Equatable, Sendable {
   /// The column's index, from 0.
   var column: Int
   var best: Int
-  /// Rounded down.
+  /// The average, rounded down.
   var average: Int
   var count: Int
 }

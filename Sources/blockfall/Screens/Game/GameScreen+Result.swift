@@ -40,7 +40,7 @@ extension GameScreen {
     return set[number: number + 1]?.setup(number: number + 1)
   }
 
-  /// Shows the end of the game.
+  /// Handles the end of the game and shows it.
   mutating func showEnd(in context: ScreenContext, _ outbox: inout Outbox) {
     endResult(in: context, &outbox)
     (seat.look.announcement, seat.look.celebration, seat.look.thud) = (nil, nil, nil)

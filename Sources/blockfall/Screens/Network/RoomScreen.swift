@@ -29,7 +29,7 @@ struct RoomScreen: Screen {
   /// Whether the room closes as soon as the match has ended.
   var closesAfterMatch = false
 
-  // The rooms, and the one that one is in.
+  // The rooms of the server, and the current room.
   /// The rooms to join, and the players to invite.
   var list: RoomList?
   /// Whether the only available room is joined without asking.
