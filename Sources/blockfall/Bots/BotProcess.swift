@@ -67,7 +67,7 @@ struct BotProcess {
     }
   }
 
-  /// Sends SIGTERM to it.
+  /// Sends SIGTERM to its process group.
   func terminate() { kill(-id, SIGTERM) }
 
   /// Waits for its end; returns whether it ended by itself and without an error.

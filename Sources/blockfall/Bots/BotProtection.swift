@@ -39,7 +39,7 @@ enum BotProtection: String, Sendable {
       "--ro-bind", "/", "/", "--dev", "/dev", "--remount-ro", "/dev", "--proc", "/proc",
       "--size", String(folderSize), "--tmpfs", folder,
     ]
-    // A socket in the file system counts as a file, not as network, and connects to whoever listens.
+    // Without a network, sockets in the file system still connect to whoever listens.
     for socket in sockets() { arguments += ["--ro-bind", "/dev/null", socket] }
     return arguments + ["--", "/bin/sh", "-c", command]
   }

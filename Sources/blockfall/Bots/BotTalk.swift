@@ -85,7 +85,7 @@ struct BotTalk {
     beOnTime()
   }
 
-  /// Does what is due by time.
+  /// Handles expired timers: the thinking time, and the checks of resource use.
   private mutating func beOnTime() {
     let now = BotTalk.now
     if let time = suggestTime, now >= time {
@@ -123,7 +123,7 @@ struct BotTalk {
       let deadline = BotTalk.now + BotTalk.courtesy
       while BotTalk.now < deadline {
         write()
-        // Output no longer matters now; only its end does, as the program's end.
+        // Its output is ignored now; the output's end means the program's end.
         if wait(until: deadline, hearsBell: false).output, drain() { return }
       }
       if step == 0 { process.terminate() }
