@@ -10,14 +10,10 @@ public struct BotGrade: Equatable, Sendable {
 
   /// The grade's number, 1…10.
   public let number: Int
-  /// How many pieces of the preview it uses.
-  public let preview: Int
-  /// The number of fields it scores for a piece.
-  public internal(set) var nodes: Int
-  /// How often, in a thousand, it passes over a better placement for the next best.
-  public let lapses: Int
-  /// How often, in a thousand, a piece comes down one column beside its place.
-  public let slips: Int
+  /// Its skill where attack counts: under rules that score spins.
+  public private(set) var attack: BotSkill
+  /// Its skill where points count: under rules without spins.
+  public private(set) var points: BotSkill
   /// The time from a spawn to the first key, in microseconds.
   public let thinkingTime: Int64
   /// The time between keys, in microseconds.
@@ -34,55 +30,43 @@ public struct BotGrade: Equatable, Sendable {
 
   private init(_ number: Int, _ row: Row) {
     self.number = number
-    preview = row.preview
-    nodes = row.nodes
-    lapses = row.lapses
-    slips = row.slips
+    attack = row.attack
+    points = row.points
     thinkingTime = row.thinking * 1_000
     keyInterval = row.key * 1_000
   }
+
+  /// The skill for games under a rule set.
+  public func skill(under ruleset: Ruleset) -> BotSkill { ruleset.scoresSpins ? attack : points }
 
   /// The same grade with another number of scored fields.
   ///
   /// - Parameter nodes: 1 or more.
   public func scoring(_ nodes: Int) -> BotGrade {
     var grade = self
-    grade.nodes = nodes
+    (grade.attack.nodes, grade.points.nodes) = (nodes, nodes)
     return grade
   }
 
   /// The strongest grade.
   public static let highest = BotGrade(numbers.upperBound, table[numbers.upperBound - 1])
 
-  private typealias Row = (preview: Int, nodes: Int, lapses: Int, slips: Int, thinking: Int64, key: Int64)
+  private typealias Row = (attack: BotSkill, points: BotSkill, thinking: Int64, key: Int64)
 
   /// Times are in milliseconds.
+  ///
+  /// For points nobody looks at the preview: the average over the pieces that may follow is enough to clear nearly all
+  /// rows by fours (`Benchmarks/README.md`).
   private static let table: [Row] = [
-    (0, 80, 800, 100, 1_150, 290),
-    (0, 120, 505, 52, 850, 245),
-    (1, 400, 500, 48, 520, 190),
-    (1, 800, 430, 36, 400, 165),
-    (2, 1_200, 335, 26, 300, 140),
-    (2, 2_000, 245, 19, 230, 120),
-    (3, 3_000, 165, 13, 170, 100),
-    (4, 5_000, 95, 8, 120, 80),
-    (5, 10_000, 42, 4, 70, 60),
-    (5, 40_000, 0, 0, 30, 40),
+    (BotSkill(0, 80, 800, 100), BotSkill(0, 80, 800, 100), 1_150, 290),
+    (BotSkill(0, 120, 505, 52), BotSkill(0, 120, 675, 60), 850, 245),
+    (BotSkill(1, 400, 500, 48), BotSkill(0, 400, 612, 28), 520, 190),
+    (BotSkill(1, 800, 430, 36), BotSkill(0, 800, 548, 21), 400, 165),
+    (BotSkill(2, 1_200, 335, 26), BotSkill(0, 1_200, 478, 14), 300, 140),
+    (BotSkill(2, 2_000, 245, 19), BotSkill(0, 2_000, 390, 12), 230, 120),
+    (BotSkill(3, 3_000, 165, 13), BotSkill(0, 3_000, 295, 10), 170, 100),
+    (BotSkill(4, 5_000, 95, 8), BotSkill(0, 3_000, 232, 4), 120, 80),
+    (BotSkill(5, 10_000, 42, 4), BotSkill(0, 3_000, 108, 2), 70, 60),
+    (BotSkill(5, 40_000, 0, 0), BotSkill(0, 3_000, 0, 0), 30, 40),
   ]
-}
-
-extension BotGrade {
-  /// The grade's choice among `choices`, the best first: a weak bot sometimes takes a worse one.
-  func choice(of choices: [BotChoice], _ dice: inout SeededGenerator) -> BotChoice? {
-    var index = 0
-    while index + 1 < min(choices.count, 5), dice.happens(lapses) { index += 1 }
-    return index < choices.count ? choices[index] : nil
-  }
-}
-
-extension SeededGenerator {
-  /// Draws whether an event with a probability of `thousandths` / 1000 happens.
-  mutating func happens(_ thousandths: Int) -> Bool {
-    thousandths > 0 && draw(below: 1_000) < UInt64(thousandths)
-  }
 }

@@ -36,6 +36,7 @@ public final class BotPlayer {
   /// The latest analysis; nil before the first, and if there was no placement.
   public private(set) var thought: Thought?
   private let mind: any BotMind
+  private let preview: Int?
   private var dice: SeededGenerator
   private var hands = BotHands()
 
@@ -54,10 +55,13 @@ public final class BotPlayer {
 
   /// A bot with the hands of a grade and the given decision maker.
   ///
-  /// - Parameter seed: the seed of its lapses and slips.
-  public init(_ grade: BotGrade, mind: any BotMind, seed: UInt64) {
+  /// - Parameters:
+  ///   - seed: the seed of its lapses and slips.
+  ///   - preview: how many pieces of the preview the decision maker sees; nil for as many as the grade uses.
+  public init(_ grade: BotGrade, mind: any BotMind, seed: UInt64, preview: Int? = nil) {
     self.grade = grade
     self.mind = mind
+    self.preview = preview
     // A different sequence from the game's own.
     dice = SeededGenerator(seed: ~seed)
   }
@@ -81,8 +85,9 @@ public final class BotPlayer {
   // MARK: What it decides
 
   private func plan(for game: Game) -> BotHands.Plan? {
-    guard let position = BotPosition(game, preview: grade.preview) else { return nil }
-    let found = mind.search(position, limit: BotLimit(nodes: grade.nodes))
+    let skill = grade.skill(under: game.ruleset)
+    guard let position = BotPosition(game, preview: preview ?? skill.preview) else { return nil }
+    let found = mind.search(position, limit: BotLimit(nodes: skill.nodes))
     let isHurried = game.playfield.stackHeight * 5 > game.playfield.height * 3
     let interval = interval(game)
     let thinking =
@@ -98,7 +103,7 @@ public final class BotPlayer {
     thought = possible.first.map { best in
       Thought(pieceCount: game.pieceCount, best: best, nodes: found.nodes, depth: found.depth)
     }
-    guard let choice = grade.choice(of: possible, &dice) else {
+    guard let choice = skill.choice(of: possible, &dice) else {
       // Only a drop is possible.
       guard let ghost = game.ghost else { return nil }
       return BotHands.Plan(
@@ -106,7 +111,7 @@ public final class BotPlayer {
         interval: interval, presses: [], next: game.time.advanced(by: interval))
     }
     var target = choice.placement
-    if dice.happens(grade.slips * (isHurried ? 2 : 1)), !choice.usesHold {
+    if dice.happens(skill.slips * (isHurried ? 2 : 1)), !choice.usesHold {
       let step = dice.draw(below: 2) == 0 ? -1 : 1
       target =
         walk.placements.first { other in

@@ -6,10 +6,9 @@ import Testing
 /// Our bot in the program of somebody who keeps to the protocol, and of somebody who does not.
 @Suite struct BotGuestTests {
   private func guest(_ number: Int = 4) throws -> BotGuest {
-    var grade = try #require(BotGrade(number))
+    let grade = try #require(BotGrade(number))
     // What a search without optimization has time for.
-    grade.nodes = min(grade.nodes, 200)
-    return BotGuest(grade, version: "1")
+    return BotGuest(grade.scoring(min(grade.attack.nodes, 200)), version: "1")
   }
 
   private func start(_ game: Game, randomizer: Bool = true) -> String {

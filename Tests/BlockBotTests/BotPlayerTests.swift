@@ -7,11 +7,12 @@ import Testing
   private func play(
     _ number: Int, _ rules: Ruleset = .modern, level: Int = 1, seed: UInt64 = 1, pieces: Int
   ) throws -> SoloGame {
-    var grade = try #require(BotGrade(number))
+    let grade = try #require(BotGrade(number))
     // What a search without optimization has time for.
-    grade.nodes = min(grade.nodes, 150)
     return try SoloGame(
-      GameSetup(ruleset: rules, seed: seed, startLevel: level), grade: grade, seed: seed, pieces: pieces)
+      GameSetup(ruleset: rules, seed: seed, startLevel: level),
+      grade: grade.scoring(min(grade.skill(under: rules).nodes, 150)),
+      seed: seed, pieces: pieces)
   }
 
   @Test func thereAreTenGradesAndEachIsFasterAndSurerThanTheOneBelow() throws {
@@ -19,8 +20,11 @@ import Testing
     for number in 2...10 {
       let (weaker, stronger) = (try #require(BotGrade(number - 1)), try #require(BotGrade(number)))
       #expect(stronger.keyInterval < weaker.keyInterval && stronger.thinkingTime < weaker.thinkingTime)
-      #expect(stronger.lapses < weaker.lapses && stronger.slips < weaker.slips)
-      #expect(stronger.preview >= weaker.preview && stronger.nodes >= weaker.nodes)
+      for skill in [\BotGrade.attack, \.points] {
+        let (less, more) = (weaker[keyPath: skill], stronger[keyPath: skill])
+        #expect(more.lapses < less.lapses && more.slips <= less.slips)
+        #expect(more.preview >= less.preview && more.nodes >= less.nodes)
+      }
     }
   }
 

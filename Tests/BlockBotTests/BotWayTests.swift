@@ -6,10 +6,10 @@ import Testing
 /// A bot tells at once all that it does with a piece, and that is what it would tell key by key.
 @Suite struct BotWayTests {
   private func bot(_ number: Int, _ rules: Ruleset) throws -> BotPlayer {
-    var grade = try #require(BotGrade(number))
+    let grade = try #require(BotGrade(number))
     // What a search without optimization has time for.
-    grade.nodes = min(grade.nodes, 60)
-    return BotPlayer(grade, ruleset: rules, width: rules.width, height: rules.height, seed: 3)
+    return BotPlayer(
+      grade.scoring(60), ruleset: rules, width: rules.width, height: rules.height, seed: 3)
   }
 
   private func game(_ rules: Ruleset, level: Int = 1) throws -> Game {

@@ -52,8 +52,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func theFiguresOfAGameAreThoseOfASecondCounting(seed: UInt64) throws {
-    var grade = try #require(BotGrade(8))
-    grade.nodes = 150
+    let grade = try #require(BotGrade(8)).scoring(150)
     let setup = GameSetup(ruleset: .modern, seed: seed)
     let solo = try SoloGame(setup, grade: grade, seed: seed, pieces: 40)
     let played = try record(solo.moves, setup)
@@ -99,8 +98,7 @@ import Testing
 
   @Test func severalGamesAddUpAndTheLongestStays() throws {
     let setup = GameSetup(ruleset: .modern, seed: 4)
-    var grade = try #require(BotGrade(8))
-    grade.nodes = 100
+    let grade = try #require(BotGrade(8)).scoring(100)
     let solo = try SoloGame(setup, grade: grade, seed: 4, pieces: 25)
     let one = try GameStatistics(try read(try record(solo.moves, setup).text))
     var sum = GameStatistics()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockBot
 
-/// Matches whose seeds are fixed, as many as take a second or two for each pair.
+/// Matches and games with fixed seeds, as many as take a second or two for each pair.
 ///
 /// `make bench` plays the whole ladder.
 @Suite struct GradeLadderTests {
@@ -14,5 +14,13 @@ import Testing
     var sum = DuelSum()
     for game in 0..<games { sum.add(try duel.play(game)) }
     #expect(sum.wins[0] * 3 >= games * 2, "\(sum.wins)")
+  }
+
+  @Test(arguments: [2, 3, 4, 5])
+  func aGradeScoresMoreInThreeOfFiveClassicGamesThanTheOneBelow(_ number: Int) throws {
+    let duel = Duel(BotGrade(number), BotGrade(number - 1), ruleset: .classic, level: 8, seed: 5)
+    var sum = DuelSum()
+    for game in 0..<24 { sum.add(try duel.play(game)) }
+    #expect(sum.wins[0] * 5 >= 24 * 3, "\(sum.wins)")
   }
 }

@@ -121,10 +121,10 @@ public final class BotGuest {
 
   private func suggestion(for position: BotPosition) -> String {
     var known = position
-    known.queue = Array(position.queue.prefix(grade.preview + 1))
+    known.queue = Array(position.queue.prefix(grade.attack.preview + 1))
     if known.queue.count < position.queue.count { known.following = Tetromino.allCases }
-    let result = search.search(known, limit: BotLimit(nodes: grade.nodes))
-    let chosen = grade.choice(of: result.choices, &dice)
+    let result = search.search(known, limit: BotLimit(nodes: grade.attack.nodes))
+    let chosen = grade.attack.choice(of: result.choices, &dice)
     let others = result.choices.prefix(8).filter { $0 != chosen }
     let moves = ([chosen].compactMap(\.self) + others).prefix(8).map { ProtocolMove($0.placement).value }
     return ProtocolValue.members(
