@@ -14,6 +14,18 @@ import Testing
     #expect(buffer[2, 1].style == bold && buffer[1, 1].style == .standard && buffer[5, 1].style == .standard)
   }
 
+  @Test(arguments: [(-1, 0), (0, -1), (5, 0), (0, 2), (.min / 64, 3), (9, -9)])
+  func cellsOutsideOfTheScreenAreBlankAndKeepNothing(x: Int, y: Int) {
+    var buffer = CellBuffer.drawn(5, 2) {
+      $0.put("abcde", x: 0, y: 0)
+      $0.put("fghij", x: 0, y: 1)
+    }
+    let before = buffer
+    #expect(buffer[x, y] == .blank)
+    buffer[x, y].style = bold
+    #expect(buffer == before && buffer[x, y] == .blank)
+  }
+
   @Test(
     arguments: [
       ("abcdef", 3, 0, ["   ab"]), ("abcdef", -2, 0, ["cdef"]), ("abc", 5, 0, [""]), ("abc", 0, 1, [""]),

@@ -63,10 +63,13 @@ package struct CellBuffer: Sendable {
     touched[y].widen(to: columns)
   }
 
+  /// The cell at column `x` of row `y`.
+  ///
+  /// Outside the screen every cell reads as blank, and nothing is written.
   package subscript(x: Int, y: Int) -> Cell {
-    get { cells[y * size.columns + x] }
+    get { hasRow(y, from: x, count: 1) ? cells[y * size.columns + x] : .blank }
     set {
-      guard x >= 0, y >= 0, x < size.columns, y < size.rows else { return }
+      guard hasRow(y, from: x, count: 1) else { return }
       cells[y * size.columns + x] = newValue
       touch(x..<(x + 1), inRow: y)
     }
