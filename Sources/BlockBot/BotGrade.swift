@@ -53,10 +53,9 @@ public struct BotGrade: Equatable, Sendable {
 
   private typealias Row = (attack: BotSkill, points: BotSkill, thinking: Int64, key: Int64)
 
-  /// Times are in milliseconds.
+  /// A skill's figures are preview, nodes, lapses and slips; times are in milliseconds.
   ///
-  /// For points nobody looks at the preview: the average over the pieces that may follow is enough to clear nearly all
-  /// rows by fours (`Benchmarks/README.md`).
+  /// For points no grade looks at the preview: with it, grades scored less (`Benchmarks/README.md`, "The grades").
   private static let table: [Row] = [
     (BotSkill(0, 80, 800, 100), BotSkill(0, 80, 800, 100), 1_150, 290),
     (BotSkill(0, 120, 505, 52), BotSkill(0, 120, 675, 60), 850, 245),

@@ -4,8 +4,8 @@ import BlockEngine
 /// Dellacherie's player, the yardstick for games about points: six features, found by hand, that never ask what a row
 /// scores.
 ///
-/// Source: Thiery and Scherrer, "Building Controllers for Tetris" (2009). It looks at the same pieces as ours does: what
-/// the pieces do on the way is added up, and the field at the end counts.
+/// Source: Thiery and Scherrer, "Building Controllers for Tetris" (2009). If it sees more than the falling piece, it adds
+/// up what the pieces do on the way, and values the field at the end.
 final class Dellacherie: BotMind {
   private let finder: PlacementFinder
   /// A field for each piece that it looks at, the one that is given included.
@@ -114,11 +114,10 @@ struct PointsRace {
     let players = [
       BotPlayer(
         .highest, ruleset: rules, width: rules.width, height: rules.height, seed: seed, weights: weights),
-      // It sees the next piece, which ours leaves out of account.
+      // It sees the next piece, which ours ignores.
       BotPlayer(
         .highest, mind: Dellacherie(ruleset: rules, width: rules.width, height: rules.height, preview: 1),
-        seed: seed,
-        preview: 1),
+        seed: seed, preview: 1),
     ]
     return players.map { player in
       guard var game = try? Game(GameSetup(ruleset: rules, seed: seed, startLevel: level)) else {
