@@ -4,8 +4,8 @@ import BlockEngine
 /// Dellacherie's player, the yardstick for games about points: six features, found by hand, that never ask what a row
 /// scores.
 ///
-/// Source: Thiery and Scherrer, "Building Controllers for Tetris" (2009). If it sees more than the falling piece, it adds
-/// up what the pieces do on the way, and values the field at the end.
+/// Source: Thiery and Scherrer, "Building Controllers for Tetris" (2009). If it sees more than the falling piece, it
+/// adds up what the pieces do on the way, and values the field at the end.
 final class Dellacherie: BotMind {
   private let finder: PlacementFinder
   /// A field for each piece that it looks at, the one that is given included.
