@@ -59,13 +59,13 @@ public struct BotGrade: Equatable, Sendable {
   private static let table: [Row] = [
     (BotSkill(0, 80, 800, 100), BotSkill(0, 80, 800, 100), 1_150, 290),
     (BotSkill(0, 120, 505, 52), BotSkill(0, 120, 675, 60), 850, 245),
-    (BotSkill(1, 400, 500, 48), BotSkill(0, 400, 612, 28), 520, 190),
+    (BotSkill(1, 400, 500, 48), BotSkill(0, 400, 620, 30), 520, 190),
     (BotSkill(1, 800, 430, 36), BotSkill(0, 800, 548, 21), 400, 165),
     (BotSkill(2, 1_200, 335, 26), BotSkill(0, 1_200, 478, 14), 300, 140),
     (BotSkill(2, 2_000, 245, 19), BotSkill(0, 2_000, 390, 12), 230, 120),
     (BotSkill(3, 3_000, 165, 13), BotSkill(0, 3_000, 295, 10), 170, 100),
     (BotSkill(4, 5_000, 95, 8), BotSkill(0, 3_000, 232, 4), 120, 80),
-    (BotSkill(5, 10_000, 42, 4), BotSkill(0, 3_000, 108, 2), 70, 60),
+    (BotSkill(5, 10_000, 42, 4), BotSkill(0, 3_000, 118, 2), 70, 60),
     (BotSkill(5, 40_000, 0, 0), BotSkill(0, 3_000, 0, 0), 30, 40),
   ]
 }
