@@ -216,7 +216,7 @@ public final class BeamSearch: BotMind {
 
   /// Replaces the worth of the best nodes by the mean over each possible next piece.
   private func speculate(_ position: BotPosition, limit: BotLimit, _ worths: inout [Int]) {
-    let pieces = position.following
+    let pieces = position.possibleNextPieces
     guard !pieces.isEmpty else { return }
     var means: [Int: Int] = [:]
     for index in nodes.indices {

@@ -13,7 +13,7 @@ public struct BotPosition: Sendable {
   /// Whether the player can hold the falling piece.
   public var canHold: Bool
   /// The possible pieces after `queue`, all equally likely.
-  public var following: [Tetromino]
+  public var possibleNextPieces: [Tetromino]
   /// The clears right before the next lock.
   public var combo: Int
   /// Whether the last clear was a quad or a spin.
@@ -24,14 +24,15 @@ public struct BotPosition: Sendable {
   /// A position, by default as at the beginning of a game.
   public init(
     ruleset: Ruleset, playfield: Playfield, queue: [Tetromino], held: Tetromino? = nil, canHold: Bool? = nil,
-    following: [Tetromino] = Tetromino.allCases, combo: Int = 0, isBackToBack: Bool = false, rising: Int = 0
+    possibleNextPieces: [Tetromino] = Tetromino.allCases, combo: Int = 0, isBackToBack: Bool = false,
+    rising: Int = 0
   ) {
     self.ruleset = ruleset
     self.playfield = playfield
     self.queue = queue
     self.held = held
     self.canHold = canHold ?? ruleset.allowsHold
-    self.following = following
+    self.possibleNextPieces = possibleNextPieces
     self.combo = combo
     self.isBackToBack = isBackToBack
     self.rising = rising
@@ -44,7 +45,8 @@ public struct BotPosition: Sendable {
     self.init(
       ruleset: game.ruleset, playfield: game.playfield, queue: [piece.tetromino] + next, held: game.held,
       canHold: game.canHold,
-      following: next.count == game.next.count ? game.piecesThatCanFollow : Tetromino.allCases,
-      combo: game.combo, isBackToBack: game.chain > 0, rising: game.waitingGarbage + game.waitingLines)
+      possibleNextPieces: next.count == game.next.count ? game.possibleNextPieces : Tetromino.allCases,
+      combo: game.combo, isBackToBack: game.backToBackCount > 0,
+      rising: game.waitingGarbage + game.waitingLines)
   }
 }

@@ -18,14 +18,14 @@ import Testing
         "queue",
         .array(
           ([game.fallingPiece?.tetromino].compactMap(\.self) + game.next).map { .string(String($0.letter)) })
-      ), ("combo", .integer(game.combo)), ("back_to_back", .bool(game.chain > 0)),
+      ), ("combo", .integer(game.combo)), ("back_to_back", .bool(game.backToBackCount > 0)),
       ("board", game.playfield.protocolRows),
       (
         "randomizer",
         randomizer
           ? .members(
             ("type", .string("seven_bag")),
-            ("bag_state", .array(game.piecesThatCanFollow.map { .string(String($0.letter)) })))
+            ("bag_state", .array(game.possibleNextPieces.map { .string(String($0.letter)) })))
           : .members(("type", .string("unknown")))
       )
     ).line

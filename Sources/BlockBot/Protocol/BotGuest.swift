@@ -69,12 +69,12 @@ public final class BotGuest {
       ? randomizer?["bag_state"]?.elements?.compactMap(Tetromino.init(protocolValue:)) : nil
     position = BotPosition(
       ruleset: .modern, playfield: playfield, queue: pieces,
-      held: message["hold"].flatMap(Tetromino.init(protocolValue:)), following: following,
+      held: message["hold"].flatMap(Tetromino.init(protocolValue:)), possibleNextPieces: possibleNextPieces,
       combo: min(max(0, message["combo"]?.integer ?? 0), 1_000),
       isBackToBack: message["back_to_back"]?.bool ?? false)
   }
 
-  private var following: [Tetromino] {
+  private var possibleNextPieces: [Tetromino] {
     guard let bag, !bag.isEmpty else { return Tetromino.allCases }
     return Tetromino.allCases.filter(bag.contains)
   }
@@ -86,7 +86,7 @@ public final class BotGuest {
       if bag?.isEmpty == true { bag = Tetromino.allCases }
       if let index = bag?.firstIndex(of: piece) { bag?.remove(at: index) } else { bag = nil }
     }
-    position?.following = following
+    position?.possibleNextPieces = possibleNextPieces
   }
 
   private func play(_ move: ProtocolMove?) {
@@ -122,7 +122,7 @@ public final class BotGuest {
   private func suggestion(for position: BotPosition) -> String {
     var known = position
     known.queue = Array(position.queue.prefix(grade.attack.preview + 1))
-    if known.queue.count < position.queue.count { known.following = Tetromino.allCases }
+    if known.queue.count < position.queue.count { known.possibleNextPieces = Tetromino.allCases }
     let result = search.search(known, limit: BotLimit(nodes: grade.attack.nodes))
     let chosen = grade.attack.choice(of: result.choices, &dice)
     let others = result.choices.prefix(8).filter { $0 != chosen }

@@ -87,7 +87,7 @@ public struct BotHost: Sendable {
 
   /// Whether the protocol supports the rules: ten columns, the super rotation system, hold.
   public static func covers(_ ruleset: Ruleset) -> Bool {
-    ruleset.ownName == nil && ruleset.base == .modern && ruleset.width == 10
+    ruleset.customName == nil && ruleset.base == .modern && ruleset.width == 10
       && ruleset.height == ProtocolMove.height
   }
 
@@ -124,7 +124,7 @@ public struct BotHost: Sendable {
     let queue = [piece.tetromino] + game.next
     let current = Told(
       playfield: game.playfield, queue: queue, held: game.held, combo: game.combo,
-      isBackToBack: game.chain > 0)
+      isBackToBack: game.backToBackCount > 0)
     var isKnown = false
     if var told, queue.starts(with: told.queue) {
       let new = queue.dropFirst(told.queue.count)
@@ -189,7 +189,7 @@ public struct BotHost: Sendable {
         "randomizer",
         .members(
           ("type", .string("seven_bag")),
-          ("bag_state", .array(game.piecesThatCanFollow.map { .string(String($0.letter)) })))
+          ("bag_state", .array(game.possibleNextPieces.map { .string(String($0.letter)) })))
       ))
   }
 

@@ -3,60 +3,60 @@ extension Game {
   ///
   /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func advance(to time: GameTime) {
-    var nobody = NoListener()
-    advance(to: time, telling: &nobody)
+    var nullSink = NullSink()
+    advance(to: time, recordingTo: &nullSink)
   }
 
   /// Advances to `time` and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func advance(to time: GameTime, events: inout [GameEvent]) {
-    advance(to: time, telling: &events)
+    advance(to: time, recordingTo: &events)
   }
 
   /// Advances to `time` and then executes `command`; a refused command changes nothing but the time.
   ///
   /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func perform(_ command: GameCommand, at time: GameTime) {
-    var nobody = NoListener()
-    perform(command, at: time, telling: &nobody)
+    var nullSink = NullSink()
+    perform(command, at: time, recordingTo: &nullSink)
   }
 
   /// Advances to `time`, executes `command` and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func perform(_ command: GameCommand, at time: GameTime, events: inout [GameEvent]) {
-    perform(command, at: time, telling: &events)
+    perform(command, at: time, recordingTo: &events)
   }
 
   /// Advances to `time` and ends the game because the player gives up.
   ///
   /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func giveUp(at time: GameTime) {
-    var nobody = NoListener()
-    giveUp(at: time, telling: &nobody)
+    var nullSink = NullSink()
+    giveUp(at: time, recordingTo: &nullSink)
   }
 
   /// Advances to `time`, ends the game as given up and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the game's own, unless the game is over; then nothing happens.
   public mutating func giveUp(at time: GameTime, events: inout [GameEvent]) {
-    giveUp(at: time, telling: &events)
+    giveUp(at: time, recordingTo: &events)
   }
 
-  mutating func giveUp(at time: GameTime, telling sink: inout some EventSink) {
-    advance(to: time, telling: &sink)
-    if !isOver { end(.givenUp, telling: &sink) }
+  mutating func giveUp(at time: GameTime, recordingTo sink: inout some EventSink) {
+    advance(to: time, recordingTo: &sink)
+    if !isOver { end(.givenUp, recordingTo: &sink) }
     checkAfterStep()
   }
 
   @inline(__always)
-  mutating func advance(to time: GameTime, telling sink: inout some EventSink) {
+  mutating func advance(to time: GameTime, recordingTo sink: inout some EventSink) {
     if isOver { return }
     precondition(time >= self.time, "a game's time does not go back")
     while time >= deadline {
       self.time = deadline
-      meetDeadline(telling: &sink)
+      handleDeadline(recordingTo: &sink)
       // A deadline after the last possible moment never comes.
       if isOver { return checkAfterStep() }
     }
@@ -70,11 +70,11 @@ extension Game {
   /// earlier, or there may be news.
   @inline(__always) @discardableResult
   mutating func perform(
-    _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
+    _ command: GameCommand, at time: GameTime, recordingTo sink: inout some EventSink
   ) -> Bool {
     // Nearly always nothing is due, and a plain command is executed right here.
-    if time < self.time || time >= deadline || stepKind == .thorough {
-      performThoroughly(command, at: time, telling: &sink)
+    if time < self.time || time >= deadline || stepKind == .slowPath {
+      performOnSlowPath(command, at: time, recordingTo: &sink)
       return true
     }
     self.time = time
@@ -82,7 +82,7 @@ extension Game {
     let turned = quarterTurns &+ step.quarterTurns
     let free = !playfield.collides(turns.window(quarterTurns: turned), x: x &+ step.x, y: y &+ step.y)
     // Most moves are free. The compiler cannot know that and would lay them out as the rare case.
-    if _fastPath(free), _fastPath(step.isObeyed) {
+    if _fastPath(free), _fastPath(step.isPlain) {
       x &+= step.x
       y &+= step.y
       quarterTurns = turned & 3
@@ -91,14 +91,14 @@ extension Game {
       score &+= softDropPoints & Int(fell)
       let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
-      sink.record(Self.happening(of: command, to: piece, at: time))
+      sink.record(Self.event(of: command, to: piece, at: time))
       if isPlain {
         checkAfterStep()
         return false
       }
-      follow(command, telling: &sink)
+      completeDisplacement(command, recordingTo: &sink)
     } else {
-      meetObstacle(command, telling: &sink)
+      performBlocked(command, recordingTo: &sink)
     }
     checkAfterStep()
     return true
@@ -106,32 +106,32 @@ extension Game {
 
   /// Completes a free displacement under rules in which the ground matters.
   @inline(never)
-  private mutating func follow(_ command: GameCommand, telling sink: inout some EventSink) {
+  private mutating func completeDisplacement(_ command: GameCommand, recordingTo sink: inout some EventSink) {
     if command == .softDrop {
-      land(by: .softDrop, telling: &sink)
+      updateTimersAfterFall(by: .softDrop, recordingTo: &sink)
     } else {
-      grounding.lastQuarterTurns = Displacement(of: command).quarterTurns
-      grounding.lastKick = 0
-      settle(telling: &sink)
+      lockState.lastQuarterTurns = Displacement(of: command).quarterTurns
+      lockState.lastKick = 0
+      updateTimersAfterMove(recordingTo: &sink)
     }
-    if time >= deadline { advance(to: time, telling: &sink) }
+    if time >= deadline { advance(to: time, recordingTo: &sink) }
   }
 
   /// Executes a command that is no displacement, or whose displacement is blocked.
   @inline(never)
-  private mutating func meetObstacle(_ command: GameCommand, telling sink: inout some EventSink) {
+  private mutating func performBlocked(_ command: GameCommand, recordingTo sink: inout some EventSink) {
     if shared.isStoppedByObstacles(command) { return sink.record(GameEvent(.refused(command), at: time)) }
     let step = Displacement(of: command)
-    if !step.isObeyed { return obey(command, telling: &sink) }
+    if !step.isPlain { return execute(command, recordingTo: &sink) }
     if step.x != 0 {
-      bump(step.x, command, telling: &sink)
+      handleBlockedShift(step.x, command, recordingTo: &sink)
     } else if step.y != 0 {
-      dropOnGround(telling: &sink)
+      softDropOnGround(recordingTo: &sink)
     } else {
       let rotation = step.quarterTurns == 1 ? Rotation.clockwise : .counterclockwise
-      turn(rotation, command, isBlocked: true, telling: &sink)
+      turn(rotation, command, isBlocked: true, recordingTo: &sink)
     }
-    if time >= deadline { advance(to: time, telling: &sink) }
+    if time >= deadline { advance(to: time, recordingTo: &sink) }
   }
 
   /// Executes a command while something is due, between two pieces, in a game that is over, or under rules that lack
@@ -139,37 +139,37 @@ extension Game {
   ///
   /// Separate from `perform`, which thus has so few variables that nearly none goes through memory.
   @inline(never)
-  private mutating func performThoroughly(
-    _ command: GameCommand, at time: GameTime, telling sink: inout some EventSink
+  private mutating func performOnSlowPath(
+    _ command: GameCommand, at time: GameTime, recordingTo sink: inout some EventSink
   ) {
     if isOver { return }
-    advance(to: time, telling: &sink)
-    if !isOver { obey(command, telling: &sink) }
+    advance(to: time, recordingTo: &sink)
+    if !isOver { execute(command, recordingTo: &sink) }
     checkAfterStep()
   }
 
   /// Executes a command at the game's own time.
   @inline(never)
-  private mutating func obey(_ command: GameCommand, telling sink: inout some EventSink) {
-    if stage.isBetweenPieces { return remember(command, telling: &sink) }
+  private mutating func execute(_ command: GameCommand, recordingTo sink: inout some EventSink) {
+    if stage.isBetweenPieces { return buffer(command, recordingTo: &sink) }
     switch command {
-    case .left: shift(-1, command, telling: &sink)
-    case .right: shift(1, command, telling: &sink)
-    case .rotateClockwise: turn(.clockwise, command, telling: &sink)
-    case .rotateCounterclockwise: turn(.counterclockwise, command, telling: &sink)
-    case .rotateHalf: turn(.half, command, telling: &sink)
-    case .softDrop: softDrop(telling: &sink)
-    case .hardDrop: hardDrop(telling: &sink)
-    case .hold: hold(telling: &sink)
+    case .left: shift(-1, command, recordingTo: &sink)
+    case .right: shift(1, command, recordingTo: &sink)
+    case .rotateClockwise: turn(.clockwise, command, recordingTo: &sink)
+    case .rotateCounterclockwise: turn(.counterclockwise, command, recordingTo: &sink)
+    case .rotateHalf: turn(.half, command, recordingTo: &sink)
+    case .softDrop: softDrop(recordingTo: &sink)
+    case .hardDrop: hardDrop(recordingTo: &sink)
+    case .hold: hold(recordingTo: &sink)
     }
     // If gravity is immediate, a piece that the command left in the air falls at the same moment.
-    if time >= deadline { advance(to: time, telling: &sink) }
+    if time >= deadline { advance(to: time, recordingTo: &sink) }
   }
 
   /// The event of a command that moved or turned the piece.
   ///
   /// Static with parameters, because a method would copy the whole game.
-  private static func happening(
+  private static func event(
     of command: GameCommand, to piece: FallingPiece, at time: GameTime
   ) -> GameEvent {
     switch command {
@@ -191,7 +191,7 @@ private struct Displacement {
   let y: Int
   let quarterTurns: UInt8
   /// Whether the command is a plain displacement; a hard drop, a hold and a half turn are not.
-  let isObeyed: Bool
+  let isPlain: Bool
 
   @inline(__always)
   init(of command: GameCommand) {
@@ -199,7 +199,7 @@ private struct Displacement {
     // The step to the side + 1: 0 for left, 2 for right, 1 for none, 3 for commands that are no plain displacement.
     let side = fields & 3
     x = Int(truncatingIfNeeded: side) &- 1
-    isObeyed = side != 3
+    isPlain = side != 3
     quarterTurns = UInt8(truncatingIfNeeded: fields &>> 2 & 3)
     // Bit 4 is also set for hard drop and hold, where nothing uses it: for one command alone the compiler would
     // branch.

@@ -3,7 +3,7 @@ extension Game {
   public var waitingGarbage: Int { garbage.waiting }
 
   /// Adds the waiting garbage to the field, which may end the game.
-  mutating func raiseGarbage(telling sink: inout some EventSink) {
+  mutating func raiseGarbage(recordingTo sink: inout some EventSink) {
     var risen = 0
     while garbage.waiting > 0, playfield.highestRow > 0 {
       playfield.rise(hole: drawHole())
@@ -12,7 +12,7 @@ extension Game {
     }
     if risen > 0 { sink.record(GameEvent(.garbageRose(rows: risen), at: time)) }
     let isAbove = shared.ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
-    if garbage.waiting > 0 || isAbove { topOut(.lockOut, telling: &sink) }
+    if garbage.waiting > 0 || isAbove { topOut(.lockOut, recordingTo: &sink) }
   }
 }
 

@@ -23,7 +23,7 @@ extension Game {
       }
       playfield.checkInvariants()
       precondition(
-        stepKind == (hasPiece ? shared.stepKind : .thorough), "only a piece goes the short ways")
+        stepKind == (hasPiece ? shared.stepKind : .slowPath), "only a piece goes the short ways")
       if isOver { return }
       precondition(nextDeadline.map { $0 > time || time == .never } == true, "what was due has happened")
       precondition(
@@ -31,13 +31,13 @@ extension Game {
         "no mino stays above row 0")
       guard hasPiece else { return }
       precondition(playfield.fits(piece.matrix, x: x, y: y), "a falling piece covers nothing")
-      precondition(interlude == Interlude(), "what was remembered has been done")
-      checkGrounding()
+      precondition(spawnDelay == SpawnDelayState(), "what was remembered has been done")
+      checkLockState()
     }
 
-    private func checkGrounding() {
+    private func checkLockState() {
       if shared.ruleset.scoring.bonuses == nil {
-        precondition(chain == 0 && combo == 0, "nobody counts them")
+        precondition(backToBackCount == 0 && combo == 0, "nobody counts them")
       }
       if !shared.ruleset.allowsHold { precondition(held == nil && !canHold, "there is no hold") }
       guard let delay = shared.ruleset.lockDelay else {
@@ -45,9 +45,9 @@ extension Game {
       }
       let isGrounded = !playfield.fits(piece.matrix, x: x, y: y + 1)
       precondition((stage == .locking) == isGrounded, "the lock delay runs on the ground")
-      precondition(delay.resets.map { (0...$0).contains(grounding.resets) } ?? true, "the resets are counted")
-      precondition((0...delay.lifts).contains(grounding.lifts), "the lifts are counted")
-      precondition(grounding.lowestRow >= y + piece.matrix.lowestRow, "the lowest row is known")
+      precondition(delay.resets.map { (0...$0).contains(lockState.resets) } ?? true, "the resets are counted")
+      precondition((0...delay.lifts).contains(lockState.lifts), "the lifts are counted")
+      precondition(lockState.lowestRow >= y + piece.matrix.lowestRow, "the lowest row is known")
       let longest = stage == .locking ? lockInterval : fallInterval
       precondition(deadline <= time.advanced(by: longest), "no time is longer than its rule")
     }

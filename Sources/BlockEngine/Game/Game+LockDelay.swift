@@ -6,22 +6,22 @@
 extension Game {
   /// Updates the times after a move or a turn.
   @inline(__always)
-  mutating func settle(telling sink: inout some EventSink) {
+  mutating func updateTimersAfterMove(recordingTo sink: inout some EventSink) {
     guard let delay = shared.lockReset else { return }
     let isLower = reachLowerRow()
     let isOnGround = isGrounded
     if stage == .locking {
-      let isRenewed = renewsDelay(delay, isFree: isLower)
+      let isRestarted = countReset(delay, isFree: isLower)
       if !isOnGround {
-        leaveGround(renewed: isRenewed)
-      } else if isRenewed {
+        leaveGround(delayRestarted: isRestarted)
+      } else if isRestarted {
         deadline = due(in: lockInterval)
-      } else if delay.exhaustion == .locks, delay.isExhausted(by: grounding.resets) {
+      } else if delay.exhaustion == .locks, delay.isExhausted(by: lockState.resets) {
         deadline = min(deadline, due(in: shared.ruleset.frameRate.microseconds(frames: 1)))
       }
     } else {
-      if delay.countsInTheAir, renewsDelay(delay, isFree: isLower) { grounding.delayLeft = nil }
-      if isOnGround { touchDown(by: .command, telling: &sink) }
+      if delay.countsInTheAir, countReset(delay, isFree: isLower) { lockState.remainingDelay = nil }
+      if isOnGround { touchDown(by: .command, recordingTo: &sink) }
     }
   }
 
@@ -29,34 +29,34 @@ extension Game {
   ///
   /// - Parameter isFree: whether the piece reached a new lowest row; then it uses up no reset.
   @inline(__always)
-  private mutating func renewsDelay(_ delay: LockDelay.Reset, isFree: Bool) -> Bool {
-    guard let resets = delay.resets, grounding.resets < resets else { return false }
-    grounding.resets += isFree ? 0 : 1
-    return delay.exhaustion == .deadlineStays || grounding.resets < resets
+  private mutating func countReset(_ delay: LockDelay.Reset, isFree: Bool) -> Bool {
+    guard let resets = delay.resets, lockState.resets < resets else { return false }
+    lockState.resets += isFree ? 0 : 1
+    return delay.exhaustion == .deadlineStays || lockState.resets < resets
   }
 
   /// Starts the fall interval of a piece that a move took off the ground.
-  private mutating func leaveGround(renewed: Bool) {
+  private mutating func leaveGround(delayRestarted: Bool) {
     if let delay = shared.lockReset, !delay.isResetByFalling || delay.resets == nil {
-      grounding.delayLeft = renewed ? nil : max(0, deadline.microseconds - time.microseconds)
+      lockState.remainingDelay = delayRestarted ? nil : max(0, deadline.microseconds - time.microseconds)
     }
     beginFall()
   }
 
   /// Starts the lock delay or the fall interval of a piece that arrived through the air.
   @inline(__always)
-  mutating func touchDownOrFall(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
-    if shared.lockReset != nil, isGrounded { return touchDown(by: cause, telling: &sink) }
+  mutating func touchDownOrFall(by cause: GameEvent.MoveCause, recordingTo sink: inout some EventSink) {
+    if shared.lockReset != nil, isGrounded { return touchDown(by: cause, recordingTo: &sink) }
     beginFall()
   }
 
   /// Starts the lock delay; a piece without any resets or delay left locks at once.
-  private mutating func touchDown(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
+  private mutating func touchDown(by cause: GameEvent.MoveCause, recordingTo sink: inout some EventSink) {
     stage = .locking
-    let left = grounding.delayLeft ?? lockInterval
-    grounding.delayLeft = nil
-    let isExhausted = shared.lockReset?.isExhausted(by: grounding.resets) ?? false
-    if left == 0 || isExhausted { return lock(by: cause, telling: &sink) }
+    let left = lockState.remainingDelay ?? lockInterval
+    lockState.remainingDelay = nil
+    let isExhausted = shared.lockReset?.isExhausted(by: lockState.resets) ?? false
+    if left == 0 || isExhausted { return lock(by: cause, recordingTo: &sink) }
     deadline = due(in: left)
   }
 
@@ -64,10 +64,10 @@ extension Game {
   @inline(__always)
   mutating func reachLowerRow() -> Bool {
     let row = y + turns[quarterTurns: quarterTurns].lowestRow
-    let isLower = row > grounding.lowestRow
+    let isLower = row > lockState.lowestRow
     // Without a branch, which would be mispredicted at every other turn.
-    grounding.lowestRow = max(grounding.lowestRow, row)
-    grounding.resets &= isLower ? 0 : ~0
+    lockState.lowestRow = max(lockState.lowestRow, row)
+    lockState.resets &= isLower ? 0 : ~0
     return isLower
   }
 

@@ -1,32 +1,34 @@
 // The effects of commands on the falling piece.
 extension Game {
   /// Moves the piece a column to the side.
-  mutating func shift(_ step: Int, _ command: GameCommand, telling sink: inout some EventSink) {
+  mutating func shift(_ step: Int, _ command: GameCommand, recordingTo sink: inout some EventSink) {
     if playfield.collides(turns.window(quarterTurns: quarterTurns), x: x + step, y: y) {
-      return bump(step, command, telling: &sink)
+      return handleBlockedShift(step, command, recordingTo: &sink)
     }
     x += step
-    grounding.lastTurn = nil
+    lockState.lastTurn = nil
     sink.record(GameEvent(.moved(piece, by: .command), at: time))
-    settle(telling: &sink)
+    updateTimersAfterMove(recordingTo: &sink)
   }
 
   /// Executes a move to the side whose straight way is blocked.
-  mutating func bump(_ step: Int, _ command: GameCommand, telling sink: inout some EventSink) {
+  mutating func handleBlockedShift(
+    _ step: Int, _ command: GameCommand, recordingTo sink: inout some EventSink
+  ) {
     let sideways = shared.ruleset.sideways
     if sideways == .straight { return sink.record(GameEvent(.refused(command), at: time)) }
     let window = turns.window(quarterTurns: quarterTurns)
     if !playfield.collides(window, x: x + step, y: y + 1) {
       x += step
-      return descend(by: .command, telling: &sink)
+      return descend(by: .command, recordingTo: &sink)
     }
     guard sideways == .diagonalThenDown else {
       return sink.record(GameEvent(.refused(command), at: time))
     }
     if !playfield.collides(window, x: x, y: y + 1) {
-      descend(by: .command, telling: &sink)
+      descend(by: .command, recordingTo: &sink)
     } else {
-      lock(by: .command, telling: &sink)
+      lock(by: .command, recordingTo: &sink)
     }
   }
 
@@ -35,22 +37,22 @@ extension Game {
   /// - Parameter isBlocked: whether the caller knows that the turn in place does not fit.
   mutating func turn(
     _ rotation: Rotation, _ command: GameCommand, isBlocked: Bool = false,
-    telling sink: inout some EventSink
+    recordingTo sink: inout some EventSink
   ) {
     let before = Orientation(quarterTurns: quarterTurns)
     let after = before.turned(rotation)
     let lifts = shared.lockReset?.lifts ?? .max
     guard shared.ruleset.turns.allow(rotation),
       let kick = kick(from: before, to: after, isBlocked: isBlocked),
-      kick.y >= 0 || grounding.lifts < lifts
+      kick.y >= 0 || lockState.lifts < lifts
     else { return sink.record(GameEvent(.refused(command), at: time)) }
-    if kick.y < 0 { grounding.lifts += 1 }
+    if kick.y < 0 { lockState.lifts += 1 }
     x += kick.x
     y += kick.y
     quarterTurns = after.rawValue
-    if !isPlain { grounding.lastTurn = LastTurn(rotation: rotation, kick: kick.index) }
+    if !isPlain { lockState.lastTurn = LastTurn(rotation: rotation, kick: kick.index) }
     sink.record(GameEvent(.rotated(piece, rotation), at: time))
-    settle(telling: &sink)
+    updateTimersAfterMove(recordingTo: &sink)
   }
 
   /// The first kick that makes the turned piece fit, and its index; nil if none does.
@@ -68,16 +70,16 @@ extension Game {
   }
 
   /// Moves the piece down a row for a soft drop.
-  mutating func softDrop(telling sink: inout some EventSink) {
-    if isGrounded { return dropOnGround(telling: &sink) }
+  mutating func softDrop(recordingTo sink: inout some EventSink) {
+    if isGrounded { return softDropOnGround(recordingTo: &sink) }
     score += shared.ruleset.scoring.softDropRow
-    descend(by: .softDrop, telling: &sink)
+    descend(by: .softDrop, recordingTo: &sink)
   }
 
   /// Executes a soft drop of a piece on the ground.
-  mutating func dropOnGround(telling sink: inout some EventSink) {
+  mutating func softDropOnGround(recordingTo sink: inout some EventSink) {
     if shared.ruleset.softDropLocks {
-      lock(by: .softDrop, telling: &sink)
+      lock(by: .softDrop, recordingTo: &sink)
     } else {
       sink.record(GameEvent(.refused(.softDrop), at: time))
     }
@@ -86,47 +88,49 @@ extension Game {
   /// Moves the piece down a row.
   ///
   /// - Precondition: the way is free.
-  mutating func descend(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
+  mutating func descend(by cause: GameEvent.MoveCause, recordingTo sink: inout some EventSink) {
     y += 1
     sink.record(GameEvent(.moved(piece, by: cause), at: time))
-    land(by: cause, telling: &sink)
+    updateTimersAfterFall(by: cause, recordingTo: &sink)
   }
 
   /// Updates the times after a move down.
   @inline(__always)
-  mutating func land(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
-    grounding.lastTurn = nil
+  mutating func updateTimersAfterFall(by cause: GameEvent.MoveCause, recordingTo sink: inout some EventSink) {
+    lockState.lastTurn = nil
     if let delay = shared.lockReset {
       _ = reachLowerRow()
-      if delay.isResetByFalling { grounding.delayLeft = nil }
+      if delay.isResetByFalling { lockState.remainingDelay = nil }
     }
-    touchDownOrFall(by: cause, telling: &sink)
+    touchDownOrFall(by: cause, recordingTo: &sink)
   }
 
   /// Moves the piece to the ground and locks it if the rules say so.
-  mutating func hardDrop(telling sink: inout some EventSink) {
+  mutating func hardDrop(recordingTo sink: inout some EventSink) {
     if shared.ruleset.hardDrop == .none { return sink.record(GameEvent(.refused(.hardDrop), at: time)) }
     let row = playfield.restingRow(of: turns[quarterTurns: quarterTurns], x: x, y: y)
     if row > y {
       score += (row - y) * shared.ruleset.scoring.hardDropRow
       y = row
-      grounding.lastTurn = nil
+      lockState.lastTurn = nil
       sink.record(GameEvent(.moved(piece, by: .hardDrop), at: time))
     } else if shared.ruleset.hardDrop == .stays {
       return sink.record(GameEvent(.refused(.hardDrop), at: time))
     }
-    if shared.ruleset.hardDrop == .locks { return lock(by: .hardDrop, telling: &sink) }
-    land(by: .hardDrop, telling: &sink)
+    if shared.ruleset.hardDrop == .locks { return lock(by: .hardDrop, recordingTo: &sink) }
+    updateTimersAfterFall(by: .hardDrop, recordingTo: &sink)
   }
 
   /// Puts the falling piece into hold and brings the held one, or the next.
-  mutating func hold(telling sink: inout some EventSink) {
+  mutating func hold(recordingTo sink: inout some EventSink) {
     // A puzzle's last piece cannot be held without another to replace it.
-    guard canHold, held != nil || !hasRunOut else { return sink.record(GameEvent(.refused(.hold), at: time)) }
+    guard canHold, held != nil || !isOutOfPieces else {
+      return sink.record(GameEvent(.refused(.hold), at: time))
+    }
     canHold = shared.ruleset.hold == .free
     let incoming = held
     held = tetromino
     sink.record(GameEvent(.held(tetromino), at: time))
-    bring(incoming ?? queue.take(), telling: &sink)
+    spawn(incoming ?? queue.take(), recordingTo: &sink)
   }
 }

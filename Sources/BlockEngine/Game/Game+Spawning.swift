@@ -3,42 +3,42 @@ extension Game {
   /// Starts the delays after a lock, or brings the next piece at once.
   ///
   /// - Parameter rowsAbove: rows of the field below the lowest mino of the piece that locked.
-  mutating func beginInterlude(
-    after cleared: ClearedRows, rowsAbove: Int, telling sink: inout some EventSink
+  mutating func beginSpawnDelay(
+    after cleared: ClearedRows, rowsAbove: Int, recordingTo sink: inout some EventSink
   ) {
     hasJustCleared = cleared.count > 0
-    guard shared.hasInterludes else { return spawn(telling: &sink) }
+    guard shared.hasSpawnDelay else { return spawn(recordingTo: &sink) }
     if !shared.ruleset.entryDelay.isNone {
-      interlude.entryDelay = shared.ruleset.entryDelay.microseconds(
+      spawnDelay.entryDelay = shared.ruleset.entryDelay.microseconds(
         atLevel: level, afterClear: hasJustCleared, rowsAbove: rowsAbove, shared.ruleset.frameRate)
     }
     if hasJustCleared, shared.ruleset.clearDelay != .none {
       let end = shared.ruleset.clearDelay.end(from: time, atLevel: level, shared.ruleset.frameRate)
       if end > time {
-        interlude.rows = cleared
+        spawnDelay.clearedRows = cleared
         return wait(.clearing, until: end)
       }
     }
-    beginEntry(telling: &sink)
+    beginEntry(recordingTo: &sink)
   }
 
   /// Starts the entry delay, or brings the next piece at once.
-  mutating func beginEntry(telling sink: inout some EventSink) {
-    interlude.rows = ClearedRows(top: 0, mask: 0)
-    guard interlude.entryDelay > 0 else { return spawn(telling: &sink) }
-    let delay = interlude.entryDelay
-    interlude.entryDelay = 0
+  mutating func beginEntry(recordingTo sink: inout some EventSink) {
+    spawnDelay.clearedRows = ClearedRows(top: 0, mask: 0)
+    guard spawnDelay.entryDelay > 0 else { return spawn(recordingTo: &sink) }
+    let delay = spawnDelay.entryDelay
+    spawnDelay.entryDelay = 0
     wait(.spawning, until: time.advanced(by: delay))
   }
 
   private mutating func wait(_ stage: Stage, until end: GameTime) {
     self.stage = stage
-    stepKind = .thorough
+    stepKind = .slowPath
     deadline = min(end, limit)
   }
 
   /// Remembers a turn or a hold for the spawn, if the rules allow it; other commands are refused.
-  mutating func remember(_ command: GameCommand, telling sink: inout some EventSink) {
+  mutating func buffer(_ command: GameCommand, recordingTo sink: inout some EventSink) {
     let rotation: Rotation? =
       switch command {
       case .rotateClockwise: .clockwise
@@ -47,37 +47,39 @@ extension Game {
       case .left, .right, .softDrop, .hardDrop, .hold: nil
       }
     if let rotation, shared.ruleset.hasInitialTurn, shared.ruleset.turns.allow(rotation) {
-      interlude.turn = rotation
+      spawnDelay.initialTurn = rotation
     } else if command == .hold, shared.ruleset.hasInitialHold, shared.ruleset.allowsHold {
-      interlude.holds = true
+      spawnDelay.usesInitialHold = true
     } else {
       sink.record(GameEvent(.refused(command), at: time))
     }
   }
 
   /// Brings the next piece onto the field; ends the game if it has no room.
-  mutating func spawn(telling sink: inout some EventSink) {
+  mutating func spawn(recordingTo sink: inout some EventSink) {
     canHold = shared.ruleset.hold != .none
-    if hasRunOut {
+    if isOutOfPieces {
       // The held piece of a puzzle comes last.
       guard let last = held else {
         modeState.ranOut = true
-        return end(.blockOut, telling: &sink)
+        return end(.blockOut, recordingTo: &sink)
       }
       held = nil
-      return bring(last, telling: &sink)
+      return spawn(last, recordingTo: &sink)
     }
     let next = queue.take()
-    guard interlude.holds, canHold, held != nil || !hasRunOut else { return bring(next, telling: &sink) }
+    guard spawnDelay.usesInitialHold, canHold, held != nil || !isOutOfPieces else {
+      return spawn(next, recordingTo: &sink)
+    }
     canHold = shared.ruleset.hold == .free
     let incoming = held ?? queue.take()
     held = next
     sink.record(GameEvent(.held(next), at: time))
-    bring(incoming, telling: &sink)
+    spawn(incoming, recordingTo: &sink)
   }
 
   /// Brings `tetromino` onto the field; ends the game if it has no room.
-  mutating func bring(_ tetromino: Tetromino, telling sink: inout some EventSink) {
+  mutating func spawn(_ tetromino: Tetromino, recordingTo sink: inout some EventSink) {
     self.tetromino = tetromino
     turns = shared.ruleset.rotationSystem.turns(of: tetromino)
     quarterTurns = Orientation.spawn.rawValue
@@ -87,19 +89,19 @@ extension Game {
     stage = .falling
     stepKind = shared.stepKind
     let hasRoom = findRoomAtSpawn()
-    interlude = Interlude()
+    spawnDelay = SpawnDelayState()
     sink.record(GameEvent(.spawned(piece), at: time))
     let matrix = turns[quarterTurns: quarterTurns]
-    grounding = Grounding(lowestRow: shared.lockReset == nil ? 0 : y + matrix.lowestRow)
-    if !hasRoom { topOut(.blockOut, telling: &sink) }
-    if !isOver { dropAtSpawn(telling: &sink) }
+    lockState = LockState(lowestRow: shared.lockReset == nil ? 0 : y + matrix.lowestRow)
+    if !hasRoom { topOut(.blockOut, recordingTo: &sink) }
+    if !isOver { dropAtSpawn(recordingTo: &sink) }
   }
 
   /// Applies the remembered turn if the turned piece fits; returns whether the piece has room.
   ///
   /// Under rules with `spawnsHigherAfterClear`, the piece moves up after a clear until it fits.
   private mutating func findRoomAtSpawn() -> Bool {
-    if let turn = interlude.turn {
+    if let turn = spawnDelay.initialTurn {
       let turned = Orientation.spawn.turned(turn)
       if !playfield.collides(turns[turned], x: x, y: y) {
         quarterTurns = turned.rawValue
@@ -121,14 +123,14 @@ extension Game {
   }
 
   /// Moves a piece down a row right after its spawn, if the rules say so, and starts its fall interval or lock delay.
-  private mutating func dropAtSpawn(telling sink: inout some EventSink) {
+  private mutating func dropAtSpawn(recordingTo sink: inout some EventSink) {
     if shared.ruleset.dropsAtSpawn, !isGrounded {
       y += 1
-      grounding.lowestRow += shared.lockReset == nil ? 0 : 1
+      lockState.lowestRow += shared.lockReset == nil ? 0 : 1
       sink.record(GameEvent(.moved(piece, by: .gravity), at: time))
     }
     if shared.lockReset != nil, isGrounded {
-      touchDownOrFall(by: .gravity, telling: &sink)
+      touchDownOrFall(by: .gravity, recordingTo: &sink)
     } else {
       beginFirstFall()
     }

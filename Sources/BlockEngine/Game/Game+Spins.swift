@@ -2,7 +2,7 @@ extension Game {
   /// The spin that the piece would have if it locked now; nil for none, and under rules without spins.
   @inline(__always)
   var spin: Spin? {
-    guard let kick = grounding.kickOfLastTurn else { return nil }
+    guard let kick = lockState.lastTurnKick else { return nil }
     return shared.ruleset.spins.spin(of: piece, byKick: kick, on: playfield)
   }
 }
@@ -29,7 +29,7 @@ extension SpinRule {
     }
     guard (corners & 0b1111).nonzeroBitCount >= 3 else { return nil }
     let hasBothFront = corners >> piece.orientation.rawValue & 0b11 == 0b11
-    return hasBothFront || kick == Spin.lastKick ? .full : .mini
+    return hasBothFront || kick == Spin.fullSpinKick ? .full : .mini
   }
 }
 
@@ -43,5 +43,5 @@ extension Playfield {
 
 extension Spin {
   /// The index of the kick that makes every T-spin a full one: the fifth, counting the turn in place.
-  static let lastKick = 4
+  static let fullSpinKick = 4
 }

@@ -2,22 +2,22 @@
 extension Game {
   /// Executes what is due at the game's own time.
   @inline(never)
-  mutating func meetDeadline(telling sink: inout some EventSink) {
-    if deadline == limit, limit != .never { return endAtLimit(telling: &sink) }
+  mutating func handleDeadline(recordingTo sink: inout some EventSink) {
+    if deadline == limit, limit != .never { return endAtLimit(recordingTo: &sink) }
     switch stage {
-    case .falling: fall(telling: &sink)
-    case .locking: lock(by: .gravity, telling: &sink)
-    case .clearing: beginEntry(telling: &sink)
-    case .spawning: spawn(telling: &sink)
+    case .falling: fall(recordingTo: &sink)
+    case .locking: lock(by: .gravity, recordingTo: &sink)
+    case .clearing: beginEntry(recordingTo: &sink)
+    case .spawning: spawn(recordingTo: &sink)
     }
   }
 
   /// Executes gravity at the end of a fall interval.
-  private mutating func fall(telling sink: inout some EventSink) {
+  private mutating func fall(recordingTo sink: inout some EventSink) {
     if isGrounded {
-      lock(by: .gravity, telling: &sink)
+      lock(by: .gravity, recordingTo: &sink)
     } else {
-      descend(by: .gravity, telling: &sink)
+      descend(by: .gravity, recordingTo: &sink)
     }
   }
 
@@ -55,7 +55,7 @@ extension Game {
   }
 
   /// Locks the piece, clears full rows and starts the delays before the next piece.
-  mutating func lock(by cause: GameEvent.MoveCause, telling sink: inout some EventSink) {
+  mutating func lock(by cause: GameEvent.MoveCause, recordingTo sink: inout some EventSink) {
     let matrix = turns[quarterTurns: quarterTurns]
     let spin = spin
     playfield.lock(matrix, of: Mino(tetromino), x: x, y: y)
@@ -66,51 +66,53 @@ extension Game {
     if cleared.count > 0 {
       sink.record(GameEvent(.linesCleared(cleared), at: time))
     }
-    let feat = feat(cleared.count, spin, telling: &sink)
+    let lockResult = lockResult(cleared.count, spin, recordingTo: &sink)
     lines += cleared.count
     let before = level
-    raiseLevel(clearing: cleared.count, telling: &sink)
+    raiseLevel(clearing: cleared.count, recordingTo: &sink)
     if cleared.count > 0 || spin != nil {
-      score += shared.ruleset.scoring.points(for: feat, atLevel: before, reaching: level)
+      score += shared.ruleset.scoring.points(for: lockResult, atLevel: before, reaching: level)
     }
-    serveBattle(clearing: cleared.count, spin, garbageRows: garbageRows, telling: &sink)
+    resolveAttack(clearing: cleared.count, spin, garbageRows: garbageRows, recordingTo: &sink)
     if mode.kind != .endless {
-      serveMode(after: cleared.count, spin, garbageRows: garbageRows, telling: &sink)
+      applyModeRules(after: cleared.count, spin, garbageRows: garbageRows, recordingTo: &sink)
       if isOver { return }
     }
     if isLockOut(matrix) {
-      topOut(.lockOut, telling: &sink)
+      topOut(.lockOut, recordingTo: &sink)
       if isOver { return }
     }
     if garbage.waiting > 0 {
-      raiseGarbage(telling: &sink)
+      raiseGarbage(recordingTo: &sink)
       if isOver { return }
     }
     if !battle.waiting.isEmpty {
-      letGarbageEnter(afterClearing: cleared.count, telling: &sink)
+      insertGarbage(afterClearing: cleared.count, recordingTo: &sink)
       if isOver { return }
     }
-    beginInterlude(
-      after: cleared, rowsAbove: playfield.height - 1 - y - matrix.lowestRow, telling: &sink)
+    beginSpawnDelay(
+      after: cleared, rowsAbove: playfield.height - 1 - y - matrix.lowestRow, recordingTo: &sink)
   }
 
   /// Updates back-to-back and combo after a lock; returns the lock's properties for scoring.
-  private mutating func feat(_ rows: Int, _ spin: Spin?, telling sink: inout some EventSink) -> Feat {
-    guard shared.hasBonuses else { return Feat(rows: rows) }
+  private mutating func lockResult(_ rows: Int, _ spin: Spin?, recordingTo sink: inout some EventSink)
+    -> LockResult
+  {
+    guard shared.hasBonuses else { return LockResult(rows: rows) }
     guard rows > 0 else {
       combo = 0
-      return Feat(rows: 0, spin: spin)
+      return LockResult(rows: 0, spin: spin)
     }
     let isDifficult = rows == 4 || spin != nil
-    let feat = Feat(
-      rows: rows, spin: spin, isBackToBack: isDifficult && chain > 0, combo: combo,
+    let lockResult = LockResult(
+      rows: rows, spin: spin, isBackToBack: isDifficult && backToBackCount > 0, combo: combo,
       isAllClear: playfield.highestRow == playfield.hiddenRows + playfield.height)
-    if feat.isBackToBack { sink.record(GameEvent(.backToBack(chain), at: time)) }
+    if lockResult.isBackToBack { sink.record(GameEvent(.backToBack(backToBackCount), at: time)) }
     if combo > 0 { sink.record(GameEvent(.combo(combo), at: time)) }
-    if feat.isAllClear { sink.record(GameEvent(.allClear, at: time)) }
-    chain = isDifficult ? chain + 1 : 0
+    if lockResult.isAllClear { sink.record(GameEvent(.allClear, at: time)) }
+    backToBackCount = isDifficult ? backToBackCount + 1 : 0
     combo += 1
-    return feat
+    return lockResult
   }
 
   /// Whether the piece that has just locked is so high that the game is over.
@@ -123,8 +125,8 @@ extension Game {
     }
   }
 
-  private mutating func raiseLevel(clearing cleared: Int, telling sink: inout some EventSink) {
-    if shared.ruleset.relief.contains(.level) { return }
+  private mutating func raiseLevel(clearing cleared: Int, recordingTo sink: inout some EventSink) {
+    if shared.ruleset.disabledRules.contains(.levelRise) { return }
     let reached = shared.ruleset.levelRise.level(
       after: level, from: startLevel, cleared: cleared, lines: lines,
       highest: shared.ruleset.levels.upperBound)
@@ -136,11 +138,11 @@ extension Game {
     sink.record(GameEvent(.levelRose(level), at: time))
   }
 
-  mutating func end(_ cause: EndCause, telling sink: inout some EventSink) {
+  mutating func end(_ cause: EndCause, recordingTo sink: inout some EventSink) {
     endCause = cause
-    hasNews = true
+    needsRouting = true
     // Later commands take the thorough path, which checks whether the game is over.
-    stepKind = .thorough
+    stepKind = .slowPath
     stage = .falling
     sink.record(GameEvent(.ended(cause), at: time))
   }

@@ -38,11 +38,11 @@ public struct Game: Sendable {
   /// What the game is doing.
   @usableFromInline var stage = Stage.falling
   /// The work needed for a command that moves or turns the piece.
-  var stepKind = StepKind.thorough
+  var stepKind = StepKind.slowPath
   /// Whether a move or a turn has no effect beyond the piece's new place.
   let isPlain: Bool
   /// Whether the game has ended or sent something that its match has not handled yet.
-  var hasNews = false
+  var needsRouting = false
   /// Why the game is over; nil during the game.
   public internal(set) var endCause: EndCause?
   /// The locked minos.
@@ -62,9 +62,9 @@ public struct Game: Sendable {
   public internal(set) var pieceCount = 0
 
   var queue: PieceQueue
-  @usableFromInline var grounding = Grounding()
+  @usableFromInline var lockState = LockState()
   /// The state between two pieces.
-  @usableFromInline var interlude = Interlude()
+  @usableFromInline var spawnDelay = SpawnDelayState()
   /// The piece in hold.
   public internal(set) var held: Tetromino?
   /// Whether the player can hold the falling piece.
@@ -74,7 +74,7 @@ public struct Game: Sendable {
   /// Whether the last lock cleared rows.
   var hasJustCleared = false
   /// The back-to-back count: quads and clearing spins since the last other clear.
-  public internal(set) var chain = 0
+  public internal(set) var backToBackCount = 0
   /// The combo: locks in a row, the latest included, that cleared rows.
   public internal(set) var combo = 0
   var garbage: GarbageQueue
@@ -85,15 +85,15 @@ public struct Game: Sendable {
   ///
   /// - Throws: `GameError` if the setup is not playable.
   public init(_ setup: GameSetup) throws(GameError) {
-    var nobody = NoListener()
-    try self.init(setup, telling: &nobody)
+    var nullSink = NullSink()
+    try self.init(setup, recordingTo: &nullSink)
   }
 
   /// Begins a game and appends what happens at its beginning to `events`.
   ///
   /// - Throws: `GameError` if the setup is not playable.
   public init(_ setup: GameSetup, events: inout [GameEvent]) throws(GameError) {
-    try self.init(setup, telling: &events)
+    try self.init(setup, recordingTo: &events)
   }
 
   /// Begins a game on an empty playfield of the rule set's own size, at its lowest level.
@@ -105,7 +105,7 @@ public struct Game: Sendable {
     }
   }
 
-  init(_ setup: GameSetup, telling sink: inout some EventSink) throws(GameError) {
+  init(_ setup: GameSetup, recordingTo sink: inout some EventSink) throws(GameError) {
     let parts = setup.mode.parts
     if setup.mode.kind == .custom {
       do throws(ModeConflict) { try parts.check(with: setup.ruleset) } catch { throw .conflict(error) }
@@ -114,7 +114,7 @@ public struct Game: Sendable {
     guard shared.ruleset.levels.contains(setup.startLevel) else {
       throw .level(setup.startLevel, allowed: shared.ruleset.levels)
     }
-    if parts.givesPieces, setup.pieces.isEmpty { throw .puzzleWithoutPieces }
+    if parts.usesOnlyGivenPieces, setup.pieces.isEmpty { throw .puzzleWithoutPieces }
     if let day = setup.mode.day {
       guard day.seed == setup.seed else { throw .seedOfAnotherDay(day) }
       guard setup.startLevel == GameMode.dailyLevel else { throw .dailyLevel(setup.startLevel) }
@@ -149,9 +149,9 @@ public struct Game: Sendable {
     canHold = shared.ruleset.allowsHold
     modeState = ModeState(setup.mode, width: playfield.width)
     if setup.playfield == nil { placeGarbage() }
-    spawn(telling: &sink)
+    spawn(recordingTo: &sink)
     // If gravity is immediate the first piece falls at once.
-    advance(to: .zero, telling: &sink)
+    advance(to: .zero, recordingTo: &sink)
   }
 
   /// The rules of the game, with its mode's changes.
@@ -177,14 +177,14 @@ public struct Game: Sendable {
     switch stage {
     case .falling: return .falling(piece, fallsAt: deadline)
     case .locking: return .locking(piece, locksAt: deadline, resetsLeft: resetsLeft)
-    case .clearing: return .clearing(interlude.rows, until: deadline)
+    case .clearing: return .clearing(spawnDelay.clearedRows, until: deadline)
     case .spawning: return .spawning(until: deadline)
     }
   }
 
   /// How many more moves and turns of the piece restart the lock delay.
   @usableFromInline var resetsLeft: Int {
-    max(0, (shared.ruleset.lockDelay?.resets ?? 0) - grounding.resets)
+    max(0, (shared.ruleset.lockDelay?.resets ?? 0) - lockState.resets)
   }
 
   /// The falling piece; nil between two pieces and after the end.
@@ -206,7 +206,7 @@ public struct Game: Sendable {
 
   /// The preview, the next piece first; in a puzzle only the pieces it gives.
   public var next: [Tetromino] {
-    let count = mode.parts.givesPieces ? min(queue.count, queue.givenLeft) : queue.count
+    let count = mode.parts.usesOnlyGivenPieces ? min(queue.count, queue.givenLeft) : queue.count
     return (0..<count).map { queue[$0] }
   }
 

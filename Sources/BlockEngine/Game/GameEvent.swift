@@ -79,7 +79,7 @@ protocol EventSink {
 }
 
 /// A sink that ignores all events.
-struct NoListener: EventSink {
+struct NullSink: EventSink {
   #if DEBUG
     // The thread sanitizer looks at the address of every `inout` argument; for a value without storage the compiler
     // passes whatever address is in a register.

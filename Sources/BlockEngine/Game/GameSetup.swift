@@ -35,6 +35,6 @@ public struct GameSetup: Sendable {
   /// no opponent. A puzzle has its own field and pieces.
   public var countedMode: GameMode {
     guard versus == nil else { return .practice }
-    return mode.parts.givesPieces || (playfield == nil && pieces.isEmpty) ? mode : .practice
+    return mode.parts.usesOnlyGivenPieces || (playfield == nil && pieces.isEmpty) ? mode : .practice
   }
 }

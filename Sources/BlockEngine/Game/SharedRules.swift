@@ -13,7 +13,7 @@ final class SharedRules: Sendable {
   /// The rules of extending the lock delay; nil under rules without one.
   let lockReset: LockDelay.Reset?
   /// Whether there is any delay between a lock and the next spawn.
-  let hasInterludes: Bool
+  let hasSpawnDelay: Bool
   /// The time until which gravity depends on the level alone; `never` if it does not grow.
   let gravityRisesAfter: GameTime
   /// Whether the score has bonuses for more than rows.
@@ -22,9 +22,9 @@ final class SharedRules: Sendable {
   init(_ ruleset: Ruleset) {
     self.ruleset = ruleset
     if ruleset.isPlain {
-      stepKind = .plain
+      stepKind = .moveOnly
     } else {
-      stepKind = ruleset.turns.isSuperset(of: .quarters) ? .grounded : .thorough
+      stepKind = ruleset.turns.isSuperset(of: .quarters) ? .groundCheck : .slowPath
     }
     var stopped: [GameCommand] = []
     if ruleset.sideways == .straight { stopped += [.left, .right] }
@@ -33,9 +33,9 @@ final class SharedRules: Sendable {
     stoppedCommands = stopped.reduce(0) { $0 | 1 << $1.rawValue }
     hasNoKicks = ruleset.rotationSystem.hasNoKicks
     lockReset = ruleset.lockDelay?.reset
-    hasInterludes = !ruleset.entryDelay.isNone || ruleset.clearDelay != .none
+    hasSpawnDelay = !ruleset.entryDelay.isNone || ruleset.clearDelay != .none
     gravityRisesAfter =
-      ruleset.relief.contains(.hurry)
+      ruleset.disabledRules.contains(.gravityAndLockDelay)
       ? .never
       : ruleset.gravity.rise.map {
         GameTime(microseconds: ruleset.frameRate.microseconds(frames: $0.after))

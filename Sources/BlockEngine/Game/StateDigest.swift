@@ -98,11 +98,13 @@ extension Game {
     digest.combine(shared.ruleset.name)
     combineCells(into: &digest)
     combinePieces(into: &digest, isPublic: isPublic)
-    for figure in [score, lines, level, startLevel, pieceCount, chain, combo] { digest.combine(figure) }
+    for figure in [score, lines, level, startLevel, pieceCount, backToBackCount, combo] {
+      digest.combine(figure)
+    }
     digest.combine(time.microseconds)
     combineDeadlines(into: &digest)
-    digest.combine(grounding.resets)
-    digest.combine(grounding.lowestRow)
+    digest.combine(lockState.resets)
+    digest.combine(lockState.lowestRow)
     switch endCause {
     case nil: digest.combine(stage == .clearing ? 6 : stage == .spawning ? 7 : 0)
     case .blockOut: digest.combine(modeState.ranOut ? 5 : 1)
@@ -117,24 +119,24 @@ extension Game {
     if garbage.waiting > 0 { digest.combine(garbage.waiting) }
     combineMode(into: &digest)
     if !isPlain {
-      digest.combine(grounding.lastTurn.map { Int($0.rotation.rawValue) } ?? -1)
-      digest.combine(grounding.lastTurn?.kick ?? -1)
-      digest.combine(grounding.lifts)
+      digest.combine(lockState.lastTurn.map { Int($0.rotation.rawValue) } ?? -1)
+      digest.combine(lockState.lastTurn?.kick ?? -1)
+      digest.combine(lockState.lifts)
     }
     combineBattle(into: &digest, isPublic: isPublic)
-    combineRarities(into: &digest, isPublic: isPublic)
+    combineOptionalState(into: &digest, isPublic: isPublic)
     return digest
   }
 
   /// Adds the state that only few games have, each part after its number.
-  private func combineRarities(into digest: inout StateDigest, isPublic: Bool) {
+  private func combineOptionalState(into digest: inout StateDigest, isPublic: Bool) {
     if hasPiece == false, !isOver {
       digest.combine(18)
-      digest.combine(interlude.entryDelay)
-      digest.combine(interlude.turn?.rawValue ?? 0)
-      digest.combine(interlude.holds ? 1 : 0)
+      digest.combine(spawnDelay.entryDelay)
+      digest.combine(spawnDelay.initialTurn?.rawValue ?? 0)
+      digest.combine(spawnDelay.usesInitialHold ? 1 : 0)
     }
-    if let left = grounding.delayLeft {
+    if let left = lockState.remainingDelay {
       digest.combine(19)
       digest.combine(left)
     }
@@ -143,7 +145,7 @@ extension Game {
       queue.history.combine(into: &digest)
     }
     if shared.ruleset.spawnsHigherAfterClear, hasJustCleared { digest.combine(21) }
-    if shared.ruleset.ownName != nil {
+    if shared.ruleset.customName != nil {
       digest.combine(22)
       digest.combine(shared.ruleset.fingerprint)
     }

@@ -1,9 +1,9 @@
 /// The work needed for a command that moves or turns the falling piece.
 enum StepKind: UInt8, Sendable {
   /// There is no piece, or the rules lack some of these commands.
-  case thorough
+  case slowPath
   /// If its way is free the piece moves, and the ground is checked.
-  case grounded
+  case groundCheck
   /// If its way is free the piece moves, and nothing else happens.
-  case plain
+  case moveOnly
 }

@@ -18,7 +18,7 @@ struct Battle: Sendable {
   var opponents: [Opponent]
 
   /// The back-to-back count: difficult clears since the last clear that ended a chain.
-  var chain = 0
+  var backToBackCount = 0
   /// The combo: clears up to the last lock without a break.
   var combo = 0
   /// Pieces that locked.
@@ -84,17 +84,17 @@ struct Battle: Sendable {
   var versus: Versus? { terms.versus }
 
   /// Whether another player is still in the match, as far as this game knows.
-  var hasLivingOpponent: Bool {
+  var hasActiveOpponent: Bool {
     guard let versus else { return false }
-    return (1...versus.players).contains { isLiving($0) }
+    return (1...versus.players).contains { isActive($0) }
   }
 
   /// Whether `player` is another player who is still in the match.
-  func isLiving(_ player: Int) -> Bool { player != versus?.player && !opponents[player - 1].isOut }
+  func isActive(_ player: Int) -> Bool { player != versus?.player && !opponents[player - 1].isOut }
 
   /// The next living player after `player` in seat order; nil if there is none.
   private func next(after player: Int, of players: Int) -> Int? {
-    (1...players).lazy.map { (player - 1 + $0) % players + 1 }.first(where: isLiving)
+    (1...players).lazy.map { (player - 1 + $0) % players + 1 }.first(where: isActive)
   }
 
   /// Chooses the target of the latest clear; nil if nobody is left.
@@ -105,18 +105,18 @@ struct Battle: Sendable {
     case .next: return next
     case .turn: return self.next(after: lastTarget, of: versus.players)
     case .attacker:
-      if let lastAttacker, isLiving(lastAttacker) { return lastAttacker }
+      if let lastAttacker, isActive(lastAttacker) { return lastAttacker }
       return next
     case .seeded:
-      let living = (1...versus.players).count(where: isLiving)
+      let living = (1...versus.players).count(where: isActive)
       guard living > 0 else { return nil }
       let choice = Int(targetGenerator.draw(below: UInt64(living)))
-      return (1...versus.players).lazy.filter(isLiving).dropFirst(choice).first
+      return (1...versus.players).lazy.filter(isActive).dropFirst(choice).first
     }
   }
 
   /// Updates back-to-back and combo after a lock; returns the clear for the table, or nil if nothing cleared.
-  mutating func note(
+  mutating func recordLock(
     _ rows: Int, _ spin: Spin?, isAllClear: Bool, garbageRows: Int, at time: GameTime
   ) -> AttackClear? {
     locks += 1
@@ -129,11 +129,11 @@ struct Battle: Sendable {
       rows: rows, spin: spin, combo: combo, isAllClear: isAllClear, hasGarbage: garbageRows > 0, at: time)
     combo += 1
     if clear.isDifficult || (isAllClear && rules.allClearLinks) {
-      clear.backToBack = chain
-      chain += 1
+      clear.backToBack = backToBackCount
+      backToBackCount += 1
     } else {
-      clear.endedBackToBack = max(0, chain - 1)
-      chain = 0
+      clear.endedBackToBack = max(0, backToBackCount - 1)
+      backToBackCount = 0
     }
     return clear
   }

@@ -24,11 +24,12 @@ extension Game {
   }
 
   /// Executes the attack of a lock: it cancels waiting garbage, and the rest is sent.
-  mutating func serveBattle(
-    clearing rows: Int, _ spin: Spin?, garbageRows: Int, telling sink: inout some EventSink
+  mutating func resolveAttack(
+    clearing rows: Int, _ spin: Spin?, garbageRows: Int, recordingTo sink: inout some EventSink
   ) {
     let isAllClear = rows > 0 && playfield.highestRow == playfield.hiddenRows + playfield.height
-    guard let clear = battle.note(rows, spin, isAllClear: isAllClear, garbageRows: garbageRows, at: time)
+    guard
+      let clear = battle.recordLock(rows, spin, isAllClear: isAllClear, garbageRows: garbageRows, at: time)
     else {
       return
     }
@@ -50,13 +51,13 @@ extension Game {
       target = target ?? battle.chooseTarget()
       guard let target else { return }
       let attack = battle.send(left, to: target, at: time)
-      hasNews = true
+      needsRouting = true
       sink.record(GameEvent(.attackSent(attack), at: time))
     }
   }
 
   /// Adds due garbage to the field, within the table's limits, which may end the game.
-  mutating func letGarbageEnter(afterClearing rows: Int, telling sink: inout some EventSink) {
+  mutating func insertGarbage(afterClearing rows: Int, recordingTo sink: inout some EventSink) {
     guard rows == 0 || battle.rules.entersAtClears else { return }
     let holeWidth = battle.rules.holeWidth(onFieldOf: playfield.width)
     var room = battle.rules.cap ?? .max
@@ -79,7 +80,7 @@ extension Game {
     }
     if risen > 0 { sink.record(GameEvent(.garbageRose(rows: risen), at: time)) }
     let isAbove = shared.ruleset.lockOut == .anyMino && playfield.highestRow < playfield.hiddenRows
-    if isPushedOut || (risen > 0 && isAbove) { topOut(.lockOut, telling: &sink) }
+    if isPushedOut || (risen > 0 && isAbove) { topOut(.lockOut, recordingTo: &sink) }
   }
 
   /// The battle's part of the digest; empty for a single game.
@@ -90,7 +91,8 @@ extension Game {
     digest.combine(versus.targeting.rawValue)
     for figure in [versus.player, versus.players, versus.isDealt ? 1 : 0] { digest.combine(figure) }
     for figure in [
-      battle.chain, battle.combo, battle.locks, battle.garbageRowsCleared, battle.attack, battle.sent,
+      battle.backToBackCount, battle.combo, battle.locks, battle.garbageRowsCleared, battle.attack,
+      battle.sent,
       battle.received, battle.cancelled, battle.entered, battle.lastID, battle.lastTarget,
       battle.lastAttacker ?? 0, battle.placeCount, battle.lastHole ?? -1,
     ] {

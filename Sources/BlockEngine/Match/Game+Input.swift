@@ -49,32 +49,32 @@ extension Game {
   ///
   /// - Precondition: `time` is not before the game's own, and `fault(of:)` is nil after the advance.
   public mutating func perform(_ input: GameInput, at time: GameTime) {
-    var nobody = NoListener()
-    perform(input, at: time, telling: &nobody)
+    var nullSink = NullSink()
+    perform(input, at: time, recordingTo: &nullSink)
   }
 
   /// Advances to `time`, executes `input` and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the game's own, and `fault(of:)` is nil after the advance.
   public mutating func perform(_ input: GameInput, at time: GameTime, events: inout [GameEvent]) {
-    perform(input, at: time, telling: &events)
+    perform(input, at: time, recordingTo: &events)
   }
 
-  mutating func perform(_ input: GameInput, at time: GameTime, telling sink: inout some EventSink) {
+  mutating func perform(_ input: GameInput, at time: GameTime, recordingTo sink: inout some EventSink) {
     if case .command(let command) = input {
-      perform(command, at: time, telling: &sink)
+      perform(command, at: time, recordingTo: &sink)
       return
     }
-    advance(to: time, telling: &sink)
+    advance(to: time, recordingTo: &sink)
     guard !isOver else { return }
     if let fault = fault(of: input) { preconditionFailure(fault.description) }
     switch input {
     case .command: break
-    case .garbage(let arrival): receive(arrival, telling: &sink)
+    case .garbage(let arrival): receive(arrival, recordingTo: &sink)
     case .out(let player):
       battle.opponents[player - 1].isOut = true
       sink.record(GameEvent(.opponentOut(player), at: time))
-      if !battle.hasLivingOpponent { end(.goal, telling: &sink) }
+      if !battle.hasActiveOpponent { end(.goal, recordingTo: &sink) }
     }
     checkAfterStep()
   }
@@ -111,7 +111,7 @@ extension Game {
   /// The number of possible places of a garbage hole.
   private var holePlaces: Int { playfield.width - battle.rules.holeWidth(onFieldOf: playfield.width) + 1 }
 
-  private mutating func receive(_ arrival: GarbageArrival, telling sink: inout some EventSink) {
+  private mutating func receive(_ arrival: GarbageArrival, recordingTo sink: inout some EventSink) {
     let kind = GameEvent.Kind.garbageArrived(
       from: arrival.sender, id: arrival.id, ack: arrival.ack, lines: arrival.lines)
     sink.record(GameEvent(kind, at: time))

@@ -21,7 +21,7 @@ public struct Match: Sendable {
   /// A lower bound of the next deadline; zero once the match is over, so that every time is late.
   private var earliest = GameTime.zero
   /// The number of each player's last delivered attack.
-  private var routed: [Int]
+  private var lastRoutedIDs: [Int]
   /// For each player, whether the others know that the game is over.
   private var isAnnounced: [Bool]
   /// The number of games that are not over.
@@ -31,32 +31,32 @@ public struct Match: Sendable {
   ///
   /// - Throws: `MatchError` if a player's game is not playable.
   public init(_ setup: MatchSetup) throws(MatchError) {
-    var nobody = NoListener()
-    try self.init(setup, telling: &nobody)
+    var nullSink = NullSink()
+    try self.init(setup, recordingTo: &nullSink)
   }
 
   /// Begins a match and appends what happens at its beginning to `events`.
   ///
   /// - Throws: `MatchError` if a player's game is not playable.
   public init(_ setup: MatchSetup, events: inout [MatchEvent]) throws(MatchError) {
-    var sink = MatchListener(&events)
-    defer { sink.giveBack(to: &events) }
-    try self.init(setup, telling: &sink)
+    var sink = MatchEventCollector(&events)
+    defer { sink.returnEvents(to: &events) }
+    try self.init(setup, recordingTo: &sink)
   }
 
-  private init(_ setup: MatchSetup, telling sink: inout some MatchSink) throws(MatchError) {
+  private init(_ setup: MatchSetup, recordingTo sink: inout some MatchSink) throws(MatchError) {
     self.setup = setup
-    routed = Array(repeating: 0, count: setup.players.count)
+    lastRoutedIDs = Array(repeating: 0, count: setup.players.count)
     isAnnounced = Array(repeating: false, count: setup.players.count)
     livingCount = setup.players.count
     games.reserveCapacity(setup.players.count)
     for player in 1...setup.players.count {
-      sink.turn(to: player)
-      do throws(GameError) { games.append(try Game(setup.game(of: player), telling: &sink)) } catch {
+      sink.setPlayer(player)
+      do throws(GameError) { games.append(try Game(setup.game(of: player), recordingTo: &sink)) } catch {
         throw MatchError(player: player, error)
       }
     }
-    if games.contains(where: { $0.hasNews }) { route(telling: &sink) }
+    if games.contains(where: { $0.needsRouting }) { route(recordingTo: &sink) }
   }
 
   /// The number of players.
@@ -93,17 +93,17 @@ public struct Match: Sendable {
   ///
   /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func advance(to time: GameTime) {
-    var nobody = NoListener()
-    advance(to: time, telling: &nobody)
+    var nullSink = NullSink()
+    advance(to: time, recordingTo: &nullSink)
   }
 
   /// Advances to `time` and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func advance(to time: GameTime, events: inout [MatchEvent]) {
-    var sink = MatchListener(&events)
-    advance(to: time, telling: &sink)
-    sink.giveBack(to: &events)
+    var sink = MatchEventCollector(&events)
+    advance(to: time, recordingTo: &sink)
+    sink.returnEvents(to: &events)
   }
 
   /// Advances to `time` and then executes a command of `player` (from 1).
@@ -112,8 +112,8 @@ public struct Match: Sendable {
   ///
   /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func perform(_ command: GameCommand, by player: Int, at time: GameTime) {
-    var nobody = NoListener()
-    perform(command, by: player, at: time, telling: &nobody)
+    var nullSink = NullSink()
+    perform(command, by: player, at: time, recordingTo: &nullSink)
   }
 
   /// Advances to `time`, executes a command of `player` (from 1) and appends what happens to `events`.
@@ -122,37 +122,39 @@ public struct Match: Sendable {
   public mutating func perform(
     _ command: GameCommand, by player: Int, at time: GameTime, events: inout [MatchEvent]
   ) {
-    var sink = MatchListener(&events)
-    perform(command, by: player, at: time, telling: &sink)
-    sink.giveBack(to: &events)
+    var sink = MatchEventCollector(&events)
+    perform(command, by: player, at: time, recordingTo: &sink)
+    sink.returnEvents(to: &events)
   }
 
   /// Advances to `time` and ends the game of `player` (from 1), who gives up.
   ///
   /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.
   public mutating func giveUp(by player: Int, at time: GameTime, events: inout [MatchEvent]) {
-    var sink = MatchListener(&events)
-    advance(to: time, telling: &sink)
+    var sink = MatchEventCollector(&events)
+    advance(to: time, recordingTo: &sink)
     if !isOver {
-      sink.turn(to: player)
-      games[player - 1].giveUp(at: time, telling: &sink)
-      route(telling: &sink)
+      sink.setPlayer(player)
+      games[player - 1].giveUp(at: time, recordingTo: &sink)
+      route(recordingTo: &sink)
     }
-    sink.giveBack(to: &events)
+    sink.returnEvents(to: &events)
   }
 }
 
 extension Match {
   @inline(__always)
-  private mutating func advance(to time: GameTime, telling sink: inout some MatchSink) {
-    _ = goesOn(to: time, telling: &sink)
+  private mutating func advance(to time: GameTime, recordingTo sink: inout some MatchSink) {
+    _ = isRunning(afterAdvancingTo: time, recordingTo: &sink)
   }
 
   /// Advances to `time`; returns whether the match is still in progress then.
   @inline(__always)
-  private mutating func goesOn(to time: GameTime, telling sink: inout some MatchSink) -> Bool {
+  private mutating func isRunning(afterAdvancingTo time: GameTime, recordingTo sink: inout some MatchSink)
+    -> Bool
+  {
     if time >= earliest {
-      serveDeadlines(to: time, telling: &sink)
+      handleDeadlines(to: time, recordingTo: &sink)
       if isOver { return false }
     }
     precondition(time >= self.time, "a match's time does not go back")
@@ -162,23 +164,24 @@ extension Match {
 
   @inline(__always)
   private mutating func perform(
-    _ command: GameCommand, by player: Int, at time: GameTime, telling sink: inout some MatchSink
+    _ command: GameCommand, by player: Int, at time: GameTime, recordingTo sink: inout some MatchSink
   ) {
-    guard goesOn(to: time, telling: &sink) else { return }
-    sink.turn(to: player)
-    let (deadline, hasNews) = Match.perform(command, on: &games[player - 1], at: time, telling: &sink)
+    guard isRunning(afterAdvancingTo: time, recordingTo: &sink) else { return }
+    sink.setPlayer(player)
+    let (deadline, needsRouting) = Match.perform(
+      command, on: &games[player - 1], at: time, recordingTo: &sink)
     // A later deadline is discovered when the old one comes; an earlier one must count at once.
     if deadline < earliest { earliest = deadline }
-    if hasNews { route(telling: &sink) }
+    if needsRouting { route(recordingTo: &sink) }
   }
 
   /// Executes a command in a game; also returns what the match needs to know about it.
   @inline(__always)
   private static func perform(
-    _ command: GameCommand, on game: inout Game, at time: GameTime, telling sink: inout some MatchSink
-  ) -> (deadline: GameTime, hasNews: Bool) {
-    guard game.perform(command, at: time, telling: &sink) else { return (.never, false) }
-    return (game.deadline, game.hasNews)
+    _ command: GameCommand, on game: inout Game, at time: GameTime, recordingTo sink: inout some MatchSink
+  ) -> (deadline: GameTime, needsRouting: Bool) {
+    guard game.perform(command, at: time, recordingTo: &sink) else { return (.never, false) }
+    return (game.deadline, game.needsRouting)
   }
 
   private var earliestDeadline: GameTime {
@@ -190,38 +193,38 @@ extension Match {
   }
 
   @inline(never)
-  private mutating func serveDeadlines(to time: GameTime, telling sink: inout some MatchSink) {
+  private mutating func handleDeadlines(to time: GameTime, recordingTo sink: inout some MatchSink) {
     while !isOver {
       earliest = earliestDeadline
       guard earliest <= time, earliest != .never else { return }
       self.time = earliest
       for index in games.indices where games[index].nextDeadline == earliest {
-        sink.turn(to: index + 1)
-        games[index].advance(to: earliest, telling: &sink)
+        sink.setPlayer(index + 1)
+        games[index].advance(to: earliest, recordingTo: &sink)
       }
-      route(telling: &sink)
+      route(recordingTo: &sink)
     }
   }
 
   /// Delivers sent attacks, and then reports players who went out to the others.
   @inline(never)
-  private mutating func route(telling sink: inout some MatchSink) {
-    for index in games.indices { games[index].hasNews = false }
-    for index in games.indices where games[index].battle.lastID > routed[index] {
-      let attacks = games[index].battle.outgoing.filter { $0.id > routed[index] }
-      routed[index] = games[index].battle.lastID
+  private mutating func route(recordingTo sink: inout some MatchSink) {
+    for index in games.indices { games[index].needsRouting = false }
+    for index in games.indices where games[index].battle.lastID > lastRoutedIDs[index] {
+      let attacks = games[index].battle.outgoing.filter { $0.id > lastRoutedIDs[index] }
+      lastRoutedIDs[index] = games[index].battle.lastID
       for attack in attacks where !games[attack.target - 1].isOver {
-        sink.turn(to: attack.target)
+        sink.setPlayer(attack.target)
         let arrival = GarbageArrival(attack, from: index + 1)
-        games[attack.target - 1].perform(.garbage(arrival), at: time, telling: &sink)
+        games[attack.target - 1].perform(.garbage(arrival), at: time, recordingTo: &sink)
       }
     }
     for index in games.indices where games[index].isOver && !isAnnounced[index] {
       isAnnounced[index] = true
       livingCount -= 1
       for other in games.indices where !games[other].isOver {
-        sink.turn(to: other + 1)
-        games[other].perform(.out(player: index + 1), at: time, telling: &sink)
+        sink.setPlayer(other + 1)
+        games[other].perform(.out(player: index + 1), at: time, recordingTo: &sink)
       }
     }
     // The last player left has won, which ends that game too.

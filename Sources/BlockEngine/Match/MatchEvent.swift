@@ -14,31 +14,31 @@ public struct MatchEvent: Equatable, Sendable {
 /// A receiver of a match's events.
 protocol MatchSink: EventSink {
   /// Sets the player of the events that follow.
-  mutating func turn(to player: Int)
+  mutating func setPlayer(_ player: Int)
 }
 
-extension NoListener: MatchSink {
+extension NullSink: MatchSink {
   @inline(__always)
-  mutating func turn(to player: Int) {}
+  mutating func setPlayer(_ player: Int) {}
 }
 
 /// Collects the events of a match.
-struct MatchListener: MatchSink {
+struct MatchEventCollector: MatchSink {
   private var player = 1
   private var events: [MatchEvent]
 
-  /// A listener that appends to `events`; it owns them until `giveBack(to:)`.
+  /// A listener that appends to `events`; it owns them until `returnEvents(to:)`.
   init(_ events: inout [MatchEvent]) {
     self.events = events
     events = []
   }
 
-  mutating func giveBack(to events: inout [MatchEvent]) {
+  mutating func returnEvents(to events: inout [MatchEvent]) {
     events = self.events
     self.events = []
   }
 
-  mutating func turn(to player: Int) { self.player = player }
+  mutating func setPlayer(_ player: Int) { self.player = player }
 
   mutating func record(_ event: @autoclosure () -> GameEvent) {
     events.append(MatchEvent(player: player, event: event()))

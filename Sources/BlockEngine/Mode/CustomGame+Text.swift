@@ -4,7 +4,7 @@ extension CustomGame {
 
   /// The game as a file that `init(text:rules:)` reads back to the same value.
   public var text: String {
-    let field = rules.ownName == nil && rules.field != Ruleset(rules.base).field ? " \(rules.field)" : ""
+    let field = rules.customName == nil && rules.field != Ruleset(rules.base).field ? " \(rules.field)" : ""
     let lines: [(CustomGameKey, String)] = [
       (.name, name), (.rules, rules.name + field), (.goal, goalText), (.limit, limitText),
       (.gravity, gravityText),
@@ -101,10 +101,10 @@ extension CustomGame {
       throw RulesetError(line: line, "there are no rules '\(name.shown)'")
     }
     guard let field = value.word() else { return rules }
-    guard let size = rules.fieldsOnOffer.first(where: { $0.description == String(field) }), value.isAtEnd,
-      let chosen = rules.ownName == nil ? Ruleset(rules.base, field: size) : rules
+    guard let size = rules.availableFields.first(where: { $0.description == String(field) }), value.isAtEnd,
+      let chosen = rules.customName == nil ? Ruleset(rules.base, field: size) : rules
     else {
-      let known = rules.fieldsOnOffer.map(\.description).joined(separator: " or ")
+      let known = rules.availableFields.map(\.description).joined(separator: " or ")
       throw RulesetError(line: line, "the field of the rules '\(name.shown)' is \(known)")
     }
     return chosen

@@ -21,6 +21,6 @@ public struct CustomGame: Equatable, Sendable {
 
   /// Whether `name` is valid for a custom game; such a name cannot lead out of a folder.
   public static func isName(_ name: some StringProtocol) -> Bool {
-    Ruleset.isOwnName(name) && name.utf8.count <= 24 && GameMode.Kind(rawValue: String(name)) == nil
+    Ruleset.isCustomName(name) && name.utf8.count <= 24 && GameMode.Kind(rawValue: String(name)) == nil
   }
 }

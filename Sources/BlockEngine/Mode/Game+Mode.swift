@@ -3,24 +3,24 @@ extension Game {
   public var life: LifeGauge? { modeState.life }
 
   /// The time when the next row is due to rise; nil in modes without rows rising by the clock.
-  public var nextRise: GameTime? { mode.parts.waits ? nil : scheduleNow?.schedule.next }
+  public var nextRise: GameTime? { mode.parts.waitsForPlayer ? nil : currentSchedule?.schedule.next }
 
   /// How many more locks until the next row is due, in modes whose rows rise by pieces; else nil.
   public var piecesToRise: Int? {
-    guard mode.parts.waits, let next = modeState.schedule?.next else { return nil }
+    guard mode.parts.waitsForPlayer, let next = modeState.schedule?.next else { return nil }
     return Int((next.microseconds - riseTime.microseconds + 999_999) / 1_000_000)
   }
 
   /// The clock of rising rows: the time of play, or a second for each locked piece.
   private var riseTime: GameTime {
-    mode.parts.waits ? GameTime(milliseconds: Int64(modeState.locked) * 1_000) : time
+    mode.parts.waitsForPlayer ? GameTime(milliseconds: Int64(modeState.locked) * 1_000) : time
   }
 
   /// Rows due to rise; they rise together after the falling piece has locked, so that nothing moves under it.
-  public var dueRows: Int { garbage.waiting + (scheduleNow?.due ?? 0) }
+  public var dueRows: Int { garbage.waiting + (currentSchedule?.due ?? 0) }
 
   /// The schedule after all rows due since the last lock, and the number of these rows.
-  private var scheduleNow: (schedule: RisingSchedule, due: Int)? {
+  private var currentSchedule: (schedule: RisingSchedule, due: Int)? {
     guard var schedule = modeState.schedule else { return nil }
     let due = schedule.rows(dueBy: riseTime)
     return (schedule, due)
@@ -43,15 +43,15 @@ extension Game {
   }
 
   /// Ends a game whose time is up; it is won only if time is the goal.
-  mutating func endAtLimit(telling sink: inout some EventSink) {
-    if case .time = mode.parts.goal { return end(.goal, telling: &sink) }
+  mutating func endAtLimit(recordingTo sink: inout some EventSink) {
+    if case .time = mode.parts.goal { return end(.goal, recordingTo: &sink) }
     modeState.ranOut = true
-    end(.blockOut, telling: &sink)
+    end(.blockOut, recordingTo: &sink)
   }
 
   /// Whether all of a puzzle's pieces have appeared.
   @inline(__always)
-  var hasRunOut: Bool { mode.kind != .endless && mode.parts.givesPieces && queue.givenLeft == 0 }
+  var isOutOfPieces: Bool { mode.kind != .endless && mode.parts.usesOnlyGivenPieces && queue.givenLeft == 0 }
 
   /// Rows of garbage cleared; counted only in games with that goal.
   public var clearedGarbage: Int { modeState.clearedGarbage }
@@ -65,8 +65,8 @@ extension Game {
       playfield.rise(hole: drawHole())
     }
     guard let well = mode.parts.well else { return }
-    playfield.raiseWalls(besides: well)
-    playfield.fillRest(of: well, hole: garbage.draw(below: well))
+    playfield.fillWalls(around: well)
+    playfield.fillLowestRow(of: well, hole: garbage.draw(below: well))
   }
 
   /// Draws the column of the next garbage row's hole; in a refilled field it is never above the last row's hole, so
@@ -80,8 +80,8 @@ extension Game {
   }
 
   /// Applies the mode's rules after a lock: the goal, the limit, rising rows and restored life.
-  mutating func serveMode(
-    after cleared: Int, _ spin: Spin?, garbageRows: Int, telling sink: inout some EventSink
+  mutating func applyModeRules(
+    after cleared: Int, _ spin: Spin?, garbageRows: Int, recordingTo sink: inout some EventSink
   ) {
     modeState.locked += 1
     let hadBegun = modeState.clears > 0
@@ -90,22 +90,22 @@ extension Game {
     case .combo: modeState.clears = cleared > 0 ? modeState.clears + 1 : 0
     default: break
     }
-    noteSplits()
-    if isWon(by: cleared, spin, hadBegun: hadBegun) { return end(.goal, telling: &sink) }
+    recordSplits()
+    if isWon(by: cleared, spin, hadBegun: hadBegun) { return end(.goal, recordingTo: &sink) }
     if case .pieces(let most) = mode.parts.limit, modeState.locked >= most {
       modeState.ranOut = true
-      return end(.blockOut, telling: &sink)
+      return end(.blockOut, recordingTo: &sink)
     }
-    if let well = mode.parts.well, cleared > 0 { playfield.raiseWalls(besides: well) }
-    letRowsWait(after: cleared, telling: &sink)
+    if let well = mode.parts.well, cleared > 0 { playfield.fillWalls(around: well) }
+    queueRisingRows(after: cleared, recordingTo: &sink)
     guard modeState.life != nil else { return }
     while lines - modeState.rewardedLines >= RisingSchedule.linesPerReward {
       modeState.rewardedLines += RisingSchedule.linesPerReward
-      giveLifeBack(telling: &sink)
+      restoreLife(recordingTo: &sink)
     }
   }
 
-  private mutating func letRowsWait(after cleared: Int, telling sink: inout some EventSink) {
+  private mutating func queueRisingRows(after cleared: Int, recordingTo sink: inout some EventSink) {
     if case .refill(let rows) = mode.parts.rising, case .garbage(let goal) = mode.parts.goal, cleared == 0 {
       let wanted = min(rows, goal - modeState.clearedGarbage)
       garbage.waiting += max(0, wanted - playfield.garbageRows)
@@ -137,10 +137,10 @@ extension Game {
     }
   }
 
-  private mutating func giveLifeBack(telling sink: inout some EventSink) {
+  private mutating func restoreLife(recordingTo sink: inout some EventSink) {
     guard var life = modeState.life, life.left < life.maximum else { return }
-    do throws(LifeGauge.Refusal) {
-      try life.giveBack(life.loss)
+    do throws(LifeGauge.RestoreError) {
+      try life.restore(life.loss)
     } catch {
       preconditionFailure("the loss is a multiple of itself")
     }
@@ -149,18 +149,18 @@ extension Game {
   }
 
   /// Ends the game, or takes life and clears upper rows, depending on the mode.
-  mutating func topOut(_ cause: EndCause, telling sink: inout some EventSink) {
+  mutating func topOut(_ cause: EndCause, recordingTo sink: inout some EventSink) {
     switch mode.parts.toppingOut {
-    case .ends: return end(cause, telling: &sink)
+    case .ends: return end(cause, recordingTo: &sink)
     case .sweeps: break
     case .costsLife:
       modeState.life?.hit()
       sink.record(GameEvent(.lifeLost(left: modeState.life?.left ?? 0), at: time))
-      if modeState.life?.isEmpty ?? true { return end(cause, telling: &sink) }
+      if modeState.life?.isEmpty ?? true { return end(cause, recordingTo: &sink) }
     }
     garbage.waiting = 0
     let rows = playfield.sweep(keeping: playfield.height / 4)
-    if let well = mode.parts.well { playfield.raiseWalls(besides: well) }
+    if let well = mode.parts.well { playfield.fillWalls(around: well) }
     sink.record(GameEvent(.swept(rows: rows), at: time))
   }
 
@@ -210,7 +210,7 @@ extension Playfield {
   /// Fills all visible rows with garbage on both sides of a centred well of that many columns.
   ///
   /// A row that would become full keeps its first empty cell: only pieces clear rows.
-  mutating func raiseWalls(besides well: Int) {
+  mutating func fillWalls(around well: Int) {
     let first = (width - well) / 2
     guard first > 0 else { return }
     let code = UInt128(Mino.garbage.rawValue + 1)
@@ -228,7 +228,7 @@ extension Playfield {
   }
 
   /// Fills the lowest row of a well except one column, so that the first piece can clear it.
-  mutating func fillRest(of well: Int, hole: Int) {
+  mutating func fillLowestRow(of well: Int, hole: Int) {
     let first = max(0, (width - well) / 2)
     for x in first..<min(width, first + well) where x != first + hole { self[x, height - 1] = .garbage }
   }
@@ -251,14 +251,14 @@ extension Playfield {
 
 extension Game {
   /// The locked minos that the player sees: in an invisible mode only garbage, until the game is over.
-  public var seenPlayfield: Playfield {
-    mode.parts.isInvisible && !isOver ? playfield.garbageAlone : playfield
+  public var visiblePlayfield: Playfield {
+    mode.parts.isInvisible && !isOver ? playfield.garbageOnly : playfield
   }
 }
 
 extension Playfield {
   /// The same field with only its garbage.
-  var garbageAlone: Playfield {
+  var garbageOnly: Playfield {
     var field = self
     for index in highestRow..<(hiddenRows + height) {
       let garbage = colours[index] & Playfield.garbageBits

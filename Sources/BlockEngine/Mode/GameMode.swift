@@ -28,20 +28,20 @@ public struct GameMode: Hashable, Sendable {
 
   /// The mode with the given parts: the built-in one with exactly these, or else a custom one.
   public init(_ parts: ModeParts) {
-    let found = Kind.allCases.first { $0.isWhole && ModeParts(of: $0) == parts }
+    let found = Kind.allCases.first { $0.isParameterless && ModeParts(of: $0) == parts }
     self.init(found ?? .custom, parts: parts)
   }
 
   /// A built-in mode that is complete with its name; nil for the others.
   public init?(_ kind: Kind) {
-    guard kind.isWhole else { return nil }
+    guard kind.isParameterless else { return nil }
     self.init(kind, parts: nil)
   }
 }
 
 extension GameMode.Kind {
   /// Whether the name alone determines the mode.
-  var isWhole: Bool {
+  var isParameterless: Bool {
     switch self {
     case .puzzle, .daily, .custom: false
     default: true

@@ -24,25 +24,25 @@ public struct LifeGauge: Hashable, Sendable {
   public var isEmpty: Bool { left == 0 }
 
   /// The result of `setLoss(_:)`.
-  public enum LossAnswer: Equatable, Sendable {
+  public enum LossUpdate: Equatable, Sendable {
     /// The new loss is set.
-    case taken(Int)
+    case set(Int)
     /// It is not 1…maximum: the default loss is set.
     case defaulted(Int, maximum: Int)
     /// It does not divide the maximum: the loss is unchanged.
-    case kept(Int, maximum: Int)
+    case unchanged(Int, maximum: Int)
   }
 
   /// Sets the loss of a hit, if it is possible.
   @discardableResult
-  public mutating func setLoss(_ wanted: Int) -> LossAnswer {
+  public mutating func setLoss(_ wanted: Int) -> LossUpdate {
     guard (1...maximum).contains(wanted) else {
       loss = defaultLoss
       return .defaulted(loss, maximum: maximum)
     }
-    guard maximum % wanted == 0 else { return .kept(loss, maximum: maximum) }
+    guard maximum % wanted == 0 else { return .unchanged(loss, maximum: maximum) }
     loss = wanted
-    return .taken(loss)
+    return .set(loss)
   }
 
   /// Takes the loss of a hit, or the rest if that is less.
@@ -51,9 +51,9 @@ public struct LifeGauge: Hashable, Sendable {
   }
 
   /// Why life could not be restored.
-  public enum Refusal: Error, Equatable {
+  public enum RestoreError: Error, Equatable {
     /// The amount was 0 or less.
-    case nothing
+    case notPositive
     /// The amount was more than the maximum.
     case aboveMaximum(Int)
     /// The amount was no multiple of the loss.
@@ -63,31 +63,31 @@ public struct LifeGauge: Hashable, Sendable {
   /// Restores life, up to the maximum.
   ///
   /// - Parameter amount: above 0, at most `maximum`, and a multiple of `loss`.
-  /// - Throws: `Refusal` for any other amount; then nothing changes.
-  public mutating func giveBack(_ amount: Int) throws(Refusal) {
-    guard amount > 0 else { throw .nothing }
+  /// - Throws: `RestoreError` for any other amount; then nothing changes.
+  public mutating func restore(_ amount: Int) throws(RestoreError) {
+    guard amount > 0 else { throw .notPositive }
     guard amount <= maximum else { throw .aboveMaximum(maximum) }
     guard amount % loss == 0 else { throw .noMultiple(of: loss) }
     left = min(maximum, left + amount)
   }
 }
 
-extension LifeGauge.LossAnswer: Worded {
+extension LifeGauge.LossUpdate: Worded {
   /// One sentence: which loss is set.
   public var wording: Wording {
     switch self {
-    case .taken(let loss): "a hit takes \(loss) now"
+    case .set(let loss): "a hit takes \(loss) now"
     case .defaulted(let loss, let maximum): "a loss is 1 to \(maximum); a hit takes the default, \(loss)"
-    case .kept(let loss, let maximum): "a loss divides \(maximum); a hit takes \(loss) as before"
+    case .unchanged(let loss, let maximum): "a loss divides \(maximum); a hit takes \(loss) as before"
     }
   }
 }
 
-extension LifeGauge.Refusal: Worded {
+extension LifeGauge.RestoreError: Worded {
   /// One sentence: what was wrong and what would be right.
   public var wording: Wording {
     switch self {
-    case .nothing: "life that is given back is above 0"
+    case .notPositive: "life that is given back is above 0"
     case .aboveMaximum(let maximum): "life that is given back is at most \(maximum)"
     case .noMultiple(let loss): "life that is given back is a multiple of the loss, \(loss)"
     }

@@ -46,7 +46,9 @@ extension ModeParts {
       if startGarbage != .none || rising != .none { throw .wellWithGarbage }
       if well > rules.width - 2 { throw .wideWell(well, width: rules.width) }
     }
-    if fall == .never || waits, rules.hardDrop != .locks, rules.lockDelay != nil || !rules.softDropLocks {
+    if fall == .never || waitsForPlayer, rules.hardDrop != .locks,
+      rules.lockDelay != nil || !rules.softDropLocks
+    {
       throw .nothingLocks
     }
   }

@@ -69,7 +69,7 @@ extension ModeParts {
     if let draw { words.append("draw:\(draw.rawValue)") }
     if isInvisible { words.append("invisible") }
     if let well { words.append("well:\(well)") }
-    if waits { words.append("waits") }
+    if waitsForPlayer { words.append("waits") }
     return words.joined(separator: ",")
   }
 
@@ -96,7 +96,7 @@ extension ModeParts {
     case ("dig", nil): goal = .noGarbage
     case ("combo", nil): goal = .combo
     case ("invisible", nil): isInvisible = true
-    case ("waits", nil): waits = true
+    case ("waits", nil): waitsForPlayer = true
     case ("garbage", "half"): startGarbage = .half
     case ("rise", "faster"): rising = .faster
     case ("fall", "steady"): fall = .steady

@@ -115,11 +115,11 @@ public struct ModeParts: Hashable, Sendable {
   public var well: Int?
   /// Whether pieces on the ground wait for the player; rows then rise by pieces instead of the clock, each piece
   /// counting as a second.
-  public var waits = false
+  public var waitsForPlayer = false
   /// Whether the player can undo pieces.
   public private(set) var allowsUndo = false
   /// Whether the given pieces are the only ones.
-  public private(set) var givesPieces = false
+  public private(set) var usesOnlyGivenPieces = false
 
   /// The parts of the endless mode.
   public init() {}
@@ -141,7 +141,7 @@ public struct ModeParts: Hashable, Sendable {
     case .immediate: fall = .immediate
     case .zen: (toppingOut, fall, allowsUndo) = (.sweeps, .steady, true)
     case .practice: (toppingOut, fall, allowsUndo) = (.sweeps, .never, true)
-    case .puzzle: (goal, fall, givesPieces, allowsUndo) = (.puzzle(.allClear), .never, true, true)
+    case .puzzle: (goal, fall, usesOnlyGivenPieces, allowsUndo) = (.puzzle(.allClear), .never, true, true)
     }
   }
 }
@@ -150,19 +150,19 @@ extension ModeParts {
   /// How to compare two results: by the time to a goal, else by what the goal counts.
   public var ranking: GameMode.Ranking {
     switch goal {
-    case _ where allowsUndo && !givesPieces: .none
+    case _ where allowsUndo && !usesOnlyGivenPieces: .none
     case .lines, .score, .noGarbage, .garbage, .puzzle: .shortestTime
     case .time, .pieces: .score
     case .combo: .lines
     case .none where toppingOut == .sweeps: .none
-    case .none: rising == .none || waits ? .score : .longestTime
+    case .none: rising == .none || waitsForPlayer ? .score : .longestTime
     }
   }
 
   /// Whether rows rise by the clock.
   public var risesByTime: Bool {
     switch rising {
-    case .every, .faster: !waits
+    case .every, .faster: !waitsForPlayer
     case .none, .refill: false
     }
   }
@@ -181,11 +181,11 @@ extension ModeParts {
 
   /// The rules with this mode's changes.
   public func adapting(_ rules: Ruleset) -> Ruleset {
-    var other = rules.relieved(of: [])
+    var other = rules.with(disabledRules: [])
     switch fall {
     case .rules: break
-    case .steady: other.relief = .level
-    case .never: other.relief = [.level, .hurry]
+    case .steady: other.disabledRules = .levelRise
+    case .never: other.disabledRules = [.levelRise, .gravityAndLockDelay]
     case .every(let milliseconds): other.gravity = Gravity(LevelTable(Int64(milliseconds) * 1_000))
     case .immediate:
       other.gravity = .immediate
@@ -193,8 +193,8 @@ extension ModeParts {
         (other.lockDelay, other.sideways, other.softDropLocks) = (.standard, .straight, false)
       }
     }
-    if waits {
-      if fall == .immediate { other.relief = [.level, .lock] }
+    if waitsForPlayer {
+      if fall == .immediate { other.disabledRules = [.levelRise, .lockDelay] }
       // Otherwise a piece that has used up its resets would lock as soon as it reached a lower row.
       other.lockDelay?.resets = nil
     }

@@ -16,7 +16,7 @@ extension Game {
   private static let mostSplits = 60
 
   /// Records every mark that has been reached.
-  mutating func noteSplits() {
+  mutating func recordSplits() {
     while modeState.splits.count < Game.mostSplits, let mark = nextMark, hasReached(mark) {
       modeState.splits.append(ModeSplit(mark: mark, time: time, score: score))
     }

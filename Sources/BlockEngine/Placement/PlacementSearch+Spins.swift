@@ -76,7 +76,7 @@ extension PlacementSearch {
         let sources = waiting & served(by: kick, fits)
         waiting = waiting & ~sources
         let targets = sources.ring(kick.pointee.bits) & candidates
-        if index - turn.pointee.firstKick == Spin.lastKick {
+        if index - turn.pointee.firstKick == Spin.fullSpinKick {
           byLastKick = byLastKick | targets
         } else {
           byOthers = byOthers | targets

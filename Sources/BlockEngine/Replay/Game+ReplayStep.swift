@@ -3,7 +3,7 @@ extension Game {
   ///
   /// - Precondition: the step's time is not before the game's own.
   @inline(__always)
-  mutating func obey(_ step: ReplayStep) {
+  mutating func execute(_ step: ReplayStep) {
     switch step.input {
     case .command(let command)?: perform(command, at: step.time)
     case nil: advance(to: step.time)
@@ -13,7 +13,7 @@ extension Game {
 
   /// The same, appending what happens to `events`.
   @inline(__always)
-  mutating func obey(_ step: ReplayStep, events: inout [GameEvent]) {
+  mutating func execute(_ step: ReplayStep, events: inout [GameEvent]) {
     switch step.input {
     case .command(let command)?: perform(command, at: step.time, events: &events)
     case nil: advance(to: step.time, events: &events)
@@ -33,7 +33,7 @@ extension Game {
   mutating func advance(toLineAt time: GameTime) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
       var locks = LockCount()
-      advance(to: due, telling: &locks)
+      advance(to: due, recordingTo: &locks)
       if locks.count > (due == time ? 1 : 0), !isOver { return due }
     }
     advance(to: time)
@@ -47,7 +47,7 @@ extension Game {
   package mutating func advance(toMomentAt time: GameTime) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
       var locks = LockCount()
-      advance(to: due, telling: &locks)
+      advance(to: due, recordingTo: &locks)
       if locks.count > 0 { return due }
     }
     advance(to: time)

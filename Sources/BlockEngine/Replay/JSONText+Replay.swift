@@ -33,7 +33,7 @@ extension JSONText {
   /// Writes the rules beyond their name: for built-in ones a version above 1 and a field other than the default, for
   /// a player's own their whole text.
   private mutating func members(_ ruleset: Ruleset) {
-    if ruleset.ownName != nil { return member("rulesText", ruleset.text) }
+    if ruleset.customName != nil { return member("rulesText", ruleset.text) }
     if ruleset.base.version != 1 { member("rulesVersion", ruleset.base.version) }
     if ruleset.field != Ruleset(ruleset.base).field { member("field", ruleset.field.description) }
   }

@@ -110,10 +110,10 @@ struct ReplayFields {
     }
     let rules = Ruleset(name)
     guard let value = optional("field") else { return rules }
-    guard let text = value.text, let field = rules.fieldsOnOffer.first(where: { $0.description == text }),
+    guard let text = value.text, let field = rules.availableFields.first(where: { $0.description == text }),
       let chosen = Ruleset(name, field: field)
     else {
-      let known = rules.fieldsOnOffer.map(\.description).joined(separator: " or ")
+      let known = rules.availableFields.map(\.description).joined(separator: " or ")
       throw error("\"field\" is not \(known)")
     }
     return chosen

@@ -28,7 +28,7 @@ public struct ReplayHeader: Equatable, Sendable {
   public init(_ setup: GameSetup, player: String?, started: String) {
     let rules = setup.ruleset
     // Built-in rules only: changes by a mode or a test do not belong in the header.
-    ruleset = rules.ownName == nil ? Ruleset(rules.base, field: rules.field) ?? Ruleset(rules.base) : rules
+    ruleset = rules.customName == nil ? Ruleset(rules.base, field: rules.field) ?? Ruleset(rules.base) : rules
     seed = setup.seed
     level = setup.startLevel
     self.player = player

@@ -136,7 +136,7 @@ public struct ReplayPlayer: Sendable {
         throw differs("its holes are not those that the seed deals, which are \(dealt)")
       }
     }
-    game.obey(step)
+    game.execute(step)
     watching?(game)
     // The time of a game that has ended stays at its end.
     if game.time != step.time { throw endedBefore(step.time) }

@@ -27,7 +27,7 @@ public struct ReplayRun: Sendable {
   /// - Returns: whether there was one.
   public mutating func playNext(events: inout [GameEvent]) -> Bool {
     guard played < steps.count else { return false }
-    game.obey(steps[played], events: &events)
+    game.execute(steps[played], events: &events)
     played += 1
     return true
   }
@@ -35,7 +35,7 @@ public struct ReplayRun: Sendable {
   /// Advances to a later moment, or to the end of the game; an earlier moment changes nothing.
   public mutating func advance(to time: GameTime) {
     while played < steps.count, steps[played].time <= time {
-      game.obey(steps[played])
+      game.execute(steps[played])
       played += 1
     }
     if time > game.time, !game.isOver { game.advance(to: time) }

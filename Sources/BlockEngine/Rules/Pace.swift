@@ -7,10 +7,10 @@ struct Pace: Hashable, Sendable {
 
   @inline(__always)
   init(_ rules: Ruleset, atLevel level: Int) {
-    let waits = rules.relief.contains(.hurry)
-    fall = waits ? .max : rules.gravity.interval(atLevel: level, rules.frameRate)
+    let isUntimed = rules.disabledRules.contains(.gravityAndLockDelay)
+    fall = isUntimed ? .max : rules.gravity.interval(atLevel: level, rules.frameRate)
     lock =
-      waits || rules.relief.contains(.lock)
+      isUntimed || rules.disabledRules.contains(.lockDelay)
       ? .max : rules.lockDelay?.interval.microseconds(atLevel: level, rules.frameRate) ?? 0
   }
 }

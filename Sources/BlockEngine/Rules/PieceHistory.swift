@@ -14,7 +14,7 @@ struct PieceHistory: Hashable, Sendable {
 
   /// The rules' initial history; the last of `pieces` is the newest.
   init(beginning pieces: [Tetromino], copies: Int) {
-    for piece in pieces { note(piece, length: 8) }
+    for piece in pieces { append(piece, length: 8) }
     pool = (0..<(7 * copies)).reduce(0) { $0 | UInt128($1 % 7) << UInt128(3 * $1) }
   }
 
@@ -27,7 +27,7 @@ struct PieceHistory: Hashable, Sendable {
   }
 
   /// Adds `piece` as the newest and keeps `length` pieces.
-  mutating func note(_ piece: Tetromino, length: Int) {
+  mutating func append(_ piece: Tetromino, length: Int) {
     let kept = UInt32.max >> UInt32(32 - 4 * length)
     recent = (recent << 4 | UInt32(piece.rawValue) + 1) & kept
   }

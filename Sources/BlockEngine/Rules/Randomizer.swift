@@ -60,7 +60,7 @@ public enum Randomizer: Hashable, Sendable {
     case .reroll:
       var piece = Tetromino(rawValue: UInt8(generator.draw(below: 8)))
       if piece.map({ history.has($0, within: 1) }) ?? true { piece = Randomizer.any(from: &generator) }
-      history.note(piece ?? .i, length: 1)
+      history.append(piece ?? .i, length: 1)
       return piece ?? .i
     case .history(let rule):
       return rule.next(from: &generator, &history)
@@ -79,7 +79,7 @@ extension Randomizer.History {
     from generator: inout SeededGenerator, _ history: inout PieceHistory
   ) -> Tetromino {
     let piece = history.hasBegun ? later(from: &generator, &history) : first(from: &generator, &history)
-    history.note(piece, length: length)
+    history.append(piece, length: length)
     return piece
   }
 

@@ -55,7 +55,7 @@ extension Ruleset {
   /// The built-in rules with the given name and field size; nil if they do not offer that size.
   public init?(_ name: Name, field: FieldSize) {
     let rules = Ruleset(name)
-    guard rules.fieldsOnOffer.contains(field) else { return nil }
+    guard rules.availableFields.contains(field) else { return nil }
     self = rules.with(width: field.width, height: field.height)
   }
 }

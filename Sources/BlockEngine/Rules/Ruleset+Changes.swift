@@ -20,11 +20,11 @@ extension Ruleset {
     return other
   }
 
-  /// The same rules with another relief.
-  func relieved(of relief: Relief) -> Ruleset {
-    if relief == self.relief { return self }
+  /// The same rules with other disabled rules.
+  func with(disabledRules: DisabledRules) -> Ruleset {
+    if disabledRules == self.disabledRules { return self }
     var other = self
-    other.relief = relief
+    other.disabledRules = disabledRules
     return other
   }
 }

@@ -55,7 +55,7 @@ public struct Ruleset: Equatable, Sendable {
   /// The built-in rule set that this one is or derives from.
   public internal(set) var base: Name
   /// The name of a rule set that is not built in; nil for a built-in one.
-  public internal(set) var ownName: String?
+  public internal(set) var customName: String?
   /// A description in a few words; empty for a built-in one.
   public internal(set) var summary = ""
 
@@ -125,18 +125,18 @@ public struct Ruleset: Equatable, Sendable {
 
   /// Key repeat settings that go with the rules.
   public internal(set) var handling: [HandlingPreset] = []
-  /// Rules that the current mode switches off.
-  var relief: Relief = []
+  /// Rules that the current mode disables.
+  var disabledRules: DisabledRules = []
 
-  /// Rules that a mode can switch off.
-  struct Relief: OptionSet, Sendable {
+  /// Rules that a mode can disable.
+  struct DisabledRules: OptionSet, Sendable {
     let rawValue: UInt8
     /// The level stays at the start level.
-    static let level = Relief(rawValue: 1)
+    static let levelRise = DisabledRules(rawValue: 1)
     /// Neither gravity nor the lock delay acts.
-    static let hurry = Relief(rawValue: 2)
+    static let gravityAndLockDelay = DisabledRules(rawValue: 2)
     /// The lock delay does not act: pieces fall, and wait on the ground.
-    static let lock = Relief(rawValue: 4)
+    static let lockDelay = DisabledRules(rawValue: 4)
   }
 }
 
@@ -147,7 +147,7 @@ extension Ruleset: CustomStringConvertible {
 
 extension Ruleset {
   /// The name: a built-in set's, or the rule set's own.
-  public var name: String { ownName ?? base.rawValue }
+  public var name: String { customName ?? base.rawValue }
 
   /// The level of these rules nearest to `level`.
   public func level(near level: Int) -> Int {
@@ -164,8 +164,8 @@ extension Ruleset {
   public var field: FieldSize { FieldSize(width: width, height: height) }
 
   /// The sizes a player can choose from, the default first.
-  public var fieldsOnOffer: [FieldSize] {
-    guard ownName == nil else { return [field] }
+  public var availableFields: [FieldSize] {
+    guard customName == nil else { return [field] }
     switch base {
     case .classic: return [Ruleset.classic.field]
     case .modern: return [Ruleset.modern.field, Ruleset.modernWide.field]

@@ -49,25 +49,26 @@ public struct Scoring: Hashable, Sendable {
   ///   - level: the level before the clear.
   ///   - reached: the level after it.
   @inline(__always)
-  public func points(for feat: Feat, atLevel level: Int, reaching reached: Int) -> Int {
+  public func points(for lockResult: LockResult, atLevel level: Int, reaching reached: Int) -> Int {
     let times =
       switch factor {
       case .level: level
       case .nextLevel: reached + 1
       case .one: 1
       }
-    guard let bonuses else { return clears[feat.rows] * times }
+    guard let bonuses else { return clears[lockResult.rows] * times }
     var points =
-      switch feat.spin {
-      case nil: clears[feat.rows]
-      case .mini: bonuses.minis[feat.rows]
-      case .full: bonuses.spins[feat.rows]
+      switch lockResult.spin {
+      case nil: clears[lockResult.rows]
+      case .mini: bonuses.minis[lockResult.rows]
+      case .full: bonuses.spins[lockResult.rows]
       }
-    if feat.isBackToBack { points = points * 3 / 2 }
-    points += bonuses.comboStep * feat.combo
-    if feat.isAllClear {
+    if lockResult.isBackToBack { points = points * 3 / 2 }
+    points += bonuses.comboStep * lockResult.combo
+    if lockResult.isAllClear {
       points +=
-        feat.isBackToBack && feat.rows == 4 ? bonuses.allClearBackToBackQuad : bonuses.allClears[feat.rows]
+        lockResult.isBackToBack && lockResult.rows == 4
+        ? bonuses.allClearBackToBackQuad : bonuses.allClears[lockResult.rows]
     }
     return points * times
   }
@@ -109,7 +110,7 @@ public struct RowPoints: Hashable, Sendable {
 }
 
 /// The properties of a lock on which points depend.
-public struct Feat: Equatable, Sendable {
+public struct LockResult: Equatable, Sendable {
   /// Rows cleared, 0…4.
   public let rows: Int
   /// The spin; nil for none.

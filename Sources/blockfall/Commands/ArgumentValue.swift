@@ -86,7 +86,7 @@ enum ArgumentValue {
   }
 
   static func field(_ text: String) throws -> FieldSize {
-    let sizes = Ruleset.Name.allCases.flatMap { Ruleset($0).fieldsOnOffer }
+    let sizes = Ruleset.Name.allCases.flatMap { Ruleset($0).availableFields }
     guard let size = sizes.first(where: { $0.description == text }) else {
       let words = Set(sizes.map { "'\($0)'" }).sorted().joined(separator: ", ")
       throw ValidationError(tr("a field is one of \(words)"))

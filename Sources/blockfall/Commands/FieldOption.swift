@@ -7,13 +7,13 @@ struct FieldOption: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(tr("The size of the field: \(sizes)."), valueName: tr("size")),
     completion: .list(
-      Set(Ruleset.Name.allCases.flatMap { Ruleset($0).fieldsOnOffer.map(\.description) }).sorted()),
+      Set(Ruleset.Name.allCases.flatMap { Ruleset($0).availableFields.map(\.description) }).sorted()),
     transform: ArgumentValue.field)
   var field: FieldSize?
 
   private static var sizes: String {
     let sizes = Ruleset.Name.allCases.map { name in
-      "\(name.rawValue) \(either(Ruleset(name).fieldsOnOffer.map(\.description)))"
+      "\(name.rawValue) \(either(Ruleset(name).availableFields.map(\.description)))"
     }
     return sizes.joined(separator: ", ")
   }
@@ -25,8 +25,8 @@ struct FieldOption: ParsableArguments {
   /// The rules on the requested field, or on their own.
   func ruleset(_ rules: Ruleset) throws(CommandFailure) -> Ruleset {
     guard let field, field != rules.field else { return rules }
-    guard rules.fieldsOnOffer.contains(field) else {
-      let words = FieldOption.either(rules.fieldsOnOffer.map { "'\($0)'" })
+    guard rules.availableFields.contains(field) else {
+      let words = FieldOption.either(rules.availableFields.map { "'\($0)'" })
       throw .refused(tr("the rules '\(rules.name)' have no field of \(field); it is \(words)"))
     }
     return rules.with(width: field.width, height: field.height)

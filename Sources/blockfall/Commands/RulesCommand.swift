@@ -53,7 +53,7 @@ struct RulesListCommand: Subcommand {
             json.member("name", rules.name)
             json.member("field", rules.field.description)
             json.member("inherits", rules.base.rawValue)
-            json.member("own", rules.ownName != nil)
+            json.member("own", rules.customName != nil)
           }
         }
       }

@@ -28,7 +28,7 @@ struct ScriptState {
     json.object { json in
       let rules = setup.ruleset
       json.member("rules", rules.name)
-      if rules.ownName != nil { json.member("rulesText", rules.text) }
+      if rules.customName != nil { json.member("rulesText", rules.text) }
       json.member("field", rules.field.description)
       json.member("seed", setup.seed)
       json.member("level", setup.startLevel)

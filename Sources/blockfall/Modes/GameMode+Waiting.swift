@@ -8,7 +8,7 @@ extension GameMode {
   ///
   /// - Parameter rules: the rules of the game, in which a drop must lock.
   func waiting(by rules: Ruleset) -> GameMode? {
-    guard !parts.givesPieces, !parts.waits, parts.fall != .never else { return nil }
+    guard !parts.usesOnlyGivenPieces, !parts.waitsForPlayer, parts.fall != .never else { return nil }
     // Without gravity, zen is the same as practice.
     if parts.allowsUndo { return .practice }
     var parts = parts
@@ -20,7 +20,7 @@ extension GameMode {
     case (_, .time(let seconds)): parts.limit = .pieces(min(seconds, ModeParts.Range.pieces.upperBound))
     case (_, nil), (_, .pieces): break
     }
-    parts.waits = parts.risesByTime || parts.fall == .immediate
+    parts.waitsForPlayer = parts.risesByTime || parts.fall == .immediate
     if parts.fall != .immediate { parts.fall = .never }
     guard (try? parts.check(with: rules)) != nil else { return nil }
     return GameMode(parts)

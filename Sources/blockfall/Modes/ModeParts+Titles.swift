@@ -14,7 +14,7 @@ extension ModeParts {
     if draw != nil { words.append(drawTitle) }
     if isInvisible { words.append(tr("invisible")) }
     if let well { words.append(tr("well of %s", String(well))) }
-    if waits { words.append(tr("pieces wait")) }
+    if waitsForPlayer { words.append(tr("pieces wait")) }
     return words.joined(separator: ", ")
   }
 

@@ -25,7 +25,7 @@ enum RulesChoice: Equatable, Sendable {
 
   /// The choice for some rules; nil for built-in ones on a field that is not on offer.
   init?(_ rules: Ruleset) {
-    if rules.ownName != nil {
+    if rules.customName != nil {
       self = .own(rules)
       return
     }
@@ -42,7 +42,7 @@ enum RulesChoice: Equatable, Sendable {
   /// The rules' name in results; it differs for other fields and for other files, whose results do not compare.
   var resultText: String {
     let rules = ruleset
-    if rules.ownName != nil {
+    if rules.customName != nil {
       let digits = String(rules.fingerprint >> 32, radix: 16)
       return "\(rules.name) " + String(repeating: "0", count: 8 - digits.count) + digits
     }

@@ -19,7 +19,7 @@ struct RulesLibrary: Equatable, Sendable {
   /// The names of the files in the folder, in order, valid or not.
   func names() -> [String] {
     TextFile.names(in: [own], ending: RulesLibrary.ending, atMost: RulesLibrary.mostNames) {
-      Ruleset.isOwnName($0)
+      Ruleset.isCustomName($0)
     }
   }
 
@@ -37,7 +37,7 @@ struct RulesLibrary: Equatable, Sendable {
   ///
   /// - Throws: `TextFileError`, which gives the fault and its remedy.
   func load(_ name: String) throws(TextFileError) -> Ruleset {
-    guard Ruleset.isOwnName(name), let path = path(of: name), access(path, F_OK) == 0 else {
+    guard Ruleset.isCustomName(name), let path = path(of: name), access(path, F_OK) == 0 else {
       let words = (Ruleset.Name.allCases.map(\.rawValue) + names()).map { "'\($0)'" }.joined(separator: ", ")
       throw TextFileError(file: name, reason: tr("there are no such rules; there are \(words)"))
     }

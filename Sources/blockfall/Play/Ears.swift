@@ -43,7 +43,7 @@ struct Ears: Sendable {
         }
       case .spawned:
         (hasNewPlace, refusal, isResting) = (true, nil, false)
-        if let danger = EarCue(dangerOn: game.seenPlayfield) { hear(danger) }
+        if let danger = EarCue(dangerOn: game.visiblePlayfield) { hear(danger) }
       default: break
       }
     }

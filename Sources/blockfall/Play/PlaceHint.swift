@@ -74,7 +74,7 @@ struct PlaceHint: Sendable {
 
   /// Computes the answer; the time that it takes is unbounded.
   static func answer(for game: Game) -> Answer {
-    game.mode.parts.givesPieces ? solution(of: game) : bestPlaces(in: game)
+    game.mode.parts.usesOnlyGivenPieces ? solution(of: game) : bestPlaces(in: game)
   }
 
   private static func bestPlaces(in game: Game) -> Answer {
@@ -119,5 +119,5 @@ struct PlaceHint: Sendable {
 
 extension GameMode {
   /// Whether the mode offers hints: modes for learning do.
-  var hasHints: Bool { allowsUndo || parts.givesPieces }
+  var hasHints: Bool { allowsUndo || parts.usesOnlyGivenPieces }
 }

@@ -222,7 +222,7 @@ struct UnfinishedScreen: Screen {
     let origin = rect.origin
     var x = origin.x
     for game in games {
-      let picture = FieldThumbnail(playfield: game.seenPlayfield, piece: game.fallingPiece)
+      let picture = FieldThumbnail(playfield: game.visiblePlayfield, piece: game.fallingPiece)
       guard x == origin.x || x + picture.size.columns <= origin.x + UnfinishedScreen.pictureColumns + 1 else {
         return
       }

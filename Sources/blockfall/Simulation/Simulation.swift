@@ -26,7 +26,7 @@ struct Simulation: Sendable {
 
   /// Whether random games of a mode can start from any seed, and end.
   static func ends(_ mode: GameMode) -> Bool {
-    if mode.day != nil || mode.parts.givesPieces { return false }
+    if mode.day != nil || mode.parts.usesOnlyGivenPieces { return false }
     switch mode.goal {
     case .time, .pieces: return true
     default: return mode.parts.toppingOut != .sweeps

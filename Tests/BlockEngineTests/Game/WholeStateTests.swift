@@ -47,48 +47,48 @@
       Change("stage", "on the ground") { $0.stage = .locking },
       Change("stage", "awaiting a piece") { $0.stage = .spawning },
       Change("stage", "clearing") { $0.stage = .clearing },
-      Change("interlude", "the entry delay") {
+      Change("spawnDelay", "the entry delay") {
         $0.stage = .clearing
-        $0.interlude.entryDelay = 5
+        $0.spawnDelay.entryDelay = 5
       },
-      Change("interlude", "a turn") {
+      Change("spawnDelay", "a turn") {
         $0.stage = .spawning
-        $0.interlude.turn = .half
+        $0.spawnDelay.initialTurn = .half
       },
-      Change("interlude", "a hold") {
+      Change("spawnDelay", "a hold") {
         $0.stage = .spawning
-        $0.interlude.holds = true
+        $0.spawnDelay.usesInitialHold = true
       },
       Change("hasJustCleared") {
         $0.ruleset.spawnsHigherAfterClear = true
         $0.hasJustCleared = true
       },
-      Change("grounding", "the delay's rest") { $0.grounding.delayLeft = 5 },
+      Change("lockState", "the delay's rest") { $0.lockState.remainingDelay = 5 },
       Change("queue", "the randomizer's memory") {
         $0.queue = PieceQueue(
           given: WholeStateTests.given,
           randomizer: .history(Randomizer.History(length: 4, tries: 4, beginning: [.z])), seed: 7, count: 5)
         _ = $0.queue.take()
       },
-      Change("grounding", "resets") { $0.grounding.resets += 1 },
-      Change("grounding", "lowest row") { $0.grounding.lowestRow += 1 },
-      Change("grounding", "lifts") { $0.grounding.lifts += 1 },
-      Change("grounding", "a last turn") {
-        $0.grounding.lastTurn = LastTurn(rotation: .clockwise, kick: 1)
+      Change("lockState", "resets") { $0.lockState.resets += 1 },
+      Change("lockState", "lowest row") { $0.lockState.lowestRow += 1 },
+      Change("lockState", "lifts") { $0.lockState.lifts += 1 },
+      Change("lockState", "a last turn") {
+        $0.lockState.lastTurn = LastTurn(rotation: .clockwise, kick: 1)
       },
-      Change("grounding", "the last turn's kick") {
-        $0.grounding.lastTurn = LastTurn(rotation: .clockwise, kick: 4)
+      Change("lockState", "the last turn's kick") {
+        $0.lockState.lastTurn = LastTurn(rotation: .clockwise, kick: 4)
       },
-      Change("grounding", "the last turn's way") {
-        $0.grounding.lastTurn = LastTurn(rotation: .half, kick: 4)
+      Change("lockState", "the last turn's way") {
+        $0.lockState.lastTurn = LastTurn(rotation: .half, kick: 4)
       },
       Change("held") { $0.held = .z },
       Change("canHold") { $0.canHold.toggle() },
-      Change("chain") { $0.chain += 1 },
+      Change("backToBackCount") { $0.backToBackCount += 1 },
       Change("combo") { $0.combo += 1 },
       Change("garbage", "rows that wait") { $0.garbage.waiting += 1 },
       Change("garbage", "the generator") { $0.garbage = GarbageQueue(gameSeed: 99) },
-      Change("battle", "chain") { $0.battle.chain += 1 },
+      Change("battle", "backToBackCount") { $0.battle.backToBackCount += 1 },
       Change("battle", "combo") { $0.battle.combo += 1 },
       Change("battle", "locks") { $0.battle.locks += 1 },
       Change("battle", "garbageRowsCleared") { $0.battle.garbageRowsCleared += 1 },
@@ -166,14 +166,15 @@
         "turns", "fallInterval", "lockInterval", "limit", "isPlain", "stepKind", "softDropPoints",
       ]
       // Tried beside the table, or there for the match to pass on.
-      let others: Set = ["startLevel", "hasNews"]
+      let others: Set = ["startLevel", "needsRouting"]
       #expect(stored == derived.union(others).union(Self.changes.map(\.field)))
       let battle = Set(Mirror(reflecting: try Self.game().battle).children.compactMap(\.label))
       let changed = Self.changes.filter { $0.field == "battle" }.map { String($0.what.prefix { $0 != ":" }) }
       // What was sent last is there to be passed on, and does not decide how the game goes on.
       #expect(battle == Set(changed).union(["terms", "outgoing", "outgoingTime"]))
-      let grounding = Set(Mirror(reflecting: try Self.game().grounding).children.compactMap(\.label))
-      #expect(grounding == ["resets", "lowestRow", "lifts", "lastQuarterTurns", "lastKick", "delayLeft"])
+      let lockState = Set(Mirror(reflecting: try Self.game().lockState).children.compactMap(\.label))
+      #expect(
+        lockState == ["resets", "lowestRow", "lifts", "lastQuarterTurns", "lastKick", "remainingDelay"])
       let mode = Set(Mirror(reflecting: try Self.game().modeState).children.compactMap(\.label))
       #expect(
         mode == [

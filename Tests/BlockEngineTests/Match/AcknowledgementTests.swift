@@ -8,7 +8,7 @@ import Testing
   private struct Exchange {
     var sides: [Battle]
     /// For each side what is on its way to it: when it comes, and what.
-    var onTheWay: [[(at: Int, arrival: GarbageArrival)]] = [[], []]
+    var inTransit: [[(at: Int, arrival: GarbageArrival)]] = [[], []]
     /// Lines that each side attacked with.
     var attacked = [0, 0]
 
@@ -27,14 +27,14 @@ import Testing
       guard left > 0 else { return }
       let attack = sides[side].send(left, to: 2 - side, at: GameTime(microseconds: Int64(time)))
       // What is sent later does not overtake.
-      let at = max(time + delay, onTheWay[1 - side].last?.at ?? 0)
-      onTheWay[1 - side].append((at, GarbageArrival(attack, from: side + 1)))
+      let at = max(time + delay, inTransit[1 - side].last?.at ?? 0)
+      inTransit[1 - side].append((at, GarbageArrival(attack, from: side + 1)))
     }
 
     mutating func deliver(by time: Int) {
       for side in 0...1 {
-        while let next = onTheWay[side].first, next.at <= time {
-          onTheWay[side].removeFirst()
+        while let next = inTransit[side].first, next.at <= time {
+          inTransit[side].removeFirst()
           let left = sides[side].receive(next.arrival)
           if left > 0 {
             sides[side].waiting.append(

@@ -35,7 +35,7 @@ import Testing
   @Test func aDealtGameShowsNobodyWhatFollowsTheShownPieces() throws {
     var setup = Self.setup(seed: 1)
     setup.pieces = Array(repeating: .i, count: 20)
-    #expect(try Game(setup).piecesThatCanFollow == Tetromino.allCases)
+    #expect(try Game(setup).possibleNextPieces == Tetromino.allCases)
   }
 
   @Test func everySeatHasHolesOfItsOwnThatFollowFromTheSeed() {

@@ -21,7 +21,7 @@ import Testing
       }
       // Who comes late gets the log so far and then the rest.
       var watched = try match.header.players.map { try Game($0.setup) }
-      for (index, log) in match.logs.enumerated() { for step in log { watched[index].obey(step) } }
+      for (index, log) in match.logs.enumerated() { for step in log { watched[index].execute(step) } }
       try hold(Match.digest(of: watched) == digest, "the match as a late watcher saw it")
       let (player, reader) = try MatchFiles.play(match.file(mixing: &random))
       try hold(Match.digest(of: player.games) == digest, "the match as its file proves it")

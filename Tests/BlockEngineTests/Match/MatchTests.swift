@@ -78,9 +78,9 @@ import Testing
       for (index, step) in steps.enumerated() {
         // The copy is a value: what happens to the one leaves the other alone.
         var saved = copy
-        RandomMatch.obey(step, &copy)
+        RandomMatch.execute(step, &copy)
         let digest = copy.digest
-        for later in steps[index...].prefix(3) { RandomMatch.obey(later, &saved) }
+        for later in steps[index...].prefix(3) { RandomMatch.execute(later, &saved) }
         try hold(copy.digest == digest, "a copy stands alone")
       }
       try hold(copy.digest == match.digest && copy.ranking == match.ranking, "the same steps, the same match")

@@ -19,7 +19,7 @@
       var game = try Game(
         GameSetup(ruleset: .modern, seed: 0, pieces: [turn.tetromino], playfield: playfield))
       (game.x, game.y, game.quarterTurns) = (Self.box.x, Self.box.y, UInt8(turn.from))
-      game.grounding.lowestRow = 19
+      game.lockState.lowestRow = 19
       game.stage = game.isGrounded ? .locking : .falling
       game.deadline = GameTime(microseconds: 500_000)
       return game

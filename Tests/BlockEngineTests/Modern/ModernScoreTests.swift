@@ -10,7 +10,8 @@ import Testing
     ] as [(Int, Spin?, Int)])
   func clearsAndSpinsScoreAsPublished(_ rows: Int, _ spin: Spin?, _ points: Int) {
     for level in 1...20 {
-      #expect(Scoring.modern.points(for: Feat(rows: rows, spin: spin), atLevel: level) == points * level)
+      #expect(
+        Scoring.modern.points(for: LockResult(rows: rows, spin: spin), atLevel: level) == points * level)
     }
   }
 
@@ -20,34 +21,34 @@ import Testing
       (2, .mini, 600),
     ] as [(Int, Spin?, Int)])
   func backToBackIsHalfAsMuchAgain(_ rows: Int, _ spin: Spin?, _ points: Int) {
-    let feat = Feat(rows: rows, spin: spin, isBackToBack: true)
-    #expect(Scoring.modern.points(for: feat, atLevel: 1) == points)
-    #expect(Scoring.modern.points(for: feat, atLevel: 7) == 7 * points)
+    let lockResult = LockResult(rows: rows, spin: spin, isBackToBack: true)
+    #expect(Scoring.modern.points(for: lockResult, atLevel: 1) == points)
+    #expect(Scoring.modern.points(for: lockResult, atLevel: 7) == 7 * points)
   }
 
   @Test(arguments: 0...20)
   func aComboAddsFiftyForEachClearBeforeIt(_ combo: Int) {
-    let feat = Feat(rows: 1, combo: combo)
-    #expect(Scoring.modern.points(for: feat, atLevel: 3) == (100 + 50 * combo) * 3)
+    let lockResult = LockResult(rows: 1, combo: combo)
+    #expect(Scoring.modern.points(for: lockResult, atLevel: 3) == (100 + 50 * combo) * 3)
   }
 
   @Test(arguments: [(1, 800), (2, 1200), (3, 1800), (4, 2000)])
   func anAllClearAddsItsBonus(_ rows: Int, _ bonus: Int) {
     let points = [0, 100, 300, 500, 800][rows]
-    let feat = Feat(rows: rows, isAllClear: true)
-    #expect(Scoring.modern.points(for: feat, atLevel: 2) == (points + bonus) * 2)
+    let lockResult = LockResult(rows: rows, isAllClear: true)
+    #expect(Scoring.modern.points(for: lockResult, atLevel: 2) == (points + bonus) * 2)
   }
 
   @Test func anAllClearByABackToBackQuadAddsMore() {
-    let feat = Feat(rows: 4, isBackToBack: true, isAllClear: true)
-    #expect(Scoring.modern.points(for: feat, atLevel: 1) == 1200 + 3200)
-    let spin = Feat(rows: 2, spin: .full, isBackToBack: true, isAllClear: true)
+    let lockResult = LockResult(rows: 4, isBackToBack: true, isAllClear: true)
+    #expect(Scoring.modern.points(for: lockResult, atLevel: 1) == 1200 + 3200)
+    let spin = LockResult(rows: 2, spin: .full, isBackToBack: true, isAllClear: true)
     #expect(Scoring.modern.points(for: spin, atLevel: 1) == 1800 + 1200)
   }
 
   @Test func classicScoresRowsAlone() {
-    let feat = Feat(rows: 4, spin: .full, isBackToBack: true, combo: 3, isAllClear: true)
-    #expect(Scoring.classic.points(for: feat, atLevel: 2) == 1600)
+    let lockResult = LockResult(rows: 4, spin: .full, isBackToBack: true, combo: 3, isAllClear: true)
+    #expect(Scoring.classic.points(for: lockResult, atLevel: 2) == 1600)
   }
 
   /// The feats of a game: quads with a single between, and what the chain and the combo make of them.
@@ -69,9 +70,11 @@ import Testing
       scores.append(play.game.score - before - drop.reduce(0, +))
     }
     #expect(scores == [500, 850, 1300], "triple, quad, quad back to back; combos 0, 1, 2")
-    #expect(play.game.chain == 2 && play.game.combo == 3)
+    #expect(play.game.backToBackCount == 2 && play.game.combo == 3)
     play.perform("left*4 hard")
-    #expect(play.game.chain == 2 && play.game.combo == 0, "nothing cleared: the chain stays, the combo ends")
+    #expect(
+      play.game.backToBackCount == 2 && play.game.combo == 0,
+      "nothing cleared: the chain stays, the combo ends")
   }
 
   @Test func theLevelOfAClearIsTheOneBeforeIt() throws {

@@ -111,12 +111,12 @@ import Testing
       var game = try Game(GameSetup(ruleset: .modern, seed: 0, pieces: [.t], playfield: playfield))
       game.quarterTurns = try #require(orientation).rawValue
       (game.x, game.y) = (x, y)
-      game.grounding.lowestRow = 11
+      game.lockState.lowestRow = 11
       game.stage = game.isGrounded ? .locking : .falling
-      game.grounding.lastTurn = turned ? LastTurn(rotation: .clockwise, kick: 0) : nil
+      game.lockState.lastTurn = turned ? LastTurn(rotation: .clockwise, kick: 0) : nil
       // The piece may hang in the air: what locks it there is the call itself.
       var events: [GameEvent] = []
-      game.lock(by: .hardDrop, telling: &events)
+      game.lock(by: .hardDrop, recordingTo: &events)
       for event in events {
         if case .spun(let spin) = event.kind { return spin == .full ? .full : .mini }
       }

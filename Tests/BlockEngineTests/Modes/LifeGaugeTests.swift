@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [1, 2, 3, 4, 6, 12]) func aLossThatDividesTheMaximumIsTaken(_ loss: Int) {
     var life = full
-    #expect(life.setLoss(loss) == .taken(loss))
+    #expect(life.setLoss(loss) == .set(loss))
     #expect(life.loss == loss)
     life.hit()
     #expect(life.left == 12 - loss)
@@ -45,40 +45,41 @@ import Testing
   @Test(arguments: [5, 7, 8, 9, 10, 11]) func aLossThatDoesNotDivideTheMaximumLeavesTheOldOne(_ loss: Int) {
     var life = full
     life.setLoss(6)
-    #expect(life.setLoss(loss) == .kept(6, maximum: 12))
+    #expect(life.setLoss(loss) == .unchanged(6, maximum: 12))
     #expect(life.loss == 6)
   }
 
   @Test func whatBecameOfALossIsSaid() {
-    #expect(LifeGauge.LossAnswer.taken(3).description == "a hit takes 3 now")
+    #expect(LifeGauge.LossUpdate.set(3).description == "a hit takes 3 now")
     #expect(
-      LifeGauge.LossAnswer.defaulted(3, maximum: 12).description
+      LifeGauge.LossUpdate.defaulted(3, maximum: 12).description
         == "a loss is 1 to 12; a hit takes the default, 3")
     #expect(
-      LifeGauge.LossAnswer.kept(3, maximum: 12).description == "a loss divides 12; a hit takes 3 as before")
+      LifeGauge.LossUpdate.unchanged(3, maximum: 12).description
+        == "a loss divides 12; a hit takes 3 as before")
   }
 
   @Test func lifeIsGivenBackUpToTheMaximum() throws {
     var life = full
     for _ in 0..<3 { life.hit() }
-    try life.giveBack(3)
+    try life.restore(3)
     #expect(life.left == 6)
-    try life.giveBack(12)
+    try life.restore(12)
     #expect(life.left == 12)
   }
 
   @Test(arguments: [
-    (0, LifeGauge.Refusal.nothing, "life that is given back is above 0"),
-    (-3, .nothing, "life that is given back is above 0"),
+    (0, LifeGauge.RestoreError.notPositive, "life that is given back is above 0"),
+    (-3, .notPositive, "life that is given back is above 0"),
     (15, .aboveMaximum(12), "life that is given back is at most 12"),
     (4, .noMultiple(of: 3), "life that is given back is a multiple of the loss, 3"),
   ])
   func anotherAmountIsRefusedAndChangesNothing(
-    _ amount: Int, _ refusal: LifeGauge.Refusal, _ sentence: String
+    _ amount: Int, _ refusal: LifeGauge.RestoreError, _ sentence: String
   ) {
     var life = full
     life.hit()
-    #expect(throws: refusal) { try life.giveBack(amount) }
+    #expect(throws: refusal) { try life.restore(amount) }
     #expect(life.left == 9)
     #expect(refusal.description == sentence)
   }

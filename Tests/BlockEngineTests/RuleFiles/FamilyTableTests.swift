@@ -89,8 +89,8 @@
     @Test func theConsolesPointsAreByTheLevelAfterTheClear() throws {
       let scoring = try rules(Self.retroLines).scoring
       for (rows, points) in [(1, 40), (2, 100), (3, 300), (4, 1_200)] {
-        #expect(scoring.points(for: Feat(rows: rows), atLevel: 8, reaching: 9) == 10 * points)
-        #expect(scoring.points(for: Feat(rows: rows), atLevel: 0, reaching: 0) == points)
+        #expect(scoring.points(for: LockResult(rows: rows), atLevel: 8, reaching: 9) == 10 * points)
+        #expect(scoring.points(for: LockResult(rows: rows), atLevel: 0, reaching: 0) == points)
       }
     }
 

@@ -102,7 +102,7 @@
         other.ruleset.spawnsHigherAfterClear = spawnsHigher
         other.hasJustCleared = true
         var events: [GameEvent] = []
-        other.spawn(telling: &events)
+        other.spawn(recordingTo: &events)
         #expect(other.isOver != spawnsHigher)
         if spawnsHigher { #expect(other.fallingPiece?.minos.map(\.y).max() == -4) }
       }
@@ -124,17 +124,18 @@
 
     @Test func pointsAreTheClients() {
       let scoring = Scoring.league
-      #expect((1...4).map { scoring.points(for: Feat(rows: $0), atLevel: 1) } == [100, 300, 500, 800])
+      #expect((1...4).map { scoring.points(for: LockResult(rows: $0), atLevel: 1) } == [100, 300, 500, 800])
       #expect(
-        (0...4).map { scoring.points(for: Feat(rows: $0, spin: .full), atLevel: 1) } == [
+        (0...4).map { scoring.points(for: LockResult(rows: $0, spin: .full), atLevel: 1) } == [
           400, 800, 1200, 1600, 2600,
         ])
       #expect(
-        (0...4).map { scoring.points(for: Feat(rows: $0, spin: .mini), atLevel: 1) } == [
+        (0...4).map { scoring.points(for: LockResult(rows: $0, spin: .mini), atLevel: 1) } == [
           100, 200, 400, 800, 1600,
         ])
       #expect(
-        scoring.points(for: Feat(rows: 4, isBackToBack: true, combo: 3, isAllClear: true), atLevel: 1) == 1200
+        scoring.points(for: LockResult(rows: 4, isBackToBack: true, combo: 3, isAllClear: true), atLevel: 1)
+          == 1200
           + 150 + 3500)
     }
   }

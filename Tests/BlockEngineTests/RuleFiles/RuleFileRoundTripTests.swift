@@ -51,7 +51,7 @@
       }
       func flag() -> Bool { random.next() & 1 == 0 }
       var rules = Ruleset(random.pick(Ruleset.Name.allCases))
-      rules.ownName = "any-\(number(0...999))"
+      rules.customName = "any-\(number(0...999))"
       if flag() { rules.summary = "All sorts of things" }
       (rules.width, rules.height, rules.hiddenRows) = (number(4...26), number(4...40), number(4...20))
       rules.rotationSystem = RotationSystem(random.pick(RotationSystem.Name.allCases))

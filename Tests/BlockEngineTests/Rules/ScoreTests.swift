@@ -17,7 +17,7 @@ import Testing
     play.perform("cw soft*3 hard")
     #expect(play.game.lines == clear.rows)
     #expect(play.game.score == clear.points * level + 3, "three rows were dropped softly")
-    #expect(Scoring.classic.points(for: Feat(rows: clear.rows), atLevel: level) == clear.points * level)
+    #expect(Scoring.classic.points(for: LockResult(rows: clear.rows), atLevel: level) == clear.points * level)
   }
 
   @Test func theLevelBeforeTheClearCountsWhereTheClearRaisesIt() throws {

@@ -20,8 +20,8 @@ struct LateMatch {
   }
 
   /// For each party what is on its way to it, by the sender; times do not go back.
-  private var onTheWay: [[[(at: GameTime, message: Message)]]]
-  private var handedOn: [Int]
+  private var inTransit: [[[(at: GameTime, message: Message)]]]
+  private var lastDeliveredID: [Int]
   private var isAnnounced: [Bool]
   private var random: ReferenceGenerator
 
@@ -31,8 +31,8 @@ struct LateMatch {
     games = try (1...count).map { try Game(setup.game(of: $0)) }
     parties = Array(repeating: games, count: count)
     logs = Array(repeating: [], count: count)
-    onTheWay = Array(repeating: Array(repeating: [], count: count), count: count)
-    handedOn = Array(repeating: 0, count: count)
+    inTransit = Array(repeating: Array(repeating: [], count: count), count: count)
+    lastDeliveredID = Array(repeating: 0, count: count)
     isAnnounced = Array(repeating: false, count: count)
     random = ReferenceGenerator(seed: seed)
   }
@@ -55,16 +55,16 @@ struct LateMatch {
 
   private mutating func take(_ input: GameInput?, _ index: Int, at time: GameTime) {
     let step = ReplayStep(input: input, at: time)
-    games[index].obey(step)
+    games[index].execute(step)
     logs[index].append(step)
-    parties[index][index].obey(step)
+    parties[index][index].execute(step)
     for other in games.indices where other != index {
       send(.step(player: index, step), index, other, at: time)
     }
-    for attack in games[index].battle.outgoing where attack.id > handedOn[index] {
+    for attack in games[index].battle.outgoing where attack.id > lastDeliveredID[index] {
       send(.arrival(GarbageArrival(attack, from: index + 1)), index, attack.target - 1, at: time)
     }
-    handedOn[index] = games[index].battle.lastID
+    lastDeliveredID[index] = games[index].battle.lastID
     if games[index].isOver, !isAnnounced[index] {
       isAnnounced[index] = true
       for other in games.indices where other != index { send(.out(index + 1), index, other, at: time) }
@@ -74,8 +74,8 @@ struct LateMatch {
   private mutating func send(_ message: Message, _ sender: Int, _ target: Int, at time: GameTime) {
     var delay = Int64(random.pick(200_000...400_000))
     while random.pick(1...20) == 1 { delay += 600_000 }
-    let last = onTheWay[target][sender].last?.at ?? .zero
-    onTheWay[target][sender].append((max(last, time.advanced(by: delay)), message))
+    let last = inTransit[target][sender].last?.at ?? .zero
+    inTransit[target][sender].append((max(last, time.advanced(by: delay)), message))
   }
 
   private mutating func deliver(by time: GameTime) {
@@ -83,14 +83,14 @@ struct LateMatch {
       var next: (at: GameTime, target: Int, sender: Int)?
       for target in games.indices {
         for sender in games.indices {
-          guard let first = onTheWay[target][sender].first, first.at <= time else { continue }
+          guard let first = inTransit[target][sender].first, first.at <= time else { continue }
           if next.map({ first.at < $0.at }) ?? true { next = (first.at, target, sender) }
         }
       }
       guard let next else { return }
-      let message = onTheWay[next.target][next.sender].removeFirst().message
+      let message = inTransit[next.target][next.sender].removeFirst().message
       switch message {
-      case .step(let player, let step): parties[next.target][player].obey(step)
+      case .step(let player, let step): parties[next.target][player].execute(step)
       case .arrival(let arrival): arrive(.garbage(arrival), next.target, at: next.at)
       case .out(let player): arrive(.out(player: player), next.target, at: next.at)
       }

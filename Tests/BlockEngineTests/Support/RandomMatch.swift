@@ -37,7 +37,7 @@ enum RandomMatch {
     player: Int, command: GameCommand?, time: GameTime
   ) {
     let step = next(match, &random)
-    obey(step, &match)
+    execute(step, &match)
     return step
   }
 
@@ -64,7 +64,7 @@ enum RandomMatch {
     return (random.pick(1...match.playerCount), command, time)
   }
 
-  static func obey(_ step: (player: Int, command: GameCommand?, time: GameTime), _ match: inout Match) {
+  static func execute(_ step: (player: Int, command: GameCommand?, time: GameTime), _ match: inout Match) {
     if match.isOver { return }
     if let command = step.command {
       match.perform(command, by: step.player, at: step.time)

@@ -11,7 +11,9 @@ extension ReferenceModernGame {
     try hold(game.lines == lines, "lines \(game.lines), not \(lines)")
     try hold(game.level == level, "level \(game.level), not \(level)")
     try hold(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
-    try hold(game.chain == chain && game.combo == combo, "chain \(game.chain), combo \(game.combo)")
+    try hold(
+      game.backToBackCount == backToBackCount && game.combo == combo,
+      "chain \(game.backToBackCount), combo \(game.combo)")
     try hold(game.next == next, "next \(game.next), not \(next)")
     try hold(game.held == held && game.canHold == canHold, "hold")
     try hold(game.waitingGarbage == waitingGarbage, "waiting garbage")
@@ -38,7 +40,7 @@ extension ReferenceModernGame {
     integers += cause == nil ? [Int(piece.rawValue), turns, x, y].map(Int64.init) : [-1, -1, -1, -1]
     for list in [given, next, bag] { integers += [Int64(list.count)] + list.map { Int64($0.rawValue) } }
     integers += [held.map { Int64($0.rawValue) } ?? -1, canHold ? 1 : 0]
-    integers += [score, lines, level, startLevel, pieceCount, chain, combo].map(Int64.init)
+    integers += [score, lines, level, startLevel, pieceCount, backToBackCount, combo].map(Int64.init)
     integers += [time, cause == nil && !isLocking ? deadline : -1, cause == nil && isLocking ? deadline : -1]
     integers += [Int64(resets), Int64(lowest)]
     let causes: [EndCause] = [.blockOut, .lockOut, .givenUp, .goal]

@@ -34,7 +34,7 @@ struct ReferenceModernGame {
   private(set) var lastQuarters = 0
   private(set) var score = 0
   private(set) var lines = 0
-  private(set) var chain = 0
+  private(set) var backToBackCount = 0
   private(set) var combo = 0
   private(set) var pieceCount = 0
   private(set) var lockedCount = 0
@@ -234,14 +234,14 @@ struct ReferenceModernGame {
       return
     }
     let isDifficult = cleared == 4 || spin != nil
-    let isBackToBack = isDifficult && chain > 0
+    let isBackToBack = isDifficult && backToBackCount > 0
     score += (isBackToBack ? table[cleared] * 3 / 2 : table[cleared]) * level
     score += 50 * combo * level
     if cells.allSatisfy({ $0.allSatisfy { $0 == 0 } }) {
       feats.insert("all clear")
       score += (isBackToBack && cleared == 4 ? 3200 : [0, 800, 1200, 1800, 2000][cleared]) * level
     }
-    chain = isDifficult ? chain + 1 : 0
+    backToBackCount = isDifficult ? backToBackCount + 1 : 0
     combo += 1
   }
 

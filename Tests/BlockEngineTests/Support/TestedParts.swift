@@ -11,8 +11,8 @@ extension Game {
 
 extension Scoring {
   /// Points for what a lock did at a level that stays.
-  func points(for feat: Feat, atLevel level: Int) -> Int {
-    points(for: feat, atLevel: level, reaching: level)
+  func points(for lockResult: LockResult, atLevel level: Int) -> Int {
+    points(for: lockResult, atLevel: level, reaching: level)
   }
 }
 

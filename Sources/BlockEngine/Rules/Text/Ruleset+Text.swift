@@ -2,7 +2,7 @@ extension Ruleset {
   /// The rules as a file that `init(text:)` reads back to the same value; a built-in rule set gets the name `own-`
   /// plus its own.
   public var text: String {
-    var lines: [(RulesetKey, String)] = [(.name, ownName ?? "own-\(base.rawValue)")]
+    var lines: [(RulesetKey, String)] = [(.name, customName ?? "own-\(base.rawValue)")]
     if !summary.isEmpty { lines.append((.description, summary)) }
     lines.append((.inherits, base.rawValue))
     lines += fieldLines + pieceLines + timeLines + pointLines

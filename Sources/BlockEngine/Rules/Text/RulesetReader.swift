@@ -51,7 +51,7 @@ struct RulesetReader {
         line: lines.entries.first { $0.key == RulesetKey.bonuses.rawValue }?.line,
         "'bonuses = no' does not go with points for spins, minis, combos or all clears")
     }
-    guard rules.ownName != nil else { throw RulesetError(line: nil, "rules need a line 'name = …'") }
+    guard rules.customName != nil else { throw RulesetError(line: nil, "rules need a line 'name = …'") }
     let lines = lines
     try RulesetChecks(rules) { key in lines.entries.first { $0.key == key.rawValue }?.line }.check()
     return rules
@@ -136,8 +136,8 @@ struct RulesetReader {
   }
 
   private mutating func applyName(_ value: inout RulesetValue) -> Bool {
-    guard let name = value.word(), Ruleset.isOwnName(name) else { return false }
-    rules.ownName = String(name)
+    guard let name = value.word(), Ruleset.isCustomName(name) else { return false }
+    rules.customName = String(name)
     return true
   }
 
@@ -154,9 +154,9 @@ struct RulesetReader {
 
   private mutating func applyInherits(_ value: inout RulesetValue) -> Bool {
     guard let base = value.word().flatMap({ Ruleset.Name(rawValue: String($0)) }) else { return false }
-    let (name, summary) = (rules.ownName, rules.summary)
+    let (name, summary) = (rules.customName, rules.summary)
     rules = Ruleset(base)
-    (rules.ownName, rules.summary) = (name, summary)
+    (rules.customName, rules.summary) = (name, summary)
     return true
   }
 
@@ -236,7 +236,7 @@ struct RulesetReader {
 
 extension Ruleset {
   /// Whether `name` is valid for a rule set that is not built in; such a name cannot lead out of a folder.
-  public static func isOwnName(_ name: some StringProtocol) -> Bool {
+  public static func isCustomName(_ name: some StringProtocol) -> Bool {
     (1...32).contains(name.utf8.count) && Name(rawValue: String(name)) == nil
       && name.utf8.allSatisfy {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)

@@ -45,7 +45,7 @@ extension GameScreen {
     if now.piece != before.piece {
       GameView.fieldRenderer(layout, in: context)
         .draw(
-          now.piece, over: before.piece, on: seat.session.game.seenPlayfield, into: &buffer,
+          now.piece, over: before.piece, on: seat.session.game.visiblePlayfield, into: &buffer,
           at: layout.field.origin)
     }
     buffer.games[0].falling = now

@@ -51,7 +51,7 @@ struct GameView {
       buffer.fill(layout.field, with: Cell(" ", Style(background: .well)))
     } else {
       let picture = FieldPicture(
-        playfield: game.seenPlayfield, piece: game.fallingPiece,
+        playfield: game.visiblePlayfield, piece: game.fallingPiece,
         ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isOnGround: isLocking,
         isAboutToLock: isAboutToLock, hint: hint)
       fieldRenderer.draw(picture, into: &buffer, at: layout.field.origin)

@@ -12,7 +12,7 @@ struct DropForecast: Equatable, Sendable {
   /// The forecast for the falling piece; nil if there is none.
   init?(of game: Game) {
     guard let ghost = game.ghost else { return nil }
-    self.init(of: ghost, on: game.seenPlayfield)
+    self.init(of: ghost, on: game.visiblePlayfield)
   }
 
   /// The forecast for a piece that would lock at its place.

@@ -68,7 +68,7 @@ struct GameNarration: Equatable, Sendable {
       default: place(tr("No room"))
       }
     case .locked(let piece, _):
-      let height = tr("Height %s", String(GameNarration.heights(of: game.seenPlayfield).max() ?? 0))
+      let height = tr("Height %s", String(GameNarration.heights(of: game.visiblePlayfield).max() ?? 0))
       switch settings.wordiness {
       case .full: tell(tr("Landed, %s. %s.", PieceWords(piece).columns(.full), height))
       case .brief: tell(height)

@@ -16,7 +16,7 @@ extension GameScreen {
       let game = seat.session.game
       if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
       outbox.narration.tell(PlainQuestion.figures.answer(in: game, context.settings) ?? "")
-      outbox.narration.tell(PlainQuestion.heights(of: game.seenPlayfield))
+      outbox.narration.tell(PlainQuestion.heights(of: game.visiblePlayfield))
       tellPlace(in: context, &outbox)
     }
   }
@@ -29,8 +29,8 @@ extension GameScreen {
     if let player = seat.session.header.player { outbox.narration.tell(PlayerName.harmless(player)) }
     if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
     let parts = game.mode.parts
-    if parts.fall == .never || parts.waits { outbox.narration.tell(tr("Pieces wait for you.")) }
-    guard GameNarration.heights(of: game.seenPlayfield).contains(where: { $0 > 0 }) else { return }
+    if parts.fall == .never || parts.waitsForPlayer { outbox.narration.tell(tr("Pieces wait for you.")) }
+    guard GameNarration.heights(of: game.visiblePlayfield).contains(where: { $0 > 0 }) else { return }
     for question in [PlainQuestion.heights, .gaps] {
       question.tellAnswer(in: game, context.settings, &outbox.narration)
     }
@@ -52,7 +52,7 @@ extension GameScreen {
         action == .undo ? tr("Nothing to undo") : tr("Nothing to redo"))
     }
     outbox.narration.tell(action.title)
-    outbox.narration.tell(PlainQuestion.heights(of: seat.session.game.seenPlayfield))
+    outbox.narration.tell(PlainQuestion.heights(of: seat.session.game.visiblePlayfield))
     if !seat.session.isOver { tellPlace(in: context, &outbox) }
   }
 

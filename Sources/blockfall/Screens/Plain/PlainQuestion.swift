@@ -55,11 +55,11 @@ enum PlainQuestion: CaseIterable, Sendable {
     switch self {
     case .again: return nil
     case .place: return PlainQuestion.place(in: game, settings)
-    case .heights: return PlainQuestion.heights(of: game.seenPlayfield)
+    case .heights: return PlainQuestion.heights(of: game.visiblePlayfield)
     case .gaps:
       // In a puzzle every row matters.
-      let rows = game.mode.parts.givesPieces ? Int.max : PlainQuestion.rowsTold
-      return PlainQuestion.gaps(of: game.seenPlayfield, rows: rows)
+      let rows = game.mode.parts.usesOnlyGivenPieces ? Int.max : PlainQuestion.rowsTold
+      return PlainQuestion.gaps(of: game.visiblePlayfield, rows: rows)
     case .next:
       guard settings.next else { return tr("What comes next is not shown.") }
       let letters = game.next.map { String($0.letter) }.joined(separator: " ")

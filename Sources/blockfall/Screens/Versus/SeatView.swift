@@ -108,7 +108,7 @@ struct SeatView {
   private func drawField(into buffer: inout CellBuffer) {
     let isPlayed = !place.isPicture && !game.isOver
     let picture = FieldPicture(
-      playfield: game.seenPlayfield, piece: seat.glance?.showsPiece == false ? nil : game.fallingPiece,
+      playfield: game.visiblePlayfield, piece: seat.glance?.showsPiece == false ? nil : game.fallingPiece,
       ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
       animation: seat.look.animation?.state(at: context.now), isOnGround: isLocking)
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)

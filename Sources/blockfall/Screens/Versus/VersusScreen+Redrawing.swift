@@ -54,7 +54,7 @@ extension SeatView {
   func draw(_ now: DrawnSeat, over before: DrawnSeat, into buffer: inout CellBuffer) {
     if let moved = now.movedPiece(since: before) {
       fieldRenderer.draw(
-        moved.now, over: moved.before, on: game.seenPlayfield, into: &buffer, at: place.field.origin)
+        moved.now, over: moved.before, on: game.visiblePlayfield, into: &buffer, at: place.field.origin)
     } else {
       buffer.fill(place.extent, with: .blank)
       draw(into: &buffer, isHidden: false)

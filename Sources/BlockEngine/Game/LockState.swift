@@ -1,6 +1,6 @@
 /// The state of the falling piece for lock delay and spins.
 @usableFromInline
-struct Grounding: Sendable {
+struct LockState: Sendable {
   /// Lock delay resets since the piece last reached a new lowest row.
   @usableFromInline var resets = 0
   /// The lowest row that any mino of the piece has reached; 0 for rules without a lock delay.
@@ -12,7 +12,7 @@ struct Grounding: Sendable {
   /// The index of that turn's kick.
   var lastKick = 0
   /// The rest of the lock delay when the piece left the ground, if the rules continue it; else nil.
-  var delayLeft: Int64?
+  var remainingDelay: Int64?
 
   /// The last successful action, if that was a turn and the rules need it.
   var lastTurn: LastTurn? {
@@ -24,7 +24,7 @@ struct Grounding: Sendable {
   }
 
   /// The index of the kick of the last successful action; nil if that was no turn.
-  var kickOfLastTurn: Int? { lastQuarterTurns == 0 ? nil : lastKick }
+  var lastTurnKick: Int? { lastQuarterTurns == 0 ? nil : lastKick }
 }
 
 /// A turn that succeeded.

@@ -1,9 +1,9 @@
 // Knowledge about the coming pieces that an observer of the whole game has.
 extension Game {
   /// The possible pieces after the preview, each once: the rest of the bag, or all seven.
-  public var piecesThatCanFollow: [Tetromino] {
+  public var possibleNextPieces: [Tetromino] {
     // Pieces that a match has dealt beyond the preview stay secret.
-    versus?.isDealt == true ? Tetromino.allCases : queue.piecesThatCanFollow
+    versus?.isDealt == true ? Tetromino.allCases : queue.possibleNextPieces
   }
 
   /// The puzzle's pieces that have not appeared, those in the preview first.
@@ -12,7 +12,7 @@ extension Game {
 
 extension PieceQueue {
   /// The possible pieces after the preview.
-  var piecesThatCanFollow: [Tetromino] {
+  var possibleNextPieces: [Tetromino] {
     if let given = givenRest.first { return [given] }
     let left = Set((0..<bag.count).map { bag[$0] })
     return left.isEmpty ? Tetromino.allCases : Tetromino.allCases.filter(left.contains)
