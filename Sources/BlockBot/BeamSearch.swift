@@ -4,7 +4,7 @@ import BlockEngine
 /// reached in another order counts once, with the average over all possible pieces after the known ones.
 ///
 /// It works in its own memory, so it is not thread-safe; its results do not depend on earlier searches.
-public final class BeamSearch: BotMind {
+public final class BeamSearch: BotSearch {
   private let finder: PlacementFinder
   private let evaluation: BotEvaluation
   private let allowsHold: Bool
@@ -24,7 +24,7 @@ public final class BeamSearch: BotMind {
     var held: Tetromino?
     var combo: Int
     var isBackToBack: Bool
-    var rising: Int
+    var incomingGarbage: Int
     var reward: Int
     /// The first piece's placement, as an index of `choices`.
     var root: Int
@@ -32,7 +32,8 @@ public final class BeamSearch: BotMind {
     /// Distinguishes nodes with the same field; among equal nodes the beam keeps the one with the greater worth.
     var key: UInt64 {
       let held = held.map { UInt64($0.rawValue) + 1 } ?? 0
-      return held | UInt64(next) << 4 | UInt64(combo) << 16 | (isBackToBack ? 1 << 40 : 0) | UInt64(rising)
+      return held | UInt64(next) << 4 | UInt64(combo) << 16 | (isBackToBack ? 1 << 40 : 0) | UInt64(
+        incomingGarbage)
         << 41
     }
   }
@@ -72,7 +73,7 @@ public final class BeamSearch: BotMind {
     nodes = [
       Node(
         next: 0, held: position.held, combo: position.combo, isBackToBack: position.isBackToBack,
-        rising: position.rising, reward: 0, root: -1)
+        incomingGarbage: position.incomingGarbage, reward: 0, root: -1)
     ]
     var reached = 0
     var worths: [Int] = []
@@ -183,11 +184,14 @@ public final class BeamSearch: BotMind {
     if rows > 0 {
       node.combo += 1
       node.isBackToBack = rows == 4 || placement.spin != nil
-      node.rising = max(0, node.rising - rows)
+      node.incomingGarbage = max(0, node.incomingGarbage - rows)
     } else {
       node.combo = 0
     }
-    return (node, evaluation.worth(of: after, rising: node.rising, isBackToBack: node.isBackToBack))
+    return (
+      node,
+      evaluation.worth(of: after, incomingGarbage: node.incomingGarbage, isBackToBack: node.isBackToBack)
+    )
   }
 
   /// Keeps the best `candidates` as nodes of the next ply.

@@ -49,7 +49,7 @@ public struct BotResult: Sendable {
 }
 
 /// The decision maker of a bot.
-public protocol BotMind: AnyObject {
+public protocol BotSearch: AnyObject {
   /// Finds the best placements for the falling piece of `position`.
   func search(_ position: BotPosition, limit: BotLimit) -> BotResult
 }

@@ -58,7 +58,7 @@ struct BotEvaluation: Sendable {
   ///
   /// - Parameters:
   ///   - rising: the waiting rows of garbage.
-  func worth(of field: ColumnField, rising: Int, isBackToBack: Bool) -> Int {
+  func worth(of field: ColumnField, incomingGarbage: Int, isBackToBack: Bool) -> Int {
     let columns = field.columns
     let width = field.size.width
     let rows = field.size.rows
@@ -96,7 +96,7 @@ struct BotEvaluation: Sendable {
     transitions &+= (~before & stack).nonzeroBitCount
     worth &+= holes &* hole &+ covers &* cover &+ transitions &* rowTransition
     if bump != 0 { worth &+= bump &* bumps(field, well: well) }
-    highest &+= rising
+    highest &+= incomingGarbage
     let limit = field.size.height
     worth &+= highest &* height
     worth &+= max(0, highest &- limit / 2) &* upperHalf

@@ -20,7 +20,7 @@ struct BotHands {
 
   private var plan: Plan?
   /// The latest commands given, oldest first: the time of each, and the plan before it.
-  private var said: [(time: GameTime, plan: Plan)] = []
+  private var issued: [(time: GameTime, plan: Plan)] = []
 
   /// The time between steps of a held key, for keys at the given interval.
   private static func step(_ interval: Int64) -> Int64 { min(BotGrade.repeatInterval, interval) }
@@ -34,9 +34,9 @@ struct BotHands {
   }
 
   /// Drops the plan after an outside change of the game.
-  mutating func forget() {
+  mutating func discardPlan() {
     plan = nil
-    said = []
+    issued = []
   }
 
   /// The next commands for `game`, all for one piece; empty if the game ends before there is one.
@@ -46,20 +46,20 @@ struct BotHands {
   /// - Parameters:
   ///   - most: the greatest number of commands, 1 or more.
   ///   - deciding: plans what to do with a game's falling piece; returns nil to give up.
-  mutating func way<Failure>(
+  mutating func moves<Failure>(
     for game: Game, atMost most: Int = .max, deciding: (Game) throws(Failure) -> Plan?
   ) throws(Failure) -> [BotPlayer.Move] {
-    if let undone = said.first(where: { $0.time > game.time }) { plan = undone.plan }
-    said = []
+    if let undone = issued.first(where: { $0.time > game.time }) { plan = undone.plan }
+    issued = []
     var game = game
-    var way: [BotPlayer.Move] = []
+    var moves: [BotPlayer.Move] = []
     // The plan after the last command; later changes during this call are tentative.
     var after: Plan?
-    defer { if !way.isEmpty { plan = after } }
+    defer { if !moves.isEmpty { plan = after } }
     while !game.isOver {
       if plan?.pieceCount != game.pieceCount {
         // The piece locks by itself.
-        if !way.isEmpty { break }
+        if !moves.isEmpty { break }
         plan = try deciding(game)
       }
       guard let plan else { break }
@@ -70,15 +70,15 @@ struct BotHands {
         self.plan?.held = nil
         continue
       }
-      way.append(move)
-      said.append((move.time, plan))
+      moves.append(move)
+      issued.append((move.time, plan))
       after = self.plan
-      if way.count == most || move.command == .hold || move.command == .hardDrop { break }
+      if moves.count == most || move.command == .hold || move.command == .hardDrop { break }
       let lockCount = game.lockCount
       game.perform(move.command, at: move.time)
       if game.lockCount != lockCount { break }
     }
-    return way
+    return moves
   }
 
   /// The next command of a plan; nil if there is none when it is due.

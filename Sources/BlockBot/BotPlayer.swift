@@ -17,7 +17,7 @@ public final class BotPlayer {
   }
 
   /// The bot's analysis of a piece.
-  public struct Thought: Equatable, Sendable {
+  public struct Analysis: Equatable, Sendable {
     /// The piece, by the game's count.
     public let pieceCount: Int
     /// The choice that it considered best; a weak bot may take another.
@@ -34,8 +34,8 @@ public final class BotPlayer {
   /// The grade.
   public let grade: BotGrade
   /// The latest analysis; nil before the first, and if there was no placement.
-  public private(set) var thought: Thought?
-  private let mind: any BotMind
+  public private(set) var analysis: Analysis?
+  private let search: any BotSearch
   private let preview: Int?
   private var dice: SeededGenerator
   private var hands = BotHands()
@@ -50,7 +50,7 @@ public final class BotPlayer {
   ) {
     let search = BeamSearch(
       ruleset: ruleset, width: width, height: height, weights: weights ?? .standard(for: ruleset))
-    self.init(grade, mind: search, seed: seed)
+    self.init(grade, search: search, seed: seed)
   }
 
   /// A bot with the hands of a grade and the given decision maker.
@@ -58,9 +58,9 @@ public final class BotPlayer {
   /// - Parameters:
   ///   - seed: the seed of its lapses and slips.
   ///   - preview: how many pieces of the preview the decision maker sees; nil for as many as the grade uses.
-  public init(_ grade: BotGrade, mind: any BotMind, seed: UInt64, preview: Int? = nil) {
+  public init(_ grade: BotGrade, search: any BotSearch, seed: UInt64, preview: Int? = nil) {
     self.grade = grade
-    self.mind = mind
+    self.search = search
     self.preview = preview
     // A different sequence from the game's own.
     dice = SeededGenerator(seed: ~seed)
@@ -70,29 +70,29 @@ public final class BotPlayer {
   ///
   /// Nothing else may change the game before the command's time.
   public func next(for game: Game) -> Move? {
-    hands.way(for: game, atMost: 1, deciding: plan(for:)).first
+    hands.moves(for: game, atMost: 1, deciding: plan(for:)).first
   }
 
   /// The next commands for `game`, all for one piece; empty if the game ends before there is one.
   ///
   /// Nothing else may change the game before the last of them. Commands with times after the game's own at the next
   /// call count as not executed.
-  public func way(for game: Game) -> [Move] { hands.way(for: game, deciding: plan(for:)) }
+  public func moves(for game: Game) -> [Move] { hands.moves(for: game, deciding: plan(for:)) }
 
   /// Drops the bot's plan, after anything else has changed the game since the last command.
-  public func forget() { hands.forget() }
+  public func discardPlan() { hands.discardPlan() }
 
-  // MARK: What it decides
+  // MARK: Decisions
 
   private func plan(for game: Game) -> BotHands.Plan? {
     let skill = grade.skill(under: game.ruleset)
     guard let position = BotPosition(game, preview: preview ?? skill.preview) else { return nil }
-    let found = mind.search(position, limit: BotLimit(nodes: skill.nodes))
-    let isHurried = game.playfield.stackHeight * 5 > game.playfield.height * 3
+    let found = search.search(position, limit: BotLimit(nodes: skill.nodes))
+    let isStackHigh = game.playfield.stackHeight * 5 > game.playfield.height * 3
     let interval = interval(game)
     let thinking =
       game.level >= BotPlayer.fastLevel && interval < grade.keyInterval
-      ? interval : thinkingTime(isHurried: isHurried)
+      ? interval : thinkingTime(isStackHigh: isStackHigh)
     let next = game.time.advanced(by: min(thinking, 3 * interval))
     let pace = BotHands.pace(of: game, interval: interval)
     let walk = PlacementWalk(from: game.falling(until: next), pace: pace)
@@ -100,8 +100,8 @@ public final class BotPlayer {
     let possible = found.choices.filter { choice in
       choice.usesHold || walk.path(to: choice.placement) != nil
     }
-    thought = possible.first.map { best in
-      Thought(pieceCount: game.pieceCount, best: best, nodes: found.nodes, depth: found.depth)
+    analysis = possible.first.map { best in
+      Analysis(pieceCount: game.pieceCount, best: best, nodes: found.nodes, depth: found.depth)
     }
     guard let choice = skill.choice(of: possible, &dice) else {
       // Only a drop is possible.
@@ -111,7 +111,7 @@ public final class BotPlayer {
         interval: interval, presses: [], next: game.time.advanced(by: interval))
     }
     var target = choice.placement
-    if dice.happens(skill.slips * (isHurried ? 2 : 1)), !choice.usesHold {
+    if dice.happens(skill.slips * (isStackHigh ? 2 : 1)), !choice.usesHold {
       let step = dice.draw(below: 2) == 0 ? -1 : 1
       target =
         walk.placements.first { other in
@@ -126,8 +126,8 @@ public final class BotPlayer {
   }
 
   /// The time before the first key: sometimes longer, so that two bots of a grade do not play in lockstep.
-  private func thinkingTime(isHurried: Bool) -> Int64 {
-    let time = isHurried ? grade.thinkingTime / 2 : grade.thinkingTime
+  private func thinkingTime(isStackHigh: Bool) -> Int64 {
+    let time = isStackHigh ? grade.thinkingTime / 2 : grade.thinkingTime
     return time + Int64(dice.draw(below: UInt64(time / 2 + 1)))
   }
 

@@ -19,13 +19,13 @@ public struct BotPosition: Sendable {
   /// Whether the last clear was a quad or a spin.
   public var isBackToBack: Bool
   /// The waiting rows of garbage.
-  public var rising: Int
+  public var incomingGarbage: Int
 
   /// A position, by default as at the beginning of a game.
   public init(
     ruleset: Ruleset, playfield: Playfield, queue: [Tetromino], held: Tetromino? = nil, canHold: Bool? = nil,
     possibleNextPieces: [Tetromino] = Tetromino.allCases, combo: Int = 0, isBackToBack: Bool = false,
-    rising: Int = 0
+    incomingGarbage: Int = 0
   ) {
     self.ruleset = ruleset
     self.playfield = playfield
@@ -35,7 +35,7 @@ public struct BotPosition: Sendable {
     self.possibleNextPieces = possibleNextPieces
     self.combo = combo
     self.isBackToBack = isBackToBack
-    self.rising = rising
+    self.incomingGarbage = incomingGarbage
   }
 
   /// The position of a game, with at most `preview` coming pieces; nil without a falling piece.
@@ -47,6 +47,6 @@ public struct BotPosition: Sendable {
       canHold: game.canHold,
       possibleNextPieces: next.count == game.next.count ? game.possibleNextPieces : Tetromino.allCases,
       combo: game.combo, isBackToBack: game.backToBackCount > 0,
-      rising: game.waitingGarbage + game.waitingLines)
+      incomingGarbage: game.waitingGarbage + game.waitingLines)
   }
 }

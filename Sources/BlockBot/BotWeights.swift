@@ -34,7 +34,7 @@ public struct BotWeights: Equatable, Sendable {
     case allClear
   }
 
-  private var figures: [Int]
+  private var values: [Int]
 
   /// The number of values of a weight.
   private static func count(of name: Name) -> Int {
@@ -56,15 +56,15 @@ public struct BotWeights: Equatable, Sendable {
 
   /// All values in order, for a tuner.
   public var all: [Int] {
-    get { figures }
-    set { if newValue.count == figures.count { figures = newValue } }
+    get { values }
+    set { if newValue.count == values.count { values = newValue } }
   }
 
   /// A value of a weight.
-  subscript(name: Name, index: Int = 0) -> Int { figures[Self.start(of: name) + index] }
+  subscript(name: Name, index: Int = 0) -> Int { values[Self.start(of: name) + index] }
 
   /// Why a table cannot be read.
-  public struct Unreadable: Error, Equatable {
+  public struct ParseError: Error, Equatable {
     /// The line, from 1.
     public let line: Int
     /// What is wrong.
@@ -72,25 +72,25 @@ public struct BotWeights: Equatable, Sendable {
   }
 
   /// Reads a table.
-  public init(text: String) throws(Unreadable) {
-    figures = Array(repeating: 0, count: Name.allCases.reduce(0) { $0 + Self.count(of: $1) })
+  public init(text: String) throws(ParseError) {
+    values = Array(repeating: 0, count: Name.allCases.reduce(0) { $0 + Self.count(of: $1) })
     var number = 0
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
       let words = line.split(separator: "#", omittingEmptySubsequences: false)[0].split(separator: " ")
       guard let first = words.first else { continue }
       guard let name = Name(rawValue: String(first)) else {
-        throw Unreadable(line: number, reason: "no such figure: \(first)")
+        throw ParseError(line: number, reason: "no such figure: \(first)")
       }
-      let values = words.dropFirst().map { Int($0) }
-      guard values.count == Self.count(of: name) else {
-        throw Unreadable(line: number, reason: "\(name.rawValue) has \(Self.count(of: name)) values")
+      let entries = words.dropFirst().map { Int($0) }
+      guard entries.count == Self.count(of: name) else {
+        throw ParseError(line: number, reason: "\(name.rawValue) has \(Self.count(of: name)) values")
       }
-      for (index, value) in values.enumerated() {
+      for (index, value) in entries.enumerated() {
         guard let value, (-1_000_000...1_000_000).contains(value) else {
-          throw Unreadable(line: number, reason: "a value is a whole number of at most a million")
+          throw ParseError(line: number, reason: "a value is a whole number of at most a million")
         }
-        figures[Self.start(of: name) + index] = value
+        values[Self.start(of: name) + index] = value
       }
     }
   }
@@ -99,8 +99,8 @@ public struct BotWeights: Equatable, Sendable {
   public var text: String {
     Name.allCases.map { name in
       let start = Self.start(of: name)
-      let values = figures[start..<(start + Self.count(of: name))]
-      return ([name.rawValue] + values.map(String.init)).joined(separator: " ")
+      let row = values[start..<(start + Self.count(of: name))]
+      return ([name.rawValue] + row.map(String.init)).joined(separator: " ")
     }.joined(separator: "\n") + "\n"
   }
 }

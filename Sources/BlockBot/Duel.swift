@@ -23,12 +23,12 @@ public struct Duel: Sendable {
   }
 
   /// Prepares a bot of the series that is no grade (0 or 1) for a game.
-  public typealias Seating = (_ bot: Int) throws(BotHost.Failure) -> any DuelSeat
+  public typealias SeatFactory = (_ bot: Int) throws(BotHost.Failure) -> any DuelSeat
 
   /// The default number of pieces in a single game.
   public static let standardPieces = 200
   /// The default number of pieces after which a match is a draw.
-  public static let longestMatch = 500
+  public static let maxMatchPieces = 500
 
   /// The grades of the two bots; nil for a user's own program.
   public let grades: [BotGrade?]
@@ -53,7 +53,7 @@ public struct Duel: Sendable {
     self.ruleset = ruleset
     self.level = level
     self.seed = seed
-    self.pieces = pieces ?? (contest == .points ? Duel.standardPieces : Duel.longestMatch)
+    self.pieces = pieces ?? (contest == .points ? Duel.standardPieces : Duel.maxMatchPieces)
   }
 
   /// The seed of a game: the first number of a generator seeded with the series' seed and the game's number.
@@ -69,12 +69,12 @@ public struct Duel: Sendable {
   ///
   /// - Parameter seating: prepares a bot that is no grade.
   /// - Throws: an error if the rules or the level are not playable.
-  public func play(_ number: Int, seating: Seating) throws -> Outcome {
+  public func play(_ number: Int, makeSeat: SeatFactory) throws -> Outcome {
     let seed = seed(ofGame: number)
     var bots: [any DuelSeat] = []
     for (bot, grade) in grades.enumerated() {
       guard let grade else {
-        do throws(BotHost.Failure) { bots.append(try seating(bot)) } catch {
+        do throws(BotHost.Failure) { bots.append(try makeSeat(bot)) } catch {
           return Outcome(winner: 1 - bot, attack: [0, 0], pieces: [0, 0], forfeit: error)
         }
         continue
@@ -141,7 +141,7 @@ public struct DuelSum: Equatable, Sendable {
   /// Games lost by each bot because it could not continue.
   public private(set) var forfeits = [0, 0]
   /// Those of them in which a program ended, which shows nothing about its strength.
-  public private(set) var ends = [0, 0]
+  public private(set) var exits = [0, 0]
   /// The reasons for each bot's forfeits, without duplicates.
   public private(set) var failures: [[BotHost.Failure]] = [[], []]
   /// Lines of each bot's clears, cancelled ones included.
@@ -158,7 +158,7 @@ public struct DuelSum: Equatable, Sendable {
     if let winner = outcome.winner { wins[winner] += 1 } else { draws += 1 }
     if let failure = outcome.forfeit, let winner = outcome.winner {
       forfeits[1 - winner] += 1
-      if failure == .ended { ends[1 - winner] += 1 }
+      if failure == .exited { exits[1 - winner] += 1 }
       if !failures[1 - winner].contains(failure) { failures[1 - winner].append(failure) }
     }
     for index in 0..<2 {
@@ -178,7 +178,7 @@ public struct DuelSum: Equatable, Sendable {
   /// Source: Wald, "Sequential Tests of Statistical Hypotheses" (1945).
   public var verdict: Verdict {
     // ln(0.6 / 0.5), ln(0.4 / 0.5) and ln(0.95 / 0.05), in millionths.
-    let ratio = (wins[0] - ends[1]) * 182_322 - (wins[1] - ends[0]) * 223_144
+    let ratio = (wins[0] - exits[1]) * 182_322 - (wins[1] - exits[0]) * 223_144
     return ratio >= 2_944_439 ? .stronger : ratio <= -2_944_439 ? .notStronger : .undecided
   }
 }

@@ -43,7 +43,7 @@ struct DuelMatch {
     if let next = pending[seat] {
       // Arrivals change nothing until a piece locks.
       if next.move.pieceCount == game.pieceCount || next.received == game.receivedLines { return }
-      seats[seat].forget()
+      seats[seat].discardPlan()
     }
     pending[seat] = try seats[seat].next(for: game).map { Pending(move: $0, received: game.receivedLines) }
   }

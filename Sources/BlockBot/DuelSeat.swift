@@ -8,7 +8,7 @@ public protocol DuelSeat: AnyObject {
   func next(for game: Game) throws(BotHost.Failure) -> BotPlayer.Move?
 
   /// Drops the player's plan, because the game has changed since its last command.
-  func forget()
+  func discardPlan()
 }
 
 extension BotPlayer: DuelSeat {}
@@ -46,19 +46,19 @@ public final class HostedBot: DuelSeat {
 
   /// The next command for `game`; nil if the game ends before there is one.
   public func next(for game: Game) throws(BotHost.Failure) -> BotPlayer.Move? {
-    try hands.way(for: game, atMost: 1, deciding: decide).first
+    try hands.moves(for: game, atMost: 1, deciding: decide).first
   }
 
   /// The next commands for `game`, all for one piece; empty if the game ends before there is one.
   ///
   /// - Throws: the reason if the program cannot continue.
-  public func way(for game: Game) throws(BotHost.Failure) -> [BotPlayer.Move] {
-    try hands.way(for: game, deciding: decide)
+  public func moves(for game: Game) throws(BotHost.Failure) -> [BotPlayer.Move] {
+    try hands.moves(for: game, deciding: decide)
   }
 
   /// Drops the plan.
-  public func forget() {
-    hands.forget()
+  public func discardPlan() {
+    hands.discardPlan()
     last = nil
   }
 

@@ -73,17 +73,17 @@ public struct GameStatistics: Equatable, Sendable {
       if step.command != nil, !step.isRepeat { keys += 1 }
       _ = run.playNext(events: &events)
       if !events.isEmpty {
-        for event in events { take(event) }
+        for event in events { count(event) }
         events.removeAll(keepingCapacity: true)
       }
     }
     if let result = replay.body.result { run.advance(to: result.time, events: &events) }
-    for event in events { take(event) }
+    for event in events { count(event) }
     finish(run.game)
   }
 
   /// Counts an event.
-  private mutating func take(_ event: GameEvent) {
+  private mutating func count(_ event: GameEvent) {
     switch event.kind {
     case .locked:
       endSpin()

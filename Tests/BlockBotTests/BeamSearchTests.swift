@@ -72,7 +72,7 @@ import Testing
               of: piece, place.spin, rows: rows, combo: combo, isBackToBack: isBackToBack,
               isAllClear: rows > 0 && view.stackHeight == 0)
             let isBackToBack = rows == 0 ? isBackToBack : rows == 4 || place.spin != nil
-            return (rows, evaluation.worth(of: view, rising: 0, isBackToBack: isBackToBack), reward)
+            return (rows, evaluation.worth(of: view, incomingGarbage: 0, isBackToBack: isBackToBack), reward)
           }
           guard let outcome else { continue }
           let sum = reward + outcome.reward

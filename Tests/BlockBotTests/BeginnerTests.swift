@@ -6,7 +6,7 @@ import Testing
 /// The lowest grade against a beginner: somebody as slow as it who looks at one piece alone, never holds, and puts it
 /// where it lies low and covers little.
 @Suite struct BeginnerTests {
-  private final class Beginner: BotMind {
+  private final class Beginner: BotSearch {
     private let finder = PlacementFinder(ruleset: .modern, width: 10, height: 20)
 
     func search(_ position: BotPosition, limit: BotLimit) -> BotResult {
@@ -33,7 +33,7 @@ import Testing
     let duel = Duel(
       lowest, nil, .match(.guideline), ruleset: .modern, level: 1, seed: 11, pieces: 500)
     let winners = try (0..<10).map { number in
-      try duel.play(number) { _ in BotPlayer(lowest, mind: Beginner(), seed: UInt64(number)) }.winner
+      try duel.play(number) { _ in BotPlayer(lowest, search: Beginner(), seed: UInt64(number)) }.winner
     }
     #expect(winners.count { $0 == 1 } >= 8, "\(winners)")
   }

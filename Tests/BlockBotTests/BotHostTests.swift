@@ -54,28 +54,29 @@ import Testing
   @Test func silenceOfFiveSecondsLosesAtEveryTurn() {
     var host = BotHost(at: 100)
     #expect(host.deadline == 5_000_100 && host.check(at: 5_000_099) == nil)
-    #expect(host.check(at: 5_000_100) == .failed(.silent) && host.deadline == nil)
+    #expect(host.check(at: 5_000_100) == .failed(.timedOut) && host.deadline == nil)
     host = ready()
     #expect(host.deadline == nil && host.check(at: .max) == nil)
     host.ask(Game(ruleset: .modern, seed: 0), at: 7)
-    #expect(host.check(at: 5_000_007) == .failed(.silent))
+    #expect(host.check(at: 5_000_007) == .failed(.timedOut))
   }
 
   @Test(arguments: ["x", "[]", "17", String(repeating: "[", count: 50_000), #"{"type":"#])
   func whatIsNoMessageLoses(_ line: String) {
     var host = ready()
-    #expect(host.receive(line.utf8, at: 3) == .failed(.noMessage))
+    #expect(host.receive(line.utf8, at: 3) == .failed(.invalidMessage))
     #expect(host.receive(#"{"type":"ready"}"#.utf8, at: 4) == nil)
   }
 
   @Test func anEndAnErrorAndALineTooLongLose() {
     var host = ready()
-    #expect(host.end() == .failed(.ended) && host.end() == nil)
+    #expect(host.end() == .failed(.exited) && host.end() == nil)
     host = ready()
-    #expect(host.overflow() == .failed(.tooLong))
+    #expect(host.receiveOverlongLine() == .failed(.lineTooLong))
     host = BotHost(at: 0)
     #expect(
-      host.receive(String(repeating: " ", count: BotHost.longestLine + 1).utf8, at: 1) == .failed(.tooLong))
+      host.receive(String(repeating: " ", count: BotHost.longestLine + 1).utf8, at: 1)
+        == .failed(.lineTooLong))
     host = BotHost(at: 0)
     _ = host.receive(#"{"type":"info"}"#.utf8, at: 1)
     #expect(
@@ -114,8 +115,8 @@ import Testing
       return
     }
     #expect(found.placement.spin == nil && found.placement.piece.y == 18 && !found.usesHold)
-    #expect(answer(wrong.joined(separator: ","), on: game) == .failed(.noMove))
-    #expect(answer("", on: game) == .failed(.noMove))
+    #expect(answer(wrong.joined(separator: ","), on: game) == .failed(.noPlayableMove))
+    #expect(answer("", on: game) == .failed(.noPlayableMove))
   }
 
   @Test func aPlaceMayBeNamedByAnyOrientationAndHoldIsToldByThePiece() throws {
@@ -151,6 +152,6 @@ import Testing
   }
 
   @Test func onlyRulesThatTheProtocolCoversAreCovered() {
-    #expect(BotHost.covers(.modern) && !BotHost.covers(.modernWide) && !BotHost.covers(.classic))
+    #expect(BotHost.supports(.modern) && !BotHost.supports(.modernWide) && !BotHost.supports(.classic))
   }
 }

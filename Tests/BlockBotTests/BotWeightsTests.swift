@@ -20,7 +20,7 @@ import Testing
   ])
   func aLineThatIsNoFigureIsRefusedByItsNumber(_ text: String, _ line: Int) {
     #expect { try BotWeights(text: text) } throws: { error in
-      (error as? BotWeights.Unreadable)?.line == line
+      (error as? BotWeights.ParseError)?.line == line
     }
   }
 }

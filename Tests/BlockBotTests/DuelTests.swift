@@ -38,7 +38,7 @@ import Testing
           pieceCount: game.pieceCount)
       }
     }
-    func forget() {}
+    func discardPlan() {}
   }
 
   @Test func aMatchIsLostByWhoeverTopsOutInWhicheverSeatHeSits() throws {
@@ -64,14 +64,15 @@ import Testing
   @Test func whoeverCannotPlayOnHasLostAndTheReasonIsKept() throws {
     let duel = match(1, nil, pieces: 50)
     let seat = Dropper()
-    seat.forfeits = .silent
+    seat.forfeits = .timedOut
     let outcome = try duel.play(0) { _ in seat }
-    #expect(outcome.winner == 0 && outcome.forfeit == .silent && outcome.pieces[1] == 3)
+    #expect(outcome.winner == 0 && outcome.forfeit == .timedOut && outcome.pieces[1] == 3)
     let absent = try duel.play(1)
     #expect(absent.winner == 0 && absent.forfeit == .notStarted)
     var sum = DuelSum()
     for one in [outcome, absent, absent] { sum.add(one) }
-    #expect(sum.forfeits == [0, 3] && sum.failures == [[], [.silent, .notStarted]] && sum.wins == [3, 0])
+    #expect(
+      sum.forfeits == [0, 3] && sum.failures == [[], [.timedOut, .notStarted]] && sum.wins == [3, 0])
   }
 
   /// A program that wants each piece where our bot would put it; its hands have to bring it there.
@@ -83,7 +84,7 @@ import Testing
       ask: { (game) throws(BotHost.Failure) -> HostedBot.Answer in
         guard let position = BotPosition(game, preview: 1),
           let choice = search.search(position, limit: BotLimit(nodes: 60)).choices.first
-        else { throw .noMove }
+        else { throw .noPlayableMove }
         return (BotHost.BotMove(usesHold: choice.usesHold, placement: choice.placement), 1_000)
       }, confirm: { _ in confirmed += 1 })
     let outcome = try match(nil, 1, pieces: 20).play(0) { _ in seat }
@@ -96,7 +97,7 @@ import Testing
     let seat = HostedBot(
       handsOf: .highest,
       ask: { (game) throws(BotHost.Failure) -> HostedBot.Answer in
-        guard let ghost = game.ghost else { throw .noMove }
+        guard let ghost = game.ghost else { throw .noPlayableMove }
         return (BotHost.BotMove(usesHold: false, placement: Placement(piece: ghost, spin: nil)), delay)
       }, confirm: { _ in })
     let first = game.time.advanced(by: max(delay, BotGrade.highest.thinkingTime))

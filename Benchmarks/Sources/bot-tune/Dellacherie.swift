@@ -6,7 +6,7 @@ import BlockEngine
 ///
 /// Source: Thiery and Scherrer, "Building Controllers for Tetris" (2009). If it sees more than the falling piece, it
 /// adds up what the pieces do on the way, and values the field at the end.
-final class Dellacherie: BotMind {
+final class Dellacherie: BotSearch {
   private let finder: PlacementFinder
   /// A field for each piece that it looks at, the one that is given included.
   private let fields: [ColumnField]
@@ -116,7 +116,7 @@ struct PointsRace {
         .highest, ruleset: rules, width: rules.width, height: rules.height, seed: seed, weights: weights),
       // It sees the next piece, which ours ignores.
       BotPlayer(
-        .highest, mind: Dellacherie(ruleset: rules, width: rules.width, height: rules.height, preview: 1),
+        .highest, search: Dellacherie(ruleset: rules, width: rules.width, height: rules.height, preview: 1),
         seed: seed, preview: 1),
     ]
     return players.map { player in

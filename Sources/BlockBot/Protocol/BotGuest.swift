@@ -15,8 +15,8 @@ public final class BotGuest {
   private var position: BotPosition?
   /// The rest of the bag after the queue; nil if the randomizer is not a bag of seven.
   private var bag: [Tetromino]?
-  /// Whether a suggestion is still owed, because there was no piece yet.
-  private var owesSuggestion = false
+  /// Whether a suggestion is due; it waits if there was no piece yet.
+  private var isSuggestionDue = false
 
   /// A guest with the preview and the lapses of a grade; the host presses the keys, so there are no slips.
   public init(_ grade: BotGrade, version: String) {
@@ -38,26 +38,26 @@ public final class BotGuest {
     switch type {
     case "rules": return [ProtocolValue.members(("type", .string("ready"))).line]
     case "start": start(message)
-    case "suggest": owesSuggestion = position != nil
+    case "suggest": isSuggestionDue = position != nil
     case "play": play(message["move"].flatMap(ProtocolMove.init))
     case "new_piece":
       if let piece = message["piece"].flatMap(Tetromino.init(protocolValue:)) { add(piece) }
     case "stop":
       position = nil
-      owesSuggestion = false
+      isSuggestionDue = false
     case "quit": isOver = true
     default: break
     }
-    guard owesSuggestion, let position, !position.queue.isEmpty else { return [] }
-    owesSuggestion = false
+    guard isSuggestionDue, let position, !position.queue.isEmpty else { return [] }
+    isSuggestionDue = false
     return [suggestion(for: position)]
   }
 
-  // MARK: What it is told
+  // MARK: Messages from the host
 
   private func start(_ message: ProtocolValue) {
     position = nil
-    owesSuggestion = false
+    isSuggestionDue = false
     guard let queue = message["queue"]?.elements, let board = message["board"]?.elements,
       let playfield = Playfield(protocolRows: board)
     else { return }
@@ -117,7 +117,7 @@ public final class BotGuest {
     position = next
   }
 
-  // MARK: What it says
+  // MARK: Suggestions
 
   private func suggestion(for position: BotPosition) -> String {
     var known = position

@@ -7,24 +7,24 @@ import BlockEngine
 /// move, or for a reason in `Failure`, but for nothing else that it writes.
 public struct BotHost: Sendable {
   /// How long a program may be silent when an answer is due, in microseconds.
-  public static let patience: Int64 = 5_000_000
+  public static let answerTimeout: Int64 = 5_000_000
   /// The greatest length of a line in bytes.
   public static let longestLine = 1 << 16
 
   /// Why a program cannot continue.
   public enum Failure: Error, Equatable, Sendable {
     /// It has ended, or its output has become unreadable.
-    case ended
+    case exited
     /// It was silent for five seconds.
-    case silent
+    case timedOut
     /// It sent a line that is no message.
-    case noMessage
+    case invalidMessage
     /// It sent a line that is too long.
-    case tooLong
+    case lineTooLong
     /// It reported that it does not support the rules.
     case unsupportedRules
     /// None of its suggested moves is playable.
-    case noMove
+    case noPlayableMove
     /// It did not start.
     case notStarted
     /// It sent far more than it was asked for.
@@ -56,11 +56,11 @@ public struct BotHost: Sendable {
   }
 
   private enum Phase: Equatable {
-    case greeting, rules, idle, asked, failed
+    case greeting, rules, idle, thinking, failed
   }
 
-  /// The state of the game that the program knows.
-  private struct Told: Equatable {
+  /// The game as the program knows it.
+  private struct KnownState: Equatable {
     var playfield: Playfield
     var queue: [Tetromino]
     var held: Tetromino?
@@ -71,22 +71,22 @@ public struct BotHost: Sendable {
   /// The program's name for itself; empty before its greeting.
   public private(set) var name = ""
   private var phase = Phase.greeting
-  private var lastHeard: Int64
+  private var lastReplyTime: Int64
   private var lines: [String] = []
-  private var told: Told?
+  private var knownState: KnownState?
   private var game: Game?
   /// The current game, if it went on while the program was asked about an earlier state.
-  private var late: Game?
+  private var pendingGame: Game?
 
   /// A host for a program that has just been started.
   ///
   /// - Parameter now: microseconds of any monotonic clock.
   public init(at now: Int64) {
-    lastHeard = now
+    lastReplyTime = now
   }
 
   /// Whether the protocol supports the rules: ten columns, the super rotation system, hold.
-  public static func covers(_ ruleset: Ruleset) -> Bool {
+  public static func supports(_ ruleset: Ruleset) -> Bool {
     ruleset.customName == nil && ruleset.base == .modern && ruleset.width == 10
       && ruleset.height == ProtocolMove.height
   }
@@ -94,7 +94,7 @@ public struct BotHost: Sendable {
   /// The time from which `check` reports that the program has been silent for too long; nil if no answer is due.
   public var deadline: Int64? {
     switch phase {
-    case .greeting, .rules, .asked: lastHeard + BotHost.patience
+    case .greeting, .rules, .thinking: lastReplyTime + BotHost.answerTimeout
     case .idle, .failed: nil
     }
   }
@@ -105,11 +105,11 @@ public struct BotHost: Sendable {
     return lines
   }
 
-  // MARK: What the program is told
+  // MARK: Messages to the program
 
   /// Asks the program to place the falling piece of `game`.
   public mutating func ask(_ game: Game, at now: Int64) {
-    tell(game)
+    update(game)
     suggest(at: now)
   }
 
@@ -117,60 +117,60 @@ public struct BotHost: Sendable {
   ///
   /// It restarts the game for the program if the program cannot know the state, for example after garbage or a
   /// misplaced piece; while an answer is due, it waits for that.
-  public mutating func tell(_ game: Game) {
+  public mutating func update(_ game: Game) {
     guard let piece = game.fallingPiece else { return }
-    if phase == .asked { late = game }
+    if phase == .thinking { pendingGame = game }
     guard phase == .idle else { return }
     let queue = [piece.tetromino] + game.next
-    let current = Told(
+    let current = KnownState(
       playfield: game.playfield, queue: queue, held: game.held, combo: game.combo,
       isBackToBack: game.backToBackCount > 0)
     var isKnown = false
-    if var told, queue.starts(with: told.queue) {
-      let new = queue.dropFirst(told.queue.count)
-      told.queue = queue
-      isKnown = told == current
+    if var knownState, queue.starts(with: knownState.queue) {
+      let new = queue.dropFirst(knownState.queue.count)
+      knownState.queue = queue
+      isKnown = knownState == current
       if isKnown {
         for piece in new { send(("type", .string("new_piece")), ("piece", .string(String(piece.letter)))) }
       }
     }
     if !isKnown { start(current, game) }
-    told = current
+    knownState = current
     self.game = game
   }
 
   /// Asks the program to place the falling piece of the game that it knows.
   public mutating func suggest(at now: Int64) {
-    guard phase == .idle, told != nil else { return }
-    phase = .asked
-    lastHeard = now
+    guard phase == .idle, knownState != nil else { return }
+    phase = .thinking
+    lastReplyTime = now
     send(("type", .string("suggest")))
   }
 
   /// Reports that the suggested move has been played.
   public mutating func confirm(_ move: BotMove) {
-    guard phase == .idle, var told = self.told else { return }
+    guard phase == .idle, var knownState = self.knownState else { return }
     send(("type", .string("play")), ("move", ProtocolMove(move.placement).value))
-    let current = told.queue.removeFirst()
+    let current = knownState.queue.removeFirst()
     if move.usesHold {
-      if told.held == nil { told.queue = Array(told.queue.dropFirst()) }
-      told.held = current
+      if knownState.held == nil { knownState.queue = Array(knownState.queue.dropFirst()) }
+      knownState.held = current
     }
-    guard let rows = told.playfield.lock(move.placement.piece) else {
-      self.told = nil
+    guard let rows = knownState.playfield.lock(move.placement.piece) else {
+      self.knownState = nil
       return
     }
-    if rows > 0 { told.isBackToBack = rows == 4 || move.placement.spin != nil }
-    told.combo = rows > 0 ? told.combo + 1 : 0
-    self.told = told
+    if rows > 0 { knownState.isBackToBack = rows == 4 || move.placement.spin != nil }
+    knownState.combo = rows > 0 ? knownState.combo + 1 : 0
+    self.knownState = knownState
   }
 
   /// Stops the program's search, because the piece has locked by itself or the game is over.
   public mutating func stop() {
-    guard phase == .idle || phase == .asked else { return }
-    if told != nil { send(("type", .string("stop"))) }
-    told = nil
-    late = nil
+    guard phase == .idle || phase == .thinking else { return }
+    if knownState != nil { send(("type", .string("stop"))) }
+    knownState = nil
+    pendingGame = nil
     phase = .idle
   }
 
@@ -179,8 +179,8 @@ public struct BotHost: Sendable {
     if phase != .failed { send(("type", .string("quit"))) }
   }
 
-  private mutating func start(_ current: Told, _ game: Game) {
-    if told != nil { send(("type", .string("stop"))) }
+  private mutating func start(_ current: KnownState, _ game: Game) {
+    if knownState != nil { send(("type", .string("stop"))) }
     send(
       ("type", .string("start")), ("hold", current.held.map { .string(String($0.letter)) } ?? .null),
       ("queue", .array(current.queue.map { .string(String($0.letter)) })), ("combo", .integer(current.combo)),
@@ -197,29 +197,31 @@ public struct BotHost: Sendable {
     lines.append(ProtocolValue.object(members.map { ProtocolValue.Member(name: $0.0, value: $0.1) }).line)
   }
 
-  // MARK: What the program says
+  // MARK: Messages from the program
 
   /// Processes a line of the program; nil if it has no result.
   public mutating func receive(_ line: some Collection<UInt8>, at now: Int64) -> Outcome? {
     if phase == .failed { return nil }
-    guard line.count <= BotHost.longestLine else { return fail(.tooLong) }
-    guard let message = ProtocolReader.read(line), case .object = message else { return fail(.noMessage) }
+    guard line.count <= BotHost.longestLine else { return fail(.lineTooLong) }
+    guard let message = ProtocolReader.read(line), case .object = message else {
+      return fail(.invalidMessage)
+    }
     switch (message["type"]?.text, phase) {
     case ("info", .greeting):
       name = String((message["name"]?.text ?? "").prefix(40))
       phase = .rules
-      lastHeard = now
+      lastReplyTime = now
       send(("type", .string("rules")), ("randomizer", .string("seven_bag")))
     case ("ready", .rules):
       phase = .idle
       return .ready
     case ("error", _): return fail(.unsupportedRules)
-    case ("suggestion", .asked):
-      guard let late else { return suggestion(message) }
+    case ("suggestion", .thinking):
+      guard let pendingGame else { return suggestion(message) }
       // The piece of the question is gone.
       phase = .idle
-      self.late = nil
-      ask(late, at: now)
+      self.pendingGame = nil
+      ask(pendingGame, at: now)
     default: break
     }
     return nil
@@ -228,14 +230,14 @@ public struct BotHost: Sendable {
   /// Checks whether the program has been silent for too long.
   public mutating func check(at now: Int64) -> Outcome? {
     guard let deadline, now >= deadline else { return nil }
-    return fail(.silent)
+    return fail(.timedOut)
   }
 
   /// Processes the end of the program's output.
-  public mutating func end() -> Outcome? { phase == .failed ? nil : fail(.ended) }
+  public mutating func end() -> Outcome? { phase == .failed ? nil : fail(.exited) }
 
   /// Processes a line that exceeds the limit.
-  public mutating func overflow() -> Outcome? { phase == .failed ? nil : fail(.tooLong) }
+  public mutating func receiveOverlongLine() -> Outcome? { phase == .failed ? nil : fail(.lineTooLong) }
 
   private mutating func fail(_ failure: Failure) -> Outcome {
     phase = .failed
@@ -244,7 +246,7 @@ public struct BotHost: Sendable {
 
   /// The first of the program's moves that is playable, as the engine finds a path to it.
   private mutating func suggestion(_ message: ProtocolValue) -> Outcome {
-    guard let game else { return fail(.noMove) }
+    guard let game else { return fail(.noPlayableMove) }
     phase = .idle
     var held = game
     held.perform(.hold, at: game.time)
@@ -253,14 +255,14 @@ public struct BotHost: Sendable {
     for value in (message["moves"]?.elements ?? []).prefix(100) {
       guard let move = ProtocolMove(value) else { continue }
       guard let (usesHold, _, walk) = found.first(where: { $0.1 == move.tetromino }) else { continue }
-      let asked = move.placement
+      let suggested = move.placement
       // With the spin it gives, or else with any spin that a path has.
-      let spins = [asked.spin] + [Spin.full, .mini, nil].filter { $0 != asked.spin }
+      let spins = [suggested.spin] + [Spin.full, .mini, nil].filter { $0 != suggested.spin }
       for spin in spins {
-        let placement = Placement(piece: asked.piece, spin: spin)
+        let placement = Placement(piece: suggested.piece, spin: spin)
         if walk.path(to: placement) != nil { return .move(BotMove(usesHold: usesHold, placement: placement)) }
       }
     }
-    return fail(.noMove)
+    return fail(.noPlayableMove)
   }
 }

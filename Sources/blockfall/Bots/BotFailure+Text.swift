@@ -4,12 +4,12 @@ extension BotHost.Failure {
   /// Why a bot cannot play on, as the end of a sentence that begins with its name.
   var text: String {
     switch self {
-    case .ended: tr("it has ended")
-    case .silent: tr("it said nothing for five seconds")
-    case .noMessage: tr("it said what is no message of the Tetris Bot Protocol")
-    case .tooLong: tr("it wrote a line that is longer than 64 KiB")
+    case .exited: tr("it has ended")
+    case .timedOut: tr("it said nothing for five seconds")
+    case .invalidMessage: tr("it said what is no message of the Tetris Bot Protocol")
+    case .lineTooLong: tr("it wrote a line that is longer than 64 KiB")
     case .unsupportedRules: tr("it does not play by these rules, as it says itself")
-    case .noMove: tr("none of its moves can be played")
+    case .noPlayableMove: tr("none of its moves can be played")
     case .notStarted: tr("it cannot be started")
     case .flooding: tr("it says far more than it was asked for")
     case .notReading: tr("it does not read what it is told")

@@ -76,7 +76,7 @@ struct BotTalk {
       switch order {
       case .ask(let game, let thinking):
         heard = 0
-        host.tell(game)
+        host.update(game)
         suggestTime = BotTalk.now + thinking
       case .confirm(let move): host.confirm(move)
       case .end: letGo()
@@ -146,7 +146,7 @@ struct BotTalk {
       for byte in chunk[..<count] where !isOver {
         if byte != UInt8(ascii: "\n") {
           line.append(byte)
-          if line.count > BotHost.longestLine { note(host.overflow()) }
+          if line.count > BotHost.longestLine { note(host.receiveOverlongLine()) }
           continue
         }
         // An empty line is no message and does no harm.

@@ -87,7 +87,7 @@ final class ForeignBot: Sendable {
     while true {
       let outcome: BotHost.Outcome? = state.wait { state in
         if !state.outcomes.isEmpty { return state.outcomes.removeFirst() }
-        return state.isGone ? .failed(.ended) : nil
+        return state.isGone ? .failed(.exited) : nil
       }
       if let outcome { return outcome }
     }

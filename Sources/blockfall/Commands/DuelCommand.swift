@@ -143,7 +143,7 @@ struct DuelCommand: Subcommand {
     if think != nil, !hasProgram {
       throw .refused(tr("--think is for programs; a grade thinks as grades do"))
     }
-    if hasProgram, !BotHost.covers(ruleset) {
+    if hasProgram, !BotHost.supports(ruleset) {
       throw .refused(
         tr(
           "the Tetris Bot Protocol is about fields of 10x20, the super rotation system and hold; the rules '%s' are not of that kind",

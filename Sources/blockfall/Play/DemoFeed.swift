@@ -6,7 +6,7 @@ final class DemoFeed: Sendable {
   /// A move of the bot and its evaluation.
   struct Step: Sendable {
     var move: BotPlayer.Move
-    var thought: BotPlayer.Thought?
+    var thought: BotPlayer.Analysis?
   }
 
   private struct State {
@@ -51,7 +51,7 @@ final class DemoFeed: Sendable {
         return state.steps.count < most ? true : nil
       }
       guard isWanted == true else { return }
-      let step = Step(move: move, thought: player.thought)
+      let step = Step(move: move, thought: player.analysis)
       state.change { $0.steps.append(step) }
     }
   }

@@ -17,7 +17,7 @@ struct DemoScreen: Screen {
   private var end: Moment?
   /// Whether to show the bot's evaluation, and its evaluation of the falling piece.
   private var showsThought = false
-  private var thought: BotPlayer.Thought?
+  private var thought: BotPlayer.Analysis?
 
   /// How long the end of a game stays.
   private static let rest = Duration.seconds(4)
@@ -154,14 +154,14 @@ struct DemoScreen: Screen {
   }
 
   /// The bot's evaluation of the falling piece, if it is to be shown.
-  private var shownThought: BotPlayer.Thought? {
+  private var shownThought: BotPlayer.Analysis? {
     guard showsThought, !game.isOver, let thought, thought.pieceCount == game.pieceCount else { return nil }
     return thought
   }
 
   /// Shows how far the bot has searched, in the last row, or in the bar if the field covers that row.
   private func draw(
-    _ thought: BotPlayer.Thought, under layout: Layout, into buffer: inout CellBuffer,
+    _ thought: BotPlayer.Analysis, under layout: Layout, into buffer: inout CellBuffer,
     in context: ScreenContext
   ) {
     let ahead = tr(

@@ -73,8 +73,8 @@ final class BotSeat: Sendable {
         let player = BotPlayer(
           grade, ruleset: ruleset, width: field.width, height: field.height, seed: seed)
         BotSeat.think(on: state, ring) { (question) throws(BotHost.Failure) in
-          if question.isOtherwise { player.forget() }
-          return player.way(for: question.game)
+          if question.isOtherwise { player.discardPlan() }
+          return player.moves(for: question.game)
         }
       case .program(let command): BotSeat.run(command, on: state, ring)
       }
@@ -110,8 +110,8 @@ final class BotSeat: Sendable {
       let program = try programs.start(0)
       let hosted = programs.seat(of: program, isTimed: true)
       think(on: state, ring) { (question) throws(BotHost.Failure) in
-        if question.isOtherwise { hosted.forget() }
-        return try hosted.way(for: question.game)
+        if question.isOtherwise { hosted.discardPlan() }
+        return try hosted.moves(for: question.game)
       }
       program.end()
       program.waitForEnd()

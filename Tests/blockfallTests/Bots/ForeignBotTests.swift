@@ -56,18 +56,18 @@ import Testing
   @Test(
     .enabled(if: python != nil, "Python is not installed"),
     arguments: [
-      ("sys.exit(0)", BotHost.Failure.ended),
-      ("greet(); hear(); sys.exit(3)", .ended),
-      ("print('[' * 50000, flush=True); signal.pause()", .noMessage),
-      ("print('x' * 1000000, flush=True); signal.pause()", .tooLong),
+      ("sys.exit(0)", BotHost.Failure.exited),
+      ("greet(); hear(); sys.exit(3)", .exited),
+      ("print('[' * 50000, flush=True); signal.pause()", .invalidMessage),
+      ("print('x' * 1000000, flush=True); signal.pause()", .lineTooLong),
       ("say(type='info'); hear(); say(type='error', reason='unsupported_rules'); hear()", .unsupportedRules),
-      ("greet()\nwhile True: hear(); say(type='suggestion', moves=[])", .noMove),
+      ("greet()\nwhile True: hear(); say(type='suggestion', moves=[])", .noPlayableMove),
       (
         "greet()\nwhile True:\n  if hear()['type'] == 'suggest': say(type='suggestion', moves=[dict(location=dict(type='T', orientation='north', x=4, y=15), spin='full')])",
-        .noMove
+        .noPlayableMove
       ),
       ("greet()\nwhile True: print('{\"type\":\"song\"}' * 1, flush=False)", .flooding),
-      ("greet()\nwhile True: print('x' * 60000, flush=True)", .noMessage),
+      ("greet()\nwhile True: print('x' * 60000, flush=True)", .invalidMessage),
       // It never reads.
       ("say(type='info'); say(type='ready')\nwhile True: say(type='song')", .flooding),
       (
@@ -85,10 +85,10 @@ import Testing
         outcome = bot.wait()
       }
       // A machine that is too busy to start it in five seconds hears nothing of it.
-      #expect(outcome == .failed(failure) || outcome == .failed(.silent), "\(protection)")
+      #expect(outcome == .failed(failure) || outcome == .failed(.timedOut), "\(protection)")
       // It is gone at once, whatever it was about to do.
       bot.waitForEnd()
-      #expect(bot.wait() == .failed(.ended))
+      #expect(bot.wait() == .failed(.exited))
     }
   }
 
@@ -125,8 +125,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/nonexistent/bot", BotHost.Failure.notStarted), ("/", .notStarted), ("exit 3", .ended),
-    ("kill -9 $$", .ended),
+    ("/nonexistent/bot", BotHost.Failure.notStarted), ("/", .notStarted), ("exit 3", .exited),
+    ("kill -9 $$", .exited),
   ])
   func whatCannotBeRunIsToldFromWhatHasEnded(_ command: String, _ failure: BotHost.Failure) {
     for protection in Self.protections {

@@ -19,7 +19,7 @@ extension VersusSetupScreen {
     let rules = setup.rules.ruleset
     if setup.hasProgram {
       if setup.program.isEmpty { return tr("Type the command of the program that plays.") }
-      if !BotHost.covers(rules) {
+      if !BotHost.supports(rules) {
         return tr(
           "The Tetris Bot Protocol is about fields of 10x20, the super rotation system and hold; choose such rules, or another player."
         )
