@@ -44,10 +44,10 @@ struct BotHands {
   /// They end with the piece, or with a hold. Earlier commands with times after the game's own count as not executed.
   ///
   /// - Parameters:
-  ///   - most: the greatest number of commands, 1 or more.
+  ///   - limit: the greatest number of commands, 1 or more.
   ///   - deciding: plans what to do with a game's falling piece; returns nil to give up.
   mutating func moves<Failure>(
-    for game: Game, atMost most: Int = .max, deciding: (Game) throws(Failure) -> Plan?
+    for game: Game, atMost limit: Int = .max, deciding: (Game) throws(Failure) -> Plan?
   ) throws(Failure) -> [BotPlayer.Move] {
     if let undone = issued.first(where: { $0.time > game.time }) { plan = undone.plan }
     issued = []
@@ -73,7 +73,7 @@ struct BotHands {
       moves.append(move)
       issued.append((move.time, plan))
       after = self.plan
-      if moves.count == most || move.command == .hold || move.command == .hardDrop { break }
+      if moves.count == limit || move.command == .hold || move.command == .hardDrop { break }
       let lockCount = game.lockCount
       game.perform(move.command, at: move.time)
       if game.lockCount != lockCount { break }

@@ -75,7 +75,7 @@ import Testing
     #expect(host.receiveOverlongLine() == .failed(.lineTooLong))
     host = BotHost(at: 0)
     #expect(
-      host.receive(String(repeating: " ", count: BotHost.longestLine + 1).utf8, at: 1)
+      host.receive(String(repeating: " ", count: BotHost.maxLineLength + 1).utf8, at: 1)
         == .failed(.lineTooLong))
     host = BotHost(at: 0)
     _ = host.receive(#"{"type":"info"}"#.utf8, at: 1)

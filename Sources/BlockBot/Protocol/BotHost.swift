@@ -9,7 +9,7 @@ public struct BotHost: Sendable {
   /// How long a program may be silent when an answer is due, in microseconds.
   public static let answerTimeout: Int64 = 5_000_000
   /// The greatest length of a line in bytes.
-  public static let longestLine = 1 << 16
+  public static let maxLineLength = 1 << 16
 
   /// Why a program cannot continue.
   public enum Failure: Error, Equatable, Sendable {
@@ -202,7 +202,7 @@ public struct BotHost: Sendable {
   /// Processes a line of the program; nil if it has no result.
   public mutating func receive(_ line: some Collection<UInt8>, at now: Int64) -> Outcome? {
     if phase == .failed { return nil }
-    guard line.count <= BotHost.longestLine else { return fail(.lineTooLong) }
+    guard line.count <= BotHost.maxLineLength else { return fail(.lineTooLong) }
     guard let message = ProtocolReader.read(line), case .object = message else {
       return fail(.invalidMessage)
     }

@@ -1,7 +1,7 @@
 /// Reads one JSON value from a line of limited length; nil if it is invalid or nests too deep.
 struct ProtocolReader {
   /// The greatest nesting of arrays and objects.
-  static let depths = 8
+  static let maxDepth = 8
 
   private let bytes: [UInt8]
   private var position = 0
@@ -28,7 +28,7 @@ struct ProtocolReader {
   }
 
   private mutating func value(depth: Int) -> ProtocolValue? {
-    guard depth <= Self.depths, let first = peek() else { return nil }
+    guard depth <= Self.maxDepth, let first = peek() else { return nil }
     switch Character(Unicode.Scalar(first)) {
     case "{": return object(depth)
     case "[": return array(depth)

@@ -64,7 +64,7 @@ public struct AutoShift: Hashable, Sendable {
   public mutating func advance(to time: ControlTime) -> [ControlCommand] {
     now = max(now, time)
     guard let direction = active, var next = due, next <= now else { return [] }
-    guard now.microseconds(since: next) <= ControlTime.longestDelay else {
+    guard now.microseconds(since: next) <= ControlTime.maxLateness else {
       letGo()
       return []
     }

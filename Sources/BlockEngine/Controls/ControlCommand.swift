@@ -2,7 +2,7 @@
 public struct ControlCommand: Hashable, Sendable {
   /// The command.
   public let command: GameCommand
-  /// How often to perform it, 1…`most`; `Game.repetitions(of:)` limits it to what is useful.
+  /// How often to perform it, 1…`maxCount`; `Game.repetitions(of:)` limits it to what is useful.
   public let count: Int
   /// The time when it is due, never later than the time passed to the recognizer.
   public let time: ControlTime
@@ -10,12 +10,12 @@ public struct ControlCommand: Hashable, Sendable {
   public let isRepeat: Bool
 
   /// The greatest count: no field is wider or higher than 40.
-  public static let most = 40
+  public static let maxCount = 40
 
-  /// A command, performed `count` times (clamped to 1…`most`).
+  /// A command, performed `count` times (clamped to 1…`maxCount`).
   public init(_ command: GameCommand, count: Int = 1, at time: ControlTime, isRepeat: Bool = false) {
     self.command = command
-    self.count = min(max(count, 1), ControlCommand.most)
+    self.count = min(max(count, 1), ControlCommand.maxCount)
     self.time = time
     self.isRepeat = isRepeat
   }
@@ -27,11 +27,11 @@ public struct ControlCommand: Hashable, Sendable {
   public static func toTheWall(
     _ side: ShiftDirection, at time: ControlTime, isRepeat: Bool = false
   ) -> ControlCommand {
-    ControlCommand(side.command, count: most, at: time, isRepeat: isRepeat)
+    ControlCommand(side.command, count: maxCount, at: time, isRepeat: isRepeat)
   }
 
   /// A drop as far as the piece goes, without locking it.
   public static func sonicDrop(at time: ControlTime) -> ControlCommand {
-    ControlCommand(.softDrop, count: most, at: time)
+    ControlCommand(.softDrop, count: maxCount, at: time)
   }
 }

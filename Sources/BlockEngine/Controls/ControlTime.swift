@@ -30,7 +30,7 @@ public struct ControlTime: Comparable, Hashable, Sendable {
   ///
   /// A loop that missed its deadline by ten seconds was suspended, or the machine was asleep; the player did not want
   /// the moves of that time.
-  static let longestDelay: Int64 = 10_000_000
+  static let maxLateness: Int64 = 10_000_000
   /// A moment before every event.
   static let distantPast = ControlTime(microseconds: .min)
 }

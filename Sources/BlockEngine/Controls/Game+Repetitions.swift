@@ -13,7 +13,7 @@ extension Game {
     case .softDrop: free = rowsFree
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .hardDrop, .hold: return 1
     }
-    return command.count == ControlCommand.most ? free : min(command.count, max(free, 1))
+    return command.count == ControlCommand.maxCount ? free : min(command.count, max(free, 1))
   }
 
   private func cellsFree(towards direction: Int) -> Int {

@@ -63,7 +63,7 @@ public struct GestureRecognizer: Hashable, Sendable {
   private var now = ControlTime.distantPast
 
   /// The most fingers it follows.
-  private static let mostFingers = 16
+  private static let maxFingers = 16
 
   /// A recognizer without touches.
   public init(settings: Settings = Settings()) {
@@ -109,7 +109,7 @@ public struct GestureRecognizer: Hashable, Sendable {
       lift(touch.id)
       firstTap = nil
     }
-    guard down.count < GestureRecognizer.mostFingers else { return }
+    guard down.count < GestureRecognizer.maxFingers else { return }
     down.append(touch.id)
     let finger = Finger(
       id: touch.id, beginning: touch.position, began: now, anchor: touch.position,

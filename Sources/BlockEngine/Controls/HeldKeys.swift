@@ -35,20 +35,20 @@ public struct HeldKeys: Hashable, Sendable {
   public let keyRepeat: KeyRepeat
   /// The shortest gap between presses that counts for repeats, in microseconds: a connection that sends keys in
   /// bursts bundles even a hand's taps.
-  public let shortestGap: Int64
+  public let minGap: Int64
   private var key: Int?
   private var phase = Phase.tapped
   private var last = ControlTime.distantPast
   private var silenced: Silenced?
 
   /// A detector without a held key.
-  public init(keyRepeat: KeyRepeat = .usual, shortestGap: Int64 = 0) {
+  public init(keyRepeat: KeyRepeat = .usual, minGap: Int64 = 0) {
     self.keyRepeat = keyRepeat
-    self.shortestGap = shortestGap
+    self.minGap = minGap
   }
 
   /// The longest silence of a held key, in microseconds.
-  public var longestGap: Int64 { keyRepeat.interval + keyRepeat.interval / 2 + 10_000 }
+  public var maxGap: Int64 { keyRepeat.interval + keyRepeat.interval / 2 + 10_000 }
 
   /// The time when a held key counts as released, unless it is reported before; nil if none is held.
   public var nextDeadline: ControlTime? {
@@ -57,7 +57,7 @@ public struct HeldKeys: Hashable, Sendable {
   }
 
   private var deadline: ControlTime? {
-    phase == .held && key != nil ? last.advanced(by: longestGap) : nil
+    phase == .held && key != nil ? last.advanced(by: maxGap) : nil
   }
 
   /// Returns the keys that count as released by `time`.
@@ -102,8 +102,8 @@ public struct HeldKeys: Hashable, Sendable {
       if (keyRepeat.delay - slack...keyRepeat.delay + slack).contains(gap) { phase = .repeatedOnce }
       return (.tap, released)
     case .repeatedOnce:
-      guard gap >= shortestGap else { return (.tap, released) }
-      phase = gap <= longestGap ? .held : .tapped
+      guard gap >= minGap else { return (.tap, released) }
+      phase = gap <= maxGap ? .held : .tapped
       return (phase == .held ? .held : .tap, released)
     case .held:
       return (.stillHeld, released)

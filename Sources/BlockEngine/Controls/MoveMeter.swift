@@ -29,7 +29,7 @@ struct MoveMeter: Hashable, Sendable {
       travelled += rate * time.microseconds(since: since)
       return []
     }
-    guard time.microseconds(since: next) <= ControlTime.longestDelay else {
+    guard time.microseconds(since: next) <= ControlTime.maxLateness else {
       stop()
       return []
     }

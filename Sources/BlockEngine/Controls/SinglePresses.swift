@@ -35,7 +35,7 @@ public struct SinglePresses: Hashable, Sendable {
   }
 
   /// The longest time between two repeats, in microseconds.
-  static let longestInterval: Int64 = 70_000
+  static let maxRepeatInterval: Int64 = 70_000
   /// The usual range of terminals' delays, in microseconds.
   static let delays: ClosedRange<Int64> = 180_000...1_050_000
 
@@ -109,7 +109,9 @@ public struct SinglePresses: Hashable, Sendable {
   }
 
   /// How long a report waits for a repeat, in microseconds.
-  private var patience: Int64 { max(SinglePresses.longestInterval, (known?.interval ?? 0) * 3 / 2 + 10_000) }
+  private var patience: Int64 {
+    max(SinglePresses.maxRepeatInterval, (known?.interval ?? 0) * 3 / 2 + 10_000)
+  }
 
   private func waits(after gap: Int64, _ caution: Caution) -> Bool {
     switch caution {

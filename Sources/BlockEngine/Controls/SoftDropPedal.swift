@@ -74,7 +74,7 @@ public struct SoftDropPedal: Hashable, Sendable {
   /// The soft drops due up to `time`, in order.
   public mutating func advance(to time: ControlTime) -> [ControlCommand] {
     now = max(now, time)
-    if let deadline = nextDeadline, now.microseconds(since: deadline) > ControlTime.longestDelay {
+    if let deadline = nextDeadline, now.microseconds(since: deadline) > ControlTime.maxLateness {
       stop()
       return []
     }

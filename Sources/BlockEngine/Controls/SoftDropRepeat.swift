@@ -22,7 +22,7 @@ public struct SoftDropRepeat: Hashable, Sendable {
   public mutating func advance(to time: ControlTime) -> [ControlCommand] {
     now = max(now, time)
     guard var next = due, next <= now else { return [] }
-    guard now.microseconds(since: next) <= ControlTime.longestDelay, interval > 0 else {
+    guard now.microseconds(since: next) <= ControlTime.maxLateness, interval > 0 else {
       isPressed = isPressed && interval == 0
       due = nil
       return []

@@ -11,5 +11,5 @@ public struct Fumen: Equatable, Sendable {
   }
 
   /// The most pages of a code: an unchanged page takes only three characters of the code, but as much memory as any.
-  public static let mostPages = 10_000
+  public static let maxPages = 10_000
 }

@@ -25,7 +25,7 @@ private struct FumenDecoder {
   mutating func pages() throws(FumenError) -> [FumenPage] {
     var pages: [FumenPage] = []
     repeat {
-      guard pages.count < Fumen.mostPages else { throw .tooManyPages }
+      guard pages.count < Fumen.maxPages else { throw .tooManyPages }
       page = pages.count + 1
       let next = try readPage()
       field = next.outcome

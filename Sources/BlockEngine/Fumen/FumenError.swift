@@ -14,7 +14,7 @@ public enum FumenError: Error, Equatable {
   case piece(page: Int)
   /// A page (from 1) with an invalid number for its piece or comment.
   case number(page: Int)
-  /// More than `Fumen.mostPages` pages.
+  /// More than `Fumen.maxPages` pages.
   case tooManyPages
   /// A playfield whose size does not fit a page.
   case size(width: Int, height: Int)
@@ -38,7 +38,7 @@ extension FumenError: Worded {
     case .piece(let page): "page \(page) of the fumen code has a piece that is not within the field"
     case .number(let page):
       "page \(page) of the fumen code is damaged: it has a number that stands for nothing"
-    case .tooManyPages: "the fumen code has more than \(Fumen.mostPages) pages; that many are not read"
+    case .tooManyPages: "the fumen code has more than \(Fumen.maxPages) pages; that many are not read"
     case .size(let width, let height):
       "the playfield is \(width) wide and \(height) high; a fumen code is 10 wide and at most 23 high"
     case .line(let line, let width):

@@ -1,7 +1,7 @@
 /// The encoding of comments: escaped to ASCII, then four characters to a number of five digits.
 enum FumenText {
   /// The greatest length of an escaped comment in characters.
-  static let longest = 4095
+  static let maxLength = 4095
   /// Different characters in a number: the printable ASCII ones and one unused.
   private static let base = 96
   static let charactersInNumber = 4
@@ -12,7 +12,7 @@ enum FumenText {
     var bytes: [UInt8] = []
     for scalar in comment.unicodeScalars {
       let escaped = escaped(scalar)
-      guard bytes.count + escaped.count <= longest else { break }
+      guard bytes.count + escaped.count <= maxLength else { break }
       bytes += escaped
     }
     return bytes
@@ -58,7 +58,7 @@ enum FumenText {
           continue
         }
         // A comment of the greatest length may have been cut within an escape.
-        if bytes.count == longest, place + 6 > bytes.count { break }
+        if bytes.count == maxLength, place + 6 > bytes.count { break }
       }
       units.append(UInt16(bytes[place]))
       place += 1

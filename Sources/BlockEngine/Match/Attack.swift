@@ -13,7 +13,7 @@ public struct Attack: Hashable, Sendable {
 /// An attack that arrives at its target.
 public struct GarbageArrival: Hashable, Sendable {
   /// The most lines that can arrive at once or wait; any more are cancelled.
-  public static let mostLines = 10_000
+  public static let maxLines = 10_000
 
   /// The sender: a seat, from 1.
   public let sender: Int

@@ -74,12 +74,16 @@ extension AttackRules {
   /// The lines that `clear` sends, before it cancels anything.
   public func lines(for clear: AttackClear) -> AttackLines {
     var lines = AttackLines()
-    lines.clear = own(clear)
+    lines.clear = baseLines(clear)
     if clear.isAllClear {
-      if allClearIsApart { lines.allClear = grown(allClear, at: clear.time) } else { lines.clear += allClear }
+      if sendsAllClearSeparately {
+        lines.allClear = withGrowth(allClear, at: clear.time)
+      } else {
+        lines.clear += allClear
+      }
     }
     if case .charged(let at, let base) = backToBack, clear.endedBackToBack >= at {
-      let surge = grown(clear.endedBackToBack - at + base + 1, at: clear.time)
+      let surge = withGrowth(clear.endedBackToBack - at + base + 1, at: clear.time)
       // A third, rounded to the nearest.
       let third = (2 * surge + 3) / 6
       lines.surge = (third, third, surge - 2 * third)
@@ -88,7 +92,7 @@ extension AttackRules {
   }
 
   /// The lines of the clear itself, without those of an all clear or an ended chain.
-  private func own(_ clear: AttackClear) -> Int {
+  private func baseLines(_ clear: AttackClear) -> Int {
     let table =
       switch clear.spin {
       case nil: clears
@@ -113,7 +117,7 @@ extension AttackRules {
         lines = max(lines, Logarithm.millionths(numerator: 4 + 5 * clear.combo, denominator: 4))
       }
     }
-    lines = grown(millionths: lines, at: clear.time)
+    lines = withGrowth(millionths: lines, at: clear.time)
     if hasSpecialBonus, clear.hasGarbage, clear.isDifficult { lines += Self.million }
     return lines / Self.million
   }
@@ -127,11 +131,11 @@ extension AttackRules {
     return count == 1 ? whole : whole + (million + logarithm % million) / 3
   }
 
-  private func grown(_ lines: Int, at time: GameTime) -> Int {
-    grown(millionths: lines * Self.million, at: time) / Self.million
+  private func withGrowth(_ lines: Int, at time: GameTime) -> Int {
+    withGrowth(millionths: lines * Self.million, at: time) / Self.million
   }
 
-  private func grown(millionths: Int, at time: GameTime) -> Int {
+  private func withGrowth(millionths: Int, at time: GameTime) -> Int {
     guard let growth else { return millionths }
     let frames = GameTime.frames(in: time.microseconds, perSecond: growth.framesPerSecond) - growth.start
     guard frames > 0 else { return millionths }

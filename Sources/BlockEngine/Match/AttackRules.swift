@@ -57,9 +57,9 @@ public struct AttackRules: Equatable, Sendable {
   /// Extra lines for an all clear.
   public let allClear: Int
   /// Whether an all clear's lines are a separate attack after the clear's own.
-  public let allClearIsApart: Bool
+  public let sendsAllClearSeparately: Bool
   /// Whether every all clear counts as difficult for back-to-back.
-  public let allClearLinks: Bool
+  public let countsAllClearAsDifficult: Bool
   /// Whether a difficult clear of garbage sends one more line.
   public let hasSpecialBonus: Bool
   /// The number of first pieces whose attacks cancel twice their lines, if no more lines have been sent than wait.

@@ -107,7 +107,7 @@ struct Battle: Sendable {
     case .attacker:
       if let lastAttacker, isActive(lastAttacker) { return lastAttacker }
       return next
-    case .seeded:
+    case .random:
       let living = (1...versus.players).count(where: isActive)
       guard living > 0 else { return nil }
       let choice = Int(targetGenerator.draw(below: UInt64(living)))
@@ -128,7 +128,7 @@ struct Battle: Sendable {
     var clear = AttackClear(
       rows: rows, spin: spin, combo: combo, isAllClear: isAllClear, hasGarbage: garbageRows > 0, at: time)
     combo += 1
-    if clear.isDifficult || (isAllClear && rules.allClearLinks) {
+    if clear.isDifficult || (isAllClear && rules.countsAllClearAsDifficult) {
       clear.backToBack = backToBackCount
       backToBackCount += 1
     } else {

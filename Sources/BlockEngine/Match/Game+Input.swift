@@ -36,7 +36,7 @@ extension GameInputError: Worded {
     case .number(let id, let last): "attack \(id) does not come after attack \(last) of the same player"
     case .acknowledges(let ack, let last):
       "it acknowledges attack \(ack), and the last one sent is \(last)"
-    case .lines(let lines): "it has \(lines) lines; an attack has 1 to \(GarbageArrival.mostLines)"
+    case .lines(let lines): "it has \(lines) lines; an attack has 1 to \(GarbageArrival.maxLines)"
     case .holes(let columns, true):
       "a dealt game's arrival has a hole for each line, from \(columns.lowerBound) to \(columns.upperBound)"
     case .holes(_, false): "only a dealt game's arrival has holes"
@@ -93,7 +93,7 @@ extension Game {
       if arrival.ack > battle.lastID || arrival.ack < 0 {
         return .acknowledges(arrival.ack, lastSent: battle.lastID)
       }
-      if !(1...GarbageArrival.mostLines).contains(arrival.lines) { return .lines(arrival.lines) }
+      if !(1...GarbageArrival.maxLines).contains(arrival.lines) { return .lines(arrival.lines) }
       let isDealt = battle.versus?.isDealt == true
       let columns = 0...(holePlaces - 1)
       let hasHoles = arrival.holes.count == (isDealt ? arrival.lines : 0)
@@ -115,7 +115,7 @@ extension Game {
     let kind = GameEvent.Kind.garbageArrived(
       from: arrival.sender, id: arrival.id, ack: arrival.ack, lines: arrival.lines)
     sink.record(GameEvent(kind, at: time))
-    let left = battle.receive(arrival, atMost: GarbageArrival.mostLines - battle.waiting.lines)
+    let left = battle.receive(arrival, atMost: GarbageArrival.maxLines - battle.waiting.lines)
     if left < arrival.lines {
       let crossed = GameEvent.Kind.garbageCancelled(
         from: arrival.sender, id: arrival.id, lines: arrival.lines - left)

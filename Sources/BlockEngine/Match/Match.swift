@@ -245,7 +245,7 @@ extension Match {
       let won = [first, second].map { $0.endCause == nil || $0.endCause == .goal }
       if won[0] != won[1] { return won[0] }
       if won[0] {
-        let figures = (goal.figures(of: first), goal.figures(of: second))
+        let figures = (goal.rankingValues(of: first), goal.rankingValues(of: second))
         if figures.0 != figures.1 { return figures.1.lexicographicallyPrecedes(figures.0) }
       }
       if first.time != second.time { return first.time > second.time }
@@ -259,8 +259,8 @@ extension Match {
   package static func winner(of games: [Game], _ goal: MatchGoal) -> Int? {
     let winners = ranking(of: games, goal).filter { games[$0 - 1].endCause == .goal }
     guard let first = winners.first else { return nil }
-    let best = goal.figures(of: games[first - 1])
-    return winners.dropFirst().contains { goal.figures(of: games[$0 - 1]) == best } ? nil : first
+    let best = goal.rankingValues(of: games[first - 1])
+    return winners.dropFirst().contains { goal.rankingValues(of: games[$0 - 1]) == best } ? nil : first
   }
 
   /// The digest of a match with these games: their number, the digest of each, then the goal's word, left out for

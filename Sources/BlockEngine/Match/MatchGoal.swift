@@ -29,7 +29,7 @@ public enum MatchGoal: Hashable, Sendable {
   }
 
   /// The values that rank the players left at the end of the time, the more important first.
-  func figures(of game: Game) -> [Int] {
+  func rankingValues(of game: Game) -> [Int] {
     switch self {
     case .lastStanding, .life: []
     case .lines: [game.lines, game.attack]

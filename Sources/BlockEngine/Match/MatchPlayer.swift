@@ -79,7 +79,7 @@ public struct MatchPlayer: Sendable {
     for (index, part) in parts.enumerated() {
       if let line = part.waiting.first { throw unmet(line) }
       for (sender, mail) in part.mail.enumerated() {
-        guard let first = mail.first, first.time.advanced(by: MatchFile.longestTravel) < part.player.game.time
+        guard let first = mail.first, first.time.advanced(by: MatchFile.maxTravelTime) < part.player.game.time
         else { continue }
         switch first.news {
         case .attack(let attack):

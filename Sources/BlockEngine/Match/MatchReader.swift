@@ -35,8 +35,8 @@ public struct MatchReader: Sendable {
         rest.removeAll(keepingCapacity: true)
         continue
       }
-      guard rest.count < ReplayReader.longestLine else {
-        throw error("it is longer than \(ReplayReader.longestLine) bytes; this is no match file")
+      guard rest.count < ReplayReader.maxLineLength else {
+        throw error("it is longer than \(ReplayReader.maxLineLength) bytes; this is no match file")
       }
       rest.append(byte)
     }
@@ -158,12 +158,12 @@ public struct MatchReader: Sendable {
   }
 
   /// The highest grade in a header.
-  private static let mostGrade = MatchHeader.program
+  private static let maxGrade = MatchHeader.program
 
   private func readBots(_ value: JSONValue?) throws(ReplayError) -> [Int] {
     guard let value else { return [] }
-    guard let grades = value.naturals(atMost: Self.mostGrade) else {
-      throw error("\"bots\" is not an array of grades from 0 to \(Self.mostGrade)")
+    guard let grades = value.naturals(atMost: Self.maxGrade) else {
+      throw error("\"bots\" is not an array of grades from 0 to \(Self.maxGrade)")
     }
     return grades
   }
@@ -184,7 +184,7 @@ public struct MatchReader: Sendable {
     var fields = ReplayFields(members, line: 1)
     let (firstTo, played) = (try fields.natural("firstTo"), try fields.natural("played"))
     guard case .integer(false, let seed)? = fields.optional("seed"),
-      let wins = fields.optional("wins")?.naturals(atMost: MatchSeries.longest),
+      let wins = fields.optional("wins")?.naturals(atMost: MatchSeries.maxFirstTo),
       let series = MatchSeries(
         firstTo: Int(firstTo), seed: seed, wins: wins, playedCount: Int(played))
     else { throw fault }
@@ -194,12 +194,12 @@ public struct MatchReader: Sendable {
 }
 
 extension JSONValue {
-  /// The whole numbers of an array, each from 0 to `most`; nil for any other value.
-  fileprivate func naturals(atMost most: Int) -> [Int]? {
+  /// The whole numbers of an array, each from 0 to `maximum`; nil for any other value.
+  fileprivate func naturals(atMost maximum: Int) -> [Int]? {
     guard case .array(let elements) = self, elements.count <= Versus.playerCounts.upperBound else {
       return nil
     }
-    let numbers = elements.compactMap { $0.natural }.filter { $0 <= Int64(most) }
+    let numbers = elements.compactMap { $0.natural }.filter { $0 <= Int64(maximum) }
     return numbers.count == elements.count ? numbers.map { Int($0) } : nil
   }
 }

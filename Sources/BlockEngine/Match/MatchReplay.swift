@@ -15,7 +15,7 @@ public enum MatchFile {
   /// The beginning of every match file, which no replay has.
   public static let beginning = "{\"format\":\"blockfall-match\""
   /// The longest travel time of an attack, from its sender's clock to its receiver's, in microseconds: ten seconds.
-  static let longestTravel: Int64 = 10_000_000
+  static let maxTravelTime: Int64 = 10_000_000
 }
 
 /// The header of a recorded match: its setup, its players and its date.

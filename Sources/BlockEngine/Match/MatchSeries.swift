@@ -25,9 +25,9 @@ public struct MatchSeries: Equatable, Sendable {
   ///   - wins: the number of matches that each player has won, in seat order.
   ///   - playedCount: the number of matches played, draws included.
   public init?(firstTo: Int, seed: UInt64, wins: [Int], playedCount: Int) {
-    guard Versus.playerCounts.contains(wins.count), (1...Self.longest).contains(firstTo),
+    guard Versus.playerCounts.contains(wins.count), (1...Self.maxFirstTo).contains(firstTo),
       wins.allSatisfy({ (0...firstTo).contains($0) }), wins.count(where: { $0 == firstTo }) < 2,
-      (wins.reduce(0, +)...Self.longest * 10).contains(playedCount)
+      (wins.reduce(0, +)...Self.maxFirstTo * 10).contains(playedCount)
     else { return nil }
     self.firstTo = firstTo
     self.seed = seed
@@ -36,7 +36,7 @@ public struct MatchSeries: Equatable, Sendable {
   }
 
   /// The greatest `firstTo` of a series from a file.
-  public static let longest = 1_000
+  public static let maxFirstTo = 1_000
 
   /// The seed of the next match: first the series' own, then the numbers of a generator with that seed.
   public var nextSeed: UInt64 {

@@ -1,6 +1,6 @@
 extension CustomGame {
   /// The greatest size of a custom game's file in bytes.
-  public static let mostBytesOfText = 4_096
+  public static let maxTextBytes = 4_096
 
   /// The game as a file that `init(text:rules:)` reads back to the same value.
   public var text: String {
@@ -69,9 +69,9 @@ extension CustomGame {
   /// - Parameter rules: finds rules by name; returns nil for an unknown name.
   /// - Throws: `RulesetError` with what is wrong and what would be right.
   public init(text bytes: [UInt8], rules: (String) -> Ruleset?) throws(RulesetError) {
-    guard bytes.count <= CustomGame.mostBytesOfText else {
+    guard bytes.count <= CustomGame.maxTextBytes else {
       throw RulesetError(
-        line: nil, "it is larger than \(CustomGame.mostBytesOfText) bytes, so it is no custom game")
+        line: nil, "it is larger than \(CustomGame.maxTextBytes) bytes, so it is no custom game")
     }
     self.init(name: "", rules: .classic)
     let entries = try RulesetLines(bytes).entries

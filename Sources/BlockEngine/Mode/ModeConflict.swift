@@ -17,7 +17,7 @@ public enum ModeConflict: Error, Hashable, Sendable {
   /// A limit on the same thing as the goal.
   case limitOfTheGoal(ModeParts.Limit)
   /// Fewer pieces than the lines need.
-  case tooFewPieces(lines: Int, most: Int, needed: Int)
+  case tooFewPieces(lines: Int, limit: Int, needed: Int)
   /// Pieces do not fall by themselves, and no drop locks them.
   case nothingLocks
 }
@@ -27,16 +27,16 @@ extension ModeParts {
   ///
   /// - Throws: `ModeConflict` for the first two incompatible choices.
   public func check(with rules: Ruleset) throws(ModeConflict) {
-    let most = ModeParts.mostGarbage(height: rules.height)
+    let maxRows = ModeParts.maxGarbageRows(height: rules.height)
     switch startGarbage {
-    case .rows(let rows) where rows > most: throw .tooManyRows(rows, height: rules.height)
+    case .rows(let rows) where rows > maxRows: throw .tooManyRows(rows, height: rules.height)
     case .none, .rows, .half: break
     }
     switch (goal, rising) {
     case (.noGarbage, _) where startGarbage == .none: throw .noGarbage
     case (.garbage(let count), .none) where garbageRows(height: rules.height) < count:
       throw .tooFewRows(goal: count, coming: garbageRows(height: rules.height))
-    case (.garbage, .refill(let rows)) where rows > most: throw .tooManyRows(rows, height: rules.height)
+    case (.garbage, .refill(let rows)) where rows > maxRows: throw .tooManyRows(rows, height: rules.height)
     case (.garbage, _): break
     case (_, .refill): throw .endlessRefill
     default: break
@@ -61,9 +61,9 @@ extension ModeParts {
     case (_, .none), (_, .combo), (_, .puzzle): throw .limitWithoutGoal
     case (.time(let seconds), .time): throw .limitOfTheGoal(.time(seconds))
     case (.pieces(let count), .pieces): throw .limitOfTheGoal(.pieces(count))
-    case (.pieces(let most), .lines(let lines))
-    where startGarbage == .none && rising == .none && well == nil && most * 4 < lines * rules.width:
-      throw .tooFewPieces(lines: lines, most: most, needed: (lines * rules.width + 3) / 4)
+    case (.pieces(let limit), .lines(let lines))
+    where startGarbage == .none && rising == .none && well == nil && limit * 4 < lines * rules.width:
+      throw .tooFewPieces(lines: lines, limit: limit, needed: (lines * rules.width + 3) / 4)
     case (.time, _), (.pieces, _): break
     }
   }
@@ -90,8 +90,8 @@ extension ModeConflict: Worded {
       "a limit of time does not go with a goal of time; limit the pieces, or choose another goal"
     case .limitOfTheGoal(.pieces):
       "a limit of pieces does not go with a goal of pieces; limit the time, or choose another goal"
-    case .tooFewPieces(let lines, let most, let needed):
-      "the goal of \(lines) lines does not go with at most \(most) pieces; it takes \(needed) at the least"
+    case .tooFewPieces(let lines, let limit, let needed):
+      "the goal of \(lines) lines does not go with at most \(limit) pieces; it takes \(needed) at the least"
     case .nothingLocks:
       "no gravity does not go with rules in which no drop locks a piece; nothing would ever lock"
     }

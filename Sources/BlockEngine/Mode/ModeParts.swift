@@ -171,13 +171,13 @@ extension ModeParts {
   func garbageRows(height: Int) -> Int {
     switch startGarbage {
     case .none: 0
-    case .rows(let rows): min(rows, ModeParts.mostGarbage(height: height))
+    case .rows(let rows): min(rows, ModeParts.maxGarbageRows(height: height))
     case .half: height / 2
     }
   }
 
   /// The most rows of garbage that leave room to play on a field of `height` rows.
-  static func mostGarbage(height: Int) -> Int { max(0, height - 4) }
+  static func maxGarbageRows(height: Int) -> Int { max(0, height - 4) }
 
   /// The rules with this mode's changes.
   public func adapting(_ rules: Ruleset) -> Ruleset {

@@ -13,11 +13,11 @@ extension Game {
   public var splits: [ModeSplit] { modeState.splits }
 
   /// The most splits of a game.
-  private static let mostSplits = 60
+  private static let maxSplitCount = 60
 
   /// Records every mark that has been reached.
   mutating func recordSplits() {
-    while modeState.splits.count < Game.mostSplits, let mark = nextMark, hasReached(mark) {
+    while modeState.splits.count < Game.maxSplitCount, let mark = nextMark, hasReached(mark) {
       modeState.splits.append(ModeSplit(mark: mark, time: time, score: score))
     }
   }

@@ -9,7 +9,7 @@ struct RisingSchedule: Hashable, Sendable {
   /// Columns of the field: wider rows take longer to clear.
   private let width: Int64
   /// Microseconds between rows; nil if they rise ever faster.
-  private let fixed: Int64?
+  private let fixedInterval: Int64?
 
   /// Survival's full gauge: four hits, until a hit takes more.
   static let life = LifeGauge(maximum: 12, defaultLoss: 3)
@@ -19,7 +19,7 @@ struct RisingSchedule: Hashable, Sendable {
   /// A schedule with a row every `seconds`, or with nil ever faster.
   init(width: Int, seconds: Int? = nil) {
     self.width = Int64(width)
-    fixed = seconds.map { Int64($0) * 1_000_000 }
+    fixedInterval = seconds.map { Int64($0) * 1_000_000 }
     next = .zero
     next = GameTime(microseconds: interval)
   }
@@ -27,14 +27,16 @@ struct RisingSchedule: Hashable, Sendable {
   /// Microseconds until the next row: for ten columns eight seconds, a tenth of a second less for each row, at least
   /// two seconds.
   private var interval: Int64 {
-    if let fixed { return fixed }
-    return max(RisingSchedule.shortest, 8_000_000 - Int64(risen) * 100_000) * width / 10
+    if let fixedInterval { return fixedInterval }
+    return max(RisingSchedule.minInterval, 8_000_000 - Int64(risen) * 100_000) * width / 10
   }
 
-  private static let shortest: Int64 = 2_000_000
+  private static let minInterval: Int64 = 2_000_000
 
   /// Whether the interval no longer changes.
-  private var isSteady: Bool { fixed != nil || 8_000_000 - Int64(risen) * 100_000 <= RisingSchedule.shortest }
+  private var isSteady: Bool {
+    fixedInterval != nil || 8_000_000 - Int64(risen) * 100_000 <= RisingSchedule.minInterval
+  }
 
   /// The current loss of a hit: it grows every forty rows.
   var loss: Int {

@@ -4,7 +4,7 @@ struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
   static var columnsPerWord: Int { Layout.columnsPerWord }
   static var stride: Int { Layout.stride }
   /// A kick moves at most three columns: with only three columns a word, a whole word is moved first.
-  static var ringReach: Int { columnsPerWord > 3 ? wordBits - 1 : 2 * wordBits - 1 }
+  static var maxRotation: Int { columnsPerWord > 3 ? wordBits - 1 : 2 * wordBits - 1 }
 
   private var words: SIMD4<UInt64>
 
@@ -61,17 +61,17 @@ struct FourWordColumns<Layout: FourWordLayout>: PackedColumns {
   }
 
   @inline(__always)
-  func ring(_ bits: Int) -> Self {
+  func rotated(by bits: Int) -> Self {
     if Self.columnsPerWord <= 3, abs(bits) >= Self.wordBits {
       return bits > 0
-        ? Self(SIMD4(words[3], words[0], words[1], words[2])).ring(withinWord: bits &- Self.wordBits)
-        : Self(SIMD4(words[1], words[2], words[3], words[0])).ring(withinWord: bits &+ Self.wordBits)
+        ? Self(SIMD4(words[3], words[0], words[1], words[2])).rotated(withinWord: bits &- Self.wordBits)
+        : Self(SIMD4(words[1], words[2], words[3], words[0])).rotated(withinWord: bits &+ Self.wordBits)
     }
-    return ring(withinWord: bits)
+    return rotated(withinWord: bits)
   }
 
   @inline(__always)
-  private func ring(withinWord bits: Int) -> Self {
+  private func rotated(withinWord bits: Int) -> Self {
     if bits >= 0 {
       let kept = words &<< SIMD4<UInt64>(repeating: UInt64(truncatingIfNeeded: bits))
       let carried = words &>> SIMD4<UInt64>(repeating: UInt64(truncatingIfNeeded: Self.wordBits &- bits))

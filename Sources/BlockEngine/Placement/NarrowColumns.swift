@@ -3,7 +3,7 @@ struct NarrowColumns: PackedColumns {
   static var wordCount: Int { 2 }
   static var columnsPerWord: Int { 5 }
   static var stride: Int { 12 }
-  static var ringReach: Int { wordBits - 1 }
+  static var maxRotation: Int { wordBits - 1 }
 
   private var words: SIMD2<UInt64>
 
@@ -58,7 +58,7 @@ struct NarrowColumns: PackedColumns {
   }
 
   @inline(__always)
-  func ring(_ bits: Int) -> Self {
+  func rotated(by bits: Int) -> Self {
     if bits >= 0 {
       let kept = words &<< SIMD2<UInt64>(repeating: UInt64(truncatingIfNeeded: bits))
       let carried = words &>> SIMD2<UInt64>(repeating: UInt64(truncatingIfNeeded: Self.wordBits &- bits))

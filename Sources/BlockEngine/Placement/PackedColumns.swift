@@ -12,7 +12,7 @@ protocol PackedColumns: Sendable {
   static var stride: Int { get }
 
   /// The longest move of `ring`, in bits.
-  static var ringReach: Int { get }
+  static var maxRotation: Int { get }
 
   /// A map of equal words.
   init(everyWord: UInt64)
@@ -43,9 +43,9 @@ protocol PackedColumns: Sendable {
 
   /// The whole map rotated by `bits`, to lower bits if negative; bits that leave one end enter at the other.
   ///
-  /// A column is `stride` bits and a row is one; `ringReach` is the maximum. This is for moves that are known only at
+  /// A column is `stride` bits and a row is one; `maxRotation` is the maximum. This is for moves that are known only at
   /// run time and move nothing out of the map: a rotation keeps the map in vector registers.
-  func ring(_ bits: Int) -> Self
+  func rotated(by bits: Int) -> Self
 
   /// The number of set bits in four maps, none of which has two neighbouring rows set.
   static func count(_ a: Self, _ b: Self, _ c: Self, _ d: Self) -> Int

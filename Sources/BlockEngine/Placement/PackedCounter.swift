@@ -8,13 +8,13 @@ final class PackedCounter<Columns: PackedColumns> {
   private let rests: UnsafeMutablePointer<Columns>
 
   /// The highest stack that it can count, in rows from the floor; −1 if the field does not fit.
-  var highestStack: Int { search.highestStack }
+  var maxStackHeight: Int { search.maxStackHeight }
 
   init(_ rules: PlacementRules, _ size: ColumnField.Size, _ queue: [Tetromino]) {
     search = PlacementSearch(rules, on: size, of: queue)
     self.queue = queue
     let search = search
-    pieces = search.highestStack < 0 ? [] : queue.map { search.piece($0) }
+    pieces = search.maxStackHeight < 0 ? [] : queue.map { search.piece($0) }
     rests = .allocate(capacity: 4 * queue.count)
     rests.initialize(repeating: Columns(everyWord: 0), count: 4 * queue.count)
   }
@@ -55,7 +55,7 @@ final class PackedCounter<Columns: PackedColumns> {
     for perft: PerftCounter
   ) -> Int {
     let top = max(top, Columns.rowCount &- 1 &- row &+ shape.height)
-    if search.isWhole || top > highestStack {
+    if search.isWhole || top > maxStackHeight {
       perft.field(ply).load(taken)
       return perft.countAfter(shape, x: x, up: Columns.rowCount &- 1 &- row, ply: ply, last: last)
     }

@@ -30,9 +30,9 @@ struct PackedPiece<Columns: PackedColumns> {
   /// The number of columns that the shapes span.
   let columnReach: Int
   /// The most rows by which a turn lowers the piece if only the walls are in its way.
-  let deepestOpenTurn: Int
+  let maxOpenTurnDrop: Int
   /// The longest move of a turn, in bits of a map.
-  let longestMove: Int
+  let maxMoveBits: Int
   /// The number of turns into each orientation.
   let turnCount: Int
   /// The indices of each shape's four cells in a search's free maps: four times the column plus the rows up.
@@ -56,8 +56,8 @@ struct PackedPiece<Columns: PackedColumns> {
     turnCount = rules.turns.count
     var turns: [Turn] = []
     var kicks: [Kick] = []
-    var deepestOpenTurn = 0
-    var longestMove = 0
+    var maxOpenTurnDrop = 0
+    var maxMoveBits = 0
     for after in isRound ? [] : Orientation.allCases {
       for rotation in rules.turns {
         let before = Orientation(quarterTurns: after.rawValue &- rotation.rawValue)
@@ -70,17 +70,17 @@ struct PackedPiece<Columns: PackedColumns> {
           let columns = kick.x + to.left - from.left
           moves.append((columns, rows))
           kicks.append(Kick(columns: columns, rows: rows, width: width))
-          longestMove = max(longestMove, abs(kicks[kicks.count - 1].bits))
+          maxMoveBits = max(maxMoveBits, abs(kicks[kicks.count - 1].bits))
         }
         for column in 0...max(0, width - from.width) {
           let first = moves.first { column + $0.columns >= 0 && column + $0.columns + to.width <= width }
-          deepestOpenTurn = max(deepestOpenTurn, first?.rows ?? 0)
+          maxOpenTurnDrop = max(maxOpenTurnDrop, first?.rows ?? 0)
         }
         turns.append(Turn(before: Int(before.rawValue), firstKick: firstKick, endOfKicks: kicks.count))
       }
     }
-    self.deepestOpenTurn = deepestOpenTurn
-    self.longestMove = longestMove
+    self.maxOpenTurnDrop = maxOpenTurnDrop
+    self.maxMoveBits = maxMoveBits
     self.turns = .allocated(turns)
     self.kicks = .allocated(kicks)
     shapes = .allocated(all)

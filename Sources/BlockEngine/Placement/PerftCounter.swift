@@ -63,12 +63,12 @@ public final class PerftCounter {
   private func count(ply: Int, last: Int) -> Int {
     let field = field(ply)
     let top = field.stackHeight
-    if top <= narrow.highestStack { return narrow.count(field, top: top, ply: ply, last: last, for: self) }
-    if top <= narrowHigh.highestStack {
+    if top <= narrow.maxStackHeight { return narrow.count(field, top: top, ply: ply, last: last, for: self) }
+    if top <= narrowHigh.maxStackHeight {
       return narrowHigh.count(field, top: top, ply: ply, last: last, for: self)
     }
-    if top <= middle.highestStack { return middle.count(field, top: top, ply: ply, last: last, for: self) }
-    if top <= wide.highestStack { return wide.count(field, top: top, ply: ply, last: last, for: self) }
+    if top <= middle.maxStackHeight { return middle.count(field, top: top, ply: ply, last: last, for: self) }
+    if top <= wide.maxStackHeight { return wide.count(field, top: top, ply: ply, last: last, for: self) }
     return tall.count(field, top: top, ply: ply, last: last, for: self)
   }
 

@@ -70,10 +70,10 @@ public final class PlacementFinder {
     precondition(field.size == size, "a field of the finder's size")
     placements.removeAll(keepingCapacity: true)
     let top = field.stackHeight
-    if top <= narrow.highestStack { return narrow.find(tetromino, on: field, into: &placements) }
-    if top <= narrowHigh.highestStack { return narrowHigh.find(tetromino, on: field, into: &placements) }
-    if top <= middle.highestStack { return middle.find(tetromino, on: field, into: &placements) }
-    if top <= wide.highestStack { return wide.find(tetromino, on: field, into: &placements) }
+    if top <= narrow.maxStackHeight { return narrow.find(tetromino, on: field, into: &placements) }
+    if top <= narrowHigh.maxStackHeight { return narrowHigh.find(tetromino, on: field, into: &placements) }
+    if top <= middle.maxStackHeight { return middle.find(tetromino, on: field, into: &placements) }
+    if top <= wide.maxStackHeight { return wide.find(tetromino, on: field, into: &placements) }
     tall.find(tetromino, on: field, into: &placements)
   }
 }
@@ -85,7 +85,7 @@ private final class PlacementMap<Columns: PackedColumns> {
   private let rests: UnsafeMutablePointer<Columns>
 
   /// The highest stack that it handles, in rows from the floor; −1 if the field does not fit.
-  var highestStack: Int { search.highestStack }
+  var maxStackHeight: Int { search.maxStackHeight }
 
   init(_ rules: PlacementRules, _ size: ColumnField.Size) {
     search = PlacementSearch(rules, on: size)

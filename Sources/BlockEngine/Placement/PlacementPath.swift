@@ -36,7 +36,7 @@ public struct PlacementPace: Equatable, Sendable {
   public let stepFall: Int
 
   /// Gravity does not act.
-  public static let atOnce = PlacementPace(rows: 0)
+  public static let noGravity = PlacementPace(rows: 0)
   /// The piece is on the ground before every key.
   public static let immediate = PlacementPace(rows: .max)
 

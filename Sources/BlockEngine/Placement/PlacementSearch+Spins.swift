@@ -75,7 +75,7 @@ extension PlacementSearch {
         let kick = piece.kicks + index
         let sources = waiting & served(by: kick, fits)
         waiting = waiting & ~sources
-        let targets = sources.ring(kick.pointee.bits) & candidates
+        let targets = sources.rotated(by: kick.pointee.bits) & candidates
         if index - turn.pointee.firstKick == Spin.fullSpinKick {
           byLastKick = byLastKick | targets
         } else {

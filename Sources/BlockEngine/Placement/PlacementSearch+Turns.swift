@@ -38,11 +38,11 @@ extension PlacementSearch {
     let first = kicks + turn.firstKick
     let end = kicks + turn.endOfKicks
     let inPlace = served(by: first, fits)
-    var new = (before & inPlace).ring(first.pointee.bits) & left
+    var new = (before & inPlace).rotated(by: first.pointee.bits) & left
     let blocked = before & ~inPlace
     var kick = first + 1
     while kick < end {
-      let sources = (left & kick.pointee.targets).ring(0 &- kick.pointee.bits) & blocked
+      let sources = (left & kick.pointee.targets).rotated(by: 0 &- kick.pointee.bits) & blocked
       if !sources.isEmpty { new = new | kicked(sources, kick, after: first, fits) & left }
       kick += 1
     }
@@ -61,12 +61,12 @@ extension PlacementSearch {
       sources = sources & ~served(by: other, fits)
       other += 1
     }
-    return sources.ring(kick.pointee.bits)
+    return sources.rotated(by: kick.pointee.bits)
   }
 
   /// The places for which a kick fits.
   @inline(__always)
   func served(by kick: UnsafeMutablePointer<PackedPiece<Columns>.Kick>, _ fits: Columns) -> Columns {
-    (fits & kick.pointee.targets).ring(0 &- kick.pointee.bits) & kick.pointee.sources
+    (fits & kick.pointee.targets).rotated(by: 0 &- kick.pointee.bits) & kick.pointee.sources
   }
 }

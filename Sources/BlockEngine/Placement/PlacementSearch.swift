@@ -4,7 +4,7 @@
 /// each place, given by the piece's left edge and lowest row. Shifts and masks move all places at once until nothing
 /// is added. Gravity does not act.
 ///
-/// A map of the whole field is flooded from the spawn. A map of only its lower part, `highestStack` rows and a few
+/// A map of the whole field is flooded from the spawn. A map of only its lower part, `maxStackHeight` rows and a few
 /// more, is flooded from its top row, because everything above the stack can be reached in any orientation. Places
 /// and kicks above such a map need no search: a turn that starts there has room between the walls, and it lowers the
 /// piece's lowest row by at most two, so it ends above the stack.
@@ -14,7 +14,7 @@ final class PlacementSearch<Columns: PackedColumns> {
   let rules: PlacementRules
   let width: Int
   /// The highest stack that the map handles, in rows from the floor; −1 if the field does not fit.
-  let highestStack: Int
+  let maxStackHeight: Int
   /// Whether the map contains the whole field.
   let isWhole: Bool
   /// The tables of each tetromino; nil for those that the search does not need.
@@ -52,11 +52,11 @@ final class PlacementSearch<Columns: PackedColumns> {
     for tetromino in fitsWidth ? tetrominoes : [] where pieces[Int(tetromino.rawValue)] == nil {
       let piece = PackedPiece<Columns>(tetromino, rules, width: width)
       servesTurns =
-        servesTurns && piece.longestMove <= Columns.ringReach && (isWhole || piece.deepestOpenTurn <= 2)
+        servesTurns && piece.maxMoveBits <= Columns.maxRotation && (isWhole || piece.maxOpenTurnDrop <= 2)
       pieces[Int(tetromino.rawValue)] = piece
     }
     // Two rows are for the flood from above; four keep the spawn away from the stack and from the end of the game.
-    highestStack =
+    maxStackHeight =
       !fitsWidth || !servesTurns
       ? -1 : isWhole ? size.rows : min(Columns.rowCount - 2, size.height - 4)
     let columnCount = min(width, Columns.columnCount)

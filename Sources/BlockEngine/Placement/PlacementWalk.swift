@@ -51,7 +51,7 @@ public struct PlacementWalk: Sendable {
   ///   - holdsKeys: whether keys can be held to the wall or the ground.
   ///   - halfTurns: whether half turns are allowed; nil for the rules' own.
   public init(
-    from game: Game, pace: PlacementPace = .atOnce, holdsKeys: Bool = true, halfTurns: Bool? = nil
+    from game: Game, pace: PlacementPace = .noGravity, holdsKeys: Bool = true, halfTurns: Bool? = nil
   ) {
     ruleset = game.ruleset
     playfield = game.playfield

@@ -3,7 +3,7 @@ struct TallColumns: PackedColumns {
   static var wordCount: Int { 26 }
   static var columnsPerWord: Int { 1 }
   static var stride: Int { 64 }
-  static var ringReach: Int { .max }
+  static var maxRotation: Int { .max }
 
   private var words: InlineArray<26, UInt64>
 
@@ -70,7 +70,7 @@ struct TallColumns: PackedColumns {
 
   func toLeft() -> Self { moved(columns: -1) }
 
-  func ring(_ bits: Int) -> Self {
+  func rotated(by bits: Int) -> Self {
     // Rounded to the nearest whole number of columns, because row moves are short.
     let columns = (bits + Self.stride / 2) >> 6
     let rows = bits - columns * Self.stride

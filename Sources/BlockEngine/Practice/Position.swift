@@ -1,7 +1,7 @@
 /// A position to play from: a field and the coming pieces, designed or saved by a player.
 public struct Position: Equatable, Sendable {
   /// The most pieces of a position; the randomizer's follow.
-  public static let mostPieces = 200
+  public static let maxPieces = 200
 
   /// The rules.
   public var rules: Ruleset.Name

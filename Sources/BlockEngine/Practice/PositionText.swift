@@ -25,11 +25,11 @@ struct PositionText {
   private(set) var firstRow = 1
 
   /// The greatest length of a text in bytes.
-  static let longest = 16_384
+  static let maxBytes = 16_384
 
   init(_ text: some StringProtocol, names: [String]) throws(PositionError) {
-    guard text.utf8.count <= PositionText.longest else {
-      throw PositionError(line: nil, message: "it has more than \(PositionText.longest) bytes")
+    guard text.utf8.count <= PositionText.maxBytes else {
+      throw PositionError(line: nil, message: "it has more than \(PositionText.maxBytes) bytes")
     }
     let lines = String(text).split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
@@ -67,9 +67,9 @@ struct PositionText {
     return rules
   }
 
-  func pieces(_ name: String, most: Int) throws(PositionError) -> [Tetromino] {
+  func pieces(_ name: String, limit: Int) throws(PositionError) -> [Tetromino] {
     guard let field = fields[name] else { return [] }
-    do throws(QueueError) { return try Tetromino.queue(field.value, most: most) } catch {
+    do throws(QueueError) { return try Tetromino.queue(field.value, limit: limit) } catch {
       throw PositionError(line: field.line, message: error.wording)
     }
   }
@@ -108,14 +108,15 @@ public enum QueueError: Error, Equatable, Worded {
   /// A letter (its place from 1) that names no piece.
   case letter(Character, at: Int)
   /// More pieces than allowed.
-  case tooMany(most: Int)
+  case tooMany(limit: Int)
 
   /// One sentence: what was wrong and what would be right.
   public var wording: Wording {
     switch self {
     case .letter(let letter, let place):
       "letter \(place) is \(letter.debugDescription); a piece is one of I O T S Z J L"
-    case .tooMany(let most): most == 1 ? "there is more than one piece" : "there are more than \(most) pieces"
+    case .tooMany(let limit):
+      limit == 1 ? "there is more than one piece" : "there are more than \(limit) pieces"
     }
   }
 }
@@ -125,12 +126,12 @@ extension Tetromino {
   ///
   /// - Throws: `QueueError` at the first letter that names no piece.
   public static func queue(
-    _ letters: some StringProtocol, most: Int = Position.mostPieces
+    _ letters: some StringProtocol, limit: Int = Position.maxPieces
   ) throws(QueueError) -> [Tetromino] {
     var pieces: [Tetromino] = []
     for (index, letter) in letters.enumerated() where !letter.isWhitespace {
       guard let piece = Tetromino(letter: letter) else { throw .letter(letter, at: index + 1) }
-      guard pieces.count < most else { throw .tooMany(most: most) }
+      guard pieces.count < limit else { throw .tooMany(limit: limit) }
       pieces.append(piece)
     }
     return pieces
@@ -148,8 +149,8 @@ extension Position {
   public init(text: some StringProtocol) throws(PositionError) {
     let text = try PositionText(text, names: Position.names)
     let rules = try text.rules()
-    held = try text.pieces("hold", most: 1).first
-    queue = try text.pieces("pieces", most: Position.mostPieces)
+    held = try text.pieces("hold", limit: 1).first
+    queue = try text.pieces("pieces", limit: Position.maxPieces)
     playfield = try text.playfield(width: nil, height: nil)
     self.rules = rules ?? (playfield.width == Ruleset.classic.width ? .classic : .modern)
   }

@@ -14,7 +14,7 @@ public struct Puzzle: Equatable, Sendable {
   /// The grades, from easy to hard.
   public static let grades = 1...5
   /// The most pieces of a puzzle.
-  public static let mostPieces = 20
+  public static let maxPieces = 20
 
   /// The setup of a game of this puzzle.
   ///
@@ -49,7 +49,7 @@ extension Puzzle {
     guard Puzzle.grades.contains(grade) else {
       throw PositionError(line: text.fields["grade"]?.line, message: "a grade is 1 to 5")
     }
-    let pieces = try text.pieces("pieces", most: Puzzle.mostPieces)
+    let pieces = try text.pieces("pieces", limit: Puzzle.maxPieces)
     guard !pieces.isEmpty else { throw PositionError(line: nil, message: "the puzzle gives no pieces") }
     guard let goal = text.fields["goal"], let found = PuzzleGoal(word: goal.value) else {
       throw PositionError(
@@ -59,11 +59,11 @@ extension Puzzle {
     let playfield = try text.playfield(width: field.width, height: field.height)
     position = Position(rules: rules, playfield: playfield, queue: pieces)
     solution = []
-    if let told = text.fields["solution"] {
-      for word in told.value.split(separator: " ") {
+    if let solutionField = text.fields["solution"] {
+      for word in solutionField.value.split(separator: " ") {
         guard let command = GameCommand(word: String(word)) else {
           throw PositionError(
-            line: told.line,
+            line: solutionField.line,
             message:
               "there is no command \(word.prefix(40).debugDescription); one is left right cw ccw half soft hard or hold"
           )
@@ -71,7 +71,8 @@ extension Puzzle {
         solution.append(command)
       }
       guard isSolved(by: solution) else {
-        throw PositionError(line: told.line, message: "the solution does not reach the goal \(found.word)")
+        throw PositionError(
+          line: solutionField.line, message: "the solution does not reach the goal \(found.word)")
       }
     }
     do throws(GameError) { _ = try Game(setup(number: 0)) } catch {

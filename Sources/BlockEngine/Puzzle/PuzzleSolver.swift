@@ -10,8 +10,8 @@ public struct PuzzleSolver {
     case undecided
   }
 
-  /// The default number of fields that a search examines.
-  public static let standardPatience = 20_000
+  /// The default limit on the fields that a search examines.
+  public static let standardNodeLimit = 20_000
 
   private let puzzle: Puzzle
   private let finder: PlacementFinder
@@ -20,7 +20,7 @@ public struct PuzzleSolver {
   private let lockOut: Ruleset.LockOut
   /// The game to continue; nil for the puzzle's beginning.
   private let origin: Game?
-  private var patience: Int
+  private var remainingNodes: Int
   private var steps: [Step] = []
   private var seen: Set<State> = []
 
@@ -39,26 +39,26 @@ public struct PuzzleSolver {
   }
 
   /// A search for a solution of `puzzle`.
-  public init(_ puzzle: Puzzle, patience: Int = standardPatience) {
-    self.init(puzzle, from: nil, patience: patience)
+  public init(_ puzzle: Puzzle, nodeLimit: Int = standardNodeLimit) {
+    self.init(puzzle, from: nil, nodeLimit: nodeLimit)
   }
 
   /// A search that continues a game of a puzzle; nil for another mode, and without a falling piece.
-  public init?(_ game: Game, patience: Int = standardPatience) {
+  public init?(_ game: Game, nodeLimit: Int = standardNodeLimit) {
     guard case .puzzle(let goal) = game.mode.parts.goal, let piece = game.fallingPiece else { return nil }
     let position = Position(
       rules: game.ruleset.base, playfield: game.playfield, held: game.held,
       queue: [piece.tetromino] + game.givenPieces)
     self.init(
       Puzzle(name: "", grade: 1, position: position, goal: goal, solution: []), from: game,
-      patience: patience)
+      nodeLimit: nodeLimit)
   }
 
-  private init(_ puzzle: Puzzle, from origin: Game?, patience: Int) {
+  private init(_ puzzle: Puzzle, from origin: Game?, nodeLimit: Int) {
     let rules = Ruleset(puzzle.position.rules)
     self.puzzle = puzzle
     self.origin = origin
-    self.patience = patience
+    remainingNodes = nodeLimit
     allowsHold = rules.allowsHold
     lockOut = rules.lockOut
     start = puzzle.position.playfield.with(hiddenRows: rules.hiddenRows)
@@ -70,7 +70,7 @@ public struct PuzzleSolver {
   public mutating func solve() -> Outcome {
     let found = search(start, next: 0, held: origin?.held, lines: origin?.lines ?? 0)
     if let found { return .solved(found) }
-    return patience > 0 ? .unsolvable : .undecided
+    return remainingNodes > 0 ? .unsolvable : .undecided
   }
 
   private var queue: [Tetromino] { puzzle.position.queue }
@@ -81,11 +81,13 @@ public struct PuzzleSolver {
   private mutating func search(
     _ field: Playfield, next: Int, held: Tetromino?, lines: Int
   ) -> [GameCommand]? {
-    guard patience > 0, isHopeful(field, left: left(next, held), lines: lines) else { return nil }
+    guard remainingNodes > 0, canStillReachGoal(field, left: left(next, held), lines: lines) else {
+      return nil
+    }
     let garbage = puzzle.goal == .garbage ? field.garbageCells : []
     let state = State(rows: field.rows, next: next, held: held, lines: lines, garbage: garbage)
     guard seen.insert(state).inserted else { return nil }
-    patience -= 1
+    remainingNodes -= 1
     guard next < queue.count else {
       return held.flatMap { place($0, usesHold: false, field, next: next, held: nil, lines: lines) }
     }
@@ -111,7 +113,7 @@ public struct PuzzleSolver {
       let cleared = after.clearFullRows(from: piece.y).count
       steps.append(Step(usesHold: usesHold, placement: placement))
       defer { steps.removeLast() }
-      if mayReachGoal(after, cleared: cleared, lines: lines + cleared, placement.spin),
+      if mayHaveReachedGoal(after, cleared: cleared, lines: lines + cleared, placement.spin),
         let commands = commands()
       {
         return commands
@@ -123,7 +125,7 @@ public struct PuzzleSolver {
   }
 
   /// Whether a lock may have reached the goal.
-  private func mayReachGoal(_ field: Playfield, cleared: Int, lines: Int, _ spin: Spin?) -> Bool {
+  private func mayHaveReachedGoal(_ field: Playfield, cleared: Int, lines: Int, _ spin: Spin?) -> Bool {
     switch puzzle.goal {
     case .allClear: cleared > 0 && field.minoCount == 0
     case .lines(let count): lines >= count
@@ -143,7 +145,7 @@ public struct PuzzleSolver {
   }
 
   /// Whether the minos on the field and to come suffice for the goal.
-  private func isHopeful(_ field: Playfield, left: Int, lines: Int) -> Bool {
+  private func canStillReachGoal(_ field: Playfield, left: Int, lines: Int) -> Bool {
     guard left > 0 else { return false }
     let fullRows = (field.minoCount + 4 * left) / field.width
     switch puzzle.goal {
@@ -156,7 +158,7 @@ public struct PuzzleSolver {
     }
   }
 
-  // MARK: The way there
+  // MARK: The commands of a solution
 
   /// The commands of the steps so far, whose last one should reach the goal; nil if it does not.
   private func commands() -> [GameCommand]? {

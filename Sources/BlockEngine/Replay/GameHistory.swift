@@ -4,7 +4,7 @@
 /// thousand pieces take a third of the allowed 64 MB. In a longer game it forgets the oldest pieces.
 struct GameHistory: Sendable {
   /// The most pieces that can be undone: some hours of play.
-  static let deepest = 20_000
+  static let maxDepth = 20_000
 
   /// The state when a piece began to fall.
   struct Mark: Sendable {
@@ -49,7 +49,7 @@ struct GameHistory: Sendable {
   /// Adds the mark of a new piece; this drops all undone pieces.
   mutating func note(_ mark: Mark, untaken: [UInt8]) {
     // Drops many at once, because the others have to move.
-    if way.count > GameHistory.deepest { way.removeFirst(GameHistory.deepest / 8) }
+    if way.count > GameHistory.maxDepth { way.removeFirst(GameHistory.maxDepth / 8) }
     way.append(Entry(mark: mark, bytes: since + untaken.dropFirst(saidBefore)))
     undone.removeAll()
     since.removeAll()

@@ -27,7 +27,7 @@ package struct JSONError: Error, Equatable {
 /// Its input is a line of limited length, so its work and memory are limited too.
 package struct JSONReader {
   /// The greatest nesting of arrays and objects.
-  static let depths = 4
+  static let maxDepth = 4
 
   private let bytes: [UInt8]
   private var position = 0
@@ -109,7 +109,7 @@ package struct JSONReader {
   }
 
   private mutating func array(depth: Int) throws(JSONError) -> JSONValue {
-    guard depth <= JSONReader.depths else { throw error("arrays and objects nest too deep") }
+    guard depth <= JSONReader.maxDepth else { throw error("arrays and objects nest too deep") }
     position += 1
     var elements: [JSONValue] = []
     if peek() == UInt8(ascii: "]") {
@@ -123,7 +123,7 @@ package struct JSONReader {
   }
 
   private mutating func object(depth: Int) throws(JSONError) -> JSONValue {
-    guard depth <= JSONReader.depths else { throw error("arrays and objects nest too deep") }
+    guard depth <= JSONReader.maxDepth else { throw error("arrays and objects nest too deep") }
     position += 1
     var members: [JSONValue.Member] = []
     // A set, because a hostile line can have thousands of members.

@@ -5,7 +5,7 @@ public struct Replay: Equatable, Sendable {
   /// Version 1, whose digests left out a part of the state, was in no release and is refused.
   public static let version: UInt64 = 2
   /// The latest time in a replay, a year of play: a longer claim is certainly false.
-  public static let longestPlay = GameTime(milliseconds: 366 * 24 * 3_600 * 1_000)
+  public static let maxPlayTime = GameTime(milliseconds: 366 * 24 * 3_600 * 1_000)
   /// The number of pieces between two checkpoints.
   public static let piecesBetweenCheckpoints = 64
 

@@ -124,7 +124,7 @@ public struct ReplayPlayer: Sendable {
       if step.input != nil { throw differs("the game was over, and nothing can be done in it") }
       return
     }
-    if step.time > Replay.longestPlay { throw tooLong }
+    if step.time > Replay.maxPlayTime { throw tooLong }
     if let due = game.nextDeadline, due <= step.time, let lock = game.advance(toLineAt: step.time) {
       throw locks(at: lock)
     }
@@ -149,7 +149,7 @@ public struct ReplayPlayer: Sendable {
         "its time \(time.microseconds) is before \(game.time.microseconds), where the game is already")
     }
     if game.isOver, time > game.time { throw endedBefore(time) }
-    if time > Replay.longestPlay { throw tooLong }
+    if time > Replay.maxPlayTime { throw tooLong }
   }
 
   private var tooLong: ReplayError { differs("it claims more than a year of play, which nobody has played") }

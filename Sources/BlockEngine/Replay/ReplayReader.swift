@@ -3,7 +3,7 @@
 /// A last line without a line feed counts if it is complete; otherwise it is torn and ignored.
 public struct ReplayReader: Sendable {
   /// The greatest length of a line, in bytes.
-  public static let longestLine = 65_536
+  public static let maxLineLength = 65_536
   static let waitWord = "wait"
 
   /// The header; nil until it has been read.
@@ -38,8 +38,8 @@ public struct ReplayReader: Sendable {
       }
       var end = position
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      guard rest.count + end - position <= ReplayReader.longestLine else {
-        throw error("it is longer than \(ReplayReader.longestLine) bytes; this is no replay")
+      guard rest.count + end - position <= ReplayReader.maxLineLength else {
+        throw error("it is longer than \(ReplayReader.maxLineLength) bytes; this is no replay")
       }
       rest.reserveCapacity(rest.count + end - position)
       for index in position..<end { rest.append(bytes[index]) }

@@ -67,7 +67,7 @@ public struct Gravity: Hashable, Sendable {
   }
 
   /// The shortest interval of any level at the beginning of a game, in microseconds.
-  func shortestInterval(_ rate: FrameRate) -> Int64 {
+  func minInterval(_ rate: FrameRate) -> Int64 {
     table.steps.map { interval(of: $0.value, at: .zero, rate) }.min() ?? 0
   }
 

@@ -10,14 +10,14 @@ public struct Kicks: Hashable, Sendable, Sequence {
   ///
   /// Take the first blocked mino of the turned piece, row by row from the left: if it is in the middle column of
   /// three, the turn has no kicks.
-  public let isHeldAtCentre: Bool
+  public let hasCentreColumnRule: Bool
   /// The first test that only pieces on the ground try; `count` if there is none.
-  public let firstOnGround: Int
+  public let firstFloorKick: Int
 
   /// The greatest number of tests, the turn in place included.
-  static let most = 8
+  static let maxCount = 8
   /// The greatest distance of a test in either direction.
-  static let reach = -4...4
+  static let offsetRange = -4...4
   /// A turn in place without kicks.
   static let none = Kicks(tests: [(0, 0)])
 
@@ -28,21 +28,21 @@ public struct Kicks: Hashable, Sendable, Sequence {
 
   /// Tests in columns to the right and rows **down**, the turn in place first.
   ///
-  /// - Precondition: 1…8 tests, each within `reach`.
-  init(tests: [(x: Int, y: Int)], isHeldAtCentre: Bool = false, firstOnGround: Int? = nil) {
-    precondition((1...Kicks.most).contains(tests.count), "as many tests as a word has bytes")
+  /// - Precondition: 1…8 tests, each within `offsetRange`.
+  init(tests: [(x: Int, y: Int)], hasCentreColumnRule: Bool = false, firstFloorKick: Int? = nil) {
+    precondition((1...Kicks.maxCount).contains(tests.count), "as many tests as a word has bytes")
     var word: UInt64 = 0
     for (index, test) in tests.enumerated() {
       word |= UInt64(test.x + 8 | (test.y + 8) << 4) << UInt64(8 * index)
     }
     self.word = word
     count = tests.count
-    self.isHeldAtCentre = isHeldAtCentre
-    self.firstOnGround = firstOnGround ?? tests.count
+    self.hasCentreColumnRule = hasCentreColumnRule
+    self.firstFloorKick = firstFloorKick ?? tests.count
   }
 
   /// Whether the tests are the same for every field and for pieces in the air and on the ground.
-  public var isUnconditional: Bool { !isHeldAtCentre && firstOnGround == count }
+  public var isUnconditional: Bool { !hasCentreColumnRule && firstFloorKick == count }
 
   /// The displacement of test `index`: columns to the right and rows down.
   public subscript(index: Int) -> (x: Int, y: Int) {

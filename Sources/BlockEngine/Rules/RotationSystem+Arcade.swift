@@ -13,7 +13,7 @@ extension RotationSystem {
       case .i, .o: .none
       case .s, .z: isHalf(from, to) ? .none : Kicks(tests: [(0, 0), (1, 0), (-1, 0)])
       case .t, .j, .l:
-        isHalf(from, to) ? .none : Kicks(tests: [(0, 0), (1, 0), (-1, 0)], isHeldAtCentre: isFlat(from))
+        isHalf(from, to) ? .none : Kicks(tests: [(0, 0), (1, 0), (-1, 0)], hasCentreColumnRule: isFlat(from))
       }
     })
 
@@ -33,10 +33,10 @@ extension RotationSystem {
       case .i:
         return isFlat(to)
           ? Kicks(tests: [(0, 0), (1, 0), (2, 0), (-1, 0)])
-          : Kicks(tests: [(0, 0), (0, -1), (0, -2)], firstOnGround: 1)
+          : Kicks(tests: [(0, 0), (0, -1), (0, -2)], firstFloorKick: 1)
       case .t where to == .counterclockwise:
         return Kicks(
-          tests: [(0, 0), (1, 0), (-1, 0), (0, -1)], isHeldAtCentre: isFlat(from), firstOnGround: 3)
+          tests: [(0, 0), (1, 0), (-1, 0), (0, -1)], hasCentreColumnRule: isFlat(from), firstFloorKick: 3)
       case .t, .s, .z, .j, .l:
         return RotationSystem.arcade.kicks(of: tetromino, from: from, to: to)
       }

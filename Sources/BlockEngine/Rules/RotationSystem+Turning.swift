@@ -13,12 +13,12 @@ extension RotationSystem {
     let turned = turns(of: tetromino).window(quarterTurns: after.rawValue)
     var index = first
     while index < kicks.count {
-      if index == 1, kicks.isHeldAtCentre,
-        isHeldAtCentre(matrix(of: tetromino, after), x: x, y: y, on: playfield)
+      if index == 1, kicks.hasCentreColumnRule,
+        isBlockedAtCentreColumn(matrix(of: tetromino, after), x: x, y: y, on: playfield)
       {
         return nil
       }
-      if index == kicks.firstOnGround, playfield.fits(matrix(of: tetromino, before), x: x, y: y + 1) {
+      if index == kicks.firstFloorKick, playfield.fits(matrix(of: tetromino, before), x: x, y: y + 1) {
         return nil
       }
       let kick = kicks[index]
@@ -29,7 +29,7 @@ extension RotationSystem {
   }
 
   /// Whether the first blocked mino of `matrix`, row by row from the left, is in the middle column of three.
-  private func isHeldAtCentre(_ matrix: Matrix, x: Int, y: Int, on playfield: Playfield) -> Bool {
+  private func isBlockedAtCentreColumn(_ matrix: Matrix, x: Int, y: Int, on playfield: Playfield) -> Bool {
     var minos = matrix.bits
     while minos != 0 {
       let bit = minos.trailingZeroBitCount

@@ -15,7 +15,7 @@ public struct RuleTime: Hashable, Sendable {
   /// No time at all.
   public static let zero = RuleTime(microseconds: 0)
   /// The longest duration a rule set may have in microseconds: an hour.
-  public static let longest: Int64 = 3_600_000_000
+  public static let maxMicroseconds: Int64 = 3_600_000_000
 
   /// A duration by level.
   public init(_ table: LevelTable, _ unit: Unit) {

@@ -14,7 +14,7 @@ extension Ruleset {
   ///
   /// - Precondition: without a lock delay, no level's gravity is immediate.
   public func with(gravity: Gravity) -> Ruleset {
-    precondition(lockDelay != nil || gravity.shortestInterval(frameRate) > 0, "time to fall")
+    precondition(lockDelay != nil || gravity.minInterval(frameRate) > 0, "time to fall")
     var other = self
     other.gravity = gravity
     return other

@@ -92,10 +92,10 @@ extension MessageFields {
   private static func arrival(_ figures: ArraySlice<JSONValue>) throws(MessageFault) -> GarbageArrival {
     let (sender, id, ack) = (try seat(figures[0]), try figure(figures[1]), try figure(figures[2]))
     let lines = try figure(figures[3])
-    guard case .array(let runs) = figures[4], (1...GarbageArrival.mostLines).contains(lines) else {
+    guard case .array(let runs) = figures[4], (1...GarbageArrival.maxLines).contains(lines) else {
       throw shape
     }
-    let numbers = runs.compactMap { $0.natural }.filter { $0 <= Int64(GarbageArrival.mostLines) }
+    let numbers = runs.compactMap { $0.natural }.filter { $0 <= Int64(GarbageArrival.maxLines) }
     guard numbers.count == runs.count,
       let holes = RunLength.values(numbers.map { Int($0) }, atMost: lines), holes.count == lines
     else { throw shape }

@@ -68,7 +68,7 @@ extension MessageFields {
     settings.level = try fields.int("level", levels)
     settings.attack = try fields.word("attack", AttackRules.Name.self)
     settings.targeting = try fields.word("target", Versus.Targeting.self)
-    if settings.targeting == .seeded {
+    if settings.targeting == .random {
       throw fields.fault("target", right: "next, turn or attacker; by chance needs the seed")
     }
     guard let goal = MatchGoal(word: try fields.text("goal")) else {
@@ -159,9 +159,9 @@ extension MessageFields {
   mutating func arrival() throws(MessageFault) -> GarbageArrival {
     let (sender, id) = (try int("from", Versus.seats), try int("id", 1...1_000_000_000))
     let (ack, lines) = (
-      try int("ack", 0...1_000_000_000), try int("lines", 1...GarbageArrival.mostLines)
+      try int("ack", 0...1_000_000_000), try int("lines", 1...GarbageArrival.maxLines)
     )
-    let runs = try integers("holes", 0...GarbageArrival.mostLines, atMost: 2_000)
+    let runs = try integers("holes", 0...GarbageArrival.maxLines, atMost: 2_000)
     guard let holes = RunLength.values(runs, atMost: lines), holes.count == lines else {
       throw fault("holes", right: "a column and how many rows, and so on, for each line")
     }

@@ -146,7 +146,7 @@ struct BotTalk {
       for byte in chunk[..<count] where !isOver {
         if byte != UInt8(ascii: "\n") {
           line.append(byte)
-          if line.count > BotHost.longestLine { note(host.receiveOverlongLine()) }
+          if line.count > BotHost.maxLineLength { note(host.receiveOverlongLine()) }
           continue
         }
         // An empty line is no message and does no harm.

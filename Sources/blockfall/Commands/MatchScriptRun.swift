@@ -54,7 +54,7 @@ struct MatchScriptRun {
   }
 
   private mutating func obey(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
-    if file != nil, step.time > Replay.longestPlay {
+    if file != nil, step.time > Replay.maxPlayTime {
       throw .refused("\(ScriptError(line: line, kind: .longerThanReplays))")
     }
     patience.beginLine()

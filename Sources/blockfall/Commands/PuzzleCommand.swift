@@ -39,7 +39,7 @@ struct PuzzleCommand: Subcommand {
         of: file, tr("it has no solution; no way of placing its pieces reaches \(puzzle.goal.word)"))
     case .undecided:
       throw refusal(
-        of: file, tr("no solution was found in \(PuzzleSolver.standardPatience) fields; give one"))
+        of: file, tr("no solution was found in \(PuzzleSolver.standardNodeLimit) fields; give one"))
     }
     return puzzle
   }

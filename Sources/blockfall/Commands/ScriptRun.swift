@@ -88,7 +88,7 @@ struct ScriptRun {
     case (.wait, true): game.advance(to: step.time, events: &events)
     }
     if record != nil {
-      if step.time > Replay.longestPlay {
+      if step.time > Replay.maxPlayTime {
         throw .refused("\(ScriptError(line: line, kind: .longerThanReplays))")
       }
       var unheard: [GameEvent] = []

@@ -59,7 +59,7 @@ struct CustomGameLibrary: Equatable, Sendable {
   }
 
   private func read(_ path: String) throws(TextFileError) -> CustomGame {
-    let bytes = try TextFile.bytes(of: path, atMost: CustomGame.mostBytesOfText)
+    let bytes = try TextFile.bytes(of: path, atMost: CustomGame.maxTextBytes)
     do throws(RulesetError) {
       return try CustomGame(text: bytes) { name in
         Ruleset.Name(rawValue: name).map { Ruleset($0) } ?? (try? rules.load(name))

@@ -59,7 +59,7 @@ struct RulesLibrary: Equatable, Sendable {
 
   /// Reads a rule set from any file.
   static func read(_ path: String) throws(TextFileError) -> Ruleset {
-    let bytes = try TextFile.bytes(of: path, atMost: Ruleset.mostBytesOfText)
+    let bytes = try TextFile.bytes(of: path, atMost: Ruleset.maxTextBytes)
     do throws(RulesetError) { return try Ruleset(text: bytes) } catch {
       throw TextFileError(file: path, line: error.line, reason: spoken(error.message))
     }

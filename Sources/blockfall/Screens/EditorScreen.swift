@@ -219,7 +219,7 @@ struct EditorScreen: Screen {
     case .backspace, .delete: editor.change { _ = $0.queue.popLast() }
     case .character(let letter) where key.modifiers.isSubset(of: .shift):
       take(letter, in: context, &outbox) { piece, position in
-        if position.queue.count < Position.mostPieces { position.queue.append(piece) }
+        if position.queue.count < Position.maxPieces { position.queue.append(piece) }
       }
     default: break
     }

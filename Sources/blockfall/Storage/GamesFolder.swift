@@ -60,7 +60,7 @@ struct GamesFolder: Sendable {
     defer { close(file) }
     var reader = ReplayReader()
     var chunk = [UInt8](repeating: 0, count: 4096)
-    var left = ReplayReader.longestLine
+    var left = ReplayReader.maxLineLength
     while reader.header == nil, left > 0 {
       let count = read(file, &chunk, min(chunk.count, left))
       guard count > 0, (try? reader.read(chunk.span.extracting(0..<count))) != nil else {

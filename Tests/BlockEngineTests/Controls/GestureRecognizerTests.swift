@@ -117,7 +117,7 @@ struct GestureRecognizerTests {
       for (phase, y) in zip(Touch.Phase.allCases, [Int.max, .min, .max, 0]) {
         let touch = Touch(id: .max - index % 2, phase, at: TouchPoint(x: x, y: y))
         let command = recognizer.feed(touch, at: ControlTime(microseconds: Int64(truncatingIfNeeded: y)))
-        #expect((command?.count ?? 1) <= ControlCommand.most)
+        #expect((command?.count ?? 1) <= ControlCommand.maxCount)
       }
     }
     _ = TouchPoint(column: .max, row: .min)

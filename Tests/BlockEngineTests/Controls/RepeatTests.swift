@@ -53,7 +53,7 @@ struct HeldKeysTests {
   }
 
   @Test func onALineThatBundlesKeysWhatComesTooCloseTogetherIsNoRepeat() {
-    var keys = HeldKeys(keyRepeat: terminal, shortestGap: 20_000)
+    var keys = HeldKeys(keyRepeat: terminal, minGap: 20_000)
     let times: [Int64] = [0, 500, 501, 519, 541, 560]
     let meanings = times.map { keys.press(1, at: at(milliseconds: $0)).meaning }
     #expect(meanings == [.tap, .tap, .tap, .tap, .held, .stillHeld])

@@ -18,19 +18,19 @@ struct RepetitionTests {
 
   @Test func toTheWallEndsAtWhatIsInTheWay() throws {
     let play = try Play("OT", on: field).after("soft*2")
-    #expect(count(play, .left, ControlCommand.most) == 3)
-    #expect(count(play, .right, ControlCommand.most) == 1)
+    #expect(count(play, .left, ControlCommand.maxCount) == 3)
+    #expect(count(play, .right, ControlCommand.maxCount) == 1)
     // Beside the tower a further move would slip down along it; to the wall does not.
-    #expect(count(play.after("right"), .right, ControlCommand.most) == 0)
+    #expect(count(play.after("right"), .right, ControlCommand.maxCount) == 0)
   }
 
   @Test func aSonicDropEndsOnTheGroundWithoutLocking() throws {
     let play = try Play("OT", on: field)
-    let rows = count(play, .softDrop, ControlCommand.most)
+    let rows = count(play, .softDrop, ControlCommand.maxCount)
     #expect(rows == 4)
     let dropped = play.after("soft*\(rows)")
     #expect(dropped.game.pieceCount == 1)
-    #expect(count(dropped, .softDrop, ControlCommand.most) == 0)
+    #expect(count(dropped, .softDrop, ControlCommand.maxCount) == 0)
   }
 
   @Test func aSwipeInOnePieceEndsThereTooButIsWorthOneCommand() throws {
@@ -47,6 +47,8 @@ struct RepetitionTests {
   @Test func whenTheGameIsOverThereIsNowhereToGo() throws {
     var play = try Play("OT", on: field)
     play.game.giveUp(at: GameTime.zero)
-    #expect(count(play, .left, ControlCommand.most) == 0 && count(play, .softDrop, ControlCommand.most) == 0)
+    #expect(
+      count(play, .left, ControlCommand.maxCount) == 0 && count(play, .softDrop, ControlCommand.maxCount) == 0
+    )
   }
 }

@@ -162,7 +162,7 @@ struct TiltRecognizerTests {
     _ = recognizer.steer(to: keys.angle, at: at(milliseconds: 4_000))
     #expect(recognizer.advance(to: at(milliseconds: 9_000)).isEmpty && recognizer.side == 0)
     for _ in 0..<9 { keys.step(.left) }
-    #expect(keys.angle == -KeyTilt.most)
+    #expect(keys.angle == -KeyTilt.maxAngle)
     #expect(letters(recognizer.steer(to: .min, at: at(milliseconds: 9_000))) == "l")
   }
 

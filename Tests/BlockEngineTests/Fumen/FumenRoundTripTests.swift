@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test func moreThanTheMostPagesAreNotRead() throws {
-    let pages = Array(repeating: FumenPage(), count: Fumen.mostPages)
-    #expect(try Fumen(Fumen(pages: pages).code).pages.count == Fumen.mostPages)
+    let pages = Array(repeating: FumenPage(), count: Fumen.maxPages)
+    #expect(try Fumen(Fumen(pages: pages).code).pages.count == Fumen.maxPages)
     #expect(throws: FumenError.tooManyPages) { try Fumen(Fumen(pages: pages + [FumenPage()]).code) }
   }
 

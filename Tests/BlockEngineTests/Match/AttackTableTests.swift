@@ -156,7 +156,8 @@ extension AttackRules {
   fileprivate var chained: AttackRules {
     AttackRules(
       name: name, clears: clears, minis: minis, spins: spins, backToBack: .chained, combo: combo,
-      allClear: allClear, allClearIsApart: allClearIsApart, allClearLinks: allClearLinks,
+      allClear: allClear, sendsAllClearSeparately: sendsAllClearSeparately,
+      countsAllClearAsDifficult: countsAllClearAsDifficult,
       hasSpecialBonus: hasSpecialBonus, openerPieces: openerPieces, growth: growth, cancels: cancels,
       entersAtClears: entersAtClears, delay: delay, cap: cap, holeChange: holeChange,
       innerHoleChange: innerHoleChange, widestSingleHole: widestSingleHole)

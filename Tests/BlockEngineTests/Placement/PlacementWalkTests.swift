@@ -104,11 +104,11 @@ import Testing
   }
 
   @Test func aPaceIsTheRowsBegunBetweenTwoKeys() {
-    #expect(PlacementPace(fallInterval: 100, keyInterval: 0) == .atOnce)
+    #expect(PlacementPace(fallInterval: 100, keyInterval: 0) == .noGravity)
     #expect(PlacementPace(fallInterval: 100, keyInterval: 100).rows == 1)
     #expect(PlacementPace(fallInterval: 100, keyInterval: 101).rows == 2)
     #expect(PlacementPace(fallInterval: 0, keyInterval: 5) == .immediate)
-    #expect(PlacementPace(fallInterval: .max, keyInterval: 5) == .atOnce)
+    #expect(PlacementPace(fallInterval: .max, keyInterval: 5) == .noGravity)
   }
 }
 

@@ -93,8 +93,8 @@ import Testing
     }
   }
 
-  @Test func aSearchEndsWithItsPatience() throws {
-    var solver = PuzzleSolver(try Puzzle(text: "pieces: SZSZSZSZ\ngoal: allClear\n........##"), patience: 5)
+  @Test func aSearchEndsAtItsNodeLimit() throws {
+    var solver = PuzzleSolver(try Puzzle(text: "pieces: SZSZSZSZ\ngoal: allClear\n........##"), nodeLimit: 5)
     #expect(solver.solve() == .undecided)
   }
 

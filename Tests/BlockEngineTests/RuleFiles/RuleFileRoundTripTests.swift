@@ -59,8 +59,8 @@
         let tests = [(x: 0, y: 0)] + (0..<number(0...6)).map { _ in (x: number(-4...4), y: number(-4...4)) }
         rules.rotationSystem.set(
           Kicks(
-            tests: tests, isHeldAtCentre: flag(),
-            firstOnGround: tests.count > 1 && flag() ? number(1...(tests.count - 1)) : nil),
+            tests: tests, hasCentreColumnRule: flag(),
+            firstFloorKick: tests.count > 1 && flag() ? number(1...(tests.count - 1)) : nil),
           of: random.pick(Tetromino.allCases), from: .spawn, to: .half)
       }
       rules.turns = Turns(rawValue: UInt8(number(0...7)) << 1)

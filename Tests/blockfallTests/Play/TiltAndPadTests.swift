@@ -43,7 +43,7 @@ import Testing
     var trial = try tilting()
     trial.key(.character("]"))
     trial.key(.character("]"), .repeat)
-    #expect(trial.screen.seat.controls.tilt.angle == KeyTilt.most)
+    #expect(trial.screen.seat.controls.tilt.angle == KeyTilt.maxAngle)
     trial.key(.character("]"), .release)
     #expect(trial.screen.seat.controls.tilt.angle == 0)
   }

@@ -219,9 +219,9 @@ extension RowPoints {
 
 extension Kicks {
   fileprivate var text: String {
-    var words = isHeldAtCentre ? ["centre"] : []
+    var words = hasCentreColumnRule ? ["centre"] : []
     for index in (0..<count).dropFirst() {
-      if index == firstOnGround { words.append("ground") }
+      if index == firstFloorKick { words.append("ground") }
       words.append("\(self[index].x),\(self[index].y)")
     }
     return words.isEmpty ? "none" : words.joined(separator: " ")

@@ -5,7 +5,7 @@ struct RulesetChecks {
   private let line: (RulesetKey) -> Int?
 
   /// The shortest allowed time in microseconds between a spawn and an automatic lock.
-  static let leastTime: Int64 = 1_000
+  static let minLockTime: Int64 = 1_000
 
   init(_ rules: Ruleset, line: @escaping (RulesetKey) -> Int?) {
     self.rules = rules
@@ -24,10 +24,10 @@ struct RulesetChecks {
     }
     try checkSpawn()
     // A replay contains the rules as `text` writes them.
-    guard rules.text.utf8.count <= RulesetLines.mostBytes else {
+    guard rules.text.utf8.count <= RulesetLines.maxBytes else {
       throw RulesetError(
         line: nil,
-        "written out in full it is larger than \(RulesetLines.mostBytes) bytes; make its tables shorter")
+        "written out in full it is larger than \(RulesetLines.maxBytes) bytes; make its tables shorter")
     }
   }
 
@@ -46,7 +46,7 @@ struct RulesetChecks {
         line: line(.sideways) ?? line(.lock),
         "with a lock delay a move to the side is straight: 'sideways = straight', or 'lock = at-fall'")
     }
-    if delay.interval.range(rules.frameRate).lowerBound < RulesetChecks.leastTime {
+    if delay.interval.range(rules.frameRate).lowerBound < RulesetChecks.minLockTime {
       throw RulesetError(line: line(.lock), "a lock delay is a millisecond at least, at every level")
     }
   }
@@ -65,8 +65,8 @@ struct RulesetChecks {
     else {
       return
     }
-    let first = gravity.shortestInterval(rules.frameRate) / 100 * gravity.firstFall
-    if first < RulesetChecks.leastTime {
+    let first = gravity.minInterval(rules.frameRate) / 100 * gravity.firstFall
+    if first < RulesetChecks.minLockTime {
       throw RulesetError(
         line: line(.gravity) ?? line(.lock) ?? line(.firstFall),
         "without a lock delay a row takes a millisecond at least, at every level")

@@ -8,15 +8,15 @@ struct RulesetLines {
   }
 
   /// The greatest size of a rule file.
-  static let mostBytes = 16_384
+  static let maxBytes = 16_384
 
   let entries: [Entry]
 
   /// Splits a file's bytes into lines: `key = value` with each key once, empty, or beginning with `#`.
   init(_ bytes: [UInt8]) throws(RulesetError) {
-    guard bytes.count <= RulesetLines.mostBytes else {
+    guard bytes.count <= RulesetLines.maxBytes else {
       throw RulesetError(
-        line: nil, "it is larger than \(RulesetLines.mostBytes) bytes, so it is no rule file")
+        line: nil, "it is larger than \(RulesetLines.maxBytes) bytes, so it is no rule file")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw RulesetError(line: nil, "it is not UTF-8; save it as that")

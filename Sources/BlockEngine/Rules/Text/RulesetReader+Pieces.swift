@@ -45,23 +45,24 @@ extension RulesetReader {
     guard turn.utf8.count == 2, ends.count == 2, ends[0] != ends[1] else { return false }
     var value = value
     var tests = [(x: 0, y: 0)]
-    var firstOnGround: Int?
+    var firstFloorKick: Int?
     let isNone = value.take("none")
     let isHeld = !isNone && value.take("centre")
     while !value.isAtEnd {
       if isNone { return false }
-      if firstOnGround == nil, value.take("ground") {
-        firstOnGround = tests.count
+      if firstFloorKick == nil, value.take("ground") {
+        firstFloorKick = tests.count
         continue
       }
       let sides = value.word()?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-      guard sides.count == 2, let x = RulesetValue.number(sides[0], Kicks.reach),
-        let y = RulesetValue.number(sides[1], Kicks.reach), tests.count < Kicks.most
+      guard sides.count == 2, let x = RulesetValue.number(sides[0], Kicks.offsetRange),
+        let y = RulesetValue.number(sides[1], Kicks.offsetRange), tests.count < Kicks.maxCount
       else { return false }
       tests.append((x, y))
     }
     rules.rotationSystem.set(
-      Kicks(tests: tests, isHeldAtCentre: isHeld, firstOnGround: firstOnGround), of: piece, from: ends[0],
+      Kicks(tests: tests, hasCentreColumnRule: isHeld, firstFloorKick: firstFloorKick), of: piece,
+      from: ends[0],
       to: ends[1])
     return true
   }

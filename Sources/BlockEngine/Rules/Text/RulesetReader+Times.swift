@@ -54,7 +54,7 @@ extension RulesetReader {
       return true
     }
     guard let parts = value.number(1...1_000_000), value.take("after"),
-      let frames = value.number(0...Int(RuleTime.mostFrames)), value.take("frames")
+      let frames = value.number(0...Int(RuleTime.maxFrames)), value.take("frames")
     else { return false }
     rules.gravity = Gravity(
       gravity.table, gravity.unit, rise: Gravity.Rise(after: Int64(frames), parts: Int64(parts)),

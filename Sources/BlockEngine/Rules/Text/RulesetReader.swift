@@ -245,7 +245,7 @@ extension Ruleset {
   }
 
   /// The greatest size of a rule file in bytes.
-  public static var mostBytesOfText: Int { RulesetLines.mostBytes }
+  public static var maxTextBytes: Int { RulesetLines.maxBytes }
 
   /// Reads rules from the text of a file.
   ///

@@ -86,7 +86,9 @@ struct RulesetValue {
 
   /// Reads times by level with their unit.
   mutating func time(from first: Int) -> RuleTime? {
-    guard let table = table(from: first, 0...Int(RuleTime.longest)), let unit = word() else { return nil }
+    guard let table = table(from: first, 0...Int(RuleTime.maxMicroseconds)), let unit = word() else {
+      return nil
+    }
     switch unit {
     case "us": return RuleTime.checked(table, .microseconds, factor: 1)
     case "ms": return RuleTime.checked(table, .microseconds, factor: 1_000)
@@ -99,11 +101,11 @@ struct RulesetValue {
 
 extension RuleTime {
   /// The most frames a time in a rule set may have.
-  static let mostFrames: Int64 = 1_000_000
+  static let maxFrames: Int64 = 1_000_000
 
   /// Converts times from a unit that is `factor` times as long; nil if one exceeds the maximum.
   fileprivate static func checked(_ table: LevelTable, _ unit: Unit, factor: Int64) -> RuleTime? {
-    let most = unit == .frames ? mostFrames : longest / factor
+    let most = unit == .frames ? maxFrames : maxMicroseconds / factor
     guard table.steps.allSatisfy({ $0.value <= most }) else { return nil }
     return RuleTime(
       LevelTable(steps: table.steps.map { LevelTable.Step(level: $0.level, value: $0.value * factor) }), unit)

@@ -33,8 +33,8 @@ struct ActionHolds: Sendable {
   /// Starts with nothing held.
   ///
   /// - Parameter shortestGap: The shortest gap between two key repeats, in microseconds.
-  init(keyRepeat: KeyRepeat = .usual, shortestGap: Int64 = 0) {
-    inferred = HeldKeys(keyRepeat: keyRepeat, shortestGap: shortestGap)
+  init(keyRepeat: KeyRepeat = .usual, minGap: Int64 = 0) {
+    inferred = HeldKeys(keyRepeat: keyRepeat, minGap: minGap)
     // The usual key repeat is a default rather than a measurement.
     singles = SinglePresses(known: keyRepeat == .usual ? nil : keyRepeat)
   }
@@ -42,7 +42,7 @@ struct ActionHolds: Sendable {
   /// The terminal's key repeat.
   var keyRepeat: KeyRepeat { inferred.keyRepeat }
   /// The shortest gap between two key repeats, in microseconds.
-  var shortestGap: Int64 { inferred.shortestGap }
+  var minGap: Int64 { inferred.minGap }
 
   /// The time at which a held key may count as released, or a waiting one as pressed.
   var nextDeadline: ControlTime? { earliest(inferred.nextDeadline, singles.nextDeadline) }

@@ -39,8 +39,8 @@ struct GameControls: Sendable {
     defer { noteDeadline() }
     pointer.adopt(settings, size: size)
     if tilt.isOn != settings.tilt { tilt.isOn = settings.tilt }
-    if holds.keyRepeat != settings.keyRepeat || holds.shortestGap != settings.shortestKeyGap {
-      holds = ActionHolds(keyRepeat: settings.keyRepeat, shortestGap: settings.shortestKeyGap)
+    if holds.keyRepeat != settings.keyRepeat || holds.minGap != settings.shortestKeyGap {
+      holds = ActionHolds(keyRepeat: settings.keyRepeat, minGap: settings.shortestKeyGap)
     }
     if padStick.top != settings.stickTop { padStick = PadStick(top: settings.stickTop) }
     shift.settings = settings.autoShift
