@@ -97,7 +97,7 @@ extension LinkWorld {
     var reader = MatchReader()
     try reader.read(file.span)
     try reader.finish()
-    var player = try MatchPlayer(try #require(reader.header))
+    var player = try MatchVerifier(try #require(reader.header))
     try player.play(&reader)
     try player.finish(reader.result)
     #expect(reader.result?.ranking.count == players.count)

@@ -25,7 +25,7 @@ import Testing
     try reader.read(bytes.span)
     try reader.finish()
     #expect(!reader.isTorn)
-    var player = try MatchPlayer(try #require(reader.header))
+    var player = try MatchVerifier(try #require(reader.header))
     try player.play(&reader)
     try player.finish(reader.result)
     return player.games

@@ -74,7 +74,7 @@ import Testing
         var reader = MatchReader()
         try reader.read(match.file.span)
         try reader.finish()
-        var player = try MatchPlayer(try #require(reader.header))
+        var player = try MatchVerifier(try #require(reader.header))
         try player.play(&reader)
         try player.finish(reader.result)
         matches += 1

@@ -5,12 +5,12 @@ import Testing
 
 /// A server that stops while matches go on.
 @Suite struct StopTests {
-  private static func verify(_ file: [UInt8]) throws -> MatchPlayer {
+  private static func verify(_ file: [UInt8]) throws -> MatchVerifier {
     var reader = MatchReader()
     try reader.read(file.span)
     try reader.finish()
     #expect(reader.result == nil)
-    var player = try MatchPlayer(try #require(reader.header))
+    var player = try MatchVerifier(try #require(reader.header))
     try player.play(&reader)
     try player.finish(reader.result)
     return player

@@ -80,7 +80,7 @@ struct FumenReader {
       guard version.allSatisfy({ $0.isASCII && $0.isNumber }), "vmdD".contains(characters[at - 4]) else {
         continue
       }
-      guard String(version) == "115" else { throw .otherVersion(String(version)) }
+      guard String(version) == "115" else { throw .unsupportedVersion(String(version)) }
       return at + 1
     }
     return nil

@@ -3,7 +3,7 @@ public enum FumenError: Error, Equatable {
   /// The version is missing.
   case noCode
   /// The version is not 115.
-  case otherVersion(String)
+  case unsupportedVersion(String)
   /// A character (its place from 1) that is no digit of a code.
   case character(Character, at: Int)
   /// The code ends in the middle of a page (from 1).
@@ -29,7 +29,7 @@ extension FumenError: Worded {
   public var wording: Wording {
     switch self {
     case .noCode: "this is no fumen code; one begins with v115@"
-    case .otherVersion(let version): "the fumen code is of version \(version); only version 115 is read"
+    case .unsupportedVersion(let version): "the fumen code is of version \(version); only version 115 is read"
     case .character(let character, let place):
       "character \(place) of the fumen code is \(character.debugDescription); it has letters, digits, + and / alone"
     case .cut(let page): "the fumen code is cut: it ends in the midst of page \(page)"

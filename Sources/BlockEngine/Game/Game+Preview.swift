@@ -7,13 +7,13 @@ extension Game {
   }
 
   /// The puzzle's pieces that have not appeared, those in the preview first.
-  var givenPieces: [Tetromino] { next + queue.givenRest }
+  var givenPieces: [Tetromino] { next + queue.givenBeyondPreview }
 }
 
 extension PieceQueue {
   /// The possible pieces after the preview.
   var possibleNextPieces: [Tetromino] {
-    if let given = givenRest.first { return [given] }
+    if let given = givenBeyondPreview.first { return [given] }
     let left = Set((0..<bag.count).map { bag[$0] })
     return left.isEmpty ? Tetromino.allCases : Tetromino.allCases.filter(left.contains)
   }

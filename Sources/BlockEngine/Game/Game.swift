@@ -206,7 +206,7 @@ public struct Game: Sendable {
 
   /// The preview, the next piece first; in a puzzle only the pieces it gives.
   public var next: [Tetromino] {
-    let count = mode.parts.usesOnlyGivenPieces ? min(queue.count, queue.givenLeft) : queue.count
+    let count = mode.parts.usesOnlyGivenPieces ? min(queue.count, queue.remainingGivenCount) : queue.count
     return (0..<count).map { queue[$0] }
   }
 

@@ -2,10 +2,10 @@
 struct PieceQueue: Sendable {
   /// All given pieces.
   private var given: [Tetromino]
-  /// How many given pieces have entered `shown`.
-  private var givenTaken = 0
+  /// How many given pieces have entered `preview`.
+  private var drawnGivenCount = 0
   /// How many pieces have been taken off the front.
-  private(set) var taken = 0
+  private(set) var takenCount = 0
   private let randomizer: Randomizer
   private(set) var generator: SeededGenerator
   /// The rest of the bag; always empty if the randomizer has none.
@@ -13,7 +13,7 @@ struct PieceQueue: Sendable {
   /// The randomizer's memory.
   private(set) var history: PieceHistory
   /// The preview, four bits a piece, the next one lowest: an array would allocate.
-  private var shown: UInt64 = 0
+  private var preview: UInt64 = 0
   /// The length of the preview.
   let count: Int
 
@@ -23,40 +23,40 @@ struct PieceQueue: Sendable {
     self.count = count
     generator = SeededGenerator(seed: seed)
     history = randomizer.beginning
-    for place in 0..<count { shown |= UInt64(draw().rawValue) << UInt64(4 * place) }
+    for place in 0..<count { preview |= UInt64(draw().rawValue) << UInt64(4 * place) }
   }
 
   /// The piece at `place`, 0 being the next one.
   subscript(place: Int) -> Tetromino {
-    Tetromino(rawValue: UInt8(truncatingIfNeeded: shown >> UInt64(4 * place)) & 7) ?? .i
+    Tetromino(rawValue: UInt8(truncatingIfNeeded: preview >> UInt64(4 * place)) & 7) ?? .i
   }
 
   /// Given pieces beyond the preview, the next one first.
-  var givenRest: ArraySlice<Tetromino> { given[givenTaken...] }
+  var givenBeyondPreview: ArraySlice<Tetromino> { given[drawnGivenCount...] }
 
   /// The number of given pieces that have not been taken.
-  var givenLeft: Int { max(0, given.count - taken) }
+  var remainingGivenCount: Int { max(0, given.count - takenCount) }
 
   /// Appends pieces to the given ones.
   ///
   /// - Precondition: the randomizer has drawn none yet.
-  mutating func give(_ pieces: some Sequence<Tetromino>) {
-    precondition(taken + count <= given.count, "all pieces so far were given")
+  mutating func appendGiven(_ pieces: some Sequence<Tetromino>) {
+    precondition(takenCount + count <= given.count, "all pieces so far were given")
     given.append(contentsOf: pieces)
   }
 
   /// Takes the next piece and draws one for the end of the preview.
   mutating func take() -> Tetromino {
     let next = self[0]
-    taken += 1
-    shown = shown >> 4 | UInt64(draw().rawValue) << UInt64(4 * (count - 1))
+    takenCount += 1
+    preview = preview >> 4 | UInt64(draw().rawValue) << UInt64(4 * (count - 1))
     return next
   }
 
   private mutating func draw() -> Tetromino {
-    if givenTaken < given.count {
-      givenTaken += 1
-      return given[givenTaken - 1]
+    if drawnGivenCount < given.count {
+      drawnGivenCount += 1
+      return given[drawnGivenCount - 1]
     }
     return randomizer.next(from: &generator, bag: &bag, history: &history)
   }

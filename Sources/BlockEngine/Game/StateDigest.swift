@@ -173,8 +173,8 @@ extension Game {
     let piece = !hasPiece ? [-1, -1, -1, -1] : [Int(tetromino.rawValue), Int(quarterTurns), x, y]
     for figure in piece { digest.combine(figure) }
     if !isPublic {
-      digest.combine(queue.givenRest.count)
-      for tetromino in queue.givenRest { digest.combine(tetromino.rawValue) }
+      digest.combine(queue.givenBeyondPreview.count)
+      for tetromino in queue.givenBeyondPreview { digest.combine(tetromino.rawValue) }
     }
     let next = next
     digest.combine(next.count)

@@ -13,7 +13,7 @@ struct Battle: Sendable {
   }
 
   /// The table and the seat, behind a reference that copies of a game share.
-  private let terms: Terms
+  private let context: Context
   /// The players' states by seat, the own seat included; empty for a single game.
   var opponents: [Opponent]
 
@@ -51,12 +51,12 @@ struct Battle: Sendable {
   /// Garbage that has arrived but not entered.
   var waiting = AttackQueue<WaitingGarbage>()
   /// The number of parts that ever waited.
-  var placeCount = 0
+  var queuedPartCount = 0
   /// The hole of the latest waiting row.
   var lastHole: Int?
 
   init(_ versus: Versus?, standard rules: @autoclosure () -> AttackRules, seed: UInt64) {
-    terms = Terms(rules: versus?.attack ?? rules(), versus: versus)
+    context = Context(rules: versus?.attack ?? rules(), versus: versus)
     opponents = versus.map { Array(repeating: Opponent(), count: $0.players) } ?? []
     lastTarget = versus?.player ?? 0
     // The first number seeds the garbage's generator; each seat uses one of the next.
@@ -65,7 +65,7 @@ struct Battle: Sendable {
     targetGenerator = SeededGenerator(seed: seeds.next())
   }
 
-  private final class Terms: Sendable {
+  private final class Context: Sendable {
     let rules: AttackRules
     let versus: Versus?
 
@@ -77,11 +77,11 @@ struct Battle: Sendable {
 
   /// The attack table.
   @inline(__always)
-  var rules: AttackRules { terms.rules }
+  var rules: AttackRules { context.rules }
 
   /// The seat in the match; nil for a single game.
   @inline(__always)
-  var versus: Versus? { terms.versus }
+  var versus: Versus? { context.versus }
 
   /// Whether another player is still in the match, as far as this game knows.
   var hasActiveOpponent: Bool {

@@ -52,13 +52,13 @@ public struct HoleDealer: Sendable {
 
 extension Game {
   /// The number of dealt pieces beyond the preview; in a game with its seed, the given pieces beyond it.
-  public var dealtAhead: Int { queue.givenRest.count }
+  public var dealtBeyondPreview: Int { queue.givenBeyondPreview.count }
 
   /// The number of pieces taken from the queue, the held one and the falling one included.
-  public var takenPieces: Int { queue.taken }
+  public var takenPieceCount: Int { queue.takenCount }
 
   /// Appends dealt pieces to the given ones of a game that does not know its seed.
   ///
   /// - Precondition: the game has never taken or shown more pieces than were given.
-  public mutating func deal(_ pieces: some Sequence<Tetromino>) { queue.give(pieces) }
+  public mutating func deal(_ pieces: some Sequence<Tetromino>) { queue.appendGiven(pieces) }
 }

@@ -2,27 +2,27 @@
 struct Fifo<Element: Sendable>: Sendable {
   private var elements: [Element] = []
   /// The number of removed elements at the beginning of `elements`.
-  private var gone = 0
+  private var removedCount = 0
 
-  var count: Int { elements.count - gone }
-  var isEmpty: Bool { gone == elements.count }
+  var count: Int { elements.count - removedCount }
+  var isEmpty: Bool { removedCount == elements.count }
   /// All elements, the oldest first.
-  var all: ArraySlice<Element> { elements[gone...] }
+  var all: ArraySlice<Element> { elements[removedCount...] }
 
   /// The oldest element; setting it has no effect on an empty queue.
   var first: Element? {
-    get { isEmpty ? nil : elements[gone] }
-    set { if let newValue, !isEmpty { elements[gone] = newValue } }
+    get { isEmpty ? nil : elements[removedCount] }
+    set { if let newValue, !isEmpty { elements[removedCount] = newValue } }
   }
 
   mutating func append(_ element: Element) { elements.append(element) }
 
   /// - Precondition: the queue is not empty.
   mutating func removeFirst() {
-    gone += 1
+    removedCount += 1
     // Frees the removed elements once they are the majority, so that each element moves at most once.
-    guard gone * 2 >= elements.count else { return }
-    elements.removeFirst(gone)
-    gone = 0
+    guard removedCount * 2 >= elements.count else { return }
+    elements.removeFirst(removedCount)
+    removedCount = 0
   }
 }

@@ -94,7 +94,7 @@ extension Game {
       battle.backToBackCount, battle.combo, battle.locks, battle.garbageRowsCleared, battle.attack,
       battle.sent,
       battle.received, battle.cancelled, battle.entered, battle.lastID, battle.lastTarget,
-      battle.lastAttacker ?? 0, battle.placeCount, battle.lastHole ?? -1,
+      battle.lastAttacker ?? 0, battle.queuedPartCount, battle.lastHole ?? -1,
     ] {
       digest.combine(figure)
     }

@@ -11,15 +11,15 @@ public enum GameInput: Hashable, Sendable {
 /// Why a game cannot take an input.
 public enum GameInputError: Error, Equatable {
   /// An input from others to a single game.
-  case alone
+  case notInMatch
   /// A player (a seat, from 1) who is not one of the others.
   case player(Int)
   /// A player who is already out.
-  case outAlready(Int)
+  case alreadyOut(Int)
   /// An attack whose number is not above the last one from its sender.
-  case number(Int, last: Int)
+  case outOfOrder(Int, last: Int)
   /// An acknowledgement of an attack that was never sent.
-  case acknowledges(Int, lastSent: Int)
+  case unsentAcknowledged(Int, lastSent: Int)
   /// An attack without lines, or with too many.
   case lines(Int)
   /// A dealt game's arrival without a valid hole for each line, or another game's with any.
@@ -30,11 +30,11 @@ extension GameInputError: Worded {
   /// One sentence that says what is wrong.
   public var wording: Wording {
     switch self {
-    case .alone: "the game is not one of a match, and nothing arrives in it"
+    case .notInMatch: "the game is not one of a match, and nothing arrives in it"
     case .player(let player): "player \(player) is not one of the others"
-    case .outAlready(let player): "player \(player) has gone out before"
-    case .number(let id, let last): "attack \(id) does not come after attack \(last) of the same player"
-    case .acknowledges(let ack, let last):
+    case .alreadyOut(let player): "player \(player) has gone out before"
+    case .outOfOrder(let id, let last): "attack \(id) does not come after attack \(last) of the same player"
+    case .unsentAcknowledged(let ack, let last):
       "it acknowledges attack \(ack), and the last one sent is \(last)"
     case .lines(let lines): "it has \(lines) lines; an attack has 1 to \(GarbageArrival.maxLines)"
     case .holes(let columns, true):
@@ -47,7 +47,7 @@ extension GameInputError: Worded {
 extension Game {
   /// Advances to `time` and then executes `input`; a refused command changes nothing but the time.
   ///
-  /// - Precondition: `time` is not before the game's own, and `fault(of:)` is nil after the advance.
+  /// - Precondition: `time` is not before the game's own, and `inputError(for:)` is nil after the advance.
   public mutating func perform(_ input: GameInput, at time: GameTime) {
     var nullSink = NullSink()
     perform(input, at: time, recordingTo: &nullSink)
@@ -55,7 +55,7 @@ extension Game {
 
   /// Advances to `time`, executes `input` and appends what happens to `events`.
   ///
-  /// - Precondition: `time` is not before the game's own, and `fault(of:)` is nil after the advance.
+  /// - Precondition: `time` is not before the game's own, and `inputError(for:)` is nil after the advance.
   public mutating func perform(_ input: GameInput, at time: GameTime, events: inout [GameEvent]) {
     perform(input, at: time, recordingTo: &events)
   }
@@ -67,7 +67,7 @@ extension Game {
     }
     advance(to: time, recordingTo: &sink)
     guard !isOver else { return }
-    if let fault = fault(of: input) { preconditionFailure(fault.description) }
+    if let error = inputError(for: input) { preconditionFailure(error.description) }
     switch input {
     case .command: break
     case .garbage(let arrival): receive(arrival, recordingTo: &sink)
@@ -82,16 +82,16 @@ extension Game {
   /// Why the game cannot execute `input` in its current state; nil if it can.
   ///
   /// Commands are always possible.
-  public func fault(of input: GameInput) -> GameInputError? {
+  public func inputError(for input: GameInput) -> GameInputError? {
     switch input {
     case .command: return nil
-    case .out(let player): return fault(ofPlayer: player)
+    case .out(let player): return playerError(for: player)
     case .garbage(let arrival):
-      if let fault = fault(ofPlayer: arrival.sender) { return fault }
+      if let error = playerError(for: arrival.sender) { return error }
       let last = battle.opponents[arrival.sender - 1].received
-      if arrival.id <= last { return .number(arrival.id, last: last) }
+      if arrival.id <= last { return .outOfOrder(arrival.id, last: last) }
       if arrival.ack > battle.lastID || arrival.ack < 0 {
-        return .acknowledges(arrival.ack, lastSent: battle.lastID)
+        return .unsentAcknowledged(arrival.ack, lastSent: battle.lastID)
       }
       if !(1...GarbageArrival.maxLines).contains(arrival.lines) { return .lines(arrival.lines) }
       let isDealt = battle.versus?.isDealt == true
@@ -102,10 +102,10 @@ extension Game {
     }
   }
 
-  private func fault(ofPlayer player: Int) -> GameInputError? {
-    guard let versus = battle.versus else { return .alone }
+  private func playerError(for player: Int) -> GameInputError? {
+    guard let versus = battle.versus else { return .notInMatch }
     guard (1...versus.players).contains(player), player != versus.player else { return .player(player) }
-    return battle.opponents[player - 1].isOut ? .outAlready(player) : nil
+    return battle.opponents[player - 1].isOut ? .alreadyOut(player) : nil
   }
 
   /// The number of possible places of a garbage hole.
@@ -141,8 +141,8 @@ extension Game {
     battle.waiting.append(
       WaitingGarbage(
         sender: arrival.sender, id: arrival.id, lines: lines, due: due, hole: battle.lastHole ?? 0,
-        place: battle.placeCount))
-    battle.placeCount += 1
+        place: battle.queuedPartCount))
+    battle.queuedPartCount += 1
   }
 
   /// Draws the hole of a row of an attack, which may be the same as the last one.

@@ -79,7 +79,7 @@ public struct MatchReader: Sendable {
       let player = try player(elements.first, of: header)
       let step = try ReplayStep(reading: elements.dropFirst(), line: lineCount + 1)
       lines.append(MatchLine(player: player, number: lineCount + 1, kind: .step(step)))
-    case .object(let members): try readMoment(members, header)
+    case .object(let members): try readMilestone(members, header)
     case .null, .bool, .integer, .string:
       throw error("it is neither a command nor a checkpoint nor a result")
     }
@@ -93,18 +93,20 @@ public struct MatchReader: Sendable {
     return Int(player)
   }
 
-  private mutating func readMoment(_ members: [JSONValue.Member], _ header: MatchHeader) throws(ReplayError) {
+  private mutating func readMilestone(_ members: [JSONValue.Member], _ header: MatchHeader)
+    throws(ReplayError)
+  {
     var fields = ReplayFields(members, line: lineCount + 1)
     if let ranking = fields.optional("ranking") {
       let draw = fields.optional("draw")
       guard draw == nil || draw == .bool(true) else { throw error("\"draw\" is not true") }
       result = MatchResult(
         ranking: try readRanking(ranking, header), isDraw: draw != nil, digest: try fields.digest("digest"))
-      return try fields.refuseOthers()
+      return try fields.rejectUnknown()
     }
     let player = try player(fields.optional("player"), of: header)
     let kind: MatchLine.Kind
-    switch try fields.moment(hasResult: members.count > 3) {
+    switch try fields.milestone(hasResult: members.count > 3) {
     case .checkpoint(let time, let digest):
       kind = .checkpoint(ReplayCheckpoint(stepCount: 0, time: time, digest: digest))
     case .result(let result): kind = .result(result)
@@ -132,7 +134,8 @@ public struct MatchReader: Sendable {
     let version = try fields.natural("version")
     guard version == MatchFile.version else {
       throw error(
-        "it is of another version, \(version); this program reads version \(MatchFile.version)", .otherVersion
+        "it is of another version, \(version); this program reads version \(MatchFile.version)",
+        .unsupportedVersion
       )
     }
     guard case .array(let elements)? = fields.optional("players") else {
@@ -141,7 +144,7 @@ public struct MatchReader: Sendable {
     let bots = try readBots(fields.optional("bots"))
     let series = try readSeries(fields.optional("series"))
     let goal = try readGoal(fields.optional("goal"))
-    try fields.refuseOthers()
+    try fields.rejectUnknown()
     var players: [ReplayHeader] = []
     for element in elements.prefix(Versus.playerCounts.upperBound + 1) {
       guard case .object(let members) = element else {
@@ -188,7 +191,7 @@ public struct MatchReader: Sendable {
       let series = MatchSeries(
         firstTo: Int(firstTo), seed: seed, wins: wins, playedCount: Int(played))
     else { throw fault }
-    try fields.refuseOthers()
+    try fields.rejectUnknown()
     return series
   }
 }

@@ -20,20 +20,20 @@ extension MatchRecording {
     } catch {
       throw ReplayError(.unreadable, line: 1, error.wording)
     }
-    try meet(bytes[first], line: 1)
+    try verify(bytes[first], line: 1)
     for (index, range) in lines.enumerated().dropFirst() {
       try reader.read(Array(bytes[range]).span)
       if unwritten.bytes.isEmpty, let line = reader.lines.last {
-        try retrace(line, events: &events)
+        try replay(line, events: &events)
         events.removeAll(keepingCapacity: true)
       }
       reader.removeLines()
-      try meet(bytes[range], line: index + 1)
+      try verify(bytes[range], line: index + 1)
     }
   }
 
   /// Plays a line that does not follow from the lines before it.
-  private mutating func retrace(_ line: MatchLine, events: inout [MatchEvent]) throws(ReplayError) {
+  private mutating func replay(_ line: MatchLine, events: inout [MatchEvent]) throws(ReplayError) {
     let time =
       switch line.kind {
       case .step(let step): step.time
@@ -41,7 +41,7 @@ extension MatchRecording {
       case .result(let result): result.time
       }
     guard time >= match.time else {
-      throw ReplayError(.differs, line: line.number, "it goes back in time")
+      throw ReplayError(.mismatch, line: line.number, "it goes back in time")
     }
     switch line.kind {
     case .step(let step):
@@ -64,9 +64,9 @@ extension MatchRecording {
   }
 
   /// Compares a line of the file with the next recorded line.
-  private mutating func meet(_ line: ArraySlice<UInt8>, line number: Int) throws(ReplayError) {
+  private mutating func verify(_ line: ArraySlice<UInt8>, line number: Int) throws(ReplayError) {
     guard unwritten.bytes.starts(with: line) else {
-      throw ReplayError(.differs, line: number, "playing the match gives another line")
+      throw ReplayError(.mismatch, line: number, "playing the match gives another line")
     }
     removeUnwritten(line.count)
   }

@@ -51,7 +51,9 @@ extension Game {
 
   /// Whether all of a puzzle's pieces have appeared.
   @inline(__always)
-  var isOutOfPieces: Bool { mode.kind != .endless && mode.parts.usesOnlyGivenPieces && queue.givenLeft == 0 }
+  var isOutOfPieces: Bool {
+    mode.kind != .endless && mode.parts.usesOnlyGivenPieces && queue.remainingGivenCount == 0
+  }
 
   /// Rows of garbage cleared; counted only in games with that goal.
   public var clearedGarbage: Int { modeState.clearedGarbage }

@@ -44,7 +44,7 @@ extension Game {
   ///
   /// - Returns: the time of such a lock; nil if there is none, also if the game ended on the way.
   /// - Precondition: `time` is not before the game's own.
-  package mutating func advance(toMomentAt time: GameTime) -> GameTime? {
+  package mutating func advance(toMilestoneAt time: GameTime) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
       var locks = LockCount()
       advance(to: due, recordingTo: &locks)

@@ -7,7 +7,7 @@ struct GameHistory: Sendable {
   static let maxDepth = 20_000
 
   /// The state when a piece began to fall.
-  struct Mark: Sendable {
+  struct Snapshot: Sendable {
     let game: Game
     /// The time of the replay's last line at that moment.
     let writtenTime: GameTime
@@ -18,61 +18,62 @@ struct GameHistory: Sendable {
   }
 
   struct Entry: Sendable {
-    let mark: Mark
-    /// The replay's bytes between the mark before and this one.
+    let snapshot: Snapshot
+    /// The replay's bytes between the snapshot before and this one.
     let bytes: [UInt8]
   }
 
   /// The pieces up to the falling one, which is the last; never empty.
-  private(set) var way: [Entry]
+  private(set) var entries: [Entry]
   /// The undone pieces, the one to redo first at the end.
   private(set) var undone: [Entry] = []
-  /// The saved part of the replay since the last mark.
-  private var since: [UInt8] = []
-  /// How many of the unsaved bytes belong before the last mark.
-  private var saidBefore: Int
+  /// The saved part of the replay since the last snapshot.
+  private var savedSinceSnapshot: [UInt8] = []
+  /// How many of the unsaved bytes belong before the last snapshot.
+  private var unsavedBeforeSnapshot: Int
 
-  /// A history that begins at `mark`.
+  /// A history that begins at `snapshot`.
   ///
-  /// - Parameter untaken: the number of unsaved bytes of the replay.
-  init(from mark: Mark, untaken: Int) {
-    way = [Entry(mark: mark, bytes: [])]
-    saidBefore = untaken
+  /// - Parameter unsaved: the number of unsaved bytes of the replay.
+  init(from snapshot: Snapshot, unsaved: Int) {
+    entries = [Entry(snapshot: snapshot, bytes: [])]
+    unsavedBeforeSnapshot = unsaved
   }
 
   /// Adds bytes of the replay that are being saved.
-  mutating func take(_ unwritten: [UInt8]) {
-    since += unwritten.dropFirst(saidBefore)
-    saidBefore = 0
+  mutating func appendSaved(_ unwritten: [UInt8]) {
+    savedSinceSnapshot += unwritten.dropFirst(unsavedBeforeSnapshot)
+    unsavedBeforeSnapshot = 0
   }
 
-  /// Adds the mark of a new piece; this drops all undone pieces.
-  mutating func note(_ mark: Mark, untaken: [UInt8]) {
+  /// Adds the snapshot of a new piece; this drops all undone pieces.
+  mutating func append(_ snapshot: Snapshot, unsaved: [UInt8]) {
     // Drops many at once, because the others have to move.
-    if way.count > GameHistory.maxDepth { way.removeFirst(GameHistory.maxDepth / 8) }
-    way.append(Entry(mark: mark, bytes: since + untaken.dropFirst(saidBefore)))
+    if entries.count > GameHistory.maxDepth { entries.removeFirst(GameHistory.maxDepth / 8) }
+    entries.append(
+      Entry(snapshot: snapshot, bytes: savedSinceSnapshot + unsaved.dropFirst(unsavedBeforeSnapshot)))
     undone.removeAll()
-    since.removeAll()
-    saidBefore = untaken.count
+    savedSinceSnapshot.removeAll()
+    unsavedBeforeSnapshot = unsaved.count
   }
 
-  /// Goes back to the mark of the piece that locked last; nil if there is none.
-  mutating func goBack() -> Mark? {
-    guard way.count > 1 else { return nil }
-    undone.append(way.removeLast())
-    since.removeAll()
-    saidBefore = 0
-    return way.last?.mark
+  /// Goes back to the snapshot of the piece that locked last; nil if there is none.
+  mutating func undo() -> Snapshot? {
+    guard entries.count > 1 else { return nil }
+    undone.append(entries.removeLast())
+    savedSinceSnapshot.removeAll()
+    unsavedBeforeSnapshot = 0
+    return entries.last?.snapshot
   }
 
-  /// Goes forward to the next undone mark.
+  /// Goes forward to the next undone snapshot.
   ///
-  /// - Returns: the marks before and after, and the replay's bytes in between; nil if nothing was undone.
-  mutating func goOn() -> (from: Mark, to: Mark, bytes: [UInt8])? {
-    guard let base = way.last?.mark, let next = undone.popLast() else { return nil }
-    way.append(next)
-    since.removeAll()
-    saidBefore = next.bytes.count
-    return (base, next.mark, next.bytes)
+  /// - Returns: the snapshots before and after, and the replay's bytes in between; nil if nothing was undone.
+  mutating func redo() -> (from: Snapshot, to: Snapshot, bytes: [UInt8])? {
+    guard let base = entries.last?.snapshot, let next = undone.popLast() else { return nil }
+    entries.append(next)
+    savedSinceSnapshot.removeAll()
+    unsavedBeforeSnapshot = next.bytes.count
+    return (base, next.snapshot, next.bytes)
   }
 }

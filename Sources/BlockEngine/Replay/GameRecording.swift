@@ -17,7 +17,7 @@ public struct GameRecording: Sendable {
   /// The pieces at the last checkpoint, in units of `Replay.piecesBetweenCheckpoints`.
   private var checkpointCount: Int
   /// The number of saved bytes of the replay.
-  private var takenLength = 0
+  private var savedLength = 0
   /// The undo history; nil if there is none.
   private(set) var history: GameHistory?
 
@@ -31,7 +31,7 @@ public struct GameRecording: Sendable {
     checkpointCount = 0
     unwritten.write(header)
     writeMilestones()
-    if keepsHistory { history = GameHistory(from: mark, untaken: unwritten.bytes.count) }
+    if keepsHistory { history = GameHistory(from: snapshot, unsaved: unwritten.bytes.count) }
   }
 
   /// Continues a game without its earlier replay.
@@ -41,7 +41,7 @@ public struct GameRecording: Sendable {
     self.game = game
     writtenTime = game.time
     checkpointCount = game.pieceCount / Replay.piecesBetweenCheckpoints
-    history = GameHistory(from: mark, untaken: 0)
+    history = GameHistory(from: snapshot, unsaved: 0)
   }
 
   /// Resumes a game whose replay has been played and has no result.
@@ -56,17 +56,17 @@ public struct GameRecording: Sendable {
     self.game = game
     writtenTime = game.time
     self.checkpointCount = checkpointCount
-    takenLength = length
+    savedLength = length
     // Records what an abrupt end prevented after the last step.
     writeMilestones()
-    if keepsHistory { history = GameHistory(from: mark, untaken: unwritten.bytes.count) }
+    if keepsHistory { history = GameHistory(from: snapshot, unsaved: unwritten.bytes.count) }
   }
 
   /// Plays a whole replay again, so that all its pieces can be undone.
   ///
   /// - Parameter length: the replay's length in bytes.
   /// - Returns: nil if recording it again gives another text.
-  public init?(retracing replay: Replay, length: Int) {
+  public init?(replaying replay: Replay, length: Int) {
     guard var recording = try? GameRecording(replay.header, keepsHistory: true) else { return nil }
     recording.removeUnwritten()
     var events: [GameEvent] = []
@@ -92,13 +92,13 @@ public struct GameRecording: Sendable {
 
   /// Empties `unwritten` after it has been saved.
   public mutating func removeUnwritten() {
-    takenLength += unwritten.bytes.count
-    history?.take(unwritten.bytes)
+    savedLength += unwritten.bytes.count
+    history?.appendSaved(unwritten.bytes)
     unwritten.removeAll()
   }
 
   /// The length of the replay in bytes, unsaved lines included.
-  public var length: Int { takenLength + unwritten.bytes.count }
+  public var length: Int { savedLength + unwritten.bytes.count }
 
   /// Advances to `time` and appends what happens to `events`.
   ///
@@ -115,7 +115,7 @@ public struct GameRecording: Sendable {
     }
     if game.isOver { writeWait(at: game.time) }
     if events.count > start { writeMilestones() }
-    noteLock(events, from: start)
+    recordLock(events, from: start)
   }
 
   /// Advances to `time`, executes `command` and appends what happens to `events`.
@@ -132,7 +132,7 @@ public struct GameRecording: Sendable {
     unwritten.write(ReplayStep(command, at: time, isRepeat: isRepeat && command.canRepeat))
     writtenTime = time
     writeMilestones()
-    noteLock(events, from: start)
+    recordLock(events, from: start)
   }
 
   /// Advances to `time` and records that the game has come that far, in case it is not resumed.
@@ -173,7 +173,7 @@ public struct GameRecording: Sendable {
   }
 }
 
-// MARK: Taking back
+// MARK: Undo and redo
 
 extension GameRecording {
   /// Undoes the last locked piece and everything after it: the game returns to where that piece began to fall.
@@ -184,8 +184,8 @@ extension GameRecording {
   /// - Precondition: `unwritten` is empty.
   public mutating func undo() -> Int? {
     precondition(unwritten.bytes.isEmpty, "what is written has been taken")
-    guard let mark = history?.goBack() else { return nil }
-    return goBack(to: mark)
+    guard let snapshot = history?.undo() else { return nil }
+    return restore(snapshot)
   }
 
   /// Redoes the piece that was undone last.
@@ -194,31 +194,32 @@ extension GameRecording {
   ///   appended; nil if there is nothing to redo.
   public mutating func redo() -> Int? {
     precondition(unwritten.bytes.isEmpty, "what is written has been taken")
-    guard let (base, next, bytes) = history?.goOn() else { return nil }
-    let length = goBack(to: base)
-    _ = goBack(to: next)
-    takenLength = length
+    guard let (base, next, bytes) = history?.redo() else { return nil }
+    let length = restore(base)
+    _ = restore(next)
+    savedLength = length
     unwritten.write(bytes)
     return length
   }
 
-  private var mark: GameHistory.Mark {
-    GameHistory.Mark(game: game, writtenTime: writtenTime, checkpointCount: checkpointCount, length: length)
+  private var snapshot: GameHistory.Snapshot {
+    GameHistory.Snapshot(
+      game: game, writtenTime: writtenTime, checkpointCount: checkpointCount, length: length)
   }
 
-  private mutating func goBack(to mark: GameHistory.Mark) -> Int {
-    game = mark.game
-    writtenTime = mark.writtenTime
-    checkpointCount = mark.checkpointCount
-    takenLength = mark.length
-    return mark.length
+  private mutating func restore(_ snapshot: GameHistory.Snapshot) -> Int {
+    game = snapshot.game
+    writtenTime = snapshot.writtenTime
+    checkpointCount = snapshot.checkpointCount
+    savedLength = snapshot.length
+    return snapshot.length
   }
 
-  /// Adds a mark to the history if the last step, whose events begin at index `start`, locked a piece.
-  private mutating func noteLock(_ events: [GameEvent], from start: Int) {
+  /// Adds a snapshot to the history if the last step, whose events begin at index `start`, locked a piece.
+  private mutating func recordLock(_ events: [GameEvent], from start: Int) {
     guard history != nil, events[start...].contains(where: \.isLock) else { return }
-    let mark = mark
-    history?.note(mark, untaken: unwritten.bytes)
+    let snapshot = snapshot
+    history?.append(snapshot, unsaved: unwritten.bytes)
   }
 }
 

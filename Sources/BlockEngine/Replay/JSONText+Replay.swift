@@ -70,7 +70,7 @@ extension JSONText {
   }
 
   /// Writes the members of a checkpoint, with which a result begins too.
-  mutating func moment(_ time: GameTime, _ digest: UInt64, _ player: Int?) {
+  mutating func milestone(_ time: GameTime, _ digest: UInt64, _ player: Int?) {
     if let player { member("player", player) }
     member("at", time.microseconds)
     member("digest", StateDigest(value: digest).hexadecimal)

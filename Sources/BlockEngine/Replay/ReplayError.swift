@@ -5,9 +5,9 @@ public struct ReplayError: Error, Equatable {
     /// The file is not in the replay format.
     case unreadable
     /// The file is in another version of the format.
-    case otherVersion
+    case unsupportedVersion
     /// Playing the replay gives another result than its lines.
-    case differs
+    case mismatch
   }
 
   /// The kind of the error.

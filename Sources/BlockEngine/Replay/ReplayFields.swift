@@ -53,7 +53,7 @@ struct ReplayFields {
   }
 
   /// Refuses members that have not been taken out.
-  func refuseOthers() throws(ReplayError) {
+  func rejectUnknown() throws(ReplayError) {
     if let other = members.first(where: { !taken.contains($0.name) }) {
       throw error("a member \(other.name.prefix(40).debugDescription) is not known")
     }
@@ -70,7 +70,8 @@ struct ReplayFields {
     }
     guard version == .integer(isNegative: false, magnitude: Replay.version) else {
       throw error(
-        "it is of another version, \(number); this program reads version \(Replay.version)", .otherVersion)
+        "it is of another version, \(number); this program reads version \(Replay.version)",
+        .unsupportedVersion)
     }
     let rules = try ruleset()
     guard case .integer(false, let seed) = try value("seed") else {
@@ -84,13 +85,13 @@ struct ReplayFields {
     default: throw error("\"player\" is neither a string nor null")
     }
     let started = try text("started")
-    guard ReplayHeader.isMoment(started) else { throw error("\"started\" is not YYYY-MM-DDTHH:MM:SSZ") }
+    guard ReplayHeader.isTimestamp(started) else { throw error("\"started\" is not YYYY-MM-DDTHH:MM:SSZ") }
     var setup = GameSetup(ruleset: rules, seed: seed, startLevel: Int(level))
     setup.mode = try mode()
     setup.pieces = try pieces()
     setup.playfield = try playfield()
     setup.versus = try versus()
-    try refuseOthers()
+    try rejectUnknown()
     return ReplayHeader(setup, player: player, started: started)
   }
 
@@ -106,7 +107,7 @@ struct ReplayFields {
     {
       throw error(
         "it is of another version of the rules \(name.rawValue); this program has version \(name.version)",
-        .otherVersion)
+        .unsupportedVersion)
     }
     let rules = Ruleset(name)
     guard let value = optional("field") else { return rules }

@@ -49,7 +49,7 @@ public struct ReplayHeader: Equatable, Sendable {
 
 extension ReplayHeader {
   /// Whether `text` is a moment in UTC in the header's form, on a real day.
-  static func isMoment(_ text: String) -> Bool {
+  static func isTimestamp(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     let form = Array("0000-00-00T00:00:00Z".utf8)
     guard bytes.count == form.count else { return false }

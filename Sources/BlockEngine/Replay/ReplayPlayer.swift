@@ -46,10 +46,10 @@ public struct ReplayPlayer: Sendable {
   /// - Parameter watching: receives the game after each step.
   /// - Throws: `ReplayError` at the first line that is wrong.
   public static func play(
-    _ replay: Replay, checking: Checking = .everything, watching: ((Game) -> Void)? = nil
+    _ replay: Replay, checking: Checking = .everything, onStep: ((Game) -> Void)? = nil
   ) throws(ReplayError) -> Game {
     var player = try ReplayPlayer(replay.header)
-    try player.play(replay.body, checking: checking, watching: watching)
+    try player.play(replay.body, checking: checking, onStep: onStep)
     try player.checkLast()
     return player.game
   }
@@ -59,11 +59,11 @@ public struct ReplayPlayer: Sendable {
   /// - Parameter watching: receives the game after each step.
   /// - Throws: `ReplayError` at the first line that is wrong.
   public mutating func play(
-    _ body: ReplayBody, checking: Checking = .everything, watching: ((Game) -> Void)? = nil
+    _ body: ReplayBody, checking: Checking = .everything, onStep: ((Game) -> Void)? = nil
   ) throws(ReplayError) {
     var next = 0
     for (index, checkpoint) in body.checkpoints.enumerated() {
-      try play(body.steps, next..<checkpoint.stepCount, watching)
+      try play(body.steps, next..<checkpoint.stepCount, onStep)
       next = checkpoint.stepCount
       line += 1
       if checking == .everything {
@@ -74,7 +74,7 @@ public struct ReplayPlayer: Sendable {
         unchecked = (checkpoint, line, game)
       }
     }
-    try play(body.steps, next..<body.steps.count, watching)
+    try play(body.steps, next..<body.steps.count, onStep)
     if let result = body.result {
       line += 1
       try end(with: result)
@@ -92,11 +92,11 @@ public struct ReplayPlayer: Sendable {
   }
 
   private mutating func play(
-    _ steps: [ReplayStep], _ range: Range<Int>, _ watching: ((Game) -> Void)?
+    _ steps: [ReplayStep], _ range: Range<Int>, _ onStep: ((Game) -> Void)?
   ) throws(ReplayError) {
     for index in range {
       line += 1
-      try play(steps[index], watching)
+      try play(steps[index], onStep)
     }
   }
 
@@ -118,10 +118,10 @@ public struct ReplayPlayer: Sendable {
     try end(with: result)
   }
 
-  private mutating func play(_ step: ReplayStep, _ watching: ((Game) -> Void)?) throws(ReplayError) {
+  private mutating func play(_ step: ReplayStep, _ onStep: ((Game) -> Void)?) throws(ReplayError) {
     guard step.time >= game.time, !game.isOver else {
-      try checkMoment(step.time)
-      if step.input != nil { throw differs("the game was over, and nothing can be done in it") }
+      try checkTime(step.time)
+      if step.input != nil { throw mismatch("the game was over, and nothing can be done in it") }
       return
     }
     if step.time > Replay.maxPlayTime { throw tooLong }
@@ -129,30 +129,30 @@ public struct ReplayPlayer: Sendable {
       throw locks(at: lock)
     }
     if let input = step.input {
-      if let fault = game.fault(of: input) { throw differs(fault.wording) }
+      if let fault = game.inputError(for: input) { throw mismatch(fault.wording) }
       if case .garbage(let arrival) = input, let dealt = holes?.holes(for: arrival.lines),
         dealt != arrival.holes
       {
-        throw differs("its holes are not those that the seed deals, which are \(dealt)")
+        throw mismatch("its holes are not those that the seed deals, which are \(dealt)")
       }
     }
     game.execute(step)
-    watching?(game)
+    onStep?(game)
     // The time of a game that has ended stays at its end.
     if game.time != step.time { throw endedBefore(step.time) }
   }
 
   /// Throws if the game can no longer reach `time`.
-  private func checkMoment(_ time: GameTime) throws(ReplayError) {
+  private func checkTime(_ time: GameTime) throws(ReplayError) {
     if time < game.time {
-      throw differs(
+      throw mismatch(
         "its time \(time.microseconds) is before \(game.time.microseconds), where the game is already")
     }
     if game.isOver, time > game.time { throw endedBefore(time) }
     if time > Replay.maxPlayTime { throw tooLong }
   }
 
-  private var tooLong: ReplayError { differs("it claims more than a year of play, which nobody has played") }
+  private var tooLong: ReplayError { mismatch("it claims more than a year of play, which nobody has played") }
 
   private mutating func check(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {
     try reach(checkpoint)
@@ -160,17 +160,17 @@ public struct ReplayPlayer: Sendable {
   }
 
   private mutating func reach(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {
-    try checkMoment(checkpoint.time)
-    if let lock = game.advance(toMomentAt: checkpoint.time) { throw locks(at: lock) }
+    try checkTime(checkpoint.time)
+    if let lock = game.advance(toMilestoneAt: checkpoint.time) { throw locks(at: lock) }
     if game.time != checkpoint.time { throw endedBefore(checkpoint.time) }
   }
 
   private mutating func end(with result: ReplayResult) throws(ReplayError) {
-    try checkMoment(result.time)
-    if let lock = game.advance(toMomentAt: result.time) { throw locks(at: lock) }
+    try checkTime(result.time)
+    if let lock = game.advance(toMilestoneAt: result.time) { throw locks(at: lock) }
     if result.cause == .givenUp { game.giveUp(at: result.time) }
     if game.time != result.time { throw endedBefore(result.time) }
-    guard let cause = game.endCause else { throw differs("it says that the game ended, which it did not") }
+    guard let cause = game.endCause else { throw mismatch("it says that the game ended, which it did not") }
     try check(cause.rawValue, "cause", is: result.cause.rawValue)
     try check(game.score, "score", is: result.score)
     try check(game.lines, "lines", is: result.lines)
@@ -180,7 +180,7 @@ public struct ReplayPlayer: Sendable {
   }
 
   private func check<Value: Equatable>(_ played: Value, _ name: String, is said: Value) throws(ReplayError) {
-    if played != said { throw differs("it says \(name) \(said), and playing it gives \(played)") }
+    if played != said { throw mismatch("it says \(name) \(said), and playing it gives \(played)") }
   }
 
   private func check(_ game: Game, digest: UInt64, atLine line: Int) throws(ReplayError) {
@@ -189,19 +189,19 @@ public struct ReplayPlayer: Sendable {
       let said = String(digest, radix: 16)
       let padded = String(repeating: "0", count: 16 - said.count) + said
       throw ReplayError(
-        .differs, line: line, "it says digest \(padded), and playing it gives \(played.hexadecimal)")
+        .mismatch, line: line, "it says digest \(padded), and playing it gives \(played.hexadecimal)")
     }
   }
 
   private func locks(at time: GameTime) -> ReplayError {
-    differs("a piece locks by itself at \(time.microseconds) before it, which takes a line of its own")
+    mismatch("a piece locks by itself at \(time.microseconds) before it, which takes a line of its own")
   }
 
-  private func differs(_ message: Wording) -> ReplayError {
-    ReplayError(.differs, line: line, message)
+  private func mismatch(_ message: Wording) -> ReplayError {
+    ReplayError(.mismatch, line: line, message)
   }
 
   private func endedBefore(_ time: GameTime) -> ReplayError {
-    differs("the game ended at \(game.time.microseconds), before its time \(time.microseconds)")
+    mismatch("the game ended at \(game.time.microseconds), before its time \(time.microseconds)")
   }
 }

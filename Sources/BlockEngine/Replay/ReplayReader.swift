@@ -93,7 +93,7 @@ public struct ReplayReader: Sendable {
       switch value {
       case .array(let elements):
         body.steps.append(try ReplayStep(reading: elements[...], line: lineCount + 1))
-      case .object(let members): try readMoment(members)
+      case .object(let members): try readMilestone(members)
       case .null, .bool, .integer, .string:
         throw error("it is neither a command nor a checkpoint nor a result")
       }
@@ -102,9 +102,9 @@ public struct ReplayReader: Sendable {
   }
 
   /// Reads a checkpoint, or with more than two members the result.
-  private mutating func readMoment(_ members: [JSONValue.Member]) throws(ReplayError) {
+  private mutating func readMilestone(_ members: [JSONValue.Member]) throws(ReplayError) {
     var fields = ReplayFields(members, line: lineCount + 1)
-    switch try fields.moment(hasResult: members.count > 2) {
+    switch try fields.milestone(hasResult: members.count > 2) {
     case .checkpoint(let time, let digest):
       body.checkpoints.append(
         ReplayCheckpoint(stepCount: body.steps.count, time: time, digest: digest))

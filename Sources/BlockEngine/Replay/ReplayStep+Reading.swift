@@ -37,18 +37,18 @@ extension ReplayStep {
 }
 
 /// A line with a game's digest.
-enum ReplayMoment {
+enum ReplayMilestone {
   case checkpoint(GameTime, digest: UInt64)
   case result(ReplayResult)
 }
 
 extension ReplayFields {
   /// Reads the rest of the members as a checkpoint or a result.
-  mutating func moment(hasResult: Bool) throws(ReplayError) -> ReplayMoment {
+  mutating func milestone(hasResult: Bool) throws(ReplayError) -> ReplayMilestone {
     let time = GameTime(microseconds: try natural("at"))
     let digest = try digest("digest")
     guard hasResult else {
-      try refuseOthers()
+      try rejectUnknown()
       return .checkpoint(time, digest: digest)
     }
     let word = try text("cause")
@@ -59,7 +59,7 @@ extension ReplayFields {
       time: time, digest: digest, cause: cause, score: Int(try natural("score")),
       lines: Int(try natural("lines")), level: Int(try natural("level")),
       pieces: Int(try natural("pieces")))
-    try refuseOthers()
+    try rejectUnknown()
     return .result(result)
   }
 
@@ -77,7 +77,7 @@ extension ReplayFields {
         holes.append(Int(column))
       }
     }
-    try refuseOthers()
+    try rejectUnknown()
     return GarbageArrival(from: Int(sender), id: Int(id), ack: Int(ack), lines: Int(lines), holes: holes)
   }
 
@@ -105,7 +105,7 @@ extension ReplayFields {
     guard Versus.playerCounts.contains(players), (1...players).contains(player) else {
       throw error("\"players\" is not 2 to 8, or \"player\" is not one of them")
     }
-    try fields.refuseOthers()
+    try fields.rejectUnknown()
     return Versus(
       attack: AttackRules(attack), player: player, of: players, targeting: targeting, isDealt: source != nil)
   }

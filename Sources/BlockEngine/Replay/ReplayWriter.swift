@@ -36,13 +36,13 @@ public struct ReplayWriter: Sendable {
 
   /// Writes a checkpoint; in a match file with its player first.
   public mutating func write(_ checkpoint: ReplayCheckpoint, of player: Int? = nil) {
-    line { $0.moment(checkpoint.time, checkpoint.digest, player) }
+    line { $0.milestone(checkpoint.time, checkpoint.digest, player) }
   }
 
   /// Writes the result; in a match file that of a player, who comes first.
   public mutating func write(_ result: ReplayResult, of player: Int? = nil) {
     line { json in
-      json.moment(result.time, result.digest, player)
+      json.milestone(result.time, result.digest, player)
       json.member("cause", result.cause.rawValue)
       json.member("score", result.score)
       json.member("lines", result.lines)

@@ -129,7 +129,7 @@ struct HostedMatch: Sendable {
   /// Deals enough pieces for every game.
   mutating func dealMore() {
     var taken = 0
-    for seat in seats.indices { taken = max(taken, seats[seat].game.takenPieces) }
+    for seat in seats.indices { taken = max(taken, seats[seat].game.takenPieceCount) }
     let needed = taken + facts.shown + LinkProtocol.piecesAhead
     guard dealt.count < needed else { return }
     for _ in dealt.count..<(needed + LinkProtocol.piecesAhead) { dealt.append(dealer.next()) }

@@ -38,7 +38,7 @@ extension ReadMessage {
     let needsSeen = number != nil || type == "ping" || type == "resume"
     seen = needsSeen || type == "welcome" ? try fields.int("seen", 0...mostNumber) : nil
     message = try LinkMessage(type, &fields)
-    try fields.refuseOthers()
+    try fields.rejectUnknown()
   }
 }
 

@@ -79,7 +79,7 @@ extension MessageFields {
     settings.firstTo = try fields.int("firstTo", 1...100)
     settings.isWatchable = try fields.bool("watchable")
     settings.isListed = try fields.bool("listed")
-    try fields.refuseOthers()
+    try fields.rejectUnknown()
     return settings
   }
 
@@ -93,7 +93,7 @@ extension MessageFields {
           players: try fields.int("players", 0...Versus.seats.upperBound),
           seats: try fields.int("seats", Versus.seats), isPlaying: try fields.bool("playing"),
           isWatchable: try fields.bool("watchable")))
-      try fields.refuseOthers()
+      try fields.rejectUnknown()
     }
     for player in try texts("players", atMost: RoomList.mostPlayers) {
       guard LinkName.fault(of: player) == nil else { throw fault("players", right: "an array of names") }
@@ -110,7 +110,7 @@ extension MessageFields {
         RoomState.Member(
           name: try fields.name("name"), bot: try fields.grade(), isReady: try fields.bool("ready"),
           isHere: try fields.bool("here"), wins: try fields.int("wins", 0...1_000)))
-      try fields.refuseOthers()
+      try fields.rejectUnknown()
     }
     return RoomState(
       name: try name("name"), code: try name("code"), settings: try settings(), members: members,
@@ -131,7 +131,7 @@ extension MessageFields {
     for player in try array("players", atMost: Versus.seats.upperBound) {
       var fields = try MessageFields(player, of: "a player")
       players.append(Deal.Player(name: try fields.name("name"), bot: try fields.grade()))
-      try fields.refuseOthers()
+      try fields.rejectUnknown()
     }
     guard Versus.playerCounts.contains(players.count) else {
       throw fault("players", right: "an array of two to eight players")
@@ -182,7 +182,7 @@ extension MessageFields {
       var fields = try MessageFields(own, of: "\"own\"")
       stop.own = LinkMessage.Stop.Own(
         through: try fields.int("through", 0...Int.max), at: try fields.time("at"))
-      try fields.refuseOthers()
+      try fields.rejectUnknown()
     }
     return stop
   }

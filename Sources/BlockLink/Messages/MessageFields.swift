@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// The members of a message, taken out one by one; `refuseOthers` checks that none is left.
+/// The members of a message, taken out one by one; `rejectUnknown` checks that none is left.
 struct MessageFields {
   private let members: [JSONValue.Member]
   private var taken: [String] = []
@@ -124,7 +124,7 @@ struct MessageFields {
   }
 
   /// Throws if members have not been taken out.
-  func refuseOthers() throws(MessageFault) {
+  func rejectUnknown() throws(MessageFault) {
     if let other = members.first(where: { !taken.contains($0.name) }) {
       throw MessageFault(
         "a member \(LinkName.harmless(String(other.name.prefix(40)))) of \(owner) is not known",

@@ -117,7 +117,7 @@ enum LinkedMatchFile {
     }
 
     private mutating func write(_ input: GameInput, at time: GameTime) throws {
-      if let fault = game.fault(of: input) { throw MessageFault("player \(player): \(fault)") }
+      if let fault = game.inputError(for: input) { throw MessageFault("player \(player): \(fault)") }
       write(ReplayStep(input: input, at: time))
     }
 

@@ -41,7 +41,7 @@ public struct LinkedMatchWriter: Sendable {
   private func needsPieces(_ match: LinkedMatch) -> Bool {
     let missing = match.pieces.count - pieces
     return missing > 0
-      && match.parts.contains { $0.game.dealtAhead - missing < LinkedMatch.Part.piecesAtOnce }
+      && match.parts.contains { $0.game.dealtBeyondPreview - missing < LinkedMatch.Part.piecesAtOnce }
   }
 
   private mutating func begin(_ match: LinkedMatch) -> Change? {

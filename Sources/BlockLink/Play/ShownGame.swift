@@ -107,7 +107,8 @@ public struct ShownGame: Sendable {
     guard var game else {
       throw MessageFault("there is no game to be so far", right: "the replay first", code: .forged)
     }
-    guard upto >= game.time, !game.isOver || upto == game.time, game.advance(toMomentAt: upto) == nil else {
+    guard upto >= game.time, !game.isOver || upto == game.time, game.advance(toMilestoneAt: upto) == nil
+    else {
       throw MessageFault(
         "the game cannot be at \(upto.microseconds) microseconds with nothing more in its replay",
         right: "\(game.time.microseconds), or a little later", code: .forged)

@@ -60,7 +60,7 @@ extension LinkedMatch {
       try reader.read(file.span)
       try reader.finish()
       guard let header = reader.header else { return .unfinished }
-      var player = try MatchPlayer(header)
+      var player = try MatchVerifier(header)
       try player.play(&reader)
       try player.finish(reader.result)
       return nil
@@ -83,7 +83,7 @@ extension LinkedMatch {
       guard let header = reader.header, let result = reader.result else {
         return .unfinished
       }
-      var player = try MatchPlayer(header)
+      var player = try MatchVerifier(header)
       try player.play(&reader)
       try player.finish(result)
       if player.digest.value != end.digest || result.ranking != end.ranking || result.isDraw != end.isDraw {

@@ -112,7 +112,7 @@ extension LinkedMatch.Part {
   static let piecesAtOnce = 2
 
   /// Whether the game has enough pieces for the next event.
-  var hasPieces: Bool { game.isOver || game.dealtAhead >= Self.piecesAtOnce }
+  var hasPieces: Bool { game.isOver || game.dealtBeyondPreview >= Self.piecesAtOnce }
 
   /// Advances to `time`, or as far as the dealt pieces allow.
   mutating func advance(to time: GameTime, events: inout [GameEvent]) {
@@ -140,7 +140,7 @@ extension LinkedMatch.Part {
       case .out(let player): .out(player: player)
       case .command, .givenUp: nil
       }
-    if let input, let fault = game.fault(of: input) { throw MessageFault("\(fault)", code: .forged) }
+    if let input, let fault = game.inputError(for: input) { throw MessageFault("\(fault)", code: .forged) }
     game.take(entry, events: &events)
     log.append(entry)
     reached = game.time

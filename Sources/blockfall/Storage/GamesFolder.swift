@@ -175,7 +175,7 @@ struct GamesFolder: Sendable {
     let length = played.length + (played.lacksLineFeed ? 1 : 0)
     let keepsHistory = played.header.mode.allowsUndo
     if keepsHistory, let replay = try? ReplayFile.load(directory.replay(id)),
-      let recording = GameRecording(retracing: replay, length: length)
+      let recording = GameRecording(replaying: replay, length: length)
     {
       return recording
     }
@@ -186,7 +186,7 @@ struct GamesFolder: Sendable {
 
   private func refuse(_ id: GameID, _ error: ReplayFileError) -> ResumeError {
     switch error {
-    case .replay(let fault) where fault.kind == .otherVersion: return .unusable(id, fault.told)
+    case .replay(let fault) where fault.kind == .unsupportedVersion: return .unusable(id, fault.told)
     case .replay: break
     // A failing disk proves nothing about the file's content.
     case .file(let fault): return .unusable(id, fault.description)

@@ -38,19 +38,19 @@ enum MatchReplayFile {
   static func verify(_ bytes: [UInt8]) throws(ReplayFileError) -> Verified {
     do throws(ReplayError) {
       var reader = MatchReader()
-      var player: MatchPlayer?
+      var player: MatchVerifier?
       var start = 0
       while start < bytes.count {
         let end = min(start + 1 << 16, bytes.count)
         try reader.read(bytes.span.extracting(start..<end))
-        if player == nil, let header = reader.header { player = try MatchPlayer(header) }
+        if player == nil, let header = reader.header { player = try MatchVerifier(header) }
         try player?.play(&reader)
         start = end
       }
       try reader.finish()
       guard let header = reader.header else { throw ReplayError(.unreadable, line: 1, "there is no header") }
-      var played: MatchPlayer
-      if let player { played = player } else { played = try MatchPlayer(header) }
+      var played: MatchVerifier
+      if let player { played = player } else { played = try MatchVerifier(header) }
       try played.play(&reader)
       try played.finish(reader.result)
       return Verified(header: header, games: played.games, result: reader.result, isTorn: reader.isTorn)
@@ -63,7 +63,7 @@ enum MatchReplayFile {
   static func part(of player: Int, _ path: String) throws(ReplayFileError) -> [UInt8] {
     _ = try verify(path)
     let bytes = try bytes(path)
-    do throws(ReplayError) { return try MatchPart.bytes(of: player, in: bytes) } catch {
+    do throws(ReplayError) { return try PlayerReplay.bytes(of: player, in: bytes) } catch {
       throw .replay(error)
     }
   }
@@ -75,7 +75,7 @@ enum MatchReplayFile {
   }
 
   private static func replay(of player: Int, in bytes: [UInt8]) throws(ReplayError) -> Replay {
-    try replay(try MatchPart.bytes(of: player, in: bytes))
+    try replay(try PlayerReplay.bytes(of: player, in: bytes))
   }
 
   private static func replay(_ bytes: [UInt8]) throws(ReplayError) -> Replay {

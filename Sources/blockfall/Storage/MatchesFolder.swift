@@ -123,7 +123,7 @@ struct MatchesFolder: Sendable {
   }
 
   private func refuse(_ id: GameID, _ error: ReplayError) -> ResumeError {
-    if error.kind == .otherVersion { return .unusable(id, error.told) }
+    if error.kind == .unsupportedVersion { return .unusable(id, error.told) }
     let name = try? setAside(directory.replay(id), at: .now)
     unlink(directory.mark(id))
     return .setAside(id, error.told, name)

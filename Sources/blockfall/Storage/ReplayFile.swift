@@ -17,7 +17,7 @@ enum ReplayFileError: Error, Equatable, CustomStringConvertible {
 
   /// Whether the file is readable and of this version, but differs from its replayed game.
   var isDifference: Bool {
-    if case .replay(let error) = self { error.kind == .differs } else { false }
+    if case .replay(let error) = self { error.kind == .mismatch } else { false }
   }
 }
 

@@ -94,7 +94,7 @@ import Testing
 
   @Test(arguments: [
     ("", FumenError.noCode), ("vhAAgH", .noCode), ("115@vhAAgH", .noCode),
-    ("v110@7eAA4GA8JeA8ReAgH", .otherVersion("110")), ("v114@vhAAgH", .otherVersion("114")),
+    ("v110@7eAA4GA8JeA8ReAgH", .unsupportedVersion("110")), ("v114@vhAAgH", .unsupportedVersion("114")),
     ("v115@", .cut(page: 1)), ("v115@vhAAg", .cut(page: 1)), ("v115@vhBAgH", .cut(page: 2)),
     ("v115@vhDAgWFAooM", .cut(page: 1)), ("v115@7eAA4GA8JeA8ReAgH", .field(page: 1)),
     ("v115@vhA=gH", .character("=", at: 4)), ("v115@vhAé", .character("é", at: 4)),

@@ -101,7 +101,7 @@
       Change("battle", "lastTarget") { $0.battle.lastTarget += 1 },
       Change("battle", "lastAttacker") { $0.battle.lastAttacker = 3 },
       Change("battle", "targetGenerator") { $0.battle.targetGenerator = SeededGenerator(seed: 1) },
-      Change("battle", "placeCount") { $0.battle.placeCount += 1 },
+      Change("battle", "queuedPartCount") { $0.battle.queuedPartCount += 1 },
       Change("battle", "lastHole") { $0.battle.lastHole = 3 },
       Change("battle", "waiting") {
         $0.battle.waiting.append(
@@ -171,7 +171,7 @@
       let battle = Set(Mirror(reflecting: try Self.game().battle).children.compactMap(\.label))
       let changed = Self.changes.filter { $0.field == "battle" }.map { String($0.what.prefix { $0 != ":" }) }
       // What was sent last is there to be passed on, and does not decide how the game goes on.
-      #expect(battle == Set(changed).union(["terms", "outgoing", "outgoingTime"]))
+      #expect(battle == Set(changed).union(["context", "outgoing", "outgoingTime"]))
       let lockState = Set(Mirror(reflecting: try Self.game().lockState).children.compactMap(\.label))
       #expect(
         lockState == ["resets", "lowestRow", "lifts", "lastQuarterTurns", "lastKick", "remainingDelay"])

@@ -203,25 +203,25 @@ import Testing
       let holes = isDealt ? [1] : []
       play.game.perform(.garbage(GarbageArrival(from: 2, id: 4, ack: 0, lines: 1, holes: holes)), at: .zero)
       play.game.perform(.out(player: 3), at: .zero)
-      return play.game.fault(of: input)
+      return play.game.inputError(for: input)
     }
     func garbage(_ sender: Int, _ id: Int, _ ack: Int, _ lines: Int, _ holes: [Int] = []) -> GameInput {
       .garbage(GarbageArrival(from: sender, id: id, ack: ack, lines: lines, holes: holes))
     }
     #expect(try fault(garbage(2, 5, 0, 1)) == nil)
-    #expect(try fault(garbage(2, 4, 0, 1)) == .number(4, last: 4))
+    #expect(try fault(garbage(2, 4, 0, 1)) == .outOfOrder(4, last: 4))
     #expect(try fault(garbage(1, 5, 0, 1)) == .player(1))
     #expect(try fault(garbage(4, 5, 0, 1)) == .player(4))
     #expect(try fault(garbage(0, 5, 0, 1)) == .player(0))
-    #expect(try fault(garbage(3, 5, 0, 1)) == .outAlready(3))
-    #expect(try fault(garbage(2, 5, 1, 1)) == .acknowledges(1, lastSent: 0))
+    #expect(try fault(garbage(3, 5, 0, 1)) == .alreadyOut(3))
+    #expect(try fault(garbage(2, 5, 1, 1)) == .unsentAcknowledged(1, lastSent: 0))
     #expect(try fault(garbage(2, 5, 0, 0)) == .lines(0))
     #expect(try fault(garbage(2, 5, 0, 10_001)) == .lines(10_001))
     #expect(try fault(garbage(2, 5, 0, 1, [3])) == .holes(columns: 0...9, isDealt: false))
     #expect(try fault(garbage(2, 5, 0, 1), isDealt: true) == .holes(columns: 0...9, isDealt: true))
     #expect(try fault(garbage(2, 5, 0, 1, [10]), isDealt: true) == .holes(columns: 0...9, isDealt: true))
-    #expect(try fault(.out(player: 3)) == .outAlready(3))
-    #expect(Game(ruleset: .modern, seed: 1).fault(of: garbage(2, 1, 0, 1)) == .alone)
+    #expect(try fault(.out(player: 3)) == .alreadyOut(3))
+    #expect(Game(ruleset: .modern, seed: 1).inputError(for: garbage(2, 1, 0, 1)) == .notInMatch)
   }
 
   @Test func whatWaitsAndWhatIsNotAcknowledgedArePartsOfTheDigest() throws {

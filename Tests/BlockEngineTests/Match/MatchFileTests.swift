@@ -29,7 +29,7 @@ import Testing
       let bytes = try MatchFiles.recording(&random, players: 3).unwritten.bytes
       let (player, _) = try MatchFiles.play(bytes)
       for seat in 1...3 {
-        let replay = try MatchPart.bytes(of: seat, in: bytes)
+        let replay = try PlayerReplay.bytes(of: seat, in: bytes)
         let (part, _) = try ReplaySamples.read(replay)
         try hold(part.isFinished && part.header.versus?.player == seat, "a whole replay")
         let game = try ReplayPlayer.play(part)

@@ -140,7 +140,7 @@ import Testing
       let outline = try MatchOutline(head: written[...], tail: written.suffix(4_096))
       try hold(outline.winner == recording.match.winner, "who won, by the ends alone")
       for seat in 1...recording.match.playerCount {
-        let (part, _) = try ReplaySamples.read(try MatchPart.bytes(of: seat, in: written))
+        let (part, _) = try ReplaySamples.read(try PlayerReplay.bytes(of: seat, in: written))
         try hold(part.header.mode == goal.mode, "the mode is the part's own")
         try hold(
           try ReplayPlayer.play(part).digest == player.games[seat - 1].digest, "each part proves itself")

@@ -54,7 +54,7 @@ import Testing
     #expect(ReplaySamples.fault(Self.text(mode: "zen", "[\(lock),\"left\"]")) == nil)
     #expect(ReplaySamples.fault(Self.text(mode: "zen", "[\(lock - 1),\"wait\"]")) == nil)
     let fault = ReplaySamples.fault(Self.text(mode: "zen", "[\(lock + 1),\"wait\"]"))
-    #expect(fault?.kind == .differs)
+    #expect(fault?.kind == .mismatch)
     #expect(
       fault?.description
         == "line 2: a piece locks by itself at \(lock) before it, which takes a line of its own")
@@ -65,13 +65,13 @@ import Testing
     var game = try Game(GameSetup(ruleset: .modern, seed: 1, startLevel: 20, mode: .zen))
     game.advance(to: GameTime(microseconds: lock))
     let checkpoint = "{\"at\":\(lock),\"digest\":\"\(game.digest.hexadecimal)\"}"
-    #expect(ReplaySamples.fault(Self.text(mode: "zen", checkpoint))?.kind == .differs)
+    #expect(ReplaySamples.fault(Self.text(mode: "zen", checkpoint))?.kind == .mismatch)
     #expect(ReplaySamples.fault(Self.text(mode: "zen", "[\(lock),\"wait\"]\n" + checkpoint)) == nil)
     game.giveUp(at: game.time)
     let result = """
       {"at":\(lock),"digest":"\(game.digest.hexadecimal)","cause":"givenUp","score":0,"lines":0,"level":20,"pieces":2}
       """
-    #expect(ReplaySamples.fault(Self.text(mode: "zen", result))?.kind == .differs)
+    #expect(ReplaySamples.fault(Self.text(mode: "zen", result))?.kind == .mismatch)
     #expect(ReplaySamples.fault(Self.text(mode: "zen", "[\(lock),\"wait\"]\n" + result)) == nil)
   }
 
@@ -112,6 +112,6 @@ import Testing
 
   @Test func aGameThatWasLeftIsNotRetracedThroughYears() throws {
     let (replay, _) = try ReplaySamples.read(Self.text(mode: "zen", "[\(Self.lastTime),\"wait\"]"))
-    #expect(GameRecording(retracing: replay, length: 0) == nil)
+    #expect(GameRecording(replaying: replay, length: 0) == nil)
   }
 }

@@ -147,14 +147,14 @@ private struct KeptRecording {
       try reader.finish()
       let replay = Replay(header: try #require(reader.header), body: reader.body)
       var again = kept
-      again.recording = try #require(GameRecording(retracing: replay, length: kept.text.count))
+      again.recording = try #require(GameRecording(replaying: replay, length: kept.text.count))
       #expect(again.recording.undoDepth == marks.count - 1)
       for mark in marks.dropLast().reversed() {
         let went = again.undo()
         #expect(went)
         #expect(again.text == mark.text)
       }
-      #expect(GameRecording(retracing: replay, length: kept.text.count + 1) == nil)
+      #expect(GameRecording(replaying: replay, length: kept.text.count + 1) == nil)
     }
   }
 

@@ -135,7 +135,7 @@ import Testing
     #expect(throws: Never.self) { try ReplayPlayer.play(replay) }
     change.apply(&replay.body)
     let fault = #expect(throws: ReplayError.self) { try ReplayPlayer.play(replay) }
-    #expect(fault?.kind == .differs)
+    #expect(fault?.kind == .mismatch)
     #expect(fault?.description == change.message)
   }
 
@@ -148,7 +148,7 @@ import Testing
   @Test func aCommandOfAGameThatIsOverIsRefused() throws {
     let text = ReplayReaderTests.header + String(repeating: "[1,\"hard\"]\n", count: 400)
     let fault = try #require(ReplaySamples.fault(Array(text.utf8)))
-    #expect(fault.kind == .differs)
+    #expect(fault.kind == .mismatch)
     #expect(fault.message == "the game was over, and nothing can be done in it")
   }
 }

@@ -138,9 +138,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""version":2"#, #""version":3,"new":{"a":[1]}"#, ReplayError.Kind.otherVersion),
-    (#""version":2"#, #""version":1"#, .otherVersion),
-    (#""version":2"#, #""version":18446744073709551615"#, .otherVersion),
+    (#""version":2"#, #""version":3,"new":{"a":[1]}"#, ReplayError.Kind.unsupportedVersion),
+    (#""version":2"#, #""version":1"#, .unsupportedVersion),
+    (#""version":2"#, #""version":18446744073709551615"#, .unsupportedVersion),
     (#""version":2"#, #""version":0"#, .unreadable),
     (#""version":2"#, #""version":"2""#, .unreadable),
     (#""version":2"#, #""version":2,"extra":1"#, .unreadable),
@@ -169,7 +169,7 @@ import Testing
     let text = Self.header.split(separator: "2,\"rules", maxSplits: 1).joined(separator: "1,\"rules")
     let fault = ReplaySamples.fault(Array(text.utf8))
     #expect(fault?.description == "line 1: it is of another version, 1; this program reads version 2")
-    #expect(fault?.kind == .otherVersion)
+    #expect(fault?.kind == .unsupportedVersion)
   }
 
   @Test func aLineWithoutEndIsRefusedBeforeItFillsTheMemory() throws {

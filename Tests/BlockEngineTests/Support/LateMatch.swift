@@ -127,19 +127,19 @@ extension Array {
 /// Match files, for tests.
 enum MatchFiles {
   /// Reads and plays a match file in pieces of `piece` bytes.
-  static func play(_ bytes: [UInt8], piece: Int = 4096) throws(ReplayError) -> (MatchPlayer, MatchReader) {
+  static func play(_ bytes: [UInt8], piece: Int = 4096) throws(ReplayError) -> (MatchVerifier, MatchReader) {
     var reader = MatchReader()
-    var player: MatchPlayer?
+    var player: MatchVerifier?
     var start = 0
     while start < bytes.count {
       let end = Swift.min(start + piece, bytes.count)
       try reader.read(bytes.span.extracting(start..<end))
-      if player == nil, let header = reader.header { player = try MatchPlayer(header) }
+      if player == nil, let header = reader.header { player = try MatchVerifier(header) }
       try player?.play(&reader)
       start = end
     }
     try reader.finish()
-    if player == nil, let header = reader.header { player = try MatchPlayer(header) }
+    if player == nil, let header = reader.header { player = try MatchVerifier(header) }
     try player?.play(&reader)
     guard let player else { throw ReplayError(.unreadable, line: 1, "no header") }
     try player.finish(reader.result)

@@ -27,7 +27,7 @@ extension Ruleset {
 
 extension GameRecording {
   /// How many pieces can be taken back.
-  var undoDepth: Int { history.map { $0.way.count - 1 } ?? 0 }
+  var undoDepth: Int { history.map { $0.entries.count - 1 } ?? 0 }
   /// Whether a piece can be taken back.
   var canUndo: Bool { undoDepth > 0 }
   /// Whether a piece that was taken back can be placed again.

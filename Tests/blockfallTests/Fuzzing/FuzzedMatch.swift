@@ -120,7 +120,7 @@ struct FuzzedMatch {
         try reader.read(file.span)
         try reader.finish()
         guard let header = reader.header else { return "it keeps a file without a header" }
-        var player = try MatchPlayer(header)
+        var player = try MatchVerifier(header)
         try player.play(&reader)
         try player.finish(reader.result)
       } catch { return "it keeps a file that does not hold: \(error)" }

@@ -3,16 +3,16 @@
 /// Each player's game follows from that player's own lines. Across the games it checks that every arrival is an
 /// attack that another game sent, in order, and that a player reported out is out. A line that depends on another
 /// player's waits for it, so the order in which the players' lines mix does not matter.
-public struct MatchPlayer: Sendable {
+public struct MatchVerifier: Sendable {
   /// What one player's game sends to another one.
-  private enum News: Sendable {
+  private enum Message: Sendable {
     case attack(Attack)
     /// The sender is out.
     case out
   }
 
-  private struct Sent: Sendable {
-    let news: News
+  private struct SentMessage: Sendable {
+    let message: Message
     /// The time of sending, by the sender's clock.
     let time: GameTime
   }
@@ -21,11 +21,11 @@ public struct MatchPlayer: Sendable {
   private struct Part: Sendable {
     var player: ReplayPlayer
     /// Lines that wait for another player's lines.
-    var waiting = Fifo<MatchLine>()
-    /// News on its way to this player, by sender.
-    var mail: [Fifo<Sent>]
+    var pendingLines = Fifo<MatchLine>()
+    /// Messages in transit to this player, by sender.
+    var inbox: [Fifo<SentMessage>]
     /// The number of the last delivered attack.
-    var handedOn = 0
+    var lastDeliveredID = 0
     /// Whether the others know that this player is out.
     var isAnnounced = false
     /// The result line, once read.
@@ -42,15 +42,15 @@ public struct MatchPlayer: Sendable {
   /// - Throws: `ReplayError` if one is not playable.
   public init(_ header: MatchHeader) throws(ReplayError) {
     goal = header.goal
-    let mail = Array(repeating: Fifo<Sent>(), count: header.players.count)
+    let inbox = Array(repeating: Fifo<SentMessage>(), count: header.players.count)
     for (index, header) in header.players.enumerated() {
       do throws(ReplayError) {
-        parts.append(Part(player: try ReplayPlayer(header), mail: mail))
+        parts.append(Part(player: try ReplayPlayer(header), inbox: inbox))
       } catch {
         throw Self.error(error, of: index + 1)
       }
     }
-    for player in 1...parts.count { handOn(from: player) }
+    for player in 1...parts.count { deliver(from: player) }
   }
 
   /// The games so far, in seat order.
@@ -65,7 +65,7 @@ public struct MatchPlayer: Sendable {
   public mutating func play(_ reader: inout MatchReader) throws(ReplayError) {
     for line in reader.lines {
       self.line = line.number
-      parts[line.player - 1].waiting.append(line)
+      parts[line.player - 1].pendingLines.append(line)
       try play(from: line.player)
     }
     reader.removeLines()
@@ -77,17 +77,18 @@ public struct MatchPlayer: Sendable {
   ///   differs.
   public func finish(_ result: MatchResult?) throws(ReplayError) {
     for (index, part) in parts.enumerated() {
-      if let line = part.waiting.first { throw unmet(line) }
-      for (sender, mail) in part.mail.enumerated() {
-        guard let first = mail.first, first.time.advanced(by: MatchFile.maxTravelTime) < part.player.game.time
+      if let line = part.pendingLines.first { throw unmatchedError(line) }
+      for (sender, inbox) in part.inbox.enumerated() {
+        guard let first = inbox.first,
+          first.time.advanced(by: MatchFile.maxTravelTime) < part.player.game.time
         else { continue }
-        switch first.news {
+        switch first.message {
         case .attack(let attack):
-          throw differs(
+          throw mismatch(
             "attack \(attack.id) of player \(sender + 1), \(attack.lines) lines at \(first.time.microseconds), has not arrived at player \(index + 1) ten seconds later"
           )
         case .out:
-          throw differs(
+          throw mismatch(
             "player \(sender + 1) went out at \(first.time.microseconds), and player \(index + 1) does not know ten seconds later"
           )
         }
@@ -95,19 +96,19 @@ public struct MatchPlayer: Sendable {
     }
     guard let result else { return }
     if let player = parts.firstIndex(where: { $0.result == nil }) {
-      throw differs("it says that the match ended, and player \(player + 1) has no result")
+      throw mismatch("it says that the match ended, and player \(player + 1) has no result")
     }
     let ranking = Match.ranking(of: games, goal)
     if ranking != result.ranking {
-      throw differs("it says ranking \(result.ranking), and playing it gives \(ranking)")
+      throw mismatch("it says ranking \(result.ranking), and playing it gives \(ranking)")
     }
     let isDraw = goal.seconds != nil && Match.winner(of: games, goal) == nil
     if isDraw != result.isDraw {
-      throw differs(
+      throw mismatch(
         isDraw ? "it names no draw, and playing it gives one" : "it says that it is a draw, and it is none")
     }
     if digest.value != result.digest {
-      throw differs("it says another digest of the match, and playing it gives \(digest.hexadecimal)")
+      throw mismatch("it says another digest of the match, and playing it gives \(digest.hexadecimal)")
     }
   }
 
@@ -117,10 +118,10 @@ public struct MatchPlayer: Sendable {
     while due != 0 {
       let player = due.trailingZeroBitCount
       due &= due - 1
-      while let line = parts[player - 1].waiting.first, try isMet(line) {
-        parts[player - 1].waiting.removeFirst()
+      while let line = parts[player - 1].pendingLines.first, try takesMessage(line) {
+        parts[player - 1].pendingLines.removeFirst()
         do throws(ReplayError) { try play(line) } catch { throw Self.error(error, of: player) }
-        due |= handOn(from: player)
+        due |= deliver(from: player)
       }
     }
   }
@@ -139,10 +140,10 @@ public struct MatchPlayer: Sendable {
     }
   }
 
-  /// Removes a line's news from the player's mail; returns false if it has not been sent yet.
+  /// Removes a line's message from the player's inbox; returns false if it has not been sent yet.
   ///
-  /// - Throws: `ReplayError` if the next news from that player is different.
-  private mutating func isMet(_ line: MatchLine) throws(ReplayError) -> Bool {
+  /// - Throws: `ReplayError` if the next message from that player is different.
+  private mutating func takesMessage(_ line: MatchLine) throws(ReplayError) -> Bool {
     guard case .step(let step) = line.kind, let input = step.input else { return true }
     let sender: Int
     switch input {
@@ -152,13 +153,13 @@ public struct MatchPlayer: Sendable {
     }
     // The game reports any other error in the line.
     guard (1...parts.count).contains(sender), sender != line.player else { return true }
-    guard let first = parts[line.player - 1].mail[sender - 1].first else { return false }
-    switch (input, first.news) {
+    guard let first = parts[line.player - 1].inbox[sender - 1].first else { return false }
+    switch (input, first.message) {
     case (.garbage(let arrival), .attack(let attack)):
       guard arrival.id == attack.id, arrival.ack == attack.ack, arrival.lines == attack.lines else {
         throw Self.error(
           ReplayError(
-            .differs, line: line.number,
+            .mismatch, line: line.number,
             "it says attack \(arrival.id) of player \(sender), \(arrival.lines) lines, acknowledging \(arrival.ack); what comes next from him is attack \(attack.id), \(attack.lines) lines, acknowledging \(attack.ack)"
           ), of: line.player)
       }
@@ -166,37 +167,37 @@ public struct MatchPlayer: Sendable {
     case (_, .attack(let attack)):
       throw Self.error(
         ReplayError(
-          .differs, line: line.number,
+          .mismatch, line: line.number,
           "it says that player \(sender) is out, and his attack \(attack.id) comes before that"),
         of: line.player)
     case (_, .out):
       throw Self.error(
-        ReplayError(.differs, line: line.number, "player \(sender) is out and sends nothing more"),
+        ReplayError(.mismatch, line: line.number, "player \(sender) is out and sends nothing more"),
         of: line.player)
     }
-    parts[line.player - 1].mail[sender - 1].removeFirst()
+    parts[line.player - 1].inbox[sender - 1].removeFirst()
     return true
   }
 
-  /// Delivers what `player` has sent to the others' mail.
+  /// Delivers what `player` has sent to the others' inboxes.
   ///
   /// - Returns: the receivers, a bit for each.
   @discardableResult
-  private mutating func handOn(from player: Int) -> Int {
+  private mutating func deliver(from player: Int) -> Int {
     let game = parts[player - 1].player.game
     var due = 0
-    if game.battle.lastID > parts[player - 1].handedOn {
-      for attack in game.battle.outgoing where attack.id > parts[player - 1].handedOn {
-        let sent = Sent(news: .attack(attack), time: game.battle.outgoingTime)
-        parts[attack.target - 1].mail[player - 1].append(sent)
+    if game.battle.lastID > parts[player - 1].lastDeliveredID {
+      for attack in game.battle.outgoing where attack.id > parts[player - 1].lastDeliveredID {
+        let sent = SentMessage(message: .attack(attack), time: game.battle.outgoingTime)
+        parts[attack.target - 1].inbox[player - 1].append(sent)
         due |= 1 << attack.target
       }
-      parts[player - 1].handedOn = game.battle.lastID
+      parts[player - 1].lastDeliveredID = game.battle.lastID
     }
     if game.isOver, !parts[player - 1].isAnnounced {
       parts[player - 1].isAnnounced = true
       for other in 1...parts.count where other != player {
-        parts[other - 1].mail[player - 1].append(Sent(news: .out, time: game.time))
+        parts[other - 1].inbox[player - 1].append(SentMessage(message: .out, time: game.time))
         due |= 1 << other
       }
     }
@@ -204,25 +205,25 @@ public struct MatchPlayer: Sendable {
   }
 
   /// The error for a line that still waits at the end of the file.
-  private func unmet(_ line: MatchLine) -> ReplayError {
+  private func unmatchedError(_ line: MatchLine) -> ReplayError {
     guard case .step(let step) = line.kind else {
-      return differs("player \(line.player)'s lines do not meet")
+      return mismatch("player \(line.player)'s lines do not meet")
     }
     switch step.input {
     case .garbage(let arrival)?:
       return Self.error(
         ReplayError(
-          .differs, line: line.number,
+          .mismatch, line: line.number,
           "it says attack \(arrival.id) of player \(arrival.sender), who never sent it"), of: line.player)
     case .out(let player)?:
       return Self.error(
-        ReplayError(.differs, line: line.number, "it says that player \(player) is out, who is not"),
+        ReplayError(.mismatch, line: line.number, "it says that player \(player) is out, who is not"),
         of: line.player)
-    case .command?, nil: return differs("player \(line.player)'s lines do not meet")
+    case .command?, nil: return mismatch("player \(line.player)'s lines do not meet")
     }
   }
 
-  private func differs(_ message: Wording) -> ReplayError { ReplayError(.differs, line: line, message) }
+  private func mismatch(_ message: Wording) -> ReplayError { ReplayError(.mismatch, line: line, message) }
 
   /// The same error with its player.
   private static func error(_ error: ReplayError, of player: Int) -> ReplayError {

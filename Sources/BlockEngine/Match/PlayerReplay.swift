@@ -1,5 +1,5 @@
 /// Extracts a single player's replay from a match file.
-public enum MatchPart {
+public enum PlayerReplay {
   /// The replay of `player` (from 1) in a match file.
   ///
   /// Playing it verifies only that player's game; only the match file shows that the games' attacks agree.
