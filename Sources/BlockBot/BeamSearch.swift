@@ -114,7 +114,7 @@ public final class BeamSearch: BotSearch {
     return max(1, (limit.nodes - scored) / max(1, depth - reached + 1) / perNode)
   }
 
-  // MARK: A ply
+  // MARK: One ply
 
   /// Fills `candidates` with all successors of `nodes`.
   private func expand(_ position: BotPosition, mayHold: Bool, isFirst: Bool, _ choices: inout [BotChoice]) {

@@ -110,7 +110,7 @@ struct BotHands {
     if plan.usesHold { return (.hold, false) }
     let pace = BotHands.pace(of: game, interval: plan.interval)
     if pace.rows > 2 || !leads(plan.presses, to: plan.target, game) {
-      guard let path = PlacementWalk(from: game, pace: pace).path(to: plan.target) else {
+      guard let path = PathFinder(from: game, pace: pace).path(to: plan.target) else {
         return (.hardDrop, false)
       }
       plan.presses = path.presses

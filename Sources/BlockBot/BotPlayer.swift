@@ -95,10 +95,10 @@ public final class BotPlayer {
       ? interval : thinkingTime(isStackHigh: isStackHigh)
     let next = game.time.advanced(by: min(thinking, 3 * interval))
     let pace = BotHands.pace(of: game, interval: interval)
-    let walk = PlacementWalk(from: game.falling(until: next), pace: pace)
+    let pathFinder = PathFinder(from: game.falling(until: next), pace: pace)
     // Excludes placements that gravity makes unreachable.
     let possible = found.choices.filter { choice in
-      choice.usesHold || walk.path(to: choice.placement) != nil
+      choice.usesHold || pathFinder.path(to: choice.placement) != nil
     }
     analysis = possible.first.map { best in
       Analysis(pieceCount: game.pieceCount, best: best, nodes: found.nodes, depth: found.depth)
@@ -114,14 +114,14 @@ public final class BotPlayer {
     if dice.happens(skill.slips * (isStackHigh ? 2 : 1)), !choice.usesHold {
       let step = dice.draw(below: 2) == 0 ? -1 : 1
       target =
-        walk.placements.first { other in
+        pathFinder.placements.first { other in
           other.spin == nil && other.piece.orientation == target.piece.orientation
             && other.piece.x == target.piece.x + step
         } ?? target
     }
     return BotHands.Plan(
       pieceCount: game.pieceCount, target: target, usesHold: choice.usesHold, interval: interval,
-      presses: choice.usesHold ? [] : walk.path(to: target)?.presses ?? [],
+      presses: choice.usesHold ? [] : pathFinder.path(to: target)?.presses ?? [],
       next: next)
   }
 

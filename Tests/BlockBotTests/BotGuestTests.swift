@@ -70,7 +70,7 @@ import Testing
       let takesTwo = game.held == nil
       let usesHold = move.tetromino != game.fallingPiece?.tetromino
       if usesHold { game.perform(.hold, at: game.time) }
-      let path = try #require(PlacementWalk(from: game, halfTurns: false).path(to: move.placement))
+      let path = try #require(PathFinder(from: game, halfTurns: false).path(to: move.placement))
       for command in path.commands { game.perform(command, at: game.time) }
       #expect(guest.answers(to: #"{"type":"play","move":\#(value.line)}"#.utf8).isEmpty)
       for piece in game.next.suffix(usesHold && takesTwo ? 2 : 1) {

@@ -15,7 +15,7 @@ import Testing
 
   private func play(_ move: BotHost.BotMove, _ game: inout Game) throws {
     if move.usesHold { game.perform(.hold, at: game.time) }
-    let path = try #require(PlacementWalk(from: game).path(to: move.placement))
+    let path = try #require(PathFinder(from: game).path(to: move.placement))
     for command in path.commands { game.perform(command, at: game.time) }
   }
 

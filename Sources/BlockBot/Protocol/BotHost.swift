@@ -250,17 +250,19 @@ public struct BotHost: Sendable {
     phase = .idle
     var held = game
     held.perform(.hold, at: game.time)
-    let walks = [(false, game)] + (held.pieceCount > game.pieceCount && !held.isOver ? [(true, held)] : [])
-    let found = walks.map { ($0.0, $0.1.fallingPiece?.tetromino, PlacementWalk(from: $0.1)) }
+    let starts = [(false, game)] + (held.pieceCount > game.pieceCount && !held.isOver ? [(true, held)] : [])
+    let found = starts.map { ($0.0, $0.1.fallingPiece?.tetromino, PathFinder(from: $0.1)) }
     for value in (message["moves"]?.elements ?? []).prefix(100) {
       guard let move = ProtocolMove(value) else { continue }
-      guard let (usesHold, _, walk) = found.first(where: { $0.1 == move.tetromino }) else { continue }
+      guard let (usesHold, _, pathFinder) = found.first(where: { $0.1 == move.tetromino }) else { continue }
       let suggested = move.placement
       // With the spin it gives, or else with any spin that a path has.
       let spins = [suggested.spin] + [Spin.full, .mini, nil].filter { $0 != suggested.spin }
       for spin in spins {
         let placement = Placement(piece: suggested.piece, spin: spin)
-        if walk.path(to: placement) != nil { return .move(BotMove(usesHold: usesHold, placement: placement)) }
+        if pathFinder.path(to: placement) != nil {
+          return .move(BotMove(usesHold: usesHold, placement: placement))
+        }
       }
     }
     return fail(.noPlayableMove)

@@ -42,9 +42,9 @@ public struct AutoShift: Hashable, Sendable {
   private var isRightHeld = false
   /// The time of the next repeat; nil also while the piece is at the wall at a rate of 0.
   private var due: ControlTime?
-  private var restsUntil = ControlTime.distantPast
+  private var pausedUntil = ControlTime.distantPast
   /// The rest of the delay of the held but inactive direction; nil if the delay starts anew.
-  private var chargeLeft: Int64?
+  private var remainingCharge: Int64?
   private var now = ControlTime.distantPast
 
   /// An auto shift without a held direction.
@@ -65,7 +65,7 @@ public struct AutoShift: Hashable, Sendable {
     now = max(now, time)
     guard let direction = active, var next = due, next <= now else { return [] }
     guard now.microseconds(since: next) <= ControlTime.maxLateness else {
-      letGo()
+      releaseKeys()
       return []
     }
     guard settings.interval > 0 else {
@@ -87,12 +87,12 @@ public struct AutoShift: Hashable, Sendable {
   public mutating func press(_ direction: ShiftDirection, at time: ControlTime) -> [ControlCommand] {
     var commands = advance(to: time)
     if settings.keepsCharge, active == direction.opposite {
-      chargeLeft = due.map { max(0, $0.microseconds(since: now)) } ?? 0
+      remainingCharge = due.map { max(0, $0.microseconds(since: now)) } ?? 0
     }
     setHeld(direction, true)
     active = direction
     let wait = settings.delay > 0 ? settings.delay : settings.interval
-    due = max(now.advanced(by: wait), restsUntil)
+    due = max(now.advanced(by: wait), pausedUntil)
     commands.append(ControlCommand(direction.command, at: now))
     // With neither delay nor interval the move to the wall is due with the press.
     return commands + advance(to: now)
@@ -103,7 +103,7 @@ public struct AutoShift: Hashable, Sendable {
     let commands = advance(to: time)
     setHeld(direction, true)
     active = direction
-    due = max(now, restsUntil)
+    due = max(now, pausedUntil)
     return commands + advance(to: now)
   }
 
@@ -115,7 +115,7 @@ public struct AutoShift: Hashable, Sendable {
   ) {
     if let due, due <= time { commands += advance(to: time) }
     now = max(now, time)
-    letGo()
+    releaseKeys()
     commands.append(ControlCommand(direction.command, at: now))
   }
 
@@ -126,18 +126,18 @@ public struct AutoShift: Hashable, Sendable {
     guard active == direction else { return commands }
     if isHeld(direction.opposite) {
       active = direction.opposite
-      due = max(now.advanced(by: chargeLeft ?? settings.delay), restsUntil)
-      chargeLeft = nil
+      due = max(now.advanced(by: remainingCharge ?? settings.delay), pausedUntil)
+      remainingCharge = nil
       return commands + advance(to: now)
     }
-    letGo()
+    releaseKeys()
     return commands
   }
 
   /// Releases everything, for a pause, a lost focus or another player.
   public mutating func releaseAll(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
-    letGo()
+    releaseKeys()
     return commands
   }
 
@@ -145,8 +145,8 @@ public struct AutoShift: Hashable, Sendable {
   public mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard settings.pauseAfterLock > 0 else { return commands }
-    restsUntil = now.advanced(by: settings.pauseAfterLock)
-    due = due.map { max($0, restsUntil) }
+    pausedUntil = now.advanced(by: settings.pauseAfterLock)
+    due = due.map { max($0, pausedUntil) }
     return commands
   }
 
@@ -156,7 +156,7 @@ public struct AutoShift: Hashable, Sendable {
   public mutating func pieceChanged(at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     guard active != nil, due == nil else { return commands }
-    due = max(now, restsUntil)
+    due = max(now, pausedUntil)
     return commands + advance(to: now)
   }
 
@@ -167,11 +167,11 @@ public struct AutoShift: Hashable, Sendable {
     }
   }
 
-  private mutating func letGo() {
+  private mutating func releaseKeys() {
     isLeftHeld = false
     isRightHeld = false
     active = nil
     due = nil
-    chargeLeft = nil
+    remainingCharge = nil
   }
 }

@@ -12,7 +12,7 @@ struct Calibration: Hashable, Sendable {
     self.samples = samples
   }
 
-  mutating func take(_ sample: TiltSample) {
+  mutating func add(_ sample: TiltSample) {
     x += sample.x
     y += sample.y
     z += sample.z

@@ -153,9 +153,9 @@ public struct GestureRecognizer: Hashable, Sendable {
   /// Each move forgets the deviation across its direction, so that a long swipe that sags a little does not end in a
   /// soft drop.
   private func steps(of finger: inout Finger) -> ControlCommand? {
-    let way = finger.position.vector(from: finger.anchor)
-    let isSideways = way.dx.magnitude >= way.dy.magnitude
-    let count = (isSideways ? way.dx : way.dy) / settings.threshold
+    let offset = finger.position.vector(from: finger.anchor)
+    let isSideways = offset.dx.magnitude >= offset.dy.magnitude
+    let count = (isSideways ? offset.dx : offset.dy) / settings.threshold
     guard count != 0 else { return nil }
     finger.isTap = false
     if isSideways {
@@ -186,11 +186,11 @@ public struct GestureRecognizer: Hashable, Sendable {
       return nil
     case .two(let first, let second) where first.id == touch.id || second.id == touch.id:
       phase = .spent
-      let way = first.position.vector(from: first.anchor) + second.position.vector(from: second.anchor)
-      guard way.dx.magnitude >= 2 * settings.threshold, way.dx.magnitude >= way.dy.magnitude else {
+      let offset = first.position.vector(from: first.anchor) + second.position.vector(from: second.anchor)
+      guard offset.dx.magnitude >= 2 * settings.threshold, offset.dx.magnitude >= offset.dy.magnitude else {
         return nil
       }
-      return ControlCommand(way.dx > 0 ? .rotateClockwise : .rotateCounterclockwise, at: now)
+      return ControlCommand(offset.dx > 0 ? .rotateClockwise : .rotateCounterclockwise, at: now)
     case .idle, .one, .two, .spent:
       return nil
     }

@@ -5,7 +5,7 @@
 /// then every press is a tap, so that the piece never moves without a press.
 ///
 /// A terminal repeats only the last key pressed: another key silences the first one, although the finger may still be
-/// down. The first one counts as held for `afterglow` longer, so that a turn does not stop a direction, but as
+/// down. The first one counts as held for `silencedHoldTime` longer, so that a turn does not stop a direction, but as
 /// released at once when it is pressed again.
 public struct HeldKeys: Hashable, Sendable {
   /// The meaning of a reported key.
@@ -29,7 +29,7 @@ public struct HeldKeys: Hashable, Sendable {
   }
 
   /// How long a silenced key still counts as held, in microseconds.
-  public static let afterglow: Int64 = 250_000
+  public static let silencedHoldTime: Int64 = 250_000
 
   /// The terminal's key repeat.
   public let keyRepeat: KeyRepeat
@@ -89,7 +89,7 @@ public struct HeldKeys: Hashable, Sendable {
     guard key == self.key else {
       if phase == .held, let held = self.key {
         if let older = silenced { released.append(older.key) }
-        silenced = Silenced(key: held, until: time.advanced(by: HeldKeys.afterglow))
+        silenced = Silenced(key: held, until: time.advanced(by: HeldKeys.silencedHoldTime))
       }
       self.key = key
       phase = .tapped

@@ -40,7 +40,7 @@ public struct SinglePresses: Hashable, Sendable {
   static let delays: ClosedRange<Int64> = 180_000...1_050_000
 
   /// The terminal's key repeat, measured or seen; nil if unknown.
-  public private(set) var known: KeyRepeat?
+  public private(set) var knownRepeat: KeyRepeat?
   private var key: Int?
   private var phase = Phase.pressed
   private var last = ControlTime.distantPast
@@ -49,9 +49,9 @@ public struct SinglePresses: Hashable, Sendable {
 
   /// A detector without presses.
   ///
-  /// - Parameter known: the terminal's key repeat; nil if it has not been measured.
-  public init(known: KeyRepeat? = nil) {
-    self.known = known
+  /// - Parameter knownRepeat: the terminal's key repeat; nil if it has not been measured.
+  public init(knownRepeat: KeyRepeat? = nil) {
+    self.knownRepeat = knownRepeat
   }
 
   /// The time when a waiting report becomes a press; nil if none waits.
@@ -81,12 +81,12 @@ public struct SinglePresses: Hashable, Sendable {
     }
     let gap = time.microseconds(since: last)
     switch phase {
-    case .again(let delay) where gap <= patience:
+    case .again(let delay) where gap <= repeatTimeout:
       waitsUntil = nil
       phase = .repeating(1, after: delay)
       return (.repeat, late)
-    case .repeating(let count, let delay) where gap <= patience + 20_000:
-      if count == 3, gap > 0 { known = KeyRepeat(delay: delay, interval: max(gap, 15_000)) }
+    case .repeating(let count, let delay) where gap <= repeatTimeout + 20_000:
+      if count == 3, gap > 0 { knownRepeat = KeyRepeat(delay: delay, interval: max(gap, 15_000)) }
       phase = .repeating(min(count + 1, 4), after: delay)
       return (.repeat, late)
     case .pressed, .again, .repeating:
@@ -96,7 +96,7 @@ public struct SinglePresses: Hashable, Sendable {
       }
       phase = .again(after: gap)
       guard waits(after: gap, caution) else { return (.press, late) }
-      waitsUntil = time.advanced(by: patience)
+      waitsUntil = time.advanced(by: repeatTimeout)
       return (.waits, late)
     }
   }
@@ -109,20 +109,20 @@ public struct SinglePresses: Hashable, Sendable {
   }
 
   /// How long a report waits for a repeat, in microseconds.
-  private var patience: Int64 {
-    max(SinglePresses.maxRepeatInterval, (known?.interval ?? 0) * 3 / 2 + 10_000)
+  private var repeatTimeout: Int64 {
+    max(SinglePresses.maxRepeatInterval, (knownRepeat?.interval ?? 0) * 3 / 2 + 10_000)
   }
 
   private func waits(after gap: Int64, _ caution: Caution) -> Bool {
     switch caution {
     case .none: false
     case .usual: isDelay(gap)
-    case .high: known == nil || isDelay(gap)
+    case .high: knownRepeat == nil || isDelay(gap)
     }
   }
 
   private func isDelay(_ gap: Int64) -> Bool {
-    let delay = (known ?? .usual).delay
+    let delay = (knownRepeat ?? .usual).delay
     let slack = delay / 10 + 20_000
     return (delay - slack...delay + slack).contains(gap)
   }

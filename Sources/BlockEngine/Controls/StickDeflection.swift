@@ -4,7 +4,7 @@
 /// radius, rounded. A cell counts as one by two, so that the rim is a circle. Beyond the rim the last value stays;
 /// after the release it is 0 at once, and the drawn knob springs back.
 ///
-/// `figure` is the deflection on a scale that ends at `top` instead of 100; it is the rate: a cell each 50 ms at 50,
+/// `rate` is the deflection on a scale that ends at `top` instead of 100; it is the rate: a cell each 50 ms at 50,
 /// each 25 ms at 100. The longer component decides the direction: left, right or down (a soft drop); up does nothing.
 public struct StickDeflection: Hashable, Sendable {
   /// The default figure at the rim.
@@ -24,7 +24,7 @@ public struct StickDeflection: Hashable, Sendable {
   /// The deflection, 0…100.
   public private(set) var deflection = 0
   /// The rate, 0…`top`.
-  public private(set) var figure = 0
+  public private(set) var rate = 0
   /// The command of the direction; nil at the centre, and upwards.
   public private(set) var command: GameCommand?
   /// Whether a finger or the mouse holds the stick.
@@ -32,7 +32,7 @@ public struct StickDeflection: Hashable, Sendable {
 
   /// The knob's last place from the centre, in the square unit.
   private var knob = TouchVector(dx: 0, dy: 0)
-  private var letGo: ControlTime?
+  private var releaseTime: ControlTime?
   /// Whether the stick has moved the piece since it was pushed in this direction.
   private var hasMoved = false
   /// A cell each 25 ms at 100.
@@ -66,7 +66,7 @@ public struct StickDeflection: Hashable, Sendable {
     let commands = advance(to: time)
     guard place.vector(from: center).squaredLength <= radius * radius else { return commands }
     isHeld = true
-    letGo = nil
+    releaseTime = nil
     follow(place.vector(from: center))
     return commands
   }
@@ -74,9 +74,9 @@ public struct StickDeflection: Hashable, Sendable {
   /// Moves the held stick; returns what was due before.
   public mutating func drag(to place: TouchPoint, time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
-    let way = place.vector(from: center)
-    guard isHeld, way.squaredLength <= radius * radius else { return commands }
-    follow(way)
+    let offset = place.vector(from: center)
+    guard isHeld, offset.squaredLength <= radius * radius else { return commands }
+    follow(offset)
     return commands
   }
 
@@ -85,7 +85,7 @@ public struct StickDeflection: Hashable, Sendable {
     let commands = advance(to: time)
     guard isHeld else { return commands }
     isHeld = false
-    letGo = now
+    releaseTime = now
     setDeflection(squaredDistance: 0, of: 1, towards: nil)
     return commands
   }
@@ -96,9 +96,9 @@ public struct StickDeflection: Hashable, Sendable {
   public mutating func push(x: Int, y: Int, of full: Int, at time: ControlTime) -> [ControlCommand] {
     let commands = advance(to: time)
     let full = min(max(full, 1), 1_000_000)
-    let way = TouchVector(dx: min(max(x, -full), full), dy: min(max(y, -full), full))
+    let offset = TouchVector(dx: min(max(x, -full), full), dy: min(max(y, -full), full))
     setDeflection(
-      squaredDistance: min(way.squaredLength, full * full), of: full * full, towards: way)
+      squaredDistance: min(offset.squaredLength, full * full), of: full * full, towards: offset)
     return commands
   }
 
@@ -110,27 +110,27 @@ public struct StickDeflection: Hashable, Sendable {
     let whole = Int(StickDeflection.springTime)
     if isHeld {
       part = whole
-    } else if let letGo {
-      part = min(max(whole - Int(max(time.microseconds(since: letGo), 0)), 0), whole)
+    } else if let releaseTime {
+      part = min(max(whole - Int(max(time.microseconds(since: releaseTime), 0)), 0), whole)
     }
     return TouchPoint(x: knob.dx * part / whole, y: knob.dy * part / (2 * whole))
   }
 
   /// Whether the knob is springing back at `time`, so that frames are needed without any input.
   public func isSpringing(at time: ControlTime) -> Bool {
-    guard let letGo, !isHeld else { return false }
-    return time.microseconds(since: letGo) < StickDeflection.springTime
+    guard let releaseTime, !isHeld else { return false }
+    return time.microseconds(since: releaseTime) < StickDeflection.springTime
   }
 
-  private mutating func follow(_ way: TouchVector) {
-    knob = way
-    setDeflection(squaredDistance: way.squaredLength, of: radius * radius, towards: way)
+  private mutating func follow(_ offset: TouchVector) {
+    knob = offset
+    setDeflection(squaredDistance: offset.squaredLength, of: radius * radius, towards: offset)
   }
 
-  private mutating func setDeflection(squaredDistance: Int, of whole: Int, towards way: TouchVector?) {
+  private mutating func setDeflection(squaredDistance: Int, of whole: Int, towards offset: TouchVector?) {
     deflection = (2 * 100 * squaredDistance + whole) / (2 * whole)
-    figure = (2 * top * squaredDistance + whole) / (2 * whole)
-    let wanted = figure > 0 ? way.flatMap(StickDeflection.command) : nil
+    rate = (2 * top * squaredDistance + whole) / (2 * whole)
+    let wanted = rate > 0 ? offset.flatMap(StickDeflection.command) : nil
     if wanted != command {
       meter.stop()
       hasMoved = false
@@ -138,11 +138,11 @@ public struct StickDeflection: Hashable, Sendable {
     command = wanted
     // The meter has not advanced while there was nothing to move.
     _ = meter.advance(to: now)
-    meter.change(rate: wanted == nil ? 0 : figure)
+    meter.change(rate: wanted == nil ? 0 : rate)
   }
 
-  private static func command(towards way: TouchVector) -> GameCommand? {
-    if way.dx.magnitude >= way.dy.magnitude { return way.dx > 0 ? .right : .left }
-    return way.dy > 0 ? .softDrop : nil
+  private static func command(towards offset: TouchVector) -> GameCommand? {
+    if offset.dx.magnitude >= offset.dy.magnitude { return offset.dx > 0 ? .right : .left }
+    return offset.dy > 0 ? .softDrop : nil
   }
 }

@@ -85,7 +85,7 @@ public struct TapZones: Hashable, Sendable {
 
   /// Processes a notch of the wheel at `time`; returns its command, after those due before it.
   public mutating func feed(_ wheel: Wheel, at time: ControlTime) -> [ControlCommand] {
-    var commands = advance(to: time) + turnAtOnce()
+    var commands = advance(to: time) + flushPendingTurn()
     switch wheel {
     case .up: commands.append(ControlCommand(.rotateClockwise, at: now))
     case .down: commands.append(ControlCommand(.softDrop, at: now))
@@ -106,15 +106,15 @@ public struct TapZones: Hashable, Sendable {
     case nil:
       return []
     case .left:
-      return turnAtOnce() + [ControlCommand(.left, at: now)]
+      return flushPendingTurn() + [ControlCommand(.left, at: now)]
     case .right:
-      return turnAtOnce() + [ControlCommand(.right, at: now)]
+      return flushPendingTurn() + [ControlCommand(.right, at: now)]
     case .middle:
       if let first = firstTap, tap.completes(first, within: doubleTapTime, radius: tapRadius) {
         firstTap = nil
         return [ControlCommand(.hardDrop, at: now)]
       }
-      let turn = turnAtOnce()
+      let turn = flushPendingTurn()
       firstTap = tap
       // If the finger rested longer than a double tap may take, the turn is due already.
       return turn + advance(to: now)
@@ -122,7 +122,7 @@ public struct TapZones: Hashable, Sendable {
   }
 
   /// The waiting turn, which comes before the new command.
-  private mutating func turnAtOnce() -> [ControlCommand] {
+  private mutating func flushPendingTurn() -> [ControlCommand] {
     guard firstTap != nil else { return [] }
     firstTap = nil
     return [ControlCommand(.rotateClockwise, at: now)]

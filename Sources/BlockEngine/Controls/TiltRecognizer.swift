@@ -90,7 +90,7 @@ public struct TiltRecognizer: Hashable, Sendable {
     var commands = advance(to: time)
     guard (300...3_000).contains(sample.magnitude) else { return commands }
     guard let rest = calibration.rest else {
-      calibration.take(sample)
+      calibration.add(sample)
       return commands
     }
     staleAt = now.advanced(by: settings.staleAfter)

@@ -10,7 +10,7 @@ struct FumenAction {
   var hasComment: Bool
   var locks: Bool
   /// Whether the number has no other content.
-  private(set) var isWhole = true
+  private(set) var isValid = true
 
   /// The orientations in the order of their numbers.
   private static let orientations: [Orientation] = [.half, .clockwise, .spawn, .counterclockwise]
@@ -29,7 +29,7 @@ struct FumenAction {
     isColoured = take(2) == 1
     hasComment = take(2) == 1
     locks = take(2) == 0
-    isWhole = rest == 0
+    isValid = rest == 0
     if let tetromino = Mino(fumenColour: UInt8(colour))?.tetromino {
       piece = FumenPiece(
         tetromino, orientation, x: place % FumenField.width, y: place / FumenField.width)

@@ -28,26 +28,26 @@ private struct FumenDecoder {
       guard pages.count < Fumen.maxPages else { throw .tooManyPages }
       page = pages.count + 1
       let next = try readPage()
-      field = next.outcome
-      comments.pass(next)
+      field = next.nextField
+      comments.advance(past: next)
       pages.append(next)
     } while repeats > 0 || !reader.isAtEnd
     return pages
   }
 
   private mutating func number(digits: Int) throws(FumenError) -> Int {
-    guard let number = reader.read(digits: digits) else { throw .cut(page: page) }
+    guard let number = reader.read(digits: digits) else { throw .truncated(page: page) }
     return number
   }
 
   private mutating func readPage() throws(FumenError) -> FumenPage {
     if repeats > 0 { repeats -= 1 } else { try readField() }
     let action = FumenAction(try number(digits: FumenAction.digits))
-    guard action.isWhole else { throw .number(page: page) }
+    guard action.isValid else { throw .number(page: page) }
     let piece = action.piece
     guard piece?.isWithinField ?? true else { throw .piece(page: page) }
     if page == 1 { isColoured = action.isColoured }
-    if action.hasComment { comments.take(try readComment()) }
+    if action.hasComment { comments.set(try readComment()) }
     return FumenPage(
       field: field, piece: piece, comment: comments.expected, locks: action.locks, rises: action.rises,
       mirrors: action.mirrors, isColoured: isColoured)

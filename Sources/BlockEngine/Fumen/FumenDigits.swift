@@ -31,7 +31,7 @@ struct FumenWriter {
   }
 
   /// Adds one to a single-digit number at `place`; false if it is already 63.
-  mutating func raise(at place: Int) -> Bool {
+  mutating func increment(at place: Int) -> Bool {
     guard digits[place] < 63 else { return false }
     digits[place] += 1
     return true

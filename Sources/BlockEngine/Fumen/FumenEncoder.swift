@@ -29,15 +29,15 @@ private struct FumenEncoder {
       FumenAction(page, isFirst: isFirst, hasComment: hasComment).number, digits: FumenAction.digits)
     if hasComment {
       write(comment)
-      comments.take(FumenText.unescaped(comment))
+      comments.set(FumenText.unescaped(comment))
     }
-    field = page.outcome
-    comments.pass(page)
+    field = page.nextField
+    comments.advance(past: page)
   }
 
   private mutating func writeField(_ new: FumenField) {
     guard new != field else {
-      if let place = repeatsPlace, writer.raise(at: place) { return }
+      if let place = repeatsPlace, writer.increment(at: place) { return }
       write(run: FumenField.cellCount, change: 0)
       repeatsPlace = writer.digits.count
       return writer.write(0, digits: 1)

@@ -7,7 +7,7 @@ public enum FumenError: Error, Equatable {
   /// A character (its place from 1) that is no digit of a code.
   case character(Character, at: Int)
   /// The code ends in the middle of a page (from 1).
-  case cut(page: Int)
+  case truncated(page: Int)
   /// A page (from 1) whose field has the wrong number of cells or an invalid colour.
   case field(page: Int)
   /// A page (from 1) with a piece outside the field.
@@ -32,7 +32,7 @@ extension FumenError: Worded {
     case .unsupportedVersion(let version): "the fumen code is of version \(version); only version 115 is read"
     case .character(let character, let place):
       "character \(place) of the fumen code is \(character.debugDescription); it has letters, digits, + and / alone"
-    case .cut(let page): "the fumen code is cut: it ends in the midst of page \(page)"
+    case .truncated(let page): "the fumen code is cut: it ends in the midst of page \(page)"
     case .field(let page):
       "page \(page) of the fumen code has no field of 10 x 24 cells; it is of another size, or damaged"
     case .piece(let page): "page \(page) of the fumen code has a piece that is not within the field"

@@ -32,7 +32,7 @@ public struct FumenPage: Equatable, Sendable {
   /// The next page's field, unless that page changes it.
   ///
   /// - Precondition: the piece, if there is one, is above the floor and between the walls.
-  public var outcome: FumenField {
+  public var nextField: FumenField {
     guard locks else { return field }
     var field = field
     if let piece { field.lock(piece) }

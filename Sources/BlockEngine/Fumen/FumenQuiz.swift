@@ -92,20 +92,20 @@ struct FumenComments {
   var expected: String { quiz?.comment ?? text }
 
   /// Sets the comment of a page.
-  mutating func take(_ comment: String) {
+  mutating func set(_ comment: String) {
     text = comment
     quiz = FumenQuiz(comment)
   }
 
   /// Advances past a page: if it locks, the quiz loses the placed piece.
-  mutating func pass(_ page: FumenPage) {
+  mutating func advance(past page: FumenPage) {
     guard var quiz else { return }
     if page.locks, let piece = page.piece, quiz.take(piece.tetromino) { self.quiz = quiz }
-    tidy()
+    fillCurrentPiece()
   }
 
   /// Moves a held or next piece into an empty current place; a quiz without pieces ends.
-  private mutating func tidy() {
+  private mutating func fillCurrentPiece() {
     guard var quiz, quiz.current == nil else { return }
     if let held = quiz.held {
       quiz.held = nil
@@ -114,7 +114,7 @@ struct FumenComments {
       quiz.current = quiz.next.removeFirst()
     } else {
       // The rest after the pieces may be the next bag.
-      return take(String(quiz.rest.hasPrefix(";") ? quiz.rest.dropFirst() : quiz.rest[...]))
+      return set(String(quiz.rest.hasPrefix(";") ? quiz.rest.dropFirst() : quiz.rest[...]))
     }
     self.quiz = quiz
   }

@@ -30,10 +30,10 @@
 ///     locked, rows with garbage cleared; lines attacked with, sent, arrived, cancelled and entered; the last
 ///     attack's number, its target, and the last attacker (0 for nobody); the number of attack parts that ever
 ///     waited, and the last one's hole (−1 before the first); the state of the targets' generator; the number of
-///     waiting attack parts, and the sum of their marks, a mark being the FNV-1a of sender, number, lines, due time,
+///     waiting attack parts, and the sum of their hashes, a hash being the FNV-1a of sender, number, lines, due time,
 ///     hole and place among all that ever waited; then for each seat, its own included, 1 if that player is out,
 ///     else 0, the last number that arrived from it, the number of attacks it has not acknowledged, and the sum of
-///     their marks, each of number and lines;
+///     their hashes, each of number and lines;
 /// 18. each left out unless it applies: 18, the entry delay that follows, the remembered turn in quarter turns
 ///     clockwise or 0, and whether a hold is remembered, 1 or 0; 19 and the rest of the lock delay; 20 and the
 ///     randomizer's memory: its latest pieces, whether the first has come, the two halves of its pool and the order

@@ -3,7 +3,7 @@ protocol WaitingLines: Sendable {
   /// The remaining lines.
   var lines: Int { get set }
   /// A hash of the whole part.
-  var mark: UInt64 { get }
+  var hash: UInt64 { get }
 }
 
 /// A queue of attack parts in the order of their arrival.
@@ -13,8 +13,8 @@ struct AttackQueue<Element: WaitingLines>: Sendable {
   private var parts = Fifo<Element>()
   /// The lines of all parts.
   private(set) var lines = 0
-  /// The sum of all parts' marks.
-  private(set) var marks: UInt64 = 0
+  /// The sum of all parts' hashes.
+  private(set) var hashSum: UInt64 = 0
 
   /// The number of parts.
   var count: Int { parts.count }
@@ -27,13 +27,13 @@ struct AttackQueue<Element: WaitingLines>: Sendable {
   mutating func append(_ element: Element) {
     parts.append(element)
     lines += element.lines
-    marks &+= element.mark
+    hashSum &+= element.hash
   }
 
   mutating func removeFirst() {
     guard let first = parts.first else { return }
     lines -= first.lines
-    marks &-= first.mark
+    hashSum &-= first.hash
     parts.removeFirst()
   }
 
@@ -44,9 +44,9 @@ struct AttackQueue<Element: WaitingLines>: Sendable {
     guard var first = parts.first else { return }
     precondition(count <= first.lines, "no more lines than there are")
     if first.lines == count { return removeFirst() }
-    marks &-= first.mark
+    hashSum &-= first.hash
     first.lines -= count
-    marks &+= first.mark
+    hashSum &+= first.hash
     lines -= count
     parts.first = first
   }
@@ -66,7 +66,7 @@ struct WaitingGarbage: WaitingLines {
   /// Its number among all parts that ever waited here: its place in the queue.
   let place: Int
 
-  var mark: UInt64 { StateDigest.of(sender, id, lines, Int(due.microseconds), hole, place) }
+  var hash: UInt64 { StateDigest.of(sender, id, lines, Int(due.microseconds), hole, place) }
 }
 
 /// A sent attack that its target has not acknowledged.
@@ -76,7 +76,7 @@ struct SentAttack: WaitingLines {
   /// The lines that no arriving attack has cancelled yet.
   var lines: Int
 
-  var mark: UInt64 { StateDigest.of(id, lines) }
+  var hash: UInt64 { StateDigest.of(id, lines) }
 }
 
 extension StateDigest {

@@ -100,12 +100,12 @@ extension Game {
     }
     if !isPublic { digest.combine(battle.targetGenerator.state) }
     digest.combine(battle.waiting.count)
-    digest.combine(battle.waiting.marks)
+    digest.combine(battle.waiting.hashSum)
     for opponent in battle.opponents {
       digest.combine(opponent.isOut ? 1 : 0)
       digest.combine(opponent.received)
       digest.combine(opponent.unacknowledged.count)
-      digest.combine(opponent.unacknowledged.marks)
+      digest.combine(opponent.unacknowledged.hashSum)
     }
   }
 }

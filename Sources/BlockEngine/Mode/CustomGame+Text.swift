@@ -9,7 +9,8 @@ extension CustomGame {
       (.name, name), (.rules, rules.name + field), (.goal, goalText), (.limit, limitText),
       (.gravity, gravityText),
       (.next, parts.nextCount.map(String.init) ?? "rules"), (.hold, parts.hold?.word ?? "rules"),
-      (.randomizer, parts.draw?.rawValue ?? "rules"), (.garbage, garbageText), (.rising, risingText),
+      (.randomizer, parts.randomizerChoice?.rawValue ?? "rules"), (.garbage, garbageText),
+      (.rising, risingText),
       (.topOut, parts.toppingOut.rawValue), (.invisible, parts.isInvisible ? "yes" : "no"),
       (.well, parts.well.map(String.init) ?? "none"),
     ]
@@ -78,7 +79,7 @@ extension CustomGame {
     for entry in entries {
       guard let key = CustomGameKey(rawValue: String(entry.key)) else {
         let known = CustomGameKey.allCases.map(\.rawValue).joined(separator: " ")
-        throw RulesetError(line: entry.line, "there is no key '\(entry.key.shown)'; they are \(known)")
+        throw RulesetError(line: entry.line, "there is no key '\(entry.key.excerpt)'; they are \(known)")
       }
       var value = RulesetValue(entry.value)
       if key == .rules, let found = try CustomGame.rules(&value, line: entry.line, rules) {
@@ -98,14 +99,14 @@ extension CustomGame {
   ) throws(RulesetError) -> Ruleset? {
     guard let name = value.word() else { return nil }
     guard let rules = find(String(name)) else {
-      throw RulesetError(line: line, "there are no rules '\(name.shown)'")
+      throw RulesetError(line: line, "there are no rules '\(name.excerpt)'")
     }
     guard let field = value.word() else { return rules }
     guard let size = rules.availableFields.first(where: { $0.description == String(field) }), value.isAtEnd,
       let chosen = rules.customName == nil ? Ruleset(rules.base, field: size) : rules
     else {
       let known = rules.availableFields.map(\.description).joined(separator: " or ")
-      throw RulesetError(line: line, "the field of the rules '\(name.shown)' is \(known)")
+      throw RulesetError(line: line, "the field of the rules '\(name.excerpt)' is \(known)")
     }
     return chosen
   }
@@ -140,7 +141,9 @@ extension ModeParts {
       return set(\.hold, value.word().flatMap { Ruleset.Hold(word: String($0)) }.map(Optional.some))
     case .randomizer:
       if value.take("rules") { return true }
-      return set(\.draw, value.word().flatMap { Draw(rawValue: String($0)) }.map(Optional.some))
+      return set(
+        \.randomizerChoice, value.word().flatMap { RandomizerChoice(rawValue: String($0)) }.map(Optional.some)
+      )
     case .garbage:
       if value.take("none") { return true }
       if value.take("half") { return set(\.startGarbage, .half) }

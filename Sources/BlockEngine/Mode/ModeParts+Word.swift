@@ -66,7 +66,7 @@ extension ModeParts {
     }
     if let nextCount { words.append("next:\(nextCount)") }
     if let hold { words.append("hold:\(hold.word)") }
-    if let draw { words.append("draw:\(draw.rawValue)") }
+    if let randomizerChoice { words.append("draw:\(randomizerChoice.rawValue)") }
     if isInvisible { words.append("invisible") }
     if let well { words.append("well:\(well)") }
     if waitsForPlayer { words.append("waits") }
@@ -116,7 +116,7 @@ extension ModeParts {
     case ("top", let text?): return set(\.toppingOut, ToppingOut(rawValue: text))
     case ("next", _): return set(\.nextCount, number(Range.next))
     case ("hold", let text?): return set(\.hold, Ruleset.Hold(word: text))
-    case ("draw", let text?): return set(\.draw, Draw(rawValue: text))
+    case ("draw", let text?): return set(\.randomizerChoice, RandomizerChoice(rawValue: text))
     case ("well", _): return set(\.well, number(Range.well))
     default: return false
     }

@@ -76,7 +76,7 @@ public struct ModeParts: Hashable, Sendable {
   }
 
   /// A randomizer that replaces the rules' own.
-  public enum Draw: String, CaseIterable, Sendable {
+  public enum RandomizerChoice: String, CaseIterable, Sendable {
     case uniform, bag, bag2, reroll, history
 
     /// The randomizer.
@@ -108,7 +108,7 @@ public struct ModeParts: Hashable, Sendable {
   /// How often the player can hold a piece; nil for the rules' own.
   public var hold: Ruleset.Hold?
   /// The randomizer; nil for the rules' own.
-  public var draw: Draw?
+  public var randomizerChoice: RandomizerChoice?
   /// Whether locked pieces are invisible.
   public var isInvisible = false
   /// The width of the open well between endless walls of garbage; nil for no walls.
@@ -200,7 +200,7 @@ extension ModeParts {
     }
     if let nextCount { other.nextCount = nextCount }
     if let hold { other.hold = hold }
-    if let draw { other.randomizer = draw.randomizer }
+    if let randomizerChoice { other.randomizer = randomizerChoice.randomizer }
     return other
   }
 }

@@ -11,7 +11,7 @@ public final class PerftCounter {
   private let pieceCount: Int
   private let size: ColumnField.Size
   /// The counter for rules with kicks that depend on more than the maps contain; nil for other rules.
-  private let walked: WalkedCounter?
+  private let fallback: FallbackPerftCounter?
   /// The field before each ply, and one after the last.
   private let columns: UnsafeMutablePointer<UInt64>
   // From the fastest on; each handles the stacks that are too high for the one before it. Each is a stored property
@@ -30,9 +30,9 @@ public final class PerftCounter {
     precondition(!queue.isEmpty, "a queue to count")
     rules = PlacementRules(ruleset, halfTurns: halfTurns)
     pieceCount = queue.count
-    walked =
+    fallback =
       ruleset.rotationSystem.isUnconditional
-      ? nil : WalkedCounter(ruleset, playfield, queue, halfTurns: halfTurns)
+      ? nil : FallbackPerftCounter(ruleset, playfield, queue, halfTurns: halfTurns)
     size = ColumnField.Size(
       width: playfield.width, height: playfield.height, hiddenRows: ruleset.hiddenRows)
     columns = .allocate(capacity: playfield.width * (queue.count + 1))
@@ -52,7 +52,7 @@ public final class PerftCounter {
   /// - Precondition: `depth` is 1 to the length of the queue.
   public func count(depth: Int) -> Int {
     precondition((1...pieceCount).contains(depth), "as deep as the queue is long")
-    return walked?.count(depth: depth) ?? count(ply: 0, last: depth - 1)
+    return fallback?.count(depth: depth) ?? count(ply: 0, last: depth - 1)
   }
 
   /// The field before a ply.

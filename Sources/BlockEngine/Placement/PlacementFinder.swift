@@ -22,7 +22,7 @@ public final class PlacementFinder {
   /// The finder's own field, for playfields.
   private let field: ColumnField
   /// The rules and half turns if the rules depend on more than the maps contain; placements are then found by a walk.
-  private let walked: (ruleset: Ruleset, halfTurns: Bool)?
+  private let pathSearch: (ruleset: Ruleset, halfTurns: Bool)?
 
   /// A finder for playfields of one size under a rule set.
   ///
@@ -35,8 +35,8 @@ public final class PlacementFinder {
     field = ColumnField(columns: .allocate(capacity: width), size: size)
     field.columns.initialize(repeating: 0, count: width)
     // Spins of pieces that cannot move, and kicks that depend on the field or the ground.
-    let asksForMore = ruleset.spins == .immobile || !ruleset.rotationSystem.isUnconditional
-    walked = asksForMore ? (ruleset, halfTurns ?? ruleset.allowsHalfTurns) : nil
+    let needsPathSearch = ruleset.spins == .immobile || !ruleset.rotationSystem.isUnconditional
+    pathSearch = needsPathSearch ? (ruleset, halfTurns ?? ruleset.allowsHalfTurns) : nil
     narrow = PlacementMap(rules, size)
     narrowHigh = PlacementMap(rules, size)
     middle = PlacementMap(rules, size)
@@ -50,12 +50,13 @@ public final class PlacementFinder {
   ///
   /// - Precondition: `playfield` has the finder's size and its rule set's hidden rows.
   public func placements(of tetromino: Tetromino, on playfield: Playfield) -> [Placement] {
-    if let walked {
+    if let pathSearch {
       let setup = GameSetup(
-        ruleset: walked.ruleset.with(gravity: .none), seed: 0, startLevel: walked.ruleset.levels.lowerBound,
+        ruleset: pathSearch.ruleset.with(gravity: .none), seed: 0,
+        startLevel: pathSearch.ruleset.levels.lowerBound,
         pieces: [tetromino], playfield: playfield)
       guard let game = try? Game(setup) else { return [] }
-      return PlacementWalk(from: game, halfTurns: walked.halfTurns).placements
+      return PathFinder(from: game, halfTurns: pathSearch.halfTurns).placements
     }
     var placements: [Placement] = []
     field.load(playfield)
@@ -100,7 +101,7 @@ private final class PlacementMap<Columns: PackedColumns> {
     let piece = search.piece(tetromino)
     let taken = Columns(field, outside: search.outside)
     search.search(piece, on: taken, rests: rests)
-    let hasSpins = search.partSpins(
+    let hasSpins = search.separateSpins(
       of: tetromino, piece, on: taken, rests: rests, minis: rests + 4, fulls: rests + 8)
     let rowsAbove = Columns.rowCount - field.size.height
     for shape in 0..<piece.shapeCount {

@@ -6,7 +6,7 @@ extension PlacementSearch {
   /// may be in several. Returns whether there are any spins; if not, `minis` and `fulls` are unchanged.
   ///
   /// - Precondition: `taken` and `piece` are those of the last search.
-  func partSpins(
+  func separateSpins(
     of tetromino: Tetromino, _ piece: PackedPiece<Columns>, on taken: Columns,
     rests: UnsafeMutablePointer<Columns>, minis: UnsafeMutablePointer<Columns>,
     fulls: UnsafeMutablePointer<Columns>
@@ -27,7 +27,7 @@ extension PlacementSearch {
       if (turned.byLastKick | turned.byOthers).isEmpty { continue }
       hasSpins = true
       // A move to the side or down makes it no spin.
-      let moved = beside(reached[orientation], fits) | reached[orientation].down(1)
+      let moved = shiftedSideways(reached[orientation], fits) | reached[orientation].down(1)
       rests[orientation] = rests[orientation] & (moved | ~candidates)
     }
     return hasSpins
@@ -73,7 +73,7 @@ extension PlacementSearch {
       var waiting = reached[turn.pointee.before]
       for index in turn.pointee.firstKick..<turn.pointee.endOfKicks {
         let kick = piece.kicks + index
-        let sources = waiting & served(by: kick, fits)
+        let sources = waiting & fittingSources(of: kick, fits)
         waiting = waiting & ~sources
         let targets = sources.rotated(by: kick.pointee.bits) & candidates
         if index - turn.pointee.firstKick == Spin.fullSpinKick {

@@ -37,7 +37,7 @@ extension PlacementSearch {
     let before = reached[turn.before]
     let first = kicks + turn.firstKick
     let end = kicks + turn.endOfKicks
-    let inPlace = served(by: first, fits)
+    let inPlace = fittingSources(of: first, fits)
     var new = (before & inPlace).rotated(by: first.pointee.bits) & left
     let blocked = before & ~inPlace
     var kick = first + 1
@@ -58,7 +58,7 @@ extension PlacementSearch {
     var sources = sources
     var other = first + 1
     while other < kick {
-      sources = sources & ~served(by: other, fits)
+      sources = sources & ~fittingSources(of: other, fits)
       other += 1
     }
     return sources.rotated(by: kick.pointee.bits)
@@ -66,7 +66,7 @@ extension PlacementSearch {
 
   /// The places for which a kick fits.
   @inline(__always)
-  func served(by kick: UnsafeMutablePointer<PackedPiece<Columns>.Kick>, _ fits: Columns) -> Columns {
+  func fittingSources(of kick: UnsafeMutablePointer<PackedPiece<Columns>.Kick>, _ fits: Columns) -> Columns {
     (fits & kick.pointee.targets).rotated(by: 0 &- kick.pointee.bits) & kick.pointee.sources
   }
 }

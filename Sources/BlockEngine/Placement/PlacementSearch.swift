@@ -48,16 +48,16 @@ final class PlacementSearch<Columns: PackedColumns> {
     pieces = .allocate(capacity: 7)
     pieces.initialize(repeating: nil, count: 7)
     let fitsWidth = width <= Columns.columnCount
-    var servesTurns = true
+    var supportsTurns = true
     for tetromino in fitsWidth ? tetrominoes : [] where pieces[Int(tetromino.rawValue)] == nil {
       let piece = PackedPiece<Columns>(tetromino, rules, width: width)
-      servesTurns =
-        servesTurns && piece.maxMoveBits <= Columns.maxRotation && (isWhole || piece.maxOpenTurnDrop <= 2)
+      supportsTurns =
+        supportsTurns && piece.maxMoveBits <= Columns.maxRotation && (isWhole || piece.maxOpenTurnDrop <= 2)
       pieces[Int(tetromino.rawValue)] = piece
     }
     // Two rows are for the flood from above; four keep the spawn away from the stack and from the end of the game.
     maxStackHeight =
-      !fitsWidth || !servesTurns
+      !fitsWidth || !supportsTurns
       ? -1 : isWhole ? size.rows : min(Columns.rowCount - 2, size.height - 4)
     let columnCount = min(width, Columns.columnCount)
     let rows: UInt64 = 1 << UInt64(Columns.rowCount) - 1
@@ -214,7 +214,7 @@ final class PlacementSearch<Columns: PackedColumns> {
     let fits = fits[orientation]
     var reached = reached[orientation]
     while true {
-      let new = beside(reached, fits) & ~reached
+      let new = shiftedSideways(reached, fits) & ~reached
       if new.isEmpty { break }
       reached = Self.fall(reached | new, within: fits)
     }
@@ -223,14 +223,14 @@ final class PlacementSearch<Columns: PackedColumns> {
 
   /// The places one move to the side from `places`.
   @inline(__always)
-  func beside(_ places: Columns, _ fits: Columns) -> Columns {
+  func shiftedSideways(_ places: Columns, _ fits: Columns) -> Columns {
     let toLeft = places.toLeft()
     let toRight = places.toRight()
-    var beside = toLeft | toRight
+    var shiftedSideways = toLeft | toRight
     if rules.hasDiagonal {
-      beside = beside | ((toLeft & field & ~fits) | (toRight & field & ~fits)).down(1)
+      shiftedSideways = shiftedSideways | ((toLeft & field & ~fits) | (toRight & field & ~fits)).down(1)
     }
-    return beside & fits
+    return shiftedSideways & fits
   }
 
   /// `places` and all places straight below them: an addition's carry runs down a column as far as the piece fits.

@@ -169,7 +169,7 @@ public struct PuzzleSolver {
         game.perform(.hold, at: game.time)
         all.append(.hold)
       }
-      guard let path = PlacementWalk(from: game).path(to: step.placement) else { return nil }
+      guard let path = PathFinder(from: game).path(to: step.placement) else { return nil }
       for command in path.commands { game.perform(command, at: game.time) }
       all += path.commands
     }

@@ -54,10 +54,10 @@ extension ReplayHeader {
     let form = Array("0000-00-00T00:00:00Z".utf8)
     guard bytes.count == form.count else { return false }
     for (byte, expected) in zip(bytes, form) {
-      let isRight =
+      let isValid =
         expected == UInt8(ascii: "0")
         ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == expected
-      guard isRight else { return false }
+      guard isValid else { return false }
     }
     func number(_ range: Range<Int>) -> Int {
       bytes[range].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

@@ -3,13 +3,13 @@ public struct EntryDelay: Hashable, Sendable {
   /// Extra time for a piece that locks higher up.
   public struct Height: Hashable, Sendable {
     /// Rows at the bottom without extra time.
-    public let free: Int
+    public let freeRows: Int
     /// Rows in each step above those.
-    public let rows: Int
+    public let rowsPerStep: Int
     /// Extra time for each step, in the delay's own unit.
-    public let added: Int64
+    public let addedPerStep: Int64
     /// The greatest number of steps.
-    public let most: Int
+    public let maxSteps: Int
   }
 
   /// The delay after a lock that clears nothing.
@@ -35,8 +35,10 @@ public struct EntryDelay: Hashable, Sendable {
   func microseconds(atLevel level: Int, afterClear: Bool, rowsAbove: Int, _ rate: FrameRate) -> Int64 {
     let time = afterClear ? self.afterClear : plain
     var figure = time.table.value(atLevel: level)
-    if let height, rowsAbove >= height.free {
-      figure += height.added * Int64(min((rowsAbove - height.free) / height.rows + 1, height.most))
+    if let height, rowsAbove >= height.freeRows {
+      figure +=
+        height.addedPerStep
+        * Int64(min((rowsAbove - height.freeRows) / height.rowsPerStep + 1, height.maxSteps))
     }
     return time.unit == .frames ? rate.microseconds(frames: figure) : figure
   }

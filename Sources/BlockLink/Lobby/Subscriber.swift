@@ -49,7 +49,7 @@ extension HostedMatch {
   }
 
   /// The time between two reports to watchers, long enough to be cheap.
-  private static let onStep: Int64 = 250_000
+  private static let watching: Int64 = 250_000
 
   /// Whether a report to watchers is due, which is then noted.
   mutating func isTimeForWatchers(at now: LinkTime) -> Bool {

@@ -134,12 +134,12 @@ extension ScriptParser {
 extension JSONText {
   /// Writes the placements of the falling piece, those with the fewest keys first, and their keys.
   mutating func places(of game: Game) {
-    let walk = PlacementWalk(from: game)
+    let pathFinder = PathFinder(from: game)
     object { json in
       json.key("places")
       json.array { json in
-        for placement in game.isOver ? [] : walk.placements {
-          guard let path = walk.path(to: placement) else { continue }
+        for placement in game.isOver ? [] : pathFinder.placements {
+          guard let path = pathFinder.path(to: placement) else { continue }
           json.object { json in
             json.member("x", placement.piece.x)
             json.member("y", placement.piece.y)

@@ -82,7 +82,7 @@ struct PlaceHint: Sendable {
     let search = BeamSearch(
       ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height,
       weights: .standard(for: game.ruleset))
-    let walk = PlacementWalk(from: game)
+    let pathFinder = PathFinder(from: game)
     var places: [Place] = []
     for choice in search.search(position, limit: BotLimit(nodes: nodes)).choices {
       let place = Place(piece: choice.placement.piece, usesHold: choice.usesHold)
@@ -91,7 +91,7 @@ struct PlaceHint: Sendable {
           && Placement(piece: other.piece, spin: nil).hasSameEffect(
             as: Placement(piece: place.piece, spin: nil))
       }
-      guard !isKnown, place.usesHold || walk.path(toCellsOf: place.piece) != nil else { continue }
+      guard !isKnown, place.usesHold || pathFinder.path(toCellsOf: place.piece) != nil else { continue }
       places.append(place)
       if places.count == mostPlaces { break }
     }

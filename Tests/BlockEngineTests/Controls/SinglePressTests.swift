@@ -7,7 +7,7 @@ struct SinglePressTests {
   private func count(
     _ times: [Int64], _ caution: SinglePresses.Caution = .high, known: KeyRepeat? = nil
   ) -> Int {
-    var presses = SinglePresses(known: known)
+    var presses = SinglePresses(knownRepeat: known)
     return count(times, caution, &presses)
   }
 
@@ -80,7 +80,7 @@ struct SinglePressTests {
   @Test func anyHeldKeyTeachesHowTheTerminalRepeats() {
     var presses = SinglePresses()
     _ = count(held(delay: 300, interval: 25, repeats: 12), .none, &presses)
-    #expect(presses.known == KeyRepeat(delay: 300_000, interval: 25_000))
+    #expect(presses.knownRepeat == KeyRepeat(delay: 300_000, interval: 25_000))
     #expect(count(held(from: 60_000, delay: 300, interval: 25, repeats: 12), .usual, &presses) == 1)
     // And then a drop half a second later waits for nothing.
     _ = presses.press(1, .high, at: at(milliseconds: 90_000))

@@ -60,20 +60,20 @@ struct SoftDropPedalTests {
   @Test func theDefaultsAreTenFiftyMillisecondsAndNoDeceleration() {
     let settings = SoftDropPedal.Settings()
     #expect(settings.step == 10 && settings.interval == 50_000 && !settings.decelerates)
-    #expect(settings.refusals.isEmpty)
+    #expect(settings.invalidValues.isEmpty)
   }
 
   @Test(arguments: [0, -1, .min, .max] as [Int64])
   func anIntervalOfNothingIsRefusedForTheDefaultAndSaid(_ interval: Int64) {
     let settings = SoftDropPedal.Settings(step: 20, interval: interval)
     #expect(settings.interval == 50_000 && settings.step == 20)
-    #expect(settings.refusals == [.interval(interval)])
+    #expect(settings.invalidValues == [.interval(interval)])
   }
 
   @Test(arguments: [0, -10, 101, .min, .max])
   func aStepThatCannotBeIsRefusedForTheDefaultAndSaid(_ step: Int) {
     let settings = SoftDropPedal.Settings(step: step)
-    #expect(settings.step == 10 && settings.refusals == [.step(step)])
+    #expect(settings.step == 10 && settings.invalidValues == [.step(step)])
   }
 
   @Test func aTapIsOneRow() {

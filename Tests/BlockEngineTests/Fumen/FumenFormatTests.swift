@@ -33,7 +33,7 @@ import Testing
   @Test func thePieceStandsWhereTheFormatHasIt() throws {
     let page = try #require(try Fumen("v115@vhARQJ").pages.first)
     #expect(page.piece == FumenPiece(.i, x: 4, y: 22))
-    #expect(page.outcome == field(["...IIII..."]))
+    #expect(page.nextField == field(["...IIII..."]))
     #expect(page.isColoured && page.locks && !page.mirrors && !page.rises)
   }
 
@@ -95,8 +95,8 @@ import Testing
   @Test(arguments: [
     ("", FumenError.noCode), ("vhAAgH", .noCode), ("115@vhAAgH", .noCode),
     ("v110@7eAA4GA8JeA8ReAgH", .unsupportedVersion("110")), ("v114@vhAAgH", .unsupportedVersion("114")),
-    ("v115@", .cut(page: 1)), ("v115@vhAAg", .cut(page: 1)), ("v115@vhBAgH", .cut(page: 2)),
-    ("v115@vhDAgWFAooM", .cut(page: 1)), ("v115@7eAA4GA8JeA8ReAgH", .field(page: 1)),
+    ("v115@", .truncated(page: 1)), ("v115@vhAAg", .truncated(page: 1)), ("v115@vhBAgH", .truncated(page: 2)),
+    ("v115@vhDAgWFAooM", .truncated(page: 1)), ("v115@7eAA4GA8JeA8ReAgH", .field(page: 1)),
     ("v115@vhA=gH", .character("=", at: 4)), ("v115@vhAé", .character("é", at: 4)),
     ("v115@vhA///", .number(page: 1)),
   ])

@@ -35,7 +35,7 @@ import Testing
       default: page.comment = pages.last?.comment ?? ""
       }
       pages.append(page)
-      field = page.outcome
+      field = page.nextField
     }
     return Fumen(pages: pages)
   }

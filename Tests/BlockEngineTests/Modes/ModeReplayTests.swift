@@ -103,7 +103,7 @@ extension ModeParts {
     var parts = ModeParts()
     (parts.goal, parts.startGarbage, parts.rising) = (.score(5_000), .rows(6), .every(seconds: 4))
     (parts.toppingOut, parts.fall, parts.nextCount) = (.costsLife, .every(milliseconds: 300), 2)
-    (parts.hold, parts.draw, parts.isInvisible) = (.once, .bag2, true)
+    (parts.hold, parts.randomizerChoice, parts.isInvisible) = (.once, .bag2, true)
     return parts
   }
 }

@@ -36,13 +36,16 @@ import Testing
     for table in tables {
       for row in table.rows {
         let game = try Game(GameSetup(ruleset: table.rules, seed: 0, pieces: [row.tetromino, .o]))
-        let walk = PlacementWalk(
+        let pathFinder = PathFinder(
           from: game, holdsKeys: table.name.contains("held"), halfTurns: table.name.hasSuffix("half"))
-        let places = walk.placements.filter { place in
+        let places = pathFinder.placements.filter { place in
           Int(place.piece.orientation.rawValue) == row.orientation
-            || walk.path(toCellsOf: place.piece) != nil && row.tetromino.sharesCells(place, row.orientation)
+            || pathFinder.path(toCellsOf: place.piece) != nil
+              && row.tetromino.sharesCells(place, row.orientation)
         }
-        let keys = places.sorted { left($0) < left($1) }.map { walk.path(toCellsOf: $0.piece)?.keyCount }
+        let keys = places.sorted { left($0) < left($1) }.map {
+          pathFinder.path(toCellsOf: $0.piece)?.keyCount
+        }
         #expect(keys == row.keys, "\(table.name) \(row.tetromino) \(row.orientation)")
       }
     }
@@ -55,11 +58,12 @@ import Testing
         ruleset: .modern, seed: 0, pieces: [.o, .o],
         playfield: try Playfield(
           diagram: (0..<20).map { $0 == 17 ? ".......###" : ".........." }.joined(separator: "\n"))))
-    let walk = PlacementWalk(from: game)
-    let tucked = try #require(walk.placements.first { $0.piece.minos.allSatisfy { $0.x >= 7 && $0.y >= 18 } })
-    #expect(walk.path(to: tucked)?.keyCount == 2)
+    let pathFinder = PathFinder(from: game)
+    let tucked = try #require(
+      pathFinder.placements.first { $0.piece.minos.allSatisfy { $0.x >= 7 && $0.y >= 18 } })
+    #expect(pathFinder.path(to: tucked)?.keyCount == 2)
     #expect(
-      walk.path(to: tucked)?.commands.suffix(2) == [.right, .hardDrop])
+      pathFinder.path(to: tucked)?.commands.suffix(2) == [.right, .hardDrop])
   }
 
   private func left(_ placement: Placement) -> Int { placement.piece.minos.map(\.x).min() ?? 0 }

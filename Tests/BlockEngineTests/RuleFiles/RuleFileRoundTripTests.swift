@@ -118,7 +118,7 @@
       }
       rules.entryDelay = EntryDelay(
         plain: time(0...900_000), afterClear: time(0...900_000),
-        height: flag() ? EntryDelay.Height(free: 2, rows: 4, added: 2, most: 4) : nil)
+        height: flag() ? EntryDelay.Height(freeRows: 2, rowsPerStep: 4, addedPerStep: 2, maxSteps: 4) : nil)
       rules.clearDelay =
         flag() ? ClearDelay(time: time(0...900_000)) : ClearDelay(time: RuleTime(frames: 5), framesPerStep: 4)
       rules.spins = random.pick(SpinRule.allCases)

@@ -62,7 +62,7 @@ import Testing
         return
       }
       if place.usesHold { game.perform(.hold, at: game.time) }
-      let path = try #require(PlacementWalk(from: game).path(toCellsOf: place.piece))
+      let path = try #require(PathFinder(from: game).path(toCellsOf: place.piece))
       for command in path.commands { game.perform(command, at: game.time) }
       pieces += 1
     }

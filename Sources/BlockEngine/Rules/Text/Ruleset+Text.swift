@@ -62,7 +62,9 @@ extension Ruleset {
       (.lock, lockDelay?.interval.text(from: first) ?? "at-fall"),
     ]
     if let lockDelay { lines += [(.lockReset, lockDelay.resetText), (.lifts, "\(lockDelay.lifts)")] }
-    let height = entryDelay.height.map { "free \($0.free) rows \($0.rows) add \($0.added) most \($0.most)" }
+    let height = entryDelay.height.map {
+      "free \($0.freeRows) rows \($0.rowsPerStep) add \($0.addedPerStep) most \($0.maxSteps)"
+    }
     let hardDrop =
       switch hardDrop {
       case .locks: "locks"

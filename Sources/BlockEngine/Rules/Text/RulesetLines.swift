@@ -32,7 +32,7 @@ struct RulesetLines {
       }
       let key = line[..<sign].trimmingBlanks
       if let first = seen.updateValue(index + 1, forKey: key) {
-        throw RulesetError(line: index + 1, "'\(key.shown)' stands in line \(first) already")
+        throw RulesetError(line: index + 1, "'\(key.excerpt)' stands in line \(first) already")
       }
       entries.append(
         Entry(key: key, value: line[line.index(after: sign)...].trimmingBlanks, line: index + 1))
@@ -43,7 +43,7 @@ struct RulesetLines {
 
 extension Substring {
   /// The beginning of the text for an error message, with `?` for each character that is not printable ASCII.
-  var shown: String {
+  var excerpt: String {
     String(
       unicodeScalars.prefix(40).map {
         $0.isASCII && $0.value >= 0x20 && $0.value != 0x7f ? Character($0) : "?"

@@ -124,7 +124,8 @@ extension RulesetReader {
       value.take("add"), let added = value.number(0...1_000_000), value.take("most"),
       let most = value.number(1...40)
     else { return false }
-    rules.entryDelay.height = EntryDelay.Height(free: free, rows: rows, added: Int64(added), most: most)
+    rules.entryDelay.height = EntryDelay.Height(
+      freeRows: free, rowsPerStep: rows, addedPerStep: Int64(added), maxSteps: most)
     return true
   }
 
@@ -143,8 +144,8 @@ extension RulesetReader {
 
   mutating func applyBonuses(_ value: inout RulesetValue) -> Bool {
     guard let has = value.choice(["yes": true, "no": false]) else { return false }
-    if has { makeBonuses() } else { rules.scoring.bonuses = nil }
-    deniesBonuses = !has
+    if has { ensureBonuses() } else { rules.scoring.bonuses = nil }
+    disablesBonuses = !has
     return true
   }
 
@@ -154,7 +155,7 @@ extension RulesetReader {
 
   mutating func setBonus<Value>(_ path: WritableKeyPath<Scoring.Bonuses, Value>, _ value: Value?) -> Bool {
     guard let value else { return false }
-    makeBonuses()
+    ensureBonuses()
     rules.scoring.bonuses?[keyPath: path] = value
     return true
   }
@@ -166,7 +167,7 @@ extension RulesetReader {
   }
 
   /// Adds neutral bonuses if there are none: spins score as their rows do.
-  private mutating func makeBonuses() {
+  private mutating func ensureBonuses() {
     guard rules.scoring.bonuses == nil else { return }
     let none = RowPoints(0, 0, 0, 0, 0)
     rules.scoring.bonuses = Scoring.Bonuses(

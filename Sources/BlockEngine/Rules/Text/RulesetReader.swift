@@ -18,7 +18,7 @@ struct RulesetReader {
   private let lines: RulesetLines
   var rules = Ruleset.modern
   /// Whether the file has the line `bonuses = no`.
-  var deniesBonuses = false
+  var disablesBonuses = false
 
   init(_ bytes: [UInt8]) throws(RulesetError) {
     lines = try RulesetLines(bytes)
@@ -30,7 +30,7 @@ struct RulesetReader {
       let known = RulesetKey.allCases.map(\.rawValue).joined(separator: " ")
       throw RulesetError(
         line: entry.line,
-        "there is no key '\(entry.key.shown)'; they are \(known), matrix-P, kick-P-FT and handling-NAME")
+        "there is no key '\(entry.key.excerpt)'; they are \(known), matrix-P, kick-P-FT and handling-NAME")
     }
     // In the order of the keys: a table by level needs the levels first, and kicks need the rotation system.
     for key in RulesetKey.allCases {
@@ -43,10 +43,10 @@ struct RulesetReader {
     for entry in lines.entries where RulesetKey(rawValue: String(entry.key)) == nil {
       guard applyPiece(entry.key, entry.value) || applyHandling(entry.key, entry.value) else {
         throw RulesetError(
-          line: entry.line, "'\(entry.key.shown)' is \(RulesetReader.form(of: entry.key))")
+          line: entry.line, "'\(entry.key.excerpt)' is \(RulesetReader.form(of: entry.key))")
       }
     }
-    if deniesBonuses, rules.scoring.bonuses != nil {
+    if disablesBonuses, rules.scoring.bonuses != nil {
       throw RulesetError(
         line: lines.entries.first { $0.key == RulesetKey.bonuses.rawValue }?.line,
         "'bonuses = no' does not go with points for spins, minis, combos or all clears")
@@ -65,7 +65,7 @@ struct RulesetReader {
   private mutating func apply(_ key: RulesetKey, _ text: Substring) -> Bool {
     if key == .description { return applyDescription(text) }
     var value = RulesetValue(text)
-    let isRight =
+    let isValid =
       switch key {
       case .description: true
       case .name: applyName(&value)
@@ -123,7 +123,7 @@ struct RulesetReader {
       case .pointsAllClear: applyAllClear(&value)
       case .handling: set(\.handling, value.take("none") ? [] : nil)
       }
-    return isRight && value.isAtEnd
+    return isValid && value.isAtEnd
   }
 
   static let points = 0...1_000_000
@@ -142,12 +142,12 @@ struct RulesetReader {
   }
 
   private mutating func applyDescription(_ text: Substring) -> Bool {
-    let isHarmless = text.unicodeScalars.allSatisfy {
+    let isPrintable = text.unicodeScalars.allSatisfy {
       !$0.properties.isDefaultIgnorableCodePoint && $0.properties.generalCategory != .control
         && $0.properties.generalCategory != .format && $0.properties.generalCategory != .lineSeparator
         && $0.properties.generalCategory != .paragraphSeparator
     }
-    guard isHarmless, (1...60).contains(text.unicodeScalars.count) else { return false }
+    guard isPrintable, (1...60).contains(text.unicodeScalars.count) else { return false }
     rules.summary = String(text)
     return true
   }

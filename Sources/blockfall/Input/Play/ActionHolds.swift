@@ -36,7 +36,7 @@ struct ActionHolds: Sendable {
   init(keyRepeat: KeyRepeat = .usual, minGap: Int64 = 0) {
     inferred = HeldKeys(keyRepeat: keyRepeat, minGap: minGap)
     // The usual key repeat is a default rather than a measurement.
-    singles = SinglePresses(known: keyRepeat == .usual ? nil : keyRepeat)
+    singles = SinglePresses(knownRepeat: keyRepeat == .usual ? nil : keyRepeat)
   }
 
   /// The terminal's key repeat.

@@ -97,7 +97,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
       move(\.fall, [.rules, .steady, .never] + steady + [.immediate])
     case .next: move(\.nextCount, [nil] + ModeParts.Range.next.map { $0 })
     case .hold: move(\.hold, [nil] + Ruleset.Hold.allCases.map { $0 })
-    case .randomizer: move(\.draw, [nil] + ModeParts.Draw.allCases.map { $0 })
+    case .randomizer: move(\.randomizerChoice, [nil] + ModeParts.RandomizerChoice.allCases.map { $0 })
     case .garbage: move(\.startGarbage, [.none] + [2, 4, 6, 8, 10, 12, 16].map { .rows($0) } + [.half])
     case .rising:
       let timed = [30, 20, 15, 10, 8, 5, 3].map { ModeParts.Rising.every(seconds: $0) }

@@ -4,7 +4,7 @@ import Testing
 
 /// The two searches against brute force over the game itself: where a piece can come to rest, with which spin, and by
 /// how few keys.
-@Suite struct PlacementWalkTests {
+@Suite struct PathFinderTests {
   #if DEBUG
     static let fields: UInt64 = 50
   #else
@@ -49,8 +49,8 @@ import Testing
     withEverySeed(in: 0..<Self.fields) { random in
       let game = try game(&random, rules, isUnbounded: true)
       let played = PlayedPlacements(of: game)
-      let walk = PlacementWalk(from: game)
-      let walked = walk.placements
+      let pathFinder = PathFinder(from: game)
+      let walked = pathFinder.placements
       try hold(Set(walked.map(\.place)).count == walked.count, "each place once")
       try hold(Set(walked.map(\.place)) == Set(played.keys.keys), "the walk of \(describe(game))")
       guard let piece = game.fallingPiece else { return }
@@ -60,7 +60,7 @@ import Testing
       try hold(Set(found.map(\.place)).count == found.count, "each place once")
       try hold(Set(found.map(\.place)) == Set(played.keys.keys), "the flood of \(describe(game))")
       for placement in found {
-        let path = try #require(walk.path(to: placement))
+        let path = try #require(pathFinder.path(to: placement))
         let fewest = try #require(played.keys[placement.place])
         try hold(path.keyCount == fewest, "the fewest keys to \(placement) for \(describe(game))")
         var other = game
@@ -80,13 +80,13 @@ import Testing
     withEverySeed(in: 0..<(Self.fields / 5)) { random in
       let game = try game(&random, rules, level: 10)
       let interval = rules.gravity.interval(atLevel: 10)
-      let walk = PlacementWalk(
+      let pathFinder = PathFinder(
         from: game, pace: PlacementPace(fallInterval: interval, keyInterval: interval * Int64(rows)))
       let played = PlayedPlacements(of: game, keyInterval: interval * Int64(rows))
-      let walked = walk.placements
+      let walked = pathFinder.placements
       try hold(Set(walked.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
       for placement in walked {
-        let path = try #require(walk.path(to: placement))
+        let path = try #require(pathFinder.path(to: placement))
         try hold(
           path.presses.count <= played.keys[placement.place] ?? 0, "the fewest keys for \(describe(game))")
       }
@@ -97,9 +97,9 @@ import Testing
     let rules = Ruleset.modern.with(gravity: .immediate)
     withEverySeed(in: 0..<(Self.fields / 2)) { random in
       let game = try game(&random, rules)
-      let walk = PlacementWalk(from: game, pace: .immediate)
+      let pathFinder = PathFinder(from: game, pace: .immediate)
       let played = PlayedPlacements(of: game)
-      try hold(Set(walk.placements.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
+      try hold(Set(pathFinder.placements.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
     }
   }
 

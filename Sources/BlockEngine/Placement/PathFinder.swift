@@ -5,7 +5,7 @@
 /// gravity it finds the same placements as `PlacementFinder`.
 ///
 /// It ignores the limit on lock delay resets; playing a path shows whether it needs more of them than the rules give.
-public struct PlacementWalk: Sendable {
+public struct PathFinder: Sendable {
   private let ruleset: Ruleset
   private let playfield: Playfield
   private let tetromino: Tetromino
@@ -73,7 +73,7 @@ public struct PlacementWalk: Sendable {
     found = Array(repeating: -1, count: 4 * 3 * playfield.width * rows)
     guard let piece = game.fallingPiece else { return }
     let spin = game.spin
-    walk(from: State(x: piece.x, y: piece.y, orientation: piece.orientation, spin: spin))
+    search(from: State(x: piece.x, y: piece.y, orientation: piece.orientation, spin: spin))
   }
 
   /// The reachable placements, those with the fewest keys first.
@@ -111,9 +111,9 @@ public struct PlacementWalk: Sendable {
     return PlacementPath(presses: presses.reversed())
   }
 
-  // MARK: The walk
+  // MARK: The search
 
-  private mutating func walk(from start: State) {
+  private mutating func search(from start: State) {
     reach(start, from: 0, by: PlacementPath.Press(command: nil, steps: 0))
     var index = 0
     while index < nodes.count {

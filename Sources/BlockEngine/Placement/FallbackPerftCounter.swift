@@ -1,5 +1,5 @@
 /// Counts sequences of resting places under rules whose kicks depend on more than the maps contain.
-struct WalkedCounter {
+struct FallbackPerftCounter {
   private let ruleset: Ruleset
   private let playfield: Playfield
   private let queue: [Tetromino]
